@@ -1,6 +1,6 @@
 import { Compass } from 'lucide-react';
 import { getTranslations } from 'next-intl/server';
-import { buttonLook } from './_ui/button-look.ts';
+import { buttonLook } from './_ui/buttons/button-look.ts';
 
 /** Has no script of its own, because every page includes this component's code in case it is not found. */
 export default async function NotFound() {

@@ -4,7 +4,7 @@ import { env, publicUrl } from '#server/base/env.ts';
 import { currentMember } from './_auth/current-member.ts';
 import { landingOf } from './_auth/landing-of.ts';
 import { frontPage } from './_front/front-page.ts';
-import { withBrand } from './_ui/with-brand.ts';
+import { withBrand } from './_ui/display/with-brand.ts';
 import { pageBrand } from './(auth)/_parts/page-brand.ts';
 
 const seeOther = (place: string) =>

@@ -1,10 +1,10 @@
 import { statSync } from 'node:fs';
 import path from 'node:path';
 import { expect } from '@playwright/test';
-import { demoAccess } from './support/demo-person.ts';
-import { test } from './support/journey.ts';
-import { numberWithAgent } from './support/number-with-agent.ts';
-import { type RunningApp, startApp } from './support/start-app.ts';
+import { type RunningApp, startApp } from './support/app/start-app.ts';
+import { numberWithAgent } from './support/organizations/number-with-agent.ts';
+import { demoAccess } from './support/pages/demo-person.ts';
+import { test } from './support/pages/journey.ts';
 
 let app: RunningApp;
 test.beforeAll(async () => {

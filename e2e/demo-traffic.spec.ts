@@ -2,13 +2,13 @@ import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { expect } from '@playwright/test';
 import pg from 'pg';
-import { databaseOf } from './bench/database-of.ts';
-import { demoAccess, signInToDemo } from './support/demo-person.ts';
-import { log, number, openRow } from './support/inbox-page.ts';
-import { test } from './support/journey.ts';
-import { sandboxPhone } from './support/sandbox-phone.ts';
-import { isReadableInTheDark, isSound } from './support/sound-page.ts';
-import { type RunningApp, startApp } from './support/start-app.ts';
+import { databaseOf } from './support/app/database-of.ts';
+import { sandboxPhone } from './support/app/sandbox-phone.ts';
+import { type RunningApp, startApp } from './support/app/start-app.ts';
+import { demoAccess, signInToDemo } from './support/pages/demo-person.ts';
+import { log, number, openRow } from './support/pages/inbox-page.ts';
+import { test } from './support/pages/journey.ts';
+import { isReadableInTheDark, isSound } from './support/pages/sound-page.ts';
 
 const settings = {
   SEED_DEMO: 'true',

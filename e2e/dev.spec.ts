@@ -1,8 +1,8 @@
 import { once } from 'node:events';
 import { expect } from '@playwright/test';
-import { demoAccess } from './support/demo-person.ts';
-import { test } from './support/journey.ts';
-import { type RunningApp, startApp } from './support/start-app.ts';
+import { type RunningApp, startApp } from './support/app/start-app.ts';
+import { demoAccess } from './support/pages/demo-person.ts';
+import { test } from './support/pages/journey.ts';
 
 let app: RunningApp;
 test.beforeAll(async () => {

@@ -4,12 +4,12 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { promisify } from 'node:util';
 import { expect } from '@playwright/test';
-import { demoAccess, signInToDemo } from './support/demo-person.ts';
-import { freePort } from './support/free-port.ts';
+import { freePort } from './support/app/free-port.ts';
+import { type RunningApp, startApp } from './support/app/start-app.ts';
 import { isThere } from './support/is-there.ts';
-import { test } from './support/journey.ts';
-import { isReadableInTheDark, isSound } from './support/sound-page.ts';
-import { type RunningApp, startApp } from './support/start-app.ts';
+import { demoAccess, signInToDemo } from './support/pages/demo-person.ts';
+import { test } from './support/pages/journey.ts';
+import { isReadableInTheDark, isSound } from './support/pages/sound-page.ts';
 
 let app: RunningApp;
 let port: number;

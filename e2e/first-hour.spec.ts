@@ -3,12 +3,12 @@ import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { promisify } from 'node:util';
 import { expect } from '@playwright/test';
-import { copiedBy } from './support/clipboard.ts';
-import { demoAccess, signInToDemo } from './support/demo-person.ts';
-import { test } from './support/journey.ts';
-import { unfold } from './support/panel-person.ts';
-import { isReadableInTheDark, isSound } from './support/sound-page.ts';
-import { type RunningApp, startApp } from './support/start-app.ts';
+import { type RunningApp, startApp } from './support/app/start-app.ts';
+import { copiedBy } from './support/pages/clipboard.ts';
+import { demoAccess, signInToDemo } from './support/pages/demo-person.ts';
+import { test } from './support/pages/journey.ts';
+import { unfold } from './support/pages/panel-person.ts';
+import { isReadableInTheDark, isSound } from './support/pages/sound-page.ts';
 
 let app: RunningApp;
 test.beforeAll(async () => {

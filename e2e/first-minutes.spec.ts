@@ -2,12 +2,12 @@ import { execFile } from 'node:child_process';
 import { readFileSync } from 'node:fs';
 import { promisify } from 'node:util';
 import { expect, type Page } from '@playwright/test';
-import { type Acts, countActs } from './support/count-acts.ts';
-import { demoAccess } from './support/demo-person.ts';
-import { composer, list, log, openRow, place } from './support/inbox-page.ts';
-import { test } from './support/journey.ts';
-import { isReadableInTheDark, isSound } from './support/sound-page.ts';
-import { type RunningApp, startApp } from './support/start-app.ts';
+import { type RunningApp, startApp } from './support/app/start-app.ts';
+import { type Acts, countActs } from './support/pages/count-acts.ts';
+import { demoAccess } from './support/pages/demo-person.ts';
+import { composer, list, log, openRow, place } from './support/pages/inbox-page.ts';
+import { test } from './support/pages/journey.ts';
+import { isReadableInTheDark, isSound } from './support/pages/sound-page.ts';
 
 /*
  * What five people have seen and done by their first, third and fifth minute, counted in clicks (Enter counts as one)

@@ -1,11 +1,11 @@
 import { gzipSync } from 'node:zlib';
 import { expect, type Page } from '@playwright/test';
 import pg from 'pg';
-import { databaseOf } from './bench/database-of.ts';
-import { signInToDemo } from './support/demo-person.ts';
-import { test } from './support/journey.ts';
-import { isReadableInTheDark, isSound } from './support/sound-page.ts';
-import { type RunningApp, startApp } from './support/start-app.ts';
+import { databaseOf } from './support/app/database-of.ts';
+import { type RunningApp, startApp } from './support/app/start-app.ts';
+import { signInToDemo } from './support/pages/demo-person.ts';
+import { test } from './support/pages/journey.ts';
+import { isReadableInTheDark, isSound } from './support/pages/sound-page.ts';
 
 let app: RunningApp;
 test.beforeAll(async () => {

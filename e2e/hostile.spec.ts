@@ -2,10 +2,10 @@ import { readFileSync } from 'node:fs';
 import { connect } from 'node:net';
 import { setTimeout as delay } from 'node:timers/promises';
 import { expect } from '@playwright/test';
-import { type Asked, hostileRequests } from './support/hostile-requests.ts';
-import { test } from './support/journey.ts';
-import { signIn } from './support/panel-person.ts';
-import { type RunningApp, startApp } from './support/start-app.ts';
+import { type RunningApp, startApp } from './support/app/start-app.ts';
+import { test } from './support/pages/journey.ts';
+import { signIn } from './support/pages/panel-person.ts';
+import { type Asked, hostileRequests } from './support/samples/hostile-requests.ts';
 
 let app: RunningApp;
 test.beforeAll(async () => {

@@ -1,7 +1,7 @@
 import { createHmac } from 'node:crypto';
 import { expect, test } from '@playwright/test';
-import { numberWithAgent } from './support/number-with-agent.ts';
-import { type RunningApp, startApp } from './support/start-app.ts';
+import { type RunningApp, startApp } from './support/app/start-app.ts';
+import { numberWithAgent } from './support/organizations/number-with-agent.ts';
 
 let app: RunningApp;
 let key: string;

@@ -1,9 +1,9 @@
 import { expect } from '@playwright/test';
-import { test } from './support/journey.ts';
-import { numberWithAgent } from './support/number-with-agent.ts';
-import { signIn } from './support/panel-person.ts';
-import { isSound } from './support/sound-page.ts';
-import { type RunningApp, startApp } from './support/start-app.ts';
+import { type RunningApp, startApp } from './support/app/start-app.ts';
+import { numberWithAgent } from './support/organizations/number-with-agent.ts';
+import { test } from './support/pages/journey.ts';
+import { signIn } from './support/pages/panel-person.ts';
+import { isSound } from './support/pages/sound-page.ts';
 
 // biome-ignore lint/suspicious/noExplicitAny: a test reads any answer; what it expects it says in its assertions.
 type Json = any;

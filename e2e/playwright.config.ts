@@ -20,8 +20,8 @@ process.env.TENANT_RLS ??= 'true';
 const inFirefox = (firefox: string): Project => ({
   name: 'firefox',
   outputDir: 'results/browser/firefox',
-  testMatch: ['**/panel/*.spec.ts', '**/first-hour.spec.ts'],
-  grep: /panel\/(first-steps|keyboard|keys-before-fields|outbox|places|ten-acts|two-at-once|undo-stands)\.spec\.ts|@firefox/,
+  testMatch: ['**/panel/**/*.spec.ts', '**/first-hour.spec.ts'],
+  grep: /panel\/[\w-]+\/(first-steps|keyboard|keys-before-fields|outbox|places|ten-acts|two-at-once|undo-stands)\.spec\.ts|@firefox/,
   use: { browserName: 'firefox', channel: 'moz-firefox', launchOptions: { executablePath: firefox, args: [] } },
 });
 

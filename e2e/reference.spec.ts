@@ -1,9 +1,9 @@
 import { gzipSync } from 'node:zlib';
 import { expect } from '@playwright/test';
-import { demoAccess, signInToDemo } from './support/demo-person.ts';
-import { test } from './support/journey.ts';
-import { isReadableInTheDark, isSound } from './support/sound-page.ts';
-import { type RunningApp, startApp } from './support/start-app.ts';
+import { type RunningApp, startApp } from './support/app/start-app.ts';
+import { demoAccess, signInToDemo } from './support/pages/demo-person.ts';
+import { test } from './support/pages/journey.ts';
+import { isReadableInTheDark, isSound } from './support/pages/sound-page.ts';
 
 let app: RunningApp;
 test.beforeAll(async () => {

@@ -1,10 +1,10 @@
 import { expect } from '@playwright/test';
-import { test } from './support/journey.ts';
-import { numberWithAgent } from './support/number-with-agent.ts';
-import { createKey, signIn, unfold } from './support/panel-person.ts';
-import { sandboxPhone } from './support/sandbox-phone.ts';
-import { type RunningApp, startApp } from './support/start-app.ts';
-import { isSigned, startReceiver } from './support/start-receiver.ts';
+import { sandboxPhone } from './support/app/sandbox-phone.ts';
+import { type RunningApp, startApp } from './support/app/start-app.ts';
+import { isSigned, startReceiver } from './support/fake-servers/start-receiver.ts';
+import { numberWithAgent } from './support/organizations/number-with-agent.ts';
+import { test } from './support/pages/journey.ts';
+import { createKey, signIn, unfold } from './support/pages/panel-person.ts';
 
 type Receiver = Awaited<ReturnType<typeof startReceiver>>;
 type Json = Record<string, unknown>;

@@ -1,5 +1,5 @@
 import { afterAll, afterEach, beforeAll, beforeEach, expect, it } from 'vitest';
-import { isHeldBack, setHeldBack } from '#server/base/held-back.ts';
+import { isHeldBack, setHeldBack } from '#server/base/process/held-back.ts';
 import { sql } from '#server/db/sql.ts';
 import { lookWhetherHeld, releaseByCommand } from '#server/domain/developers/engine/release-restored.ts';
 import { kindOfWork } from '#server/domain/platform/work/kind-of-work.ts';
@@ -8,14 +8,14 @@ import { askOperator } from '#server/gateways/channels/whatsapp/ask-operator.ts'
 import { callUrl } from '#server/gateways/http/call-url.ts';
 import { postWebhook } from '#server/gateways/http/post-webhook.ts';
 import { sendMail } from '#server/gateways/mail/send-mail.ts';
+import { createPublishedAgent } from '#server/testing/ai/published-agent.ts';
 import { deliver, payloadOf } from '#server/testing/channel.ts';
 import { createConnection, subscribe } from '#server/testing/factories.ts';
 import { startHarness } from '#server/testing/harness.ts';
-import { type NullOperator, startNullOperator } from '#server/testing/null-operator.ts';
 import { openPanel, panelOf, refusalOf } from '#server/testing/panel.ts';
 import { publishEvents } from '#server/testing/publish-events.ts';
-import { createPublishedAgent } from '#server/testing/published-agent.ts';
-import { webhookReceiver } from '#server/testing/webhook-receiver.ts';
+import { type NullOperator, startNullOperator } from '#server/testing/servers/null-operator.ts';
+import { webhookReceiver } from '#server/testing/servers/webhook-receiver.ts';
 import { askRating } from './functions/ask-rating.ts';
 import { runAgentTurn } from './functions/run-agent-turn.ts';
 import { sayOptOut } from './functions/say-opt-out.ts';

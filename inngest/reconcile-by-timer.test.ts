@@ -1,6 +1,6 @@
 import { afterAll, afterEach, expect, it, vi } from 'vitest';
 import { pool } from '#server/db/pool.ts';
-import { until } from '#server/testing/receiver.ts';
+import { until } from '#server/testing/servers/receiver.ts';
 import { sinceReconcileMs } from './functions/reconcile.ts';
 import { startReconciling } from './reconcile-by-timer.ts';
 

@@ -1,7 +1,7 @@
 import { serve } from 'inngest/edge';
 import { env, usesOutsideInngest } from '#server/base/env.ts';
+import { ownUrl } from '#server/base/http/own-address.ts';
 import { log } from '#server/base/log.ts';
-import { ownUrl } from '#server/base/own-address.ts';
 import { isJobName } from '#server/jobs/catalogue.ts';
 import { engineDoor } from '#server/jobs/inngest-client.ts';
 import { doOnce, type Patiently } from '#server/jobs/patiently.ts';

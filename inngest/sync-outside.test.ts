@@ -33,7 +33,7 @@ const { functions } = await import('./functions.ts');
 const { sql } = await import('#server/db/sql.ts');
 const { pool } = await import('#server/db/pool.ts');
 const { newId } = await import('#server/base/ids.ts');
-const { until } = await import('#server/testing/receiver.ts');
+const { until } = await import('#server/testing/servers/receiver.ts');
 
 const handler = serve(serveOptions());
 let engine: RunningEngine;

@@ -1,4 +1,4 @@
-import { isDatabaseAway } from '#server/base/is-database-away.ts';
+import { isDatabaseAway } from '#server/base/errors/is-database-away.ts';
 import { type JobData, type JobName, jobs } from '#server/jobs/catalogue.ts';
 import { enqueue } from '#server/jobs/enqueue.ts';
 

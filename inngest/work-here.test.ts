@@ -37,8 +37,8 @@ const { acceptChannelPayload } = await import('#server/domain/inbox/receiving/ac
 const { payloadOf } = await import('#server/testing/channel.ts');
 const { createConnection, subscribe } = await import('#server/testing/factories.ts');
 const { startHarness } = await import('#server/testing/harness.ts');
-const { until } = await import('#server/testing/receiver.ts');
-const { webhookReceiver } = await import('#server/testing/webhook-receiver.ts');
+const { until } = await import('#server/testing/servers/receiver.ts');
+const { webhookReceiver } = await import('#server/testing/servers/webhook-receiver.ts');
 
 const api = startHarness();
 const receiver = await webhookReceiver();

@@ -2,7 +2,7 @@ import { AsyncResource } from 'node:async_hooks';
 import { setTimeout as delay } from 'node:timers/promises';
 import { now, toMachineTime } from '#server/base/clock.ts';
 import { log } from '#server/base/log.ts';
-import { isStopping } from '#server/base/stopping.ts';
+import { isStopping } from '#server/base/process/stopping.ts';
 import { cameBack } from '#server/domain/platform/work/deaths.ts';
 import { isKiller } from '#server/jobs/killers.ts';
 import { keyOf } from '#server/jobs/under-way.ts';

@@ -2,7 +2,7 @@
 
 import { CircleAlert } from 'lucide-react';
 import { useTranslations } from 'next-intl';
-import { Button } from '#app/_ui/button.tsx';
+import { Button } from '#app/_ui/buttons/button.tsx';
 
 /** Whether a script of the page could not be loaded. After an update of the server only a reload of the page helps. */
 const isOutdated = ({ name }: Error) => name === 'ChunkLoadError';

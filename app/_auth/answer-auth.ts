@@ -1,6 +1,6 @@
 import { NextRequest } from 'next/server';
 import NextAuth from 'next-auth';
-import { mediaTypeOf } from '#server/base/media-type.ts';
+import { mediaTypeOf } from '#server/base/http/media-type.ts';
 import { authOptions } from './options.ts';
 
 /**

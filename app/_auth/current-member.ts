@@ -1,6 +1,6 @@
 import { getServerSession } from 'next-auth';
 import { cache } from 'react';
-import { findSessionMember, type SessionMember, type SignedIn } from '#server/access/find-session-member.ts';
+import { findSessionMember, type SessionMember, type SignedIn } from '#server/access/identity/find-session-member.ts';
 import { authOptions } from './options.ts';
 
 /** Returns the member of the session cookie, looked up once a request; null when signed out. */

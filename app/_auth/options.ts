@@ -1,10 +1,10 @@
 import type { NextAuthOptions } from 'next-auth';
 import Credentials from 'next-auth/providers/credentials';
 import { markedCaller } from '#server/access/caller-header.ts';
-import { type SignedIn, sessionLifeMs } from '#server/access/find-session-member.ts';
+import { type SignedIn, sessionLifeMs } from '#server/access/identity/find-session-member.ts';
 import { closeSession, openSession } from '#server/api/organization/session/open-session.ts';
-import { AppError } from '#server/base/app-error.ts';
 import { completeEnv, env, publicUrl } from '#server/base/env.ts';
+import { AppError } from '#server/base/errors/app-error.ts';
 import { log } from '#server/base/log.ts';
 import { authLogger } from './auth-logger.ts';
 import { keepDevice, knownDevice } from './device-cookie.ts';

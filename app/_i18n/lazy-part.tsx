@@ -3,7 +3,7 @@
 import dynamic from 'next/dynamic';
 import { useLocale } from 'next-intl';
 import { type ComponentType, type ReactNode, use } from 'react';
-import { untilFetched } from '#app/_ui/until-fetched.ts';
+import { untilFetched } from '#app/_ui/browser/until-fetched.ts';
 import { AddTexts } from './add-texts.tsx';
 import type en from './messages/en/index.ts';
 import type sent from './sent-texts.json';

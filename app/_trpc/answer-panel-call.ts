@@ -1,12 +1,12 @@
 import { fetchRequestHandler } from '@trpc/server/adapters/fetch';
 import { markedCaller } from '#server/access/caller-header.ts';
-import { findSessionOfCookie } from '#server/access/session-of-cookie.ts';
+import { findSessionOfCookie } from '#server/access/identity/session-of-cookie.ts';
 import type { CallContext } from '#server/api/context.ts';
 import { apiRouter } from '#server/api/root.ts';
 import { toAppError } from '#server/api/to-app-error.ts';
+import { mediaTypeOf } from '#server/base/http/media-type.ts';
+import { readLimited } from '#server/base/http/read-limited.ts';
 import { log } from '#server/base/log.ts';
-import { mediaTypeOf } from '#server/base/media-type.ts';
-import { readLimited } from '#server/base/read-limited.ts';
 import { callsAtOnce } from '#server/contract/platform/at-once.ts';
 import { requestIdOf } from '#server/rest/request-id.ts';
 import { failureHeaders, tooManyCalls } from './limit-batch.ts';

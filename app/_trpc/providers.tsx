@@ -4,9 +4,9 @@ import { MutationCache, QueryCache, QueryClientProvider } from '@tanstack/react-
 import { createTRPCClient, httpBatchLink } from '@trpc/client';
 import { useTranslations } from 'next-intl';
 import { type ReactNode, useState } from 'react';
-import { toast } from '#app/_ui/toast.ts';
-import { Toaster } from '#app/_ui/toaster.tsx';
-import { errorCode, useErrorText } from '#app/_ui/use-error-text.ts';
+import { toast } from '#app/_ui/feedback/toast.ts';
+import { Toaster } from '#app/_ui/feedback/toaster.tsx';
+import { errorCode, useErrorText } from '#app/_ui/feedback/use-error-text.ts';
 import type { ApiRouter } from '#server/api/root.ts';
 import { callsAtOnce } from '#server/contract/platform/at-once.ts';
 import { PanelQueryClient } from './panel-query-client.ts';

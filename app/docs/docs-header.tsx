@@ -3,8 +3,8 @@
 import Link from 'next/link';
 import { usePathname } from 'next/navigation';
 import { useLocale, useTranslations } from 'next-intl';
-import { Logo } from '#app/_ui/logo.tsx';
-import { safeHref } from '#app/_ui/safe-href.ts';
+import { Logo } from '#app/_ui/display/logo.tsx';
+import { safeHref } from '#app/_ui/text/safe-href.ts';
 import { DocsSearch } from './docs-search.tsx';
 
 const quiet =

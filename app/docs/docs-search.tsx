@@ -4,7 +4,7 @@ import { Search } from 'lucide-react';
 import { useTranslations } from 'next-intl';
 import { useEffect, useEffectEvent, useState } from 'react';
 import { lazyPart } from '#app/_i18n/lazy-part.tsx';
-import { useAwake } from '#app/_ui/awake.tsx';
+import { useAwake } from '#app/_ui/browser/awake.tsx';
 
 const SearchDialog = lazyPart('app/docs/search-dialog.tsx', () =>
   import('./search-dialog.tsx').then((part) => part.SearchDialog),

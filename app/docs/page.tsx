@@ -1,7 +1,7 @@
 import type { Metadata } from 'next';
 import Link from 'next/link';
 import { getLocale, getTranslations } from 'next-intl/server';
-import { buttonLook } from '#app/_ui/button-look.ts';
+import { buttonLook } from '#app/_ui/buttons/button-look.ts';
 import { guideNames, readGuide } from './guides/read-guide.ts';
 import { readReference } from './reference/read-reference.ts';
 import { titleOf } from './reference/title-of.ts';

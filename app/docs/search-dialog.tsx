@@ -6,7 +6,7 @@ import { useRouter } from 'next/navigation';
 import { useLocale, useTranslations } from 'next-intl';
 import { Dialog as Radix } from 'radix-ui';
 import { useEffect, useState } from 'react';
-import { plainText } from '#app/_ui/plain-text.ts';
+import { plainText } from '#app/_ui/text/plain-text.ts';
 import type { Section } from './book/sections-of.ts';
 
 type Index = MiniSearch<Section>;

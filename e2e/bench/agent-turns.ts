@@ -1,7 +1,7 @@
-import { saying, startAi } from '../support/start-ai.ts';
-import { type RunningApp, startApp } from '../support/start-app.ts';
-import { type BenchRow, costRow, median, plainRow, rateRow } from './bench-row.ts';
-import { cpuSeconds } from './process-usage.ts';
+import { type RunningApp, startApp } from '../support/app/start-app.ts';
+import { saying, startAi } from '../support/fake-servers/start-ai.ts';
+import { type BenchRow, costRow, median, plainRow, rateRow } from './shared/bench-row.ts';
+import { cpuSeconds } from './shared/process-usage.ts';
 
 const together = 100;
 const rounds = 4;

@@ -1,11 +1,11 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import pg from 'pg';
 import { tellInbound } from '../faults/operator-ledger.ts';
-import { type RunningApp, startApp } from '../support/start-app.ts';
-import { type BenchRow, plainRow, quantile } from './bench-row.ts';
-import { databaseOf } from './database-of.ts';
-import { optionOf } from './option-of.ts';
-import { cpuSeconds } from './process-usage.ts';
+import { databaseOf } from '../support/app/database-of.ts';
+import { type RunningApp, startApp } from '../support/app/start-app.ts';
+import { type BenchRow, plainRow, quantile } from './shared/bench-row.ts';
+import { optionOf } from './shared/option-of.ts';
+import { cpuSeconds } from './shared/process-usage.ts';
 
 const perSecond = 100;
 const seconds = optionOf('seconds', 60);

@@ -1,8 +1,8 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import { type CampaignStage, startCampaignStage } from '../faults/campaign-stage.ts';
 import { type CampaignTally, sufferCampaign } from '../faults/suffer-campaign.ts';
-import { type BenchRow, quantile } from './bench-row.ts';
-import { optionOf } from './option-of.ts';
+import { type BenchRow, quantile } from './shared/bench-row.ts';
+import { optionOf } from './shared/option-of.ts';
 
 const people = optionOf('people', 50_000);
 /** How long the fake operator takes for each response. */

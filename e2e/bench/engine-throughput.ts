@@ -4,7 +4,7 @@ import path from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import pg from 'pg';
 import { startDatabase } from '../faults/start-database.ts';
-import { type BenchRow, costRow, median, quantile, rateRow } from './bench-row.ts';
+import { type BenchRow, costRow, median, quantile, rateRow } from './shared/bench-row.ts';
 
 const peers = ['graphile-worker', 'pg-boss'] as const;
 const kinds = ['engine', ...peers] as const;
@@ -20,7 +20,7 @@ const graphileWaitsMs = 4 * 3_600_000;
 const deathPatienceMs = 40_000;
 const root = path.resolve(import.meta.dirname, '../..');
 /** As a start does it: the migrations, then the functions. */
-const migration = `const { migrate } = await import('#server/boot/migrate.ts'); await migrate(process.env.DATABASE_URL);`;
+const migration = `const { migrate } = await import('#server/boot/database/migrate.ts'); await migrate(process.env.DATABASE_URL);`;
 
 interface Measured {
   readonly perSecond: number;
@@ -59,7 +59,11 @@ async function prepare(server: { readonly url: string }): Promise<Database> {
 
 function start(task: { readonly kind: Kind; readonly databaseUrl: string; readonly role: string }): ChildProcess {
   const env = { ...process.env, DATABASE_URL: task.databaseUrl, TENANT_RLS: 'false', LOG_LEVEL: 'fatal' };
-  const child = fork(path.join(root, 'server/testing/queue-load.ts'), { execArgv: process.execArgv, cwd: root, env });
+  const child = fork(path.join(root, 'server/testing/processes/queue-load.ts'), {
+    execArgv: process.execArgv,
+    cwd: root,
+    env,
+  });
   child.send({ isFair: false, jobs: sizes.jobs, singles: sizes.singles, ...task });
   return child;
 }
@@ -143,7 +147,7 @@ async function floodRows(database: Database): Promise<BenchRow[]> {
 
 /**
  * Compares our engine with graphile-worker and pg-boss on one Postgres, in turns: small jobs, a process that dies, a
- * tenant that floods the queue. Each uses the fastest settings it has (server/testing/queue-load.ts).
+ * tenant that floods the queue. Each uses the fastest settings it has (server/testing/processes/queue-load.ts).
  */
 export async function benchEngine(): Promise<BenchRow[]> {
   const server = await startDatabase();

@@ -1,9 +1,9 @@
 import { readFileSync } from 'node:fs';
 import pg from 'pg';
-import { signInByHand } from '../support/sign-in-by-hand.ts';
-import { startApp } from '../support/start-app.ts';
-import { type BenchRow, median } from './bench-row.ts';
-import { databaseOf } from './database-of.ts';
+import { databaseOf } from '../support/app/database-of.ts';
+import { signInByHand } from '../support/app/sign-in-by-hand.ts';
+import { startApp } from '../support/app/start-app.ts';
+import { type BenchRow, median } from './shared/bench-row.ts';
 
 interface Fixture {
   readonly passages: readonly { readonly title: string; readonly text: string }[];

@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { promisify } from 'node:util';
 import { findChromium } from '../support/find-chromium.ts';
-import { median } from './bench-row.ts';
+import { median } from './shared/bench-row.ts';
 
 /**
  * Lighthouse has 176 MB and reports errors to its makers. So it is not one of our packages, but is fetched when

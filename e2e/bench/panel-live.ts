@@ -1,10 +1,10 @@
 import { request } from 'undici';
-import { numberWithAgent } from '../support/number-with-agent.ts';
-import { sandboxPhone } from '../support/sandbox-phone.ts';
-import { signInByHand } from '../support/sign-in-by-hand.ts';
-import { type RunningApp, startApp } from '../support/start-app.ts';
-import { type BenchRow, median, plainRow, quantile } from './bench-row.ts';
-import { residentMb } from './process-usage.ts';
+import { sandboxPhone } from '../support/app/sandbox-phone.ts';
+import { signInByHand } from '../support/app/sign-in-by-hand.ts';
+import { type RunningApp, startApp } from '../support/app/start-app.ts';
+import { numberWithAgent } from '../support/organizations/number-with-agent.ts';
+import { type BenchRow, median, plainRow, quantile } from './shared/bench-row.ts';
+import { residentMb } from './shared/process-usage.ts';
 
 const password = 'a long password';
 const people = Array.from({ length: 60 }, (_, n) => `person-${n}@acme.test`);

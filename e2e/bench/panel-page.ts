@@ -1,15 +1,15 @@
 import { type Browser, type BrowserContext, chromium, type Locator, type Page } from '@playwright/test';
 import pg from 'pg';
-import { ana, provisionAcme } from '../support/acme.ts';
+import { databaseOf } from '../support/app/database-of.ts';
+import { sandboxPhone } from '../support/app/sandbox-phone.ts';
+import { type RunningApp, startApp } from '../support/app/start-app.ts';
 import { findChromium } from '../support/find-chromium.ts';
-import { signIn } from '../support/panel-person.ts';
-import { plantPast } from '../support/plant-past.ts';
-import { sandboxPhone } from '../support/sandbox-phone.ts';
-import { type RunningApp, startApp } from '../support/start-app.ts';
-import { weighPage } from '../support/weigh-page.ts';
-import { type BenchRow, median, plainRow, quantile } from './bench-row.ts';
-import { databaseOf } from './database-of.ts';
+import { ana, provisionAcme } from '../support/organizations/acme.ts';
+import { plantPast } from '../support/organizations/plant-past.ts';
+import { signIn } from '../support/pages/panel-person.ts';
+import { weighPage } from '../support/pages/weigh-page.ts';
 import { judge } from './lighthouse.ts';
+import { type BenchRow, median, plainRow, quantile } from './shared/bench-row.ts';
 
 const conversations = 100_000;
 const messages = 10_000;

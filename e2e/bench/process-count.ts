@@ -1,12 +1,12 @@
 import { readFileSync } from 'node:fs';
 import { startDatabase, type TestDatabase } from '../faults/start-database.ts';
-import { type RunningApp, startApp } from '../support/start-app.ts';
-import { median } from './bench-row.ts';
-import { drive, type Load } from './load.ts';
-import { makeSenders } from './messages-fixture.ts';
-import { sendsOf, startOperator } from './messages-throughput.ts';
-import { optionOf } from './option-of.ts';
-import { cpuSeconds } from './process-usage.ts';
+import { type RunningApp, startApp } from '../support/app/start-app.ts';
+import { sendsOf, startOperator } from './messages/messages-throughput.ts';
+import { median } from './shared/bench-row.ts';
+import { drive, type Load } from './shared/load.ts';
+import { makeSenders } from './shared/messages-fixture.ts';
+import { optionOf } from './shared/option-of.ts';
+import { cpuSeconds } from './shared/process-usage.ts';
 
 const counts = [1, 2, 4];
 const rounds = optionOf('rounds', 5);

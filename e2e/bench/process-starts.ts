@@ -1,8 +1,8 @@
 import { once } from 'node:events';
 import { request } from 'undici';
-import { type RunningApp, startApp } from '../support/start-app.ts';
-import { type BenchRow, median, plainRow } from './bench-row.ts';
-import { cpuSeconds, residentMb } from './process-usage.ts';
+import { type RunningApp, startApp } from '../support/app/start-app.ts';
+import { type BenchRow, median, plainRow } from './shared/bench-row.ts';
+import { cpuSeconds, residentMb } from './shared/process-usage.ts';
 
 const rounds = 5;
 const writers = 16;

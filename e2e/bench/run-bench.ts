@@ -4,24 +4,24 @@ import { mkdirSync, writeFileSync } from 'node:fs';
 import { cpus } from 'node:os';
 import path from 'node:path';
 import { benchTurns } from './agent-turns.ts';
-import { benchApi } from './api-throughput.ts';
-import { benchAttacks } from './attacks.ts';
+import { benchApi } from './api/api-throughput.ts';
+import { benchAttacks } from './api/attacks.ts';
+import { benchNeighbours } from './api/neighbours.ts';
 import { benchAutomations } from './automation-load.ts';
 import { benchCampaigns } from './campaign-faults.ts';
-import { benchContacts } from './contact-scale.ts';
+import { benchContacts } from './contacts/contact-scale.ts';
 import { benchEngine } from './engine-throughput.ts';
-import { benchFigures } from './figures.ts';
+import { benchFigures } from './figures/figures.ts';
 import { benchRecall } from './knowledge-recall.ts';
-import { benchMessages } from './messages-throughput.ts';
-import { benchNeighbours } from './neighbours.ts';
-import { isOption } from './option-of.ts';
+import { benchMessages } from './messages/messages-throughput.ts';
 import { benchPanel } from './panel-live.ts';
 import { benchPages } from './panel-page.ts';
 import { benchProcesses } from './process-count.ts';
 import { benchStarts } from './process-starts.ts';
-import { benchFaults } from './webhook-faults.ts';
-import { benchLatency } from './webhook-latency.ts';
-import { benchDrain } from './webhook-throughput.ts';
+import { isOption } from './shared/option-of.ts';
+import { benchFaults } from './webhooks/webhook-faults.ts';
+import { benchLatency } from './webhooks/webhook-latency.ts';
+import { benchDrain } from './webhooks/webhook-throughput.ts';
 
 const parts: Readonly<Record<string, readonly (() => Promise<readonly object[]>)[]>> = {
   api: [benchApi],

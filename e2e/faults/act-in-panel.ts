@@ -1,5 +1,5 @@
-import { signInByHand } from '../support/sign-in-by-hand.ts';
-import type { RunningApp } from '../support/start-app.ts';
+import { signInByHand } from '../support/app/sign-in-by-hand.ts';
+import type { RunningApp } from '../support/app/start-app.ts';
 
 /** Calls an operation of the panel as a person who signed in there. */
 export async function actInPanel(

@@ -1,6 +1,6 @@
 import { expect, test } from '@playwright/test';
-import { saying, startAi } from '../support/start-ai.ts';
-import { startApp } from '../support/start-app.ts';
+import { startApp } from '../support/app/start-app.ts';
+import { saying, startAi } from '../support/fake-servers/start-ai.ts';
 
 test('kill -9 while a model thinks: the customer is answered once, by whoever takes the turn up', async () => {
   const ai = await startAi({ kind: 'silence' });

@@ -1,6 +1,6 @@
 import http from 'node:http';
 import { expect, test } from '@playwright/test';
-import { type RunningApp, startApp } from '../support/start-app.ts';
+import { type RunningApp, startApp } from '../support/app/start-app.ts';
 import { calm, file, killed, phoneNumberId, token, visits, waits, waitsForReply } from './eleven-steps.ts';
 import { closeSteps } from './kill-at-steps.ts';
 import { onLoopback } from './loopback-server.ts';

@@ -1,6 +1,6 @@
 import { setTimeout as delay } from 'node:timers/promises';
-import { signInByHand } from '../support/sign-in-by-hand.ts';
-import { type RunningApp, startApp } from '../support/start-app.ts';
+import { signInByHand } from '../support/app/sign-in-by-hand.ts';
+import { type RunningApp, startApp } from '../support/app/start-app.ts';
 import { type OperatorLedger, startOperatorLedger } from './operator-ledger.ts';
 import { startDatabase, type TestDatabase } from './start-database.ts';
 

@@ -1,5 +1,5 @@
 import { expect, test } from '@playwright/test';
-import type { RunningApp } from '../support/start-app.ts';
+import type { RunningApp } from '../support/app/start-app.ts';
 import { exhaustPool } from './exhaust-pool.ts';
 import { restartDatabase } from './restart-database.ts';
 import { startSevered } from './sever-start.ts';

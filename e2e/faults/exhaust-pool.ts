@@ -1,5 +1,5 @@
 import pg from 'pg';
-import type { RunningApp } from '../support/start-app.ts';
+import type { RunningApp } from '../support/app/start-app.ts';
 import type { Stage } from './start-stage.ts';
 
 export interface PoolTally {

@@ -1,6 +1,6 @@
 import { expect } from '@playwright/test';
 import pg from 'pg';
-import type { RunningApp } from '../support/start-app.ts';
+import type { RunningApp } from '../support/app/start-app.ts';
 import { actInPanel } from './act-in-panel.ts';
 import { type Stage, until } from './start-stage.ts';
 

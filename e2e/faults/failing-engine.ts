@@ -1,5 +1,5 @@
 import { setTimeout as delay } from 'node:timers/promises';
-import type { RunningApp } from '../support/start-app.ts';
+import type { RunningApp } from '../support/app/start-app.ts';
 import type { FakeInngest } from './fake-inngest.ts';
 import { emailsOf, type Stage, until } from './start-stage.ts';
 import { type Tally, tally } from './tally.ts';

@@ -1,6 +1,6 @@
 import http from 'node:http';
 import { isDeepStrictEqual } from 'node:util';
-import type { RunningApp } from '../support/start-app.ts';
+import type { RunningApp } from '../support/app/start-app.ts';
 import { onLoopback } from './loopback-server.ts';
 import type { Customer, Stage } from './start-stage.ts';
 

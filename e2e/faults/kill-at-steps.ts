@@ -1,6 +1,6 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import pg from 'pg';
-import type { RunningApp } from '../support/start-app.ts';
+import type { RunningApp } from '../support/app/start-app.ts';
 import type { TestDatabase } from './start-database.ts';
 import { until } from './start-stage.ts';
 

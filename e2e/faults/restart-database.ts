@@ -1,5 +1,5 @@
 import { setTimeout as delay } from 'node:timers/promises';
-import type { RunningApp } from '../support/start-app.ts';
+import type { RunningApp } from '../support/app/start-app.ts';
 import { contactsOf } from './kill-processes.ts';
 import { accept } from './start-ledger.ts';
 import { type Stage, until } from './start-stage.ts';

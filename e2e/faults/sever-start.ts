@@ -1,7 +1,7 @@
 import { once } from 'node:events';
 import net from 'node:net';
 import { setTimeout as delay } from 'node:timers/promises';
-import { type RunningApp, startApp } from '../support/start-app.ts';
+import { type RunningApp, startApp } from '../support/app/start-app.ts';
 import type { TestDatabase } from './start-database.ts';
 
 /** How long the database is away: longer than one pause of a start that waits for it. */

@@ -1,6 +1,6 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import { expect, test } from '@playwright/test';
-import type { RunningApp } from '../support/start-app.ts';
+import type { RunningApp } from '../support/app/start-app.ts';
 import { type FakeInngest, startFakeInngest } from './fake-inngest.ts';
 import { type OperatorLedger, startOperatorLedger, tellInbound } from './operator-ledger.ts';
 import { type Stage, startStage, until } from './start-stage.ts';

@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import pg from 'pg';
-import { freePort } from '../support/free-port.ts';
+import { freePort } from '../support/app/free-port.ts';
 
 /** A Postgres of the test's own, which the test may crash. */
 export interface TestDatabase {

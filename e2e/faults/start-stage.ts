@@ -1,5 +1,5 @@
 import { setTimeout as delay } from 'node:timers/promises';
-import { type RunningApp, startApp } from '../support/start-app.ts';
+import { type RunningApp, startApp } from '../support/app/start-app.ts';
 import { startDatabase, type TestDatabase } from './start-database.ts';
 import { type Ledger, startLedger } from './start-ledger.ts';
 

@@ -1,5 +1,5 @@
 import { setTimeout as delay } from 'node:timers/promises';
-import type { RunningApp } from '../support/start-app.ts';
+import type { RunningApp } from '../support/app/start-app.ts';
 import type { CampaignStage, ShownCampaign } from './campaign-stage.ts';
 import { compareLedger } from './compare-ledger.ts';
 import { type OperatorManner, refuse, takesAll } from './operator-ledger.ts';

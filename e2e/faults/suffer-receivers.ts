@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { setTimeout as delay } from 'node:timers/promises';
-import type { RunningApp } from '../support/start-app.ts';
+import type { RunningApp } from '../support/app/start-app.ts';
 import { type BadServer, badly, badManners } from './bad-receivers.ts';
 import { accept } from './start-ledger.ts';
 import { type Customer, emailsOf, type Stage, until } from './start-stage.ts';

@@ -1,6 +1,6 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import { expect } from '@playwright/test';
-import type { RunningApp } from '../support/start-app.ts';
+import type { RunningApp } from '../support/app/start-app.ts';
 import { actInPanel } from './act-in-panel.ts';
 import type { Stage } from './start-stage.ts';
 

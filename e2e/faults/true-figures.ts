@@ -1,9 +1,9 @@
 import { expect } from '@playwright/test';
 import pg from 'pg';
-import { askPage, wholeYear } from '../bench/figure-conditions.ts';
-import { checkComparison, checkOverview, exactOf } from '../bench/figure-truth.ts';
-import { signInByHand } from '../support/sign-in-by-hand.ts';
-import type { RunningApp } from '../support/start-app.ts';
+import { askPage, wholeYear } from '../bench/figures/figure-conditions.ts';
+import { checkComparison, checkOverview, exactOf } from '../bench/figures/figure-truth.ts';
+import { signInByHand } from '../support/app/sign-in-by-hand.ts';
+import type { RunningApp } from '../support/app/start-app.ts';
 import type { Customer, Stage } from './start-stage.ts';
 
 interface Looks {

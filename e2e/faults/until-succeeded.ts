@@ -1,4 +1,4 @@
-import type { RunningApp } from '../support/start-app.ts';
+import type { RunningApp } from '../support/app/start-app.ts';
 import { type Customer, type Stage, until } from './start-stage.ts';
 
 /** Waits until every delivery of an endpoint is settled and the API reports each as succeeded. */

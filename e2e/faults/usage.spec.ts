@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import { expect, test } from '@playwright/test';
-import type { RunningApp } from '../support/start-app.ts';
+import type { RunningApp } from '../support/app/start-app.ts';
 import { exportEnded } from './export-ended.ts';
 import { figuresSettled } from './figures-settled.ts';
 import { type Customer, type Stage, startStage, until } from './start-stage.ts';

@@ -1,10 +1,10 @@
 import { setTimeout as delay } from 'node:timers/promises';
-import { demoAccess } from './demo-person.ts';
-import { number } from './inbox-page.ts';
-import { samplePng } from './sample-png.ts';
-import { sandboxPhone } from './sandbox-phone.ts';
-import { signInByHand } from './sign-in-by-hand.ts';
-import { type RunningApp, startApp } from './start-app.ts';
+import { sandboxPhone } from './app/sandbox-phone.ts';
+import { signInByHand } from './app/sign-in-by-hand.ts';
+import { type RunningApp, startApp } from './app/start-app.ts';
+import { demoAccess } from './pages/demo-person.ts';
+import { number } from './pages/inbox-page.ts';
+import { samplePng } from './samples/sample-png.ts';
 
 // An attendant's day to try out in the panel. `node e2e/support/busy-day.ts` starts the demo, fills it with the content
 // of a busy day, prints how to sign in, and runs until it is stopped. The content is the same each time.

@@ -1,5 +1,5 @@
 import { rmSync } from 'node:fs';
-import { type RunningApp, startApp } from './start-app.ts';
+import { type RunningApp, startApp } from './app/start-app.ts';
 
 /**
  * Playwright's global set-up: starts the app once without any data and stops it cleanly. The apps of the journeys begin

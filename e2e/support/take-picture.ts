@@ -1,10 +1,10 @@
 import { chromium, expect } from '@playwright/test';
-import { demoAccess } from './demo-person.ts';
+import { sandboxPhone } from './app/sandbox-phone.ts';
+import { startApp } from './app/start-app.ts';
 import { findChromium } from './find-chromium.ts';
-import { signIn } from './panel-person.ts';
-import { sandboxPhone } from './sandbox-phone.ts';
-import { silentOpus } from './silent-opus.ts';
-import { startApp } from './start-app.ts';
+import { demoAccess } from './pages/demo-person.ts';
+import { signIn } from './pages/panel-person.ts';
+import { silentOpus } from './samples/silent-opus.ts';
 
 // Creates the README's picture: `node e2e/support/take-picture.ts` plays the scene in the built demo and writes
 // public/parley.png. The machine needs a font with emoji (fonts-noto-color-emoji).

@@ -3,7 +3,7 @@ import { newId } from '#server/base/ids.ts';
 import { pool } from '#server/db/pool.ts';
 import { sql } from '#server/db/sql.ts';
 import { waitsOutside } from '#server/jobs/waits-outside.ts';
-import { until } from '#server/testing/receiver.ts';
+import { until } from '#server/testing/servers/receiver.ts';
 import { startDispatcher } from './dispatcher.ts';
 import { completeRun, type RunRow, startRuns, wakeDue } from './run.store.ts';
 

@@ -1,4 +1,4 @@
-import { isDatabaseAway } from '#server/base/is-database-away.ts';
+import { isDatabaseAway } from '#server/base/errors/is-database-away.ts';
 import { asSystem } from '#server/base/within-organization.ts';
 
 /** The number of parallel calls, so that one that waits for a lock does not delay the others. */

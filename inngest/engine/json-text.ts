@@ -1,4 +1,4 @@
-import { storableJson } from '#server/base/storable.ts';
+import { storableJson } from '#server/base/text/storable.ts';
 
 /** JSON that Postgres can store: a NUL or a lone surrogate in a text must not stop a run. */
 export function jsonText(value: unknown): string {

@@ -12,7 +12,7 @@ import { keyOf } from '#server/jobs/under-way.ts';
 import { payloadOf } from '#server/testing/channel.ts';
 import { createConnection } from '#server/testing/factories.ts';
 import { startHarness } from '#server/testing/harness.ts';
-import { until } from '#server/testing/receiver.ts';
+import { until } from '#server/testing/servers/receiver.ts';
 import { startEngine } from '../start-engine.ts';
 
 // What stood on the event loop of two processes that ended: the third makes it a dead letter, and says why.

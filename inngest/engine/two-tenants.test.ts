@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { completeEnv } from '#server/base/env.ts';
-import { createFlow } from '#server/testing/automations.ts';
-import { startReceiver, until } from '#server/testing/receiver.ts';
-import { somebody, stageSends } from '#server/testing/sends-stage.ts';
+import { createFlow } from '#server/testing/records/automations.ts';
+import { startReceiver, until } from '#server/testing/servers/receiver.ts';
+import { somebody, stageSends } from '#server/testing/stages/sends-stage.ts';
 import { startEngine } from '../start-engine.ts';
 
 // Two tenants on the embedded engine: what one of them waits for is not waited for by the other.

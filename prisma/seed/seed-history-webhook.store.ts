@@ -1,4 +1,4 @@
-import { encrypt } from '#server/base/encrypt.ts';
+import { encrypt } from '#server/base/secrets/encrypt.ts';
 import { randomBase62 } from '#server/base/ids.ts';
 import type { Tx } from '#server/db/transact.ts';
 import { dayMs, hourMs, minuteMs } from './demo-history-hours.ts';

@@ -1,12 +1,12 @@
 import { now } from '#server/base/clock.ts';
 import { inBatches } from '#server/db/in-batches.ts';
-import { forgetOldGuesses } from './guess.store.ts';
-import { forgetOldKeyDays } from './key-days.store.ts';
-import { forgetOldBuckets } from './rate-bucket.store.ts';
-import { forgetOldDetails } from './request-detail.store.ts';
-import { forgetOldCalls } from './request-log.store.ts';
-import { forgetOldSessions } from './session.store.ts';
-import { forgetOldUploads } from './upload-day.store.ts';
+import { forgetOldSessions } from './identity/session.store.ts';
+import { forgetOldGuesses } from './limits/guess.store.ts';
+import { forgetOldBuckets } from './limits/rate-bucket.store.ts';
+import { forgetOldUploads } from './limits/upload-day.store.ts';
+import { forgetOldKeyDays } from './request-log/key-days.store.ts';
+import { forgetOldDetails } from './request-log/request-detail.store.ts';
+import { forgetOldCalls } from './request-log/request-log.store.ts';
 
 /**
  * Deletes what admission stores only for a while: unused buckets, days of uploads, counted guesses, sessions, and the

@@ -1,8 +1,8 @@
-import { authenticateFlow } from '#server/access/authenticate-flow.ts';
-import { requireSubscription } from '#server/access/authorize.ts';
-import { limitCalls } from '#server/access/rate-limit.ts';
+import { authenticateFlow } from '#server/access/identity/authenticate-flow.ts';
+import { requireSubscription } from '#server/access/identity/authorize.ts';
+import { limitCalls } from '#server/access/limits/rate-limit.ts';
 import type { Actor } from '#server/base/actor.ts';
-import { differs } from '#server/base/differs.ts';
+import { differs } from '#server/base/errors/differs.ts';
 import type { CallContext } from './context.ts';
 import type { Declaration } from './declaration.ts';
 

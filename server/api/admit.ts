@@ -1,9 +1,9 @@
-import { type ApiKey, authenticateKey } from '#server/access/authenticate-key.ts';
-import { requireScope, requireWritingPlan } from '#server/access/authorize.ts';
-import { limitCalls } from '#server/access/rate-limit.ts';
+import { type ApiKey, authenticateKey } from '#server/access/identity/authenticate-key.ts';
+import { requireScope, requireWritingPlan } from '#server/access/identity/authorize.ts';
+import { limitCalls } from '#server/access/limits/rate-limit.ts';
 import { type Actor, memberActor, systemActor } from '#server/base/actor.ts';
-import { AppError } from '#server/base/app-error.ts';
-import { deprecationHeaders } from '#server/base/deprecation-headers.ts';
+import { AppError } from '#server/base/errors/app-error.ts';
+import { deprecationHeaders } from '#server/base/http/deprecation-headers.ts';
 import { roleScopes } from '#server/contract/organization/scopes.ts';
 import { endingDates } from '#server/contract/platform/endings.ts';
 import { admitFlow } from './admit-flow.ts';

@@ -1,5 +1,5 @@
 import type { z } from 'zod';
-import type { Ending } from '#server/base/deprecation-headers.ts';
+import type { Ending } from '#server/base/http/deprecation-headers.ts';
 import type { ErrorCode } from '#server/contract/errors.ts';
 import type { Scope } from '#server/contract/organization/scopes.ts';
 import type { EndingName } from '#server/contract/platform/endings.ts';

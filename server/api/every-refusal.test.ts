@@ -3,8 +3,8 @@ import { completeEnv } from '#server/base/env.ts';
 import { rateLimits } from '#server/contract/platform/rate-limits.ts';
 import { prisma } from '#server/db/prisma.ts';
 import { restOperations } from '#server/rest/route-table.ts';
-import { createFlow } from '#server/testing/automations.ts';
 import { startHarness } from '#server/testing/harness.ts';
+import { createFlow } from '#server/testing/records/automations.ts';
 import { withinOneMinute } from '#server/testing/within-one-minute.ts';
 import type { Declaration } from './declaration.ts';
 

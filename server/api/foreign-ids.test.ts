@@ -4,8 +4,8 @@ import { newId } from '#server/base/ids.ts';
 import { pool } from '#server/db/pool.ts';
 import { callPanelTogether } from '#server/testing/call-panel.ts';
 import { startHarness } from '#server/testing/harness.ts';
-import { type NullOperator, startNullOperator } from '#server/testing/null-operator.ts';
-import { createTenantOfEveryKind, type Tenant } from '#server/testing/tenant-of-every-kind.ts';
+import { createTenantOfEveryKind, type Tenant } from '#server/testing/records/tenant-of-every-kind.ts';
+import { type NullOperator, startNullOperator } from '#server/testing/servers/null-operator.ts';
 import { type Declaration, isRead, pathParameters } from './declaration.ts';
 import { apiRouter } from './root.ts';
 

@@ -4,8 +4,8 @@ import { errorRow } from '#server/contract/errors.ts';
 import { readProvisioning } from '#server/domain/platform/provisioning-file/read-provisioning.ts';
 import { createConnection, createFields, createTemplate } from '#server/testing/factories.ts';
 import { startHarness } from '#server/testing/harness.ts';
-import { startNullOperator } from '#server/testing/null-operator.ts';
 import { panelOf, refusalOf } from '#server/testing/panel.ts';
+import { startNullOperator } from '#server/testing/servers/null-operator.ts';
 
 const api = startHarness();
 let organization: string;

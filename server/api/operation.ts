@@ -1,6 +1,6 @@
 import type { TRPCMutationProcedure, TRPCQueryProcedure } from '@trpc/server';
 import type { z } from 'zod';
-import { panelReads } from '#server/access/read-turns.ts';
+import { panelReads } from '#server/access/limits/read-turns.ts';
 import type { Actor } from '#server/base/actor.ts';
 import { env } from '#server/base/env.ts';
 import { withinOrganization } from '#server/base/within-organization.ts';

@@ -3,9 +3,9 @@ import { beforeAll, describe, expect, it } from 'vitest';
 import { completeEnv } from '#server/base/env.ts';
 import { newId } from '#server/base/ids.ts';
 import { pool } from '#server/db/pool.ts';
-import { createFlow } from '#server/testing/automations.ts';
 import { createAgent, createConnection, createConversation, createEndpoint } from '#server/testing/factories.ts';
 import { startHarness } from '#server/testing/harness.ts';
+import { createFlow } from '#server/testing/records/automations.ts';
 
 // Responses of the contract that no other test covers. `npm run contract` shows which test covers each response.
 

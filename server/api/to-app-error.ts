@@ -1,8 +1,8 @@
 import { TRPCError } from '@trpc/server';
 import { ZodError } from 'zod';
-import { AppError } from '#server/base/app-error.ts';
-import { inputError as describeInputError } from '#server/base/input-error.ts';
-import { awayError } from '#server/base/is-database-away.ts';
+import { AppError } from '#server/base/errors/app-error.ts';
+import { inputError as describeInputError } from '#server/base/errors/input-error.ts';
+import { awayError } from '#server/base/errors/is-database-away.ts';
 import type { ErrorCode } from '#server/contract/errors.ts';
 import { type Declaration, isRead, pathParameters } from './declaration.ts';
 

@@ -8,7 +8,7 @@ import { publishFacts } from '#server/domain/platform/events/publish-facts.ts';
 import { countTrips } from '#server/testing/count-trips.ts';
 import { createConnection } from '#server/testing/factories.ts';
 import { startHarness } from '#server/testing/harness.ts';
-import { type NullOperator, startNullOperator } from '#server/testing/null-operator.ts';
+import { type NullOperator, startNullOperator } from '#server/testing/servers/null-operator.ts';
 
 // Most of a call's time is spent waiting for the database, so a further round trip needs a reason and a line here.
 

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import type { Page } from '#server/contract/platform/page.ts';
-import { AppError } from './app-error.ts';
+import { AppError } from './errors/app-error.ts';
 
 /** What a cursor belongs to: a list, an organization and filters. A cursor of another list is refused. */
 export interface CursorBinding {

@@ -4,8 +4,8 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { expect, it } from 'vitest';
 import { InvalidEnvironment } from '#server/base/env.ts';
+import { MigrationFailed } from './database/migrate.ts';
 import { explainFailure } from './explain-failure.ts';
-import { MigrationFailed } from './migrate.ts';
 
 it('says whose file is in the way', () => {
   const file = path.join(mkdtempSync(path.join(tmpdir(), 'parley-explain-')), 'secrets.json');

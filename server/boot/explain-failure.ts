@@ -1,11 +1,11 @@
 import { userInfo } from 'node:os';
 import path from 'node:path';
 import { InvalidEnvironment } from '#server/base/env.ts';
-import { UsageError } from './arguments.ts';
-import { DirectoryTaken } from './embedded-postgres.ts';
-import { DatabaseIsNewer, MigrationFailed } from './migrate.ts';
-import { DatabaseUnreachable } from './outlive-restart.ts';
-import { SchemaIncomplete } from './schema-objects.ts';
+import { DirectoryTaken } from './database/embedded-postgres.ts';
+import { DatabaseIsNewer, MigrationFailed } from './database/migrate.ts';
+import { DatabaseUnreachable } from './database/outlive-restart.ts';
+import { SchemaIncomplete } from './database/schema-objects.ts';
+import { UsageError } from './settings/arguments.ts';
 
 const plain = [
   InvalidEnvironment,

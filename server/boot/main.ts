@@ -1,15 +1,15 @@
-import './prove-settings.ts';
+import './settings/prove-settings.ts';
 
-import { parseArguments } from './arguments.ts';
-import { buildPanel } from './build-panel.ts';
 import { explainFailure } from './explain-failure.ts';
-import { outliveReaders } from './outlive-readers.ts';
+import { buildPanel } from './http/build-panel.ts';
 import { printResetLink } from './print-reset-link.ts';
+import { outliveReaders } from './process/outlive-readers.ts';
 import { provisionFromFile } from './provision-from-file.ts';
 import { rebuildFiguresOf } from './rebuild-figures.ts';
 import { releaseRestoredDatabase } from './release-restored.ts';
 import { rotateKey } from './rotate-key.ts';
 import { serve } from './serve.ts';
+import { parseArguments } from './settings/arguments.ts';
 
 outliveReaders();
 try {

@@ -1,14 +1,14 @@
 import { completeEnv, env, formerNamesIn } from '#server/base/env.ts';
-import { noteDatabaseHere } from '#server/base/free-space.ts';
 import { randomBase62 } from '#server/base/ids.ts';
-import { completeSecrets } from './complete-settings.ts';
-import { type RunningDatabase, startEmbeddedPostgres } from './embedded-postgres.ts';
-import { enableRls } from './enable-rls.ts';
-import { foldsLetters, migrate } from './migrate.ts';
-import { nameDue } from './name-due.ts';
-import { outliveRestart } from './outlive-restart.ts';
-import { provePort } from './prove-port.ts';
-import { refusePooler } from './refuse-pooler.ts';
+import { noteDatabaseHere } from '#server/base/process/free-space.ts';
+import { type RunningDatabase, startEmbeddedPostgres } from './database/embedded-postgres.ts';
+import { enableRls } from './database/enable-rls.ts';
+import { foldsLetters, migrate } from './database/migrate.ts';
+import { outliveRestart } from './database/outlive-restart.ts';
+import { refusePooler } from './database/refuse-pooler.ts';
+import { nameDue } from './restore/name-due.ts';
+import { completeSecrets } from './settings/complete-settings.ts';
+import { provePort } from './settings/prove-port.ts';
 
 const noFolding =
   '✗ the database has the locale C: names that differ in the case of an accented letter are two. Make one with a UTF-8 locale (server/boot/README.md)';
@@ -27,7 +27,7 @@ async function enableRlsOrGoOn(url: string, step: (what: string) => void): Promi
 }
 
 async function tellOfRestore(url: string, isEmbedded: boolean, step: (what: string) => void): Promise<void> {
-  const { databasePlace, noticeRestore } = await import('./notice-restore.ts');
+  const { databasePlace, noticeRestore } = await import('./restore/notice-restore.ts');
   const waiting = await noticeRestore(url, env.DATA_DIR, databasePlace(env.DATA_DIR, isEmbedded));
   const { lookWhetherHeld, viewDue } = await import('#server/domain/developers/engine/release-restored.ts');
   if (await lookWhetherHeld()) {
@@ -63,7 +63,7 @@ export async function openDatabase(isServer: boolean, step: (what: string) => vo
     if (env.TENANT_RLS) await enableRlsOrGoOn(server.url, step);
     if (!(await foldsLetters(server.url))) step(noFolding);
     // Loaded only now: this module reads settings that were not complete before.
-    const { proveKeys } = await import('./prove-keys.ts');
+    const { proveKeys } = await import('./keys/prove-keys.ts');
     if (await proveKeys(server.url)) step(keyWaits);
     if (isServer) await tellOfRestore(server.url, !given, step);
   };

@@ -1,5 +1,5 @@
 import { readFileSync } from 'node:fs';
-import { hasRepeatedKeys } from '#server/base/repeated-keys.ts';
+import { hasRepeatedKeys } from '#server/base/http/repeated-keys.ts';
 import { InvalidProvisioning, readProvisioning } from '#server/domain/platform/provisioning-file/read-provisioning.ts';
 import { withDatabase } from './with-database.ts';
 

@@ -2,8 +2,8 @@ import { execFile } from 'node:child_process';
 import { promisify } from 'node:util';
 import { afterAll, expect, it } from 'vitest';
 import { newId } from '#server/base/ids.ts';
-import { answeredConversation } from '#server/testing/answered-conversation.ts';
 import { startHarness } from '#server/testing/harness.ts';
+import { answeredConversation } from '#server/testing/records/answered-conversation.ts';
 import { temporaryFolder } from '#server/testing/temporary-folder.ts';
 
 const api = startHarness();

@@ -1,4 +1,4 @@
-import { nameDue } from './name-due.ts';
+import { nameDue } from './restore/name-due.ts';
 import { withDatabase } from './with-database.ts';
 
 /**

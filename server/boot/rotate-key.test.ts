@@ -2,12 +2,12 @@ import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import pg from 'pg';
 import { afterAll, expect, it } from 'vitest';
-import { decrypt, encrypt } from '#server/base/encrypt.ts';
 import { completeEnv, env } from '#server/base/env.ts';
 import { newId } from '#server/base/ids.ts';
+import { decrypt, encrypt } from '#server/base/secrets/encrypt.ts';
 import { startHarness } from '#server/testing/harness.ts';
 import { temporaryFolder } from '#server/testing/temporary-folder.ts';
-import { proveKeys } from './prove-keys.ts';
+import { proveKeys } from './keys/prove-keys.ts';
 
 const api = startHarness();
 const url = String(env.DATABASE_URL);

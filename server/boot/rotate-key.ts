@@ -1,9 +1,9 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import pg from 'pg';
 import { env } from '#server/base/env.ts';
-import { knownKeys } from '#server/base/keyring.ts';
-import { UsageError } from './arguments.ts';
-import { forgetPreviousKey, keepsItsKey, makeNewKey } from './complete-settings.ts';
+import { knownKeys } from '#server/base/secrets/keyring.ts';
+import { UsageError } from './settings/arguments.ts';
+import { forgetPreviousKey, keepsItsKey, makeNewKey } from './settings/complete-settings.ts';
 import { withDatabase } from './with-database.ts';
 
 const turnLock = 4_201_960_812;
@@ -37,7 +37,7 @@ export function rotateKey(say: (line: string) => void): Promise<number> {
     keep({ stop: () => turn.end() });
     const isKept = isOurs && keepsItsKey(env.DATA_DIR);
     if (isKept) makeNewKey(env.DATA_DIR);
-    const { changeKey } = await import('./change-key.ts');
+    const { changeKey } = await import('./keys/change-key.ts');
     const [wanted, previous] = knownKeys();
     const { sealed, closed } = await changeKey(wanted.id, (ms) => delay(ms), say);
     say(`${sealed} values were sealed anew; all of them name the key ${wanted.id} now.`);

@@ -1,30 +1,30 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import { startEngine } from '#inngest/start-engine.ts';
-import { flushCalls } from '#server/access/note-call.ts';
-import { endRedis } from '#server/access/rate-bucket-redis.ts';
+import { endRedis } from '#server/access/limits/rate-bucket-redis.ts';
+import { flushCalls } from '#server/access/request-log/note-call.ts';
 import { lendFirstReading } from '#server/api/inbox/conversations/first-reading.ts';
 import { readFirst } from '#server/api/inbox/conversations/read-first.ts';
 import { env, publicUrl } from '#server/base/env.ts';
 import { log } from '#server/base/log.ts';
+import { beginStopping } from '#server/base/process/stopping.ts';
 import { isDemoTrafficOn, isSandboxOn } from '#server/base/sandbox-token.ts';
-import { beginStopping } from '#server/base/stopping.ts';
 import { pool } from '#server/db/pool.ts';
 import { keepKnowingDeaths } from '#server/domain/platform/work/deaths.ts';
 import { enqueue } from '#server/jobs/enqueue.ts';
 import type { Patiently } from '#server/jobs/patiently.ts';
 import { beginWorkOn } from '#server/jobs/working-on.ts';
 import { startSandbox } from '#server/sandbox/start-sandbox.ts';
-import { besideStreams } from './beside-streams.ts';
-import { describeDemo, seedDemo } from './demo.ts';
-import { prepareCustomers, startDemoTraffic } from './demo-traffic.ts';
-import { doorsFor } from './doors.ts';
-import { keepFollowingKeys } from './follow-keys.ts';
-import { createHttpServer } from './http-server.ts';
-import { listen } from './listen.ts';
-import { keepLookingForRelease, keepNotingHome } from './notice-restore.ts';
-import { preparePanel } from './panel.ts';
-import type { Part } from './stop-on-signals.ts';
-import { startWatchdog } from './watchdog.ts';
+import { describeDemo, seedDemo } from './demo/demo.ts';
+import { prepareCustomers, startDemoTraffic } from './demo/traffic.ts';
+import { besideStreams } from './http/beside-streams.ts';
+import { doorsFor } from './http/doors.ts';
+import { createHttpServer } from './http/http-server.ts';
+import { listen } from './http/listen.ts';
+import { preparePanel } from './http/panel.ts';
+import { keepFollowingKeys } from './keys/follow-keys.ts';
+import type { Part } from './process/stop-on-signals.ts';
+import { startWatchdog } from './process/watchdog.ts';
+import { keepLookingForRelease, keepNotingHome } from './restore/notice-restore.ts';
 
 /**
  * How long requests in flight may take when the process ends, in milliseconds. In development it is short, because a

@@ -1,11 +1,11 @@
 import { flushCompileCache } from 'node:module';
 import { completeEnv, env } from '#server/base/env.ts';
-import { ownUrl } from '#server/base/own-address.ts';
+import { ownUrl } from '#server/base/http/own-address.ts';
 import { sandboxPath } from '#server/base/sandbox-token.ts';
-import { decideExposure } from './decide-exposure.ts';
+import { outliveRestart } from './database/outlive-restart.ts';
 import { openDatabase } from './open-database.ts';
-import { outliveRestart } from './outlive-restart.ts';
-import { comingUp, type Part, stopAll, stopOnSignals } from './stop-on-signals.ts';
+import { comingUp, type Part, stopAll, stopOnSignals } from './process/stop-on-signals.ts';
+import { decideExposure } from './settings/decide-exposure.ts';
 
 function progress(): (what: string) => void {
   const started = performance.now();

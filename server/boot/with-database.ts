@@ -1,6 +1,6 @@
 import { completeEnv } from '#server/base/env.ts';
 import { openDatabase } from './open-database.ts';
-import { comingUp, type Part, stopAll, stopOnSignals } from './stop-on-signals.ts';
+import { comingUp, type Part, stopAll, stopOnSignals } from './process/stop-on-signals.ts';
 
 /**
  * Runs a command's work beside running servers, with the settings of production. Opens the database (starts the

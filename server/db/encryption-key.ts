@@ -1,5 +1,5 @@
-import { decrypt, encrypt } from '#server/base/encrypt.ts';
-import { sealWith } from '#server/base/keyring.ts';
+import { decrypt, encrypt } from '#server/base/secrets/encrypt.ts';
+import { sealWith } from '#server/base/secrets/keyring.ts';
 import type { Sql } from './sql.ts';
 
 /** The text of the proof, and the owner it is bound to. */

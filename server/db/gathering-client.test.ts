@@ -1,8 +1,8 @@
 import type pg from 'pg';
 import { afterAll, afterEach, beforeEach, expect, it } from 'vitest';
 import { env } from '#server/base/env.ts';
-import { isDatabaseAway } from '#server/base/is-database-away.ts';
-import { startTcpProxy, type TcpProxy } from '#server/testing/tcp-proxy.ts';
+import { isDatabaseAway } from '#server/base/errors/is-database-away.ts';
+import { startTcpProxy, type TcpProxy } from '#server/testing/servers/tcp-proxy.ts';
 import { GatheringClient, silence } from './gathering-client.ts';
 
 const inProduction = silence.ms;

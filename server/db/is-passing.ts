@@ -1,4 +1,4 @@
-import { isDatabaseAway } from '#server/base/is-database-away.ts';
+import { isDatabaseAway } from '#server/base/errors/is-database-away.ts';
 import { isRetryable } from './is-retryable.ts';
 
 /** Error codes for a time limit, a lock, no space, no memory, or a stop by an operator: conditions of the database that pass. */

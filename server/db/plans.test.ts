@@ -11,8 +11,8 @@ import { publishFacts } from '#server/domain/platform/events/publish-facts.ts';
 import { payloadOf } from '#server/testing/channel.ts';
 import { createConnection, createEndpoint } from '#server/testing/factories.ts';
 import { startHarness } from '#server/testing/harness.ts';
-import { type NullOperator, startNullOperator } from '#server/testing/null-operator.ts';
 import { panelOf } from '#server/testing/panel.ts';
+import { type NullOperator, startNullOperator } from '#server/testing/servers/null-operator.ts';
 import { GatheringClient } from './gathering-client.ts';
 
 /**

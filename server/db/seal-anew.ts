@@ -1,4 +1,4 @@
-import { decrypt, encrypt } from '#server/base/encrypt.ts';
+import { decrypt, encrypt } from '#server/base/secrets/encrypt.ts';
 import type { SealedColumn } from './sealed-columns.ts';
 import type { Sql } from './sql.ts';
 import { transact } from './transact.ts';

@@ -2,7 +2,7 @@ import pg from 'pg';
 import { afterAll, beforeAll, expect, it, vi } from 'vitest';
 import { newId } from '#server/base/ids.ts';
 import { asSystem, withinOrganization } from '#server/base/within-organization.ts';
-import { enableRls } from '#server/boot/enable-rls.ts';
+import { enableRls } from '#server/boot/database/enable-rls.ts';
 import { startHarness } from '#server/testing/harness.ts';
 import { prisma } from './prisma.ts';
 import { sql } from './sql.ts';

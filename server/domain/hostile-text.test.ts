@@ -1,9 +1,9 @@
 import { readFileSync } from 'node:fs';
 import { expect, it } from 'vitest';
-import * as foldText from '../base/fold-text.ts';
-import * as guessLanguage from '../base/guess-language.ts';
 import * as stripEnds from '../base/strip-ends.ts';
-import * as textMarks from '../base/text-marks.ts';
+import * as foldText from '../base/text/fold-text.ts';
+import * as guessLanguage from '../base/text/guess-language.ts';
+import * as textMarks from '../base/text/text-marks.ts';
 import * as callsInText from '../gateways/ai/calls-in-text.ts';
 import * as withoutThoughts from '../gateways/ai/without-thoughts.ts';
 import * as decodeText from '../gateways/documents/decode-text.ts';
@@ -42,8 +42,8 @@ const orRefused =
  * one of these files has to be listed; the first test compares.
  */
 const listed: readonly Listed[] = [
-  ['server/base/fold-text.ts', foldText, { foldText: foldText.foldText }],
-  ['server/base/guess-language.ts', guessLanguage, { guessLanguage: (text) => guessLanguage.guessLanguage(text) }],
+  ['server/base/text/fold-text.ts', foldText, { foldText: foldText.foldText }],
+  ['server/base/text/guess-language.ts', guessLanguage, { guessLanguage: (text) => guessLanguage.guessLanguage(text) }],
   [
     'server/base/strip-ends.ts',
     stripEnds,
@@ -55,7 +55,7 @@ const listed: readonly Listed[] = [
     },
   ],
   [
-    'server/base/text-marks.ts',
+    'server/base/text/text-marks.ts',
     textMarks,
     { literalPieces: textMarks.literalPieces, markPairs: (text) => textMarks.markPairs(text, /\*{1,3}|_{1,3}|~~|\n/g) },
   ],

@@ -1,10 +1,10 @@
 import { callerAddress } from '#server/access/address.ts';
-import { authenticateKey } from '#server/access/authenticate-key.ts';
-import { requireScope } from '#server/access/authorize.ts';
-import { saysItIsFromOwnSite } from '#server/access/own-site.ts';
-import { limitCalls, limitFailedAuthentication } from '#server/access/rate-limit.ts';
-import { findSessionOfCookie } from '#server/access/session-of-cookie.ts';
-import { AppError } from '#server/base/app-error.ts';
+import { authenticateKey } from '#server/access/identity/authenticate-key.ts';
+import { requireScope } from '#server/access/identity/authorize.ts';
+import { saysItIsFromOwnSite } from '#server/access/identity/own-site.ts';
+import { findSessionOfCookie } from '#server/access/identity/session-of-cookie.ts';
+import { limitCalls, limitFailedAuthentication } from '#server/access/limits/rate-limit.ts';
+import { AppError } from '#server/base/errors/app-error.ts';
 import { errors } from '#server/contract/errors.ts';
 import type { Scope } from '#server/contract/organization/scopes.ts';
 

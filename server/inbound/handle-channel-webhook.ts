@@ -1,7 +1,7 @@
 import { timingSafeEqual } from 'node:crypto';
-import { AppError } from '#server/base/app-error.ts';
 import { env } from '#server/base/env.ts';
-import { awayError } from '#server/base/is-database-away.ts';
+import { AppError } from '#server/base/errors/app-error.ts';
+import { awayError } from '#server/base/errors/is-database-away.ts';
 import { log } from '#server/base/log.ts';
 import { errors } from '#server/contract/errors.ts';
 import { acceptChannelPayload } from '#server/domain/inbox/receiving/accept-channel-payload.ts';

@@ -1,5 +1,5 @@
 import { callerAddress } from '#server/access/address.ts';
-import { AppError } from '#server/base/app-error.ts';
+import { AppError } from '#server/base/errors/app-error.ts';
 import { errors } from '#server/contract/errors.ts';
 import { showEmbed } from '#server/domain/inbox/web-chat/show-web-chat.ts';
 import { bundleLauncher } from './bundle-launcher.ts';

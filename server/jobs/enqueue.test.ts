@@ -1,6 +1,6 @@
 import { afterEach, expect, it, vi } from 'vitest';
 import { newId } from '#server/base/ids.ts';
-import { until } from '#server/testing/receiver.ts';
+import { until } from '#server/testing/servers/receiver.ts';
 import { enqueue, enqueueAll } from './enqueue.ts';
 import { engineDoor } from './inngest-client.ts';
 import { noteBegun } from './under-way.ts';

@@ -1,6 +1,6 @@
 /**
  * Runs a start-up step that uses the database, and runs it again when the database goes away in the middle
- * (server/boot/outlive-restart.ts).
+ * (server/boot/database/outlive-restart.ts).
  */
 export type Patiently = <T>(work: () => Promise<T>) => Promise<T>;
 

@@ -7,7 +7,7 @@ export interface WorkName {
   readonly key: string;
 }
 
-/** The watchdog's thread finds it under this name (`server/boot/watchdog-thread.ts`). */
+/** The watchdog's thread finds it under this name (`server/boot/process/watchdog-thread.ts`). */
 const working = oncePerProcess('working-on', () => new AsyncLocalStorage<WorkName>());
 
 /** Runs `work` under its name, which the watchdog reads while the event loop is busy with it; inner work may have another name. */

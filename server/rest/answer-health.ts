@@ -1,4 +1,4 @@
-import { isStorageLow } from '#server/base/free-space.ts';
+import { isStorageLow } from '#server/base/process/free-space.ts';
 import { pingDatabase } from '#server/db/ping.ts';
 
 const version = '1.0.0';

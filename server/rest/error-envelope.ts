@@ -1,5 +1,5 @@
-import type { AppError } from '#server/base/app-error.ts';
 import { publicUrl } from '#server/base/env.ts';
+import type { AppError } from '#server/base/errors/app-error.ts';
 import { errors } from '#server/contract/errors.ts';
 import type { ErrorRow } from '#server/contract/platform/error-row.ts';
 

@@ -1,10 +1,10 @@
 import { callerAddress } from '#server/access/address.ts';
-import { noteCall } from '#server/access/note-call.ts';
+import { noteCall } from '#server/access/request-log/note-call.ts';
 import { markTestKey } from '#server/api/admit.ts';
 import type { CallContext } from '#server/api/context.ts';
 import { toAppError } from '#server/api/to-app-error.ts';
-import { AppError } from '#server/base/app-error.ts';
-import { deprecationHeaders } from '#server/base/deprecation-headers.ts';
+import { AppError } from '#server/base/errors/app-error.ts';
+import { deprecationHeaders } from '#server/base/http/deprecation-headers.ts';
 import { isUuid } from '#server/base/ids.ts';
 import { log } from '#server/base/log.ts';
 import { answerHealth } from './answer-health.ts';

@@ -1,7 +1,7 @@
 import type { Writable } from 'node:stream';
 import { markedCaller } from '#server/access/caller-header.ts';
-import { findSessionMember } from '#server/access/find-session-member.ts';
-import { sessionOfCookie } from '#server/access/session-of-cookie.ts';
+import { findSessionMember } from '#server/access/identity/find-session-member.ts';
+import { sessionOfCookie } from '#server/access/identity/session-of-cookie.ts';
 import { liveStream } from '#server/api/inbox/live/live-stream.ts';
 import { visitorStream } from '#server/api/inbox/live/visitor-stream.ts';
 import { toAppError } from '#server/api/to-app-error.ts';

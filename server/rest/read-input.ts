@@ -1,7 +1,7 @@
-import type { SeenCall } from '#server/access/describe-call.ts';
+import type { SeenCall } from '#server/access/request-log/describe-call.ts';
 import { bodyFields } from '#server/api/to-app-error.ts';
-import { AppError } from '#server/base/app-error.ts';
-import { differs } from '#server/base/differs.ts';
+import { AppError } from '#server/base/errors/app-error.ts';
+import { differs } from '#server/base/errors/differs.ts';
 import { readJson } from './read-json.ts';
 import type { RestRequest } from './rest-request.ts';
 import type { Route } from './route-table.ts';

@@ -1,5 +1,5 @@
-import { AppError } from '#server/base/app-error.ts';
-import { hasRepeatedKeys } from '#server/base/repeated-keys.ts';
+import { AppError } from '#server/base/errors/app-error.ts';
+import { hasRepeatedKeys } from '#server/base/http/repeated-keys.ts';
 
 const depthMax = 100;
 const decoder = new TextDecoder('utf-8', { fatal: true });

@@ -1,5 +1,5 @@
 import { markedCaller } from '#server/access/caller-header.ts';
-import { readLimited } from '#server/base/read-limited.ts';
+import { readLimited } from '#server/base/http/read-limited.ts';
 import type { RestAnswer, RestRequest } from './rest-request.ts';
 
 /** Node's streams are iterable, but the browser's type does not declare it. */

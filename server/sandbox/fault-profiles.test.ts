@@ -4,7 +4,7 @@ import { sql } from '#server/db/sql.ts';
 import { isAmong } from '#server/fault-profiles/fault-profile.ts';
 import { createConnection, createTemplate } from '#server/testing/factories.ts';
 import { startHarness } from '#server/testing/harness.ts';
-import { startSandboxOperator } from '#server/testing/sandbox-operator.ts';
+import { startSandboxOperator } from '#server/testing/servers/sandbox-operator.ts';
 import type { CloudAnswer } from './cloud-answer.ts';
 import { releaseDue } from './release-held.ts';
 import { takeMessage } from './take-message.ts';

@@ -1,7 +1,7 @@
 import { createHash, randomInt } from 'node:crypto';
 import { now } from '#server/base/clock.ts';
 import { env } from '#server/base/env.ts';
-import { isStorageLow } from '#server/base/free-space.ts';
+import { isStorageLow } from '#server/base/process/free-space.ts';
 import { type CloudAnswer, cloudError } from './cloud-answer.ts';
 import { findMedium, forgetSurplusMedia, insertMedium } from './media.store.ts';
 

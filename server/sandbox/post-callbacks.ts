@@ -1,10 +1,10 @@
 import { createHmac } from 'node:crypto';
 import { now } from '#server/base/clock.ts';
 import { env } from '#server/base/env.ts';
+import { ownUrl } from '#server/base/http/own-address.ts';
 import { newId } from '#server/base/ids.ts';
 import { log } from '#server/base/log.ts';
 import { oncePerProcess } from '#server/base/once-per-process.ts';
-import { ownUrl } from '#server/base/own-address.ts';
 import { forgetOldSandbox } from './forget-old-sandbox.ts';
 import { type Callback, dueCallbacks, finishCallback, insertCallback, postponeCallback } from './sandbox.store.ts';
 import { findWaba } from './template.store.ts';

@@ -1,5 +1,5 @@
 import { Readable } from 'node:stream';
-import { storableJson } from '#server/base/storable.ts';
+import { storableJson } from '#server/base/text/storable.ts';
 import { type CloudAnswer, cloudError } from './cloud-answer.ts';
 import { takeMedia, uploadMax } from './media.ts';
 

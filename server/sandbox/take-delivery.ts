@@ -1,11 +1,11 @@
 import { setTimeout as delay } from 'node:timers/promises';
-import { callerHeaders } from '#server/base/caller-headers.ts';
 import { now } from '#server/base/clock.ts';
-import { decrypt } from '#server/base/encrypt.ts';
 import { env } from '#server/base/env.ts';
+import { callerHeaders } from '#server/base/http/caller-headers.ts';
 import { newId } from '#server/base/ids.ts';
+import { isStopping } from '#server/base/process/stopping.ts';
 import { hooksPath, hookUrl } from '#server/base/sandbox-hook.ts';
-import { isStopping } from '#server/base/stopping.ts';
+import { decrypt } from '#server/base/secrets/encrypt.ts';
 import { findHook, type Hook, insertArrival, keepNewestArrivals, selectSecrets, setAnswered } from './hook.store.ts';
 import { judgeSignature } from './judge-signature.ts';
 import type { SandboxRequest } from './sandbox-request.ts';

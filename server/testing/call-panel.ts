@@ -1,12 +1,12 @@
 import { createTRPCUntypedClient, httpBatchLink, TRPCClientError } from '@trpc/client';
 import { encode } from 'next-auth/jwt';
-import { type SignedIn, sessionLifeMs } from '#server/access/find-session-member.ts';
+import { type SignedIn, sessionLifeMs } from '#server/access/identity/find-session-member.ts';
 import type { MemberIdentity } from '#server/api/context.ts';
 import { panelPath } from '#server/api/panel-body-max.ts';
 import { type ApiRouter, apiRouter } from '#server/api/root.ts';
-import { AppError } from '#server/base/app-error.ts';
 import { now } from '#server/base/clock.ts';
 import { env, publicUrl } from '#server/base/env.ts';
+import { AppError } from '#server/base/errors/app-error.ts';
 import type { ErrorCode } from '#server/contract/errors.ts';
 import { callsAtOnce } from '#server/contract/platform/at-once.ts';
 import { dayMs } from '#server/contract/platform/periods.ts';

@@ -1,6 +1,6 @@
 import type { Prisma } from '#prisma/generated/client.ts';
-import { encrypt } from '#server/base/encrypt.ts';
 import { newId } from '#server/base/ids.ts';
+import { encrypt } from '#server/base/secrets/encrypt.ts';
 import { prisma } from '#server/db/prisma.ts';
 import { call } from './harness.ts';
 

@@ -1,5 +1,5 @@
-import type { SignedIn } from '#server/access/find-session-member.ts';
 import { hashKey } from '#server/access/hash-key.ts';
+import type { SignedIn } from '#server/access/identity/find-session-member.ts';
 import type { MemberIdentity } from '#server/api/context.ts';
 import { now } from '#server/base/clock.ts';
 import { newId, randomBase62 } from '#server/base/ids.ts';

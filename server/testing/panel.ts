@@ -1,5 +1,5 @@
 import type { apiRouter } from '#server/api/root.ts';
-import { AppError } from '#server/base/app-error.ts';
+import { AppError } from '#server/base/errors/app-error.ts';
 import { askPanel, type Caller } from './call-panel.ts';
 import { createMember, createOrganization } from './harness.ts';
 

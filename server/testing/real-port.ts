@@ -6,8 +6,8 @@ import { buffer } from 'node:stream/consumers';
 import { answerPanelCall } from '#app/_trpc/answer-panel-call.ts';
 import { panelPath } from '#server/api/panel-body-max.ts';
 import { oncePerProcess } from '#server/base/once-per-process.ts';
-import { doorsFor } from '#server/boot/doors.ts';
-import { createHttpServer } from '#server/boot/http-server.ts';
+import { doorsFor } from '#server/boot/http/doors.ts';
+import { createHttpServer } from '#server/boot/http/http-server.ts';
 import { countFor, countHeader, countOf } from './count-trips.ts';
 
 // The product's own HTTP server with its entry points, on a port of loopback, once for all test files of a process. A

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { PanelProviders } from '#app/_trpc/providers.tsx';
-import { BrandMark } from '#app/_ui/brand-mark.tsx';
-import { BrandStyle } from '#app/_ui/brand-style.tsx';
+import { BrandMark } from '#app/_ui/display/brand-mark.tsx';
+import { BrandStyle } from '#app/_ui/display/brand-style.tsx';
 import type { PageBrand } from './page-brand.ts';
 
 interface Props {

@@ -6,12 +6,12 @@ import Link from 'next/link';
 import { useTranslations } from 'next-intl';
 import type { FormEvent } from 'react';
 import { useTRPC } from '#app/_trpc/trpc.ts';
-import { useAwake } from '#app/_ui/awake.tsx';
-import { Button } from '#app/_ui/button.tsx';
-import { Field, Input } from '#app/_ui/field.tsx';
-import { Empty } from '#app/_ui/states.tsx';
-import { useErrorText } from '#app/_ui/use-error-text.ts';
-import { withBrand } from '#app/_ui/with-brand.ts';
+import { useAwake } from '#app/_ui/browser/awake.tsx';
+import { Button } from '#app/_ui/buttons/button.tsx';
+import { withBrand } from '#app/_ui/display/with-brand.ts';
+import { Empty } from '#app/_ui/feedback/states.tsx';
+import { useErrorText } from '#app/_ui/feedback/use-error-text.ts';
+import { Field, Input } from '#app/_ui/fields/field.tsx';
 
 /** Asks for a link to set a new password. The confirmation is the same whether or not an account has that e-mail. */
 export function AskForm({ brand }: { brand: string | null }) {

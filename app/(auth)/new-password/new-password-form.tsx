@@ -6,13 +6,13 @@ import Link from 'next/link';
 import { useTranslations } from 'next-intl';
 import { useForm } from 'react-hook-form';
 import { useTRPC } from '#app/_trpc/trpc.ts';
-import { useAwake } from '#app/_ui/awake.tsx';
-import { Button } from '#app/_ui/button.tsx';
-import { Field } from '#app/_ui/field.tsx';
-import { PasswordInput } from '#app/_ui/password-input.tsx';
-import { Empty } from '#app/_ui/states.tsx';
-import { errorCode, useErrorText } from '#app/_ui/use-error-text.ts';
-import { withBrand } from '#app/_ui/with-brand.ts';
+import { useAwake } from '#app/_ui/browser/awake.tsx';
+import { Button } from '#app/_ui/buttons/button.tsx';
+import { withBrand } from '#app/_ui/display/with-brand.ts';
+import { Empty } from '#app/_ui/feedback/states.tsx';
+import { errorCode, useErrorText } from '#app/_ui/feedback/use-error-text.ts';
+import { Field } from '#app/_ui/fields/field.tsx';
+import { PasswordInput } from '#app/_ui/fields/password-input.tsx';
 
 const passwordMin = 8;
 /**

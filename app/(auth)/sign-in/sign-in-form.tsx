@@ -5,11 +5,11 @@ import { signIn } from 'next-auth/react';
 import { useTranslations } from 'next-intl';
 import { type FormEvent, useState } from 'react';
 import { textOr } from '#app/_i18n/text-or.ts';
-import { useAwake } from '#app/_ui/awake.tsx';
-import { Button } from '#app/_ui/button.tsx';
-import { Field, Input } from '#app/_ui/field.tsx';
-import { PasswordInput } from '#app/_ui/password-input.tsx';
-import { withBrand } from '#app/_ui/with-brand.ts';
+import { useAwake } from '#app/_ui/browser/awake.tsx';
+import { Button } from '#app/_ui/buttons/button.tsx';
+import { withBrand } from '#app/_ui/display/with-brand.ts';
+import { Field, Input } from '#app/_ui/fields/field.tsx';
+import { PasswordInput } from '#app/_ui/fields/password-input.tsx';
 import { ownPath } from './own-path.ts';
 
 /** Returns a function that explains a refusal in words; a wait arrives as `too_many_tries:120` (in seconds). */

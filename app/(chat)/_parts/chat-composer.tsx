@@ -3,8 +3,8 @@
 import { Paperclip, SendHorizontal } from 'lucide-react';
 import { useTranslations } from 'next-intl';
 import { type KeyboardEvent, type RefObject, useState } from 'react';
-import { RemoveButton } from '#app/_ui/remove-button.tsx';
-import { useFileInput } from '#app/_ui/use-file-input.tsx';
+import { RemoveButton } from '#app/_ui/buttons/remove-button.tsx';
+import { useFileInput } from '#app/_ui/fields/use-file-input.tsx';
 import { visitorTextMax } from '#server/contract/inbox/web-chat-limits.ts';
 import { visitorFileMax } from '#server/contract/platform/file-limits.ts';
 

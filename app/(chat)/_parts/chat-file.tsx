@@ -3,7 +3,7 @@
 import { FileText } from 'lucide-react';
 import { useTranslations } from 'next-intl';
 import { useState } from 'react';
-import { safeHref } from '#app/_ui/safe-href.ts';
+import { safeHref } from '#app/_ui/text/safe-href.ts';
 import type { VisitorMessage } from '#server/contract/inbox/web-chat.ts';
 
 /** Shows a picture in place. Any other file, or a picture that cannot be displayed, becomes a link to open it. */

@@ -3,7 +3,7 @@
 import { WifiOff } from 'lucide-react';
 import { useLocale, useTranslations } from 'next-intl';
 import { type CSSProperties, type RefObject, useEffect, useRef, useState } from 'react';
-import { Skeleton } from '#app/_ui/skeleton.tsx';
+import { Skeleton } from '#app/_ui/feedback/skeleton.tsx';
 import type { PublicChat } from '#server/contract/inbox/web-chat.ts';
 import { newClientId } from './browser.ts';
 import { ChatComposer } from './chat-composer.tsx';

@@ -3,7 +3,7 @@
 import { useTranslations } from 'next-intl';
 import { useForm } from 'react-hook-form';
 import { cn } from '#app/_ui/cn.ts';
-import { Field, Input } from '#app/_ui/field.tsx';
+import { Field, Input } from '#app/_ui/fields/field.tsx';
 
 export interface Identity {
   readonly name: string;

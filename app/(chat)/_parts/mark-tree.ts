@@ -1,4 +1,4 @@
-import { literalPieces, type MarkedPiece, type MarkPair, markPairs } from '#server/base/text-marks.ts';
+import { literalPieces, type MarkedPiece, type MarkPair, markPairs } from '#server/base/text/text-marks.ts';
 
 /** A message as it is shown: text, code, addresses, and nested bold, italic or struck parts. */
 export type MarkNode =

@@ -1,5 +1,5 @@
 import { createTRPCClient, httpLink, TRPCClientError } from '@trpc/client';
-import { fileAsBase64 } from '#app/_ui/file-as-base64.ts';
+import { fileAsBase64 } from '#app/_ui/fields/file-as-base64.ts';
 import type { ApiRouter } from '#server/api/root.ts';
 import type { PublicChat, VisitorIdentityInput } from '#server/contract/inbox/web-chat.ts';
 import type { Signed } from './keeper.ts';

@@ -4,7 +4,7 @@ import { useRouter } from 'next/navigation';
 import { useTranslations } from 'next-intl';
 import { createContext, type ReactNode, use, useEffect, useEffectEvent, useId, useLayoutEffect, useState } from 'react';
 import { lazyPart } from '#app/_i18n/lazy-part.tsx';
-import { toast } from '#app/_ui/toast.ts';
+import { toast } from '#app/_ui/feedback/toast.ts';
 import { useMember } from '../_shell/member.tsx';
 import { sectionsFor } from '../_shell/navigation.ts';
 import type { Action } from './action.ts';

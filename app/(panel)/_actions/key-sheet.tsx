@@ -1,7 +1,7 @@
 'use client';
 
 import { useTranslations } from 'next-intl';
-import { Dialog } from '#app/_ui/dialog.tsx';
+import { Dialog } from '#app/_ui/overlays/dialog.tsx';
 import { actionGroups } from './action.ts';
 import { KeyCaps } from './key-caps.tsx';
 import type { Registry } from './registry.ts';

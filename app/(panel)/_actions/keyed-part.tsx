@@ -2,10 +2,10 @@
 
 import { useTranslations } from 'next-intl';
 import { type ComponentType, useEffect, useEffectEvent, useLayoutEffect, useState } from 'react';
-import { fetchDialog } from '#app/_ui/dialog.tsx';
-import { type FetchedOnUse, fetchedOnUse } from '#app/_ui/fetched-on-use.ts';
-import { holdKeys } from '#app/_ui/hold-keys.ts';
-import { toast } from '#app/_ui/toast.ts';
+import { type FetchedOnUse, fetchedOnUse } from '#app/_ui/browser/fetched-on-use.ts';
+import { toast } from '#app/_ui/feedback/toast.ts';
+import { fetchDialog } from '#app/_ui/overlays/dialog.tsx';
+import { holdKeys } from '#app/_ui/overlays/hold-keys.ts';
 
 interface Closable {
   readonly onClose: () => void;

@@ -5,7 +5,7 @@ import { useRouter } from 'next/navigation';
 import { useTranslations } from 'next-intl';
 import { Dialog as Radix } from 'radix-ui';
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
-import { plainText } from '#app/_ui/plain-text.ts';
+import { plainText } from '#app/_ui/text/plain-text.ts';
 import { showMessage } from '../inbox/_parts/message/show-message.ts';
 import { actionGroups } from './action.ts';
 import { KeyCaps } from './key-caps.tsx';

@@ -1,4 +1,4 @@
-import { heldAfter } from '#app/_ui/hold-keys.ts';
+import { heldAfter } from '#app/_ui/overlays/hold-keys.ts';
 
 type Press = Parameters<typeof heldAfter>[1];
 

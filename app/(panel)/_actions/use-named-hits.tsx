@@ -18,7 +18,7 @@ import {
 } from 'lucide-react';
 import { useTranslations } from 'next-intl';
 import { useTRPC } from '#app/_trpc/trpc.ts';
-import { plainText } from '#app/_ui/plain-text.ts';
+import { plainText } from '#app/_ui/text/plain-text.ts';
 import { type Role, roleScopes } from '#server/contract/organization/scopes.ts';
 import { useHasPower, useMember } from '../_shell/member.tsx';
 import { useViews } from '../_views/use-views.ts';

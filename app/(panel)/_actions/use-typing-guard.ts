@@ -1,7 +1,7 @@
 import { useTranslations } from 'next-intl';
 import { useEffect, useEffectEvent } from 'react';
-import { writeInto } from '#app/_ui/hold-keys.ts';
-import { toast } from '#app/_ui/toast.ts';
+import { toast } from '#app/_ui/feedback/toast.ts';
+import { writeInto } from '#app/_ui/overlays/hold-keys.ts';
 import { endGuard, type FocusOn, giveUpWriting, isMeantToWrite, isSwallowed, onTypedInVain } from './typing-guard.ts';
 
 /** How long a field may take to open before the person is told about it, in milliseconds. */

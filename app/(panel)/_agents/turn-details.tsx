@@ -3,9 +3,9 @@
 import { useFormatter, useTranslations } from 'next-intl';
 import type { ReactNode } from 'react';
 import { textOr } from '#app/_i18n/text-or.ts';
-import { Badge } from '#app/_ui/badge.tsx';
-import { Technical } from '#app/_ui/technical.tsx';
-import { useMoney } from '#app/_ui/use-money.ts';
+import { Badge } from '#app/_ui/display/badge.tsx';
+import { Technical } from '#app/_ui/feedback/technical.tsx';
+import { useMoney } from '#app/_ui/text/use-money.ts';
 import { readTrace } from './read-trace.ts';
 
 interface ToolCall {

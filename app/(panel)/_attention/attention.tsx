@@ -5,7 +5,7 @@ import { useRouter } from 'next/navigation';
 import { useTranslations } from 'next-intl';
 import { useEffect, useEffectEvent } from 'react';
 import { useTRPC, useTRPCClient } from '#app/_trpc/trpc.ts';
-import { useStored } from '#app/_ui/use-stored.ts';
+import { useStored } from '#app/_ui/browser/use-stored.ts';
 import { roleScopes } from '#server/contract/organization/scopes.ts';
 import { useChanges } from '../_shell/live.tsx';
 import { useMember } from '../_shell/member.tsx';

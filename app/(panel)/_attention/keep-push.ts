@@ -1,5 +1,5 @@
 import type { useTRPCClient } from '#app/_trpc/trpc.ts';
-import { readStored, writeStored } from '#app/_ui/stored.ts';
+import { readStored, writeStored } from '#app/_ui/browser/stored.ts';
 import { canPush, leaveBrowser, oneAfterAnother, readWish, turnOn } from './push.ts';
 import { pushKey } from './push-key.ts';
 

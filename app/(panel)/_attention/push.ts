@@ -1,5 +1,5 @@
 import type { useTRPCClient } from '#app/_trpc/trpc.ts';
-import { writeStored } from '#app/_ui/stored.ts';
+import { writeStored } from '#app/_ui/browser/stored.ts';
 import { pushKey } from './push-key.ts';
 
 type Client = ReturnType<typeof useTRPCClient>;

@@ -1,5 +1,5 @@
 import type { Outputs, useTRPCClient } from '#app/_trpc/trpc.ts';
-import { readStored } from '#app/_ui/stored.ts';
+import { readStored } from '#app/_ui/browser/stored.ts';
 import { isWorthTelling, newsIn, type Reason, toldAtOnce } from '#server/contract/insight/news.ts';
 import type { Change } from '#server/contract/platform/live.ts';
 import { pushKey } from './push-key.ts';

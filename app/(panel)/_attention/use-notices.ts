@@ -1,6 +1,6 @@
 'use client';
 
-import { useStored } from '#app/_ui/use-stored.ts';
+import { useStored } from '#app/_ui/browser/use-stored.ts';
 
 /**
  * The alerts turned on in this browser: sound, notification and count in the title. Each is set separately, and each

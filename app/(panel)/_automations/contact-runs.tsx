@@ -4,7 +4,7 @@ import { useQuery } from '@tanstack/react-query';
 import dynamic from 'next/dynamic';
 import type { ReactNode } from 'react';
 import { useTRPC } from '#app/_trpc/trpc.ts';
-import { untilFetched } from '#app/_ui/until-fetched.ts';
+import { untilFetched } from '#app/_ui/browser/until-fetched.ts';
 
 // Most contacts have no run, so the code of the list is loaded only when there is one.
 const RunLines = dynamic(() => untilFetched(() => import('./run-lines.tsx').then((part) => part.RunLines)));

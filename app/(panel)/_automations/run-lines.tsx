@@ -1,7 +1,7 @@
 'use client';
 
 import { useTranslations } from 'next-intl';
-import { Badge } from '#app/_ui/badge.tsx';
+import { Badge } from '#app/_ui/display/badge.tsx';
 import type { AutomationRun } from '#server/contract/outreach/automation-editor.ts';
 import { useMember } from '../_shell/member.tsx';
 import { StandingLine } from '../_shell/standing-line.tsx';

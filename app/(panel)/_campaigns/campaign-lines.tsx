@@ -1,7 +1,7 @@
 'use client';
 
 import { useLocale, useTranslations } from 'next-intl';
-import { Badge } from '#app/_ui/badge.tsx';
+import { Badge } from '#app/_ui/display/badge.tsx';
 import { explainRefusal } from '#server/contract/channels/channel-refusals.ts';
 import type { ContactCampaign } from '#server/contract/outreach/campaign-people.ts';
 import { useHasPower } from '../_shell/member.tsx';

@@ -4,9 +4,9 @@ import { useMutation } from '@tanstack/react-query';
 import Link from 'next/link';
 import { useTranslations } from 'next-intl';
 import { useTRPC } from '#app/_trpc/trpc.ts';
-import { Button } from '#app/_ui/button.tsx';
-import { toast } from '#app/_ui/toast.ts';
-import { errorCode, errorDetails, useErrorText } from '#app/_ui/use-error-text.ts';
+import { Button } from '#app/_ui/buttons/button.tsx';
+import { toast } from '#app/_ui/feedback/toast.ts';
+import { errorCode, errorDetails, useErrorText } from '#app/_ui/feedback/use-error-text.ts';
 import { type ContactProps, useRefreshContact } from './use-contact.ts';
 
 const kinds = ['email', 'phone'] as const;

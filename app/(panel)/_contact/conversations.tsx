@@ -3,10 +3,10 @@
 import { ChevronRight, Hand } from 'lucide-react';
 import Link from 'next/link';
 import { useTranslations } from 'next-intl';
-import { Badge, type Tone } from '#app/_ui/badge.tsx';
-import { Button } from '#app/_ui/button.tsx';
-import { Failure, SkeletonRows } from '#app/_ui/states.tsx';
-import { Ago } from '#app/_ui/time.tsx';
+import { Button } from '#app/_ui/buttons/button.tsx';
+import { Badge, type Tone } from '#app/_ui/display/badge.tsx';
+import { Failure, SkeletonRows } from '#app/_ui/feedback/states.tsx';
+import { Ago } from '#app/_ui/time/time.tsx';
 import { useMore } from '#app/_ui/use-more.ts';
 import type { Conversation } from '#server/contract/inbox/conversation.ts';
 import { roleScopes } from '#server/contract/organization/scopes.ts';

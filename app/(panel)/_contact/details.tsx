@@ -2,9 +2,9 @@
 
 import dynamic from 'next/dynamic';
 import { useTranslations } from 'next-intl';
-import { InlineEdit } from '#app/_ui/inline-edit.tsx';
-import { usePhoneText } from '#app/_ui/phone.ts';
-import { untilFetched } from '#app/_ui/until-fetched.ts';
+import { untilFetched } from '#app/_ui/browser/until-fetched.ts';
+import { InlineEdit } from '#app/_ui/fields/inline-edit.tsx';
+import { usePhoneText } from '#app/_ui/text/phone.ts';
 import { Identifiers } from './identifiers.tsx';
 import { Row, Section } from './section.tsx';
 import { type ContactProps, useUpdateContact } from './use-contact.ts';

@@ -5,11 +5,11 @@ import { Plus, X } from 'lucide-react';
 import { useTranslations } from 'next-intl';
 import { type FormEvent, useRef, useState } from 'react';
 import { useTRPC } from '#app/_trpc/trpc.ts';
-import { Button } from '#app/_ui/button.tsx';
-import { Field, Input, Select } from '#app/_ui/field.tsx';
-import { usePhoneText } from '#app/_ui/phone.ts';
-import { Popover } from '#app/_ui/popover.tsx';
-import { useErrorText } from '#app/_ui/use-error-text.ts';
+import { Button } from '#app/_ui/buttons/button.tsx';
+import { useErrorText } from '#app/_ui/feedback/use-error-text.ts';
+import { Field, Input, Select } from '#app/_ui/fields/field.tsx';
+import { Popover } from '#app/_ui/overlays/popover.tsx';
+import { usePhoneText } from '#app/_ui/text/phone.ts';
 import type { Contact } from '#server/contract/people/contact.ts';
 import { type ContactProps, useRefreshContact } from './use-contact.ts';
 

@@ -2,8 +2,8 @@
 
 import { BellOff } from 'lucide-react';
 import { useTranslations } from 'next-intl';
-import { Button } from '#app/_ui/button.tsx';
-import { Moment } from '#app/_ui/time.tsx';
+import { Button } from '#app/_ui/buttons/button.tsx';
+import { Moment } from '#app/_ui/time/time.tsx';
 import type { ContactProps } from './use-contact.ts';
 import { useOptOut } from './use-opt-out.ts';
 

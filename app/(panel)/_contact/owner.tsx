@@ -3,7 +3,7 @@
 import { useMutation } from '@tanstack/react-query';
 import { useTranslations } from 'next-intl';
 import { useTRPC } from '#app/_trpc/trpc.ts';
-import { Select } from '#app/_ui/field.tsx';
+import { Select } from '#app/_ui/fields/field.tsx';
 import { useUsers } from '../_contacts/use-configuration.ts';
 import { Section } from './section.tsx';
 import { type ContactProps, inTurn, useRefreshContact } from './use-contact.ts';

@@ -6,10 +6,10 @@ import dynamic from 'next/dynamic';
 import { useTranslations } from 'next-intl';
 import { useState } from 'react';
 import { useTRPC } from '#app/_trpc/trpc.ts';
-import { Button } from '#app/_ui/button.tsx';
-import { Popover } from '#app/_ui/popover.tsx';
-import { TagChip } from '#app/_ui/tag-chip.tsx';
-import { untilFetched } from '#app/_ui/until-fetched.ts';
+import { untilFetched } from '#app/_ui/browser/until-fetched.ts';
+import { Button } from '#app/_ui/buttons/button.tsx';
+import { TagChip } from '#app/_ui/display/tag-chip.tsx';
+import { Popover } from '#app/_ui/overlays/popover.tsx';
 import { Section } from './section.tsx';
 import { type ContactProps, useRefreshContact } from './use-contact.ts';
 

@@ -2,9 +2,9 @@
 
 import { ListFilter } from 'lucide-react';
 import { useTranslations } from 'next-intl';
-import { Button } from '#app/_ui/button.tsx';
-import { Field, Select } from '#app/_ui/field.tsx';
-import { Popover } from '#app/_ui/popover.tsx';
+import { Button } from '#app/_ui/buttons/button.tsx';
+import { Field, Select } from '#app/_ui/fields/field.tsx';
+import { Popover } from '#app/_ui/overlays/popover.tsx';
 import { useFilterWords } from './filter-chips.tsx';
 import type { ContactFilters, SetContactFilters } from './filter-input.ts';
 import { usePipelines, useTags, useUsers } from './use-configuration.ts';

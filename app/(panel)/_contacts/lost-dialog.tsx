@@ -2,9 +2,9 @@
 
 import { useTranslations } from 'next-intl';
 import type { FormEvent } from 'react';
-import { Button } from '#app/_ui/button.tsx';
-import { Dialog, DialogActions } from '#app/_ui/dialog.tsx';
-import { Field, Input } from '#app/_ui/field.tsx';
+import { Button } from '#app/_ui/buttons/button.tsx';
+import { Field, Input } from '#app/_ui/fields/field.tsx';
+import { Dialog, DialogActions } from '#app/_ui/overlays/dialog.tsx';
 
 const reasonMax = 200;
 

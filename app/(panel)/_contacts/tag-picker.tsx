@@ -3,8 +3,8 @@
 import { Plus } from 'lucide-react';
 import { useTranslations } from 'next-intl';
 import { useState } from 'react';
-import { PickList } from '#app/_ui/pick-list.tsx';
-import { plainText } from '#app/_ui/plain-text.ts';
+import { PickList } from '#app/_ui/fields/pick-list.tsx';
+import { plainText } from '#app/_ui/text/plain-text.ts';
 import { useReadTags } from './use-configuration.ts';
 
 interface Props {

@@ -6,8 +6,8 @@ import { useRouter } from 'next/navigation';
 import { useTranslations } from 'next-intl';
 import { useState } from 'react';
 import { useTRPC } from '#app/_trpc/trpc.ts';
-import { Button } from '#app/_ui/button.tsx';
-import { Confirm } from '#app/_ui/confirm.tsx';
+import { Button } from '#app/_ui/buttons/button.tsx';
+import { Confirm } from '#app/_ui/overlays/confirm.tsx';
 import { useMember } from '../_shell/member.tsx';
 
 /**

@@ -1,5 +1,5 @@
 import { useTranslations } from 'next-intl';
-import { errorCode, errorDetails } from '#app/_ui/use-error-text.ts';
+import { errorCode, errorDetails } from '#app/_ui/feedback/use-error-text.ts';
 import type { ConversationChanged } from '#server/contract/inbox/conversation-seen.ts';
 
 /**

@@ -1,7 +1,7 @@
 import { useRouter } from 'next/navigation';
 import { useTranslations } from 'next-intl';
 import { useRef } from 'react';
-import { toast } from '#app/_ui/toast.ts';
+import { toast } from '#app/_ui/feedback/toast.ts';
 import { goToConversation, idAhead } from '../inbox/_parts/store/open-in-place.ts';
 import type { OutboxItem } from './plan-outbox.ts';
 

@@ -1,6 +1,6 @@
 'use client';
 
-import { toast } from '#app/_ui/toast.ts';
+import { toast } from '#app/_ui/feedback/toast.ts';
 
 /** The progress of a bulk change. */
 interface Counted {

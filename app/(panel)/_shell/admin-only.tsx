@@ -3,7 +3,7 @@
 import { Lock } from 'lucide-react';
 import { useTranslations } from 'next-intl';
 import type { ReactNode } from 'react';
-import { Empty } from '#app/_ui/states.tsx';
+import { Empty } from '#app/_ui/feedback/states.tsx';
 import { useMember } from './member.tsx';
 
 /**

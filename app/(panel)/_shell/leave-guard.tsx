@@ -3,7 +3,7 @@
 import { useRouter } from 'next/navigation';
 import { useTranslations } from 'next-intl';
 import { useEffect, useState } from 'react';
-import { Confirm } from '#app/_ui/confirm.tsx';
+import { Confirm } from '#app/_ui/overlays/confirm.tsx';
 
 /** Returns where a click leads if it follows a link of this site away from this page; null for every other click. */
 function leadsTo(event: MouseEvent): string | null {

@@ -1,4 +1,4 @@
-import { plainText } from '#app/_ui/plain-text.ts';
+import { plainText } from '#app/_ui/text/plain-text.ts';
 import type { QuickReply } from '#server/contract/people/configuration.ts';
 
 /**

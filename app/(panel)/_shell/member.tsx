@@ -1,7 +1,7 @@
 'use client';
 
 import { createContext, type ReactNode, use, useEffect } from 'react';
-import { dayIn, type SaidDay } from '#app/_ui/said-day.ts';
+import { dayIn, type SaidDay } from '#app/_ui/time/said-day.ts';
 import { type Power, type Role, rolePowers } from '#server/contract/organization/scopes.ts';
 
 /** What the panel's pages know of the signed-in member. */

@@ -4,9 +4,9 @@ import { PanelRightClose, Smartphone } from 'lucide-react';
 import { useRouter } from 'next/navigation';
 import { useTranslations } from 'next-intl';
 import { useEffect } from 'react';
-import { phoneBeside } from '#app/_ui/phone-beside.ts';
-import { useMediaQuery } from '#app/_ui/use-media-query.ts';
-import { useStored } from '#app/_ui/use-stored.ts';
+import { phoneBeside } from '#app/_ui/browser/phone-beside.ts';
+import { useMediaQuery } from '#app/_ui/browser/use-media-query.ts';
+import { useStored } from '#app/_ui/browser/use-stored.ts';
 import { useActions } from '../_actions/actions.tsx';
 
 /**

@@ -3,12 +3,12 @@
 import { Menu as MenuIcon, Search } from 'lucide-react';
 import { useTranslations } from 'next-intl';
 import { type ComponentType, type ReactNode, useEffect, useState } from 'react';
-import { BrandMark } from '#app/_ui/brand-mark.tsx';
-import { Dialog } from '#app/_ui/dialog.tsx';
-import { type FetchedOnUse, fetchedOnUse } from '#app/_ui/fetched-on-use.ts';
-import { phoneBeside } from '#app/_ui/phone-beside.ts';
-import { readStored } from '#app/_ui/stored.ts';
-import { useOnline } from '#app/_ui/use-online.ts';
+import { type FetchedOnUse, fetchedOnUse } from '#app/_ui/browser/fetched-on-use.ts';
+import { phoneBeside } from '#app/_ui/browser/phone-beside.ts';
+import { readStored } from '#app/_ui/browser/stored.ts';
+import { useOnline } from '#app/_ui/browser/use-online.ts';
+import { BrandMark } from '#app/_ui/display/brand-mark.tsx';
+import { Dialog } from '#app/_ui/overlays/dialog.tsx';
 import { useRun } from '../_actions/actions.tsx';
 import { Attention } from '../_attention/attention.tsx';
 import { Alerts } from './alerts.tsx';

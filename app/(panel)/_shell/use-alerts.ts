@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { useFormatter, useTranslations } from 'next-intl';
 import { useTRPC } from '#app/_trpc/trpc.ts';
-import { useNow } from '#app/_ui/use-now.ts';
+import { useNow } from '#app/_ui/time/use-now.ts';
 import type { Alert, UsageOutlook } from '#server/contract/organization/organization.ts';
 import { useMember } from './member.tsx';
 

@@ -1,4 +1,4 @@
-import { withBrand } from '#app/_ui/with-brand.ts';
+import { withBrand } from '#app/_ui/display/with-brand.ts';
 import { useMember } from './member.tsx';
 
 /** Returns a function that ends this browser's session. The sign-in page keeps the branding of the panel. */

@@ -2,7 +2,7 @@
 
 import { PenLine } from 'lucide-react';
 import { useTranslations } from 'next-intl';
-import { Button } from '#app/_ui/button.tsx';
+import { Button } from '#app/_ui/buttons/button.tsx';
 import { useRun } from '../_actions/actions.tsx';
 import { useMayStart } from './use-may-start.ts';
 

@@ -3,10 +3,10 @@
 import { useRouter } from 'next/navigation';
 import { useTranslations } from 'next-intl';
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
-import { Button } from '#app/_ui/button.tsx';
-import { Dialog, DialogActions } from '#app/_ui/dialog.tsx';
-import { usePhoneText } from '#app/_ui/phone.ts';
-import { Failure, SkeletonRows } from '#app/_ui/states.tsx';
+import { Button } from '#app/_ui/buttons/button.tsx';
+import { Failure, SkeletonRows } from '#app/_ui/feedback/states.tsx';
+import { Dialog, DialogActions } from '#app/_ui/overlays/dialog.tsx';
+import { usePhoneText } from '#app/_ui/text/phone.ts';
 import type { Contact } from '#server/contract/people/contact.ts';
 import { useContactConversations } from '../_contact/use-contact-conversations.ts';
 import { whereToWrite } from '../_contact/where-to-write.ts';

@@ -2,8 +2,8 @@
 
 import { useTranslations } from 'next-intl';
 import type { ReactNode } from 'react';
-import { type Choice, ComboBox } from '#app/_ui/combo-box.tsx';
-import { Field, Input } from '#app/_ui/field.tsx';
+import { type Choice, ComboBox } from '#app/_ui/fields/combo-box.tsx';
+import { Field, Input } from '#app/_ui/fields/field.tsx';
 import { readToken, writeToken } from './token.ts';
 
 interface Props {

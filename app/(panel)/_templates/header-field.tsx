@@ -3,10 +3,10 @@
 import { Paperclip } from 'lucide-react';
 import { useTranslations } from 'next-intl';
 import { useId, useState } from 'react';
-import { Button } from '#app/_ui/button.tsx';
-import { Field, Input } from '#app/_ui/field.tsx';
-import { RemoveButton } from '#app/_ui/remove-button.tsx';
-import { useFileInput } from '#app/_ui/use-file-input.tsx';
+import { Button } from '#app/_ui/buttons/button.tsx';
+import { RemoveButton } from '#app/_ui/buttons/remove-button.tsx';
+import { Field, Input } from '#app/_ui/fields/field.tsx';
+import { useFileInput } from '#app/_ui/fields/use-file-input.tsx';
 import { type HeaderType, headerBytesMax, headerFault } from '#server/contract/inbox/goes-as.ts';
 
 /** The file types that the file picker offers first. */

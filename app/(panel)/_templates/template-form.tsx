@@ -3,10 +3,10 @@
 import { useTranslations } from 'next-intl';
 import { type FormEvent, useState } from 'react';
 import { lazyPart } from '#app/_i18n/lazy-part.tsx';
-import { Button } from '#app/_ui/button.tsx';
-import type { Choice } from '#app/_ui/combo-box.tsx';
-import { DialogActions } from '#app/_ui/dialog.tsx';
-import { fileAsBase64 } from '#app/_ui/file-as-base64.ts';
+import { Button } from '#app/_ui/buttons/button.tsx';
+import type { Choice } from '#app/_ui/fields/combo-box.tsx';
+import { fileAsBase64 } from '#app/_ui/fields/file-as-base64.ts';
+import { DialogActions } from '#app/_ui/overlays/dialog.tsx';
 import type { Template } from '#server/contract/channels/connection.ts';
 import { type TemplateNeeds, templateNeeds } from '#server/contract/channels/template-needs.ts';
 import type { HeaderType } from '#server/contract/inbox/goes-as.ts';

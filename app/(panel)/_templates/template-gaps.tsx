@@ -2,7 +2,7 @@
 
 import { useTranslations } from 'next-intl';
 import type { ReactNode } from 'react';
-import type { Choice } from '#app/_ui/combo-box.tsx';
+import type { Choice } from '#app/_ui/fields/combo-box.tsx';
 import { headerRoom, type TemplateNeeds } from '#server/contract/channels/template-needs.ts';
 import { GapField } from './gap-field.tsx';
 import { GapLabel } from './gap-label.tsx';

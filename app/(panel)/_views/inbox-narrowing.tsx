@@ -3,7 +3,7 @@
 import { skipToken, useQuery } from '@tanstack/react-query';
 import { useTranslations } from 'next-intl';
 import { useTRPC } from '#app/_trpc/trpc.ts';
-import { Field, Select } from '#app/_ui/field.tsx';
+import { Field, Select } from '#app/_ui/fields/field.tsx';
 import { inboxSorts, servedBy } from '#server/contract/inbox/inbox-filters.ts';
 import { roleScopes } from '#server/contract/organization/scopes.ts';
 import { useReadTags, useUsers } from '../_contacts/use-configuration.ts';

@@ -2,7 +2,7 @@
 
 import { useTranslations } from 'next-intl';
 import type { RefObject } from 'react';
-import { Confirm } from '#app/_ui/confirm.tsx';
+import { Confirm } from '#app/_ui/overlays/confirm.tsx';
 import type { View } from '#server/contract/people/view.ts';
 import { useViewChanges } from './use-views.ts';
 

@@ -2,10 +2,10 @@
 
 import { useTranslations } from 'next-intl';
 import { type FormEvent, useState } from 'react';
-import { Button } from '#app/_ui/button.tsx';
-import { Checkbox } from '#app/_ui/checkbox.tsx';
-import { Field, Input } from '#app/_ui/field.tsx';
-import { useSayFailure } from '#app/_ui/use-say-failure.ts';
+import { Button } from '#app/_ui/buttons/button.tsx';
+import { useSayFailure } from '#app/_ui/feedback/use-say-failure.ts';
+import { Checkbox } from '#app/_ui/fields/checkbox.tsx';
+import { Field, Input } from '#app/_ui/fields/field.tsx';
 import type { View } from '#server/contract/people/view.ts';
 import { useHasPower } from '../_shell/member.tsx';
 import type { ViewFilter } from './saved-view.ts';

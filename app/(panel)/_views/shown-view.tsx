@@ -3,7 +3,7 @@
 import { TriangleAlert } from 'lucide-react';
 import { useTranslations } from 'next-intl';
 import { useEffect, useState } from 'react';
-import { useSayFailure } from '#app/_ui/use-say-failure.ts';
+import { useSayFailure } from '#app/_ui/feedback/use-say-failure.ts';
 import { useHasPower } from '../_shell/member.tsx';
 import { isSameFilter, type ViewProps } from './saved-view.ts';
 import { useViewChanges, useViews } from './use-views.ts';

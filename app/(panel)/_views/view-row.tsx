@@ -5,11 +5,11 @@ import { Check, EllipsisVertical, Pencil, Trash2, TriangleAlert, UserRound, User
 import { useTranslations } from 'next-intl';
 import { type FormEvent, useState } from 'react';
 import { useTRPC } from '#app/_trpc/trpc.ts';
-import { Button } from '#app/_ui/button.tsx';
+import { Button } from '#app/_ui/buttons/button.tsx';
 import { cn } from '#app/_ui/cn.ts';
-import { Input } from '#app/_ui/field.tsx';
-import { Menu, MenuItem } from '#app/_ui/menu.tsx';
-import { useSayFailure } from '#app/_ui/use-say-failure.ts';
+import { useSayFailure } from '#app/_ui/feedback/use-say-failure.ts';
+import { Input } from '#app/_ui/fields/field.tsx';
+import { Menu, MenuItem } from '#app/_ui/overlays/menu.tsx';
 import type { View } from '#server/contract/people/view.ts';
 import { useHasPower } from '../_shell/member.tsx';
 import { useViewChanges } from './use-views.ts';

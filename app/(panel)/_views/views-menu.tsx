@@ -2,8 +2,8 @@
 
 import { useTranslations } from 'next-intl';
 import { useRef, useState } from 'react';
-import { Popover } from '#app/_ui/popover.tsx';
-import { SkeletonRows } from '#app/_ui/states.tsx';
+import { SkeletonRows } from '#app/_ui/feedback/states.tsx';
+import { Popover } from '#app/_ui/overlays/popover.tsx';
 import type { View } from '#server/contract/people/view.ts';
 import { InboxNarrowing } from './inbox-narrowing.tsx';
 import { RemoveView } from './remove-view.tsx';

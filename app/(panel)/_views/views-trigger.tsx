@@ -3,7 +3,7 @@
 import { Bookmark } from 'lucide-react';
 import { useTranslations } from 'next-intl';
 import type { ComponentProps } from 'react';
-import { Button } from '#app/_ui/button.tsx';
+import { Button } from '#app/_ui/buttons/button.tsx';
 import { cn } from '#app/_ui/cn.ts';
 import type { ViewProps } from './saved-view.ts';
 

@@ -2,7 +2,7 @@
 
 import { useState } from 'react';
 import { lazyPart } from '#app/_i18n/lazy-part.tsx';
-import { fetchedOnUse } from '#app/_ui/fetched-on-use.ts';
+import { fetchedOnUse } from '#app/_ui/browser/fetched-on-use.ts';
 import type { ViewProps } from './saved-view.ts';
 import { ViewsTrigger } from './views-trigger.tsx';
 

@@ -1,7 +1,7 @@
 'use client';
 
 import { useTranslations } from 'next-intl';
-import { Badge } from '#app/_ui/badge.tsx';
+import { Badge } from '#app/_ui/display/badge.tsx';
 import type { Agent } from '#server/contract/agents/agent.ts';
 
 const tones = { active: 'accent', inactive: 'warning', archived: 'neutral' } as const;

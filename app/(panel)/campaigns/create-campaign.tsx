@@ -6,9 +6,9 @@ import { useRouter } from 'next/navigation';
 import { useTranslations } from 'next-intl';
 import { type FormEvent, useState } from 'react';
 import { useTRPC, useTRPCClient } from '#app/_trpc/trpc.ts';
-import { Button } from '#app/_ui/button.tsx';
-import { Dialog, DialogActions } from '#app/_ui/dialog.tsx';
-import { Field, Input, Select } from '#app/_ui/field.tsx';
+import { Button } from '#app/_ui/buttons/button.tsx';
+import { Field, Input, Select } from '#app/_ui/fields/field.tsx';
+import { Dialog, DialogActions } from '#app/_ui/overlays/dialog.tsx';
 import { useMember } from '../_shell/member.tsx';
 
 /** Creates a draft with a name and a number. Everything else is chosen on its page. */

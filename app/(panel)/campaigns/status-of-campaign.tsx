@@ -1,7 +1,7 @@
 'use client';
 
 import { useTranslations } from 'next-intl';
-import { Badge, type Tone } from '#app/_ui/badge.tsx';
+import { Badge, type Tone } from '#app/_ui/display/badge.tsx';
 import type { CampaignStatus } from '#server/contract/outreach/campaign-states.ts';
 
 const tones: Record<CampaignStatus, Tone> = {

@@ -3,10 +3,10 @@
 import { Download, Plus, Search, Upload, UsersRound } from 'lucide-react';
 import Link from 'next/link';
 import { useTranslations } from 'next-intl';
-import { Button } from '#app/_ui/button.tsx';
+import { Button } from '#app/_ui/buttons/button.tsx';
 import { cn } from '#app/_ui/cn.ts';
-import { Input } from '#app/_ui/field.tsx';
-import { Empty, Failure, SkeletonRows } from '#app/_ui/states.tsx';
+import { Empty, Failure, SkeletonRows } from '#app/_ui/feedback/states.tsx';
+import { Input } from '#app/_ui/fields/field.tsx';
 import type { ContactCount } from '#server/contract/people/contact-selection.ts';
 import { useCreating } from '../_actions/use-creating.ts';
 import { FilterChips, withoutFilters } from '../_contacts/filter-chips.tsx';

@@ -3,7 +3,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { useTranslations } from 'next-intl';
 import { useTRPC } from '#app/_trpc/trpc.ts';
-import { Failure } from '#app/_ui/states.tsx';
+import { Failure } from '#app/_ui/feedback/states.tsx';
 import { type Comparison, figureOf, isIn, unpaid } from '#server/contract/insight/figure-words.ts';
 import type { CompareFiguresResult } from '#server/contract/insight/figures-page.ts';
 import { useHasPower } from '../_shell/member.tsx';

@@ -5,8 +5,8 @@ import { type LucideIcon, Megaphone, Workflow } from 'lucide-react';
 import Link from 'next/link';
 import { useFormatter, useTranslations } from 'next-intl';
 import { useTRPC } from '#app/_trpc/trpc.ts';
-import { Button } from '#app/_ui/button.tsx';
-import { Empty, Failure } from '#app/_ui/states.tsx';
+import { Button } from '#app/_ui/buttons/button.tsx';
+import { Empty, Failure } from '#app/_ui/feedback/states.tsx';
 import {
   automationFigures,
   campaignCosts,

@@ -1,6 +1,6 @@
 import { CircleHelp } from 'lucide-react';
 import { useTranslations } from 'next-intl';
-import { Popover } from '#app/_ui/popover.tsx';
+import { Popover } from '#app/_ui/overlays/popover.tsx';
 
 interface Props {
   /** The name of the number that is defined. */

@@ -5,7 +5,7 @@ import { FileDown } from 'lucide-react';
 import { useLocale, useTranslations } from 'next-intl';
 import { useState } from 'react';
 import { useTRPC } from '#app/_trpc/trpc.ts';
-import { Button } from '#app/_ui/button.tsx';
+import { Button } from '#app/_ui/buttons/button.tsx';
 import type { StartExportQuestion } from '#server/contract/insight/figure-export.ts';
 import { ExportState } from './export-state.tsx';
 import { useExports } from './use-exports.ts';

@@ -2,8 +2,8 @@
 
 import { Download } from 'lucide-react';
 import { useTranslations } from 'next-intl';
-import { Button } from '#app/_ui/button.tsx';
-import { safeHref } from '#app/_ui/safe-href.ts';
+import { Button } from '#app/_ui/buttons/button.tsx';
+import { safeHref } from '#app/_ui/text/safe-href.ts';
 import type { FigureExport } from '#server/contract/insight/figure-export.ts';
 
 /** The state of an export: waiting, ready to download, or failed with a reason. */

@@ -3,10 +3,10 @@
 import { History } from 'lucide-react';
 import { useTranslations } from 'next-intl';
 import { useState } from 'react';
-import { Button } from '#app/_ui/button.tsx';
-import { Popover } from '#app/_ui/popover.tsx';
-import { SkeletonRows } from '#app/_ui/states.tsx';
-import { Ago } from '#app/_ui/time.tsx';
+import { Button } from '#app/_ui/buttons/button.tsx';
+import { SkeletonRows } from '#app/_ui/feedback/states.tsx';
+import { Popover } from '#app/_ui/overlays/popover.tsx';
+import { Ago } from '#app/_ui/time/time.tsx';
 import { ExportState } from './export-state.tsx';
 import { useExports } from './use-exports.ts';
 

@@ -3,9 +3,9 @@
 import { ChartColumn } from 'lucide-react';
 import { useTranslations } from 'next-intl';
 import type { ReactNode } from 'react';
+import { Empty, SkeletonRows } from '#app/_ui/feedback/states.tsx';
 import { Card } from '#app/_ui/page.tsx';
-import { Empty, SkeletonRows } from '#app/_ui/states.tsx';
-import { Ago } from '#app/_ui/time.tsx';
+import { Ago } from '#app/_ui/time/time.tsx';
 import { Definition } from './definition.tsx';
 import { ExportButton, type ExportQuestion } from './export-button.tsx';
 

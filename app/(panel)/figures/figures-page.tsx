@@ -3,9 +3,9 @@
 import { useTranslations } from 'next-intl';
 import { Suspense } from 'react';
 import { lazyPart } from '#app/_i18n/lazy-part.tsx';
-import { Input, Select } from '#app/_ui/field.tsx';
+import { Input, Select } from '#app/_ui/fields/field.tsx';
+import { Segments } from '#app/_ui/fields/segments.tsx';
 import { Page } from '#app/_ui/page.tsx';
-import { Segments } from '#app/_ui/segments.tsx';
 import { BoardsNav } from './boards/boards-nav.tsx';
 import { CompareView } from './compare-view.tsx';
 import { AutomationsView, CampaignsView } from './comparison-views.tsx';

@@ -2,9 +2,9 @@
 
 import { type ReactNode, startTransition, useEffect, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
+import { doWaitingTasks } from '#app/_ui/browser/in-own-task.ts';
 import { cn } from '#app/_ui/cn.ts';
-import { doWaitingTasks } from '#app/_ui/in-own-task.ts';
-import { Skeleton } from '#app/_ui/skeleton.tsx';
+import { Skeleton } from '#app/_ui/feedback/skeleton.tsx';
 
 const restMs = 3_000;
 const waiting = new Set<() => void>();

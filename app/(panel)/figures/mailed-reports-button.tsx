@@ -4,7 +4,7 @@ import { Mail } from 'lucide-react';
 import { useTranslations } from 'next-intl';
 import { parseAsString, useQueryState } from 'nuqs';
 import { lazyPart } from '#app/_i18n/lazy-part.tsx';
-import { Button } from '#app/_ui/button.tsx';
+import { Button } from '#app/_ui/buttons/button.tsx';
 
 /** Loaded when it opens, because most members who look at reports never arrange any. */
 const MailedReports = lazyPart('app/(panel)/figures/mailed/mailed-reports.tsx', () =>

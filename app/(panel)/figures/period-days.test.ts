@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { fieldIn } from '#app/_ui/field-in.ts';
+import { fieldIn } from '#app/_ui/time/field-in.ts';
 import { periodDays } from './period-days.ts';
 import { isOpenAt, runsOn } from './running-window.ts';
 

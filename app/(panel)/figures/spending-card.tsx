@@ -3,10 +3,10 @@
 import { useQuery } from '@tanstack/react-query';
 import { useFormatter, useTranslations } from 'next-intl';
 import { useTRPC } from '#app/_trpc/trpc.ts';
+import { Skeleton } from '#app/_ui/feedback/skeleton.tsx';
+import { Failure } from '#app/_ui/feedback/states.tsx';
 import { Card } from '#app/_ui/page.tsx';
-import { Skeleton } from '#app/_ui/skeleton.tsx';
-import { Failure } from '#app/_ui/states.tsx';
-import { Ago } from '#app/_ui/time.tsx';
+import { Ago } from '#app/_ui/time/time.tsx';
 import type { EpisodeMeasure } from '#server/contract/insight/figure-words.ts';
 import { BehindNumber } from './behind-number.tsx';
 import { Definition } from './definition.tsx';

@@ -1,5 +1,5 @@
 import { useTranslations } from 'next-intl';
-import { useSums } from '#app/_ui/use-money.ts';
+import { useSums } from '#app/_ui/text/use-money.ts';
 import type { Cost } from '#server/contract/channels/cost.ts';
 
 /**

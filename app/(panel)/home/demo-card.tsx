@@ -5,9 +5,9 @@ import { Smartphone } from 'lucide-react';
 import Link from 'next/link';
 import { useTranslations } from 'next-intl';
 import { useTRPC } from '#app/_trpc/trpc.ts';
-import { Button } from '#app/_ui/button.tsx';
+import { Button } from '#app/_ui/buttons/button.tsx';
+import { Switch } from '#app/_ui/fields/switch.tsx';
 import { Card } from '#app/_ui/page.tsx';
-import { Switch } from '#app/_ui/switch.tsx';
 
 /** Shown only in the demo: a switch for the simulated customers, and the phone to write with as a customer. */
 export function DemoCard({ on }: { readonly on: boolean }) {

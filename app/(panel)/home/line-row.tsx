@@ -2,8 +2,8 @@
 
 import { CalendarClock, TriangleAlert } from 'lucide-react';
 import { useFormatter, useTranslations } from 'next-intl';
-import { Badge } from '#app/_ui/badge.tsx';
-import { useNow } from '#app/_ui/use-now.ts';
+import { Badge } from '#app/_ui/display/badge.tsx';
+import { useNow } from '#app/_ui/time/use-now.ts';
 import type { Expiry, Trouble } from '#server/contract/insight/home.ts';
 import { expiryKinds } from '#server/contract/insight/home-lists.ts';
 import { HomeRow } from './home-row.tsx';

@@ -3,8 +3,8 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useTranslations } from 'next-intl';
 import { useTRPC } from '#app/_trpc/trpc.ts';
-import { Button } from '#app/_ui/button.tsx';
-import { toast } from '#app/_ui/toast.ts';
+import { Button } from '#app/_ui/buttons/button.tsx';
+import { toast } from '#app/_ui/feedback/toast.ts';
 
 const digits = (count: number): string =>
   Array.from(crypto.getRandomValues(new Uint8Array(count)), (byte) => byte % 10).join('');

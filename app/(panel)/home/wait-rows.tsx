@@ -2,8 +2,8 @@
 
 import { AlarmClock, Clock, Hourglass, ListOrdered, UserRound } from 'lucide-react';
 import { useFormatter, useTranslations } from 'next-intl';
-import { usePhoneText } from '#app/_ui/phone.ts';
-import { useNow } from '#app/_ui/use-now.ts';
+import { usePhoneText } from '#app/_ui/text/phone.ts';
+import { useNow } from '#app/_ui/time/use-now.ts';
 import type { Waits } from '#server/contract/insight/home.ts';
 import { HomeRow } from './home-row.tsx';
 

@@ -2,9 +2,9 @@
 
 import { useTranslations } from 'next-intl';
 import { Controller, useForm } from 'react-hook-form';
-import { Button } from '#app/_ui/button.tsx';
-import { Dialog, DialogActions } from '#app/_ui/dialog.tsx';
-import { Field, Input, Select } from '#app/_ui/field.tsx';
+import { Button } from '#app/_ui/buttons/button.tsx';
+import { Field, Input, Select } from '#app/_ui/fields/field.tsx';
+import { Dialog, DialogActions } from '#app/_ui/overlays/dialog.tsx';
 import { type PlanName, plans } from '#server/contract/organization/plans.ts';
 import { type Template, TemplateField } from './template-field.tsx';
 

@@ -1,9 +1,9 @@
 import { MoreHorizontal } from 'lucide-react';
 import { useFormatter, useTranslations } from 'next-intl';
-import { Badge } from '#app/_ui/badge.tsx';
-import { Bar } from '#app/_ui/bar.tsx';
-import { Button } from '#app/_ui/button.tsx';
-import { Menu, MenuItem } from '#app/_ui/menu.tsx';
+import { Button } from '#app/_ui/buttons/button.tsx';
+import { Badge } from '#app/_ui/display/badge.tsx';
+import { Bar } from '#app/_ui/display/bar.tsx';
+import { Menu, MenuItem } from '#app/_ui/overlays/menu.tsx';
 import type { Client } from '#server/contract/lifecycle/partner.ts';
 
 /** The actions on a client. */

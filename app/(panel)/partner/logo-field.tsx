@@ -3,8 +3,8 @@
 import { ImageUp } from 'lucide-react';
 import { useTranslations } from 'next-intl';
 import { useState } from 'react';
-import { fileAsBase64 } from '#app/_ui/file-as-base64.ts';
-import { FileField } from '#app/_ui/file-field.tsx';
+import { fileAsBase64 } from '#app/_ui/fields/file-as-base64.ts';
+import { FileField } from '#app/_ui/fields/file-field.tsx';
 import { logoBytesMax } from '#server/contract/lifecycle/logo-limits.ts';
 
 /** The chosen image, and its object URL in the browser. */

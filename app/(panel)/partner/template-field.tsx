@@ -3,7 +3,7 @@
 import { FileJson } from 'lucide-react';
 import { useTranslations } from 'next-intl';
 import { useState } from 'react';
-import { FileField } from '#app/_ui/file-field.tsx';
+import { FileField } from '#app/_ui/fields/file-field.tsx';
 
 export interface Template {
   readonly name: string;

@@ -4,12 +4,12 @@ import { useMutation, useQuery } from '@tanstack/react-query';
 import { useFormatter, useTranslations } from 'next-intl';
 import { useState } from 'react';
 import { useTRPC } from '#app/_trpc/trpc.ts';
-import { Button } from '#app/_ui/button.tsx';
-import { Dialog, DialogActions } from '#app/_ui/dialog.tsx';
-import { Field, Select } from '#app/_ui/field.tsx';
-import { saveFile } from '#app/_ui/save-file.ts';
-import { Failure, SkeletonRows } from '#app/_ui/states.tsx';
-import { useSayFailure } from '#app/_ui/use-say-failure.ts';
+import { saveFile } from '#app/_ui/browser/save-file.ts';
+import { Button } from '#app/_ui/buttons/button.tsx';
+import { Failure, SkeletonRows } from '#app/_ui/feedback/states.tsx';
+import { useSayFailure } from '#app/_ui/feedback/use-say-failure.ts';
+import { Field, Select } from '#app/_ui/fields/field.tsx';
+import { Dialog, DialogActions } from '#app/_ui/overlays/dialog.tsx';
 import type { ClientUsageLines } from '#server/contract/lifecycle/partner.ts';
 
 const monthsShown = 13;

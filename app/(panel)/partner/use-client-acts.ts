@@ -3,9 +3,9 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useTranslations } from 'next-intl';
 import { useTRPC } from '#app/_trpc/trpc.ts';
-import { toast } from '#app/_ui/toast.ts';
-import { errorIssues } from '#app/_ui/use-error-text.ts';
-import { useSayFailure } from '#app/_ui/use-say-failure.ts';
+import { toast } from '#app/_ui/feedback/toast.ts';
+import { errorIssues } from '#app/_ui/feedback/use-error-text.ts';
+import { useSayFailure } from '#app/_ui/feedback/use-say-failure.ts';
 
 /** A secret that is shown once after an action: the link of an invitation, or a key. */
 export type Shown =

@@ -1,6 +1,6 @@
 import { Ban, Check, CheckCheck, ChevronDown, Clock, TriangleAlert } from 'lucide-react';
 import { useFormatter, useTranslations } from 'next-intl';
-import { Menu, MenuItem, MenuLabel, MenuLine } from '#app/_ui/menu.tsx';
+import { Menu, MenuItem, MenuLabel, MenuLine } from '#app/_ui/overlays/menu.tsx';
 import type { ShownMessage } from './chat-message.ts';
 import { Interactive } from './interactive.tsx';
 import { Media } from './media.tsx';

@@ -3,9 +3,9 @@
 import { Paperclip, SendHorizontal, X } from 'lucide-react';
 import { useTranslations } from 'next-intl';
 import { type FormEvent, useEffect, useRef, useState } from 'react';
-import { Button } from '#app/_ui/button.tsx';
-import { Input } from '#app/_ui/field.tsx';
-import { Menu, MenuItem } from '#app/_ui/menu.tsx';
+import { Button } from '#app/_ui/buttons/button.tsx';
+import { Input } from '#app/_ui/fields/field.tsx';
+import { Menu, MenuItem } from '#app/_ui/overlays/menu.tsx';
 import type { ShownMessage } from './chat-message.ts';
 import { type ChatPlace, type Draft, upload } from './use-chat.ts';
 import { useRefusal } from './use-refusal.ts';

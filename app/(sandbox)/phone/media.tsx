@@ -1,6 +1,6 @@
 import { FileText, Mic } from 'lucide-react';
 import { useTranslations } from 'next-intl';
-import { safeHref } from '#app/_ui/safe-href.ts';
+import { safeHref } from '#app/_ui/text/safe-href.ts';
 import type { Payload } from './chat-message.ts';
 import { mediaUrl } from './use-chat.ts';
 import { useTypeName } from './use-words.ts';

@@ -2,8 +2,8 @@
 
 import { useTranslations } from 'next-intl';
 import { type FormEvent, useState } from 'react';
-import { Button } from '#app/_ui/button.tsx';
-import { Field, Input, Select } from '#app/_ui/field.tsx';
+import { Button } from '#app/_ui/buttons/button.tsx';
+import { Field, Input, Select } from '#app/_ui/fields/field.tsx';
 import { PersonDesk } from './person-desk.tsx';
 import { type ChatPlace, tell } from './use-chat.ts';
 import type { OperatorState } from './use-operator.ts';

@@ -5,8 +5,8 @@ import { notFound, redirect } from 'next/navigation';
 import { getTranslations } from 'next-intl/server';
 import { currentMember } from '#app/_auth/current-member.ts';
 import { Texts } from '#app/_i18n/texts.tsx';
-import { Awake } from '#app/_ui/awake.tsx';
-import { Button } from '#app/_ui/button.tsx';
+import { Awake } from '#app/_ui/browser/awake.tsx';
+import { Button } from '#app/_ui/buttons/button.tsx';
 import { isSandboxOn } from '#server/base/sandbox-token.ts';
 import { Phone } from './phone.tsx';
 

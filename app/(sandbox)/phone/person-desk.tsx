@@ -2,8 +2,8 @@
 
 import { useTranslations } from 'next-intl';
 import { type FormEvent, useState } from 'react';
-import { Button } from '#app/_ui/button.tsx';
-import { Field, Input, Select } from '#app/_ui/field.tsx';
+import { Button } from '#app/_ui/buttons/button.tsx';
+import { Field, Input, Select } from '#app/_ui/fields/field.tsx';
 import type { ChatPlace } from './use-chat.ts';
 
 const changes = ['user_changed_number', 'user_changed_user_id', 'user_identity_changed'] as const;

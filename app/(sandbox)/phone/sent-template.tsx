@@ -1,6 +1,6 @@
 import { ExternalLink } from 'lucide-react';
 import { useTranslations } from 'next-intl';
-import { safeHref } from '#app/_ui/safe-href.ts';
+import { safeHref } from '#app/_ui/text/safe-href.ts';
 import type { SentTemplate } from './chat-message.ts';
 import { tap } from './interactive.tsx';
 import { Media } from './media.tsx';

@@ -1,4 +1,4 @@
-import { plainText } from '#app/_ui/plain-text.ts';
+import { plainText } from '#app/_ui/text/plain-text.ts';
 
 /** Returns the fragment of a heading's address within its page, such as `1-a-key`. */
 export const anchorOf = (heading: string): string =>

@@ -1,7 +1,7 @@
 import { marked, type Token, type Tokens } from 'marked';
 import Link from 'next/link';
 import { Fragment, type ReactNode } from 'react';
-import { safeHref } from '#app/_ui/safe-href.ts';
+import { safeHref } from '#app/_ui/text/safe-href.ts';
 import { CodeBlock } from '../code-block.tsx';
 import { VerifyTabs } from '../webhooks/verify-tabs.tsx';
 import { anchorOf } from './anchor-of.ts';

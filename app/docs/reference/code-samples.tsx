@@ -1,7 +1,7 @@
 'use client';
 
 import { useTranslations } from 'next-intl';
-import { Segments } from '#app/_ui/segments.tsx';
+import { Segments } from '#app/_ui/fields/segments.tsx';
 import { CodeBlock } from '../code-block.tsx';
 import { keepLanguage, useKey, useLanguage } from './own-key.ts';
 import type { Sample } from './samples-of.ts';

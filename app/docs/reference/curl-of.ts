@@ -1,4 +1,4 @@
-import { shellWord } from '#app/_ui/shell-word.ts';
+import { shellWord } from '#app/_ui/text/shell-word.ts';
 import type { Operation } from './read-reference.ts';
 
 /** Returns the operation as a curl command with the example's body; `$KEY` stands for the key, `{id}` for ids. */

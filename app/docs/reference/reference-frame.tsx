@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { currentMember } from '#app/_auth/current-member.ts';
-import { Awake } from '#app/_ui/awake.tsx';
+import { Awake } from '#app/_ui/browser/awake.tsx';
 import { KeyBar } from './key-bar.tsx';
 
 interface Props {

@@ -2,7 +2,7 @@
 
 import { useTranslations } from 'next-intl';
 import { type FormEvent, useId, useState } from 'react';
-import { prettyJson } from '#app/_ui/pretty-json.ts';
+import { prettyJson } from '#app/_ui/text/pretty-json.ts';
 import { CodeBlock } from '../code-block.tsx';
 import { useKey } from './own-key.ts';
 

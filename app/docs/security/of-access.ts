@@ -16,7 +16,7 @@ export const ofAccess: readonly Promised[] = [
       'pt-BR':
         'Uma sessão é uma linha do banco de dados: termina quando a pessoa sai, deixa a equipe ou troca a senha, pela lista em Configurações, após 14 dias sem uso e após 30 em qualquer caso. Um segundo fator (TOTP) é coisa de um minuto; cada código vale uma vez.',
     },
-    tests: ['server/domain/organization/accounts/sign-in.test.ts', 'e2e/panel/security.spec.ts'],
+    tests: ['server/domain/organization/accounts/sign-in.test.ts', 'e2e/panel/settings/security.spec.ts'],
   },
   {
     what: {
@@ -36,7 +36,7 @@ export const ofAccess: readonly Promised[] = [
       'pt-BR':
         'Nenhuma instalação compartilha uma senha com outra: a de uma demonstração é criada para ela e mostrada uma vez. Sem um endereço público, o servidor só atende a própria máquina.',
     },
-    tests: ['server/boot/demo.test.ts', 'server/boot/decide-exposure.test.ts'],
+    tests: ['server/boot/demo/demo.test.ts', 'server/boot/settings/decide-exposure.test.ts'],
   },
   {
     what: {

@@ -24,7 +24,7 @@ export const ofFaults: readonly Promised[] = [
       'pt-BR':
         'Milhares de combinações de filtros não deixam nada na memória do banco de dados; um pooler que quebraria sessões é recusado, com a explicação.',
     },
-    tests: ['server/api/composed-statements.test.ts', 'server/boot/refuse-pooler.test.ts'],
+    tests: ['server/api/composed-statements.test.ts', 'server/boot/database/refuse-pooler.test.ts'],
   },
   {
     what: {

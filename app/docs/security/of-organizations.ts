@@ -35,7 +35,7 @@ export const ofOrganizations: readonly Promised[] = [
       'pt-BR':
         'Apagar de vez e exportar a base de contatos é para administradores e editores, e nenhuma célula de um arquivo exportado roda como fórmula.',
     },
-    tests: ['server/api/people/contacts/erase-by-role.test.ts', 'server/base/csv.test.ts'],
+    tests: ['server/api/people/contacts/erase-by-role.test.ts', 'server/base/csv/csv.test.ts'],
   },
   {
     what: {
@@ -54,7 +54,7 @@ export const ofOrganizations: readonly Promised[] = [
     tests: [
       'server/api/inbox/live/live-stream.test.ts',
       'server/api/inbox/live/visitor-stream.test.ts',
-      'server/boot/beside-streams.test.ts',
+      'server/boot/http/beside-streams.test.ts',
     ],
   },
   {
@@ -63,6 +63,6 @@ export const ofOrganizations: readonly Promised[] = [
       'pt-BR':
         'Um navegador só recebe notificações enquanto a sessão que as pediu existe, cifradas para que nenhum serviço de push as leia; cada uma é conferida de novo antes de sair, e o endereço dela é https público ou nada.',
     },
-    tests: ['server/api/insight/push/push.test.ts', 'e2e/panel/push.spec.ts'],
+    tests: ['server/api/insight/push/push.test.ts', 'e2e/panel/live/push.spec.ts'],
   },
 ];

@@ -8,7 +8,7 @@ export const ofRecords: readonly Promised[] = [
       'pt-BR':
         'Tokens e segredos são cifrados (AES-256-GCM, presos à sua linha), o banco de dados diz com qual chave foi cifrado, e com outra o servidor se recusa a iniciar. As chaves são trocadas com os servidores em funcionamento.',
     },
-    tests: ['server/base/encrypt.test.ts', 'server/boot/prove-keys.test.ts'],
+    tests: ['server/base/secrets/encrypt.test.ts', 'server/boot/keys/prove-keys.test.ts'],
   },
   {
     what: {

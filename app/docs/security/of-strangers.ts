@@ -8,7 +8,7 @@ export const ofStrangers: readonly Promised[] = [
       'pt-BR':
         'Os corpos são limitados antes que alguém os leia, em toda porta; os bytes em trânsito são limitados por endereço e no total. Arquivos só com uma sessão.',
     },
-    tests: ['server/boot/hand-on.test.ts'],
+    tests: ['server/boot/http/hand-on.test.ts'],
   },
   {
     what: {
@@ -43,7 +43,7 @@ export const ofStrangers: readonly Promised[] = [
     tests: [
       'server/api/inbox/visitors/visitor-claims.test.ts',
       'server/api/inbox/visitors/visitor-identity.test.ts',
-      'e2e/panel/web-chat-identity.spec.ts',
+      'e2e/panel/settings/web-chat-identity.spec.ts',
     ],
   },
   {
@@ -52,7 +52,7 @@ export const ofStrangers: readonly Promised[] = [
       'pt-BR':
         'Toda página roda os seus scripts sob um nonce e no frame de ninguém; chamadas com sessão só são aceitas das nossas próprias páginas; links feitos de dados são http, https, mailto ou tel, ou não são links.',
     },
-    tests: ['server/boot/hand-on.test.ts', 'app/_ui/safe-href.test.ts', 'e2e/panel/policy.spec.ts'],
+    tests: ['server/boot/http/hand-on.test.ts', 'app/_ui/text/safe-href.test.ts', 'e2e/panel/pages/policy.spec.ts'],
   },
   {
     what: {
@@ -60,7 +60,7 @@ export const ofStrangers: readonly Promised[] = [
       'pt-BR':
         'A operadora do sandbox e o telefone dela só existem na própria máquina de uma demonstração, atrás de um token da instalação; o telefone aceita a sessão de um administrador ou uma chave da organização.',
     },
-    tests: ['server/boot/doors.test.ts', 'e2e/phone.spec.ts'],
+    tests: ['server/boot/http/doors.test.ts', 'e2e/phone.spec.ts'],
   },
   {
     what: {

@@ -1,7 +1,7 @@
 'use client';
 
 import { useState } from 'react';
-import { Segments } from '#app/_ui/segments.tsx';
+import { Segments } from '#app/_ui/fields/segments.tsx';
 import { CodeBlock } from '../code-block.tsx';
 
 interface Source {

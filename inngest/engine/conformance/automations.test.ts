@@ -14,11 +14,11 @@ const { serveOptions, servePath } = await import('../../serve-options.ts');
 const { startEngine } = await import('../../start-engine.ts');
 const { newId } = await import('#server/base/ids.ts');
 const { enqueue } = await import('#server/jobs/enqueue.ts');
-const { createFlow } = await import('#server/testing/automations.ts');
+const { createFlow } = await import('#server/testing/records/automations.ts');
 const { payloadOf } = await import('#server/testing/channel.ts');
 const { acceptChannelPayload } = await import('#server/domain/inbox/receiving/accept-channel-payload.ts');
-const { somebody, stageSends } = await import('#server/testing/sends-stage.ts');
-const { until } = await import('#server/testing/receiver.ts');
+const { somebody, stageSends } = await import('#server/testing/stages/sends-stage.ts');
+const { until } = await import('#server/testing/servers/receiver.ts');
 
 const patienceMs = outside ? 120_000 : 30_000;
 const { api, operator, organization, key } = await stageSends();

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { newId } from '#server/base/ids.ts';
+import { until } from '#server/testing/servers/receiver.ts';
 import {
   client,
   eventually,
@@ -11,8 +12,7 @@ import {
   patienceMs,
   send,
   stage,
-} from '#server/testing/conformance-stage.ts';
-import { until } from '#server/testing/receiver.ts';
+} from '#server/testing/stages/conformance-stage.ts';
 
 // Which runs begin, when, and how many at once.
 

@@ -5,8 +5,8 @@ import { afterAll, afterEach, describe, expect, it } from 'vitest';
 import { newId } from '#server/base/ids.ts';
 import { pool } from '#server/db/pool.ts';
 import { sql } from '#server/db/sql.ts';
-import { until } from '#server/testing/receiver.ts';
-import { startTcpProxy } from '#server/testing/tcp-proxy.ts';
+import { until } from '#server/testing/servers/receiver.ts';
+import { startTcpProxy } from '#server/testing/servers/tcp-proxy.ts';
 
 interface Fact {
   readonly pid: number;
@@ -36,7 +36,7 @@ const areCompleted = async (key: string) => (await runsOf(key)).every(({ status 
 const living = new Set<Child>();
 
 async function startChild(settings: Record<string, string> = {}): Promise<Child> {
-  const started = spawn(process.execPath, ['server/testing/engine-process.ts'], {
+  const started = spawn(process.execPath, ['server/testing/processes/engine-process.ts'], {
     env: { ...process.env, ...settings },
     stdio: ['pipe', 'pipe', 'inherit'],
   });

@@ -13,7 +13,7 @@ import {
   patienceMs,
   send,
   stage,
-} from '#server/testing/conformance-stage.ts';
+} from '#server/testing/stages/conformance-stage.ts';
 
 // What one run goes through: steps, sleeps, failures, events it waits for, and the clock that begins it.
 

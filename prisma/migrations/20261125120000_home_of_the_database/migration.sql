@@ -1,5 +1,5 @@
 -- Which database this is. A row's xmin is no part of any dump, and what was copied with everything is moved by whoever
--- notices it at the start (server/boot/notice-restore.ts).
+-- notices it at the start (server/boot/restore/notice-restore.ts).
 CREATE TABLE "deployment_home" (
     "is_only" BOOLEAN NOT NULL DEFAULT true,
     "noted_at" TIMESTAMPTZ(6) NOT NULL DEFAULT CURRENT_TIMESTAMP,

@@ -1,4 +1,4 @@
--- Names in one Unicode form, without signs nobody sees, as they are written from now on (server/base/clean-name.ts). Where another
+-- Names in one Unicode form, without signs nobody sees, as they are written from now on (server/base/text/clean-name.ts). Where another
 -- row has the clean name already, both stay as they are.
 CREATE FUNCTION pg_temp.clean_name(name text) RETURNS text LANGUAGE sql IMMUTABLE AS $$
   SELECT coalesce(nullif(btrim(regexp_replace(regexp_replace(normalize(name, NFC),

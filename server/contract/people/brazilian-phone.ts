@@ -1,7 +1,7 @@
 // Panel pages load this file in the browser, without the phone library for all countries.
 
 /**
- * Mobile and landline numbers of Brazil, which nearly all numbers are. app/_ui/phone.test.ts compares this pattern with
+ * Mobile and landline numbers of Brazil, which nearly all numbers are. app/_ui/text/phone.test.ts compares this pattern with
  * the library.
  */
 const brazilian = /^\+55((?:[14689][1-9]|2[12478]|3[1-578]|5[13-5]|7[13-579]))(9\d{4}|[2-57]\d{3})(\d{4})$/;

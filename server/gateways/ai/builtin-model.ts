@@ -1,5 +1,5 @@
-import { foldText } from '#server/base/fold-text.ts';
-import { guessLanguage } from '#server/base/guess-language.ts';
+import { foldText } from '#server/base/text/fold-text.ts';
+import { guessLanguage } from '#server/base/text/guess-language.ts';
 import type { Model, ModelAnswer, ModelMessage, ModelRequest, ToolCall } from './model.ts';
 
 const greeting =

@@ -3,7 +3,7 @@ import http from 'node:http';
 import { buffer } from 'node:stream/consumers';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { completeEnv } from '#server/base/env.ts';
-import { type AiRequestSeen, type AiServer, startAiServer } from '#server/testing/ai-server.ts';
+import { type AiRequestSeen, type AiServer, startAiServer } from '#server/testing/ai/ai-server.ts';
 import {
   type AiStep,
   answer,
@@ -16,7 +16,7 @@ import {
   reset,
   say,
   silence,
-} from '#server/testing/ai-steps.ts';
+} from '#server/testing/ai/ai-steps.ts';
 import { ModelFailure, type ModelRequest } from './model.ts';
 import { openModel } from './open-model.ts';
 import type { ProviderKey } from './provider-key.ts';

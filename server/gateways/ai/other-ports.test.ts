@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { completeEnv } from '#server/base/env.ts';
 import { aiCatalogue, aiProviders, seesPictures } from '#server/contract/agents/ai-models.ts';
-import { type AiServer, startAiServer } from '#server/testing/ai-server.ts';
-import { answer, fail, huge, say, vectors } from '#server/testing/ai-steps.ts';
+import { type AiServer, startAiServer } from '#server/testing/ai/ai-server.ts';
+import { answer, fail, huge, say, vectors } from '#server/testing/ai/ai-steps.ts';
 import { embedTexts } from './embed-texts.ts';
 import { estimateTokens } from './estimate-tokens.ts';
 import { listModels } from './list-models.ts';

@@ -1,8 +1,8 @@
 import http from 'node:http';
 import https from 'node:https';
 import { env } from '#server/base/env.ts';
-import { heldBackWords, isHeldBack } from '#server/base/held-back.ts';
 import { oncePerProcess } from '#server/base/once-per-process.ts';
+import { heldBackWords, isHeldBack } from '#server/base/process/held-back.ts';
 import { parseTarget } from '../http/check-target.ts';
 import { guardedRequest } from '../http/guarded-request.ts';
 import { readStart } from '../http/read-start.ts';

@@ -1,6 +1,6 @@
 import type { Actor } from '#server/base/actor.ts';
-import { heldBackWords, isHeldBack } from '#server/base/held-back.ts';
 import { randomBase62 } from '#server/base/ids.ts';
+import { heldBackWords, isHeldBack } from '#server/base/process/held-back.ts';
 import type { Address, Channel } from './channel.ts';
 import { selectNetwork } from './select-network.ts';
 

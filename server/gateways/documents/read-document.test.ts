@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { makeDocx, makePdf, makeZip } from '#server/testing/make-documents.ts';
+import { makeDocx, makePdf, makeZip } from '#server/testing/records/make-documents.ts';
 import { charsetOf, decodeText } from './decode-text.ts';
 import { readDocument } from './read-document.ts';
 

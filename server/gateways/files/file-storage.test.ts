@@ -1,6 +1,6 @@
 import type { Readable } from 'node:stream';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { startS3Server } from '#server/testing/s3-server.ts';
+import { startS3Server } from '#server/testing/servers/s3-server.ts';
 import { temporaryFolder } from '#server/testing/temporary-folder.ts';
 import type { FileStorage } from './file-storage.ts';
 import { localStorage } from './local-storage.ts';

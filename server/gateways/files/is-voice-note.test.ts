@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { oggOpus } from '#server/testing/sample-files.ts';
+import { oggOpus } from '#server/testing/records/sample-files.ts';
 import { isVoiceNote } from './is-voice-note.ts';
 
 it('Ogg with one channel of Opus is a voice note; two channels, another codec, half a page and nothing are none', () => {

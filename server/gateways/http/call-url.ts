@@ -1,4 +1,4 @@
-import { heldBackWords, isHeldBack } from '#server/base/held-back.ts';
+import { heldBackWords, isHeldBack } from '#server/base/process/held-back.ts';
 import { parseTarget } from './check-target.ts';
 import { describeFailure } from './describe-failure.ts';
 import { guardedRequest } from './guarded-request.ts';

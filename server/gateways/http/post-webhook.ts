@@ -1,7 +1,7 @@
 import { Agent, type Dispatcher } from 'undici';
 import { env } from '#server/base/env.ts';
-import { heldBackWords, isHeldBack } from '#server/base/held-back.ts';
 import { oncePerProcess } from '#server/base/once-per-process.ts';
+import { heldBackWords, isHeldBack } from '#server/base/process/held-back.ts';
 import { isHookUrl } from '#server/base/sandbox-hook.ts';
 import { isAllowedTarget } from './check-target.ts';
 import { describeFailure } from './describe-failure.ts';

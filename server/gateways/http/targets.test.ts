@@ -4,7 +4,7 @@ import http from 'node:http';
 import net from 'node:net';
 import { afterAll, afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { completeEnv } from '#server/base/env.ts';
-import { startNameServer } from '#server/testing/name-server.ts';
+import { startNameServer } from '#server/testing/servers/name-server.ts';
 import { callUrl } from './call-url.ts';
 import { checkTarget, parseTarget } from './check-target.ts';
 import { fetchPublicPage, type PublicPage } from './fetch-public-page.ts';

@@ -1,6 +1,6 @@
 import { createTransport } from 'nodemailer';
 import { env, publicUrl } from '#server/base/env.ts';
-import { heldBackWords, isHeldBack } from '#server/base/held-back.ts';
+import { heldBackWords, isHeldBack } from '#server/base/process/held-back.ts';
 
 export interface Mail {
   /** Stays the same when the e-mail is sent again, so that a mailbox shows it once. */

@@ -6,10 +6,10 @@ import { useTranslations } from 'next-intl';
 import { useState } from 'react';
 import { useForm } from 'react-hook-form';
 import { useTRPC } from '#app/_trpc/trpc.ts';
-import { Button } from '#app/_ui/button.tsx';
-import { Field, Input } from '#app/_ui/field.tsx';
-import { PasswordInput } from '#app/_ui/password-input.tsx';
-import { useErrorText } from '#app/_ui/use-error-text.ts';
+import { Button } from '#app/_ui/buttons/button.tsx';
+import { useErrorText } from '#app/_ui/feedback/use-error-text.ts';
+import { Field, Input } from '#app/_ui/fields/field.tsx';
+import { PasswordInput } from '#app/_ui/fields/password-input.tsx';
 import type { OpenInvitation } from '#server/contract/organization/member.ts';
 
 const passwordMin = 8;

@@ -6,10 +6,10 @@ import Link from 'next/link';
 import { useTranslations } from 'next-intl';
 import { useState } from 'react';
 import { useTRPC } from '#app/_trpc/trpc.ts';
-import { Button } from '#app/_ui/button.tsx';
-import { Empty, Failure, SkeletonRows } from '#app/_ui/states.tsx';
-import { errorCode, useErrorText } from '#app/_ui/use-error-text.ts';
-import { withBrand } from '#app/_ui/with-brand.ts';
+import { Button } from '#app/_ui/buttons/button.tsx';
+import { withBrand } from '#app/_ui/display/with-brand.ts';
+import { Empty, Failure, SkeletonRows } from '#app/_ui/feedback/states.tsx';
+import { errorCode, useErrorText } from '#app/_ui/feedback/use-error-text.ts';
 import { AcceptForm } from './accept-form.tsx';
 
 const closed = ['invitation_not_found', 'invitation_expired', 'organization_ended'];

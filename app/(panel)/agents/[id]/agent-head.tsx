@@ -3,12 +3,12 @@
 import dynamic from 'next/dynamic';
 import { useFormatter, useTranslations } from 'next-intl';
 import { type ReactNode, useState } from 'react';
-import { BackLink } from '#app/_ui/back-link.tsx';
-import { Badge } from '#app/_ui/badge.tsx';
-import { Bar } from '#app/_ui/bar.tsx';
-import { Button } from '#app/_ui/button.tsx';
-import { Ago } from '#app/_ui/time.tsx';
-import { untilFetched } from '#app/_ui/until-fetched.ts';
+import { untilFetched } from '#app/_ui/browser/until-fetched.ts';
+import { BackLink } from '#app/_ui/buttons/back-link.tsx';
+import { Button } from '#app/_ui/buttons/button.tsx';
+import { Badge } from '#app/_ui/display/badge.tsx';
+import { Bar } from '#app/_ui/display/bar.tsx';
+import { Ago } from '#app/_ui/time/time.tsx';
 import type { AgentDetail } from '#server/contract/agents/agent-editor.ts';
 import { StatusBadge } from '../status-badge.tsx';
 import type { Draft } from './draft.ts';

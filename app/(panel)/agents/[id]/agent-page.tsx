@@ -2,7 +2,7 @@
 
 import { useQuery } from '@tanstack/react-query';
 import { useTRPC } from '#app/_trpc/trpc.ts';
-import { Failure, SkeletonRows } from '#app/_ui/states.tsx';
+import { Failure, SkeletonRows } from '#app/_ui/feedback/states.tsx';
 import { Editor } from './editor.tsx';
 
 /** The page of one agent: its draft, its knowledge, its published versions, and a trial conversation with it. */

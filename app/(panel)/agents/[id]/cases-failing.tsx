@@ -3,7 +3,7 @@
 import { CircleCheck, Play, TriangleAlert } from 'lucide-react';
 import Link from 'next/link';
 import { useTranslations } from 'next-intl';
-import { Button } from '#app/_ui/button.tsx';
+import { Button } from '#app/_ui/buttons/button.tsx';
 import { standingOf } from './cases/case-standing.ts';
 import { StandingBadge } from './cases/standing-badge.tsx';
 import { useCases } from './cases/use-cases.ts';

@@ -2,7 +2,7 @@
 
 import Link from 'next/link';
 import { useFormatter, useTranslations } from 'next-intl';
-import { Field, Input, Select, Textarea } from '#app/_ui/field.tsx';
+import { Field, Input, Select, Textarea } from '#app/_ui/fields/field.tsx';
 import type { Agent } from '#server/contract/agents/agent.ts';
 import { ModelFields } from './model-fields.tsx';
 import { Part } from './part.tsx';

@@ -5,7 +5,7 @@ import Link from 'next/link';
 import { useTranslations } from 'next-intl';
 import { useId } from 'react';
 import { useTRPC } from '#app/_trpc/trpc.ts';
-import { Field, Input, Select } from '#app/_ui/field.tsx';
+import { Field, Input, Select } from '#app/_ui/fields/field.tsx';
 import { aiCatalogue, aiProviders } from '#server/contract/agents/ai-models.ts';
 import { useProviderName } from '../use-provider-name.ts';
 import type { Draft } from './draft.ts';

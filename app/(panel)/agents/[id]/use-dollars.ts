@@ -1,6 +1,6 @@
 'use client';
 
-import { useMoney } from '#app/_ui/use-money.ts';
+import { useMoney } from '#app/_ui/text/use-money.ts';
 
 /** Returns a function that formats what a model cost, in US dollars, in the organization's notation. */
 export function useDollars(): (amount: string | number) => string {

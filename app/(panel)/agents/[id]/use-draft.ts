@@ -3,7 +3,7 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import { useTRPC } from '#app/_trpc/trpc.ts';
-import { useSayFailure } from '#app/_ui/use-say-failure.ts';
+import { useSayFailure } from '#app/_ui/feedback/use-say-failure.ts';
 import type { AgentDetail } from '#server/contract/agents/agent-editor.ts';
 import { checkDraft, type Problems } from './check-draft.ts';
 import { type Change, changesOf, draftOf, type Edits, inputOf, withoutSent } from './draft.ts';

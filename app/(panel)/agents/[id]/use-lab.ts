@@ -5,7 +5,7 @@ import { useTranslations } from 'next-intl';
 import { parseAsString, useQueryState } from 'nuqs';
 import { useState } from 'react';
 import { useTRPC } from '#app/_trpc/trpc.ts';
-import { toast } from '#app/_ui/toast.ts';
+import { toast } from '#app/_ui/feedback/toast.ts';
 import type { CaseSeed } from './cases/case-form.ts';
 
 /** What all parts of the editor do with cases: make a case, open one, and run cases. */

@@ -2,7 +2,7 @@
 
 import Link from 'next/link';
 import { useTranslations } from 'next-intl';
-import { Field, Select } from '#app/_ui/field.tsx';
+import { Field, Select } from '#app/_ui/fields/field.tsx';
 import type { AutomationSettings } from '#server/contract/outreach/automation-definition.ts';
 import type { AutomationIssue } from '#server/contract/outreach/automation-editor.ts';
 import { useNumberChoices } from './fields/use-choices.ts';

@@ -2,9 +2,9 @@
 
 import { useTranslations } from 'next-intl';
 import { textOr } from '#app/_i18n/text-or.ts';
-import { Badge } from '#app/_ui/badge.tsx';
+import { Badge } from '#app/_ui/display/badge.tsx';
 import { Card } from '#app/_ui/page.tsx';
-import { Moment } from '#app/_ui/time.tsx';
+import { Moment } from '#app/_ui/time/time.tsx';
 import type { DryRunResult as Result } from '#server/contract/outreach/automation-editor.ts';
 import { Changes } from './changes.tsx';
 import { StepGist } from './step-gist.tsx';

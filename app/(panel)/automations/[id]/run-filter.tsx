@@ -1,8 +1,8 @@
 import { X } from 'lucide-react';
 import { useFormatter, useTranslations } from 'next-intl';
 import { parseAsIsoDateTime, parseAsStringLiteral, useQueryStates } from 'nuqs';
-import { Button } from '#app/_ui/button.tsx';
-import { Select } from '#app/_ui/field.tsx';
+import { Button } from '#app/_ui/buttons/button.tsx';
+import { Select } from '#app/_ui/fields/field.tsx';
 
 const statuses = ['running', 'completed', 'failed', 'ended'] as const;
 

@@ -1,7 +1,7 @@
 'use client';
 
 import { useTranslations } from 'next-intl';
-import { Field, Input } from '#app/_ui/field.tsx';
+import { Field, Input } from '#app/_ui/fields/field.tsx';
 import { Card } from '#app/_ui/page.tsx';
 import type { AutomationIssue } from '#server/contract/outreach/automation-editor.ts';
 import { CircumstancesFields } from './circumstances-fields.tsx';

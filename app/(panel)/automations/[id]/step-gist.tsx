@@ -2,7 +2,7 @@
 
 import { useTranslations } from 'next-intl';
 import { textOr } from '#app/_i18n/text-or.ts';
-import { Moment } from '#app/_ui/time.tsx';
+import { Moment } from '#app/_ui/time/time.tsx';
 
 /** Shows choices by the titles that the customer reads. Other objects are shown as JSON. */
 function shown(value: unknown): string {

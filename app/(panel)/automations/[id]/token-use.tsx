@@ -3,10 +3,10 @@
 import { useMutation } from '@tanstack/react-query';
 import { useTranslations } from 'next-intl';
 import { useState } from 'react';
-import { Button } from '#app/_ui/button.tsx';
-import { CopyButton } from '#app/_ui/copy-button.tsx';
-import { Field, Input } from '#app/_ui/field.tsx';
-import { prettyJson } from '#app/_ui/pretty-json.ts';
+import { Button } from '#app/_ui/buttons/button.tsx';
+import { CopyButton } from '#app/_ui/buttons/copy-button.tsx';
+import { Field, Input } from '#app/_ui/fields/field.tsx';
+import { prettyJson } from '#app/_ui/text/pretty-json.ts';
 import { triggerAddress, triggerCurl } from './trigger-curl.ts';
 
 /** An example of a number, used until the user types one. */

@@ -1,7 +1,7 @@
 'use client';
 
 import { useTranslations } from 'next-intl';
-import { Field, Input, Select } from '#app/_ui/field.tsx';
+import { Field, Input, Select } from '#app/_ui/fields/field.tsx';
 import type { AutomationDefinition, AutomationTrigger } from '#server/contract/outreach/automation-definition.ts';
 import type { AutomationIssue } from '#server/contract/outreach/automation-editor.ts';
 import { ConditionList } from './fields/condition-list.tsx';

@@ -3,8 +3,8 @@
 import { useQuery } from '@tanstack/react-query';
 import { useTranslations } from 'next-intl';
 import { useTRPC } from '#app/_trpc/trpc.ts';
+import { Failure, SkeletonRows } from '#app/_ui/feedback/states.tsx';
 import { Card, Page } from '#app/_ui/page.tsx';
-import { Failure, SkeletonRows } from '#app/_ui/states.tsx';
 import { StatusOfCampaign } from '../status-of-campaign.tsx';
 import { Draft } from './_parts/draft.tsx';
 import { Effects } from './_parts/effects.tsx';

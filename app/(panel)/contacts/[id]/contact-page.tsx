@@ -3,10 +3,10 @@
 import { UserX } from 'lucide-react';
 import Link from 'next/link';
 import { useTranslations } from 'next-intl';
-import { Button } from '#app/_ui/button.tsx';
-import { Skeleton } from '#app/_ui/skeleton.tsx';
-import { Empty, Failure } from '#app/_ui/states.tsx';
-import { errorCode } from '#app/_ui/use-error-text.ts';
+import { Button } from '#app/_ui/buttons/button.tsx';
+import { Skeleton } from '#app/_ui/feedback/skeleton.tsx';
+import { Empty, Failure } from '#app/_ui/feedback/states.tsx';
+import { errorCode } from '#app/_ui/feedback/use-error-text.ts';
 import type { Contact } from '#server/contract/people/contact.ts';
 import { ContactCampaigns } from '../../_campaigns/contact-campaigns.tsx';
 import { Conversations } from '../../_contact/conversations.tsx';

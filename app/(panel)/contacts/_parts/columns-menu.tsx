@@ -2,8 +2,8 @@
 
 import { Columns3 } from 'lucide-react';
 import { useTranslations } from 'next-intl';
-import { Button } from '#app/_ui/button.tsx';
-import { Menu, MenuCheck, MenuLabel } from '#app/_ui/menu.tsx';
+import { Button } from '#app/_ui/buttons/button.tsx';
+import { Menu, MenuCheck, MenuLabel } from '#app/_ui/overlays/menu.tsx';
 import type { useColumns } from './columns.tsx';
 
 /** Chooses the columns of the table. Small screens show only one column. */

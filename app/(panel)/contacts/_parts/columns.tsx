@@ -2,12 +2,12 @@
 
 import { useTranslations } from 'next-intl';
 import type { ReactNode } from 'react';
-import { Avatar } from '#app/_ui/avatar.tsx';
-import { Badge } from '#app/_ui/badge.tsx';
-import { usePhoneText } from '#app/_ui/phone.ts';
-import { TagChip } from '#app/_ui/tag-chip.tsx';
-import { Ago, ShortTime } from '#app/_ui/time.tsx';
-import { useStored } from '#app/_ui/use-stored.ts';
+import { useStored } from '#app/_ui/browser/use-stored.ts';
+import { Avatar } from '#app/_ui/display/avatar.tsx';
+import { Badge } from '#app/_ui/display/badge.tsx';
+import { TagChip } from '#app/_ui/display/tag-chip.tsx';
+import { usePhoneText } from '#app/_ui/text/phone.ts';
+import { Ago, ShortTime } from '#app/_ui/time/time.tsx';
 import type { Contact } from '#server/contract/people/contact.ts';
 import { useFields } from '../../_contacts/use-configuration.ts';
 import { chosenColumns, keepColumn } from './chosen-columns.ts';

@@ -3,10 +3,10 @@
 import { BellOff } from 'lucide-react';
 import Link from 'next/link';
 import { useTranslations } from 'next-intl';
-import { Avatar } from '#app/_ui/avatar.tsx';
-import { Tick } from '#app/_ui/checkbox.tsx';
 import { cn } from '#app/_ui/cn.ts';
-import { usePhoneText } from '#app/_ui/phone.ts';
+import { Avatar } from '#app/_ui/display/avatar.tsx';
+import { Tick } from '#app/_ui/fields/checkbox.tsx';
+import { usePhoneText } from '#app/_ui/text/phone.ts';
 import type { Contact } from '#server/contract/people/contact.ts';
 import { useSecondLine } from '../../_contacts/use-second-line.ts';
 import type { Column } from './columns.tsx';

@@ -3,7 +3,7 @@
 import { useVirtualizer } from '@tanstack/react-virtual';
 import { useTranslations } from 'next-intl';
 import { type ReactNode, useEffect, useRef } from 'react';
-import { Tick } from '#app/_ui/checkbox.tsx';
+import { Tick } from '#app/_ui/fields/checkbox.tsx';
 import type { Contact } from '#server/contract/people/contact.ts';
 import type { Selection } from '../../_selection/use-selection.ts';
 import type { Column } from './columns.tsx';

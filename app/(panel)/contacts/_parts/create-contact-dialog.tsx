@@ -7,10 +7,10 @@ import { useTranslations } from 'next-intl';
 import { useState } from 'react';
 import { useForm } from 'react-hook-form';
 import { useTRPC } from '#app/_trpc/trpc.ts';
-import { Button } from '#app/_ui/button.tsx';
-import { Dialog, DialogActions } from '#app/_ui/dialog.tsx';
-import { Field, Input, Select } from '#app/_ui/field.tsx';
-import { errorCode, useErrorText } from '#app/_ui/use-error-text.ts';
+import { Button } from '#app/_ui/buttons/button.tsx';
+import { errorCode, useErrorText } from '#app/_ui/feedback/use-error-text.ts';
+import { Field, Input, Select } from '#app/_ui/fields/field.tsx';
+import { Dialog, DialogActions } from '#app/_ui/overlays/dialog.tsx';
 import type { Contact } from '#server/contract/people/contact.ts';
 import { useUsers } from '../../_contacts/use-configuration.ts';
 

@@ -2,8 +2,8 @@
 
 import { useTranslations } from 'next-intl';
 import { useState } from 'react';
-import { Button } from '#app/_ui/button.tsx';
-import { Dialog, DialogActions } from '#app/_ui/dialog.tsx';
+import { Button } from '#app/_ui/buttons/button.tsx';
+import { Dialog, DialogActions } from '#app/_ui/overlays/dialog.tsx';
 import { firstPlace, type Place, StageSelect } from '../../_contacts/stage-select.tsx';
 import { usePipelines } from '../../_contacts/use-configuration.ts';
 import type { BulkDialogProps } from './bulk-dialog.ts';

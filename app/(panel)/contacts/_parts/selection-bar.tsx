@@ -3,7 +3,7 @@
 import { Download, SquareKanban, Tag, UserRound, X } from 'lucide-react';
 import { useTranslations } from 'next-intl';
 import { useState } from 'react';
-import { Button } from '#app/_ui/button.tsx';
+import { Button } from '#app/_ui/buttons/button.tsx';
 import type { ContactCount } from '#server/contract/people/contact-selection.ts';
 import type { FilterInput } from '../../_contacts/filter-input.ts';
 import { useCanWrite } from '../../_contacts/use-configuration.ts';

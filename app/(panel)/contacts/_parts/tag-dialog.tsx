@@ -2,8 +2,8 @@
 
 import { useTranslations } from 'next-intl';
 import { useState } from 'react';
-import { Dialog } from '#app/_ui/dialog.tsx';
-import { Segments } from '#app/_ui/segments.tsx';
+import { Segments } from '#app/_ui/fields/segments.tsx';
+import { Dialog } from '#app/_ui/overlays/dialog.tsx';
 import { TagPicker } from '../../_contacts/tag-picker.tsx';
 import type { BulkDialogProps } from './bulk-dialog.ts';
 

@@ -2,7 +2,7 @@
 
 import { keepPreviousData, useInfiniteQuery, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useTRPC } from '#app/_trpc/trpc.ts';
-import { useDebounced } from '#app/_ui/use-debounced.ts';
+import { useDebounced } from '#app/_ui/browser/use-debounced.ts';
 import { contactsOf } from '../../_contacts/contacts-of.ts';
 import type { FilterInput } from '../../_contacts/filter-input.ts';
 import { useContactChanges } from '../../_contacts/use-contact-changes.ts';

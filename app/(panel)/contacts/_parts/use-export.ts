@@ -2,9 +2,9 @@
 
 import { useMutation } from '@tanstack/react-query';
 import { useTranslations } from 'next-intl';
-import { saveFile } from '#app/_ui/save-file.ts';
-import { toast } from '#app/_ui/toast.ts';
-import { Refusal } from '#app/_ui/use-error-text.ts';
+import { saveFile } from '#app/_ui/browser/save-file.ts';
+import { toast } from '#app/_ui/feedback/toast.ts';
+import { Refusal } from '#app/_ui/feedback/use-error-text.ts';
 import type { ContactSelection } from '#server/contract/people/contact-selection.ts';
 
 /** Downloads the selected contacts as a CSV file. */

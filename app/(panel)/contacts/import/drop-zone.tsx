@@ -3,8 +3,8 @@
 import { FileUp, LoaderCircle } from 'lucide-react';
 import { useTranslations } from 'next-intl';
 import { type DragEvent, useState } from 'react';
+import { saveFile } from '#app/_ui/browser/save-file.ts';
 import { cn } from '#app/_ui/cn.ts';
-import { saveFile } from '#app/_ui/save-file.ts';
 
 interface Props {
   /** The name of the file that is being read. */

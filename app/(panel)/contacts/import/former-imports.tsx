@@ -4,11 +4,11 @@ import { useInfiniteQuery } from '@tanstack/react-query';
 import { ChevronRight } from 'lucide-react';
 import { useFormatter, useTranslations } from 'next-intl';
 import { useTRPC } from '#app/_trpc/trpc.ts';
-import { Badge } from '#app/_ui/badge.tsx';
-import { Button } from '#app/_ui/button.tsx';
+import { Button } from '#app/_ui/buttons/button.tsx';
+import { Badge } from '#app/_ui/display/badge.tsx';
+import { Failure, SkeletonRows } from '#app/_ui/feedback/states.tsx';
 import { Card } from '#app/_ui/page.tsx';
-import { Failure, SkeletonRows } from '#app/_ui/states.tsx';
-import { Ago } from '#app/_ui/time.tsx';
+import { Ago } from '#app/_ui/time/time.tsx';
 import type { Import } from '#server/contract/people/contact-import.ts';
 import { outcomes } from './outcomes.ts';
 

@@ -5,10 +5,10 @@ import { Download } from 'lucide-react';
 import { useTranslations } from 'next-intl';
 import { textOr } from '#app/_i18n/text-or.ts';
 import { useTRPC } from '#app/_trpc/trpc.ts';
-import { Badge } from '#app/_ui/badge.tsx';
-import { Button } from '#app/_ui/button.tsx';
-import { saveFile } from '#app/_ui/save-file.ts';
-import { Failure, SkeletonRows } from '#app/_ui/states.tsx';
+import { saveFile } from '#app/_ui/browser/save-file.ts';
+import { Button } from '#app/_ui/buttons/button.tsx';
+import { Badge } from '#app/_ui/display/badge.tsx';
+import { Failure, SkeletonRows } from '#app/_ui/feedback/states.tsx';
 import type { Import } from '#server/contract/people/contact-import.ts';
 
 const pageRows = 20;

@@ -2,10 +2,10 @@
 
 import { FileSpreadsheet } from 'lucide-react';
 import { useTranslations } from 'next-intl';
-import { Badge } from '#app/_ui/badge.tsx';
-import { Button } from '#app/_ui/button.tsx';
+import { Button } from '#app/_ui/buttons/button.tsx';
 import { cn } from '#app/_ui/cn.ts';
-import { Field, Input } from '#app/_ui/field.tsx';
+import { Badge } from '#app/_ui/display/badge.tsx';
+import { Field, Input } from '#app/_ui/fields/field.tsx';
 import { Card } from '#app/_ui/page.tsx';
 import { hasIdentifier, type Plan, withTarget } from './plan-import.ts';
 import { TargetSelect } from './target-select.tsx';

@@ -3,7 +3,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { useTranslations } from 'next-intl';
 import { useTRPC } from '#app/_trpc/trpc.ts';
-import { Select } from '#app/_ui/field.tsx';
+import { Select } from '#app/_ui/fields/field.tsx';
 
 const standard = ['name', 'first_name', 'last_name', 'email', 'phone', 'tags', 'assigned_user_email'] as const;
 /** Targets that several columns may have. */

@@ -5,7 +5,7 @@ import { useTranslations } from 'next-intl';
 import { useState } from 'react';
 import type { imports } from '#app/_i18n/messages/en/imports.ts';
 import { type Outputs, useTRPC } from '#app/_trpc/trpc.ts';
-import { errorCode, errorDetails, useErrorText } from '#app/_ui/use-error-text.ts';
+import { errorCode, errorDetails, useErrorText } from '#app/_ui/feedback/use-error-text.ts';
 import { type ReadFile, readFile } from './read-file.ts';
 
 /** A file that was read, with a preview of its content. */

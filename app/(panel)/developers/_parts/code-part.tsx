@@ -1,7 +1,7 @@
 'use client';
 
 import { type ReactNode, useId } from 'react';
-import { CopyButton } from '#app/_ui/copy-button.tsx';
+import { CopyButton } from '#app/_ui/buttons/copy-button.tsx';
 import { CodeText } from './code-text.tsx';
 
 interface Props {

@@ -1,7 +1,7 @@
 'use client';
 
 import { useFormatter, useTranslations } from 'next-intl';
-import { HourChart } from '#app/_ui/hour-chart.tsx';
+import { HourChart } from '#app/_ui/display/hour-chart.tsx';
 import type { thirtyDays } from './thirty-days.ts';
 
 /** How often a key called in the last 30 days, as bars and as a table. */

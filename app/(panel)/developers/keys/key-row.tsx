@@ -2,10 +2,10 @@
 
 import { useFormatter, useTranslations } from 'next-intl';
 import type { Outputs } from '#app/_trpc/trpc.ts';
-import { Badge } from '#app/_ui/badge.tsx';
-import { Button } from '#app/_ui/button.tsx';
+import { Button } from '#app/_ui/buttons/button.tsx';
 import { cn } from '#app/_ui/cn.ts';
-import { Ago } from '#app/_ui/time.tsx';
+import { Badge } from '#app/_ui/display/badge.tsx';
+import { Ago } from '#app/_ui/time/time.tsx';
 import { KeyCalls } from './key-calls.tsx';
 import { keyPrefix, keyState } from './key-state.ts';
 import type { thirtyDays } from './thirty-days.ts';

@@ -1,4 +1,4 @@
-import { shellWord } from '#app/_ui/shell-word.ts';
+import { shellWord } from '#app/_ui/text/shell-word.ts';
 
 interface Said {
   readonly method: string;

@@ -3,10 +3,10 @@
 import Link from 'next/link';
 import { useTranslations } from 'next-intl';
 import type { ReactNode, RefObject } from 'react';
-import { CopyButton } from '#app/_ui/copy-button.tsx';
-import { Dialog } from '#app/_ui/dialog.tsx';
-import { StatusBadge } from '#app/_ui/status-badge.tsx';
-import { Moment } from '#app/_ui/time.tsx';
+import { CopyButton } from '#app/_ui/buttons/copy-button.tsx';
+import { StatusBadge } from '#app/_ui/display/status-badge.tsx';
+import { Dialog } from '#app/_ui/overlays/dialog.tsx';
+import { Moment } from '#app/_ui/time/time.tsx';
 import { CallDetail } from './call-detail.tsx';
 import type { Call } from './call-row.tsx';
 

@@ -2,8 +2,8 @@
 
 import { useTranslations } from 'next-intl';
 import type { Outputs } from '#app/_trpc/trpc.ts';
-import { StatusBadge } from '#app/_ui/status-badge.tsx';
-import { Ago } from '#app/_ui/time.tsx';
+import { StatusBadge } from '#app/_ui/display/status-badge.tsx';
+import { Ago } from '#app/_ui/time/time.tsx';
 
 export type Call = Outputs['requests']['listCalls']['data'][number];
 

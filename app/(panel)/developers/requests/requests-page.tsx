@@ -6,10 +6,10 @@ import { useTranslations } from 'next-intl';
 import { debounce, parseAsString, parseAsStringLiteral, useQueryStates } from 'nuqs';
 import { useRef, useState } from 'react';
 import { useTRPC } from '#app/_trpc/trpc.ts';
-import { Button } from '#app/_ui/button.tsx';
-import { Input, Select } from '#app/_ui/field.tsx';
+import { Button } from '#app/_ui/buttons/button.tsx';
+import { Empty, Failure, SkeletonRows } from '#app/_ui/feedback/states.tsx';
+import { Input, Select } from '#app/_ui/fields/field.tsx';
 import { Card, Page } from '#app/_ui/page.tsx';
-import { Empty, Failure, SkeletonRows } from '#app/_ui/states.tsx';
 import { CallDialog } from './call-dialog.tsx';
 import { type Call, CallRow } from './call-row.tsx';
 

@@ -1,4 +1,4 @@
-import type { Tone } from '#app/_ui/badge.tsx';
+import type { Tone } from '#app/_ui/display/badge.tsx';
 import type { Webhook } from '#server/contract/developers/webhook.ts';
 
 /** The success rate of attempts below which an endpoint is not healthy, even if its last attempt succeeded. */

@@ -1,8 +1,8 @@
 'use client';
 
 import { useFormatter, useTranslations } from 'next-intl';
-import { Badge } from '#app/_ui/badge.tsx';
-import { useNow } from '#app/_ui/use-now.ts';
+import { Badge } from '#app/_ui/display/badge.tsx';
+import { useNow } from '#app/_ui/time/use-now.ts';
 import type { Webhook } from '#server/contract/developers/webhook.ts';
 import { healthOf } from './health-of.ts';
 

@@ -4,10 +4,10 @@ import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useTranslations } from 'next-intl';
 import { useController, useForm } from 'react-hook-form';
 import { useTRPC } from '#app/_trpc/trpc.ts';
-import { Button } from '#app/_ui/button.tsx';
-import { Dialog, DialogActions } from '#app/_ui/dialog.tsx';
-import { Field, Input } from '#app/_ui/field.tsx';
-import { errorCode, useErrorText } from '#app/_ui/use-error-text.ts';
+import { Button } from '#app/_ui/buttons/button.tsx';
+import { errorCode, useErrorText } from '#app/_ui/feedback/use-error-text.ts';
+import { Field, Input } from '#app/_ui/fields/field.tsx';
+import { Dialog, DialogActions } from '#app/_ui/overlays/dialog.tsx';
 import type { Webhook } from '#server/contract/developers/webhook.ts';
 import { EventPicker } from './event-picker.tsx';
 

@@ -3,11 +3,11 @@
 import { Copy, Pencil, Trash2, Users } from 'lucide-react';
 import { useTranslations } from 'next-intl';
 import { useState } from 'react';
-import { Badge } from '#app/_ui/badge.tsx';
-import { Button } from '#app/_ui/button.tsx';
-import { Confirm } from '#app/_ui/confirm.tsx';
-import { toast } from '#app/_ui/toast.ts';
-import { useSayFailure } from '#app/_ui/use-say-failure.ts';
+import { Button } from '#app/_ui/buttons/button.tsx';
+import { Badge } from '#app/_ui/display/badge.tsx';
+import { toast } from '#app/_ui/feedback/toast.ts';
+import { useSayFailure } from '#app/_ui/feedback/use-say-failure.ts';
+import { Confirm } from '#app/_ui/overlays/confirm.tsx';
 import type { ReportBoard } from '#server/contract/insight/report-board.ts';
 import { useBoardChanges } from './use-boards.ts';
 

@@ -1,5 +1,5 @@
 import { useTranslations } from 'next-intl';
-import { Field, Input } from '#app/_ui/field.tsx';
+import { Field, Input } from '#app/_ui/fields/field.tsx';
 
 interface Props {
   readonly name: string;

@@ -4,8 +4,8 @@ import { Plus } from 'lucide-react';
 import { useTranslations } from 'next-intl';
 import { useState } from 'react';
 import { lazyPart } from '#app/_i18n/lazy-part.tsx';
-import { Button } from '#app/_ui/button.tsx';
-import { Segments } from '#app/_ui/segments.tsx';
+import { Button } from '#app/_ui/buttons/button.tsx';
+import { Segments } from '#app/_ui/fields/segments.tsx';
 import { type FiguresQuery, type View, views } from '../use-figures-query.ts';
 import { useBoards } from './use-boards.ts';
 

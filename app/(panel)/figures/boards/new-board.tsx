@@ -2,10 +2,10 @@
 
 import { useTranslations } from 'next-intl';
 import { type FormEvent, useState } from 'react';
-import { Button } from '#app/_ui/button.tsx';
-import { Dialog, DialogActions } from '#app/_ui/dialog.tsx';
-import { toast } from '#app/_ui/toast.ts';
-import { useSayFailure } from '#app/_ui/use-say-failure.ts';
+import { Button } from '#app/_ui/buttons/button.tsx';
+import { toast } from '#app/_ui/feedback/toast.ts';
+import { useSayFailure } from '#app/_ui/feedback/use-say-failure.ts';
+import { Dialog, DialogActions } from '#app/_ui/overlays/dialog.tsx';
 import { useHasPower } from '../../_shell/member.tsx';
 import type { periods } from '../use-figures-query.ts';
 import { BoardName } from './board-name.tsx';

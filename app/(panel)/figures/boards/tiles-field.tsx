@@ -2,8 +2,8 @@
 
 import { X } from 'lucide-react';
 import { useTranslations } from 'next-intl';
-import { Button } from '#app/_ui/button.tsx';
-import { Field, Select } from '#app/_ui/field.tsx';
+import { Button } from '#app/_ui/buttons/button.tsx';
+import { Field, Select } from '#app/_ui/fields/field.tsx';
 import { SortableList } from '#app/_ui/sortable.tsx';
 import { comparedFigures } from '#server/contract/insight/figure-words.ts';
 import type { BoardTile } from '#server/contract/insight/report-board.ts';

@@ -4,11 +4,11 @@ import { ChartColumn, FileDown, ImageDown, Table2 } from 'lucide-react';
 import Link from 'next/link';
 import { useTranslations } from 'next-intl';
 import { type ReactNode, useState } from 'react';
-import { Button } from '#app/_ui/button.tsx';
+import { saveFile } from '#app/_ui/browser/save-file.ts';
+import { Button } from '#app/_ui/buttons/button.tsx';
 import { cn } from '#app/_ui/cn.ts';
 import { Card } from '#app/_ui/page.tsx';
-import { safeHref } from '#app/_ui/safe-href.ts';
-import { saveFile } from '#app/_ui/save-file.ts';
+import { safeHref } from '#app/_ui/text/safe-href.ts';
 import { BehindNumber } from '../behind-number.tsx';
 import { Definition } from '../definition.tsx';
 import type { Behind } from '../use-behind.ts';
@@ -128,7 +128,7 @@ export function ChartCard(props: Props) {
   const t = useTranslations('charts');
   const [isTable, setTable] = useState(false);
   const saveNumbers = async () => {
-    const { writeCsvRows } = await import('#server/base/csv.ts');
+    const { writeCsvRows } = await import('#server/base/csv/csv.ts');
     saveFile(new Blob(['\uFEFF', writeCsvRows(linesOf(table))], { type: 'text/csv;charset=utf-8' }), `${title}.csv`);
   };
   const named = (act: string) => `${act}: ${title}`;

@@ -1,6 +1,6 @@
 'use client';
 
-import { Select } from '#app/_ui/field.tsx';
+import { Select } from '#app/_ui/fields/field.tsx';
 
 interface Props {
   readonly label: string;

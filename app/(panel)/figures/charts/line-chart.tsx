@@ -2,7 +2,7 @@
 
 import { type KeyboardEvent, useEffect, useRef, useState } from 'react';
 import Plot from 'uplot';
-import { inOwnTask } from '#app/_ui/in-own-task.ts';
+import { inOwnTask } from '#app/_ui/browser/in-own-task.ts';
 import { readColours, useThemeName } from './colours.ts';
 import { type DrawnLine, type Mark, optionsOf } from './plot-options.ts';
 

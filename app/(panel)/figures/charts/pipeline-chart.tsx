@@ -4,7 +4,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useTranslations } from 'next-intl';
 import { useState } from 'react';
 import { useTRPC } from '#app/_trpc/trpc.ts';
-import { Skeleton } from '#app/_ui/skeleton.tsx';
+import { Skeleton } from '#app/_ui/feedback/skeleton.tsx';
 import { useReadPipelines } from '../../_contacts/use-configuration.ts';
 import type { Behind } from '../use-behind.ts';
 import { ChartCard } from './chart-card.tsx';

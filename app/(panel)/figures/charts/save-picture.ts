@@ -1,4 +1,4 @@
-import { saveFile } from '#app/_ui/save-file.ts';
+import { saveFile } from '#app/_ui/browser/save-file.ts';
 import { type Colours, type Look, readColours } from './colours.ts';
 
 interface Box {

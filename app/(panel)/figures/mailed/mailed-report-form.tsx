@@ -2,10 +2,10 @@
 
 import { useLocale, useTimeZone, useTranslations } from 'next-intl';
 import { Controller, type UseFormReturn, useForm, useWatch } from 'react-hook-form';
-import { Button } from '#app/_ui/button.tsx';
-import { Checkbox } from '#app/_ui/checkbox.tsx';
-import { DialogActions } from '#app/_ui/dialog.tsx';
-import { Field, Input, Select } from '#app/_ui/field.tsx';
+import { Button } from '#app/_ui/buttons/button.tsx';
+import { Checkbox } from '#app/_ui/fields/checkbox.tsx';
+import { Field, Input, Select } from '#app/_ui/fields/field.tsx';
+import { DialogActions } from '#app/_ui/overlays/dialog.tsx';
 import type { MailedReport } from '#server/contract/insight/mailed-report.ts';
 import { mailedSections, reportCadences } from '#server/contract/insight/mailed-report-words.ts';
 import { useUsers } from '../../_contacts/use-configuration.ts';

@@ -2,11 +2,11 @@
 
 import { useTranslations } from 'next-intl';
 import { useState } from 'react';
-import { Badge } from '#app/_ui/badge.tsx';
-import { Button } from '#app/_ui/button.tsx';
-import { Confirm } from '#app/_ui/confirm.tsx';
-import { RowActions } from '#app/_ui/row-actions.tsx';
-import { Moment } from '#app/_ui/time.tsx';
+import { Button } from '#app/_ui/buttons/button.tsx';
+import { RowActions } from '#app/_ui/buttons/row-actions.tsx';
+import { Badge } from '#app/_ui/display/badge.tsx';
+import { Confirm } from '#app/_ui/overlays/confirm.tsx';
+import { Moment } from '#app/_ui/time/time.tsx';
 import type { MailedReport } from '#server/contract/insight/mailed-report.ts';
 import { useMember } from '../../_shell/member.tsx';
 import { useClockWords, useMailedReportActions } from './use-mailed-reports.ts';

@@ -3,9 +3,9 @@
 import { Mail, Plus } from 'lucide-react';
 import { useTranslations } from 'next-intl';
 import { useState } from 'react';
-import { Button } from '#app/_ui/button.tsx';
-import { Dialog } from '#app/_ui/dialog.tsx';
-import { Empty, Failure, SkeletonRows } from '#app/_ui/states.tsx';
+import { Button } from '#app/_ui/buttons/button.tsx';
+import { Empty, Failure, SkeletonRows } from '#app/_ui/feedback/states.tsx';
+import { Dialog } from '#app/_ui/overlays/dialog.tsx';
 import type { MailedReport } from '#server/contract/insight/mailed-report.ts';
 import { useMember } from '../../_shell/member.tsx';
 import { MailedReportForm } from './mailed-report-form.tsx';

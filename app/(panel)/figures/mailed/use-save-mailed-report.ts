@@ -1,7 +1,7 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useTranslations } from 'next-intl';
 import { useTRPC } from '#app/_trpc/trpc.ts';
-import { toast } from '#app/_ui/toast.ts';
+import { toast } from '#app/_ui/feedback/toast.ts';
 import type { MailedReport } from '#server/contract/insight/mailed-report.ts';
 import type { MailedSection } from '#server/contract/insight/mailed-report-words.ts';
 

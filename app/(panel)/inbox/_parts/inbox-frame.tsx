@@ -3,10 +3,10 @@
 import dynamic from 'next/dynamic';
 import { useTranslations } from 'next-intl';
 import { type ReactNode, Suspense, type SyntheticEvent, useEffect } from 'react';
+import { inOwnTask } from '#app/_ui/browser/in-own-task.ts';
+import { untilFetched } from '#app/_ui/browser/until-fetched.ts';
 import { cn } from '#app/_ui/cn.ts';
-import { inOwnTask } from '#app/_ui/in-own-task.ts';
-import { untilFetched } from '#app/_ui/until-fetched.ts';
-import { DrawnAt } from '#app/_ui/use-now.ts';
+import { DrawnAt } from '#app/_ui/time/use-now.ts';
 import type { FirstReading } from '#server/api/inbox/conversations/first-reading.ts';
 import { wishToReply } from './actions/reply-wish.ts';
 import { ConversationList } from './list/conversation-list.tsx';

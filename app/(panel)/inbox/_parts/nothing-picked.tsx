@@ -2,7 +2,7 @@
 
 import { MessagesSquare } from 'lucide-react';
 import { useTranslations } from 'next-intl';
-import { Empty } from '#app/_ui/states.tsx';
+import { Empty } from '#app/_ui/feedback/states.tsx';
 import { blockedKeys } from '../../_actions/action.ts';
 import { useActions } from '../../_actions/actions.tsx';
 

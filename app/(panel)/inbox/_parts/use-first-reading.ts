@@ -3,7 +3,7 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTRPC } from '#app/_trpc/trpc.ts';
-import { isAwake } from '#app/_ui/awake.tsx';
+import { isAwake } from '#app/_ui/browser/awake.tsx';
 import type { FirstReading } from '#server/api/inbox/conversations/first-reading.ts';
 import { happeningsAtOnce, messagesAtOnce } from '#server/contract/platform/at-once.ts';
 

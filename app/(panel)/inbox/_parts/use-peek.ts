@@ -2,7 +2,7 @@
 
 import { useEffect, useState } from 'react';
 import { useTRPCClient } from '#app/_trpc/trpc.ts';
-import { useMediaQuery } from '#app/_ui/use-media-query.ts';
+import { useMediaQuery } from '#app/_ui/browser/use-media-query.ts';
 import { inboxFilterOf, useInboxFilters } from './store/use-inbox-filters.ts';
 
 /** The width from which a conversation is shown beside the list (`lg` of the styles). */

@@ -3,7 +3,7 @@
 import { useMutation } from '@tanstack/react-query';
 import { useTranslations } from 'next-intl';
 import { useTRPC } from '#app/_trpc/trpc.ts';
-import { Dialog } from '#app/_ui/dialog.tsx';
+import { Dialog } from '#app/_ui/overlays/dialog.tsx';
 import type { Pipeline } from '#server/contract/people/configuration.ts';
 import { ContactPicker } from '../../_contacts/contact-picker.tsx';
 

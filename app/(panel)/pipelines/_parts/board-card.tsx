@@ -5,8 +5,8 @@ import { EllipsisVertical, GripVertical, RotateCcw, UserRound, UserX } from 'luc
 import Link from 'next/link';
 import { useTranslations } from 'next-intl';
 import { cn } from '#app/_ui/cn.ts';
-import { Menu, MenuItem, MenuLabel, MenuLine } from '#app/_ui/menu.tsx';
-import { usePhoneText } from '#app/_ui/phone.ts';
+import { Menu, MenuItem, MenuLabel, MenuLine } from '#app/_ui/overlays/menu.tsx';
+import { usePhoneText } from '#app/_ui/text/phone.ts';
 import type { Contact } from '#server/contract/people/contact.ts';
 import { CardDetails } from './card-body.tsx';
 import type { BoardView, Move } from './use-board.ts';

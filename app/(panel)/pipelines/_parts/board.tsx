@@ -13,7 +13,7 @@ import {
 } from '@dnd-kit/core';
 import { useTranslations } from 'next-intl';
 import { useState } from 'react';
-import { usePhoneText } from '#app/_ui/phone.ts';
+import { usePhoneText } from '#app/_ui/text/phone.ts';
 import type { Contact } from '#server/contract/people/contact.ts';
 import { LostDialog } from '../../_contacts/lost-dialog.tsx';
 import { AddToStage } from './add-to-stage.tsx';

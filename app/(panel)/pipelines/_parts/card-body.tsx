@@ -1,9 +1,9 @@
 'use client';
 
-import { Avatar } from '#app/_ui/avatar.tsx';
-import { usePhoneText } from '#app/_ui/phone.ts';
-import { TagChip } from '#app/_ui/tag-chip.tsx';
-import { Ago } from '#app/_ui/time.tsx';
+import { Avatar } from '#app/_ui/display/avatar.tsx';
+import { TagChip } from '#app/_ui/display/tag-chip.tsx';
+import { usePhoneText } from '#app/_ui/text/phone.ts';
+import { Ago } from '#app/_ui/time/time.tsx';
 import type { Contact } from '#server/contract/people/contact.ts';
 
 const tagsShown = 3;

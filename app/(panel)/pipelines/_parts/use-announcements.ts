@@ -2,7 +2,7 @@
 
 import type { Announcements, UniqueIdentifier } from '@dnd-kit/core';
 import { useTranslations } from 'next-intl';
-import { usePhoneText } from '#app/_ui/phone.ts';
+import { usePhoneText } from '#app/_ui/text/phone.ts';
 import type { Pipeline } from '#server/contract/people/configuration.ts';
 import { lostZone } from './column-coordinates.ts';
 

@@ -1,7 +1,7 @@
 import { Monitor, Smartphone } from 'lucide-react';
 import { useTranslations } from 'next-intl';
 import type { ReactNode } from 'react';
-import { Badge } from '#app/_ui/badge.tsx';
+import { Badge } from '#app/_ui/display/badge.tsx';
 import { useBrowserName } from './use-browser-name.ts';
 
 interface Props {

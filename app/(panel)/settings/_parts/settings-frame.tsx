@@ -6,7 +6,7 @@ import { usePathname } from 'next/navigation';
 import { useTranslations } from 'next-intl';
 import { type ReactNode, useEffect, useId, useRef } from 'react';
 import { cn } from '#app/_ui/cn.ts';
-import { Empty } from '#app/_ui/states.tsx';
+import { Empty } from '#app/_ui/feedback/states.tsx';
 import { useMember } from '../../_shell/member.tsx';
 import { groupedFor, mayOpen, placesFor } from './places.ts';
 

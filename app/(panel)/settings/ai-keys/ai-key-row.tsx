@@ -2,10 +2,10 @@
 
 import { CircleAlert, CircleCheck, EllipsisVertical, KeyRound, Pencil, Trash2 } from 'lucide-react';
 import { useTranslations } from 'next-intl';
-import { Badge } from '#app/_ui/badge.tsx';
-import { Button } from '#app/_ui/button.tsx';
-import { Menu, MenuItem, MenuLine } from '#app/_ui/menu.tsx';
-import { Ago } from '#app/_ui/time.tsx';
+import { Button } from '#app/_ui/buttons/button.tsx';
+import { Badge } from '#app/_ui/display/badge.tsx';
+import { Menu, MenuItem, MenuLine } from '#app/_ui/overlays/menu.tsx';
+import { Ago } from '#app/_ui/time/time.tsx';
 import type { AiKey } from '#server/contract/agents/ai-key.ts';
 import { useProviderName } from './use-provider-name.ts';
 

@@ -4,9 +4,9 @@ import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useTranslations } from 'next-intl';
 import { useForm } from 'react-hook-form';
 import { useTRPC } from '#app/_trpc/trpc.ts';
-import { Button } from '#app/_ui/button.tsx';
-import { Dialog, DialogActions } from '#app/_ui/dialog.tsx';
-import { useSayFailure } from '#app/_ui/use-say-failure.ts';
+import { Button } from '#app/_ui/buttons/button.tsx';
+import { useSayFailure } from '#app/_ui/feedback/use-say-failure.ts';
+import { Dialog, DialogActions } from '#app/_ui/overlays/dialog.tsx';
 import type { AiKey } from '#server/contract/agents/ai-key.ts';
 import { SecretFields, type SecretForm } from './secret-fields.tsx';
 

@@ -2,7 +2,7 @@
 
 import { useTranslations } from 'next-intl';
 import type { UseFormReturn } from 'react-hook-form';
-import { Field, Input } from '#app/_ui/field.tsx';
+import { Field, Input } from '#app/_ui/fields/field.tsx';
 
 /** The fields of a form that asks for a secret. Each form uses some of them. */
 export interface SecretForm {

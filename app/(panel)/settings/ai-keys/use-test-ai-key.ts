@@ -3,7 +3,7 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useTranslations } from 'next-intl';
 import { useTRPC } from '#app/_trpc/trpc.ts';
-import { toast } from '#app/_ui/toast.ts';
+import { toast } from '#app/_ui/feedback/toast.ts';
 
 /** Tests a key, reports the result and shows it in the list. */
 export function useTestAiKey() {

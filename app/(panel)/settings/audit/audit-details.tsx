@@ -3,7 +3,7 @@
 import { useFormatter, useTranslations } from 'next-intl';
 import type { audit } from '#app/_i18n/messages/en/audit.ts';
 import { hasText, textOr } from '#app/_i18n/text-or.ts';
-import { ColorDot } from '#app/_ui/color-picker.tsx';
+import { ColorDot } from '#app/_ui/fields/color-picker.tsx';
 import type { AuditEntry } from '#server/contract/platform/audit.ts';
 import { isChange, isColor, isLong, isNothing, isTime, toldOf } from './read-details.ts';
 

@@ -5,10 +5,10 @@ import { History } from 'lucide-react';
 import { useTranslations } from 'next-intl';
 import { parseAsString, parseAsStringLiteral, useQueryStates } from 'nuqs';
 import { useTRPC } from '#app/_trpc/trpc.ts';
-import { Button } from '#app/_ui/button.tsx';
-import { Select } from '#app/_ui/field.tsx';
+import { Button } from '#app/_ui/buttons/button.tsx';
+import { Empty, Failure, SkeletonRows } from '#app/_ui/feedback/states.tsx';
+import { Select } from '#app/_ui/fields/field.tsx';
 import { Card, Page } from '#app/_ui/page.tsx';
-import { Empty, Failure, SkeletonRows } from '#app/_ui/states.tsx';
 import { AuditRow } from './audit-row.tsx';
 
 const kinds = [

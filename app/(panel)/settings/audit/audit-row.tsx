@@ -5,9 +5,9 @@ import Link from 'next/link';
 import { useTranslations } from 'next-intl';
 import type { ReactNode } from 'react';
 import { hasText } from '#app/_i18n/text-or.ts';
-import { Avatar } from '#app/_ui/avatar.tsx';
-import { Badge } from '#app/_ui/badge.tsx';
-import { Ago } from '#app/_ui/time.tsx';
+import { Avatar } from '#app/_ui/display/avatar.tsx';
+import { Badge } from '#app/_ui/display/badge.tsx';
+import { Ago } from '#app/_ui/time/time.tsx';
 import type { AuditEntry } from '#server/contract/platform/audit.ts';
 import { AuditDetails } from './audit-details.tsx';
 

@@ -4,12 +4,12 @@ import { useInfiniteQuery, useMutation, useQueryClient } from '@tanstack/react-q
 import { CircleCheck, RotateCw, Trash2 } from 'lucide-react';
 import { useTranslations } from 'next-intl';
 import { useTRPC } from '#app/_trpc/trpc.ts';
-import { Badge } from '#app/_ui/badge.tsx';
-import { Button } from '#app/_ui/button.tsx';
+import { Button } from '#app/_ui/buttons/button.tsx';
+import { Badge } from '#app/_ui/display/badge.tsx';
+import { Empty, Failure, SkeletonRows } from '#app/_ui/feedback/states.tsx';
+import { toast } from '#app/_ui/feedback/toast.ts';
 import { Card } from '#app/_ui/page.tsx';
-import { Empty, Failure, SkeletonRows } from '#app/_ui/states.tsx';
-import { Ago } from '#app/_ui/time.tsx';
-import { toast } from '#app/_ui/toast.ts';
+import { Ago } from '#app/_ui/time/time.tsx';
 import type { FailedRun } from '#server/contract/developers/engine.ts';
 import { functionName } from './function-name.ts';
 

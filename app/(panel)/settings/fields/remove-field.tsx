@@ -3,8 +3,8 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useTranslations } from 'next-intl';
 import { useTRPC } from '#app/_trpc/trpc.ts';
-import { Confirm } from '#app/_ui/confirm.tsx';
-import { toast } from '#app/_ui/toast.ts';
+import { toast } from '#app/_ui/feedback/toast.ts';
+import { Confirm } from '#app/_ui/overlays/confirm.tsx';
 import type { CustomField } from '#server/contract/people/configuration.ts';
 import { fieldsInTurn } from './fields-in-turn.ts';
 

@@ -3,11 +3,11 @@
 import { Plus, X } from 'lucide-react';
 import { useFormatter, useTranslations } from 'next-intl';
 import { useId } from 'react';
-import { Button } from '#app/_ui/button.tsx';
+import { Button } from '#app/_ui/buttons/button.tsx';
 import { cn } from '#app/_ui/cn.ts';
-import { Input } from '#app/_ui/field.tsx';
+import { Input } from '#app/_ui/fields/field.tsx';
+import { Switch } from '#app/_ui/fields/switch.tsx';
 import { Card } from '#app/_ui/page.tsx';
-import { Switch } from '#app/_ui/switch.tsx';
 import type { CalendarView } from '#server/contract/organization/business-calendar.ts';
 import type { Mistake } from './find-mistakes.ts';
 

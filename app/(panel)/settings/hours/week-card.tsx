@@ -3,8 +3,8 @@
 import { Copy, Plus, X } from 'lucide-react';
 import { useTranslations } from 'next-intl';
 import { useId } from 'react';
-import { Button } from '#app/_ui/button.tsx';
-import { Input } from '#app/_ui/field.tsx';
+import { Button } from '#app/_ui/buttons/button.tsx';
+import { Input } from '#app/_ui/fields/field.tsx';
 import { Card } from '#app/_ui/page.tsx';
 import type { BusinessCalendar } from '#server/contract/organization/business-calendar.ts';
 import { type Day, days, type Mistake, type Span } from './find-mistakes.ts';

@@ -4,11 +4,11 @@ import { useInfiniteQuery } from '@tanstack/react-query';
 import { ChevronRight, Mail as MailIcon } from 'lucide-react';
 import { useTranslations } from 'next-intl';
 import { useTRPC } from '#app/_trpc/trpc.ts';
-import { Badge, type Tone } from '#app/_ui/badge.tsx';
-import { Button } from '#app/_ui/button.tsx';
+import { Button } from '#app/_ui/buttons/button.tsx';
+import { Badge, type Tone } from '#app/_ui/display/badge.tsx';
+import { Empty, Failure, SkeletonRows } from '#app/_ui/feedback/states.tsx';
 import { Card, Page } from '#app/_ui/page.tsx';
-import { Empty, Failure, SkeletonRows } from '#app/_ui/states.tsx';
-import { Ago } from '#app/_ui/time.tsx';
+import { Ago } from '#app/_ui/time/time.tsx';
 import type { Mail } from '#server/contract/platform/mail.ts';
 
 const tones: Record<Mail['status'], Tone> = { queued: 'info', sent: 'accent', kept: 'neutral', failed: 'danger' };

@@ -4,12 +4,12 @@ import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { Mail } from 'lucide-react';
 import { useFormatter, useTranslations } from 'next-intl';
 import { useTRPC } from '#app/_trpc/trpc.ts';
-import { Badge } from '#app/_ui/badge.tsx';
-import { Button } from '#app/_ui/button.tsx';
+import { Button } from '#app/_ui/buttons/button.tsx';
+import { Badge } from '#app/_ui/display/badge.tsx';
+import { Failure, SkeletonRows } from '#app/_ui/feedback/states.tsx';
+import { toast } from '#app/_ui/feedback/toast.ts';
 import { Card } from '#app/_ui/page.tsx';
-import { Failure, SkeletonRows } from '#app/_ui/states.tsx';
-import { toast } from '#app/_ui/toast.ts';
-import { useNow } from '#app/_ui/use-now.ts';
+import { useNow } from '#app/_ui/time/use-now.ts';
 import type { Invitation } from '#server/contract/organization/member.ts';
 import type { Role } from '#server/contract/organization/scopes.ts';
 

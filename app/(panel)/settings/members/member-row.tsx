@@ -2,10 +2,10 @@
 
 import { MoreHorizontal, UserMinus } from 'lucide-react';
 import { useFormatter, useTranslations } from 'next-intl';
-import { Avatar } from '#app/_ui/avatar.tsx';
-import { Badge } from '#app/_ui/badge.tsx';
-import { Button } from '#app/_ui/button.tsx';
-import { Menu, MenuItem } from '#app/_ui/menu.tsx';
+import { Button } from '#app/_ui/buttons/button.tsx';
+import { Avatar } from '#app/_ui/display/avatar.tsx';
+import { Badge } from '#app/_ui/display/badge.tsx';
+import { Menu, MenuItem } from '#app/_ui/overlays/menu.tsx';
 import type { User } from '#server/contract/organization/member.ts';
 import type { Role } from '#server/contract/organization/scopes.ts';
 import { useMember } from '../../_shell/member.tsx';

@@ -2,7 +2,7 @@
 
 import { useTranslations } from 'next-intl';
 import type { ComponentProps } from 'react';
-import { Select } from '#app/_ui/field.tsx';
+import { Select } from '#app/_ui/fields/field.tsx';
 import { roles } from '#server/contract/organization/scopes.ts';
 
 /** A select of the four roles by their names. */

@@ -5,7 +5,7 @@ import { useRouter } from 'next/navigation';
 import { useTranslations } from 'next-intl';
 import { useState } from 'react';
 import { useTRPC } from '#app/_trpc/trpc.ts';
-import { toast } from '#app/_ui/toast.ts';
+import { toast } from '#app/_ui/feedback/toast.ts';
 import type { User } from '#server/contract/organization/member.ts';
 import { assignableRoles, type Role } from '#server/contract/organization/scopes.ts';
 import { useMember } from '../../_shell/member.tsx';

@@ -2,9 +2,9 @@
 
 import { useTranslations } from 'next-intl';
 import { useSyncExternalStore } from 'react';
-import { Button } from '#app/_ui/button.tsx';
+import { Button } from '#app/_ui/buttons/button.tsx';
+import { Switch } from '#app/_ui/fields/switch.tsx';
 import { Card, Page } from '#app/_ui/page.tsx';
-import { Switch } from '#app/_ui/switch.tsx';
 import { ring, show } from '../../_attention/tell.ts';
 import { useNotices } from '../../_attention/use-notices.ts';
 import { PushCard } from './push-card.tsx';

@@ -2,7 +2,7 @@
 
 import { useFormatter, useTranslations } from 'next-intl';
 import { textOr } from '#app/_i18n/text-or.ts';
-import { Badge, type Tone } from '#app/_ui/badge.tsx';
+import { Badge, type Tone } from '#app/_ui/display/badge.tsx';
 import type { PanelNumber } from '#server/contract/channels/connection.ts';
 
 const stateTones: Record<PanelNumber['status'], Tone> = {

@@ -1,8 +1,8 @@
 'use client';
 
 import { useTranslations } from 'next-intl';
-import { Badge } from '#app/_ui/badge.tsx';
-import { CopyButton } from '#app/_ui/copy-button.tsx';
+import { CopyButton } from '#app/_ui/buttons/copy-button.tsx';
+import { Badge } from '#app/_ui/display/badge.tsx';
 import { Card } from '#app/_ui/page.tsx';
 import type { Numbers } from '#server/contract/channels/connection.ts';
 

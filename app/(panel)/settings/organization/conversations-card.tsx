@@ -4,11 +4,11 @@ import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useTranslations } from 'next-intl';
 import { useForm } from 'react-hook-form';
 import { useTRPC } from '#app/_trpc/trpc.ts';
-import { Button } from '#app/_ui/button.tsx';
-import { Field, Input } from '#app/_ui/field.tsx';
+import { Button } from '#app/_ui/buttons/button.tsx';
+import { toast } from '#app/_ui/feedback/toast.ts';
+import { Field, Input } from '#app/_ui/fields/field.tsx';
+import { Switch } from '#app/_ui/fields/switch.tsx';
 import { Card } from '#app/_ui/page.tsx';
-import { Switch } from '#app/_ui/switch.tsx';
-import { toast } from '#app/_ui/toast.ts';
 import type { ConversationSettings } from '#server/contract/organization/conversation-settings.ts';
 
 const minutesMax = 1_440;

@@ -6,11 +6,11 @@ import { useLocale, useTranslations } from 'next-intl';
 import { useMemo } from 'react';
 import { Controller, useForm } from 'react-hook-form';
 import { useTRPC } from '#app/_trpc/trpc.ts';
-import { Button } from '#app/_ui/button.tsx';
-import { Field, Input, Select } from '#app/_ui/field.tsx';
+import { Button } from '#app/_ui/buttons/button.tsx';
+import { toast } from '#app/_ui/feedback/toast.ts';
+import { Field, Input, Select } from '#app/_ui/fields/field.tsx';
+import { Switch } from '#app/_ui/fields/switch.tsx';
 import { Card } from '#app/_ui/page.tsx';
-import { Switch } from '#app/_ui/switch.tsx';
-import { toast } from '#app/_ui/toast.ts';
 import type { Organization } from '#server/contract/organization/organization.ts';
 import { regionsOf } from './time-zones.ts';
 

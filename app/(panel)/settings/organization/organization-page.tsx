@@ -3,8 +3,8 @@
 import { useQuery } from '@tanstack/react-query';
 import { useTranslations } from 'next-intl';
 import { useTRPC } from '#app/_trpc/trpc.ts';
+import { Reads } from '#app/_ui/feedback/reads.tsx';
 import { Page } from '#app/_ui/page.tsx';
-import { Reads } from '#app/_ui/reads.tsx';
 import { ConversationsCard } from './conversations-card.tsx';
 import { OrganizationForm } from './organization-form.tsx';
 import { UsageCard } from './usage-card.tsx';

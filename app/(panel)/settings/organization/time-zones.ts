@@ -1,4 +1,4 @@
-import { zoneName } from '#app/_ui/zone-name.ts';
+import { zoneName } from '#app/_ui/time/zone-name.ts';
 
 interface Region {
   readonly name: string;

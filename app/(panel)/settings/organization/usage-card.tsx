@@ -3,14 +3,14 @@
 import { useQuery } from '@tanstack/react-query';
 import { useFormatter, useTimeZone, useTranslations } from 'next-intl';
 import { useTRPC } from '#app/_trpc/trpc.ts';
-import { Badge } from '#app/_ui/badge.tsx';
-import { Bar } from '#app/_ui/bar.tsx';
 import { cn } from '#app/_ui/cn.ts';
+import { Badge } from '#app/_ui/display/badge.tsx';
+import { Bar } from '#app/_ui/display/bar.tsx';
+import { Reads } from '#app/_ui/feedback/reads.tsx';
 import { Card } from '#app/_ui/page.tsx';
-import { usePhoneText } from '#app/_ui/phone.ts';
-import { Reads } from '#app/_ui/reads.tsx';
-import { useNow } from '#app/_ui/use-now.ts';
-import { zoneName } from '#app/_ui/zone-name.ts';
+import { usePhoneText } from '#app/_ui/text/phone.ts';
+import { useNow } from '#app/_ui/time/use-now.ts';
+import { zoneName } from '#app/_ui/time/zone-name.ts';
 import type { FreeService } from '#server/contract/channels/price.ts';
 import type { Usage, UsageOutlook } from '#server/contract/organization/organization.ts';
 

@@ -5,9 +5,9 @@ import { Plus } from 'lucide-react';
 import { useTranslations } from 'next-intl';
 import { useForm } from 'react-hook-form';
 import { useTRPC } from '#app/_trpc/trpc.ts';
-import { Button } from '#app/_ui/button.tsx';
-import { colorAt } from '#app/_ui/color-picker.tsx';
-import { Input } from '#app/_ui/field.tsx';
+import { Button } from '#app/_ui/buttons/button.tsx';
+import { colorAt } from '#app/_ui/fields/color-picker.tsx';
+import { Input } from '#app/_ui/fields/field.tsx';
 import type { Pipeline } from '#server/contract/people/configuration.ts';
 import { pipelinesInTurn } from './use-pipelines.ts';
 

@@ -2,12 +2,12 @@
 
 import { ArrowDown, ArrowUp, MoreHorizontal, Pencil, Star, Trash2 } from 'lucide-react';
 import { useTranslations } from 'next-intl';
-import { Badge } from '#app/_ui/badge.tsx';
-import { Button } from '#app/_ui/button.tsx';
-import { ColorDot } from '#app/_ui/color-picker.tsx';
-import { Menu, MenuItem, MenuLine } from '#app/_ui/menu.tsx';
+import { Button } from '#app/_ui/buttons/button.tsx';
+import { RowActions } from '#app/_ui/buttons/row-actions.tsx';
+import { Badge } from '#app/_ui/display/badge.tsx';
+import { ColorDot } from '#app/_ui/fields/color-picker.tsx';
+import { Menu, MenuItem, MenuLine } from '#app/_ui/overlays/menu.tsx';
 import { Card } from '#app/_ui/page.tsx';
-import { RowActions } from '#app/_ui/row-actions.tsx';
 import { SortableList } from '#app/_ui/sortable.tsx';
 import type { Pipeline } from '#server/contract/people/configuration.ts';
 import { AddStage } from './add-stage.tsx';

@@ -4,10 +4,10 @@ import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useTranslations } from 'next-intl';
 import { useState } from 'react';
 import { useTRPC } from '#app/_trpc/trpc.ts';
-import { Confirm } from '#app/_ui/confirm.tsx';
-import { toast } from '#app/_ui/toast.ts';
-import { errorCode, errorDetails } from '#app/_ui/use-error-text.ts';
-import { useSayFailure } from '#app/_ui/use-say-failure.ts';
+import { toast } from '#app/_ui/feedback/toast.ts';
+import { errorCode, errorDetails } from '#app/_ui/feedback/use-error-text.ts';
+import { useSayFailure } from '#app/_ui/feedback/use-say-failure.ts';
+import { Confirm } from '#app/_ui/overlays/confirm.tsx';
 import type { Pipeline } from '#server/contract/people/configuration.ts';
 import { pipelinesInTurn } from './use-pipelines.ts';
 

@@ -4,12 +4,12 @@ import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useTranslations } from 'next-intl';
 import { useState } from 'react';
 import { useTRPC } from '#app/_trpc/trpc.ts';
-import { Button } from '#app/_ui/button.tsx';
-import { Confirm } from '#app/_ui/confirm.tsx';
-import { Dialog, DialogActions } from '#app/_ui/dialog.tsx';
-import { toast } from '#app/_ui/toast.ts';
-import { errorCode, errorDetails } from '#app/_ui/use-error-text.ts';
-import { useSayFailure } from '#app/_ui/use-say-failure.ts';
+import { Button } from '#app/_ui/buttons/button.tsx';
+import { toast } from '#app/_ui/feedback/toast.ts';
+import { errorCode, errorDetails } from '#app/_ui/feedback/use-error-text.ts';
+import { useSayFailure } from '#app/_ui/feedback/use-say-failure.ts';
+import { Confirm } from '#app/_ui/overlays/confirm.tsx';
+import { Dialog, DialogActions } from '#app/_ui/overlays/dialog.tsx';
 import { pipelinesInTurn, type Stage } from './use-pipelines.ts';
 
 /** Deletes an empty stage. A stage with contacts is not deleted, and the dialog shows their number. */

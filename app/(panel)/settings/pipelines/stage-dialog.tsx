@@ -4,11 +4,11 @@ import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useTranslations } from 'next-intl';
 import { useController, useForm } from 'react-hook-form';
 import { useTRPC } from '#app/_trpc/trpc.ts';
-import { Button } from '#app/_ui/button.tsx';
-import { ColorPicker } from '#app/_ui/color-picker.tsx';
-import { Dialog, DialogActions } from '#app/_ui/dialog.tsx';
-import { Field, Input } from '#app/_ui/field.tsx';
-import { useSayFailure } from '#app/_ui/use-say-failure.ts';
+import { Button } from '#app/_ui/buttons/button.tsx';
+import { useSayFailure } from '#app/_ui/feedback/use-say-failure.ts';
+import { ColorPicker } from '#app/_ui/fields/color-picker.tsx';
+import { Field, Input } from '#app/_ui/fields/field.tsx';
+import { Dialog, DialogActions } from '#app/_ui/overlays/dialog.tsx';
 import { pipelinesInTurn, type Stage } from './use-pipelines.ts';
 
 /** Changes the name or the colour of a stage. */

@@ -3,9 +3,9 @@
 import { useQuery } from '@tanstack/react-query';
 import { useFormatter, useTranslations } from 'next-intl';
 import { useTRPC } from '#app/_trpc/trpc.ts';
+import { Failure, SkeletonRows } from '#app/_ui/feedback/states.tsx';
 import { Card } from '#app/_ui/page.tsx';
-import { Failure, SkeletonRows } from '#app/_ui/states.tsx';
-import { useSums } from '#app/_ui/use-money.ts';
+import { useSums } from '#app/_ui/text/use-money.ts';
 import type { CostOfMonth } from '#server/contract/channels/price.ts';
 
 function NumberCost({ number }: { number: CostOfMonth['numbers'][number] }) {

@@ -4,10 +4,10 @@ import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { Trash2 } from 'lucide-react';
 import { useFormatter, useLocale, useTranslations } from 'next-intl';
 import { useTRPC } from '#app/_trpc/trpc.ts';
-import { Badge } from '#app/_ui/badge.tsx';
-import { Button } from '#app/_ui/button.tsx';
-import { toast } from '#app/_ui/toast.ts';
-import { useRate } from '#app/_ui/use-money.ts';
+import { Button } from '#app/_ui/buttons/button.tsx';
+import { Badge } from '#app/_ui/display/badge.tsx';
+import { toast } from '#app/_ui/feedback/toast.ts';
+import { useRate } from '#app/_ui/text/use-money.ts';
 import type { PriceRate } from '#server/contract/channels/price.ts';
 
 /**

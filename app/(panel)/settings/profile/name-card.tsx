@@ -5,11 +5,11 @@ import { useRouter } from 'next/navigation';
 import { useTranslations } from 'next-intl';
 import { useForm } from 'react-hook-form';
 import { useTRPC } from '#app/_trpc/trpc.ts';
-import { Avatar } from '#app/_ui/avatar.tsx';
-import { Button } from '#app/_ui/button.tsx';
-import { Field, Input } from '#app/_ui/field.tsx';
+import { Button } from '#app/_ui/buttons/button.tsx';
+import { Avatar } from '#app/_ui/display/avatar.tsx';
+import { toast } from '#app/_ui/feedback/toast.ts';
+import { Field, Input } from '#app/_ui/fields/field.tsx';
 import { Card } from '#app/_ui/page.tsx';
-import { toast } from '#app/_ui/toast.ts';
 import { useMember } from '../../_shell/member.tsx';
 
 /** The member's own name, as colleagues read it, and the e-mail that the member signs in with. */

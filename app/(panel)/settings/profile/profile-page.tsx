@@ -5,7 +5,7 @@ import Link from 'next/link';
 import { useLocale, useTranslations } from 'next-intl';
 import { useTheme } from 'next-themes';
 import { useEffect, useState } from 'react';
-import { Field, Select } from '#app/_ui/field.tsx';
+import { Field, Select } from '#app/_ui/fields/field.tsx';
 import { Card, Page } from '#app/_ui/page.tsx';
 import { languages, useChooseLanguage } from '../../_shell/use-language.ts';
 import { NameCard } from './name-card.tsx';

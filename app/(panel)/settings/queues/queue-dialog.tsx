@@ -2,11 +2,11 @@
 
 import { useTranslations } from 'next-intl';
 import { Controller, type UseFormReturn, useForm, useWatch } from 'react-hook-form';
-import { Button } from '#app/_ui/button.tsx';
-import { Checkbox } from '#app/_ui/checkbox.tsx';
-import { Dialog, DialogActions } from '#app/_ui/dialog.tsx';
-import { Field, Input, Select } from '#app/_ui/field.tsx';
-import { Switch } from '#app/_ui/switch.tsx';
+import { Button } from '#app/_ui/buttons/button.tsx';
+import { Checkbox } from '#app/_ui/fields/checkbox.tsx';
+import { Field, Input, Select } from '#app/_ui/fields/field.tsx';
+import { Switch } from '#app/_ui/fields/switch.tsx';
+import { Dialog, DialogActions } from '#app/_ui/overlays/dialog.tsx';
 import type { Queue } from '#server/contract/organization/queue.ts';
 import { useUsers } from '../../_contacts/use-configuration.ts';
 import { type QueueForm, useSaveQueue } from './use-save-queue.ts';

@@ -3,12 +3,12 @@
 import { ListOrdered, Plus } from 'lucide-react';
 import { useTranslations } from 'next-intl';
 import { useState } from 'react';
-import { Badge } from '#app/_ui/badge.tsx';
-import { Button } from '#app/_ui/button.tsx';
+import { Button } from '#app/_ui/buttons/button.tsx';
+import { RowActions } from '#app/_ui/buttons/row-actions.tsx';
+import { Badge } from '#app/_ui/display/badge.tsx';
+import { Empty, Failure, SkeletonRows } from '#app/_ui/feedback/states.tsx';
 import { Card, Page } from '#app/_ui/page.tsx';
-import { RowActions } from '#app/_ui/row-actions.tsx';
-import { Empty, Failure, SkeletonRows } from '#app/_ui/states.tsx';
-import { Ago } from '#app/_ui/time.tsx';
+import { Ago } from '#app/_ui/time/time.tsx';
 import type { Queue } from '#server/contract/organization/queue.ts';
 import { useReadQueues } from '../../_contacts/use-configuration.ts';
 import { QueueDialog } from './queue-dialog.tsx';

@@ -1,8 +1,8 @@
 import { Paperclip } from 'lucide-react';
 import { useTranslations } from 'next-intl';
-import { Button } from '#app/_ui/button.tsx';
-import { RemoveButton } from '#app/_ui/remove-button.tsx';
-import { useFilesInput } from '#app/_ui/use-file-input.tsx';
+import { Button } from '#app/_ui/buttons/button.tsx';
+import { RemoveButton } from '#app/_ui/buttons/remove-button.tsx';
+import { useFilesInput } from '#app/_ui/fields/use-file-input.tsx';
 import type { useFormFiles } from './use-form-files.ts';
 
 /** The files of a quick reply. Each is sent as a message of its own, in this order. */

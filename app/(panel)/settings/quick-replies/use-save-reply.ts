@@ -3,8 +3,8 @@
 import { useMutation } from '@tanstack/react-query';
 import { useTranslations } from 'next-intl';
 import { useTRPC } from '#app/_trpc/trpc.ts';
-import { toast } from '#app/_ui/toast.ts';
-import { useSayFailure } from '#app/_ui/use-say-failure.ts';
+import { toast } from '#app/_ui/feedback/toast.ts';
+import { useSayFailure } from '#app/_ui/feedback/use-say-failure.ts';
 import type { QuickReply } from '#server/contract/people/configuration.ts';
 
 export type ReplyForm = Pick<QuickReply, 'shortcut' | 'title' | 'content'>;

@@ -2,7 +2,7 @@
 
 import { useTranslations } from 'next-intl';
 import { Card } from '#app/_ui/page.tsx';
-import { Moment } from '#app/_ui/time.tsx';
+import { Moment } from '#app/_ui/time/time.tsx';
 import type { AccountEvent } from '#server/contract/organization/session.ts';
 import { useBrowserName } from '../_parts/use-browser-name.ts';
 

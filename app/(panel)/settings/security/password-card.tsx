@@ -4,12 +4,12 @@ import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useTranslations } from 'next-intl';
 import { useForm } from 'react-hook-form';
 import { useTRPC } from '#app/_trpc/trpc.ts';
-import { Button } from '#app/_ui/button.tsx';
-import { Field } from '#app/_ui/field.tsx';
+import { Button } from '#app/_ui/buttons/button.tsx';
+import { toast } from '#app/_ui/feedback/toast.ts';
+import { useSayFailure } from '#app/_ui/feedback/use-say-failure.ts';
+import { Field } from '#app/_ui/fields/field.tsx';
+import { PasswordInput } from '#app/_ui/fields/password-input.tsx';
 import { Card } from '#app/_ui/page.tsx';
-import { PasswordInput } from '#app/_ui/password-input.tsx';
-import { toast } from '#app/_ui/toast.ts';
-import { useSayFailure } from '#app/_ui/use-say-failure.ts';
 import { useMember } from '../../_shell/member.tsx';
 
 const passwordMin = 8;

@@ -4,11 +4,11 @@ import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useFormatter, useTranslations } from 'next-intl';
 import { useState } from 'react';
 import { useTRPC } from '#app/_trpc/trpc.ts';
-import { Button } from '#app/_ui/button.tsx';
-import { Confirm } from '#app/_ui/confirm.tsx';
+import { Button } from '#app/_ui/buttons/button.tsx';
+import { toast } from '#app/_ui/feedback/toast.ts';
+import { Confirm } from '#app/_ui/overlays/confirm.tsx';
 import { Card } from '#app/_ui/page.tsx';
-import { Ago } from '#app/_ui/time.tsx';
-import { toast } from '#app/_ui/toast.ts';
+import { Ago } from '#app/_ui/time/time.tsx';
 import type { DeviceSession } from '#server/contract/organization/session.ts';
 import { BrowserRow } from '../_parts/browser-row.tsx';
 

@@ -4,13 +4,13 @@ import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useTranslations } from 'next-intl';
 import { type FormEvent, useState } from 'react';
 import { type Outputs, useTRPC } from '#app/_trpc/trpc.ts';
-import { Button } from '#app/_ui/button.tsx';
-import { CopyButton } from '#app/_ui/copy-button.tsx';
-import { Dialog, DialogActions } from '#app/_ui/dialog.tsx';
-import { Field, Input } from '#app/_ui/field.tsx';
-import { PasswordInput } from '#app/_ui/password-input.tsx';
-import { toast } from '#app/_ui/toast.ts';
-import { useErrorText } from '#app/_ui/use-error-text.ts';
+import { Button } from '#app/_ui/buttons/button.tsx';
+import { CopyButton } from '#app/_ui/buttons/copy-button.tsx';
+import { toast } from '#app/_ui/feedback/toast.ts';
+import { useErrorText } from '#app/_ui/feedback/use-error-text.ts';
+import { Field, Input } from '#app/_ui/fields/field.tsx';
+import { PasswordInput } from '#app/_ui/fields/password-input.tsx';
+import { Dialog, DialogActions } from '#app/_ui/overlays/dialog.tsx';
 
 type Setup = Outputs['session']['beginTwoFactor'];
 

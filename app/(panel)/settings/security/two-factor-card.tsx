@@ -2,8 +2,8 @@
 
 import { useTranslations } from 'next-intl';
 import { useState } from 'react';
-import { Badge } from '#app/_ui/badge.tsx';
-import { Button } from '#app/_ui/button.tsx';
+import { Button } from '#app/_ui/buttons/button.tsx';
+import { Badge } from '#app/_ui/display/badge.tsx';
 import { Card } from '#app/_ui/page.tsx';
 import type { Security } from '#server/contract/organization/session.ts';
 import { SetUpTwoFactor } from './set-up-two-factor.tsx';

@@ -3,12 +3,12 @@
 import { ExternalLink } from 'lucide-react';
 import { useTranslations } from 'next-intl';
 import type { ReactNode } from 'react';
-import { Badge } from '#app/_ui/badge.tsx';
-import { Button } from '#app/_ui/button.tsx';
-import { CopyButton } from '#app/_ui/copy-button.tsx';
+import { Button } from '#app/_ui/buttons/button.tsx';
+import { CopyButton } from '#app/_ui/buttons/copy-button.tsx';
+import { Badge } from '#app/_ui/display/badge.tsx';
+import { Switch } from '#app/_ui/fields/switch.tsx';
 import { Card } from '#app/_ui/page.tsx';
-import { safeHref } from '#app/_ui/safe-href.ts';
-import { Switch } from '#app/_ui/switch.tsx';
+import { safeHref } from '#app/_ui/text/safe-href.ts';
 import type { WebChat } from '#server/contract/inbox/web-chat.ts';
 import { IdentitySecret } from './identity-secret.tsx';
 import { LookForm } from './look-form.tsx';

@@ -6,10 +6,10 @@ import Link from 'next/link';
 import { useTranslations } from 'next-intl';
 import { useState } from 'react';
 import { useTRPC } from '#app/_trpc/trpc.ts';
-import { Button } from '#app/_ui/button.tsx';
-import { Confirm } from '#app/_ui/confirm.tsx';
-import { SecretDialog } from '#app/_ui/secret-dialog.tsx';
-import { Moment } from '#app/_ui/time.tsx';
+import { Button } from '#app/_ui/buttons/button.tsx';
+import { Confirm } from '#app/_ui/overlays/confirm.tsx';
+import { SecretDialog } from '#app/_ui/overlays/secret-dialog.tsx';
+import { Moment } from '#app/_ui/time/time.tsx';
 import type { WebChat } from '#server/contract/inbox/web-chat.ts';
 
 /** The secret with which a site signs the identity of its visitors. Creates it, shows it once, and replaces it. */

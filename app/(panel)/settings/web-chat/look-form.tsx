@@ -2,10 +2,10 @@
 
 import { useTranslations } from 'next-intl';
 import { useController, useForm } from 'react-hook-form';
-import { Button } from '#app/_ui/button.tsx';
-import { ColorPicker } from '#app/_ui/color-picker.tsx';
-import { Field, Input, Select, Textarea } from '#app/_ui/field.tsx';
-import { toast } from '#app/_ui/toast.ts';
+import { Button } from '#app/_ui/buttons/button.tsx';
+import { toast } from '#app/_ui/feedback/toast.ts';
+import { ColorPicker } from '#app/_ui/fields/color-picker.tsx';
+import { Field, Input, Select, Textarea } from '#app/_ui/fields/field.tsx';
 import type { WebChat } from '#server/contract/inbox/web-chat.ts';
 import { identifyModes } from '#server/contract/inbox/web-chat-limits.ts';
 import { useUpdateChat } from './use-update-chat.ts';

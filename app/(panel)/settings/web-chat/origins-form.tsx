@@ -2,11 +2,11 @@
 
 import { useTranslations } from 'next-intl';
 import { useForm } from 'react-hook-form';
-import { Button } from '#app/_ui/button.tsx';
-import { Field, Textarea } from '#app/_ui/field.tsx';
-import { toast } from '#app/_ui/toast.ts';
-import { errorCode, errorDetails } from '#app/_ui/use-error-text.ts';
-import { useSayFailure } from '#app/_ui/use-say-failure.ts';
+import { Button } from '#app/_ui/buttons/button.tsx';
+import { toast } from '#app/_ui/feedback/toast.ts';
+import { errorCode, errorDetails } from '#app/_ui/feedback/use-error-text.ts';
+import { useSayFailure } from '#app/_ui/feedback/use-say-failure.ts';
+import { Field, Textarea } from '#app/_ui/fields/field.tsx';
 import type { WebChat } from '#server/contract/inbox/web-chat.ts';
 import { linesOf } from '../_parts/lines-of.ts';
 import { useUpdateChat } from './use-update-chat.ts';

@@ -5,9 +5,9 @@ import { MessagesSquare } from 'lucide-react';
 import Link from 'next/link';
 import { useTranslations } from 'next-intl';
 import { useTRPC } from '#app/_trpc/trpc.ts';
-import { Button } from '#app/_ui/button.tsx';
+import { Button } from '#app/_ui/buttons/button.tsx';
+import { Empty, Failure, SkeletonRows } from '#app/_ui/feedback/states.tsx';
 import { Card, Page } from '#app/_ui/page.tsx';
-import { Empty, Failure, SkeletonRows } from '#app/_ui/states.tsx';
 import { ChatCard } from './chat-card.tsx';
 
 /** The web channels of every agent: whether they are on, their addresses and their appearance. */

@@ -2,7 +2,7 @@ import { execFileSync } from 'node:child_process';
 import path from 'node:path';
 import { expect, it } from 'vitest';
 import { isThere } from '#e2e/support/is-there.ts';
-import { encrypt } from '#server/base/encrypt.ts';
+import { encrypt } from '#server/base/secrets/encrypt.ts';
 import type { VisitorIdentityInput } from '#server/contract/inbox/web-chat.ts';
 import { requireSigned } from '#server/domain/inbox/web-chat/signed-identity.ts';
 import { signVisitor } from './sign.mjs';

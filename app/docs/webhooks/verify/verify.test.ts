@@ -5,7 +5,7 @@ import { promisify } from 'node:util';
 import { describe, expect, it } from 'vitest';
 import { isThere } from '#e2e/support/is-there.ts';
 import { signPayload } from '#server/domain/developers/webhooks/attempts/sign-payload.ts';
-import { startReceiver } from '#server/testing/receiver.ts';
+import { startReceiver } from '#server/testing/servers/receiver.ts';
 import { temporaryFolder } from '#server/testing/temporary-folder.ts';
 import vectors from './vectors.json' with { type: 'json' };
 import { isFromParley } from './verify.ts';

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
 import { newId } from '#server/base/ids.ts';
+import { createPublishedAgent } from '#server/testing/ai/published-agent.ts';
 import { startHarness } from '#server/testing/harness.ts';
-import { createPublishedAgent } from '#server/testing/published-agent.ts';
 
 // How the agent chat responds to a faulty body, and to a repeated one (contract/messages.md#sending rule 4;
 // contract/messages.md#agent-chat).

@@ -1,10 +1,10 @@
 import { expect, it } from 'vitest';
 import { prisma } from '#server/db/prisma.ts';
 import { takeTurn } from '#server/domain/agents/agents/turns/take-turn.ts';
-import { stageAgents } from '#server/testing/agent-stage.ts';
-import { say } from '#server/testing/ai-steps.ts';
+import { say } from '#server/testing/ai/ai-steps.ts';
 import { call } from '#server/testing/harness.ts';
-import { startVisitor } from '#server/testing/web-chat.ts';
+import { startVisitor } from '#server/testing/records/web-chat.ts';
+import { stageAgents } from '#server/testing/stages/agent-stage.ts';
 
 const s = stageAgents();
 

@@ -2,10 +2,10 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { completeEnv } from '#server/base/env.ts';
 import { newId } from '#server/base/ids.ts';
 import { prisma } from '#server/db/prisma.ts';
-import { type AiServer, startAiServer } from '#server/testing/ai-server.ts';
+import { type AiServer, startAiServer } from '#server/testing/ai/ai-server.ts';
+import { createPublishedAgent } from '#server/testing/ai/published-agent.ts';
 import { createConnection, createConversation } from '#server/testing/factories.ts';
 import { call, createKey, createOrganization } from '#server/testing/harness.ts';
-import { createPublishedAgent } from '#server/testing/published-agent.ts';
 
 let ai: AiServer;
 let organization: string;

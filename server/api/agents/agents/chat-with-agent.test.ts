@@ -3,11 +3,11 @@ import { completeEnv } from '#server/base/env.ts';
 import { newId } from '#server/base/ids.ts';
 import { prisma } from '#server/db/prisma.ts';
 import { takeTurn } from '#server/domain/agents/agents/turns/take-turn.ts';
-import { type AiServer, startAiServer } from '#server/testing/ai-server.ts';
-import { fail, openable, say } from '#server/testing/ai-steps.ts';
+import { type AiServer, startAiServer } from '#server/testing/ai/ai-server.ts';
+import { fail, openable, say } from '#server/testing/ai/ai-steps.ts';
+import { createPublishedAgent } from '#server/testing/ai/published-agent.ts';
 import { call, createKey, createMember, createOrganization, factsOf } from '#server/testing/harness.ts';
 import { panelOf } from '#server/testing/panel.ts';
-import { createPublishedAgent } from '#server/testing/published-agent.ts';
 
 let ai: AiServer;
 let organization: string;

@@ -2,11 +2,11 @@ import { describe, expect, it } from 'vitest';
 import { newId } from '#server/base/ids.ts';
 import { prisma } from '#server/db/prisma.ts';
 import { takeTurn } from '#server/domain/agents/agents/turns/take-turn.ts';
-import { stageAgents } from '#server/testing/agent-stage.ts';
-import { callTool, say } from '#server/testing/ai-steps.ts';
+import { callTool, say } from '#server/testing/ai/ai-steps.ts';
 import { createConversation } from '#server/testing/factories.ts';
 import { createMember, createOrganization } from '#server/testing/harness.ts';
 import { panelOf, refusalOf } from '#server/testing/panel.ts';
+import { stageAgents } from '#server/testing/stages/agent-stage.ts';
 
 const stage = stageAgents();
 const panel = async () => panelOf(await createMember(stage.organization, { role: 'atendente' }));

@@ -5,11 +5,11 @@ import { newId } from '#server/base/ids.ts';
 import { prisma } from '#server/db/prisma.ts';
 import { findEmbed } from '#server/domain/agents/agents/models/find-embed.ts';
 import { embedDuePassages } from '#server/domain/agents/knowledge/embed-due-passages.ts';
-import { startAiServer } from '#server/testing/ai-server.ts';
-import { say, vectors } from '#server/testing/ai-steps.ts';
+import { startAiServer } from '#server/testing/ai/ai-server.ts';
+import { say, vectors } from '#server/testing/ai/ai-steps.ts';
+import { createAiKey, createPublishedAgent } from '#server/testing/ai/published-agent.ts';
 import { call, createKey, createMember, createOrganization } from '#server/testing/harness.ts';
 import { panelOf, refusalOf } from '#server/testing/panel.ts';
-import { createAiKey, createPublishedAgent } from '#server/testing/published-agent.ts';
 
 let organization: string;
 let admin: MemberIdentity;

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
+import { createPublishedAgent } from '#server/testing/ai/published-agent.ts';
 import { call, createKey, createOrganization } from '#server/testing/harness.ts';
-import { createPublishedAgent } from '#server/testing/published-agent.ts';
 
 describe('GET /agents', () => {
   it('lists id, name, slug, status, provider, model and times; another organization’s never', async () => {

@@ -2,8 +2,8 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import type { MemberIdentity } from '#server/api/context.ts';
 import { completeEnv } from '#server/base/env.ts';
 import { findAiKey } from '#server/domain/agents/ai-keys/find-ai-key.ts';
-import { type AiServer, startAiServer } from '#server/testing/ai-server.ts';
-import { answer, fail, openable, reset } from '#server/testing/ai-steps.ts';
+import { type AiServer, startAiServer } from '#server/testing/ai/ai-server.ts';
+import { answer, fail, openable, reset } from '#server/testing/ai/ai-steps.ts';
 import { startHarness } from '#server/testing/harness.ts';
 
 const api = startHarness();

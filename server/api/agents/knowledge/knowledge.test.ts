@@ -11,7 +11,7 @@ import { knowledgeWork, readDueSources } from '#server/domain/agents/knowledge/r
 import { searchKnowledge } from '#server/domain/agents/knowledge/search-knowledge.ts';
 import { removeLeftFiles } from '#server/domain/lifecycle/contact-lifecycle/remove-files.ts';
 import { startHarness } from '#server/testing/harness.ts';
-import { makeDocx, makePdf } from '#server/testing/make-documents.ts';
+import { makeDocx, makePdf } from '#server/testing/records/make-documents.ts';
 
 const api = startHarness();
 

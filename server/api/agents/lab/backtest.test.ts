@@ -3,13 +3,13 @@ import { prisma } from '#server/db/prisma.ts';
 import { shareWords } from '#server/domain/agents/lab/compare-answers.ts';
 import { forgetOldTrials } from '#server/domain/agents/lab/forget-old-trials.ts';
 import { runDueBacktests } from '#server/domain/agents/lab/run-backtest.ts';
-import { stageAgents } from '#server/testing/agent-stage.ts';
-import type { AiRequestSeen } from '#server/testing/ai-server.ts';
-import { callTool, say } from '#server/testing/ai-steps.ts';
+import type { AiRequestSeen } from '#server/testing/ai/ai-server.ts';
+import { callTool, say } from '#server/testing/ai/ai-steps.ts';
+import { createPublishedAgent } from '#server/testing/ai/published-agent.ts';
 import { createConversation, createMessage } from '#server/testing/factories.ts';
 import { call, createMember, createOrganization } from '#server/testing/harness.ts';
 import { panelOf, refusalOf } from '#server/testing/panel.ts';
-import { createPublishedAgent } from '#server/testing/published-agent.ts';
+import { stageAgents } from '#server/testing/stages/agent-stage.ts';
 
 const stage = stageAgents();
 const lab = async () => panelOf(await createMember(stage.organization)).agentsLab;

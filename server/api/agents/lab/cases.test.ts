@@ -6,12 +6,12 @@ import { spentOf } from '#server/domain/agents/agents/budget/spend.ts';
 import { settingsOf } from '#server/domain/agents/agents/settings-of.ts';
 import { forgetOldTrials } from '#server/domain/agents/lab/forget-old-trials.ts';
 import { tryDueCases } from '#server/domain/agents/lab/try-due-cases.ts';
-import { stageAgents } from '#server/testing/agent-stage.ts';
-import type { AiRequestSeen } from '#server/testing/ai-server.ts';
-import { callTool, say } from '#server/testing/ai-steps.ts';
+import type { AiRequestSeen } from '#server/testing/ai/ai-server.ts';
+import { callTool, say } from '#server/testing/ai/ai-steps.ts';
+import { createPublishedAgent } from '#server/testing/ai/published-agent.ts';
 import { createMember, createOrganization } from '#server/testing/harness.ts';
 import { panelOf, refusalOf } from '#server/testing/panel.ts';
-import { createPublishedAgent } from '#server/testing/published-agent.ts';
+import { stageAgents } from '#server/testing/stages/agent-stage.ts';
 
 const stage = stageAgents();
 const panel = async (role: 'admin' | 'editor' = 'admin') => panelOf(await createMember(stage.organization, { role }));

@@ -2,10 +2,10 @@ import { beforeAll, describe, expect, it } from 'vitest';
 import type { MemberIdentity } from '#server/api/context.ts';
 import { prisma } from '#server/db/prisma.ts';
 import { tryDueCases } from '#server/domain/agents/lab/try-due-cases.ts';
+import { createPublishedAgent } from '#server/testing/ai/published-agent.ts';
 import { createConversation, createMessage } from '#server/testing/factories.ts';
 import { call, createKey, createMember, createOrganization } from '#server/testing/harness.ts';
 import { panelOf, refusalOf } from '#server/testing/panel.ts';
-import { createPublishedAgent } from '#server/testing/published-agent.ts';
 
 let organization: string;
 let admin: MemberIdentity;

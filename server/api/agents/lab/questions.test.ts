@@ -1,9 +1,9 @@
 import { beforeAll, expect, it } from 'vitest';
 import type { MemberIdentity } from '#server/api/context.ts';
 import { newId } from '#server/base/ids.ts';
+import { createPublishedAgent } from '#server/testing/ai/published-agent.ts';
 import { call, createKey, createMember, createOrganization } from '#server/testing/harness.ts';
 import { panelOf, refusalOf } from '#server/testing/panel.ts';
-import { createPublishedAgent } from '#server/testing/published-agent.ts';
 
 let organization: string;
 let admin: MemberIdentity;

@@ -6,7 +6,7 @@ import { readProvisioning } from '#server/domain/platform/provisioning-file/read
 import { deliver, payloadOf } from '#server/testing/channel.ts';
 import { startHarness } from '#server/testing/harness.ts';
 import { openPanel, refusalOf } from '#server/testing/panel.ts';
-import { startSandboxOperator } from '#server/testing/sandbox-operator.ts';
+import { startSandboxOperator } from '#server/testing/servers/sandbox-operator.ts';
 
 const api = startHarness();
 let operator: Awaited<ReturnType<typeof startSandboxOperator>>;

@@ -5,7 +5,7 @@ import { newId } from '#server/base/ids.ts';
 import { syncStaleTemplates } from '#server/domain/channels/connections/sync-templates.ts';
 import { createConnection, createEndpoint } from '#server/testing/factories.ts';
 import { startHarness } from '#server/testing/harness.ts';
-import { startSandboxOperator } from '#server/testing/sandbox-operator.ts';
+import { startSandboxOperator } from '#server/testing/servers/sandbox-operator.ts';
 
 const api = startHarness();
 let operator: Awaited<ReturnType<typeof startSandboxOperator>>;

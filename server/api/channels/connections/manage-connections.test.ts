@@ -3,7 +3,7 @@ import { completeEnv } from '#server/base/env.ts';
 import { createAgent } from '#server/testing/factories.ts';
 import { startHarness } from '#server/testing/harness.ts';
 import { panelOf, refusalOf } from '#server/testing/panel.ts';
-import { startSandboxOperator } from '#server/testing/sandbox-operator.ts';
+import { startSandboxOperator } from '#server/testing/servers/sandbox-operator.ts';
 
 const api = startHarness();
 let operator: Awaited<ReturnType<typeof startSandboxOperator>>;

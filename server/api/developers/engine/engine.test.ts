@@ -5,8 +5,8 @@ import { newId } from '#server/base/ids.ts';
 import { subscribe } from '#server/testing/factories.ts';
 import { startHarness } from '#server/testing/harness.ts';
 import { openPanel, panelOf, refusalOf } from '#server/testing/panel.ts';
-import { until } from '#server/testing/receiver.ts';
-import { webhookReceiver } from '#server/testing/webhook-receiver.ts';
+import { until } from '#server/testing/servers/receiver.ts';
+import { webhookReceiver } from '#server/testing/servers/webhook-receiver.ts';
 
 const api = startHarness();
 const receiver = await webhookReceiver();

@@ -10,7 +10,7 @@ import { enqueue } from '#server/jobs/enqueue.ts';
 import { subscribe } from '#server/testing/factories.ts';
 import { startHarness } from '#server/testing/harness.ts';
 import { openPanel, panelOf, refusalOf } from '#server/testing/panel.ts';
-import { until } from '#server/testing/receiver.ts';
+import { until } from '#server/testing/servers/receiver.ts';
 
 const api = startHarness();
 afterAll(() => api.stop());

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, it, vi } from 'vitest';
 import { forgetOldAccess } from '#server/access/forget-old-access.ts';
-import { flushCalls } from '#server/access/note-call.ts';
+import { flushCalls } from '#server/access/request-log/note-call.ts';
 import { startHarness } from '#server/testing/harness.ts';
 
 const api = startHarness();

@@ -1,4 +1,4 @@
-import { countCallsOfKeys } from '#server/access/count-calls-of-keys.ts';
+import { countCallsOfKeys } from '#server/access/request-log/count-calls-of-keys.ts';
 import {
   createdKeyShape,
   createKeyInput,

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { flushCalls } from '#server/access/note-call.ts';
+import { flushCalls } from '#server/access/request-log/note-call.ts';
 import type { MemberIdentity } from '#server/api/context.ts';
 import { startHarness } from '#server/testing/harness.ts';
 

@@ -1,5 +1,5 @@
-import { listCalls } from '#server/access/list-calls.ts';
-import { readCall } from '#server/access/read-call.ts';
+import { listCalls } from '#server/access/request-log/list-calls.ts';
+import { readCall } from '#server/access/request-log/read-call.ts';
 import {
   callDetailAnswer,
   listCallsInput,

@@ -4,7 +4,7 @@ import { eventTypeNames } from '#server/contract/developers/event-types.ts';
 import { deliverDue } from '#server/domain/developers/webhooks/attempts/deliver-due.ts';
 import { startHarness } from '#server/testing/harness.ts';
 import { publishEvents } from '#server/testing/publish-events.ts';
-import { webhookReceiver } from '#server/testing/webhook-receiver.ts';
+import { webhookReceiver } from '#server/testing/servers/webhook-receiver.ts';
 
 /** Every sentence of contract/webhooks.md#operations, in order. */
 const api = startHarness();

@@ -3,10 +3,10 @@ import { completeEnv } from '#server/base/env.ts';
 import { newId } from '#server/base/ids.ts';
 import type { AutomationStep } from '#server/contract/outreach/automation-definition.ts';
 import { wakeDue } from '#server/domain/inbox/conversations/actions/snooze-conversation.ts';
-import { createFlow, settleFlows } from '#server/testing/automations.ts';
 import { createConversation } from '#server/testing/factories.ts';
 import { startHarness } from '#server/testing/harness.ts';
 import { panelOf, refusalOf } from '#server/testing/panel.ts';
+import { createFlow, settleFlows } from '#server/testing/records/automations.ts';
 
 const api = startHarness();
 let organization: string;

@@ -7,8 +7,8 @@ import { sayOptOut } from '#server/domain/inbox/sending/sends/say-opt-out.ts';
 import { deliver, payloadOf } from '#server/testing/channel.ts';
 import { createAgent, createConnection, createConversation } from '#server/testing/factories.ts';
 import { startHarness } from '#server/testing/harness.ts';
-import { type NullOperator, startNullOperator } from '#server/testing/null-operator.ts';
 import { openPanel, panelOf } from '#server/testing/panel.ts';
+import { type NullOperator, startNullOperator } from '#server/testing/servers/null-operator.ts';
 
 const api = startHarness();
 afterAll(() => api.stop());

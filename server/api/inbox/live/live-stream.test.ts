@@ -1,6 +1,6 @@
 import { PassThrough } from 'node:stream';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
-import { findSessionMember } from '#server/access/find-session-member.ts';
+import { findSessionMember } from '#server/access/identity/find-session-member.ts';
 import type { MemberIdentity } from '#server/api/context.ts';
 import { systemActor } from '#server/base/actor.ts';
 import { sql } from '#server/db/sql.ts';

@@ -1,6 +1,6 @@
 import type { Writable } from 'node:stream';
 import { type Actor, systemActor } from '#server/base/actor.ts';
-import { AppError } from '#server/base/app-error.ts';
+import { AppError } from '#server/base/errors/app-error.ts';
 import { oncePerProcess } from '#server/base/once-per-process.ts';
 import { roleScopes } from '#server/contract/organization/scopes.ts';
 import { currentPosition } from '#server/domain/platform/events/current-position.ts';

@@ -4,7 +4,7 @@ import type { VisitorNews } from '#server/contract/inbox/web-chat.ts';
 import { runAgentTurn } from '#server/domain/agents/agents/turns/run-agent-turn.ts';
 import { startHarness } from '#server/testing/harness.ts';
 import { publishEvents } from '#server/testing/publish-events.ts';
-import { createWebChat, startVisitor } from '#server/testing/web-chat.ts';
+import { createWebChat, startVisitor } from '#server/testing/records/web-chat.ts';
 import { endLiveStreams } from './event-stream.ts';
 import { visitorStream } from './visitor-stream.ts';
 

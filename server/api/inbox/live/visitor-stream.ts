@@ -1,6 +1,6 @@
 import type { Writable } from 'node:stream';
 import { addressKey } from '#server/access/address.ts';
-import { AppError } from '#server/base/app-error.ts';
+import { AppError } from '#server/base/errors/app-error.ts';
 import { oncePerProcess } from '#server/base/once-per-process.ts';
 import { webChannels } from '#server/contract/inbox/web-chat.ts';
 import { isVisitor, streamVisitor } from '#server/domain/inbox/web-chat/stream-visitor.ts';

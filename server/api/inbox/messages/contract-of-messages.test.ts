@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { acceptedMessageTypes } from '#server/contract/inbox/send-message.ts';
 import { createConnection, createFields } from '#server/testing/factories.ts';
-import { png } from '#server/testing/sample-files.ts';
-import { link, media, products, sections, somebody, stageSends, text } from '#server/testing/sends-stage.ts';
+import { png } from '#server/testing/records/sample-files.ts';
+import { link, media, products, sections, somebody, stageSends, text } from '#server/testing/stages/sends-stage.ts';
 
 // Every sentence of contract/messages.md#sending, in order.
 

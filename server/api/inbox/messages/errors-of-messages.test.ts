@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { newId } from '#server/base/ids.ts';
 import { acceptedMessageTypes } from '#server/contract/inbox/send-message.ts';
 import { createConnection, createConversation } from '#server/testing/factories.ts';
-import { link, media, products, sections, stageSends, text } from '#server/testing/sends-stage.ts';
+import { link, media, products, sections, stageSends, text } from '#server/testing/stages/sends-stage.ts';
 
 // Every row of contract/errors.md#messages, in order.
 

@@ -1,7 +1,7 @@
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { newId } from '#server/base/ids.ts';
 import { createConnection, createConversation } from '#server/testing/factories.ts';
-import { products, sections, somebody, stageSends } from '#server/testing/sends-stage.ts';
+import { products, sections, somebody, stageSends } from '#server/testing/stages/sends-stage.ts';
 
 // What contract/errors.md#messages defines for sending, checked for every other endpoint that sends
 // (contract/messages.md#sending: they share the implementation): the nine old ones, and a reply into a conversation.

@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { newId } from '#server/base/ids.ts';
 import { createTemplate } from '#server/testing/factories.ts';
-import { png as written } from '#server/testing/sample-files.ts';
-import { link, startSandboxSends } from '#server/testing/sandbox-sends.ts';
+import { png as written } from '#server/testing/records/sample-files.ts';
+import { link, startSandboxSends } from '#server/testing/stages/sandbox-sends.ts';
 
 // The media of a template's header as a file. contract/messages.md#sending takes a link: a key can send only a link,
 // the panel a link or a file.

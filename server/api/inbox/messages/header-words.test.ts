@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { newId } from '#server/base/ids.ts';
 import { sandboxToken, sandboxTokenHeader } from '#server/base/sandbox-token.ts';
 import { createTemplate } from '#server/testing/factories.ts';
-import { startSandboxSends } from '#server/testing/sandbox-sends.ts';
+import { startSandboxSends } from '#server/testing/stages/sandbox-sends.ts';
 
 // A text header with a variable (whatsapp/operator.md#c3). contract/messages.md#sending has no field for it: panel,
 // flows and campaigns can fill it, a key cannot.

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { newId } from '#server/base/ids.ts';
 import { createConnection, createTemplate } from '#server/testing/factories.ts';
 import { startHarness } from '#server/testing/harness.ts';
-import { type NullOperator, startNullOperator } from '#server/testing/null-operator.ts';
+import { type NullOperator, startNullOperator } from '#server/testing/servers/null-operator.ts';
 
 // contract/messages.md#rules: what the operator would certainly refuse is refused before the operator is called
 // (whatsapp/operator.md#c2, #c3).

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { acceptedMessageTypes } from '#server/contract/inbox/send-message.ts';
-import { png } from '#server/testing/sample-files.ts';
-import { link, products, sections, startSandboxSends } from '#server/testing/sandbox-sends.ts';
+import { png } from '#server/testing/records/sample-files.ts';
+import { link, products, sections, startSandboxSends } from '#server/testing/stages/sandbox-sends.ts';
 
 // The payload of each message type for the operator, and how the conversation shows it.
 

@@ -4,7 +4,7 @@ import { newId } from '#server/base/ids.ts';
 import { deliver, payloadOf } from '#server/testing/channel.ts';
 import { createConnection } from '#server/testing/factories.ts';
 import { startHarness } from '#server/testing/harness.ts';
-import { type NullOperator, startNullOperator } from '#server/testing/null-operator.ts';
+import { type NullOperator, startNullOperator } from '#server/testing/servers/null-operator.ts';
 
 const api = startHarness();
 let operator: NullOperator;

@@ -2,8 +2,8 @@ import { describe, expect, it } from 'vitest';
 import { newId } from '#server/base/ids.ts';
 import { acceptedMessageTypes } from '#server/contract/inbox/send-message.ts';
 import { createConversation } from '#server/testing/factories.ts';
-import { png } from '#server/testing/sample-files.ts';
-import { link, products, sections, startSandboxSends } from '#server/testing/sandbox-sends.ts';
+import { png } from '#server/testing/records/sample-files.ts';
+import { link, products, sections, startSandboxSends } from '#server/testing/stages/sandbox-sends.ts';
 
 // Sends that reach nobody: refused by the operator, or by Parley.
 

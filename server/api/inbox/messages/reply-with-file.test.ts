@@ -3,8 +3,8 @@ import type { MemberIdentity } from '#server/api/context.ts';
 import { completeEnv } from '#server/base/env.ts';
 import { createConnection } from '#server/testing/factories.ts';
 import { startHarness } from '#server/testing/harness.ts';
-import { type NullOperator, startNullOperator } from '#server/testing/null-operator.ts';
-import { oggOpus } from '#server/testing/sample-files.ts';
+import { oggOpus } from '#server/testing/records/sample-files.ts';
+import { type NullOperator, startNullOperator } from '#server/testing/servers/null-operator.ts';
 import { temporaryFolder } from '#server/testing/temporary-folder.ts';
 
 const api = startHarness();

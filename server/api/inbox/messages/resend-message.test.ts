@@ -5,8 +5,8 @@ import { knownRefusals, resendAdvice } from '#server/contract/channels/refusal-c
 import { deliver, payloadOf } from '#server/testing/channel.ts';
 import { createConnection } from '#server/testing/factories.ts';
 import { startHarness } from '#server/testing/harness.ts';
-import { type NullOperator, startNullOperator } from '#server/testing/null-operator.ts';
-import { png } from '#server/testing/sample-files.ts';
+import { png } from '#server/testing/records/sample-files.ts';
+import { type NullOperator, startNullOperator } from '#server/testing/servers/null-operator.ts';
 import { temporaryFolder } from '#server/testing/temporary-folder.ts';
 
 const api = startHarness();

@@ -3,10 +3,10 @@ import { newId } from '#server/base/ids.ts';
 import { transact } from '#server/db/transact.ts';
 import { runAgentTurn } from '#server/domain/agents/agents/turns/run-agent-turn.ts';
 import { addKnownText } from '#server/domain/agents/knowledge/add-known-text.ts';
+import { publishAgent } from '#server/testing/ai/publish-agent.ts';
 import { createAgent, createConnection, createConversation, createMessage } from '#server/testing/factories.ts';
 import { startHarness } from '#server/testing/harness.ts';
-import { type NullOperator, startNullOperator } from '#server/testing/null-operator.ts';
-import { publishAgent } from '#server/testing/publish-agent.ts';
+import { type NullOperator, startNullOperator } from '#server/testing/servers/null-operator.ts';
 
 const api = startHarness();
 let operator: NullOperator;

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { newId } from '#server/base/ids.ts';
 import { sandboxToken, sandboxTokenHeader } from '#server/base/sandbox-token.ts';
 import { createTemplate } from '#server/testing/factories.ts';
-import { startSandboxSends } from '#server/testing/sandbox-sends.ts';
+import { startSandboxSends } from '#server/testing/stages/sandbox-sends.ts';
 
 // Values of a template's body (whatsapp/operator.md#c3, #c5): each may have one line, and all together 1 024
 // characters.

@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, it } from 'vitest';
 import { newId } from '#server/base/ids.ts';
 import { createConnection, createConversation, createMessage } from '#server/testing/factories.ts';
-import { somebody, stageSends, text } from '#server/testing/sends-stage.ts';
+import { somebody, stageSends, text } from '#server/testing/stages/sends-stage.ts';
 
 // contract/messages.md#rules: two names for one thing that differ give 400 `invalid_request`, and nothing is done.
 

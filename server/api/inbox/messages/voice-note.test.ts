@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
-import { oggOpus } from '#server/testing/sample-files.ts';
-import { newPerson, startSandboxInbox } from '#server/testing/sandbox-inbox.ts';
+import { oggOpus } from '#server/testing/records/sample-files.ts';
+import { newPerson, startSandboxInbox } from '#server/testing/stages/sandbox-inbox.ts';
 
 const { api, operator, organization, phoneNumberId, receive, shown, timelineOf } = await startSandboxInbox();
 

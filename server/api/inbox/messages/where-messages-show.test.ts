@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { startSandboxSends } from '#server/testing/sandbox-sends.ts';
+import { startSandboxSends } from '#server/testing/stages/sandbox-sends.ts';
 
 // Where a sent message can be found: in its conversation, or nowhere yet, and by its ids.
 

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { expect, it } from 'vitest';
 import { newId } from '#server/base/ids.ts';
-import { stageWebChat } from '#server/testing/web-chat-stage.ts';
+import { stageWebChat } from '#server/testing/stages/web-chat-stage.ts';
 
 const { api, organization, key, get, wrote } = await stageWebChat();
 

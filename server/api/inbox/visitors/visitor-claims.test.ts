@@ -4,8 +4,8 @@ import { findPerson } from '#server/domain/agents/agents/prompt/thread.store.ts'
 import { deleteContact } from '#server/domain/lifecycle/contact-lifecycle/delete-contact.ts';
 import { mergeContacts } from '#server/domain/lifecycle/contact-lifecycle/merge-contacts.ts';
 import { undoMerge } from '#server/domain/lifecycle/contact-lifecycle/undo-merge.ts';
-import { createWebChat, startVisitor } from '#server/testing/web-chat.ts';
-import { stageWebChat } from '#server/testing/web-chat-stage.ts';
+import { createWebChat, startVisitor } from '#server/testing/records/web-chat.ts';
+import { stageWebChat } from '#server/testing/stages/web-chat-stage.ts';
 
 const { api, organization, key, member, agent, get, wrote } = await stageWebChat();
 

@@ -1,9 +1,9 @@
 import { buffer } from 'node:stream/consumers';
 import { describe, expect, it } from 'vitest';
 import { handleFileRequest } from '#server/inbound/handle-file-request.ts';
-import { png } from '#server/testing/sample-files.ts';
-import { startVisitor } from '#server/testing/web-chat.ts';
-import { stageWebChat } from '#server/testing/web-chat-stage.ts';
+import { png } from '#server/testing/records/sample-files.ts';
+import { startVisitor } from '#server/testing/records/web-chat.ts';
+import { stageWebChat } from '#server/testing/stages/web-chat-stage.ts';
 
 const { api, member, agent, get, wrote, typesOf } = await stageWebChat();
 

@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, it } from 'vitest';
-import { createWebChat } from '#server/testing/web-chat.ts';
-import { stageWebChat } from '#server/testing/web-chat-stage.ts';
+import { createWebChat } from '#server/testing/records/web-chat.ts';
+import { stageWebChat } from '#server/testing/stages/web-chat-stage.ts';
 
 const { api, organization, key, get, wrote, typesOf } = await stageWebChat();
 

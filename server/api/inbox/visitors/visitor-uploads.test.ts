@@ -5,10 +5,10 @@ import path from 'node:path';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { addressKey } from '#server/access/address.ts';
 import { forgetOldAccess } from '#server/access/forget-old-access.ts';
-import { takeVisitorBytes } from '#server/access/limit-uploads.ts';
+import { takeVisitorBytes } from '#server/access/limits/limit-uploads.ts';
 import type { MemberIdentity } from '#server/api/context.ts';
 import { completeEnv, env } from '#server/base/env.ts';
-import { noteDatabaseHere } from '#server/base/free-space.ts';
+import { noteDatabaseHere } from '#server/base/process/free-space.ts';
 import {
   visitorBytesADay,
   visitorBytesADayByAddress,
@@ -18,8 +18,8 @@ import { sql } from '#server/db/sql.ts';
 import { deliver, payloadOf, workChannel } from '#server/testing/channel.ts';
 import { createConnection } from '#server/testing/factories.ts';
 import { startHarness } from '#server/testing/harness.ts';
-import { png } from '#server/testing/sample-files.ts';
-import { createWebChat, startVisitor } from '#server/testing/web-chat.ts';
+import { png } from '#server/testing/records/sample-files.ts';
+import { createWebChat, startVisitor } from '#server/testing/records/web-chat.ts';
 
 const api = startHarness();
 const mebibyte = 1024 * 1024;

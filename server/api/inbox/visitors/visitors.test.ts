@@ -5,8 +5,8 @@ import { settleStuckSends } from '#server/domain/inbox/messages/delivery/settle-
 import { forgetIdleVisitors } from '#server/domain/inbox/web-chat/visitor.ts';
 import { deleteContact } from '#server/domain/lifecycle/contact-lifecycle/delete-contact.ts';
 import { mergeContacts } from '#server/domain/lifecycle/contact-lifecycle/merge-contacts.ts';
-import { createWebChat, startVisitor } from '#server/testing/web-chat.ts';
-import { stageWebChat } from '#server/testing/web-chat-stage.ts';
+import { createWebChat, startVisitor } from '#server/testing/records/web-chat.ts';
+import { stageWebChat } from '#server/testing/stages/web-chat-stage.ts';
 import { withinOneMinute } from '#server/testing/within-one-minute.ts';
 
 const { api, organization, key, member, agent, get, wrote, typesOf } = await stageWebChat();

@@ -3,7 +3,7 @@ import type { MemberIdentity } from '#server/api/context.ts';
 import { frameAncestors } from '#server/domain/inbox/web-chat/show-web-chat.ts';
 import { handleEmbedRequest } from '#server/inbound/handle-embed-request.ts';
 import { startHarness } from '#server/testing/harness.ts';
-import { createWebChat } from '#server/testing/web-chat.ts';
+import { createWebChat } from '#server/testing/records/web-chat.ts';
 
 const api = startHarness();
 let organization: string;

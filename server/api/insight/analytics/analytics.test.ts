@@ -4,10 +4,10 @@ import { pool } from '#server/db/pool.ts';
 import { rebuildFigures, refreshFigures } from '#server/domain/insight/analytics/refresh/refresh-figures.ts';
 import { registeredReaders } from '#server/domain/lifecycle/readers/registered-readers.ts';
 import { publishFacts } from '#server/domain/platform/events/publish-facts.ts';
-import { answeredConversation } from '#server/testing/answered-conversation.ts';
+import { createPublishedAgent } from '#server/testing/ai/published-agent.ts';
 import { createAgent, createConversation, createMessage } from '#server/testing/factories.ts';
 import { startHarness } from '#server/testing/harness.ts';
-import { createPublishedAgent } from '#server/testing/published-agent.ts';
+import { answeredConversation } from '#server/testing/records/answered-conversation.ts';
 
 const api = startHarness();
 afterAll(() => api.stop());

@@ -8,9 +8,9 @@ import { exportWork, makeDueExports } from '#server/domain/insight/analytics/exp
 import { rebuildFigures } from '#server/domain/insight/analytics/refresh/refresh-figures.ts';
 import { selectStorage } from '#server/gateways/files/select-storage.ts';
 import { handleFileRequest } from '#server/inbound/handle-file-request.ts';
-import { answeredConversation } from '#server/testing/answered-conversation.ts';
 import { createAgent, createConnection, createMessage } from '#server/testing/factories.ts';
 import { startHarness } from '#server/testing/harness.ts';
+import { answeredConversation } from '#server/testing/records/answered-conversation.ts';
 import { temporaryFolder } from '#server/testing/temporary-folder.ts';
 import type { MemberIdentity } from '../../context.ts';
 

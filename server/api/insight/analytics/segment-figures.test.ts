@@ -2,9 +2,9 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { newId } from '#server/base/ids.ts';
 import { pool } from '#server/db/pool.ts';
 import { rebuildFigures } from '#server/domain/insight/analytics/refresh/refresh-figures.ts';
-import { answeredConversation } from '#server/testing/answered-conversation.ts';
 import { createAgent, createMessage } from '#server/testing/factories.ts';
 import { startHarness } from '#server/testing/harness.ts';
+import { answeredConversation } from '#server/testing/records/answered-conversation.ts';
 import type { MemberIdentity } from '../../context.ts';
 
 const api = startHarness();

@@ -1,9 +1,9 @@
 import { afterAll, expect, it } from 'vitest';
 import { newId } from '#server/base/ids.ts';
 import { campaignFigures } from '#server/contract/insight/figure-words.ts';
-import { createFlow } from '#server/testing/automations.ts';
 import { createAgent, createConnection, createConversation, createMessage } from '#server/testing/factories.ts';
 import { startHarness } from '#server/testing/harness.ts';
+import { createFlow } from '#server/testing/records/automations.ts';
 
 // The results of campaigns and flows in a period, compared with numbers counted by hand.
 

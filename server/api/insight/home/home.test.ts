@@ -1,6 +1,7 @@
 import { afterAll, describe, expect, it } from 'vitest';
 import { newId } from '#server/base/ids.ts';
 import type { Role } from '#server/contract/organization/scopes.ts';
+import { publishAgent } from '#server/testing/ai/publish-agent.ts';
 import {
   createAgent,
   createConnection,
@@ -11,7 +12,6 @@ import {
 } from '#server/testing/factories.ts';
 import { startHarness } from '#server/testing/harness.ts';
 import { openPanel, panelOf } from '#server/testing/panel.ts';
-import { publishAgent } from '#server/testing/publish-agent.ts';
 
 const api = startHarness();
 afterAll(() => api.stop());

@@ -1,15 +1,15 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { completeEnv, publicUrl } from '#server/base/env.ts';
-import { setHeldBack } from '#server/base/held-back.ts';
 import { newId } from '#server/base/ids.ts';
+import { setHeldBack } from '#server/base/process/held-back.ts';
 import { mailedReportsMax } from '#server/contract/insight/mailed-report.ts';
 import { mailedSections } from '#server/contract/insight/mailed-report-words.ts';
 import { pool } from '#server/db/pool.ts';
 import { rebuildFigures } from '#server/domain/insight/analytics/refresh/refresh-figures.ts';
 import { mailedReportWork, sendDueReports } from '#server/domain/insight/mailed-reports/send-due-reports.ts';
-import { answeredConversation } from '#server/testing/answered-conversation.ts';
 import { startHarness } from '#server/testing/harness.ts';
 import { panelOf, refusalOf } from '#server/testing/panel.ts';
+import { answeredConversation } from '#server/testing/records/answered-conversation.ts';
 
 const api = startHarness();
 beforeAll(() => completeEnv({ PUBLIC_URL: 'https://parley.example' }));

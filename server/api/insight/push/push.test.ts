@@ -1,13 +1,13 @@
 import { afterAll, describe, expect, it } from 'vitest';
-import { makePushBrowser, readVapid } from '#e2e/support/push-service.ts';
-import { endOwnSession } from '#server/access/end-sessions.ts';
+import { makePushBrowser, readVapid } from '#e2e/support/fake-servers/push-service.ts';
+import { endOwnSession } from '#server/access/identity/end-sessions.ts';
 import { completeEnv, publicUrl } from '#server/base/env.ts';
 import { transact } from '#server/db/transact.ts';
 import { forgetOldNotices } from '#server/domain/insight/push/forget-old-notices.ts';
 import { tellDevice } from '#server/domain/insight/push/tell-devices.ts';
 import { startHarness } from '#server/testing/harness.ts';
 import { panelOf } from '#server/testing/panel.ts';
-import { stagePush } from '#server/testing/push-stage.ts';
+import { stagePush } from '#server/testing/stages/push-stage.ts';
 
 const api = startHarness();
 const stage = await stagePush();

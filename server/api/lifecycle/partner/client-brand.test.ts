@@ -12,7 +12,7 @@ import { writePerson } from '#server/domain/platform/mail/write-person.ts';
 import { selectStorage } from '#server/gateways/files/select-storage.ts';
 import { startHarness } from '#server/testing/harness.ts';
 import { panelOf } from '#server/testing/panel.ts';
-import { startSmtpServer } from '#server/testing/smtp-server.ts';
+import { startSmtpServer } from '#server/testing/servers/smtp-server.ts';
 
 const api = startHarness();
 let partner: string;

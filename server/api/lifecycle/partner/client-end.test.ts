@@ -1,8 +1,8 @@
 import { Readable } from 'node:stream';
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
-import { forgetCachedKeys } from '#server/access/api-key-cache.ts';
-import { findFlowByHash } from '#server/access/flow-token.store.ts';
-import { findSession } from '#server/access/session.store.ts';
+import { forgetCachedKeys } from '#server/access/identity/api-key-cache.ts';
+import { findFlowByHash } from '#server/access/identity/flow-token.store.ts';
+import { findSession } from '#server/access/identity/session.store.ts';
 import type { MemberIdentity } from '#server/api/context.ts';
 import { newId } from '#server/base/ids.ts';
 import { dayMs } from '#server/contract/platform/periods.ts';
@@ -16,7 +16,7 @@ import { keepFile, recordFile, recordLinkedFile } from '#server/domain/platform/
 import { handleFileRequest } from '#server/inbound/handle-file-request.ts';
 import { createAgent, createConversation, createMessage } from '#server/testing/factories.ts';
 import { startHarness } from '#server/testing/harness.ts';
-import { createTenantOfEveryKind } from '#server/testing/tenant-of-every-kind.ts';
+import { createTenantOfEveryKind } from '#server/testing/records/tenant-of-every-kind.ts';
 
 const api = startHarness();
 let partner: string;

@@ -1,9 +1,9 @@
 import { afterAll, beforeEach, expect, it } from 'vitest';
 import { completeEnv } from '#server/base/env.ts';
 import { newId } from '#server/base/ids.ts';
-import { createFlow, settleFlows } from '#server/testing/automations.ts';
-import { stageCampaigns } from '#server/testing/campaigns-stage.ts';
-import { somebody } from '#server/testing/sends-stage.ts';
+import { createFlow, settleFlows } from '#server/testing/records/automations.ts';
+import { stageCampaigns } from '#server/testing/stages/campaigns-stage.ts';
+import { somebody } from '#server/testing/stages/sends-stage.ts';
 
 // What is sent automatically while a client is suspended (contract/engagement.md#partners): nothing. Afterwards it
 // waits for a person.

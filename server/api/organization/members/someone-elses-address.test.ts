@@ -1,5 +1,5 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
-import { findSessionMember } from '#server/access/find-session-member.ts';
+import { findSessionMember } from '#server/access/identity/find-session-member.ts';
 import { completeEnv } from '#server/base/env.ts';
 import { newId } from '#server/base/ids.ts';
 import { leaveUnprovenTeams } from '#server/domain/lifecycle/offboarding/leave-unproven-teams.ts';
@@ -9,7 +9,7 @@ import { sendDueMail } from '#server/domain/platform/mail/send-due-mail.ts';
 import { readProvisioning } from '#server/domain/platform/provisioning-file/read-provisioning.ts';
 import { startHarness } from '#server/testing/harness.ts';
 import { openPanel, panelOf, refusalOf } from '#server/testing/panel.ts';
-import { startSmtpServer } from '#server/testing/smtp-server.ts';
+import { startSmtpServer } from '#server/testing/servers/smtp-server.ts';
 
 // An attacker enters a stranger's e-mail in organization A, opens the inviter's link, and so knows the password of the
 // account. However the stranger gets to their account, it is theirs alone, and they are in no team that they did not

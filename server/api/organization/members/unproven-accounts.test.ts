@@ -1,6 +1,6 @@
 import { verify } from '@node-rs/argon2';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
-import { findSessionMember } from '#server/access/find-session-member.ts';
+import { findSessionMember } from '#server/access/identity/find-session-member.ts';
 import { completeEnv, env } from '#server/base/env.ts';
 import { newId } from '#server/base/ids.ts';
 import { leaveUnprovenTeams } from '#server/domain/lifecycle/offboarding/leave-unproven-teams.ts';
@@ -10,7 +10,7 @@ import { sendDueMail } from '#server/domain/platform/mail/send-due-mail.ts';
 import { readProvisioning } from '#server/domain/platform/provisioning-file/read-provisioning.ts';
 import { startHarness } from '#server/testing/harness.ts';
 import { openPanel, panelOf, refusalOf } from '#server/testing/panel.ts';
-import { startSmtpServer } from '#server/testing/smtp-server.ts';
+import { startSmtpServer } from '#server/testing/servers/smtp-server.ts';
 
 const api = startHarness();
 let smtp: Awaited<ReturnType<typeof startSmtpServer>>;

@@ -1,10 +1,10 @@
 import { afterAll, afterEach, describe, expect, it } from 'vitest';
-import { flushCalls } from '#server/access/note-call.ts';
+import { flushCalls } from '#server/access/request-log/note-call.ts';
 import { completeEnv } from '#server/base/env.ts';
 import { endingDates } from '#server/contract/platform/endings.ts';
-import { createFlow } from '#server/testing/automations.ts';
 import { startHarness } from '#server/testing/harness.ts';
 import { openPanel, panelOf } from '#server/testing/panel.ts';
+import { createFlow } from '#server/testing/records/automations.ts';
 
 const api = startHarness();
 afterEach(() => completeEnv({ CLOCK_OFFSET_SECONDS: '0' }));

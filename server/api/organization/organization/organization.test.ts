@@ -1,5 +1,5 @@
 import { afterAll, describe, expect, it } from 'vitest';
-import { flushCalls } from '#server/access/note-call.ts';
+import { flushCalls } from '#server/access/request-log/note-call.ts';
 import { newId } from '#server/base/ids.ts';
 import { createConnection, createConversation, createEndpoint, createMessage } from '#server/testing/factories.ts';
 import { startHarness } from '#server/testing/harness.ts';

@@ -1,14 +1,14 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
-import { flushCalls } from '#server/access/note-call.ts';
+import { flushCalls } from '#server/access/request-log/note-call.ts';
 import { newId } from '#server/base/ids.ts';
 import { dayMs } from '#server/contract/platform/periods.ts';
 import { sql } from '#server/db/sql.ts';
 import { reconcileUsage, reconcileUsageOf } from '#server/domain/organization/organizations/reconcile-usage.ts';
 import { warnOfUsage } from '#server/domain/organization/organizations/warn-of-usage.ts';
+import { createPublishedAgent } from '#server/testing/ai/published-agent.ts';
 import { createConnection, createConversation, createMessage } from '#server/testing/factories.ts';
 import { startHarness } from '#server/testing/harness.ts';
 import { panelOf, refusalOf } from '#server/testing/panel.ts';
-import { createPublishedAgent } from '#server/testing/published-agent.ts';
 
 const api = startHarness();
 beforeAll(() => sql.run('TRUNCATE usage_stale'));

@@ -1,4 +1,4 @@
-import type { SignedIn } from '#server/access/find-session-member.ts';
+import type { SignedIn } from '#server/access/identity/find-session-member.ts';
 import { type Entered, type Entry, signIn } from '#server/domain/organization/accounts/sign-in.ts';
 import { signOut } from '#server/domain/organization/accounts/sign-out.ts';
 

@@ -1,4 +1,4 @@
-import { chooseLocale } from '#server/access/choose-locale.ts';
+import { chooseLocale } from '#server/access/identity/choose-locale.ts';
 import {
   askedPasswordResetResult,
   askPasswordResetInput,

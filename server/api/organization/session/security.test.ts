@@ -1,7 +1,7 @@
 import { hash } from '@node-rs/argon2';
 import { Secret, TOTP } from 'otpauth';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { findSessionMember } from '#server/access/find-session-member.ts';
+import { findSessionMember } from '#server/access/identity/find-session-member.ts';
 import { completeEnv } from '#server/base/env.ts';
 import { newId } from '#server/base/ids.ts';
 import { leaveUnprovenTeams } from '#server/domain/lifecycle/offboarding/leave-unproven-teams.ts';
@@ -11,7 +11,7 @@ import { resetPassword } from '#server/domain/organization/accounts/reset-passwo
 import { type Entry, signIn } from '#server/domain/organization/accounts/sign-in.ts';
 import { startHarness } from '#server/testing/harness.ts';
 import { panelOf, refusalOf } from '#server/testing/panel.ts';
-import { startSmtpServer } from '#server/testing/smtp-server.ts';
+import { startSmtpServer } from '#server/testing/servers/smtp-server.ts';
 import { withinOneMinute } from '#server/testing/within-one-minute.ts';
 
 const api = startHarness();

@@ -1,8 +1,8 @@
 import { expect, it } from 'vitest';
 import type { AutomationStep } from '#server/contract/outreach/automation-definition.ts';
-import { createFlow, settleFlows } from '#server/testing/automations.ts';
 import { panelOf, refusalOf } from '#server/testing/panel.ts';
-import { somebody, stageSends } from '#server/testing/sends-stage.ts';
+import { createFlow, settleFlows } from '#server/testing/records/automations.ts';
+import { somebody, stageSends } from '#server/testing/stages/sends-stage.ts';
 
 // Calls of the automation map: what is wrong with a draft while it is edited, and where the runs are.
 

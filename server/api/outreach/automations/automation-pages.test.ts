@@ -4,9 +4,9 @@ import { completeEnv } from '#server/base/env.ts';
 import { newId } from '#server/base/ids.ts';
 import { provision } from '#server/domain/lifecycle/provisioning/provision.ts';
 import { readProvisioning } from '#server/domain/platform/provisioning-file/read-provisioning.ts';
-import { createFlow, settleFlows } from '#server/testing/automations.ts';
 import { panelOf, refusalOf } from '#server/testing/panel.ts';
-import { somebody, stageSends } from '#server/testing/sends-stage.ts';
+import { createFlow, settleFlows } from '#server/testing/records/automations.ts';
+import { somebody, stageSends } from '#server/testing/stages/sends-stage.ts';
 
 // Calls of the automation pages beyond contract/engagement.md#automations.
 

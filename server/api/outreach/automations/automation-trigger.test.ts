@@ -1,15 +1,15 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { legacyTokensEnd } from '#server/access/authenticate-key.ts';
 import { hashKey } from '#server/access/hash-key.ts';
+import { legacyTokensEnd } from '#server/access/identity/authenticate-key.ts';
 import { completeEnv } from '#server/base/env.ts';
 import { newId } from '#server/base/ids.ts';
 import type { AutomationStep } from '#server/contract/outreach/automation-definition.ts';
 import { deliverDue } from '#server/domain/developers/webhooks/attempts/deliver-due.ts';
-import { createFlow, settleFlows } from '#server/testing/automations.ts';
 import { createConnection, createFields } from '#server/testing/factories.ts';
 import { startHarness } from '#server/testing/harness.ts';
 import { publishEvents } from '#server/testing/publish-events.ts';
-import { webhookReceiver } from '#server/testing/webhook-receiver.ts';
+import { createFlow, settleFlows } from '#server/testing/records/automations.ts';
+import { webhookReceiver } from '#server/testing/servers/webhook-receiver.ts';
 
 // The endpoint that starts automations, sentence by sentence: contract/engagement.md#automation-trigger,
 // contract/webhooks.md#delivery, contract/errors.md "Automation trigger", contract/limits.md,

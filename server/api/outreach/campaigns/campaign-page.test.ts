@@ -5,13 +5,13 @@ import { sql } from '#server/db/sql.ts';
 import { transact } from '#server/db/transact.ts';
 import { takeTurn } from '#server/domain/agents/agents/turns/take-turn.ts';
 import { noteRefusal } from '#server/domain/channels/pacing/note-refusal.ts';
-import { startAiServer } from '#server/testing/ai-server.ts';
-import { say } from '#server/testing/ai-steps.ts';
-import { stageCampaigns } from '#server/testing/campaigns-stage.ts';
+import { startAiServer } from '#server/testing/ai/ai-server.ts';
+import { say } from '#server/testing/ai/ai-steps.ts';
+import { createPublishedAgent } from '#server/testing/ai/published-agent.ts';
 import { deliver, payloadOf } from '#server/testing/channel.ts';
 import { createTemplate } from '#server/testing/factories.ts';
-import { createPublishedAgent } from '#server/testing/published-agent.ts';
-import { until } from '#server/testing/receiver.ts';
+import { until } from '#server/testing/servers/receiver.ts';
+import { stageCampaigns } from '#server/testing/stages/campaigns-stage.ts';
 
 // Functions of a campaign's pages: several messages, the audience, search among the recipients, and who approved what.
 const { api, operator, organization, connection, admin, hello, call, people, draft, start, run, facts } =

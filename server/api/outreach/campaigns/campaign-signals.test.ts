@@ -1,9 +1,9 @@
 import { afterAll, afterEach, beforeEach, expect, it } from 'vitest';
 import { newId } from '#server/base/ids.ts';
 import { sql } from '#server/db/sql.ts';
-import { stageCampaigns } from '#server/testing/campaigns-stage.ts';
 import { createTemplate } from '#server/testing/factories.ts';
-import { startSandboxOperator } from '#server/testing/sandbox-operator.ts';
+import { startSandboxOperator } from '#server/testing/servers/sandbox-operator.ts';
+import { stageCampaigns } from '#server/testing/stages/campaigns-stage.ts';
 
 // What the operator reports about a campaign's messages, and how the campaign reacts (whatsapp/operator.md#c13),
 // against the sandbox.

@@ -5,9 +5,9 @@ import { sql } from '#server/db/sql.ts';
 import { noteRefusal } from '#server/domain/channels/pacing/note-refusal.ts';
 import { settleSend } from '#server/domain/inbox/messages/delivery/settle-send.ts';
 import { findWorking } from '#server/domain/outreach/campaigns/campaign.store.ts';
-import { stageCampaigns } from '#server/testing/campaigns-stage.ts';
 import { deliver, payloadOf } from '#server/testing/channel.ts';
 import { createTemplate } from '#server/testing/factories.ts';
+import { stageCampaigns } from '#server/testing/stages/campaigns-stage.ts';
 
 // What the operator reports about templates, messages and prices, and what it means for a campaign
 // (whatsapp/operator.md#c5, #c9, #c13).

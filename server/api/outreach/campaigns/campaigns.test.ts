@@ -1,8 +1,8 @@
 import { afterEach, expect, it } from 'vitest';
 import { newId } from '#server/base/ids.ts';
 import { sql } from '#server/db/sql.ts';
-import { stageCampaigns } from '#server/testing/campaigns-stage.ts';
 import { createTemplate } from '#server/testing/factories.ts';
+import { stageCampaigns } from '#server/testing/stages/campaigns-stage.ts';
 
 const { api, admin, operator, organization, key, connection, hello, call, people, draft, start, run, facts } =
   await stageCampaigns();

@@ -2,10 +2,10 @@ import { expect, it } from 'vitest';
 import { newId } from '#server/base/ids.ts';
 import { sql } from '#server/db/sql.ts';
 import { deliverDue } from '#server/domain/developers/webhooks/attempts/deliver-due.ts';
-import { stageCampaigns } from '#server/testing/campaigns-stage.ts';
 import { createConnection } from '#server/testing/factories.ts';
 import { publishEvents } from '#server/testing/publish-events.ts';
-import { webhookReceiver } from '#server/testing/webhook-receiver.ts';
+import { webhookReceiver } from '#server/testing/servers/webhook-receiver.ts';
+import { stageCampaigns } from '#server/testing/stages/campaigns-stage.ts';
 
 // Every sentence of the contract about campaigns: contract/engagement.md#campaigns, contract/access.md#authentication,
 // contract/webhooks.md#delivery, contract/limits.md; contract/lists.md, contract/webhooks.md#rules,

@@ -4,8 +4,8 @@ import { newId } from '#server/base/ids.ts';
 import { transact } from '#server/db/transact.ts';
 import { noteInbound } from '#server/domain/inbox/conversations/activity/conversation-activity.ts';
 import { openConversation } from '#server/domain/inbox/conversations/opening/open-conversation.ts';
-import { stageCampaigns } from '#server/testing/campaigns-stage.ts';
 import { panelOf } from '#server/testing/panel.ts';
+import { stageCampaigns } from '#server/testing/stages/campaigns-stage.ts';
 
 // A campaign's message does not change the conversations of its recipients until they reply.
 

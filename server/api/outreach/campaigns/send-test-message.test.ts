@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import { newId } from '#server/base/ids.ts';
-import { stageCampaigns } from '#server/testing/campaigns-stage.ts';
+import { stageCampaigns } from '#server/testing/stages/campaigns-stage.ts';
 
 const { api, operator, organization, hello, call, people, draft } = await stageCampaigns();
 const to = '+55 11 97777-0001';

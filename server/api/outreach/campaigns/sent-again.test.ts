@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { sql } from '#server/db/sql.ts';
-import { stageCampaigns } from '#server/testing/campaigns-stage.ts';
 import { deliver, payloadOf } from '#server/testing/channel.ts';
+import { stageCampaigns } from '#server/testing/stages/campaigns-stage.ts';
 
 // A person resends a failed campaign message from the thread. It costs no more than the campaign allows.
 const { api, operator, organization, admin, people, draft, start, run } = await stageCampaigns();

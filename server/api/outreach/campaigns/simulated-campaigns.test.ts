@@ -4,10 +4,10 @@ import { sql } from '#server/db/sql.ts';
 import { admitSend } from '#server/domain/channels/pacing/admit-send.ts';
 import { simulatedProfiles } from '#server/domain/outreach/campaigns/simulation/simulate-campaign.ts';
 import type { FaultProfile } from '#server/fault-profiles/fault-profile.ts';
-import { stageCampaigns } from '#server/testing/campaigns-stage.ts';
 import { deliver } from '#server/testing/channel.ts';
 import { createTemplate } from '#server/testing/factories.ts';
-import { startSandboxOperator } from '#server/testing/sandbox-operator.ts';
+import { startSandboxOperator } from '#server/testing/servers/sandbox-operator.ts';
+import { stageCampaigns } from '#server/testing/stages/campaigns-stage.ts';
 
 // The same campaign is simulated, and sent to the sandbox operator with the same fault profile. Both have the same
 // outcome.

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { sql } from '#server/db/sql.ts';
 import { transact } from '#server/db/transact.ts';
-import { stageCampaigns } from '#server/testing/campaigns-stage.ts';
+import { stageCampaigns } from '#server/testing/stages/campaigns-stage.ts';
 
 const { api, admin, operator, organization, connection, call, people, draft, start, run } = await stageCampaigns();
 

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { MemberIdentity } from '#server/api/context.ts';
+import { readCsv } from '#server/base/csv/read-csv.ts';
 import { newId } from '#server/base/ids.ts';
-import { readCsv } from '#server/base/read-csv.ts';
 import { bulksWithWork, runBulk } from '#server/domain/outreach/contact-bulk/run-bulk.ts';
 import { startHarness } from '#server/testing/harness.ts';
 import { panelOf, refusalOf } from '#server/testing/panel.ts';

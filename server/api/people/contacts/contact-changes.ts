@@ -1,4 +1,4 @@
-import { AppError } from '#server/base/app-error.ts';
+import { AppError } from '#server/base/errors/app-error.ts';
 import { contactShape, getContactInput } from '#server/contract/people/contact.ts';
 import {
   addContactTagResult,

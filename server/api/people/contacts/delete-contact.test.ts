@@ -2,7 +2,7 @@ import { mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { startEngine } from '#inngest/start-engine.ts';
-import { flushCalls } from '#server/access/note-call.ts';
+import { flushCalls } from '#server/access/request-log/note-call.ts';
 import { systemActor } from '#server/base/actor.ts';
 import { completeEnv } from '#server/base/env.ts';
 import { newId } from '#server/base/ids.ts';
@@ -14,12 +14,12 @@ import { removeLeftFiles } from '#server/domain/lifecycle/contact-lifecycle/remo
 import { saveWaId } from '#server/domain/people/contacts/identifiers/save-wa-id.ts';
 import { createConnection, createFields, createPipeline, subscribe } from '#server/testing/factories.ts';
 import { startHarness } from '#server/testing/harness.ts';
-import { deliveredOf, identityOf, inboundOf, makePerson } from '#server/testing/known-person.ts';
-import { type NullOperator, startNullOperator } from '#server/testing/null-operator.ts';
-import { plantRecords } from '#server/testing/plant-records.ts';
-import { until } from '#server/testing/receiver.ts';
+import { deliveredOf, identityOf, inboundOf, makePerson } from '#server/testing/records/known-person.ts';
+import { plantRecords } from '#server/testing/records/plant-records.ts';
+import { type NullOperator, startNullOperator } from '#server/testing/servers/null-operator.ts';
+import { until } from '#server/testing/servers/receiver.ts';
+import { webhookReceiver } from '#server/testing/servers/webhook-receiver.ts';
 import { temporaryFolder } from '#server/testing/temporary-folder.ts';
-import { webhookReceiver } from '#server/testing/webhook-receiver.ts';
 
 const api = startHarness();
 const receiver = await webhookReceiver();

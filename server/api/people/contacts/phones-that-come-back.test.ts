@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import { panelOf } from '#server/testing/panel.ts';
-import { startSandboxInbox } from '#server/testing/sandbox-inbox.ts';
+import { startSandboxInbox } from '#server/testing/stages/sandbox-inbox.ts';
 
 // Every phone that a GET returns for a person finds that person again in every lookup and every write. No contact is
 // created twice.

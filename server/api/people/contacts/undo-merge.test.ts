@@ -15,7 +15,7 @@ import {
   read,
   send,
   stageMerges,
-} from '#server/testing/merge-stage.ts';
+} from '#server/testing/stages/merge-stage.ts';
 
 stageMerges();
 const undo = (id: string, merged: string) =>

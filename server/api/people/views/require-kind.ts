@@ -1,4 +1,4 @@
-import { AppError } from '#server/base/app-error.ts';
+import { AppError } from '#server/base/errors/app-error.ts';
 import { roleScopes } from '#server/contract/organization/scopes.ts';
 import type { ViewKind } from '#server/contract/people/view.ts';
 import type { CallContext } from '../../context.ts';

@@ -1,4 +1,4 @@
-import { decrypt } from '#server/base/encrypt.ts';
+import { decrypt } from '#server/base/secrets/encrypt.ts';
 import type { AiProviderName } from '#server/contract/agents/ai-models.ts';
 import type { ProviderKey } from '#server/gateways/ai/provider-key.ts';
 import type { SealedAiKey } from './ai-key.store.ts';

@@ -1,5 +1,5 @@
 import type { Actor } from '#server/base/actor.ts';
-import { AppError } from '#server/base/app-error.ts';
+import { AppError } from '#server/base/errors/app-error.ts';
 import type { AiKey } from '#server/contract/agents/ai-key.ts';
 import { transact } from '#server/db/transact.ts';
 import { unlessTaken } from '#server/db/unique-violation.ts';

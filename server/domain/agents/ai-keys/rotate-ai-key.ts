@@ -1,6 +1,6 @@
 import type { Actor } from '#server/base/actor.ts';
-import { AppError } from '#server/base/app-error.ts';
 import { now } from '#server/base/clock.ts';
+import { AppError } from '#server/base/errors/app-error.ts';
 import type { AiKey, RotateAiKeyInput } from '#server/contract/agents/ai-key.ts';
 import type { AiProviderName } from '#server/contract/agents/ai-models.ts';
 import { transact } from '#server/db/transact.ts';

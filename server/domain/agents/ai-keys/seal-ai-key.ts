@@ -1,5 +1,5 @@
-import { AppError } from '#server/base/app-error.ts';
-import { encrypt } from '#server/base/encrypt.ts';
+import { AppError } from '#server/base/errors/app-error.ts';
+import { encrypt } from '#server/base/secrets/encrypt.ts';
 import { stripEnd } from '#server/base/strip-ends.ts';
 import type { AiProviderName } from '#server/contract/agents/ai-models.ts';
 import { checkTarget } from '#server/gateways/http/check-target.ts';

@@ -1,7 +1,7 @@
 import type { Actor } from '#server/base/actor.ts';
-import { AppError } from '#server/base/app-error.ts';
-import { requireRoomInDatabase } from '#server/base/free-space.ts';
+import { AppError } from '#server/base/errors/app-error.ts';
 import { newId } from '#server/base/ids.ts';
+import { requireRoomInDatabase } from '#server/base/process/free-space.ts';
 import type {
   AddTextInput,
   AddUrlInput,

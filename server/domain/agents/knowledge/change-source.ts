@@ -1,5 +1,5 @@
 import type { Actor } from '#server/base/actor.ts';
-import { AppError } from '#server/base/app-error.ts';
+import { AppError } from '#server/base/errors/app-error.ts';
 import { log } from '#server/base/log.ts';
 import type { KnowledgeSource, UpdateSourceInput } from '#server/contract/agents/knowledge.ts';
 import { transact } from '#server/db/transact.ts';

@@ -1,4 +1,4 @@
-import { foldText } from '#server/base/fold-text.ts';
+import { foldText } from '#server/base/text/fold-text.ts';
 
 /**
  * Words that tell nothing about the question, as people type them, without accents: greetings, courtesies, question

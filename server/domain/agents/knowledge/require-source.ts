@@ -1,4 +1,4 @@
-import { AppError } from '#server/base/app-error.ts';
+import { AppError } from '#server/base/errors/app-error.ts';
 import { isUuid } from '#server/base/ids.ts';
 import type { KnowledgeSource } from '#server/contract/agents/knowledge.ts';
 import { sourcesPerAgent } from '#server/contract/agents/knowledge-limits.ts';

@@ -1,6 +1,6 @@
 import type { Actor } from '#server/base/actor.ts';
-import { AppError } from '#server/base/app-error.ts';
 import { now } from '#server/base/clock.ts';
+import { AppError } from '#server/base/errors/app-error.ts';
 import type { DraftedReply } from '#server/contract/agents/agent-lab.ts';
 import { transact } from '#server/db/transact.ts';
 import { seeConversation } from '../../inbox/conversations/require-conversation.ts';

@@ -1,5 +1,5 @@
 import type { Actor } from '#server/base/actor.ts';
-import { AppError } from '#server/base/app-error.ts';
+import { AppError } from '#server/base/errors/app-error.ts';
 import type { AgentDetail } from '#server/contract/agents/agent-editor.ts';
 import { publishAgent } from '../agents/versions/publish-agent.ts';
 import { selectHeldBack } from './case.store.ts';

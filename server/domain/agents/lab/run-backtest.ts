@@ -1,5 +1,5 @@
-import { AppError } from '#server/base/app-error.ts';
 import { now } from '#server/base/clock.ts';
+import { AppError } from '#server/base/errors/app-error.ts';
 import { goesOn } from '#server/jobs/within-limit.ts';
 import { listedPauses } from '../../platform/work/failure-outcome.ts';
 import { kindOfWork } from '../../platform/work/kind-of-work.ts';

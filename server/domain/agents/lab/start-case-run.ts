@@ -1,6 +1,6 @@
 import type { Actor } from '#server/base/actor.ts';
-import { AppError } from '#server/base/app-error.ts';
 import { byOf } from '#server/base/by-of.ts';
+import { AppError } from '#server/base/errors/app-error.ts';
 import { isUuid, newId } from '#server/base/ids.ts';
 import type { ShownCaseRun, StartCaseRunInput } from '#server/contract/agents/agent-cases.ts';
 import { transact } from '#server/db/transact.ts';

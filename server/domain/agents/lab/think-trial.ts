@@ -1,6 +1,6 @@
-import { AppError } from '#server/base/app-error.ts';
 import { now } from '#server/base/clock.ts';
-import { guessLanguage } from '#server/base/guess-language.ts';
+import { AppError } from '#server/base/errors/app-error.ts';
+import { guessLanguage } from '#server/base/text/guess-language.ts';
 import type { TrialMessages, TrialResult } from '#server/contract/agents/agent-lab.ts';
 import { overBudget } from '../agents/budget/spend.ts';
 import { reasonsIn } from '../agents/handoffs/reasons.ts';

@@ -1,4 +1,4 @@
-import { inputError } from '#server/base/input-error.ts';
+import { inputError } from '#server/base/errors/input-error.ts';
 import type { AgentSettings } from '#server/contract/agents/agent.ts';
 import type { AgentTool } from '#server/contract/agents/agent-tools.ts';
 import type { ActionOutcome } from '../../outreach/actions/action.ts';

@@ -1,5 +1,5 @@
-import { AppError } from '#server/base/app-error.ts';
 import { now } from '#server/base/clock.ts';
+import { AppError } from '#server/base/errors/app-error.ts';
 import type { AttemptError, CaseAssertion, CaseCheck } from '#server/contract/agents/agent-cases.ts';
 import type { TrialMessages, TrialResult } from '#server/contract/agents/agent-lab.ts';
 import { goesOn } from '#server/jobs/within-limit.ts';

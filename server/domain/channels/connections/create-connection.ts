@@ -1,8 +1,8 @@
 import { parsePhoneNumberFromString } from 'libphonenumber-js/min';
 import type { Actor } from '#server/base/actor.ts';
-import { AppError } from '#server/base/app-error.ts';
-import { encrypt } from '#server/base/encrypt.ts';
+import { AppError } from '#server/base/errors/app-error.ts';
 import { newId } from '#server/base/ids.ts';
+import { encrypt } from '#server/base/secrets/encrypt.ts';
 import type { Connection, CreateConnectionInput } from '#server/contract/channels/connection.ts';
 import { transact } from '#server/db/transact.ts';
 import { unlessTaken } from '#server/db/unique-violation.ts';

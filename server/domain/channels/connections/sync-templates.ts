@@ -1,9 +1,9 @@
 import { isDeepStrictEqual } from 'node:util';
 import type { Actor } from '#server/base/actor.ts';
-import { AppError } from '#server/base/app-error.ts';
 import { now } from '#server/base/clock.ts';
-import { decrypt } from '#server/base/encrypt.ts';
+import { AppError } from '#server/base/errors/app-error.ts';
 import { isUuid, newId } from '#server/base/ids.ts';
+import { decrypt } from '#server/base/secrets/encrypt.ts';
 import type { SyncTemplatesInput, SyncTemplatesResult } from '#server/contract/channels/connection.ts';
 import { type Tx, transact } from '#server/db/transact.ts';
 import type { ListedTemplate } from '#server/gateways/channels/network.ts';

@@ -1,7 +1,7 @@
 import type { Actor } from '#server/base/actor.ts';
-import { AppError } from '#server/base/app-error.ts';
-import { decrypt } from '#server/base/encrypt.ts';
+import { AppError } from '#server/base/errors/app-error.ts';
 import { isUuid } from '#server/base/ids.ts';
+import { decrypt } from '#server/base/secrets/encrypt.ts';
 import type { Connection, VerifiedConnection } from '#server/contract/channels/connection.ts';
 import { type Tx, transact } from '#server/db/transact.ts';
 import { unlessTaken } from '#server/db/unique-violation.ts';

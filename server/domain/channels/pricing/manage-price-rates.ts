@@ -1,6 +1,6 @@
 import type { Actor } from '#server/base/actor.ts';
-import { AppError } from '#server/base/app-error.ts';
 import { now } from '#server/base/clock.ts';
+import { AppError } from '#server/base/errors/app-error.ts';
 import { isUuid, newId } from '#server/base/ids.ts';
 import type { AddPriceRatesInput, PriceRate } from '#server/contract/channels/price.ts';
 import { transact } from '#server/db/transact.ts';

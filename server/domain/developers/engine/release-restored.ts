@@ -1,7 +1,7 @@
 import type { Actor } from '#server/base/actor.ts';
-import { AppError } from '#server/base/app-error.ts';
 import { now } from '#server/base/clock.ts';
-import { isHeldBack, setHeldBack } from '#server/base/held-back.ts';
+import { AppError } from '#server/base/errors/app-error.ts';
+import { isHeldBack, setHeldBack } from '#server/base/process/held-back.ts';
 import { asSystem } from '#server/base/within-organization.ts';
 import type { Held } from '#server/contract/developers/engine.ts';
 import { type Tx, transact } from '#server/db/transact.ts';

@@ -1,8 +1,8 @@
 import { isAddressOrRange } from '#server/access/address.ts';
 import { hashKey } from '#server/access/hash-key.ts';
 import type { Actor } from '#server/base/actor.ts';
-import { AppError } from '#server/base/app-error.ts';
 import { now } from '#server/base/clock.ts';
+import { AppError } from '#server/base/errors/app-error.ts';
 import { newId, randomBase62 } from '#server/base/ids.ts';
 import type { CreatedKey, CreateKeyInput } from '#server/contract/developers/key.ts';
 import { transact } from '#server/db/transact.ts';

@@ -1,7 +1,7 @@
-import { forgetCachedKeys } from '#server/access/api-key-cache.ts';
+import { forgetCachedKeys } from '#server/access/identity/api-key-cache.ts';
 import type { Actor } from '#server/base/actor.ts';
-import { AppError } from '#server/base/app-error.ts';
 import { now } from '#server/base/clock.ts';
+import { AppError } from '#server/base/errors/app-error.ts';
 import { isUuid } from '#server/base/ids.ts';
 import { transact } from '#server/db/transact.ts';
 import { recordAudit } from '../../platform/audit/record-audit.ts';

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { prisma } from '#server/db/prisma.ts';
+import { createPublishedAgent } from '#server/testing/ai/published-agent.ts';
 import { call, createKey, createOrganization } from '#server/testing/harness.ts';
-import { createPublishedAgent } from '#server/testing/published-agent.ts';
 
 const everything = async (organizationId: string) =>
   JSON.stringify(

@@ -1,4 +1,4 @@
-import { cleanName } from '#server/base/clean-name.ts';
+import { cleanName } from '#server/base/text/clean-name.ts';
 import { isoText } from '#server/db/iso-text.ts';
 import { type Sql, sql } from '#server/db/sql.ts';
 import type { Tx } from '#server/db/transact.ts';

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { newId } from '#server/base/ids.ts';
 import { log } from '#server/base/log.ts';
-import { storableJson } from '#server/base/storable.ts';
+import { storableJson } from '#server/base/text/storable.ts';
 import { asSystem } from '#server/base/within-organization.ts';
 import type { ChannelItem } from '#server/gateways/channels/inbound.ts';
 import { type NetworkName, selectNetwork } from '#server/gateways/channels/select-network.ts';

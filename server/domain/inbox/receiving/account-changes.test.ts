@@ -3,7 +3,7 @@ import { newId } from '#server/base/ids.ts';
 import { pool } from '#server/db/pool.ts';
 import { deliver, payloadOf } from '#server/testing/channel.ts';
 import { createConnection, createTemplate } from '#server/testing/factories.ts';
-import { newPerson, nextSecond, startSandboxInbox } from '#server/testing/sandbox-inbox.ts';
+import { newPerson, nextSecond, startSandboxInbox } from '#server/testing/stages/sandbox-inbox.ts';
 
 // What the operator posts about people’s wishes, templates, numbers and the account.
 

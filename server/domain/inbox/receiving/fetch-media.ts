@@ -1,10 +1,10 @@
-import { takeChannelBytes } from '#server/access/limit-uploads.ts';
+import { takeChannelBytes } from '#server/access/limits/limit-uploads.ts';
 import { type Actor, systemActor } from '#server/base/actor.ts';
-import { AppError } from '#server/base/app-error.ts';
 import { now } from '#server/base/clock.ts';
-import { decrypt } from '#server/base/encrypt.ts';
+import { AppError } from '#server/base/errors/app-error.ts';
 import { newId } from '#server/base/ids.ts';
 import { log } from '#server/base/log.ts';
+import { decrypt } from '#server/base/secrets/encrypt.ts';
 import { type Tx, transact } from '#server/db/transact.ts';
 import type { InboundMedia } from '#server/gateways/channels/inbound.ts';
 import { selectNetwork } from '#server/gateways/channels/select-network.ts';

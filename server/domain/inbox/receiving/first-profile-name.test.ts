@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { newPerson, startSandboxInbox } from '#server/testing/sandbox-inbox.ts';
+import { newPerson, startSandboxInbox } from '#server/testing/stages/sandbox-inbox.ts';
 
 // Whom we knew by an identifier alone is called as they call themselves; a name somebody gave them stays.
 

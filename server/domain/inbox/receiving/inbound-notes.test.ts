@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { newId } from '#server/base/ids.ts';
 import { deliver, payloadOf } from '#server/testing/channel.ts';
-import { newPerson, nextSecond, second, startSandboxInbox } from '#server/testing/sandbox-inbox.ts';
+import { newPerson, nextSecond, second, startSandboxInbox } from '#server/testing/stages/sandbox-inbox.ts';
 
 // What the operator posts about messages: reactions, edits, revokes, and echoes of the business’s own phone.
 

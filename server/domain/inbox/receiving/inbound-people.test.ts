@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { newId } from '#server/base/ids.ts';
-import { newPerson, startSandboxInbox } from '#server/testing/sandbox-inbox.ts';
+import { newPerson, startSandboxInbox } from '#server/testing/stages/sandbox-inbox.ts';
 
 // Who writes: by number, by user id alone, or under a number that changed.
 

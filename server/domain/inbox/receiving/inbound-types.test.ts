@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { completeEnv } from '#server/base/env.ts';
 import { workChannel } from '#server/testing/channel.ts';
-import { png } from '#server/testing/sample-files.ts';
-import { newPerson, second, startSandboxInbox } from '#server/testing/sandbox-inbox.ts';
+import { png } from '#server/testing/records/sample-files.ts';
+import { newPerson, second, startSandboxInbox } from '#server/testing/stages/sandbox-inbox.ts';
 
 // What customers send, of every type, and what the conversation shows of it.
 

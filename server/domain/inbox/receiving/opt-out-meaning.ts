@@ -1,4 +1,4 @@
-import { foldText } from '#server/base/fold-text.ts';
+import { foldText } from '#server/base/text/fold-text.ts';
 import { templateNeeds } from '#server/contract/channels/template-needs.ts';
 import type { InboundMessage, Tapped } from '#server/gateways/channels/inbound.ts';
 import { readOptOutAnswer, readOptOutPayload } from '../messages/writing/opt-out-question.ts';

@@ -1,4 +1,4 @@
-import { foldText } from '#server/base/fold-text.ts';
+import { foldText } from '#server/base/text/fold-text.ts';
 
 /**
  * What a text says about receiving outreach, by rules only.

@@ -2,8 +2,8 @@ import { describe, expect, it } from 'vitest';
 import { newId } from '#server/base/ids.ts';
 import { engineDoor } from '#server/jobs/inngest-client.ts';
 import { createTemplate } from '#server/testing/factories.ts';
-import { until } from '#server/testing/receiver.ts';
-import { newPerson, startSandboxInbox } from '#server/testing/sandbox-inbox.ts';
+import { until } from '#server/testing/servers/receiver.ts';
+import { newPerson, startSandboxInbox } from '#server/testing/stages/sandbox-inbox.ts';
 import { sayOptOut } from '../sending/sends/say-opt-out.ts';
 
 // Whether a message asks us to stop is in what it answers: the template it taps, the last thing that was said, our question.

@@ -1,6 +1,6 @@
 import type { Actor } from '#server/base/actor.ts';
 import { now } from '#server/base/clock.ts';
-import { storableText } from '#server/base/storable.ts';
+import { storableText } from '#server/base/text/storable.ts';
 import type { Tx } from '#server/db/transact.ts';
 import { recordEvent } from '../../platform/events/record-event.ts';
 import { noteInbound } from '../conversations/activity/conversation-activity.ts';

@@ -1,6 +1,6 @@
 import type { Actor } from '#server/base/actor.ts';
 import { now } from '#server/base/clock.ts';
-import { storableText } from '#server/base/storable.ts';
+import { storableText } from '#server/base/text/storable.ts';
 import type { Tx } from '#server/db/transact.ts';
 import { enqueue } from '#server/jobs/enqueue.ts';
 import { requireContact } from '../../people/contacts/require-contact.ts';

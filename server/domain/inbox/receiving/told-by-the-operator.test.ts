@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { deliver, payloadOf, workChannel } from '#server/testing/channel.ts';
 import { createAgent, createTemplate } from '#server/testing/factories.ts';
 import { panelOf, refusalOf } from '#server/testing/panel.ts';
-import { newPerson, nextSecond, startSandboxInbox } from '#server/testing/sandbox-inbox.ts';
+import { newPerson, nextSecond, startSandboxInbox } from '#server/testing/stages/sandbox-inbox.ts';
 
 // Who owns a thread, what is held back, what it costs, what the portfolio may do (whatsapp/operator.md#c8, #c9, #c13, #c14).
 

@@ -1,5 +1,5 @@
-import { limitVisitorCalls } from '#server/access/rate-limit.ts';
-import { AppError } from '#server/base/app-error.ts';
+import { limitVisitorCalls } from '#server/access/limits/rate-limit.ts';
+import { AppError } from '#server/base/errors/app-error.ts';
 import type { IdentifyVisitorInput } from '#server/contract/inbox/web-chat.ts';
 import { transact } from '#server/db/transact.ts';
 import { requireContact } from '../../people/contacts/require-contact.ts';

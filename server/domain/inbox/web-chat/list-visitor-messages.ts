@@ -1,4 +1,4 @@
-import { limitVisitorCalls } from '#server/access/rate-limit.ts';
+import { limitVisitorCalls } from '#server/access/limits/rate-limit.ts';
 import { pageFrom, readCursor, writeCursor } from '#server/base/cursor.ts';
 import type { ListVisitorMessagesInput, VisitorMessagesPage } from '#server/contract/inbox/web-chat.ts';
 import { currentPosition } from '../../platform/events/current-position.ts';

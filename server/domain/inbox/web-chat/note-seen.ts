@@ -1,4 +1,4 @@
-import { limitVisitorCalls } from '#server/access/rate-limit.ts';
+import { limitVisitorCalls } from '#server/access/limits/rate-limit.ts';
 import { isUuid } from '#server/base/ids.ts';
 import type { NoteSeenInput } from '#server/contract/inbox/web-chat.ts';
 import { transact } from '#server/db/transact.ts';

@@ -1,4 +1,4 @@
-import { AppError } from '#server/base/app-error.ts';
+import { AppError } from '#server/base/errors/app-error.ts';
 
 const form = /^(https?):\/\/(\*\.)?([^\s/?#@*;,'"]+)\/?$/i;
 

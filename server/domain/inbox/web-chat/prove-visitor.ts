@@ -1,5 +1,5 @@
 import { hashKey } from '#server/access/hash-key.ts';
-import { limitVisitorCalls } from '#server/access/rate-limit.ts';
+import { limitVisitorCalls } from '#server/access/limits/rate-limit.ts';
 import { systemActor } from '#server/base/actor.ts';
 import { newId } from '#server/base/ids.ts';
 import type { ForgetVisitorInput, ProveVisitorInput, VisitorIdentityInput } from '#server/contract/inbox/web-chat.ts';

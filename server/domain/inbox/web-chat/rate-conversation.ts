@@ -1,7 +1,7 @@
-import { limitVisitorCalls } from '#server/access/rate-limit.ts';
-import { AppError } from '#server/base/app-error.ts';
+import { limitVisitorCalls } from '#server/access/limits/rate-limit.ts';
 import { now } from '#server/base/clock.ts';
-import { storableText } from '#server/base/storable.ts';
+import { AppError } from '#server/base/errors/app-error.ts';
+import { storableText } from '#server/base/text/storable.ts';
 import type { RateConversationInput, VisitorThreadResult } from '#server/contract/inbox/web-chat.ts';
 import { transact } from '#server/db/transact.ts';
 import { commentOnRating, rateConversation as rate } from '../conversations/actions/rating.ts';

@@ -1,4 +1,4 @@
-import { AppError } from '#server/base/app-error.ts';
+import { AppError } from '#server/base/errors/app-error.ts';
 import { isUuid } from '#server/base/ids.ts';
 import type { WebChannel } from '#server/contract/inbox/web-chat.ts';
 import { findWebChat, type WebChatRow } from './web-chat.store.ts';

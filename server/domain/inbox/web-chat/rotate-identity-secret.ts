@@ -1,8 +1,8 @@
 import type { Actor } from '#server/base/actor.ts';
-import { AppError } from '#server/base/app-error.ts';
 import { now } from '#server/base/clock.ts';
-import { encrypt } from '#server/base/encrypt.ts';
+import { AppError } from '#server/base/errors/app-error.ts';
 import { isUuid, randomBase62 } from '#server/base/ids.ts';
+import { encrypt } from '#server/base/secrets/encrypt.ts';
 import type { RotateIdentitySecretInput, WebChatWithSecret } from '#server/contract/inbox/web-chat.ts';
 import { dayMs } from '#server/contract/platform/periods.ts';
 import { transact } from '#server/db/transact.ts';

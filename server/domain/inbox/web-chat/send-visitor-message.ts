@@ -1,6 +1,6 @@
-import { takeVisitorBytes } from '#server/access/limit-uploads.ts';
-import { limitVisitorCalls, limitVisitorMessages } from '#server/access/rate-limit.ts';
-import { AppError } from '#server/base/app-error.ts';
+import { takeVisitorBytes } from '#server/access/limits/limit-uploads.ts';
+import { limitVisitorCalls, limitVisitorMessages } from '#server/access/limits/rate-limit.ts';
+import { AppError } from '#server/base/errors/app-error.ts';
 import type { SendVisitorMessageInput, SendVisitorMessageResult } from '#server/contract/inbox/web-chat.ts';
 import { transact } from '#server/db/transact.ts';
 import { emailIdentifier } from '../../people/contacts/identifiers/parse-identifiers.ts';

@@ -1,6 +1,6 @@
-import { limitVisitorCalls } from '#server/access/rate-limit.ts';
-import { AppError } from '#server/base/app-error.ts';
+import { limitVisitorCalls } from '#server/access/limits/rate-limit.ts';
 import { publicUrl } from '#server/base/env.ts';
+import { AppError } from '#server/base/errors/app-error.ts';
 import type { PublicChat, WebChannel } from '#server/contract/inbox/web-chat.ts';
 import { mayEmbed } from './origins.ts';
 import { requireWebChat } from './require-web-chat.ts';

@@ -1,7 +1,7 @@
 import { createHmac, timingSafeEqual } from 'node:crypto';
-import { AppError } from '#server/base/app-error.ts';
 import { now } from '#server/base/clock.ts';
-import { decrypt } from '#server/base/encrypt.ts';
+import { AppError } from '#server/base/errors/app-error.ts';
+import { decrypt } from '#server/base/secrets/encrypt.ts';
 import type { VisitorIdentityInput } from '#server/contract/inbox/web-chat.ts';
 import { dayMs } from '#server/contract/platform/periods.ts';
 import type { IdentitySecrets } from './identity-secret.store.ts';

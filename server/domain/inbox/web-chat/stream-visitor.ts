@@ -1,6 +1,6 @@
-import { limitVisitorCalls } from '#server/access/rate-limit.ts';
-import { alarm } from '#server/base/alarm.ts';
-import { AppError } from '#server/base/app-error.ts';
+import { limitVisitorCalls } from '#server/access/limits/rate-limit.ts';
+import { AppError } from '#server/base/errors/app-error.ts';
+import { alarm } from '#server/base/process/alarm.ts';
 import type { VisitorNews } from '#server/contract/inbox/web-chat.ts';
 import { currentPosition } from '../../platform/events/current-position.ts';
 import { followVisitor, streamsOf } from './follow-visitor.ts';

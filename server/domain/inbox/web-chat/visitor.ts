@@ -1,7 +1,7 @@
 import { hashKey } from '#server/access/hash-key.ts';
-import { limitVisitorCalls } from '#server/access/rate-limit.ts';
+import { limitVisitorCalls } from '#server/access/limits/rate-limit.ts';
 import { type Actor, systemActor } from '#server/base/actor.ts';
-import { AppError } from '#server/base/app-error.ts';
+import { AppError } from '#server/base/errors/app-error.ts';
 import { newId, randomBase62 } from '#server/base/ids.ts';
 import type { WebChannel } from '#server/contract/inbox/web-chat.ts';
 import type { ProvenIdentity } from '../../people/contacts/writing/proven-contact.ts';

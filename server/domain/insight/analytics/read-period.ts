@@ -1,5 +1,5 @@
-import { AppError } from '#server/base/app-error.ts';
 import { now } from '#server/base/clock.ts';
+import { AppError } from '#server/base/errors/app-error.ts';
 import { seriesMax } from '#server/contract/insight/analytics.ts';
 import { type PeriodRow, selectPeriod } from './period.store.ts';
 

@@ -1,8 +1,8 @@
 import type { Actor } from '#server/base/actor.ts';
-import { AppError } from '#server/base/app-error.ts';
-import { cleanName } from '#server/base/clean-name.ts';
 import { now } from '#server/base/clock.ts';
+import { AppError } from '#server/base/errors/app-error.ts';
 import { newId } from '#server/base/ids.ts';
+import { cleanName } from '#server/base/text/clean-name.ts';
 import {
   type CreateMailedReportInput,
   type MailedReport,

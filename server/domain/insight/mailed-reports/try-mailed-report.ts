@@ -1,7 +1,7 @@
 import type { Actor } from '#server/base/actor.ts';
-import { AppError } from '#server/base/app-error.ts';
 import { now } from '#server/base/clock.ts';
-import { refuseWhileHeld } from '#server/base/held-back.ts';
+import { AppError } from '#server/base/errors/app-error.ts';
+import { refuseWhileHeld } from '#server/base/process/held-back.ts';
 import { transact } from '#server/db/transact.ts';
 import { canSendMail } from '#server/gateways/mail/send-mail.ts';
 import { writePerson } from '../../platform/mail/write-person.ts';

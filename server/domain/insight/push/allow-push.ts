@@ -1,7 +1,7 @@
 import { hashKey } from '#server/access/hash-key.ts';
-import { AppError } from '#server/base/app-error.ts';
 import { now } from '#server/base/clock.ts';
-import { encrypt } from '#server/base/encrypt.ts';
+import { AppError } from '#server/base/errors/app-error.ts';
+import { encrypt } from '#server/base/secrets/encrypt.ts';
 import { asSystem } from '#server/base/within-organization.ts';
 import { type AllowPushInput, pushDevicesMax } from '#server/contract/insight/push.ts';
 import { transact } from '#server/db/transact.ts';

@@ -1,4 +1,4 @@
-import { sessionLimits } from '#server/access/find-session-member.ts';
+import { sessionLimits } from '#server/access/identity/find-session-member.ts';
 import { now } from '#server/base/clock.ts';
 import { newId } from '#server/base/ids.ts';
 import { beatEveryMs } from '#server/contract/inbox/beat-every.ts';

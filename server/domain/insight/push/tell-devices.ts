@@ -1,7 +1,7 @@
-import { sessionLimits } from '#server/access/find-session-member.ts';
+import { sessionLimits } from '#server/access/identity/find-session-member.ts';
 import { now } from '#server/base/clock.ts';
-import { decrypt } from '#server/base/encrypt.ts';
 import { log } from '#server/base/log.ts';
+import { decrypt } from '#server/base/secrets/encrypt.ts';
 import type { Reason } from '#server/contract/insight/news.ts';
 import { type PushAddress, type PushOutcome, postPush } from '#server/gateways/push/post-push.ts';
 import { listedPauses, WorkFailed } from '../../platform/work/failure-outcome.ts';

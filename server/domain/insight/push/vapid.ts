@@ -1,6 +1,6 @@
 import { now } from '#server/base/clock.ts';
-import { decrypt, encrypt } from '#server/base/encrypt.ts';
 import { newId } from '#server/base/ids.ts';
+import { decrypt, encrypt } from '#server/base/secrets/encrypt.ts';
 import { makeVapidPair, type VapidPair } from '#server/gateways/push/vapid-pair.ts';
 import { findVapidRow, insertVapidRow } from './vapid.store.ts';
 

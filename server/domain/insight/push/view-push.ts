@@ -1,5 +1,5 @@
-import { sessionLimits } from '#server/access/find-session-member.ts';
-import { nameBrowser } from '#server/base/name-browser.ts';
+import { sessionLimits } from '#server/access/identity/find-session-member.ts';
+import { nameBrowser } from '#server/base/http/name-browser.ts';
 import type { Push } from '#server/contract/insight/push.ts';
 import { selectDevices } from './device.store.ts';
 import { deviceOf, type PushCaller } from './device-of.ts';

@@ -1,4 +1,4 @@
-import { emptyCallDetails } from '#server/access/empty-details.ts';
+import { emptyCallDetails } from '#server/access/request-log/empty-details.ts';
 import type { Tx } from '#server/db/transact.ts';
 import { holdsValue } from './holds-value.ts';
 

@@ -1,6 +1,6 @@
 import type { Actor } from '#server/base/actor.ts';
-import { AppError } from '#server/base/app-error.ts';
 import { now } from '#server/base/clock.ts';
+import { AppError } from '#server/base/errors/app-error.ts';
 import type { ContactExport } from '#server/contract/people/contact-records.ts';
 import { loadConversations } from '../../inbox/conversations/reading/load-conversations.ts';
 import { loadMessages } from '../../inbox/messages/reading/load-messages.ts';

@@ -1,6 +1,6 @@
 import type { Actor } from '#server/base/actor.ts';
-import { AppError } from '#server/base/app-error.ts';
 import { now } from '#server/base/clock.ts';
+import { AppError } from '#server/base/errors/app-error.ts';
 import type { UndoMergeResult } from '#server/contract/people/contact-actions.ts';
 import { dayMs } from '#server/contract/platform/periods.ts';
 import { type Tx, transact } from '#server/db/transact.ts';

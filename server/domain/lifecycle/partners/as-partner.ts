@@ -1,5 +1,5 @@
 import type { Actor } from '#server/base/actor.ts';
-import { AppError } from '#server/base/app-error.ts';
+import { AppError } from '#server/base/errors/app-error.ts';
 import { isUuid } from '#server/base/ids.ts';
 import { asSystem } from '#server/base/within-organization.ts';
 import { type ClientRow, findClient, findPartner, type PartnerRow } from './client.store.ts';

@@ -1,7 +1,7 @@
 import type { Actor } from '#server/base/actor.ts';
-import { AppError } from '#server/base/app-error.ts';
 import { isReadable } from '#server/base/brand-palette.ts';
 import { publicUrl } from '#server/base/env.ts';
+import { AppError } from '#server/base/errors/app-error.ts';
 import type { ClientBrand, SetClientBrandInput } from '#server/contract/lifecycle/brand.ts';
 import { logoBytesMax, logoTypes } from '#server/contract/lifecycle/logo-limits.ts';
 import { transact } from '#server/db/transact.ts';

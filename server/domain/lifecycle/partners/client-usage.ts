@@ -1,6 +1,6 @@
 import type { Actor } from '#server/base/actor.ts';
 import { now } from '#server/base/clock.ts';
-import { writeCsvRows } from '#server/base/csv.ts';
+import { writeCsvRows } from '#server/base/csv/csv.ts';
 import type {
   ClientUsageLines,
   ClientUsageLinesInput,

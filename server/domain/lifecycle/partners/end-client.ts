@@ -1,8 +1,8 @@
-import { forgetCachedKeys } from '#server/access/api-key-cache.ts';
-import { endSessions } from '#server/access/end-sessions.ts';
+import { forgetCachedKeys } from '#server/access/identity/api-key-cache.ts';
+import { endSessions } from '#server/access/identity/end-sessions.ts';
 import type { Actor } from '#server/base/actor.ts';
-import { AppError } from '#server/base/app-error.ts';
 import { now } from '#server/base/clock.ts';
+import { AppError } from '#server/base/errors/app-error.ts';
 import type { EndClientInput, EndedClient } from '#server/contract/lifecycle/partner.ts';
 import { dayMs } from '#server/contract/platform/periods.ts';
 import { transact } from '#server/db/transact.ts';

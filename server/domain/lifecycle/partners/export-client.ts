@@ -1,6 +1,6 @@
 import { type Actor, systemActor } from '#server/base/actor.ts';
-import { AppError } from '#server/base/app-error.ts';
 import { now } from '#server/base/clock.ts';
+import { AppError } from '#server/base/errors/app-error.ts';
 import type { Message } from '#server/contract/inbox/message.ts';
 import { type Tx, transact } from '#server/db/transact.ts';
 import { recordAudit } from '../../platform/audit/record-audit.ts';

@@ -1,5 +1,5 @@
 import type { Actor } from '#server/base/actor.ts';
-import { AppError } from '#server/base/app-error.ts';
+import { AppError } from '#server/base/errors/app-error.ts';
 import type { InvitedOwner } from '#server/contract/lifecycle/partner.ts';
 import { type Tx, transact } from '#server/db/transact.ts';
 import { invitationWords } from '../../organization/members/invitation-words.ts';

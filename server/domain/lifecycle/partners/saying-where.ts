@@ -1,4 +1,4 @@
-import { AppError } from '#server/base/app-error.ts';
+import { AppError } from '#server/base/errors/app-error.ts';
 import { InvalidProvisioning } from '../../platform/provisioning-file/read-provisioning.ts';
 
 /** Splits a problem written as `path: reason`. */

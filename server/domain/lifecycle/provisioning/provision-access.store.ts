@@ -1,6 +1,6 @@
 import { hashKey } from '#server/access/hash-key.ts';
-import { encrypt } from '#server/base/encrypt.ts';
 import { newId, randomBase62 } from '#server/base/ids.ts';
+import { encrypt } from '#server/base/secrets/encrypt.ts';
 import { expandEventType } from '#server/contract/developers/event-types.ts';
 import type { Tx } from '#server/db/transact.ts';
 import type { Listed, ProvisionedLists } from '../../platform/provisioning-file/provisioning-file.ts';

@@ -1,5 +1,5 @@
-import { encrypt } from '#server/base/encrypt.ts';
 import { newId } from '#server/base/ids.ts';
+import { encrypt } from '#server/base/secrets/encrypt.ts';
 import { aiCatalogue } from '#server/contract/agents/ai-models.ts';
 import type { Tx } from '#server/db/transact.ts';
 import type { Listed } from '../../platform/provisioning-file/provisioning-file.ts';

@@ -1,7 +1,7 @@
 import type { Prisma } from '#prisma/generated/client.ts';
 import { now } from '#server/base/clock.ts';
-import { encrypt } from '#server/base/encrypt.ts';
 import { newId } from '#server/base/ids.ts';
+import { encrypt } from '#server/base/secrets/encrypt.ts';
 import type { Tx } from '#server/db/transact.ts';
 import type { Listed, ProvisioningFile } from '../../platform/provisioning-file/provisioning-file.ts';
 import { InvalidProvisioning } from '../../platform/provisioning-file/read-provisioning.ts';

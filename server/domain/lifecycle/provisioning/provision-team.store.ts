@@ -1,5 +1,5 @@
 import { hash } from '@node-rs/argon2';
-import { holdAccounts } from '#server/access/hold-accounts.ts';
+import { holdAccounts } from '#server/access/identity/hold-accounts.ts';
 import { now } from '#server/base/clock.ts';
 import { newId } from '#server/base/ids.ts';
 import type { Tx } from '#server/db/transact.ts';

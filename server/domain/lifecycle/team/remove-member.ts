@@ -1,5 +1,5 @@
 import type { Actor } from '#server/base/actor.ts';
-import { AppError } from '#server/base/app-error.ts';
+import { AppError } from '#server/base/errors/app-error.ts';
 import type { RemovedMember } from '#server/contract/organization/member.ts';
 import { type Tx, transact } from '#server/db/transact.ts';
 import { findAssignee } from '../../organization/members/find-assignee.ts';

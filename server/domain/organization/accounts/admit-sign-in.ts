@@ -1,5 +1,5 @@
-import { admitGuess, type Guess } from '#server/access/admit-guess.ts';
-import { AppError } from '#server/base/app-error.ts';
+import { admitGuess, type Guess } from '#server/access/limits/admit-guess.ts';
+import { AppError } from '#server/base/errors/app-error.ts';
 import type { SignInRow } from './sign-in.store.ts';
 
 /** One attempt at the password of an e-mail address, counted for each account it may be a guess at. */

@@ -1,4 +1,4 @@
-import { limitPasswordResets } from '#server/access/rate-limit.ts';
+import { limitPasswordResets } from '#server/access/limits/rate-limit.ts';
 import { newId } from '#server/base/ids.ts';
 import { log } from '#server/base/log.ts';
 import { passwordResetsByPerson } from '#server/contract/platform/rate-limits.ts';

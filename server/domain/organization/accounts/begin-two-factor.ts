@@ -1,7 +1,7 @@
 import QRCode from 'qrcode';
-import { AppError } from '#server/base/app-error.ts';
 import { now } from '#server/base/clock.ts';
-import { encrypt } from '#server/base/encrypt.ts';
+import { AppError } from '#server/base/errors/app-error.ts';
+import { encrypt } from '#server/base/secrets/encrypt.ts';
 import type { TwoFactorSetup } from '#server/contract/organization/session.ts';
 import { viewBrand } from '../organizations/view-brand.ts';
 import { proveOwner } from './prove-owner.ts';

@@ -1,8 +1,8 @@
 import { hash } from '@node-rs/argon2';
-import { endSessions } from '#server/access/end-sessions.ts';
-import { hashLike } from '#server/access/match-password.ts';
-import { AppError } from '#server/base/app-error.ts';
+import { endSessions } from '#server/access/identity/end-sessions.ts';
+import { hashLike } from '#server/access/identity/match-password.ts';
 import { now } from '#server/base/clock.ts';
+import { AppError } from '#server/base/errors/app-error.ts';
 import { transact } from '#server/db/transact.ts';
 import { updatePassword } from './account.store.ts';
 import { noteAccount } from './note-account.ts';

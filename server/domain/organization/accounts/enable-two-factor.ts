@@ -1,6 +1,6 @@
-import { AppError } from '#server/base/app-error.ts';
 import { now } from '#server/base/clock.ts';
-import { decrypt } from '#server/base/encrypt.ts';
+import { AppError } from '#server/base/errors/app-error.ts';
+import { decrypt } from '#server/base/secrets/encrypt.ts';
 import { transact } from '#server/db/transact.ts';
 import { noteAccount } from './note-account.ts';
 import { type Caller, requireMe } from './require-me.ts';

@@ -1,5 +1,5 @@
-import { endSessions } from '#server/access/end-sessions.ts';
-import { AppError } from '#server/base/app-error.ts';
+import { endSessions } from '#server/access/identity/end-sessions.ts';
+import { AppError } from '#server/base/errors/app-error.ts';
 import { isUuid } from '#server/base/ids.ts';
 import { transact } from '#server/db/transact.ts';
 import { noteAccount } from './note-account.ts';

@@ -1,6 +1,6 @@
 import { memberActor, systemActor } from '#server/base/actor.ts';
 import { now } from '#server/base/clock.ts';
-import { browserText } from '#server/base/name-browser.ts';
+import { browserText } from '#server/base/http/name-browser.ts';
 import type { AccountEventKind } from '#server/contract/organization/session.ts';
 import type { Tx } from '#server/db/transact.ts';
 import { recordAudit } from '../../platform/audit/record-audit.ts';

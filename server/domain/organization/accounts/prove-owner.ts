@@ -1,6 +1,6 @@
-import { admitGuess } from '#server/access/admit-guess.ts';
-import { matchPassword } from '#server/access/match-password.ts';
-import { AppError } from '#server/base/app-error.ts';
+import { matchPassword } from '#server/access/identity/match-password.ts';
+import { admitGuess } from '#server/access/limits/admit-guess.ts';
+import { AppError } from '#server/base/errors/app-error.ts';
 import { transact } from '#server/db/transact.ts';
 import { findPerson, type PersonRow } from './account.store.ts';
 import { proveSecondFactor } from './prove-second-factor.ts';

@@ -1,6 +1,6 @@
 import { hashKey } from '#server/access/hash-key.ts';
 import { now } from '#server/base/clock.ts';
-import { decrypt } from '#server/base/encrypt.ts';
+import { decrypt } from '#server/base/secrets/encrypt.ts';
 import type { Tx } from '#server/db/transact.ts';
 import { plainCode, stepOf } from './second-factor.ts';
 import { claimRecoveryCode, claimStep, findTwoFactor } from './two-factor.store.ts';

@@ -1,12 +1,12 @@
 import { hash } from '@node-rs/argon2';
 import { addressKey } from '#server/access/address.ts';
-import { endAccess, endSessions } from '#server/access/end-sessions.ts';
 import { hashKey } from '#server/access/hash-key.ts';
-import { holdAccounts } from '#server/access/hold-accounts.ts';
-import { limitPasswordResets } from '#server/access/rate-limit.ts';
+import { endAccess, endSessions } from '#server/access/identity/end-sessions.ts';
+import { holdAccounts } from '#server/access/identity/hold-accounts.ts';
+import { limitPasswordResets } from '#server/access/limits/rate-limit.ts';
 import { memberActor } from '#server/base/actor.ts';
-import { AppError } from '#server/base/app-error.ts';
 import { now } from '#server/base/clock.ts';
+import { AppError } from '#server/base/errors/app-error.ts';
 import { type Tx, transact } from '#server/db/transact.ts';
 import { recordAudit } from '../../platform/audit/record-audit.ts';
 import {

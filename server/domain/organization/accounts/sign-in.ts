@@ -1,10 +1,10 @@
 import { addressKey } from '#server/access/address.ts';
-import type { SignedIn } from '#server/access/find-session-member.ts';
 import { hashKey } from '#server/access/hash-key.ts';
-import { matchPassword } from '#server/access/match-password.ts';
-import { limitSignIn } from '#server/access/rate-limit.ts';
-import { AppError } from '#server/base/app-error.ts';
+import type { SignedIn } from '#server/access/identity/find-session-member.ts';
+import { matchPassword } from '#server/access/identity/match-password.ts';
+import { limitSignIn } from '#server/access/limits/rate-limit.ts';
 import { now } from '#server/base/clock.ts';
+import { AppError } from '#server/base/errors/app-error.ts';
 import { isUuid, newId, randomBase62 } from '#server/base/ids.ts';
 import { log } from '#server/base/log.ts';
 import { transact } from '#server/db/transact.ts';

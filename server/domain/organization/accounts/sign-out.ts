@@ -1,5 +1,5 @@
-import { endOwnSession } from '#server/access/end-sessions.ts';
-import type { SignedIn } from '#server/access/find-session-member.ts';
+import { endOwnSession } from '#server/access/identity/end-sessions.ts';
+import type { SignedIn } from '#server/access/identity/find-session-member.ts';
 import { transact } from '#server/db/transact.ts';
 import { noteAccount } from './note-account.ts';
 

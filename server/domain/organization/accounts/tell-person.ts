@@ -1,5 +1,5 @@
 import { now } from '#server/base/clock.ts';
-import { browserText } from '#server/base/name-browser.ts';
+import { browserText } from '#server/base/http/name-browser.ts';
 import type { Tx } from '#server/db/transact.ts';
 import { writePerson } from '../../platform/mail/write-person.ts';
 import { findPerson } from './account.store.ts';

@@ -1,5 +1,5 @@
-import { sessionLimits } from '#server/access/find-session-member.ts';
-import { nameBrowser } from '#server/base/name-browser.ts';
+import { sessionLimits } from '#server/access/identity/find-session-member.ts';
+import { nameBrowser } from '#server/base/http/name-browser.ts';
 import { type AccountEventKind, accountEventKinds, type Security } from '#server/contract/organization/session.ts';
 import { canSendMail } from '#server/gateways/mail/send-mail.ts';
 import { selectEvents, selectSessions } from './account.store.ts';

@@ -1,12 +1,12 @@
 import { hash, verify } from '@node-rs/argon2';
-import { admitGuess } from '#server/access/admit-guess.ts';
-import { endAccess } from '#server/access/end-sessions.ts';
-import { holdAccounts } from '#server/access/hold-accounts.ts';
-import { hashLike } from '#server/access/match-password.ts';
-import { limitSignIn } from '#server/access/rate-limit.ts';
+import { endAccess } from '#server/access/identity/end-sessions.ts';
+import { holdAccounts } from '#server/access/identity/hold-accounts.ts';
+import { hashLike } from '#server/access/identity/match-password.ts';
+import { admitGuess } from '#server/access/limits/admit-guess.ts';
+import { limitSignIn } from '#server/access/limits/rate-limit.ts';
 import type { Actor } from '#server/base/actor.ts';
-import { AppError } from '#server/base/app-error.ts';
 import { now } from '#server/base/clock.ts';
+import { AppError } from '#server/base/errors/app-error.ts';
 import { newId } from '#server/base/ids.ts';
 import type { AcceptedInvitation } from '#server/contract/organization/member.ts';
 import { type Tx, transact } from '#server/db/transact.ts';

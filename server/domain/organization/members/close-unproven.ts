@@ -1,5 +1,5 @@
-import { endAccess } from '#server/access/end-sessions.ts';
-import { holdAccounts } from '#server/access/hold-accounts.ts';
+import { endAccess } from '#server/access/identity/end-sessions.ts';
+import { holdAccounts } from '#server/access/identity/hold-accounts.ts';
 import type { Tx } from '#server/db/transact.ts';
 import { holdUnproven, removePassword, type UnprovenRow } from './member.store.ts';
 

@@ -1,5 +1,5 @@
 import type { Actor } from '#server/base/actor.ts';
-import { AppError } from '#server/base/app-error.ts';
+import { AppError } from '#server/base/errors/app-error.ts';
 import type { InvitationWithLink } from '#server/contract/organization/member.ts';
 import type { Role } from '#server/contract/organization/scopes.ts';
 import { transact } from '#server/db/transact.ts';

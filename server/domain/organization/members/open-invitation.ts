@@ -1,6 +1,6 @@
 import { hashKey } from '#server/access/hash-key.ts';
-import { limitFailedAuthentication } from '#server/access/rate-limit.ts';
-import { AppError } from '#server/base/app-error.ts';
+import { limitFailedAuthentication } from '#server/access/limits/rate-limit.ts';
+import { AppError } from '#server/base/errors/app-error.ts';
 import type { OpenInvitation } from '#server/contract/organization/member.ts';
 import { findOpenInvitation, type OpenInvitationRow } from './invitation.store.ts';
 import { isExpired } from './invitation.view.ts';

@@ -1,4 +1,4 @@
-import { endSessions } from '#server/access/end-sessions.ts';
+import { endSessions } from '#server/access/identity/end-sessions.ts';
 import type { Role } from '#server/contract/organization/scopes.ts';
 import { tellMemberNews } from '#server/db/listen.ts';
 import type { Tx } from '#server/db/transact.ts';

@@ -1,4 +1,4 @@
-import { emptyCallDetails } from '#server/access/empty-details.ts';
+import { emptyCallDetails } from '#server/access/request-log/empty-details.ts';
 import type { Actor } from '#server/base/actor.ts';
 import type { Organization } from '#server/contract/organization/organization.ts';
 import { transact } from '#server/db/transact.ts';

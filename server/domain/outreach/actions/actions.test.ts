@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type Actor, systemActor } from '#server/base/actor.ts';
-import { AppError } from '#server/base/app-error.ts';
+import { AppError } from '#server/base/errors/app-error.ts';
 import { newId } from '#server/base/ids.ts';
 import { type Scope, scopes } from '#server/contract/organization/scopes.ts';
 import { pool } from '#server/db/pool.ts';
@@ -8,8 +8,8 @@ import { provision } from '#server/domain/lifecycle/provisioning/provision.ts';
 import { readProvisioning } from '#server/domain/platform/provisioning-file/read-provisioning.ts';
 import { deliver, payloadOf } from '#server/testing/channel.ts';
 import { startHarness } from '#server/testing/harness.ts';
-import { type NullOperator, startNullOperator } from '#server/testing/null-operator.ts';
-import { webhookReceiver } from '#server/testing/webhook-receiver.ts';
+import { type NullOperator, startNullOperator } from '#server/testing/servers/null-operator.ts';
+import { webhookReceiver } from '#server/testing/servers/webhook-receiver.ts';
 import type { Action, ActionOutcome, ActionTarget } from './action.ts';
 import { type ActionName, actions } from './registry.ts';
 import { planAction, runAction } from './run-action.ts';

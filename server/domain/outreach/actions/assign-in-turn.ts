@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { AppError } from '#server/base/app-error.ts';
+import { AppError } from '#server/base/errors/app-error.ts';
 import { requiredText, text } from '#server/contract/platform/wire.ts';
 import { type Circle, nextInTurn } from '../../organization/members/next-in-turn.ts';
 import { holdNamedQueue } from '../../organization/queues/hold-queue.ts';

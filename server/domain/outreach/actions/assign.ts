@@ -1,8 +1,8 @@
 import { z } from 'zod';
 import type { Actor } from '#server/base/actor.ts';
-import { AppError } from '#server/base/app-error.ts';
 import { byOf } from '#server/base/by-of.ts';
 import { now } from '#server/base/clock.ts';
+import { AppError } from '#server/base/errors/app-error.ts';
 import { text } from '#server/contract/platform/wire.ts';
 import type { Tx } from '#server/db/transact.ts';
 import { applyAction } from '../../inbox/conversations/actions/apply-action.ts';

@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto';
 import { z } from 'zod';
 import type { Actor } from '#server/base/actor.ts';
-import { AppError } from '#server/base/app-error.ts';
-import { storableJson, storableText } from '#server/base/storable.ts';
+import { AppError } from '#server/base/errors/app-error.ts';
+import { storableJson, storableText } from '#server/base/text/storable.ts';
 import { text, valuesByName } from '#server/contract/platform/wire.ts';
 import { rehearse } from '#server/db/rehearse.ts';
 import { callableUrl, callUrl, isFreeHeader, type UrlAnswer } from '#server/gateways/http/call-url.ts';

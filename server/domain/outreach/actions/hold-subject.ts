@@ -1,5 +1,5 @@
 import type { Actor } from '#server/base/actor.ts';
-import { AppError } from '#server/base/app-error.ts';
+import { AppError } from '#server/base/errors/app-error.ts';
 import type { Tx } from '#server/db/transact.ts';
 import { lockOpenOf } from '../../inbox/conversations/lock-conversation.ts';
 import type { LockedConversation } from '../../inbox/conversations/locked-conversation.ts';

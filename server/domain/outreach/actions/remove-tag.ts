@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { AppError } from '#server/base/app-error.ts';
+import { AppError } from '#server/base/errors/app-error.ts';
 import { filledText } from '#server/contract/platform/wire.ts';
 import { removeTag as removeTagFrom } from '../../people/contacts/writing/change-tags.ts';
 import { findTag } from '../../people/tags/resolve-tag.ts';

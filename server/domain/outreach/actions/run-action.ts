@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import type { Actor } from '#server/base/actor.ts';
-import { AppError } from '#server/base/app-error.ts';
-import { inputError } from '#server/base/input-error.ts';
+import { AppError } from '#server/base/errors/app-error.ts';
+import { inputError } from '#server/base/errors/input-error.ts';
 import type { Scope } from '#server/contract/organization/scopes.ts';
 import { requiredText, text } from '#server/contract/platform/wire.ts';
 import type { Action, ActionOutcome, Asked } from './action.ts';

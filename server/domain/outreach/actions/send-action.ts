@@ -1,6 +1,6 @@
 import type { z } from 'zod';
 import type { Actor } from '#server/base/actor.ts';
-import { AppError } from '#server/base/app-error.ts';
+import { AppError } from '#server/base/errors/app-error.ts';
 import {
   type MessageType,
   type SendMessageInput,

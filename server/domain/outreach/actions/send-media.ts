@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import type { Actor } from '#server/base/actor.ts';
-import { AppError } from '#server/base/app-error.ts';
+import { AppError } from '#server/base/errors/app-error.ts';
 import { type SendMessageInput, sendMessageInput } from '#server/contract/inbox/send-message.ts';
 import { mediaKinds } from '#server/contract/outreach/automation-definition.ts';
 import { uuid } from '#server/contract/platform/wire.ts';

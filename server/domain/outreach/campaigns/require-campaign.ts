@@ -1,4 +1,4 @@
-import { AppError } from '#server/base/app-error.ts';
+import { AppError } from '#server/base/errors/app-error.ts';
 import { isUuid } from '#server/base/ids.ts';
 import type { CampaignStatus } from '#server/contract/outreach/campaign-states.ts';
 import type { Sql } from '#server/db/sql.ts';

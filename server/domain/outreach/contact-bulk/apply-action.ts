@@ -1,5 +1,5 @@
 import type { Actor } from '#server/base/actor.ts';
-import { AppError } from '#server/base/app-error.ts';
+import { AppError } from '#server/base/errors/app-error.ts';
 import type { Tx } from '#server/db/transact.ts';
 import type { LockedContact } from '../../people/contacts/locked-contact.ts';
 import { requireContact } from '../../people/contacts/require-contact.ts';

@@ -1,5 +1,5 @@
 import type { Actor } from '#server/base/actor.ts';
-import { writeCsvRows } from '#server/base/csv.ts';
+import { writeCsvRows } from '#server/base/csv/csv.ts';
 import type { ContactFileWords } from '#server/contract/outreach/contact-bulk.ts';
 import type { Contact } from '#server/contract/people/contact.ts';
 import type { ContactSelection } from '#server/contract/people/contact-selection.ts';

@@ -1,5 +1,5 @@
 import type { Actor } from '#server/base/actor.ts';
-import { AppError } from '#server/base/app-error.ts';
+import { AppError } from '#server/base/errors/app-error.ts';
 import type { BulkAction } from '#server/contract/outreach/contact-bulk.ts';
 import type { Tx } from '#server/db/transact.ts';
 import type { DataAction, Prepared } from '../actions/data-action.ts';

@@ -1,6 +1,6 @@
 import type { Actor } from '#server/base/actor.ts';
-import { requireRoomInDatabase } from '#server/base/free-space.ts';
 import { newId } from '#server/base/ids.ts';
+import { requireRoomInDatabase } from '#server/base/process/free-space.ts';
 import type { Bulk, StartBulkInput } from '#server/contract/outreach/contact-bulk.ts';
 import type { ContactSelection } from '#server/contract/people/contact-selection.ts';
 import { type Tx, transact } from '#server/db/transact.ts';

@@ -1,5 +1,5 @@
 import type { Actor } from '#server/base/actor.ts';
-import { writeCsv } from '#server/base/read-csv.ts';
+import { writeCsv } from '#server/base/csv/read-csv.ts';
 import type { ImportErrorFile } from '#server/contract/people/contact-import.ts';
 import { importRowsMax } from '#server/contract/people/contact-import-limits.ts';
 import { selectProblems } from './import-row.store.ts';

@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import type { RunningEngine } from '#inngest/engine/start-engine.ts';
 import { startEngine } from '#inngest/start-engine.ts';
-import { writeCsvRows } from '#server/base/csv.ts';
+import { writeCsvRows } from '#server/base/csv/csv.ts';
 import { startHarness } from '#server/testing/harness.ts';
 import { panelOf } from '#server/testing/panel.ts';
-import { until } from '#server/testing/receiver.ts';
+import { until } from '#server/testing/servers/receiver.ts';
 import { phoneForSheet } from '../contacts/phones/phone-for-sheet.ts';
 
 // Files as address books and spreadsheets write them: how they are recognised, and which contacts come out of them.

@@ -3,7 +3,7 @@ import type { RunningEngine } from '#inngest/engine/start-engine.ts';
 import { startEngine } from '#inngest/start-engine.ts';
 import { startHarness } from '#server/testing/harness.ts';
 import { panelOf } from '#server/testing/panel.ts';
-import { until } from '#server/testing/receiver.ts';
+import { until } from '#server/testing/servers/receiver.ts';
 
 const api = startHarness();
 let engine: RunningEngine;

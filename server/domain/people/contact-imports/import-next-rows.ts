@@ -1,5 +1,5 @@
 import type { Actor } from '#server/base/actor.ts';
-import { AppError } from '#server/base/app-error.ts';
+import { AppError } from '#server/base/errors/app-error.ts';
 import { log } from '#server/base/log.ts';
 import { errorRow } from '#server/contract/errors.ts';
 import { isRetryable } from '#server/db/is-retryable.ts';

@@ -1,5 +1,5 @@
 import type { Actor } from '#server/base/actor.ts';
-import { readCsv } from '#server/base/read-csv.ts';
+import { readCsv } from '#server/base/csv/read-csv.ts';
 import type { ImportPreview } from '#server/contract/people/contact-import.ts';
 import { listCustomFields } from '../custom-fields/list-custom-fields.ts';
 import { guessTargets } from './guess-target.ts';

@@ -1,4 +1,4 @@
-import { AppError } from '#server/base/app-error.ts';
+import { AppError } from '#server/base/errors/app-error.ts';
 import { type UpsertContactInput, upsertContactInput } from '#server/contract/people/contact.ts';
 import { phoneRank } from './guess-target.ts';
 

@@ -1,8 +1,8 @@
 import type { Actor } from '#server/base/actor.ts';
-import { AppError } from '#server/base/app-error.ts';
-import { requireRoomInDatabase } from '#server/base/free-space.ts';
+import { readCsv, type Table } from '#server/base/csv/read-csv.ts';
+import { AppError } from '#server/base/errors/app-error.ts';
 import { newId } from '#server/base/ids.ts';
-import { readCsv, type Table } from '#server/base/read-csv.ts';
+import { requireRoomInDatabase } from '#server/base/process/free-space.ts';
 import type { Import, StartImportInput } from '#server/contract/people/contact-import.ts';
 import { transact } from '#server/db/transact.ts';
 import { enqueue } from '#server/jobs/enqueue.ts';

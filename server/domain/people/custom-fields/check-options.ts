@@ -1,4 +1,4 @@
-import { AppError } from '#server/base/app-error.ts';
+import { AppError } from '#server/base/errors/app-error.ts';
 
 /**
  * Checks the options of a field: a select has at least one option, each once, and only a select has options. Throws

@@ -1,5 +1,5 @@
-import { AppError } from '#server/base/app-error.ts';
-import { nameKey } from '#server/base/clean-name.ts';
+import { AppError } from '#server/base/errors/app-error.ts';
+import { nameKey } from '#server/base/text/clean-name.ts';
 import type { Sql } from '#server/db/sql.ts';
 import {
   findDefaultPipeline,

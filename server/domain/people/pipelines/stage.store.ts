@@ -1,4 +1,4 @@
-import { cleanName } from '#server/base/clean-name.ts';
+import { cleanName } from '#server/base/text/clean-name.ts';
 import type { Tx } from '#server/db/transact.ts';
 
 export interface StageRow {

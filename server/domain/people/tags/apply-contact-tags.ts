@@ -1,6 +1,6 @@
 import type { Actor } from '#server/base/actor.ts';
-import { cleanName, nameKey } from '#server/base/clean-name.ts';
 import { newId } from '#server/base/ids.ts';
+import { cleanName, nameKey } from '#server/base/text/clean-name.ts';
 import type { Tx } from '#server/db/transact.ts';
 import { addContactTags, ensureTagRows, type TagRow } from './tag.store.ts';
 

@@ -1,4 +1,4 @@
-import { cleanName } from '#server/base/clean-name.ts';
+import { cleanName } from '#server/base/text/clean-name.ts';
 import type { Tx } from '#server/db/transact.ts';
 
 /** Adds a tag to a conversation. Returns 0 if the conversation has it already. */

@@ -1,4 +1,4 @@
-import { AppError } from '#server/base/app-error.ts';
+import { AppError } from '#server/base/errors/app-error.ts';
 import { isUuid, newId } from '#server/base/ids.ts';
 import type { Tag } from '#server/contract/people/configuration.ts';
 import type { Sql } from '#server/db/sql.ts';

@@ -1,5 +1,5 @@
-import { cleanName } from '#server/base/clean-name.ts';
 import { isUuid } from '#server/base/ids.ts';
+import { cleanName } from '#server/base/text/clean-name.ts';
 import type { Tag } from '#server/contract/people/configuration.ts';
 import { isoText } from '#server/db/iso-text.ts';
 import { type Sql, sql } from '#server/db/sql.ts';

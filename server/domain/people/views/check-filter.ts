@@ -1,4 +1,4 @@
-import { AppError } from '#server/base/app-error.ts';
+import { AppError } from '#server/base/errors/app-error.ts';
 import { type View, type ViewKind, viewFilters } from '#server/contract/people/view.ts';
 import { type KnownNames, missingParts } from './missing-parts.ts';
 

@@ -1,5 +1,5 @@
 import type { Actor } from '#server/base/actor.ts';
-import { AppError } from '#server/base/app-error.ts';
+import { AppError } from '#server/base/errors/app-error.ts';
 import { newId } from '#server/base/ids.ts';
 import { type CreateViewInput, type View, viewsMax } from '#server/contract/people/view.ts';
 import { transact } from '#server/db/transact.ts';

@@ -1,5 +1,5 @@
 import type { Actor } from '#server/base/actor.ts';
-import { nameKey } from '#server/base/clean-name.ts';
+import { nameKey } from '#server/base/text/clean-name.ts';
 import type { ViewKind } from '#server/contract/people/view.ts';
 import { listUsers } from '../../organization/members/list-users.ts';
 import { queueNames } from '../../organization/queues/list-queues.ts';

@@ -1,4 +1,4 @@
-import { nameKey } from '#server/base/clean-name.ts';
+import { nameKey } from '#server/base/text/clean-name.ts';
 import type { MissingPart } from '#server/contract/people/view.ts';
 
 /** What filters can name: names as people write them, and ids. */

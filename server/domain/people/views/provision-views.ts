@@ -1,4 +1,4 @@
-import { AppError } from '#server/base/app-error.ts';
+import { AppError } from '#server/base/errors/app-error.ts';
 import { newId } from '#server/base/ids.ts';
 import { viewsMax } from '#server/contract/people/view.ts';
 import type { Tx } from '#server/db/transact.ts';

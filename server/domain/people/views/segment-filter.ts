@@ -1,4 +1,4 @@
-import { AppError } from '#server/base/app-error.ts';
+import { AppError } from '#server/base/errors/app-error.ts';
 import { isUuid } from '#server/base/ids.ts';
 import type { ContactSelection } from '#server/contract/people/contact-selection.ts';
 import { viewFilters } from '#server/contract/people/view.ts';

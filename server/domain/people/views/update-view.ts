@@ -1,5 +1,5 @@
 import type { Actor } from '#server/base/actor.ts';
-import { AppError } from '#server/base/app-error.ts';
+import { AppError } from '#server/base/errors/app-error.ts';
 import { isUuid } from '#server/base/ids.ts';
 import { type UpdateViewInput, type View, viewsMax } from '#server/contract/people/view.ts';
 import { type Tx, transact } from '#server/db/transact.ts';

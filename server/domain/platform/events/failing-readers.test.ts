@@ -13,7 +13,7 @@ import {
   refusing,
   stageReaders,
   stateOf,
-} from '#server/testing/readers-stage.ts';
+} from '#server/testing/stages/readers-stage.ts';
 import { publishFacts } from './publish-facts.ts';
 import { readOn } from './read-on.ts';
 import type { Reader } from './reader.ts';

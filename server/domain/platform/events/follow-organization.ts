@@ -1,7 +1,7 @@
 import { setTimeout as delay } from 'node:timers/promises';
-import { alarm } from '#server/base/alarm.ts';
 import { log } from '#server/base/log.ts';
 import { oncePerProcess } from '#server/base/once-per-process.ts';
+import { alarm } from '#server/base/process/alarm.ts';
 import { listenForNews, missedSome } from '#server/db/listen.ts';
 import { type LiveRow, lastPosition, selectLive } from './live.store.ts';
 

@@ -1,8 +1,8 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import { now } from '#server/base/clock.ts';
-import { isDatabaseAway } from '#server/base/is-database-away.ts';
+import { isDatabaseAway } from '#server/base/errors/is-database-away.ts';
 import { log } from '#server/base/log.ts';
-import { isStopping } from '#server/base/stopping.ts';
+import { isStopping } from '#server/base/process/stopping.ts';
 import { sideBySide, type Tx, transact } from '#server/db/transact.ts';
 import { enqueue } from '#server/jobs/enqueue.ts';
 import { receiveWakeUps, topics } from '#server/jobs/under-way.ts';

@@ -1,5 +1,5 @@
 import { now } from '#server/base/clock.ts';
-import { isDatabaseAway } from '#server/base/is-database-away.ts';
+import { isDatabaseAway } from '#server/base/errors/is-database-away.ts';
 import { log } from '#server/base/log.ts';
 import { transact } from '#server/db/transact.ts';
 import { enqueue } from '#server/jobs/enqueue.ts';

@@ -3,6 +3,7 @@ import { systemActor } from '#server/base/actor.ts';
 import { newId } from '#server/base/ids.ts';
 import { pool } from '#server/db/pool.ts';
 import { transact } from '#server/db/transact.ts';
+import { until } from '#server/testing/servers/receiver.ts';
 import {
   api,
   behind,
@@ -16,8 +17,7 @@ import {
   stageReaders,
   stateOf,
   ways,
-} from '#server/testing/readers-stage.ts';
-import { until } from '#server/testing/receiver.ts';
+} from '#server/testing/stages/readers-stage.ts';
 import { emptyFacts } from './empty-facts.ts';
 import { forgetOldFacts } from './forget-old-facts.ts';
 import { publishFacts } from './publish-facts.ts';

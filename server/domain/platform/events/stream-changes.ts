@@ -1,5 +1,5 @@
 import type { Actor } from '#server/base/actor.ts';
-import { alarm } from '#server/base/alarm.ts';
+import { alarm } from '#server/base/process/alarm.ts';
 import { type Follower, followOrganization } from './follow-organization.ts';
 import { type LiveRow, selectLive } from './live.store.ts';
 

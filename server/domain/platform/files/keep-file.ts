@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
-import { withRoomFor } from '#server/base/free-space.ts';
 import { newId } from '#server/base/ids.ts';
-import { storableText } from '#server/base/storable.ts';
+import { withRoomFor } from '#server/base/process/free-space.ts';
+import { storableText } from '#server/base/text/storable.ts';
 import { type Tx, transact } from '#server/db/transact.ts';
 import { endingOf } from '#server/gateways/files/ending-of.ts';
 import { selectStorage } from '#server/gateways/files/select-storage.ts';

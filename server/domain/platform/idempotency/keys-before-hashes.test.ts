@@ -3,7 +3,7 @@ import { afterAll, expect, it } from 'vitest';
 import { newId } from '#server/base/ids.ts';
 import { createConnection } from '#server/testing/factories.ts';
 import { startHarness } from '#server/testing/harness.ts';
-import { startNullOperator } from '#server/testing/null-operator.ts';
+import { startNullOperator } from '#server/testing/servers/null-operator.ts';
 
 const api = startHarness();
 const operator = await startNullOperator();

@@ -1,6 +1,6 @@
 import { afterAll, expect, it } from 'vitest';
 import { systemActor } from '#server/base/actor.ts';
-import { AppError } from '#server/base/app-error.ts';
+import { AppError } from '#server/base/errors/app-error.ts';
 import { startHarness } from '#server/testing/harness.ts';
 import { runOnce } from './run-once.ts';
 

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import type { Actor } from '#server/base/actor.ts';
-import { AppError } from '#server/base/app-error.ts';
+import { AppError } from '#server/base/errors/app-error.ts';
 
 /** Sorts the keys of objects, so that bodies which differ only in the order of their keys are equal. */
 function canonical(value: unknown): unknown {

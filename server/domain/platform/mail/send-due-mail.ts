@@ -1,5 +1,5 @@
 import { now } from '#server/base/clock.ts';
-import { decrypt } from '#server/base/encrypt.ts';
+import { decrypt } from '#server/base/secrets/encrypt.ts';
 import { describeFailure } from '#server/gateways/http/describe-failure.ts';
 import { canSendMail, sendMail } from '#server/gateways/mail/send-mail.ts';
 import { listedPauses, WorkFailed } from '../work/failure-outcome.ts';

@@ -1,5 +1,5 @@
-import { encrypt } from '#server/base/encrypt.ts';
 import { newId } from '#server/base/ids.ts';
+import { encrypt } from '#server/base/secrets/encrypt.ts';
 import type { Tx } from '#server/db/transact.ts';
 import { enqueue } from '#server/jobs/enqueue.ts';
 import { insertMails } from './mail.store.ts';

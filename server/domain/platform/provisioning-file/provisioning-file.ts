@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { isAddressOrRange } from '#server/access/address.ts';
-import { nameKey } from '#server/base/clean-name.ts';
+import { nameKey } from '#server/base/text/clean-name.ts';
 import { aiCatalogue, aiProviders } from '#server/contract/agents/ai-models.ts';
 import { expandEventType } from '#server/contract/developers/event-types.ts';
 import { scopeShape } from '#server/contract/developers/key.ts';

@@ -1,5 +1,5 @@
 import type { z } from 'zod';
-import { isStorable } from '#server/base/storable.ts';
+import { isStorable } from '#server/base/text/storable.ts';
 import { type ProvisioningFile, provisioningFile } from './provisioning-file.ts';
 import { type ProvisioningTemplate, provisioningTemplate } from './provisioning-template.ts';
 

@@ -1,4 +1,4 @@
-import { isHeldBack } from '#server/base/held-back.ts';
+import { isHeldBack } from '#server/base/process/held-back.ts';
 import { type JobData, type JobName, jobs } from '#server/jobs/catalogue.ts';
 
 /** A kind of work: rows to process, the job that announces them, and the function that processes them. */

@@ -1,4 +1,4 @@
-import { isStopping } from '#server/base/stopping.ts';
+import { isStopping } from '#server/base/process/stopping.ts';
 import type { JobData, JobName } from '#server/jobs/catalogue.ts';
 import { enqueue } from '#server/jobs/enqueue.ts';
 import { goesOn } from '#server/jobs/within-limit.ts';

@@ -6,7 +6,7 @@ import { newId } from '#server/base/ids.ts';
 import { pool } from '#server/db/pool.ts';
 import { sql } from '#server/db/sql.ts';
 import { TimeLimit, withinLimit } from '#server/jobs/within-limit.ts';
-import { until } from '#server/testing/receiver.ts';
+import { until } from '#server/testing/servers/receiver.ts';
 import { doublingPauses, listedPauses, WorkFailed } from './failure-outcome.ts';
 import { holdLease } from './hold-lease.ts';
 import { keepFailure } from './keep-failure.ts';
@@ -69,7 +69,7 @@ const allFree = () =>
 
 /** A worker of its own process that hangs at the first row it takes. */
 async function startHanging(): Promise<{ child: ChildProcess; hangsAt: string }> {
-  const child = fork(path.resolve('server/testing/work-process.ts'), { execArgv: process.execArgv });
+  const child = fork(path.resolve('server/testing/processes/work-process.ts'), { execArgv: process.execArgv });
   children.push(child);
   const told = once(child, 'message');
   child.send({ rows, columns: 'w.of', leaseMs });

@@ -1,6 +1,6 @@
 import { env } from '#server/base/env.ts';
 import { log } from '#server/base/log.ts';
-import { isStopping } from '#server/base/stopping.ts';
+import { isStopping } from '#server/base/process/stopping.ts';
 import { isKiller } from '#server/jobs/killers.ts';
 import { goesOn } from '#server/jobs/within-limit.ts';
 import { workNamed } from './deaths.ts';

@@ -1,6 +1,6 @@
 import { request } from 'undici';
 import { env } from '#server/base/env.ts';
-import { heldBackWords, isHeldBack } from '#server/base/held-back.ts';
+import { heldBackWords, isHeldBack } from '#server/base/process/held-back.ts';
 import { isSandboxOn, sandboxToken, sandboxTokenHeader } from '#server/base/sandbox-token.ts';
 import type { Refusal } from '../channel.ts';
 import { refusalOf, unreachable } from './refusal.ts';

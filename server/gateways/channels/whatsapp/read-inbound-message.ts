@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { storableJson, storableText } from '#server/base/storable.ts';
+import { storableJson, storableText } from '#server/base/text/storable.ts';
 import type { InboundMessage, InboundNotice, Tapped } from '../inbound.ts';
 import { contentOf, mediaIn, part, words } from './inbound-content.ts';
 import { operatorTime } from './operator-time.ts';

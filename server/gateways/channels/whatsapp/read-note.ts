@@ -1,4 +1,4 @@
-import { storableText } from '#server/base/storable.ts';
+import { storableText } from '#server/base/text/storable.ts';
 import type { InboundNote } from '../inbound.ts';
 import { contentOf, part, words } from './inbound-content.ts';
 

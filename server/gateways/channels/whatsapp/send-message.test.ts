@@ -1,8 +1,8 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { completeEnv } from '#server/base/env.ts';
 import { sandboxToken, sandboxTokenHeader } from '#server/base/sandbox-token.ts';
-import { freePort } from '#server/testing/free-port.ts';
-import { startReceiver } from '#server/testing/receiver.ts';
+import { freePort } from '#server/testing/servers/free-port.ts';
+import { startReceiver } from '#server/testing/servers/receiver.ts';
 import { unreachable } from './refusal.ts';
 import { retryDelay } from './retry-delay.ts';
 import { sendMessage } from './send-message.ts';

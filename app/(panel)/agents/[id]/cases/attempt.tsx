@@ -6,7 +6,7 @@ import { useTranslations } from 'next-intl';
 import { useState } from 'react';
 import { textOr } from '#app/_i18n/text-or.ts';
 import { useTRPC } from '#app/_trpc/trpc.ts';
-import { Failure, SkeletonRows } from '#app/_ui/states.tsx';
+import { Failure, SkeletonRows } from '#app/_ui/feedback/states.tsx';
 import type { CaseAssertion, CaseAttempt, CaseCheck } from '#server/contract/agents/agent-cases.ts';
 import { Answered } from '../trial/trial-turn.tsx';
 import { useDollars } from '../use-dollars.ts';

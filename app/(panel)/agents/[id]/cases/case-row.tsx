@@ -2,10 +2,10 @@
 
 import { EllipsisVertical, Play, ShieldCheck, ShieldOff, SquarePen, Trash2 } from 'lucide-react';
 import { useTranslations } from 'next-intl';
-import { Badge } from '#app/_ui/badge.tsx';
-import { Button } from '#app/_ui/button.tsx';
-import { Menu, MenuItem, MenuLine } from '#app/_ui/menu.tsx';
-import { Ago } from '#app/_ui/time.tsx';
+import { Button } from '#app/_ui/buttons/button.tsx';
+import { Badge } from '#app/_ui/display/badge.tsx';
+import { Menu, MenuItem, MenuLine } from '#app/_ui/overlays/menu.tsx';
+import { Ago } from '#app/_ui/time/time.tsx';
 import type { AgentCase } from '#server/contract/agents/agent-cases.ts';
 import { standingOf } from './case-standing.ts';
 import { StandingBadge } from './standing-badge.tsx';

@@ -1,7 +1,7 @@
 'use client';
 
 import { useTranslations } from 'next-intl';
-import { Field, Input, Select, Textarea } from '#app/_ui/field.tsx';
+import { Field, Input, Select, Textarea } from '#app/_ui/fields/field.tsx';
 import { agentTools } from '#server/contract/agents/agent-tools.ts';
 import { handoffCodes } from '#server/contract/inbox/handoff-codes.ts';
 import { AmountField, NumberField } from '../rules/own-text-fields.tsx';

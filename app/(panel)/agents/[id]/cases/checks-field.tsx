@@ -2,8 +2,8 @@
 
 import { Plus, Trash2 } from 'lucide-react';
 import { useTranslations } from 'next-intl';
-import { Button } from '#app/_ui/button.tsx';
-import { Field, Select } from '#app/_ui/field.tsx';
+import { Button } from '#app/_ui/buttons/button.tsx';
+import { Field, Select } from '#app/_ui/fields/field.tsx';
 import { type Check, type FormProblems, newCheck } from './case-form.ts';
 import { CheckInputs } from './check-inputs.tsx';
 

@@ -1,7 +1,7 @@
 'use client';
 
 import { useTranslations } from 'next-intl';
-import { Select } from '#app/_ui/field.tsx';
+import { Select } from '#app/_ui/fields/field.tsx';
 
 const choices = [1, 3, 5, 10] as const;
 

@@ -2,7 +2,7 @@
 
 import { CircleCheck, CircleDashed, CircleX, History, LoaderCircle, Shuffle } from 'lucide-react';
 import { useTranslations } from 'next-intl';
-import { Badge } from '#app/_ui/badge.tsx';
+import { Badge } from '#app/_ui/display/badge.tsx';
 import type { Standing } from './case-standing.ts';
 
 const looks = {

@@ -2,8 +2,8 @@
 
 import { Plus, Trash2 } from 'lucide-react';
 import { useTranslations } from 'next-intl';
-import { Button } from '#app/_ui/button.tsx';
-import { Field, Textarea } from '#app/_ui/field.tsx';
+import { Button } from '#app/_ui/buttons/button.tsx';
+import { Field, Textarea } from '#app/_ui/fields/field.tsx';
 import { type FormProblems, newTurn, type Turn } from './case-form.ts';
 
 interface Props {

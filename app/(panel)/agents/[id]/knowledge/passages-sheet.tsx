@@ -3,9 +3,9 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { useTranslations } from 'next-intl';
 import { useTRPC } from '#app/_trpc/trpc.ts';
-import { Button } from '#app/_ui/button.tsx';
-import { Dialog } from '#app/_ui/dialog.tsx';
-import { Failure, SkeletonRows } from '#app/_ui/states.tsx';
+import { Button } from '#app/_ui/buttons/button.tsx';
+import { Failure, SkeletonRows } from '#app/_ui/feedback/states.tsx';
+import { Dialog } from '#app/_ui/overlays/dialog.tsx';
 import { useMore } from '#app/_ui/use-more.ts';
 import type { KnowledgeSource } from '#server/contract/agents/knowledge.ts';
 

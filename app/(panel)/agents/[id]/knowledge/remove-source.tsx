@@ -3,8 +3,8 @@
 import { useMutation } from '@tanstack/react-query';
 import { useTranslations } from 'next-intl';
 import { useTRPC } from '#app/_trpc/trpc.ts';
-import { Confirm } from '#app/_ui/confirm.tsx';
-import { toast } from '#app/_ui/toast.ts';
+import { toast } from '#app/_ui/feedback/toast.ts';
+import { Confirm } from '#app/_ui/overlays/confirm.tsx';
 import type { KnowledgeSource } from '#server/contract/agents/knowledge.ts';
 import { useKnown } from './use-known.ts';
 

@@ -4,9 +4,9 @@ import { useQuery } from '@tanstack/react-query';
 import { useFormatter, useTranslations } from 'next-intl';
 import { useState } from 'react';
 import { useTRPC } from '#app/_trpc/trpc.ts';
-import { Button } from '#app/_ui/button.tsx';
-import { SearchInput } from '#app/_ui/search-input.tsx';
-import { Failure, SkeletonRows } from '#app/_ui/states.tsx';
+import { Button } from '#app/_ui/buttons/button.tsx';
+import { Failure, SkeletonRows } from '#app/_ui/feedback/states.tsx';
+import { SearchInput } from '#app/_ui/fields/search-input.tsx';
 import type { FoundPassage } from '#server/contract/agents/knowledge.ts';
 import { Part } from '../part.tsx';
 

@@ -1,7 +1,7 @@
 'use client';
 
 import { useTranslations } from 'next-intl';
-import { Ago } from '#app/_ui/time.tsx';
+import { Ago } from '#app/_ui/time/time.tsx';
 import type { KnowledgeSource } from '#server/contract/agents/knowledge.ts';
 
 function Samples({ label, texts, gone }: { label: string; texts: readonly string[]; gone?: boolean }) {

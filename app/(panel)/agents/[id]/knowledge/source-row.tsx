@@ -15,12 +15,12 @@ import {
 } from 'lucide-react';
 import { useTranslations } from 'next-intl';
 import { useTRPC } from '#app/_trpc/trpc.ts';
-import { Badge } from '#app/_ui/badge.tsx';
-import { Button } from '#app/_ui/button.tsx';
-import { Menu, MenuItem, MenuLine } from '#app/_ui/menu.tsx';
-import { safeHref } from '#app/_ui/safe-href.ts';
-import { Ago, Moment } from '#app/_ui/time.tsx';
-import { toast } from '#app/_ui/toast.ts';
+import { Button } from '#app/_ui/buttons/button.tsx';
+import { Badge } from '#app/_ui/display/badge.tsx';
+import { toast } from '#app/_ui/feedback/toast.ts';
+import { Menu, MenuItem, MenuLine } from '#app/_ui/overlays/menu.tsx';
+import { safeHref } from '#app/_ui/text/safe-href.ts';
+import { Ago, Moment } from '#app/_ui/time/time.tsx';
 import type { KnowledgeSource } from '#server/contract/agents/knowledge.ts';
 import { SourceChange } from './source-change.tsx';
 import { useKnown } from './use-known.ts';

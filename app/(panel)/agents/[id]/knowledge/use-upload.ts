@@ -3,8 +3,8 @@
 import { useMutation } from '@tanstack/react-query';
 import { useTranslations } from 'next-intl';
 import { useTRPC } from '#app/_trpc/trpc.ts';
-import { fileAsBase64 } from '#app/_ui/file-as-base64.ts';
-import { toast } from '#app/_ui/toast.ts';
+import { toast } from '#app/_ui/feedback/toast.ts';
+import { fileAsBase64 } from '#app/_ui/fields/file-as-base64.ts';
 import { documentBytesMax } from '#server/contract/agents/knowledge-limits.ts';
 import { useKnown } from './use-known.ts';
 

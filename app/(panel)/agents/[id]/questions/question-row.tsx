@@ -4,10 +4,10 @@ import { BookPlus, CheckCheck, EllipsisVertical, EyeOff, FlaskConical, RotateCcw
 import Link from 'next/link';
 import { useTranslations } from 'next-intl';
 import { useState } from 'react';
-import { Badge } from '#app/_ui/badge.tsx';
-import { Button } from '#app/_ui/button.tsx';
-import { Menu, MenuItem } from '#app/_ui/menu.tsx';
-import { Ago, ShortTime } from '#app/_ui/time.tsx';
+import { Button } from '#app/_ui/buttons/button.tsx';
+import { Badge } from '#app/_ui/display/badge.tsx';
+import { Menu, MenuItem } from '#app/_ui/overlays/menu.tsx';
+import { Ago, ShortTime } from '#app/_ui/time/time.tsx';
 import type { Question } from '#server/contract/agents/agent-questions.ts';
 
 const threadsShown = 3;

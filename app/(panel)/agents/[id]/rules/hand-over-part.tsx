@@ -1,7 +1,7 @@
 'use client';
 
 import { useTranslations } from 'next-intl';
-import { Switch } from '#app/_ui/switch.tsx';
+import { Switch } from '#app/_ui/fields/switch.tsx';
 import { Part } from '../part.tsx';
 import type { DraftState } from '../use-draft.ts';
 import { useProblemText } from '../use-problem-text.ts';

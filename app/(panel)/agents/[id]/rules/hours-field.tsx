@@ -2,8 +2,8 @@
 
 import { Plus, X } from 'lucide-react';
 import { useTranslations } from 'next-intl';
-import { Button } from '#app/_ui/button.tsx';
-import { Input } from '#app/_ui/field.tsx';
+import { Button } from '#app/_ui/buttons/button.tsx';
+import { Input } from '#app/_ui/fields/field.tsx';
 import { addHours, copyMonday, type Day, days, type Hours, hoursOn, setHours } from './hours.ts';
 
 interface Props {

@@ -2,8 +2,8 @@
 
 import { useTranslations } from 'next-intl';
 import { useId } from 'react';
-import { Field, Input } from '#app/_ui/field.tsx';
-import { Switch } from '#app/_ui/switch.tsx';
+import { Field, Input } from '#app/_ui/fields/field.tsx';
+import { Switch } from '#app/_ui/fields/switch.tsx';
 import { aiCatalogue } from '#server/contract/agents/ai-models.ts';
 import { ModelFields } from '../model-fields.tsx';
 import { Part } from '../part.tsx';

@@ -1,7 +1,7 @@
 'use client';
 
 import { useState } from 'react';
-import { Field, Input, Textarea } from '#app/_ui/field.tsx';
+import { Field, Input, Textarea } from '#app/_ui/fields/field.tsx';
 import { linesOf } from '../../../settings/_parts/lines-of.ts';
 
 interface Common {

@@ -3,10 +3,10 @@
 import { FlaskConical, LoaderCircle, RotateCcw, SendHorizontal } from 'lucide-react';
 import { useTranslations } from 'next-intl';
 import { useEffect, useRef, useState } from 'react';
-import { Button } from '#app/_ui/button.tsx';
-import { Textarea } from '#app/_ui/field.tsx';
-import { Empty } from '#app/_ui/states.tsx';
-import { useErrorText } from '#app/_ui/use-error-text.ts';
+import { Button } from '#app/_ui/buttons/button.tsx';
+import { Empty } from '#app/_ui/feedback/states.tsx';
+import { useErrorText } from '#app/_ui/feedback/use-error-text.ts';
+import { Textarea } from '#app/_ui/fields/field.tsx';
 import type { CaseSeed } from '../cases/case-form.ts';
 import { seedOfTalk } from '../cases/seed-of.ts';
 import { talkOf } from './talk-of.ts';

@@ -3,7 +3,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { useTranslations } from 'next-intl';
 import { useTRPC } from '#app/_trpc/trpc.ts';
-import { Field, Select } from '#app/_ui/field.tsx';
+import { Field, Select } from '#app/_ui/fields/field.tsx';
 import type { AgentVersion } from '#server/contract/agents/agent-editor.ts';
 import { type Draft, draftOf } from '../draft.ts';
 import { Part } from '../part.tsx';

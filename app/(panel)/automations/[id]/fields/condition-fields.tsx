@@ -1,8 +1,8 @@
 'use client';
 
 import { useTranslations } from 'next-intl';
-import { ComboBox } from '#app/_ui/combo-box.tsx';
-import { Field, Select } from '#app/_ui/field.tsx';
+import { ComboBox } from '#app/_ui/fields/combo-box.tsx';
+import { Field, Select } from '#app/_ui/fields/field.tsx';
 import type { AutomationCondition } from '#server/contract/outreach/automation-definition.ts';
 import type { AutomationIssue } from '#server/contract/outreach/automation-editor.ts';
 import { useIssueAt } from '../use-issue-at.ts';

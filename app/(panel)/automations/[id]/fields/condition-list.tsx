@@ -2,7 +2,7 @@
 
 import { Plus, Trash2 } from 'lucide-react';
 import { useTranslations } from 'next-intl';
-import { Button } from '#app/_ui/button.tsx';
+import { Button } from '#app/_ui/buttons/button.tsx';
 import type { AutomationCondition } from '#server/contract/outreach/automation-definition.ts';
 import type { AutomationIssue } from '#server/contract/outreach/automation-editor.ts';
 import { ConditionFields } from './condition-fields.tsx';

@@ -1,8 +1,8 @@
 'use client';
 
 import { useTranslations } from 'next-intl';
-import { Select } from '#app/_ui/field.tsx';
-import { RemoveButton } from '#app/_ui/remove-button.tsx';
+import { RemoveButton } from '#app/_ui/buttons/remove-button.tsx';
+import { Select } from '#app/_ui/fields/field.tsx';
 import { useMemberChoices } from './use-choices.ts';
 
 interface Props {

@@ -2,7 +2,7 @@
 
 import { useTranslations } from 'next-intl';
 import { textOr } from '#app/_i18n/text-or.ts';
-import { Field, Input, Select, Textarea } from '#app/_ui/field.tsx';
+import { Field, Input, Select, Textarea } from '#app/_ui/fields/field.tsx';
 import type { AutomationIssue } from '#server/contract/outreach/automation-editor.ts';
 import type { StepField } from '../step-shapes.ts';
 import { useIssueAt } from '../use-issue-at.ts';

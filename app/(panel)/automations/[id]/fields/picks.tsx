@@ -1,8 +1,8 @@
 'use client';
 
 import { useTranslations } from 'next-intl';
-import { ComboBox } from '#app/_ui/combo-box.tsx';
-import { Select } from '#app/_ui/field.tsx';
+import { ComboBox } from '#app/_ui/fields/combo-box.tsx';
+import { Select } from '#app/_ui/fields/field.tsx';
 import { usePipelines } from '../../../_contacts/use-configuration.ts';
 import { NameSelect } from './name-select.tsx';
 import {

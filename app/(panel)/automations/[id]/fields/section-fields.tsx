@@ -1,8 +1,8 @@
 'use client';
 
 import { useTranslations } from 'next-intl';
-import { Field, Input } from '#app/_ui/field.tsx';
-import { RemoveButton } from '#app/_ui/remove-button.tsx';
+import { RemoveButton } from '#app/_ui/buttons/remove-button.tsx';
+import { Field, Input } from '#app/_ui/fields/field.tsx';
 import type { AutomationStep } from '#server/contract/outreach/automation-definition.ts';
 import type { AutomationIssue } from '#server/contract/outreach/automation-editor.ts';
 import { interactiveLimits as most } from '#server/contract/platform/interactive-limits.ts';

@@ -1,8 +1,8 @@
 'use client';
 
 import { useTranslations } from 'next-intl';
-import { ComboBox } from '#app/_ui/combo-box.tsx';
-import { Field } from '#app/_ui/field.tsx';
+import { ComboBox } from '#app/_ui/fields/combo-box.tsx';
+import { Field } from '#app/_ui/fields/field.tsx';
 import type { Template } from '#server/contract/channels/connection.ts';
 import { templateNeeds } from '#server/contract/channels/template-needs.ts';
 import type { AutomationStep } from '#server/contract/outreach/automation-definition.ts';

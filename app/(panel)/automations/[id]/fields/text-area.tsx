@@ -2,7 +2,7 @@
 
 import { useTranslations } from 'next-intl';
 import { useRef } from 'react';
-import { Select, Textarea } from '#app/_ui/field.tsx';
+import { Select, Textarea } from '#app/_ui/fields/field.tsx';
 import { useFactChoices } from './use-choices.ts';
 
 interface Props {

@@ -3,7 +3,7 @@
 import { skipToken, useQuery } from '@tanstack/react-query';
 import { useTranslations } from 'next-intl';
 import { useTRPC } from '#app/_trpc/trpc.ts';
-import type { Choice } from '#app/_ui/combo-box.tsx';
+import type { Choice } from '#app/_ui/fields/combo-box.tsx';
 import type { CustomField } from '#server/contract/people/configuration.ts';
 import { useFields, usePipelines, useTags, useUsers } from '../../../_contacts/use-configuration.ts';
 import { useHasPower } from '../../../_shell/member.tsx';

@@ -1,7 +1,7 @@
 'use client';
 
 import { useTranslations } from 'next-intl';
-import { Checkbox } from '#app/_ui/checkbox.tsx';
+import { Checkbox } from '#app/_ui/fields/checkbox.tsx';
 import { weekdays } from '#server/contract/organization/business-calendar.ts';
 
 interface Props {

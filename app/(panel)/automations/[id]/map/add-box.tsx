@@ -5,7 +5,7 @@ import { Plus } from 'lucide-react';
 import { useTranslations } from 'next-intl';
 import { Fragment, useRef } from 'react';
 import { cn } from '#app/_ui/cn.ts';
-import { Menu, MenuItem, MenuLabel } from '#app/_ui/menu.tsx';
+import { Menu, MenuItem, MenuLabel } from '#app/_ui/overlays/menu.tsx';
 import type { AutomationStep } from '#server/contract/outreach/automation-definition.ts';
 import { iconOf, stepGroups } from '../step-groups.ts';
 import { dot } from './layout-steps.ts';

@@ -4,7 +4,7 @@ import { Panel, useReactFlow, useStore } from '@xyflow/react';
 import { Maximize, Minus, Plus } from 'lucide-react';
 import { useTranslations } from 'next-intl';
 import { useEffect, useEffectEvent, useRef } from 'react';
-import { IconButton } from '#app/_ui/icon-button.tsx';
+import { IconButton } from '#app/_ui/buttons/icon-button.tsx';
 import { box, type Layout } from './layout-steps.ts';
 
 const margin = 32;

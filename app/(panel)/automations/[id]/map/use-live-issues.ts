@@ -3,7 +3,7 @@
 import { useMutation } from '@tanstack/react-query';
 import { type FocusEvent, useEffect, useMemo, useState } from 'react';
 import { useTRPC } from '#app/_trpc/trpc.ts';
-import { useDebounced } from '#app/_ui/use-debounced.ts';
+import { useDebounced } from '#app/_ui/browser/use-debounced.ts';
 import type { AutomationDefinition } from '#server/contract/outreach/automation-definition.ts';
 import type { AutomationIssue } from '#server/contract/outreach/automation-editor.ts';
 import { checkable, stillTrue } from '../checkable.ts';

@@ -1,5 +1,5 @@
 import { useFormatter, useTranslations } from 'next-intl';
-import { useMoney } from '#app/_ui/use-money.ts';
+import { useMoney } from '#app/_ui/text/use-money.ts';
 import type { CampaignSettings } from '#server/contract/outreach/campaign-editor.ts';
 
 /** The defaults of the contract (`campaignSettings`), repeated here because the browser does not load zod. */

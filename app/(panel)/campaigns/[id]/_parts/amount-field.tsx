@@ -2,7 +2,7 @@
 
 import { useFormatter, useTranslations } from 'next-intl';
 import { type ReactNode, useState } from 'react';
-import { Field, Input } from '#app/_ui/field.tsx';
+import { Field, Input } from '#app/_ui/fields/field.tsx';
 
 interface Amount {
   readonly label: string;

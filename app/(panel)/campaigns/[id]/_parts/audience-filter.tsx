@@ -2,8 +2,8 @@
 
 import { useTranslations } from 'next-intl';
 import { useEffect, useState } from 'react';
-import { SearchInput } from '#app/_ui/search-input.tsx';
-import { useDebounced } from '#app/_ui/use-debounced.ts';
+import { useDebounced } from '#app/_ui/browser/use-debounced.ts';
+import { SearchInput } from '#app/_ui/fields/search-input.tsx';
 import type { CampaignAudience } from '#server/contract/outreach/campaign-editor.ts';
 import { FilterChips } from '../../../_contacts/filter-chips.tsx';
 import { type ContactFilters, filterInput } from '../../../_contacts/filter-input.ts';

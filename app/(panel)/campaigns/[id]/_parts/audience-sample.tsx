@@ -1,9 +1,9 @@
 'use client';
 
 import { useTranslations } from 'next-intl';
-import { Avatar } from '#app/_ui/avatar.tsx';
-import { usePhoneText } from '#app/_ui/phone.ts';
-import { useErrorText } from '#app/_ui/use-error-text.ts';
+import { Avatar } from '#app/_ui/display/avatar.tsx';
+import { useErrorText } from '#app/_ui/feedback/use-error-text.ts';
+import { usePhoneText } from '#app/_ui/text/phone.ts';
 import { useAudience, useLeftOutText } from './use-audience.ts';
 
 /** Shows how many contacts the campaign is for, how many are left out and why, and a few of the contacts. */

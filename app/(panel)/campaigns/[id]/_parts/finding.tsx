@@ -5,7 +5,7 @@ import Link from 'next/link';
 import { useTranslations } from 'next-intl';
 import type { ReactNode } from 'react';
 import { cn } from '#app/_ui/cn.ts';
-import { safeHref } from '#app/_ui/safe-href.ts';
+import { safeHref } from '#app/_ui/text/safe-href.ts';
 
 const kinds = {
   fine: { icon: CircleCheck, color: 'text-accent-ink' },

@@ -1,7 +1,7 @@
 'use client';
 
 import { useFormatter, useTranslations } from 'next-intl';
-import { useMoney } from '#app/_ui/use-money.ts';
+import { useMoney } from '#app/_ui/text/use-money.ts';
 import type { Preflight } from '#server/contract/outreach/campaign-editor.ts';
 import { Finding } from './finding.tsx';
 import { useTemplateWords } from './template-picker.tsx';

@@ -2,8 +2,8 @@
 
 import { RefreshCw } from 'lucide-react';
 import { useFormatter, useTranslations } from 'next-intl';
-import { Button } from '#app/_ui/button.tsx';
-import { Failure } from '#app/_ui/states.tsx';
+import { Button } from '#app/_ui/buttons/button.tsx';
+import { Failure } from '#app/_ui/feedback/states.tsx';
 import type { Preflight } from '#server/contract/outreach/campaign-editor.ts';
 import { useMember } from '../../../_shell/member.tsx';
 import { useEndText } from '../../use-end-text.ts';

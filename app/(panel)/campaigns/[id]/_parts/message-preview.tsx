@@ -5,10 +5,10 @@ import { ChevronLeft, ChevronRight, FileText, Film, Image as ImageIcon } from 'l
 import { useTranslations } from 'next-intl';
 import { useId, useState } from 'react';
 import { useTRPC } from '#app/_trpc/trpc.ts';
-import { Button } from '#app/_ui/button.tsx';
-import { usePhoneText } from '#app/_ui/phone.ts';
-import { safeHref } from '#app/_ui/safe-href.ts';
-import { useMoney } from '#app/_ui/use-money.ts';
+import { Button } from '#app/_ui/buttons/button.tsx';
+import { usePhoneText } from '#app/_ui/text/phone.ts';
+import { safeHref } from '#app/_ui/text/safe-href.ts';
+import { useMoney } from '#app/_ui/text/use-money.ts';
 import type { CampaignPreview } from '#server/contract/outreach/campaign-preview.ts';
 import { MessageBubble } from '../../../_templates/message-bubble.tsx';
 import { useLackingWords } from './lacking.tsx';

@@ -5,8 +5,8 @@ import { Users } from 'lucide-react';
 import Link from 'next/link';
 import { useTranslations } from 'next-intl';
 import { useTRPC } from '#app/_trpc/trpc.ts';
-import { Button } from '#app/_ui/button.tsx';
-import { Empty } from '#app/_ui/states.tsx';
+import { Button } from '#app/_ui/buttons/button.tsx';
+import { Empty } from '#app/_ui/feedback/states.tsx';
 import { useAudience } from './use-audience.ts';
 
 /** Shown when the organization has no contacts yet. Links to the ways to add some. */

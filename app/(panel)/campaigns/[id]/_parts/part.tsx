@@ -4,7 +4,7 @@ import { Check, ChevronDown } from 'lucide-react';
 import { useTranslations } from 'next-intl';
 import { type ReactNode, useEffect, useId, useRef } from 'react';
 import { cn } from '#app/_ui/cn.ts';
-import { useErrorText } from '#app/_ui/use-error-text.ts';
+import { useErrorText } from '#app/_ui/feedback/use-error-text.ts';
 
 interface Props {
   readonly place: number;

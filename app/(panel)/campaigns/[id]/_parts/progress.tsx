@@ -1,11 +1,11 @@
 'use client';
 
 import { useFormatter, useLocale, useTranslations } from 'next-intl';
-import { Bar } from '#app/_ui/bar.tsx';
+import { Bar } from '#app/_ui/display/bar.tsx';
+import { Technical } from '#app/_ui/feedback/technical.tsx';
 import { Card } from '#app/_ui/page.tsx';
-import { Technical } from '#app/_ui/technical.tsx';
-import { Moment } from '#app/_ui/time.tsx';
-import { useSums } from '#app/_ui/use-money.ts';
+import { useSums } from '#app/_ui/text/use-money.ts';
+import { Moment } from '#app/_ui/time/time.tsx';
 import { explainRefusal } from '#server/contract/channels/channel-refusals.ts';
 import { recipientStatuses } from '#server/contract/outreach/campaign-states.ts';
 import { useEndText } from '../../use-end-text.ts';

@@ -2,9 +2,9 @@
 
 import { X } from 'lucide-react';
 import { useFormatter, useTranslations } from 'next-intl';
-import { Button } from '#app/_ui/button.tsx';
-import { Select } from '#app/_ui/field.tsx';
-import { SearchInput } from '#app/_ui/search-input.tsx';
+import { Button } from '#app/_ui/buttons/button.tsx';
+import { Select } from '#app/_ui/fields/field.tsx';
+import { SearchInput } from '#app/_ui/fields/search-input.tsx';
 import { recipientStatuses } from '#server/contract/outreach/campaign-states.ts';
 import { useReasonText } from '../../use-reason-text.ts';
 import { useVariantName } from './effects.tsx';

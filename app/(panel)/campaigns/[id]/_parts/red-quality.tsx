@@ -4,9 +4,9 @@ import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useTranslations } from 'next-intl';
 import { useState } from 'react';
 import { useTRPC } from '#app/_trpc/trpc.ts';
-import { Button } from '#app/_ui/button.tsx';
-import { Confirm } from '#app/_ui/confirm.tsx';
-import { Moment } from '#app/_ui/time.tsx';
+import { Button } from '#app/_ui/buttons/button.tsx';
+import { Confirm } from '#app/_ui/overlays/confirm.tsx';
+import { Moment } from '#app/_ui/time/time.tsx';
 import type { Preflight } from '#server/contract/outreach/campaign-editor.ts';
 import { useMember } from '../../../_shell/member.tsx';
 

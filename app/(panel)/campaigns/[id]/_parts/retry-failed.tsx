@@ -4,9 +4,9 @@ import { useMutation } from '@tanstack/react-query';
 import { useFormatter, useTranslations } from 'next-intl';
 import { useState } from 'react';
 import { useTRPC } from '#app/_trpc/trpc.ts';
-import { Button } from '#app/_ui/button.tsx';
-import { Checkbox } from '#app/_ui/checkbox.tsx';
-import { Dialog, DialogActions } from '#app/_ui/dialog.tsx';
+import { Button } from '#app/_ui/buttons/button.tsx';
+import { Checkbox } from '#app/_ui/fields/checkbox.tsx';
+import { Dialog, DialogActions } from '#app/_ui/overlays/dialog.tsx';
 import { type AnsweredCampaign, usePutCampaign } from './use-change-draft.ts';
 
 type Retryable = AnsweredCampaign['retryable'][number];

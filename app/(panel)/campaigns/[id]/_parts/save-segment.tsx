@@ -3,8 +3,8 @@
 import { Bookmark } from 'lucide-react';
 import { useTranslations } from 'next-intl';
 import { useState } from 'react';
-import { Button } from '#app/_ui/button.tsx';
-import { Popover } from '#app/_ui/popover.tsx';
+import { Button } from '#app/_ui/buttons/button.tsx';
+import { Popover } from '#app/_ui/overlays/popover.tsx';
 import { SaveView } from '../../../_views/save-view.tsx';
 import type { ViewFilter } from '../../../_views/saved-view.ts';
 import type { AudienceFilter } from './audience-filter.tsx';

@@ -4,9 +4,9 @@ import { useMutation } from '@tanstack/react-query';
 import { useFormatter, useTranslations } from 'next-intl';
 import { useId, useState } from 'react';
 import { useTRPC } from '#app/_trpc/trpc.ts';
-import { Button } from '#app/_ui/button.tsx';
-import { Field, Select } from '#app/_ui/field.tsx';
-import { useMoney } from '#app/_ui/use-money.ts';
+import { Button } from '#app/_ui/buttons/button.tsx';
+import { Field, Select } from '#app/_ui/fields/field.tsx';
+import { useMoney } from '#app/_ui/text/use-money.ts';
 import { useEndText } from '../../use-end-text.ts';
 import { useReasonText } from '../../use-reason-text.ts';
 

@@ -5,8 +5,8 @@ import { useRouter } from 'next/navigation';
 import { useTranslations } from 'next-intl';
 import { useState } from 'react';
 import { useTRPC } from '#app/_trpc/trpc.ts';
-import { Button } from '#app/_ui/button.tsx';
-import { Confirm } from '#app/_ui/confirm.tsx';
+import { Button } from '#app/_ui/buttons/button.tsx';
+import { Confirm } from '#app/_ui/overlays/confirm.tsx';
 import { RetryFailed } from './retry-failed.tsx';
 import { type AnsweredCampaign, usePutCampaign } from './use-change-draft.ts';
 

@@ -3,8 +3,8 @@
 import { useMutation } from '@tanstack/react-query';
 import { useTranslations } from 'next-intl';
 import { useTRPC } from '#app/_trpc/trpc.ts';
-import { Button } from '#app/_ui/button.tsx';
-import { useNow } from '#app/_ui/use-now.ts';
+import { Button } from '#app/_ui/buttons/button.tsx';
+import { useNow } from '#app/_ui/time/use-now.ts';
 import { takeBackSeconds } from './take-back-seconds.ts';
 import { usePutCampaign } from './use-change-draft.ts';
 

@@ -5,10 +5,10 @@ import Link from 'next/link';
 import { useTranslations } from 'next-intl';
 import { type FormEvent, useState } from 'react';
 import { useTRPC } from '#app/_trpc/trpc.ts';
-import { Button } from '#app/_ui/button.tsx';
-import { Field, Input } from '#app/_ui/field.tsx';
-import { errorDetails, useErrorText } from '#app/_ui/use-error-text.ts';
-import { useStored } from '#app/_ui/use-stored.ts';
+import { useStored } from '#app/_ui/browser/use-stored.ts';
+import { Button } from '#app/_ui/buttons/button.tsx';
+import { errorDetails, useErrorText } from '#app/_ui/feedback/use-error-text.ts';
+import { Field, Input } from '#app/_ui/fields/field.tsx';
 import { useMember } from '../../../_shell/member.tsx';
 import { useReasonText } from '../../use-reason-text.ts';
 

@@ -3,7 +3,7 @@
 import { useIsMutating, useMutation, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef } from 'react';
 import { useTRPC } from '#app/_trpc/trpc.ts';
-import { useNow } from '#app/_ui/use-now.ts';
+import { useNow } from '#app/_ui/time/use-now.ts';
 import { type AnsweredCampaign, inTurn } from './use-change-draft.ts';
 
 /**

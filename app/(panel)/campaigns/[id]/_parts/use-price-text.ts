@@ -1,5 +1,5 @@
 import { useTranslations } from 'next-intl';
-import { useMoney } from '#app/_ui/use-money.ts';
+import { useMoney } from '#app/_ui/text/use-money.ts';
 import type { Preflight } from '#server/contract/outreach/campaign-editor.ts';
 
 /**

@@ -3,8 +3,8 @@
 import { Plus, Trash2 } from 'lucide-react';
 import { useFormatter, useTranslations } from 'next-intl';
 import { useState } from 'react';
-import { Button } from '#app/_ui/button.tsx';
-import { Segments } from '#app/_ui/segments.tsx';
+import { Button } from '#app/_ui/buttons/button.tsx';
+import { Segments } from '#app/_ui/fields/segments.tsx';
 import type { CampaignTemplate } from '#server/contract/outreach/campaign-editor.ts';
 import { AmountField, percentOf } from './amount-field.tsx';
 import { MessageForm } from './message-form.tsx';

@@ -3,9 +3,9 @@
 import { useQuery } from '@tanstack/react-query';
 import { useFormatter, useTimeZone, useTranslations } from 'next-intl';
 import { useTRPC } from '#app/_trpc/trpc.ts';
-import { MomentField, useZoneName } from '#app/_ui/moment-field.tsx';
-import { Segments } from '#app/_ui/segments.tsx';
-import { useNow } from '#app/_ui/use-now.ts';
+import { Segments } from '#app/_ui/fields/segments.tsx';
+import { MomentField, useZoneName } from '#app/_ui/time/moment-field.tsx';
+import { useNow } from '#app/_ui/time/use-now.ts';
 
 /** When the campaign begins, as the value of a date and time field in the panel's time zone. Null means now. */
 export type Start = string | null;

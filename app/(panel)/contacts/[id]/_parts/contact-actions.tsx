@@ -5,10 +5,10 @@ import { Bell, BellOff, Braces, EllipsisVertical, Eraser, Merge, Trash2 } from '
 import { useTranslations } from 'next-intl';
 import { useState } from 'react';
 import { useTRPC } from '#app/_trpc/trpc.ts';
-import { Button } from '#app/_ui/button.tsx';
-import { Menu, MenuItem, MenuLine } from '#app/_ui/menu.tsx';
-import { saveFile } from '#app/_ui/save-file.ts';
-import { toast } from '#app/_ui/toast.ts';
+import { saveFile } from '#app/_ui/browser/save-file.ts';
+import { Button } from '#app/_ui/buttons/button.tsx';
+import { toast } from '#app/_ui/feedback/toast.ts';
+import { Menu, MenuItem, MenuLine } from '#app/_ui/overlays/menu.tsx';
 import { roleScopes } from '#server/contract/organization/scopes.ts';
 import type { ContactProps } from '../../../_contact/use-contact.ts';
 import { useOptOut } from '../../../_contact/use-opt-out.ts';

@@ -2,12 +2,12 @@
 
 import { BellOff } from 'lucide-react';
 import { useTranslations } from 'next-intl';
-import { Avatar } from '#app/_ui/avatar.tsx';
-import { BackLink } from '#app/_ui/back-link.tsx';
-import { Badge } from '#app/_ui/badge.tsx';
-import { InlineEdit } from '#app/_ui/inline-edit.tsx';
-import { usePhoneText } from '#app/_ui/phone.ts';
-import { Ago } from '#app/_ui/time.tsx';
+import { BackLink } from '#app/_ui/buttons/back-link.tsx';
+import { Avatar } from '#app/_ui/display/avatar.tsx';
+import { Badge } from '#app/_ui/display/badge.tsx';
+import { InlineEdit } from '#app/_ui/fields/inline-edit.tsx';
+import { usePhoneText } from '#app/_ui/text/phone.ts';
+import { Ago } from '#app/_ui/time/time.tsx';
 import { type ContactProps, useUpdateContact } from '../../../_contact/use-contact.ts';
 import { ContactActions } from './contact-actions.tsx';
 import { WriteButton } from './write-button.tsx';

@@ -3,7 +3,7 @@
 import { type LucideIcon, RotateCcw, SquareKanban, StickyNote, UserRound, UserX } from 'lucide-react';
 import { useTranslations } from 'next-intl';
 import type { ReactNode } from 'react';
-import { Ago } from '#app/_ui/time.tsx';
+import { Ago } from '#app/_ui/time/time.tsx';
 import type { ContactHistoryItem } from '#server/contract/people/contact-records.ts';
 import { usePipelines, useUsers } from '../../../_contacts/use-configuration.ts';
 

@@ -1,8 +1,8 @@
 'use client';
 
 import { useTranslations } from 'next-intl';
-import { Badge } from '#app/_ui/badge.tsx';
-import { usePhoneText } from '#app/_ui/phone.ts';
+import { Badge } from '#app/_ui/display/badge.tsx';
+import { usePhoneText } from '#app/_ui/text/phone.ts';
 import type { Contact } from '#server/contract/people/contact.ts';
 import { useFields } from '../../../_contacts/use-configuration.ts';
 

@@ -3,8 +3,8 @@
 import { Merge } from 'lucide-react';
 import Link from 'next/link';
 import { useTranslations } from 'next-intl';
-import { Button } from '#app/_ui/button.tsx';
-import { usePhoneText } from '#app/_ui/phone.ts';
+import { Button } from '#app/_ui/buttons/button.tsx';
+import { usePhoneText } from '#app/_ui/text/phone.ts';
 import type { Contact } from '#server/contract/people/contact.ts';
 
 /** Says that this contact was merged into another one and only points to it. */

@@ -3,7 +3,7 @@
 import { useMutation } from '@tanstack/react-query';
 import { useTranslations } from 'next-intl';
 import { useTRPC } from '#app/_trpc/trpc.ts';
-import { toast } from '#app/_ui/toast.ts';
+import { toast } from '#app/_ui/feedback/toast.ts';
 import { useRefreshContact } from '../../../_contact/use-contact.ts';
 
 /** Undoes a merge, so that there are two contacts again. */

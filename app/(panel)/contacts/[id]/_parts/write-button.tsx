@@ -5,7 +5,7 @@ import Link from 'next/link';
 import { useTranslations } from 'next-intl';
 import { useState } from 'react';
 import { lazyPart } from '#app/_i18n/lazy-part.tsx';
-import { Button } from '#app/_ui/button.tsx';
+import { Button } from '#app/_ui/buttons/button.tsx';
 import { roleScopes } from '#server/contract/organization/scopes.ts';
 import type { Contact } from '#server/contract/people/contact.ts';
 import { useContactConversations } from '../../../_contact/use-contact-conversations.ts';

@@ -5,7 +5,7 @@ import { useRouter } from 'next/navigation';
 import { useTranslations } from 'next-intl';
 import { useState } from 'react';
 import { useTRPC } from '#app/_trpc/trpc.ts';
-import { Field, Select } from '#app/_ui/field.tsx';
+import { Field, Select } from '#app/_ui/fields/field.tsx';
 import type { Contact } from '#server/contract/people/contact.ts';
 import { TemplateDialog } from '../../../_templates/template-dialog.tsx';
 import { goToConversation } from '../../../inbox/_parts/store/open-in-place.ts';

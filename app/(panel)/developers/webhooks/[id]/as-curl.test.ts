@@ -2,7 +2,7 @@ import { execFile } from 'node:child_process';
 import { promisify } from 'node:util';
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
-import { startReceiver } from '#server/testing/receiver.ts';
+import { startReceiver } from '#server/testing/servers/receiver.ts';
 import { asCurl } from './as-curl.ts';
 
 it('the copied command sends the very bytes and headers, whatever they hold', async () => {

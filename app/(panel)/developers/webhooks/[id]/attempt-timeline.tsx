@@ -2,10 +2,10 @@
 
 import { ChevronRight } from 'lucide-react';
 import { useTranslations } from 'next-intl';
+import { CopyButton } from '#app/_ui/buttons/copy-button.tsx';
 import { cn } from '#app/_ui/cn.ts';
-import { CopyButton } from '#app/_ui/copy-button.tsx';
-import { StatusBadge } from '#app/_ui/status-badge.tsx';
-import { Ago, Moment } from '#app/_ui/time.tsx';
+import { StatusBadge } from '#app/_ui/display/status-badge.tsx';
+import { Ago, Moment } from '#app/_ui/time/time.tsx';
 import type { DeliveryDetail } from '#server/contract/developers/webhook.ts';
 import { CodeText } from '../../_parts/code-text.tsx';
 import { asCurl } from './as-curl.ts';

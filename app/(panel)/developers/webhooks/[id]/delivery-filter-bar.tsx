@@ -1,9 +1,9 @@
 'use client';
 
 import { useTranslations } from 'next-intl';
-import { Input, Select } from '#app/_ui/field.tsx';
-import { useZoneName } from '#app/_ui/moment-field.tsx';
-import { SearchInput } from '#app/_ui/search-input.tsx';
+import { Input, Select } from '#app/_ui/fields/field.tsx';
+import { SearchInput } from '#app/_ui/fields/search-input.tsx';
+import { useZoneName } from '#app/_ui/time/moment-field.tsx';
 import { eventTypeNames } from '#server/contract/developers/event-types.ts';
 import { type DeliveryFilters, statuses } from './use-delivery-filters.ts';
 

@@ -1,9 +1,9 @@
 'use client';
 
 import { useFormatter, useTranslations } from 'next-intl';
-import { Badge, type Tone } from '#app/_ui/badge.tsx';
-import { Tick } from '#app/_ui/checkbox.tsx';
-import { Ago } from '#app/_ui/time.tsx';
+import { Badge, type Tone } from '#app/_ui/display/badge.tsx';
+import { Tick } from '#app/_ui/fields/checkbox.tsx';
+import { Ago } from '#app/_ui/time/time.tsx';
 import type { Delivery } from '#server/contract/developers/webhook.ts';
 
 const tones: Record<Delivery['status'], Tone> = {

@@ -4,12 +4,12 @@ import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useTimeZone, useTranslations } from 'next-intl';
 import { useState } from 'react';
 import { useTRPC } from '#app/_trpc/trpc.ts';
-import { Button } from '#app/_ui/button.tsx';
-import { Dialog, DialogActions } from '#app/_ui/dialog.tsx';
-import { fieldIn } from '#app/_ui/field-in.ts';
-import { MomentField, useMomentIn } from '#app/_ui/moment-field.tsx';
-import { toast } from '#app/_ui/toast.ts';
-import { useErrorText } from '#app/_ui/use-error-text.ts';
+import { Button } from '#app/_ui/buttons/button.tsx';
+import { toast } from '#app/_ui/feedback/toast.ts';
+import { useErrorText } from '#app/_ui/feedback/use-error-text.ts';
+import { Dialog, DialogActions } from '#app/_ui/overlays/dialog.tsx';
+import { fieldIn } from '#app/_ui/time/field-in.ts';
+import { MomentField, useMomentIn } from '#app/_ui/time/moment-field.tsx';
 import type { Replay } from '#server/contract/developers/webhook-replay.ts';
 
 const dayMs = 86_400_000;

@@ -3,11 +3,11 @@
 import { useQuery } from '@tanstack/react-query';
 import { useTranslations } from 'next-intl';
 import { useTRPC } from '#app/_trpc/trpc.ts';
-import { Badge } from '#app/_ui/badge.tsx';
-import { Bar } from '#app/_ui/bar.tsx';
-import { Button } from '#app/_ui/button.tsx';
+import { Button } from '#app/_ui/buttons/button.tsx';
+import { Badge } from '#app/_ui/display/badge.tsx';
+import { Bar } from '#app/_ui/display/bar.tsx';
 import { Card } from '#app/_ui/page.tsx';
-import { Ago } from '#app/_ui/time.tsx';
+import { Ago } from '#app/_ui/time/time.tsx';
 import type { Replay } from '#server/contract/developers/webhook-replay.ts';
 
 const isUnderWay = (replay: Replay) => replay.status === 'running' || replay.waiting > 0;

@@ -5,9 +5,9 @@ import { RotateCw } from 'lucide-react';
 import { useTranslations } from 'next-intl';
 import { useState } from 'react';
 import { useTRPC } from '#app/_trpc/trpc.ts';
-import { Button } from '#app/_ui/button.tsx';
-import { Tick } from '#app/_ui/checkbox.tsx';
-import { toast } from '#app/_ui/toast.ts';
+import { Button } from '#app/_ui/buttons/button.tsx';
+import { toast } from '#app/_ui/feedback/toast.ts';
+import { Tick } from '#app/_ui/fields/checkbox.tsx';
 import type { Delivery } from '#server/contract/developers/webhook.ts';
 import { pickFailed } from './pick-failed.ts';
 

@@ -5,11 +5,11 @@ import { useFormatter, useTranslations } from 'next-intl';
 import { parseAsStringLiteral, useQueryState } from 'nuqs';
 import { useTRPC } from '#app/_trpc/trpc.ts';
 import { cn } from '#app/_ui/cn.ts';
-import { HourChart } from '#app/_ui/hour-chart.tsx';
+import { HourChart } from '#app/_ui/display/hour-chart.tsx';
+import { Skeleton } from '#app/_ui/feedback/skeleton.tsx';
+import { Failure } from '#app/_ui/feedback/states.tsx';
+import { Segments } from '#app/_ui/fields/segments.tsx';
 import { Card } from '#app/_ui/page.tsx';
-import { Segments } from '#app/_ui/segments.tsx';
-import { Skeleton } from '#app/_ui/skeleton.tsx';
-import { Failure } from '#app/_ui/states.tsx';
 import { inkOfRate } from '../health-of.ts';
 
 const periods = ['24h', '7d'] as const;

@@ -2,10 +2,10 @@
 
 import { useTranslations } from 'next-intl';
 import type { RefObject } from 'react';
-import { Dialog } from '#app/_ui/dialog.tsx';
-import { prettyJson } from '#app/_ui/pretty-json.ts';
-import { Failure, SkeletonRows } from '#app/_ui/states.tsx';
-import { Moment } from '#app/_ui/time.tsx';
+import { Failure, SkeletonRows } from '#app/_ui/feedback/states.tsx';
+import { Dialog } from '#app/_ui/overlays/dialog.tsx';
+import { prettyJson } from '#app/_ui/text/pretty-json.ts';
+import { Moment } from '#app/_ui/time/time.tsx';
 import { CodePart } from '../../_parts/code-part.tsx';
 import { type Arrival, type ArrivalGlance, useArrival } from './use-inspector.ts';
 import { VerdictBadge } from './verdict-badge.tsx';

@@ -1,7 +1,7 @@
 'use client';
 
 import { useTranslations } from 'next-intl';
-import { Badge } from '#app/_ui/badge.tsx';
+import { Badge } from '#app/_ui/display/badge.tsx';
 import type { ArrivalGlance } from './use-inspector.ts';
 
 const tones = {

@@ -3,9 +3,9 @@
 import { useTranslations } from 'next-intl';
 import { useState } from 'react';
 import { useForm } from 'react-hook-form';
-import { BackLink } from '#app/_ui/back-link.tsx';
-import { Button } from '#app/_ui/button.tsx';
-import { Field, Input, Textarea } from '#app/_ui/field.tsx';
+import { BackLink } from '#app/_ui/buttons/back-link.tsx';
+import { Button } from '#app/_ui/buttons/button.tsx';
+import { Field, Input, Textarea } from '#app/_ui/fields/field.tsx';
 import { Card, Page } from '#app/_ui/page.tsx';
 import { explainSignature, type Verdict } from './explain-signature.ts';
 import { VerdictCard } from './verdict-card.tsx';

@@ -3,8 +3,8 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useTranslations } from 'next-intl';
 import { useTRPC } from '#app/_trpc/trpc.ts';
-import { Dialog } from '#app/_ui/dialog.tsx';
-import { toast } from '#app/_ui/toast.ts';
+import { toast } from '#app/_ui/feedback/toast.ts';
+import { Dialog } from '#app/_ui/overlays/dialog.tsx';
 import type { Conversation } from '#server/contract/inbox/conversation.ts';
 import { afterReplies } from '../../../_outbox/after-replies.ts';
 import { type Taker, TakerList } from './taker-list.tsx';

@@ -4,9 +4,9 @@ import { useMutation } from '@tanstack/react-query';
 import { useTranslations } from 'next-intl';
 import { useState } from 'react';
 import { useTRPC } from '#app/_trpc/trpc.ts';
-import { Button } from '#app/_ui/button.tsx';
-import { Dialog, DialogActions } from '#app/_ui/dialog.tsx';
-import { Field, Textarea } from '#app/_ui/field.tsx';
+import { Button } from '#app/_ui/buttons/button.tsx';
+import { Field, Textarea } from '#app/_ui/fields/field.tsx';
+import { Dialog, DialogActions } from '#app/_ui/overlays/dialog.tsx';
 import { afterReplies } from '../../../_outbox/after-replies.ts';
 
 interface Props {

@@ -1,7 +1,7 @@
 'use client';
 
 import { useTranslations } from 'next-intl';
-import { Confirm } from '#app/_ui/confirm.tsx';
+import { Confirm } from '#app/_ui/overlays/confirm.tsx';
 
 interface Props {
   /** The colleague who holds the conversation. */

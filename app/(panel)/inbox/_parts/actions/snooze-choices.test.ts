@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
-import { fieldIn } from '#app/_ui/field-in.ts';
+import { fieldIn } from '#app/_ui/time/field-in.ts';
 import { snoozeChoices } from './snooze-choices.ts';
 
 const zones = ['America/Sao_Paulo', 'America/New_York', 'Asia/Kathmandu', 'Australia/Lord_Howe', 'Pacific/Kiritimati'];

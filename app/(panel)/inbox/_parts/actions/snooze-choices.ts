@@ -1,5 +1,5 @@
-import { fieldIn } from '#app/_ui/field-in.ts';
-import { momentIn } from '#app/_ui/moment-in.ts';
+import { fieldIn } from '#app/_ui/time/field-in.ts';
+import { momentIn } from '#app/_ui/time/moment-in.ts';
 
 const hourMs = 3_600_000;
 const dayMs = 24 * hourMs;

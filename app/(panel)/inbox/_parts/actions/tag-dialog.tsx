@@ -3,8 +3,8 @@
 import { useMutation } from '@tanstack/react-query';
 import { useTranslations } from 'next-intl';
 import { useTRPC } from '#app/_trpc/trpc.ts';
-import { Dialog } from '#app/_ui/dialog.tsx';
-import { TagChip } from '#app/_ui/tag-chip.tsx';
+import { TagChip } from '#app/_ui/display/tag-chip.tsx';
+import { Dialog } from '#app/_ui/overlays/dialog.tsx';
 import type { Conversation } from '#server/contract/inbox/conversation.ts';
 import { TagPicker } from '../../../_contacts/tag-picker.tsx';
 

@@ -3,9 +3,9 @@
 import { ListOrdered } from 'lucide-react';
 import { useTranslations } from 'next-intl';
 import { useState } from 'react';
-import { Avatar } from '#app/_ui/avatar.tsx';
-import { PickList } from '#app/_ui/pick-list.tsx';
-import { plainText } from '#app/_ui/plain-text.ts';
+import { Avatar } from '#app/_ui/display/avatar.tsx';
+import { PickList } from '#app/_ui/fields/pick-list.tsx';
+import { plainText } from '#app/_ui/text/plain-text.ts';
 import { useReadQueues, useUsers } from '../../../_contacts/use-configuration.ts';
 import { useMember } from '../../../_shell/member.tsx';
 

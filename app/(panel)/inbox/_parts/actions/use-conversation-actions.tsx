@@ -19,7 +19,7 @@ import { useTranslations } from 'next-intl';
 import { type ReactNode, useState } from 'react';
 import { lazyPart } from '#app/_i18n/lazy-part.tsx';
 import { useTRPC } from '#app/_trpc/trpc.ts';
-import { toast } from '#app/_ui/toast.ts';
+import { toast } from '#app/_ui/feedback/toast.ts';
 import type { Conversation } from '#server/contract/inbox/conversation.ts';
 import { type Action, blockedKeys } from '../../../_actions/action.ts';
 import { keyedPart } from '../../../_actions/keyed-part.tsx';

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { useNow } from '#app/_ui/use-now.ts';
+import { useNow } from '#app/_ui/time/use-now.ts';
 import type { Conversation } from '#server/contract/inbox/conversation.ts';
 import type { Message } from '#server/contract/inbox/message.ts';
 import { useMember } from '../../../_shell/member.tsx';

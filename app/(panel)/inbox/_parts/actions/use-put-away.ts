@@ -3,7 +3,7 @@
 import { useRouter, useSearchParams } from 'next/navigation';
 import { useTranslations } from 'next-intl';
 import { type MouseEvent, useState } from 'react';
-import { toast } from '#app/_ui/toast.ts';
+import { toast } from '#app/_ui/feedback/toast.ts';
 import { offerUndo } from '../../../_actions/undo.ts';
 import { addressOf, goInPlace, goToConversation } from '../store/open-in-place.ts';
 import { useInboxList, useRefreshRows } from '../store/use-inbox.ts';

@@ -1,5 +1,5 @@
 import { type RefObject, useEffect, useEffectEvent } from 'react';
-import { takeFocus } from '#app/_ui/take-focus.ts';
+import { takeFocus } from '#app/_ui/browser/take-focus.ts';
 import { landInstead } from '../../../_actions/typing-guard.ts';
 import { meetReplyWish, onReplyWish } from './reply-wish.ts';
 

@@ -2,7 +2,7 @@
 
 import { Paperclip } from 'lucide-react';
 import { useTranslations } from 'next-intl';
-import { RemoveButton } from '#app/_ui/remove-button.tsx';
+import { RemoveButton } from '#app/_ui/buttons/remove-button.tsx';
 import type { Conversation } from '#server/contract/inbox/conversation.ts';
 import { goesAs, sentBytesMax } from '#server/contract/inbox/goes-as.ts';
 import { useObjectUrl } from '../media/use-object-url.ts';

@@ -3,9 +3,9 @@
 import { Paperclip } from 'lucide-react';
 import { useTranslations } from 'next-intl';
 import { lazyPart } from '#app/_i18n/lazy-part.tsx';
-import { IconButton } from '#app/_ui/icon-button.tsx';
-import { toast } from '#app/_ui/toast.ts';
-import { useFilesInput } from '#app/_ui/use-file-input.tsx';
+import { IconButton } from '#app/_ui/buttons/icon-button.tsx';
+import { toast } from '#app/_ui/feedback/toast.ts';
+import { useFilesInput } from '#app/_ui/fields/use-file-input.tsx';
 import { replyFileMax } from '#server/contract/platform/file-limits.ts';
 import { useKeptFiles } from '../voice/use-kept-files.ts';
 

@@ -3,7 +3,7 @@
 import { LayoutTemplate } from 'lucide-react';
 import { useTranslations } from 'next-intl';
 import { useEffect, useRef, useState } from 'react';
-import { Button } from '#app/_ui/button.tsx';
+import { Button } from '#app/_ui/buttons/button.tsx';
 import type { Conversation } from '#server/contract/inbox/conversation.ts';
 import { type Action, ariaKeys, blockedKeys } from '../../../_actions/action.ts';
 import { useActions } from '../../../_actions/actions.tsx';

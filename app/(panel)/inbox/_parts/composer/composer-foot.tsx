@@ -2,7 +2,7 @@
 
 import { useFormatter, useTranslations } from 'next-intl';
 import { cn } from '#app/_ui/cn.ts';
-import { useNow } from '#app/_ui/use-now.ts';
+import { useNow } from '#app/_ui/time/use-now.ts';
 import type { Conversation } from '#server/contract/inbox/conversation.ts';
 import { usePrice } from './use-price.ts';
 import { leftOfWindow } from './window-left.ts';

@@ -4,7 +4,7 @@ import { useMutation } from '@tanstack/react-query';
 import { useTranslations } from 'next-intl';
 import { useState } from 'react';
 import { useTRPC } from '#app/_trpc/trpc.ts';
-import { useErrorText } from '#app/_ui/use-error-text.ts';
+import { useErrorText } from '#app/_ui/feedback/use-error-text.ts';
 import type { Conversation } from '#server/contract/inbox/conversation.ts';
 import { useConflictWords } from '../../../_outbox/use-conflict-words.ts';
 import { useMember } from '../../../_shell/member.tsx';

@@ -3,7 +3,7 @@
 import { EmojiPicker, type EmojiPickerListComponents } from 'frimousse';
 import { useLocale, useTranslations } from 'next-intl';
 import { type ReactElement, useRef, useState } from 'react';
-import { Popover } from '#app/_ui/popover.tsx';
+import { Popover } from '#app/_ui/overlays/popover.tsx';
 
 /** The library counts rows and columns from 0; ARIA counts them from 1. */
 const rowFromOne = (row = 0) => ({ 'aria-rowindex': row + 1 });

@@ -1,7 +1,7 @@
 'use client';
 
 import { useTranslations } from 'next-intl';
-import { CopyButton } from '#app/_ui/copy-button.tsx';
+import { CopyButton } from '#app/_ui/buttons/copy-button.tsx';
 import { useDraftText } from '../store/use-draft-text.ts';
 import { useKeptFiles } from '../voice/use-kept-files.ts';
 

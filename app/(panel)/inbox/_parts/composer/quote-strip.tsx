@@ -1,7 +1,7 @@
 'use client';
 
 import { useTranslations } from 'next-intl';
-import { RemoveButton } from '#app/_ui/remove-button.tsx';
+import { RemoveButton } from '#app/_ui/buttons/remove-button.tsx';
 import type { Message } from '#server/contract/inbox/message.ts';
 import { useQuotedWords } from '../message/use-quoted-words.ts';
 

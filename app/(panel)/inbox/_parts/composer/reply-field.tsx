@@ -2,7 +2,7 @@
 
 import { useTranslations } from 'next-intl';
 import type { KeyboardEvent } from 'react';
-import { Textarea } from '#app/_ui/field.tsx';
+import { Textarea } from '#app/_ui/fields/field.tsx';
 import type { Writing } from '../suggestions/put-text.ts';
 import { QuickReplyList } from '../suggestions/quick-reply-list.tsx';
 import type { useQuickReplies } from '../suggestions/use-quick-replies.ts';

@@ -4,7 +4,7 @@ import { useMutation } from '@tanstack/react-query';
 import { Sparkles } from 'lucide-react';
 import { useTranslations } from 'next-intl';
 import { useTRPC } from '#app/_trpc/trpc.ts';
-import { toast } from '#app/_ui/toast.ts';
+import { toast } from '#app/_ui/feedback/toast.ts';
 import type { Conversation } from '#server/contract/inbox/conversation.ts';
 import type { Action } from '../../../_actions/action.ts';
 

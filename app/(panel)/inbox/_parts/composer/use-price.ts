@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { useTranslations } from 'next-intl';
 import { useTRPC } from '#app/_trpc/trpc.ts';
-import { useMoney } from '#app/_ui/use-money.ts';
+import { useMoney } from '#app/_ui/text/use-money.ts';
 import type { Conversation } from '#server/contract/inbox/conversation.ts';
 import { useHasPower } from '../../../_shell/member.tsx';
 

@@ -1,7 +1,7 @@
 'use client';
 
-import { Skeleton } from '#app/_ui/skeleton.tsx';
-import { Failure } from '#app/_ui/states.tsx';
+import { Skeleton } from '#app/_ui/feedback/skeleton.tsx';
+import { Failure } from '#app/_ui/feedback/states.tsx';
 import { ContactCampaigns } from '../../../_campaigns/contact-campaigns.tsx';
 import { Conversations } from '../../../_contact/conversations.tsx';
 import { Details } from '../../../_contact/details.tsx';

@@ -1,4 +1,4 @@
-import { usePhoneText } from '#app/_ui/phone.ts';
+import { usePhoneText } from '#app/_ui/text/phone.ts';
 import type { Conversation } from '#server/contract/inbox/conversation.ts';
 import { customerName } from './who-answers.ts';
 

@@ -1,7 +1,7 @@
 'use client';
 
 import { useTranslations } from 'next-intl';
-import { RemoveButton } from '#app/_ui/remove-button.tsx';
+import { RemoveButton } from '#app/_ui/buttons/remove-button.tsx';
 import { interactiveLimits as most } from '#server/contract/platform/interactive-limits.ts';
 import { InteractiveField } from './interactive-field.tsx';
 import { newChoice } from './interactive-form.ts';

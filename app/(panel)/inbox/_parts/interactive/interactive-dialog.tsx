@@ -2,9 +2,9 @@
 
 import { useTranslations } from 'next-intl';
 import { type FormEvent, type ReactNode, type RefObject, useRef, useState } from 'react';
-import { Button } from '#app/_ui/button.tsx';
-import { Dialog, DialogActions } from '#app/_ui/dialog.tsx';
-import { Segments } from '#app/_ui/segments.tsx';
+import { Button } from '#app/_ui/buttons/button.tsx';
+import { Segments } from '#app/_ui/fields/segments.tsx';
+import { Dialog, DialogActions } from '#app/_ui/overlays/dialog.tsx';
 import type { InteractiveReply } from '#server/contract/inbox/interactive-reply.ts';
 import { interactiveKinds, interactiveLimits as most } from '#server/contract/platform/interactive-limits.ts';
 import { isSecondClick } from '../actions/use-held.ts';

@@ -2,7 +2,7 @@
 
 import { useTranslations } from 'next-intl';
 import type { ReactNode } from 'react';
-import { Field, Input, Textarea } from '#app/_ui/field.tsx';
+import { Field, Input, Textarea } from '#app/_ui/fields/field.tsx';
 import type { Fault } from './interactive-form.ts';
 
 /** The share of a field's limit from which its length is shown. */

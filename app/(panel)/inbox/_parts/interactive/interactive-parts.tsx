@@ -2,7 +2,7 @@
 
 import { Plus } from 'lucide-react';
 import { type ReactNode, useRef } from 'react';
-import { Button } from '#app/_ui/button.tsx';
+import { Button } from '#app/_ui/buttons/button.tsx';
 import type { faultsOf, InteractiveForm } from './interactive-form.ts';
 
 export interface PartProps {

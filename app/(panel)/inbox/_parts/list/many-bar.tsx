@@ -5,9 +5,9 @@ import { Archive, CheckCheck, type LucideIcon, Tag, UserRoundPlus, X } from 'luc
 import { useTranslations } from 'next-intl';
 import { useState } from 'react';
 import { useTRPC } from '#app/_trpc/trpc.ts';
-import { Button } from '#app/_ui/button.tsx';
-import { Confirm } from '#app/_ui/confirm.tsx';
-import { Dialog } from '#app/_ui/dialog.tsx';
+import { Button } from '#app/_ui/buttons/button.tsx';
+import { Confirm } from '#app/_ui/overlays/confirm.tsx';
+import { Dialog } from '#app/_ui/overlays/dialog.tsx';
 import type { StartConversationBulkInput } from '#server/contract/inbox/conversation-bulk.ts';
 import { TagPicker } from '../../../_contacts/tag-picker.tsx';
 import { selectionInput } from '../../../_selection/selection-state.ts';

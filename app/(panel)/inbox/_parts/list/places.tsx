@@ -4,7 +4,7 @@ import Link from 'next/link';
 import { useTranslations } from 'next-intl';
 import { createPortal } from 'react-dom';
 import { cn } from '#app/_ui/cn.ts';
-import { safeHref } from '#app/_ui/safe-href.ts';
+import { safeHref } from '#app/_ui/text/safe-href.ts';
 import { isSamePlace, type PlaceName } from '../store/inbox-place.ts';
 import { openInPlace } from '../store/open-in-place.ts';
 import { usePlacesSlot } from '../store/places-slot.ts';

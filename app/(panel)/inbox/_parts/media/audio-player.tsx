@@ -3,7 +3,7 @@
 import { Mic, Pause, Play } from 'lucide-react';
 import { useFormatter, useTranslations } from 'next-intl';
 import type { CSSProperties } from 'react';
-import { useStored } from '#app/_ui/use-stored.ts';
+import { useStored } from '#app/_ui/browser/use-stored.ts';
 import { useMember } from '../../../_shell/member.tsx';
 import { asSpeed, clockOf, keyOnTrack, speedAfter } from './playing.ts';
 import { useAudio } from './use-audio.ts';

@@ -3,8 +3,8 @@
 import { FileText, X } from 'lucide-react';
 import { useFormatter, useTranslations } from 'next-intl';
 import { type SyntheticEvent, useEffect, useState } from 'react';
-import { Bar } from '#app/_ui/bar.tsx';
-import { safeHref } from '#app/_ui/safe-href.ts';
+import { Bar } from '#app/_ui/display/bar.tsx';
+import { safeHref } from '#app/_ui/text/safe-href.ts';
 import type { OutboxItem } from '../../../_outbox/plan-outbox.ts';
 import { useShare } from '../../../_outbox/upload-progress.ts';
 import { noteOwnSize } from './own-size.ts';

@@ -5,7 +5,7 @@ import { useFormatter, useTranslations } from 'next-intl';
 import { Dialog as Radix } from 'radix-ui';
 import { type KeyboardEvent, useRef, useState } from 'react';
 import { cn } from '#app/_ui/cn.ts';
-import { safeHref } from '#app/_ui/safe-href.ts';
+import { safeHref } from '#app/_ui/text/safe-href.ts';
 import type { Message } from '#server/contract/inbox/message.ts';
 import { isViewable } from './is-viewable.ts';
 import { useZoom } from './use-zoom.ts';

@@ -3,7 +3,7 @@
 import { Download, FileText, Maximize2 } from 'lucide-react';
 import { useFormatter, useTranslations } from 'next-intl';
 import { useState } from 'react';
-import { safeHref } from '#app/_ui/safe-href.ts';
+import { safeHref } from '#app/_ui/text/safe-href.ts';
 import type { Message } from '#server/contract/inbox/message.ts';
 import { ownSizeOf } from './own-size.ts';
 import { Sound } from './sound.tsx';

@@ -3,8 +3,8 @@
 import { Ban, Check, CheckCheck, CircleAlert, Clock } from 'lucide-react';
 import { useFormatter, useTranslations } from 'next-intl';
 import { lazy, type ReactNode, Suspense } from 'react';
+import { untilFetched } from '#app/_ui/browser/until-fetched.ts';
 import { cn } from '#app/_ui/cn.ts';
-import { untilFetched } from '#app/_ui/until-fetched.ts';
 import type { Message } from '#server/contract/inbox/message.ts';
 import { isVoice } from '../media/is-voice.ts';
 import { Author } from './author.tsx';

@@ -6,12 +6,12 @@ import dynamic from 'next/dynamic';
 import { useTranslations } from 'next-intl';
 import { useState } from 'react';
 import { useTRPC } from '#app/_trpc/trpc.ts';
-import { Technical } from '#app/_ui/technical.tsx';
-import { untilFetched } from '#app/_ui/until-fetched.ts';
+import { untilFetched } from '#app/_ui/browser/until-fetched.ts';
+import { Technical } from '#app/_ui/feedback/technical.tsx';
 import { resendAdvice } from '#server/contract/channels/refusal-classes.ts';
 import type { Message } from '#server/contract/inbox/message.ts';
 
-const Confirm = dynamic(() => untilFetched(() => import('#app/_ui/confirm.tsx').then((part) => part.Confirm)));
+const Confirm = dynamic(() => untilFetched(() => import('#app/_ui/overlays/confirm.tsx').then((part) => part.Confirm)));
 
 interface Props {
   readonly message: Message;

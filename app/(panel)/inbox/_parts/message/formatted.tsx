@@ -1,7 +1,7 @@
 'use client';
 
 import { Fragment, type ReactNode } from 'react';
-import { safeHref } from '#app/_ui/safe-href.ts';
+import { safeHref } from '#app/_ui/text/safe-href.ts';
 import { type Block, type Inline, readMarks } from './read-marks.ts';
 
 const tags = { bold: 'strong', italic: 'em', strike: 's' } as const;

@@ -3,7 +3,7 @@
 import { EllipsisVertical } from 'lucide-react';
 import { useTranslations } from 'next-intl';
 import { lazy, Suspense, useState } from 'react';
-import { untilFetched } from '#app/_ui/until-fetched.ts';
+import { untilFetched } from '#app/_ui/browser/until-fetched.ts';
 import type { Message } from '#server/contract/inbox/message.ts';
 
 // Fetched when the first menu is opened.

@@ -6,8 +6,8 @@ import { useTranslations } from 'next-intl';
 import { type ReactElement, useRef } from 'react';
 import { useTRPC } from '#app/_trpc/trpc.ts';
 import { cn } from '#app/_ui/cn.ts';
-import { Menu, MenuItem, MenuLine } from '#app/_ui/menu.tsx';
-import { toast } from '#app/_ui/toast.ts';
+import { toast } from '#app/_ui/feedback/toast.ts';
+import { Menu, MenuItem, MenuLine } from '#app/_ui/overlays/menu.tsx';
 import type { Message } from '#server/contract/inbox/message.ts';
 
 /** The reactions that WhatsApp offers first. */

@@ -3,7 +3,7 @@
 import { ExternalLink, List, MapPin, Reply } from 'lucide-react';
 import { useTranslations } from 'next-intl';
 import type { ReactNode } from 'react';
-import { safeHref } from '#app/_ui/safe-href.ts';
+import { safeHref } from '#app/_ui/text/safe-href.ts';
 import type { Message } from '#server/contract/inbox/message.ts';
 import { type Fields, many, part, words } from './payload-fields.ts';
 

@@ -2,7 +2,7 @@
 
 import { useTranslations } from 'next-intl';
 import { lazy, Suspense } from 'react';
-import { untilFetched } from '#app/_ui/until-fetched.ts';
+import { untilFetched } from '#app/_ui/browser/until-fetched.ts';
 import type { Message } from '#server/contract/inbox/message.ts';
 import { kindShown } from '#server/contract/inbox/message-kind.ts';
 import { kindText } from './kind-text.ts';

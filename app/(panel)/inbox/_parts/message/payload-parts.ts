@@ -1,5 +1,5 @@
 import { lazy } from 'react';
-import { untilFetched } from '#app/_ui/until-fetched.ts';
+import { untilFetched } from '#app/_ui/browser/until-fetched.ts';
 
 // Fetched separately, because most messages are text only.
 export const Extras = lazy(() =>

@@ -3,8 +3,8 @@
 import { Clock } from 'lucide-react';
 import { useTranslations } from 'next-intl';
 import { lazy, Suspense } from 'react';
-import { untilFetched } from '#app/_ui/until-fetched.ts';
-import { useNow } from '#app/_ui/use-now.ts';
+import { untilFetched } from '#app/_ui/browser/until-fetched.ts';
+import { useNow } from '#app/_ui/time/use-now.ts';
 import type { InteractiveReply } from '#server/contract/inbox/interactive-reply.ts';
 import type { Message } from '#server/contract/inbox/message.ts';
 import { type OutboxItem, type Reply, slowMs } from '../../../_outbox/plan-outbox.ts';

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { safeHref } from '#app/_ui/safe-href.ts';
+import { safeHref } from '#app/_ui/text/safe-href.ts';
 import { type Inline, readMarks } from './read-marks.ts';
 
 /** Returns what is shown, with the marks as names: `<bold>…`. */

@@ -1,7 +1,7 @@
 'use client';
 
 import { lazy, Suspense } from 'react';
-import { untilFetched } from '#app/_ui/until-fetched.ts';
+import { untilFetched } from '#app/_ui/browser/until-fetched.ts';
 
 // Most texts are plain, so the parser is fetched with the first text that has marks. Until then the marks are shown as
 // written.

@@ -3,7 +3,7 @@
 import { useInfiniteQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTRPC } from '#app/_trpc/trpc.ts';
-import { errorCode } from '#app/_ui/use-error-text.ts';
+import { errorCode } from '#app/_ui/feedback/use-error-text.ts';
 import type { Message } from '#server/contract/inbox/message.ts';
 import { useChanges } from '../../../_shell/live.tsx';
 import { cameSince, joinWindow } from './join-window.ts';

@@ -1,8 +1,8 @@
 'use client';
 
 import { useEffect, useState } from 'react';
-import { useAwake } from '#app/_ui/awake.tsx';
-import { readStored, writeStored } from '#app/_ui/stored.ts';
+import { useAwake } from '#app/_ui/browser/awake.tsx';
+import { readStored, writeStored } from '#app/_ui/browser/stored.ts';
 import { useMember } from '../../../_shell/member.tsx';
 
 /** Holds a draft that survives leaving the page. It is stored per user, because a computer may be shared. */

@@ -1,4 +1,4 @@
-import { plainText } from '#app/_ui/plain-text.ts';
+import { plainText } from '#app/_ui/text/plain-text.ts';
 
 /**
  * Whether the name, or one of its later words, begins with the typed text. A trailing space means that the word is

@@ -2,7 +2,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useTranslations } from 'next-intl';
 import { useEffect, useEffectEvent, useReducer } from 'react';
 import { useTRPC } from '#app/_trpc/trpc.ts';
-import { toast } from '#app/_ui/toast.ts';
+import { toast } from '#app/_ui/feedback/toast.ts';
 import { filesOf, replyFilesStale } from '../../../_shell/reply-files-mark.tsx';
 import { atRest, goOn, isReady } from './going-along.ts';
 

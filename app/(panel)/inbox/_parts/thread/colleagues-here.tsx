@@ -2,8 +2,8 @@
 
 import { useFormatter, useTranslations } from 'next-intl';
 import { useEffect, useState } from 'react';
-import { Avatar } from '#app/_ui/avatar.tsx';
 import { cn } from '#app/_ui/cn.ts';
+import { Avatar } from '#app/_ui/display/avatar.tsx';
 import { useColleaguesHere } from '../../../_presence/presence.tsx';
 import { sayWho } from '../../../_presence/who-is-here.ts';
 

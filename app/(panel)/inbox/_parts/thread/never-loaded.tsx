@@ -3,8 +3,8 @@
 import { ArrowLeft, WifiOff } from 'lucide-react';
 import Link from 'next/link';
 import { useTranslations } from 'next-intl';
-import { Button } from '#app/_ui/button.tsx';
-import { Empty } from '#app/_ui/states.tsx';
+import { Button } from '#app/_ui/buttons/button.tsx';
+import { Empty } from '#app/_ui/feedback/states.tsx';
 import { openInPlace } from '../store/open-in-place.ts';
 
 /**

@@ -2,7 +2,7 @@
 
 import { useTranslations } from 'next-intl';
 import { useEffect, useEffectEvent, useRef } from 'react';
-import { Button } from '#app/_ui/button.tsx';
+import { Button } from '#app/_ui/buttons/button.tsx';
 import { watchNear } from './watch-near.ts';
 
 /** How far before the end of the loaded messages older ones are fetched. */

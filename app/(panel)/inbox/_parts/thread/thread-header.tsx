@@ -14,11 +14,11 @@ import {
 } from 'lucide-react';
 import Link from 'next/link';
 import { useFormatter, useTranslations } from 'next-intl';
-import { Avatar } from '#app/_ui/avatar.tsx';
-import { Badge, type Tone } from '#app/_ui/badge.tsx';
-import { Button } from '#app/_ui/button.tsx';
+import { Button } from '#app/_ui/buttons/button.tsx';
 import { cn } from '#app/_ui/cn.ts';
-import { Menu, MenuItem } from '#app/_ui/menu.tsx';
+import { Avatar } from '#app/_ui/display/avatar.tsx';
+import { Badge, type Tone } from '#app/_ui/display/badge.tsx';
+import { Menu, MenuItem } from '#app/_ui/overlays/menu.tsx';
 import type { Conversation } from '#server/contract/inbox/conversation.ts';
 import { type Action, ariaKeys } from '../../../_actions/action.ts';
 import { useActions } from '../../../_actions/actions.tsx';

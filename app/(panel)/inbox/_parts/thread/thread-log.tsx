@@ -13,9 +13,9 @@ import {
   useState,
 } from 'react';
 import { flushSync } from 'react-dom';
-import { useAwake } from '#app/_ui/awake.tsx';
-import { untilFetched } from '#app/_ui/until-fetched.ts';
-import { useNow } from '#app/_ui/use-now.ts';
+import { useAwake } from '#app/_ui/browser/awake.tsx';
+import { untilFetched } from '#app/_ui/browser/until-fetched.ts';
+import { useNow } from '#app/_ui/time/use-now.ts';
 import type { Happening } from '#server/contract/inbox/happening.ts';
 import type { Message } from '#server/contract/inbox/message.ts';
 import { useActions } from '../../../_actions/actions.tsx';

@@ -2,7 +2,7 @@
 
 import { lazy, memo, type ReactNode, Suspense, useState } from 'react';
 import { lazyPart } from '#app/_i18n/lazy-part.tsx';
-import { untilFetched } from '#app/_ui/until-fetched.ts';
+import { untilFetched } from '#app/_ui/browser/until-fetched.ts';
 import type { Message } from '#server/contract/inbox/message.ts';
 import { Bubble } from '../message/bubble.tsx';
 import type { Moment } from '../message/find-turn.ts';

@@ -3,8 +3,8 @@
 import { ArrowDown } from 'lucide-react';
 import { useTranslations } from 'next-intl';
 import { type ReactNode, useEffect, useLayoutEffect, useRef } from 'react';
-import { Button } from '#app/_ui/button.tsx';
-import { Failure } from '#app/_ui/states.tsx';
+import { Button } from '#app/_ui/buttons/button.tsx';
+import { Failure } from '#app/_ui/feedback/states.tsx';
 import { useMore } from '#app/_ui/use-more.ts';
 import { logOf, showMessage, topOf } from '../message/show-message.ts';
 import { goToEnd, idAhead } from '../store/open-in-place.ts';

@@ -1,4 +1,4 @@
-import { Skeleton } from '#app/_ui/skeleton.tsx';
+import { Skeleton } from '#app/_ui/feedback/skeleton.tsx';
 
 const widths = ['w-2/5', 'w-3/5 ml-auto', 'w-1/3', 'w-1/2 ml-auto'];
 

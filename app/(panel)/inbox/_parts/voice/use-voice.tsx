@@ -4,8 +4,8 @@ import { Mic } from 'lucide-react';
 import { useTranslations } from 'next-intl';
 import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { lazyPart } from '#app/_i18n/lazy-part.tsx';
-import { IconButton } from '#app/_ui/icon-button.tsx';
-import { toast } from '#app/_ui/toast.ts';
+import { IconButton } from '#app/_ui/buttons/icon-button.tsx';
+import { toast } from '#app/_ui/feedback/toast.ts';
 import type { Conversation } from '#server/contract/inbox/conversation.ts';
 import { useKeptFiles } from './use-kept-files.ts';
 

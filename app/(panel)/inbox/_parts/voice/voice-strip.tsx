@@ -3,10 +3,10 @@
 import { Mic, MicOff, SendHorizontal, Square, Trash2, X } from 'lucide-react';
 import { useTranslations } from 'next-intl';
 import { type KeyboardEvent, type MouseEvent, useEffect, useEffectEvent, useRef, useState } from 'react';
-import { Button } from '#app/_ui/button.tsx';
-import { IconButton } from '#app/_ui/icon-button.tsx';
-import { safeHref } from '#app/_ui/safe-href.ts';
-import { takeFocus } from '#app/_ui/take-focus.ts';
+import { takeFocus } from '#app/_ui/browser/take-focus.ts';
+import { Button } from '#app/_ui/buttons/button.tsx';
+import { IconButton } from '#app/_ui/buttons/icon-button.tsx';
+import { safeHref } from '#app/_ui/text/safe-href.ts';
 import { useReplyWish } from '../actions/use-reply-wish.ts';
 import { clockOf } from '../media/playing.ts';
 import { Sound } from '../media/sound.tsx';

@@ -3,9 +3,9 @@
 import { useTranslations } from 'next-intl';
 import type { ReactNode } from 'react';
 import { textOr } from '#app/_i18n/text-or.ts';
-import { CopyButton } from '#app/_ui/copy-button.tsx';
+import { CopyButton } from '#app/_ui/buttons/copy-button.tsx';
 import { Card } from '#app/_ui/page.tsx';
-import { Ago } from '#app/_ui/time.tsx';
+import { Ago } from '#app/_ui/time/time.tsx';
 import type { PanelNumber } from '#server/contract/channels/connection.ts';
 import { useLimitText } from '../number-badges.tsx';
 

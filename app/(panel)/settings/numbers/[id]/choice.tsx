@@ -1,7 +1,7 @@
 'use client';
 
 import { useId } from 'react';
-import { Tick } from '#app/_ui/checkbox.tsx';
+import { Tick } from '#app/_ui/fields/checkbox.tsx';
 
 interface Props {
   readonly checked: boolean;

@@ -3,11 +3,11 @@
 import { CircleAlert, FlaskConical, type LucideIcon, Unplug } from 'lucide-react';
 import { useTranslations } from 'next-intl';
 import { type ReactNode, useState } from 'react';
-import { Button } from '#app/_ui/button.tsx';
+import { Button } from '#app/_ui/buttons/button.tsx';
 import { cn } from '#app/_ui/cn.ts';
-import { safeHref } from '#app/_ui/safe-href.ts';
-import { Technical } from '#app/_ui/technical.tsx';
-import { Moment } from '#app/_ui/time.tsx';
+import { Technical } from '#app/_ui/feedback/technical.tsx';
+import { safeHref } from '#app/_ui/text/safe-href.ts';
+import { Moment } from '#app/_ui/time/time.tsx';
 import type { PanelNumber } from '#server/contract/channels/connection.ts';
 import { TokenDialog } from '../token-dialog.tsx';
 import { useRefusalWords } from '../use-refusal-words.ts';

@@ -3,12 +3,12 @@
 import { MessageCircle } from 'lucide-react';
 import { useTranslations } from 'next-intl';
 import type { ReactNode } from 'react';
-import { BackLink } from '#app/_ui/back-link.tsx';
-import { Badge } from '#app/_ui/badge.tsx';
+import { BackLink } from '#app/_ui/buttons/back-link.tsx';
+import { Badge } from '#app/_ui/display/badge.tsx';
+import { Skeleton } from '#app/_ui/feedback/skeleton.tsx';
+import { Empty, Failure, SkeletonRows } from '#app/_ui/feedback/states.tsx';
 import { Card, Page } from '#app/_ui/page.tsx';
-import { usePhoneText } from '#app/_ui/phone.ts';
-import { Skeleton } from '#app/_ui/skeleton.tsx';
-import { Empty, Failure, SkeletonRows } from '#app/_ui/states.tsx';
+import { usePhoneText } from '#app/_ui/text/phone.ts';
 import type { Numbers, PanelNumber } from '#server/contract/channels/connection.ts';
 import { QualityBadge, StateBadge } from '../number-badges.tsx';
 import { useNumbers } from '../use-numbers.ts';

@@ -4,11 +4,11 @@ import { useMutation } from '@tanstack/react-query';
 import { useTranslations } from 'next-intl';
 import { Controller, useForm } from 'react-hook-form';
 import { useTRPC } from '#app/_trpc/trpc.ts';
-import { Button } from '#app/_ui/button.tsx';
-import { Field, Input, Select } from '#app/_ui/field.tsx';
+import { Button } from '#app/_ui/buttons/button.tsx';
+import { toast } from '#app/_ui/feedback/toast.ts';
+import { useSayFailure } from '#app/_ui/feedback/use-say-failure.ts';
+import { Field, Input, Select } from '#app/_ui/fields/field.tsx';
 import { Card } from '#app/_ui/page.tsx';
-import { toast } from '#app/_ui/toast.ts';
-import { useSayFailure } from '#app/_ui/use-say-failure.ts';
 import type { Numbers, PanelNumber } from '#server/contract/channels/connection.ts';
 import { Choice } from './choice.tsx';
 

@@ -2,7 +2,7 @@
 
 import { useTranslations } from 'next-intl';
 import { textOr } from '#app/_i18n/text-or.ts';
-import { Badge, type Tone } from '#app/_ui/badge.tsx';
+import { Badge, type Tone } from '#app/_ui/display/badge.tsx';
 import type { Template } from '#server/contract/channels/connection.ts';
 import { templateNeeds } from '#server/contract/channels/template-needs.ts';
 import { WithBlanks } from '../../../_templates/gap-label.tsx';

@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest';
 import { prisma } from '#server/db/prisma.ts';
-import { stageAgents } from '#server/testing/agent-stage.ts';
-import { say } from '#server/testing/ai-steps.ts';
+import { say } from '#server/testing/ai/ai-steps.ts';
 import { createMember } from '#server/testing/harness.ts';
 import { panelOf, refusalOf } from '#server/testing/panel.ts';
+import { stageAgents } from '#server/testing/stages/agent-stage.ts';
 import { takeTurn } from '../turns/take-turn.ts';
 
 const s = stageAgents();

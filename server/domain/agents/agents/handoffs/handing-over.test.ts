@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { prisma } from '#server/db/prisma.ts';
-import { stageAgents } from '#server/testing/agent-stage.ts';
-import { answer, callTool, endWith, fail, huge, reset, say } from '#server/testing/ai-steps.ts';
-import { createPublishedAgent } from '#server/testing/published-agent.ts';
+import { answer, callTool, endWith, fail, huge, reset, say } from '#server/testing/ai/ai-steps.ts';
+import { createPublishedAgent } from '#server/testing/ai/published-agent.ts';
+import { stageAgents } from '#server/testing/stages/agent-stage.ts';
 import { takeTurn } from '../turns/take-turn.ts';
 
 const s = stageAgents();

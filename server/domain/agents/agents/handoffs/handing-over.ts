@@ -1,4 +1,4 @@
-import type { SpokenLanguage } from '#server/base/guess-language.ts';
+import type { SpokenLanguage } from '#server/base/text/guess-language.ts';
 import type { AgentSettings } from '#server/contract/agents/agent.ts';
 
 type Hours = AgentSettings['opening_hours'];

@@ -3,10 +3,10 @@ import { systemActor } from '#server/base/actor.ts';
 import { newId } from '#server/base/ids.ts';
 import { prisma } from '#server/db/prisma.ts';
 import { transact } from '#server/db/transact.ts';
-import { stageAgents } from '#server/testing/agent-stage.ts';
 import { createConnection, createConversation } from '#server/testing/factories.ts';
 import { call, createMember } from '#server/testing/harness.ts';
 import { panelOf } from '#server/testing/panel.ts';
+import { stageAgents } from '#server/testing/stages/agent-stage.ts';
 import { noteOutgoing } from '../../../inbox/conversations/activity/conversation-activity.ts';
 import { conversationsWaitingTooLong, tellWaiting } from './tell-waiting.ts';
 

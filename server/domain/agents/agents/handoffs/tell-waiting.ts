@@ -1,7 +1,7 @@
 import { type Actor, systemActor } from '#server/base/actor.ts';
 import { now } from '#server/base/clock.ts';
-import { guessLanguage } from '#server/base/guess-language.ts';
 import { newId } from '#server/base/ids.ts';
+import { guessLanguage } from '#server/base/text/guess-language.ts';
 import { type Tx, transact } from '#server/db/transact.ts';
 import { lockConversation } from '../../../inbox/conversations/lock-conversation.ts';
 import type { LockedConversation } from '../../../inbox/conversations/locked-conversation.ts';

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
-import { stageAgents } from '#server/testing/agent-stage.ts';
-import { endWith, say } from '#server/testing/ai-steps.ts';
+import { endWith, say } from '#server/testing/ai/ai-steps.ts';
+import { stageAgents } from '#server/testing/stages/agent-stage.ts';
 import { takeTurn } from '../turns/take-turn.ts';
 
 const s = stageAgents();

@@ -9,7 +9,7 @@ import {
 } from 'cockatiel';
 import { log } from '#server/base/log.ts';
 import { oncePerProcess } from '#server/base/once-per-process.ts';
-import { storableJson, storableText } from '#server/base/storable.ts';
+import { storableJson, storableText } from '#server/base/text/storable.ts';
 import {
   type Model,
   type ModelAnswer,

@@ -1,6 +1,6 @@
 import { beforeEach, expect, it } from 'vitest';
-import { stageAgentOnNetwork } from '#server/testing/agent-on-network.ts';
-import { say } from '#server/testing/ai-steps.ts';
+import { say } from '#server/testing/ai/ai-steps.ts';
+import { stageAgentOnNetwork } from '#server/testing/stages/agent-on-network.ts';
 import { replyMax } from '../reply/shape-reply.ts';
 import { takeTurn } from '../turns/take-turn.ts';
 

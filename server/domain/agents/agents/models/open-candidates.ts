@@ -1,4 +1,4 @@
-import { AppError } from '#server/base/app-error.ts';
+import { AppError } from '#server/base/errors/app-error.ts';
 import type { AgentSettings } from '#server/contract/agents/agent.ts';
 import { builtinModel } from '#server/gateways/ai/builtin-model.ts';
 import { openModel } from '#server/gateways/ai/open-model.ts';

@@ -1,10 +1,10 @@
 import { describe, expect, it } from 'vitest';
 import { newId } from '#server/base/ids.ts';
 import { prisma } from '#server/db/prisma.ts';
-import { stageAgents } from '#server/testing/agent-stage.ts';
-import { callTool, callTools, openable, say } from '#server/testing/ai-steps.ts';
+import { callTool, callTools, openable, say } from '#server/testing/ai/ai-steps.ts';
+import { createPublishedAgent } from '#server/testing/ai/published-agent.ts';
 import { call, createKey, createOrganization } from '#server/testing/harness.ts';
-import { createPublishedAgent } from '#server/testing/published-agent.ts';
+import { stageAgents } from '#server/testing/stages/agent-stage.ts';
 import { takeTurn } from '../turns/take-turn.ts';
 
 const s = stageAgents();

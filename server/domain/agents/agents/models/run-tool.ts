@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
-import { AppError } from '#server/base/app-error.ts';
 import { now } from '#server/base/clock.ts';
-import { inputError } from '#server/base/input-error.ts';
+import { AppError } from '#server/base/errors/app-error.ts';
+import { inputError } from '#server/base/errors/input-error.ts';
 import { log } from '#server/base/log.ts';
 import type { AgentSettings } from '#server/contract/agents/agent.ts';
 import { type AgentTool, agentTools } from '#server/contract/agents/agent-tools.ts';

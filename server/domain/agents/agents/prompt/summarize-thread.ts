@@ -1,6 +1,6 @@
 import { now } from '#server/base/clock.ts';
 import { log } from '#server/base/log.ts';
-import { storableText } from '#server/base/storable.ts';
+import { storableText } from '#server/base/text/storable.ts';
 import { askModels, type Candidate } from '../models/ask-models.ts';
 import { asData, lineOf } from './prompt.ts';
 import { findBetween, findSummary, type SummaryRow, saveSummary } from './summary.store.ts';

@@ -1,5 +1,5 @@
 import { stripEnd, stripLineEnds } from '#server/base/strip-ends.ts';
-import { literalPieces, markPairs } from '#server/base/text-marks.ts';
+import { literalPieces, markPairs } from '#server/base/text/text-marks.ts';
 
 /**
  * Placeholders for pieces that must stay unchanged while the marks around them are read. They are removed from the

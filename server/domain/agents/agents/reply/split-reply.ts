@@ -1,4 +1,4 @@
-import { literalPieces, type MarkPair, markPairs } from '#server/base/text-marks.ts';
+import { literalPieces, type MarkPair, markPairs } from '#server/base/text/text-marks.ts';
 
 const item = /^[^\S\n]{0,20}(?:[-*•·]|\d{1,3}[.)])[^\S\n]/;
 const marksOfNetwork = /[*_~]|\n/g;

@@ -1,4 +1,4 @@
-import { foldText } from '#server/base/fold-text.ts';
+import { foldText } from '#server/base/text/fold-text.ts';
 
 const person =
   '(atendente|humano|humana|pessoa|alguem|vendedor|vendedora|gerente|consultor|consultora|gente|human|person|someone|somebody|agent|representative|manager)';

@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { agentLoops } from '#server/contract/agents/agent-loops.ts';
 import { prisma } from '#server/db/prisma.ts';
-import { stageAgentOnNetwork } from '#server/testing/agent-on-network.ts';
-import { say } from '#server/testing/ai-steps.ts';
+import { say } from '#server/testing/ai/ai-steps.ts';
+import { stageAgentOnNetwork } from '#server/testing/stages/agent-on-network.ts';
 import type { ThreadRow } from '../prompt/thread.store.ts';
 import { takeTurn } from '../turns/take-turn.ts';
 import { loopIn, normalizeSaid } from './loop-guard.ts';

@@ -1,4 +1,4 @@
-import { foldText } from '#server/base/fold-text.ts';
+import { foldText } from '#server/base/text/fold-text.ts';
 import { agentLoops } from '#server/contract/agents/agent-loops.ts';
 import type { ThreadRow } from '../prompt/thread.store.ts';
 

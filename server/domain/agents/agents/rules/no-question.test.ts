@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { prisma } from '#server/db/prisma.ts';
-import { stageAgentOnNetwork } from '#server/testing/agent-on-network.ts';
-import { say } from '#server/testing/ai-steps.ts';
+import { say } from '#server/testing/ai/ai-steps.ts';
+import { stageAgentOnNetwork } from '#server/testing/stages/agent-on-network.ts';
 import { takeTurn } from '../turns/take-turn.ts';
 
 // What a customer can send beside words (whatsapp/operator.md#c7, whatsapp/operator-2026.md#c16, #c17, #c20): each has

@@ -1,10 +1,10 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import type { Actor } from '#server/base/actor.ts';
-import { AppError } from '#server/base/app-error.ts';
 import { now } from '#server/base/clock.ts';
-import { refuseWhileHeld } from '#server/base/held-back.ts';
+import { AppError } from '#server/base/errors/app-error.ts';
 import { isUuid, newId } from '#server/base/ids.ts';
-import { storableJson } from '#server/base/storable.ts';
+import { refuseWhileHeld } from '#server/base/process/held-back.ts';
+import { storableJson } from '#server/base/text/storable.ts';
 import type { AgentChatAccepted, AgentChatInput, AgentChatResult } from '#server/contract/agents/agent.ts';
 import { transact } from '#server/db/transact.ts';
 import { enqueue } from '#server/jobs/enqueue.ts';

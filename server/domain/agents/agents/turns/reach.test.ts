@@ -1,8 +1,8 @@
 import { beforeEach, describe, expect, it } from 'vitest';
 import { prisma } from '#server/db/prisma.ts';
-import { stageAgentOnNetwork } from '#server/testing/agent-on-network.ts';
-import { callTool, openable, say } from '#server/testing/ai-steps.ts';
+import { callTool, openable, say } from '#server/testing/ai/ai-steps.ts';
 import { call } from '#server/testing/harness.ts';
+import { stageAgentOnNetwork } from '#server/testing/stages/agent-on-network.ts';
 import { askRating } from '../../../inbox/sending/sends/ask-rating.ts';
 import { tellWaiting } from '../handoffs/tell-waiting.ts';
 import { takeTurn } from './take-turn.ts';

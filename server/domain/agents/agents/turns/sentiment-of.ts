@@ -1,4 +1,4 @@
-import { foldText } from '#server/base/fold-text.ts';
+import { foldText } from '#server/base/text/fold-text.ts';
 import type { Sentiment } from '#server/contract/inbox/sentiment.ts';
 
 // Beginnings of words as customers use them, in Portuguese and English, without accents. The number is the weight of

@@ -1,10 +1,10 @@
 import { describe, expect, it } from 'vitest';
 import { newId } from '#server/base/ids.ts';
 import { prisma } from '#server/db/prisma.ts';
-import { stageAgents } from '#server/testing/agent-stage.ts';
-import { callTool, openable, say } from '#server/testing/ai-steps.ts';
+import { callTool, openable, say } from '#server/testing/ai/ai-steps.ts';
 import { call, createKey, createMember } from '#server/testing/harness.ts';
 import { panelOf } from '#server/testing/panel.ts';
+import { stageAgents } from '#server/testing/stages/agent-stage.ts';
 import { takeTurn } from './take-turn.ts';
 
 const s = stageAgents();

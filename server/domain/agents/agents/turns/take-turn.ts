@@ -1,7 +1,7 @@
 import { type Actor, systemActor } from '#server/base/actor.ts';
-import { AppError } from '#server/base/app-error.ts';
 import { now } from '#server/base/clock.ts';
 import { env } from '#server/base/env.ts';
+import { AppError } from '#server/base/errors/app-error.ts';
 import { newId } from '#server/base/ids.ts';
 import { log } from '#server/base/log.ts';
 import { readConversation } from '../../../inbox/conversations/lock-conversation.ts';

@@ -1,7 +1,7 @@
 import type { Actor } from '#server/base/actor.ts';
 import { now } from '#server/base/clock.ts';
-import { guessLanguage } from '#server/base/guess-language.ts';
 import { newId } from '#server/base/ids.ts';
+import { guessLanguage } from '#server/base/text/guess-language.ts';
 import type { AgentSettings } from '#server/contract/agents/agent.ts';
 import type { Scope } from '#server/contract/organization/scopes.ts';
 import type { LockedConversation } from '../../../inbox/conversations/locked-conversation.ts';

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { AppError } from '#server/base/app-error.ts';
+import { AppError } from '#server/base/errors/app-error.ts';
 import { isUuid } from '#server/base/ids.ts';
 import type { Agent, AgentSettings } from '#server/contract/agents/agent.ts';
 import type { Sql } from '#server/db/sql.ts';

@@ -1,6 +1,6 @@
 import type { Actor } from '#server/base/actor.ts';
-import { AppError } from '#server/base/app-error.ts';
 import { byOf } from '#server/base/by-of.ts';
+import { AppError } from '#server/base/errors/app-error.ts';
 import { newId } from '#server/base/ids.ts';
 import type { AgentDetail } from '#server/contract/agents/agent-editor.ts';
 import { type Tx, transact } from '#server/db/transact.ts';

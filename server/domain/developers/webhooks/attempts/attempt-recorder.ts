@@ -1,6 +1,6 @@
 import { setTimeout as delay } from 'node:timers/promises';
-import { isCalled } from '#server/base/give-way.ts';
 import { log } from '#server/base/log.ts';
+import { isCalled } from '#server/base/process/give-way.ts';
 import { type AttemptRecord, recordAttempts } from './delivery-attempt.store.ts';
 import type { DeliveryLease } from './delivery-lease.ts';
 

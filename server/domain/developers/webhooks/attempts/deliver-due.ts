@@ -1,5 +1,5 @@
 import { now } from '#server/base/clock.ts';
-import { isStopping } from '#server/base/stopping.ts';
+import { isStopping } from '#server/base/process/stopping.ts';
 import { kindOfWork } from '../../../platform/work/kind-of-work.ts';
 import { wakeAt } from '../../../platform/work/wake-at.ts';
 import { disableIfFailing } from '../health/disable-if-failing.ts';

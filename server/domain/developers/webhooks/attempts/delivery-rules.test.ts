@@ -3,10 +3,10 @@ import { afterAll, afterEach, beforeEach, describe, expect, it, vi } from 'vites
 import { completeEnv, readEnv } from '#server/base/env.ts';
 import { subscribe } from '#server/testing/factories.ts';
 import { startHarness } from '#server/testing/harness.ts';
-import { startNameServer } from '#server/testing/name-server.ts';
 import { publishEvents } from '#server/testing/publish-events.ts';
-import { until } from '#server/testing/receiver.ts';
-import { webhookReceiver } from '#server/testing/webhook-receiver.ts';
+import { startNameServer } from '#server/testing/servers/name-server.ts';
+import { until } from '#server/testing/servers/receiver.ts';
+import { webhookReceiver } from '#server/testing/servers/webhook-receiver.ts';
 import { deliverDue } from './deliver-due.ts';
 
 // Every sentence of contract/webhooks.md#delivery (and the table of contract/webhooks.md#states) about deliveries, in its order. No engine runs: each test

@@ -6,8 +6,8 @@ import { newId } from '#server/base/ids.ts';
 import { subscribe } from '#server/testing/factories.ts';
 import { startHarness } from '#server/testing/harness.ts';
 import { publishEvents } from '#server/testing/publish-events.ts';
-import { until } from '#server/testing/receiver.ts';
-import { webhookReceiver } from '#server/testing/webhook-receiver.ts';
+import { until } from '#server/testing/servers/receiver.ts';
+import { webhookReceiver } from '#server/testing/servers/webhook-receiver.ts';
 import { deliverDue } from './deliver-due.ts';
 import { claimDeliveries, endpointsWithDue } from './delivery-claim.store.ts';
 

@@ -1,6 +1,6 @@
-import { startGivingWay } from '#server/base/give-way.ts';
 import { log } from '#server/base/log.ts';
-import { isStopping } from '#server/base/stopping.ts';
+import { startGivingWay } from '#server/base/process/give-way.ts';
+import { isStopping } from '#server/base/process/stopping.ts';
 import { receiveWakeUps, topics } from '#server/jobs/under-way.ts';
 import { waitsOutside } from '#server/jobs/waits-outside.ts';
 import { attemptDelivery } from './attempt-delivery.ts';

@@ -1,4 +1,4 @@
-import { decrypt } from '#server/base/encrypt.ts';
+import { decrypt } from '#server/base/secrets/encrypt.ts';
 
 /** Opens the secrets of an endpoint during one drain: each once, however many deliveries are signed with it. */
 export function openSecrets(endpointId: string): (sealed: string) => string {

@@ -1,6 +1,6 @@
 import { now } from '#server/base/clock.ts';
-import { isCalled } from '#server/base/give-way.ts';
-import { isStopping } from '#server/base/stopping.ts';
+import { isCalled } from '#server/base/process/give-way.ts';
+import { isStopping } from '#server/base/process/stopping.ts';
 import type { WakeUps } from '#server/jobs/under-way.ts';
 import { goesOn } from '#server/jobs/within-limit.ts';
 import { bodiesOf } from '../events/render-event.ts';

@@ -6,7 +6,7 @@ import { createConversation, subscribe } from '#server/testing/factories.ts';
 import { startHarness } from '#server/testing/harness.ts';
 import { panelOf } from '#server/testing/panel.ts';
 import { publishEvents } from '#server/testing/publish-events.ts';
-import { webhookReceiver } from '#server/testing/webhook-receiver.ts';
+import { webhookReceiver } from '#server/testing/servers/webhook-receiver.ts';
 import { deliverDue } from '../attempts/deliver-due.ts';
 import { getDelivery } from './get-delivery.ts';
 

@@ -5,7 +5,7 @@ import { subscribe } from '#server/testing/factories.ts';
 import { startHarness } from '#server/testing/harness.ts';
 import { panelOf, refusalOf } from '#server/testing/panel.ts';
 import { publishEvents } from '#server/testing/publish-events.ts';
-import { webhookReceiver } from '#server/testing/webhook-receiver.ts';
+import { webhookReceiver } from '#server/testing/servers/webhook-receiver.ts';
 import { deliverDue } from '../attempts/deliver-due.ts';
 
 const api = startHarness();

@@ -1,4 +1,4 @@
-import { AppError } from '#server/base/app-error.ts';
+import { AppError } from '#server/base/errors/app-error.ts';
 import { isUuid } from '#server/base/ids.ts';
 import { expandEventType } from '#server/contract/developers/event-types.ts';
 import { checkWebhookTarget } from '#server/gateways/http/webhook-target.ts';

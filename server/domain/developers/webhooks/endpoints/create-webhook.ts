@@ -1,6 +1,6 @@
 import type { Actor } from '#server/base/actor.ts';
-import { encrypt } from '#server/base/encrypt.ts';
 import { newId, randomBase62 } from '#server/base/ids.ts';
+import { encrypt } from '#server/base/secrets/encrypt.ts';
 import type { WebhookWithSecret } from '#server/contract/developers/webhook.ts';
 import { transact } from '#server/db/transact.ts';
 import { recordAudit } from '../../../platform/audit/record-audit.ts';

@@ -1,7 +1,7 @@
 import type { Actor } from '#server/base/actor.ts';
-import { AppError } from '#server/base/app-error.ts';
 import { now } from '#server/base/clock.ts';
-import { encrypt } from '#server/base/encrypt.ts';
+import { AppError } from '#server/base/errors/app-error.ts';
+import { encrypt } from '#server/base/secrets/encrypt.ts';
 import type { WebhookWithSecret } from '#server/contract/developers/webhook.ts';
 import { dayMs } from '#server/contract/platform/periods.ts';
 import { transact } from '#server/db/transact.ts';

@@ -1,6 +1,6 @@
 import type { Actor } from '#server/base/actor.ts';
-import { AppError } from '#server/base/app-error.ts';
 import { now } from '#server/base/clock.ts';
+import { AppError } from '#server/base/errors/app-error.ts';
 import { newId, randomBase62 } from '#server/base/ids.ts';
 import type { EventType } from '#server/contract/developers/event-types.ts';
 import { sampleEvent } from '#server/contract/developers/sample-event.ts';

@@ -1,7 +1,7 @@
 import type { Actor } from '#server/base/actor.ts';
-import { AppError } from '#server/base/app-error.ts';
 import { now } from '#server/base/clock.ts';
-import { differs } from '#server/base/differs.ts';
+import { AppError } from '#server/base/errors/app-error.ts';
+import { differs } from '#server/base/errors/differs.ts';
 import type { AssignConversationInput } from '#server/contract/inbox/assign-conversation.ts';
 import type { Conversation } from '#server/contract/inbox/conversation.ts';
 import { findAssignee } from '../../../organization/members/find-assignee.ts';

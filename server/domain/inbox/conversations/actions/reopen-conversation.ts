@@ -1,7 +1,7 @@
 import type { Actor } from '#server/base/actor.ts';
-import { AppError } from '#server/base/app-error.ts';
 import { byOf } from '#server/base/by-of.ts';
 import { now } from '#server/base/clock.ts';
+import { AppError } from '#server/base/errors/app-error.ts';
 import type { Conversation } from '#server/contract/inbox/conversation.ts';
 import type { Sql } from '#server/db/sql.ts';
 import type { Tx } from '#server/db/transact.ts';

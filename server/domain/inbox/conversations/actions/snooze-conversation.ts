@@ -1,6 +1,6 @@
 import { type Actor, systemActor } from '#server/base/actor.ts';
-import { AppError } from '#server/base/app-error.ts';
 import { now } from '#server/base/clock.ts';
+import { AppError } from '#server/base/errors/app-error.ts';
 import { type Conversation, type SnoozeInput, snoozeDaysMax } from '#server/contract/inbox/conversation.ts';
 import { transact } from '#server/db/transact.ts';
 import { findDueToWake, setUnread } from '../activity/conversation-notes.store.ts';

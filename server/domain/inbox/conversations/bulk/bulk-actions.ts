@@ -1,7 +1,7 @@
 import type { Actor } from '#server/base/actor.ts';
-import { AppError } from '#server/base/app-error.ts';
 import { byOf } from '#server/base/by-of.ts';
 import { now } from '#server/base/clock.ts';
+import { AppError } from '#server/base/errors/app-error.ts';
 import type { ConversationBulkAction } from '#server/contract/inbox/conversation-bulk.ts';
 import type { Tx } from '#server/db/transact.ts';
 import { findAssignee } from '../../../organization/members/find-assignee.ts';

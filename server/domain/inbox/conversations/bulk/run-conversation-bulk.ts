@@ -1,6 +1,6 @@
 import { type Actor, memberActor } from '#server/base/actor.ts';
-import { AppError } from '#server/base/app-error.ts';
 import { now } from '#server/base/clock.ts';
+import { AppError } from '#server/base/errors/app-error.ts';
 import { inBatches } from '#server/db/in-batches.ts';
 import { type Tx, transact } from '#server/db/transact.ts';
 import { kindOfWork } from '../../../platform/work/kind-of-work.ts';

@@ -1,7 +1,7 @@
 import type { Actor } from '#server/base/actor.ts';
-import { AppError } from '#server/base/app-error.ts';
 import { byOf } from '#server/base/by-of.ts';
 import { now } from '#server/base/clock.ts';
+import { AppError } from '#server/base/errors/app-error.ts';
 import { isUuid } from '#server/base/ids.ts';
 import type { AddNoteInput, RemoveNoteInput } from '#server/contract/inbox/happening.ts';
 import { namedIn } from '#server/contract/inbox/mentions.ts';

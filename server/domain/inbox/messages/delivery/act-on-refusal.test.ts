@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { refusalClass } from '#server/contract/channels/refusal-classes.ts';
 import { createConnection } from '#server/testing/factories.ts';
 import { startHarness } from '#server/testing/harness.ts';
-import { type NullOperator, startNullOperator } from '#server/testing/null-operator.ts';
+import { type NullOperator, startNullOperator } from '#server/testing/servers/null-operator.ts';
 
 const api = startHarness();
 let operator: NullOperator;

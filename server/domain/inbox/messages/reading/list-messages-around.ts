@@ -1,6 +1,6 @@
 import type { Actor } from '#server/base/actor.ts';
-import { AppError } from '#server/base/app-error.ts';
 import { readCursor, writeCursor } from '#server/base/cursor.ts';
+import { AppError } from '#server/base/errors/app-error.ts';
 import { isUuid } from '#server/base/ids.ts';
 import type { ListMessagesAroundInput, MessagesAround } from '#server/contract/inbox/message.ts';
 import { pageSize } from '#server/contract/platform/page.ts';

@@ -1,4 +1,4 @@
-import { foldText } from '#server/base/fold-text.ts';
+import { foldText } from '#server/base/text/fold-text.ts';
 import type { MessageHit } from '#server/contract/inbox/message-search.ts';
 
 const lettersBefore = 32;

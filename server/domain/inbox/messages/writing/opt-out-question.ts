@@ -1,4 +1,4 @@
-import { foldText } from '#server/base/fold-text.ts';
+import { foldText } from '#server/base/text/fold-text.ts';
 import type { OutboundMessage } from '#server/gateways/channels/channel.ts';
 
 /**

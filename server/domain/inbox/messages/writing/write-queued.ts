@@ -1,6 +1,6 @@
 import type { Actor } from '#server/base/actor.ts';
 import { now } from '#server/base/clock.ts';
-import { refuseWhileHeld } from '#server/base/held-back.ts';
+import { refuseWhileHeld } from '#server/base/process/held-back.ts';
 import type { Tx } from '#server/db/transact.ts';
 import { noteOutgoing } from '../../conversations/activity/conversation-activity.ts';
 import type { LockedConversation } from '../../conversations/locked-conversation.ts';

@@ -1,6 +1,6 @@
 import type { Actor } from '#server/base/actor.ts';
-import { AppError } from '#server/base/app-error.ts';
 import { now } from '#server/base/clock.ts';
+import { AppError } from '#server/base/errors/app-error.ts';
 import type { Tx } from '#server/db/transact.ts';
 import type { LockedConversation } from '../../conversations/locked-conversation.ts';
 import { type ConnectionRow, findWindowEnd } from './route.store.ts';

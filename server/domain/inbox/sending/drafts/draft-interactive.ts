@@ -1,4 +1,4 @@
-import { AppError } from '#server/base/app-error.ts';
+import { AppError } from '#server/base/errors/app-error.ts';
 import type { SendMessageInput } from '#server/contract/inbox/send-message.ts';
 import { interactiveLimits } from '#server/contract/platform/interactive-limits.ts';
 import { type Draft, given, isWebUrl, ready, requireBody } from './draft.ts';

@@ -1,4 +1,4 @@
-import { AppError } from '#server/base/app-error.ts';
+import { AppError } from '#server/base/errors/app-error.ts';
 import { goesAs, sentBytesMax, typesOf } from '#server/contract/inbox/goes-as.ts';
 import type { SendMessageInput } from '#server/contract/inbox/send-message.ts';
 import { captionMax } from '#server/contract/platform/text-max.ts';

@@ -1,4 +1,4 @@
-import { AppError } from '#server/base/app-error.ts';
+import { AppError } from '#server/base/errors/app-error.ts';
 import type { SendMessageInput } from '#server/contract/inbox/send-message.ts';
 import type { Header } from '#server/gateways/channels/channel.ts';
 import { isWebUrl } from './draft.ts';

@@ -1,4 +1,4 @@
-import { AppError } from '#server/base/app-error.ts';
+import { AppError } from '#server/base/errors/app-error.ts';
 import type { SendMessageInput } from '#server/contract/inbox/send-message.ts';
 import { type Draft, given, invalid, optionalBody, requireBody } from './draft.ts';
 import { requireSections, textHeaderOf } from './draft-parts.ts';

@@ -1,4 +1,4 @@
-import { AppError } from '#server/base/app-error.ts';
+import { AppError } from '#server/base/errors/app-error.ts';
 import { fillBody, fillHeader, type TemplateNeeds, templateNeeds } from '#server/contract/channels/template-needs.ts';
 import type { SendMessageInput } from '#server/contract/inbox/send-message.ts';
 import type { OutboundMessage, TemplateButton, TemplateParameter } from '#server/gateways/channels/channel.ts';

@@ -1,4 +1,4 @@
-import { AppError } from '#server/base/app-error.ts';
+import { AppError } from '#server/base/errors/app-error.ts';
 import { type HeaderType, headerBytesMax, headerFault } from '#server/contract/inbox/goes-as.ts';
 import type { AttachedFile } from '#server/contract/platform/attached-file.ts';
 import { sniffType } from '#server/gateways/files/sniff-type.ts';

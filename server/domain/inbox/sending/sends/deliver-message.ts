@@ -1,7 +1,7 @@
 import type { Actor } from '#server/base/actor.ts';
 import { now } from '#server/base/clock.ts';
-import { decrypt } from '#server/base/encrypt.ts';
 import { log } from '#server/base/log.ts';
+import { decrypt } from '#server/base/secrets/encrypt.ts';
 import type { SendResult } from '#server/contract/inbox/send-message.ts';
 import type { Address, OutboundMessage } from '#server/gateways/channels/channel.ts';
 import { selectChannel } from '#server/gateways/channels/select-channel.ts';

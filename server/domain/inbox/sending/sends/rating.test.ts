@@ -4,7 +4,7 @@ import { deliver, payloadOf } from '#server/testing/channel.ts';
 import { createConnection } from '#server/testing/factories.ts';
 import { startHarness } from '#server/testing/harness.ts';
 import { panelOf } from '#server/testing/panel.ts';
-import { startSandboxOperator } from '#server/testing/sandbox-operator.ts';
+import { startSandboxOperator } from '#server/testing/servers/sandbox-operator.ts';
 import { archiveIdleConversations, conversationsToRate } from '../../conversations/actions/rating.ts';
 import { askRating } from './ask-rating.ts';
 

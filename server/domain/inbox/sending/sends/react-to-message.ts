@@ -1,6 +1,6 @@
 import type { Actor } from '#server/base/actor.ts';
-import { AppError } from '#server/base/app-error.ts';
 import { now } from '#server/base/clock.ts';
+import { AppError } from '#server/base/errors/app-error.ts';
 import { newId } from '#server/base/ids.ts';
 import { explainRefusal } from '#server/contract/channels/channel-refusals.ts';
 import type { ReactionResult, ReactToMessageInput } from '#server/contract/inbox/message.ts';

@@ -3,8 +3,8 @@ import { newId } from '#server/base/ids.ts';
 import { deliver, payloadOf } from '#server/testing/channel.ts';
 import { createConnection } from '#server/testing/factories.ts';
 import { startHarness } from '#server/testing/harness.ts';
-import { type NullOperator, startNullOperator } from '#server/testing/null-operator.ts';
 import { panelOf, refusalOf } from '#server/testing/panel.ts';
+import { type NullOperator, startNullOperator } from '#server/testing/servers/null-operator.ts';
 import { sendReadReceipt } from './send-read-receipt.ts';
 
 const api = startHarness();

@@ -1,5 +1,5 @@
 import type { Actor } from '#server/base/actor.ts';
-import { AppError } from '#server/base/app-error.ts';
+import { AppError } from '#server/base/errors/app-error.ts';
 import type { ConversationChanged, SeenInConversation } from '#server/contract/inbox/conversation-seen.ts';
 import { findPerson, findWriterAfter } from './seen.store.ts';
 import type { BeforeQueue } from './send-message.ts';

@@ -1,7 +1,7 @@
 import { buffer } from 'node:stream/consumers';
 import type { Actor } from '#server/base/actor.ts';
-import { AppError } from '#server/base/app-error.ts';
 import { now } from '#server/base/clock.ts';
+import { AppError } from '#server/base/errors/app-error.ts';
 import { resendAdvice } from '#server/contract/channels/refusal-classes.ts';
 import type { SendMessageInput, SendResult } from '#server/contract/inbox/send-message.ts';
 import { openFile } from '../../../platform/files/open-file.ts';

@@ -1,5 +1,5 @@
 import type { Actor } from '#server/base/actor.ts';
-import { AppError } from '#server/base/app-error.ts';
+import { AppError } from '#server/base/errors/app-error.ts';
 import type { Conversation } from '#server/contract/inbox/conversation.ts';
 import type { SendMessageInput, SendResult } from '#server/contract/inbox/send-message.ts';
 import { getConversation } from '../../conversations/reading/get-conversation.ts';

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import type { Actor } from '#server/base/actor.ts';
-import { AppError } from '#server/base/app-error.ts';
+import { AppError } from '#server/base/errors/app-error.ts';
 import { isUuid } from '#server/base/ids.ts';
 import type { SendMessageInput, SendResult } from '#server/contract/inbox/send-message.ts';
 import { type Tx, transact } from '#server/db/transact.ts';

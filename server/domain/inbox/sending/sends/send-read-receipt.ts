@@ -1,5 +1,5 @@
-import { decrypt } from '#server/base/encrypt.ts';
 import { log } from '#server/base/log.ts';
+import { decrypt } from '#server/base/secrets/encrypt.ts';
 import { selectNetwork } from '#server/gateways/channels/select-network.ts';
 import { findLastRead } from './read-receipt.store.ts';
 

@@ -3,7 +3,7 @@ import { afterAll, describe, expect, it } from 'vitest';
 import { systemActor } from '#server/base/actor.ts';
 import { pool } from '#server/db/pool.ts';
 import { startHarness } from '#server/testing/harness.ts';
-import { liveYear } from '#server/testing/live-year.ts';
+import { liveYear } from '#server/testing/records/live-year.ts';
 import { publishFacts } from '../../../platform/events/publish-facts.ts';
 import { figuresReader } from '../refresh/figures-reader.ts';
 import { refreshFigures } from '../refresh/refresh-figures.ts';
@@ -15,7 +15,7 @@ import { viewWaits } from './view-waits.ts';
 const api = startHarness();
 afterAll(() => api.stop());
 
-const slow = readFileSync(new URL('../../../../testing/slow-figures.sql', import.meta.url), 'utf8');
+const slow = readFileSync(new URL('../../../../testing/records/slow-figures.sql', import.meta.url), 'utf8');
 const slowWaits = `${slow.slice(0, slow.indexOf('), answered AS ('))})
   SELECT extract(isodow FROM begins AT TIME ZONE $4)::int AS weekday, extract(hour FROM begins AT TIME ZONE $4)::int AS hour,
          count(*)::int AS waits, percentile_cont(0.5) WITHIN GROUP (ORDER BY extract(epoch FROM ends - begins)::float8) AS wait_p50,

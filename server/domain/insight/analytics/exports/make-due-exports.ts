@@ -1,7 +1,7 @@
 import { systemActor } from '#server/base/actor.ts';
-import { AppError } from '#server/base/app-error.ts';
 import { now } from '#server/base/clock.ts';
-import { writeCsvRows } from '#server/base/csv.ts';
+import { writeCsvRows } from '#server/base/csv/csv.ts';
+import { AppError } from '#server/base/errors/app-error.ts';
 import { type StartExportInput, startExportInput } from '#server/contract/insight/figure-export.ts';
 import { rolePowers } from '#server/contract/organization/scopes.ts';
 import { goesOn } from '#server/jobs/within-limit.ts';

@@ -5,7 +5,7 @@ import { handoffCodes } from '#server/contract/inbox/handoff-codes.ts';
 import type { ViewFiguresInput } from '#server/contract/insight/figures-page.ts';
 import { pool } from '#server/db/pool.ts';
 import { startHarness } from '#server/testing/harness.ts';
-import { liveYear } from '#server/testing/live-year.ts';
+import { liveYear } from '#server/testing/records/live-year.ts';
 import { publishFacts } from '../../../platform/events/publish-facts.ts';
 import { figuresReader } from '../refresh/figures-reader.ts';
 import { refreshFigures } from '../refresh/refresh-figures.ts';
@@ -16,7 +16,7 @@ import { viewFigures } from './view-figures.ts';
 const api = startHarness();
 afterAll(() => api.stop());
 
-const slow = readFileSync(new URL('../../../../testing/slow-figures.sql', import.meta.url), 'utf8');
+const slow = readFileSync(new URL('../../../../testing/records/slow-figures.sql', import.meta.url), 'utf8');
 type Figures = { readonly [name: string]: number | null | Figures };
 interface Exact {
   readonly dimension: string;

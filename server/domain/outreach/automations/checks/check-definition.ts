@@ -1,4 +1,4 @@
-import { nameKey } from '#server/base/clean-name.ts';
+import { nameKey } from '#server/base/text/clean-name.ts';
 import { templateNeeds } from '#server/contract/channels/template-needs.ts';
 import {
   type AskStep,

@@ -1,5 +1,5 @@
-import { foldText } from '#server/base/fold-text.ts';
-import { readNumber } from '#server/base/read-number.ts';
+import { foldText } from '#server/base/text/fold-text.ts';
+import { readNumber } from '#server/base/text/read-number.ts';
 import type { AutomationCondition } from '#server/contract/outreach/automation-definition.ts';
 import { knownValue } from './known-value.ts';
 import type { Known } from './person.ts';

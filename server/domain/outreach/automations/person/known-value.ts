@@ -1,5 +1,5 @@
 import { now } from '#server/base/clock.ts';
-import { guessLanguage } from '#server/base/guess-language.ts';
+import { guessLanguage } from '#server/base/text/guess-language.ts';
 import { nextOpening } from '../../../organization/calendar/business-hours.ts';
 import { calendarOfRow } from '../../../organization/calendar/calendar.ts';
 import type { Known, Person } from './person.ts';

@@ -5,9 +5,9 @@ import { newId } from '#server/base/ids.ts';
 import { scopes } from '#server/contract/organization/scopes.ts';
 import type { AutomationSettings, AutomationStep } from '#server/contract/outreach/automation-definition.ts';
 import { transact } from '#server/db/transact.ts';
-import { createFlow, settleFlows } from '#server/testing/automations.ts';
 import { createConversation, createFields, createMessage, createPipeline } from '#server/testing/factories.ts';
-import { somebody, stageSends } from '#server/testing/sends-stage.ts';
+import { createFlow, settleFlows } from '#server/testing/records/automations.ts';
+import { somebody, stageSends } from '#server/testing/stages/sends-stage.ts';
 import { recordEvent } from '../../../platform/events/record-event.ts';
 import { runAction } from '../../actions/run-action.ts';
 

@@ -1,5 +1,5 @@
-import { AppError } from '#server/base/app-error.ts';
 import { now } from '#server/base/clock.ts';
+import { AppError } from '#server/base/errors/app-error.ts';
 import { newId } from '#server/base/ids.ts';
 import { isOutcomeUnknown } from '#server/contract/channels/refusal-classes.ts';
 import type { SendResult } from '#server/contract/inbox/send-message.ts';

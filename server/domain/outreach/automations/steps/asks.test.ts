@@ -4,10 +4,10 @@ import { completeEnv } from '#server/base/env.ts';
 import { scopes } from '#server/contract/organization/scopes.ts';
 import type { AskStep, AutomationSettings, AutomationStep } from '#server/contract/outreach/automation-definition.ts';
 import { transact } from '#server/db/transact.ts';
-import { createFlow, settleFlows } from '#server/testing/automations.ts';
 import { createConversation, createFields, createMessage } from '#server/testing/factories.ts';
 import { panelOf } from '#server/testing/panel.ts';
-import { somebody, stageSends } from '#server/testing/sends-stage.ts';
+import { createFlow, settleFlows } from '#server/testing/records/automations.ts';
+import { somebody, stageSends } from '#server/testing/stages/sends-stage.ts';
 import { recordEvent } from '../../../platform/events/record-event.ts';
 import { runAction } from '../../actions/run-action.ts';
 

@@ -3,10 +3,10 @@ import { systemActor } from '#server/base/actor.ts';
 import { newId } from '#server/base/ids.ts';
 import { scopes } from '#server/contract/organization/scopes.ts';
 import type { AutomationStep } from '#server/contract/outreach/automation-definition.ts';
-import { createFlow, settleFlows } from '#server/testing/automations.ts';
 import { createConversation } from '#server/testing/factories.ts';
 import { panelOf } from '#server/testing/panel.ts';
-import { somebody, stageSends } from '#server/testing/sends-stage.ts';
+import { createFlow, settleFlows } from '#server/testing/records/automations.ts';
+import { somebody, stageSends } from '#server/testing/stages/sends-stage.ts';
 import { runAction } from '../../actions/run-action.ts';
 
 // Assignments by an automation: contacts in turn, conversations into a queue.

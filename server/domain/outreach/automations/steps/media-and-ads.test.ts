@@ -2,10 +2,10 @@ import { afterAll, beforeEach, describe, expect, it } from 'vitest';
 import { completeEnv } from '#server/base/env.ts';
 import { newId } from '#server/base/ids.ts';
 import type { AutomationStep, AutomationTrigger } from '#server/contract/outreach/automation-definition.ts';
-import { createFlow, settleFlows } from '#server/testing/automations.ts';
 import { deliver, payloadOf } from '#server/testing/channel.ts';
 import { panelOf, refusalOf } from '#server/testing/panel.ts';
-import { stageSends } from '#server/testing/sends-stage.ts';
+import { createFlow, settleFlows } from '#server/testing/records/automations.ts';
+import { stageSends } from '#server/testing/stages/sends-stage.ts';
 
 // The trigger `from_ad` and the step `send_media` (server/decisions/153).
 

@@ -1,10 +1,10 @@
 import { afterAll, beforeEach, expect, it } from 'vitest';
 import { completeEnv } from '#server/base/env.ts';
 import type { AutomationStep } from '#server/contract/outreach/automation-definition.ts';
-import { createFlow, settleFlows } from '#server/testing/automations.ts';
 import { createConversation, createFields, createMessage } from '#server/testing/factories.ts';
 import { panelOf } from '#server/testing/panel.ts';
-import { somebody, stageSends } from '#server/testing/sends-stage.ts';
+import { createFlow, settleFlows } from '#server/testing/records/automations.ts';
+import { somebody, stageSends } from '#server/testing/stages/sends-stage.ts';
 
 // Waits until a moment, and what conditions know of hours, queues and languages, over the real database.
 

@@ -1,7 +1,7 @@
 import { z } from 'zod';
-import { isCpf, writeCpf } from '#server/base/cpf.ts';
-import { foldText } from '#server/base/fold-text.ts';
-import { readNumber } from '#server/base/read-number.ts';
+import { isCpf, writeCpf } from '#server/base/text/cpf.ts';
+import { foldText } from '#server/base/text/fold-text.ts';
+import { readNumber } from '#server/base/text/read-number.ts';
 import type { AskStep } from '#server/contract/outreach/automation-definition.ts';
 import { type Reading, readDate } from './read-date.ts';
 

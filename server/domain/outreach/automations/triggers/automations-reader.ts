@@ -1,6 +1,6 @@
-import { nameKey } from '#server/base/clean-name.ts';
 import { now } from '#server/base/clock.ts';
 import { newId } from '#server/base/ids.ts';
+import { nameKey } from '#server/base/text/clean-name.ts';
 import { enqueueAll } from '#server/jobs/enqueue.ts';
 import type { LogFact, Reader } from '../../../platform/events/reader.ts';
 import { waitKey } from '../runs/rest.ts';

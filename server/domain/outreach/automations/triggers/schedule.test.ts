@@ -2,10 +2,10 @@ import { afterAll, beforeEach, expect, it } from 'vitest';
 import { completeEnv } from '#server/base/env.ts';
 import { newId } from '#server/base/ids.ts';
 import type { AutomationStep, AutomationTrigger } from '#server/contract/outreach/automation-definition.ts';
-import { createFlow, settleFlows } from '#server/testing/automations.ts';
 import { startHarness } from '#server/testing/harness.ts';
 import { panelOf } from '#server/testing/panel.ts';
-import { somebody } from '#server/testing/sends-stage.ts';
+import { createFlow, settleFlows } from '#server/testing/records/automations.ts';
+import { somebody } from '#server/testing/stages/sends-stage.ts';
 import { watchFlows, watchWork } from './watch-flows.ts';
 import { forgetOldOccasions } from './watch-schedule.ts';
 

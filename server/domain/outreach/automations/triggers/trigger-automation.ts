@@ -1,6 +1,6 @@
 import type { Actor } from '#server/base/actor.ts';
-import { AppError } from '#server/base/app-error.ts';
 import { now } from '#server/base/clock.ts';
+import { AppError } from '#server/base/errors/app-error.ts';
 import { newId } from '#server/base/ids.ts';
 import type { ErrorCode } from '#server/contract/errors.ts';
 import type { TriggerAutomationInput, TriggerAutomationResult } from '#server/contract/outreach/automation.ts';

@@ -2,10 +2,10 @@ import { afterAll, beforeEach, describe, expect, it } from 'vitest';
 import { completeEnv } from '#server/base/env.ts';
 import { newId } from '#server/base/ids.ts';
 import type { AutomationStep, AutomationTrigger } from '#server/contract/outreach/automation-definition.ts';
-import { createFlow, settleFlows } from '#server/testing/automations.ts';
-import { stageCampaigns } from '#server/testing/campaigns-stage.ts';
 import { deliver, payloadOf } from '#server/testing/channel.ts';
 import { panelOf, refusalOf } from '#server/testing/panel.ts';
+import { createFlow, settleFlows } from '#server/testing/records/automations.ts';
+import { stageCampaigns } from '#server/testing/stages/campaigns-stage.ts';
 
 // The triggers that were added later (server/decisions/151): events of conversations, buttons, campaigns and opt-outs.
 

@@ -3,10 +3,10 @@ import { now } from '#server/base/clock.ts';
 import { completeEnv } from '#server/base/env.ts';
 import { newId } from '#server/base/ids.ts';
 import type { AutomationStep, AutomationTrigger } from '#server/contract/outreach/automation-definition.ts';
-import { createFlow, settleFlows } from '#server/testing/automations.ts';
 import { deliver, payloadOf } from '#server/testing/channel.ts';
 import { createFields } from '#server/testing/factories.ts';
-import { somebody, stageSends } from '#server/testing/sends-stage.ts';
+import { createFlow, settleFlows } from '#server/testing/records/automations.ts';
+import { somebody, stageSends } from '#server/testing/stages/sends-stage.ts';
 import { watchFlows, watchWork } from './watch-flows.ts';
 
 // Starts caused by time (server/decisions/151): a customer who does not answer, and the dates of contacts.

@@ -1,6 +1,6 @@
 import type { Actor } from '#server/base/actor.ts';
-import { AppError } from '#server/base/app-error.ts';
 import { now } from '#server/base/clock.ts';
+import { AppError } from '#server/base/errors/app-error.ts';
 import { scopes } from '#server/contract/organization/scopes.ts';
 import type { AutomationDefinition } from '#server/contract/outreach/automation-definition.ts';
 import type { DryRunInput, DryRunResult } from '#server/contract/outreach/automation-editor.ts';

@@ -1,8 +1,8 @@
 import { isDeepStrictEqual } from 'node:util';
 import { hashKey } from '#server/access/hash-key.ts';
 import type { Actor } from '#server/base/actor.ts';
-import { AppError } from '#server/base/app-error.ts';
 import { now } from '#server/base/clock.ts';
+import { AppError } from '#server/base/errors/app-error.ts';
 import { isUuid, newId, randomBase62 } from '#server/base/ids.ts';
 import type { AutomationDefinition } from '#server/contract/outreach/automation-definition.ts';
 import type {

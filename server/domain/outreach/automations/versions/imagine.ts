@@ -1,4 +1,4 @@
-import { nameKey } from '#server/base/clean-name.ts';
+import { nameKey } from '#server/base/text/clean-name.ts';
 import type { ActionName } from '../../actions/registry.ts';
 import type { Person } from '../person/person.ts';
 

@@ -1,11 +1,11 @@
 import { afterAll, beforeEach, describe, expect, it } from 'vitest';
 import { completeEnv } from '#server/base/env.ts';
 import type { AutomationTrigger } from '#server/contract/outreach/automation-definition.ts';
-import { createFlow, settleFlows } from '#server/testing/automations.ts';
 import { deliver, payloadOf } from '#server/testing/channel.ts';
 import { createFields, createPipeline } from '#server/testing/factories.ts';
 import { panelOf, refusalOf } from '#server/testing/panel.ts';
-import { somebody, stageSends } from '#server/testing/sends-stage.ts';
+import { createFlow, settleFlows } from '#server/testing/records/automations.ts';
+import { somebody, stageSends } from '#server/testing/stages/sends-stage.ts';
 import { registeredReaders } from '../../../lifecycle/readers/registered-readers.ts';
 import { publishFacts } from '../../../platform/events/publish-facts.ts';
 import { workStarts } from './work-starts.ts';

@@ -1,5 +1,5 @@
 import { now } from '#server/base/clock.ts';
-import { isStopping } from '#server/base/stopping.ts';
+import { isStopping } from '#server/base/process/stopping.ts';
 import { goesOn } from '#server/jobs/within-limit.ts';
 import { listedPauses } from '../../../platform/work/failure-outcome.ts';
 import { kindOfWork } from '../../../platform/work/kind-of-work.ts';

@@ -1,7 +1,7 @@
 import type { Actor } from '#server/base/actor.ts';
-import { AppError } from '#server/base/app-error.ts';
 import { now } from '#server/base/clock.ts';
-import { foldText } from '#server/base/fold-text.ts';
+import { AppError } from '#server/base/errors/app-error.ts';
+import { foldText } from '#server/base/text/fold-text.ts';
 import { transact } from '#server/db/transact.ts';
 import { requireContact } from '../../../people/contacts/require-contact.ts';
 import { listedPauses } from '../../../platform/work/failure-outcome.ts';

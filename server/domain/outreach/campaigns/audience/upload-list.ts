@@ -1,6 +1,6 @@
 import type { Actor } from '#server/base/actor.ts';
-import { AppError } from '#server/base/app-error.ts';
-import { readCsv } from '#server/base/read-csv.ts';
+import { readCsv } from '#server/base/csv/read-csv.ts';
+import { AppError } from '#server/base/errors/app-error.ts';
 import { transact } from '#server/db/transact.ts';
 import { phoneLookupKey } from '../../../people/contacts/phones/normalize-phone.ts';
 import { saveDraft } from '../campaign.store.ts';

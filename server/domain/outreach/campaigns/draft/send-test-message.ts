@@ -1,6 +1,6 @@
 import type { Actor } from '#server/base/actor.ts';
-import { AppError } from '#server/base/app-error.ts';
 import { now } from '#server/base/clock.ts';
+import { AppError } from '#server/base/errors/app-error.ts';
 import { templateNeeds } from '#server/contract/channels/template-needs.ts';
 import { type SendResult, sendMessageInput } from '#server/contract/inbox/send-message.ts';
 import { rehearse } from '#server/db/rehearse.ts';

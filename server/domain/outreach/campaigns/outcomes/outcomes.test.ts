@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { newId } from '#server/base/ids.ts';
 import { sql } from '#server/db/sql.ts';
-import { stageCampaigns } from '#server/testing/campaigns-stage.ts';
+import { stageCampaigns } from '#server/testing/stages/campaigns-stage.ts';
 
 // What people do after a campaign, and which campaign it is attributed to: windows, the last campaign that reached
 // them, people held out.

@@ -1,5 +1,5 @@
-import { AppError } from '#server/base/app-error.ts';
 import { now } from '#server/base/clock.ts';
+import { AppError } from '#server/base/errors/app-error.ts';
 import { transact } from '#server/db/transact.ts';
 import { lockPlan, moveCampaign } from '../campaign.store.ts';
 import { templateProblems } from '../message/template-problems.ts';

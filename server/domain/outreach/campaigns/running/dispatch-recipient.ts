@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Actor } from '#server/base/actor.ts';
-import { AppError } from '#server/base/app-error.ts';
 import { now } from '#server/base/clock.ts';
+import { AppError } from '#server/base/errors/app-error.ts';
 import { type SendResult, sendMessageInput } from '#server/contract/inbox/send-message.ts';
 import { type Admission, admitSend, takeBackSend } from '../../../channels/pacing/admit-send.ts';
 import type { RateBook } from '../../../channels/pricing/rate-book.ts';

@@ -1,9 +1,9 @@
 import { now } from '#server/base/clock.ts';
 import { env } from '#server/base/env.ts';
-import { startGivingWay } from '#server/base/give-way.ts';
 import { newId } from '#server/base/ids.ts';
 import { log } from '#server/base/log.ts';
-import { isStopping } from '#server/base/stopping.ts';
+import { startGivingWay } from '#server/base/process/give-way.ts';
+import { isStopping } from '#server/base/process/stopping.ts';
 import { transact } from '#server/db/transact.ts';
 import { enqueue } from '#server/jobs/enqueue.ts';
 import { goesOn } from '#server/jobs/within-limit.ts';

@@ -1,7 +1,7 @@
 import type { Actor } from '#server/base/actor.ts';
-import { AppError } from '#server/base/app-error.ts';
 import { now } from '#server/base/clock.ts';
-import { requireRoomInDatabase } from '#server/base/free-space.ts';
+import { AppError } from '#server/base/errors/app-error.ts';
+import { requireRoomInDatabase } from '#server/base/process/free-space.ts';
 import type { CampaignDetail } from '#server/contract/outreach/campaign-editor.ts';
 import { type Tx, transact } from '#server/db/transact.ts';
 import { requireNotSuspended } from '../../../organization/organizations/require-not-suspended.ts';

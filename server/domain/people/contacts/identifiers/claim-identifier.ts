@@ -1,5 +1,5 @@
 import type { Actor } from '#server/base/actor.ts';
-import { AppError } from '#server/base/app-error.ts';
+import { AppError } from '#server/base/errors/app-error.ts';
 import { startOver, type Tx } from '#server/db/transact.ts';
 import { findOwners, insertIdentifiers } from './identifier.store.ts';
 import { type Identifier, refuseLookupOnly } from './parse-identifiers.ts';

@@ -1,5 +1,5 @@
 import type { Actor } from '#server/base/actor.ts';
-import { AppError } from '#server/base/app-error.ts';
+import { AppError } from '#server/base/errors/app-error.ts';
 import { isUuid } from '#server/base/ids.ts';
 import type { ContactReference } from '#server/contract/people/contact-actions.ts';
 import { startOver, type Tx } from '#server/db/transact.ts';

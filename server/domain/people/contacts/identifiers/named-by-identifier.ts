@@ -1,4 +1,4 @@
-import { cleanName } from '#server/base/clean-name.ts';
+import { cleanName } from '#server/base/text/clean-name.ts';
 import type { LockedContact } from '../locked-contact.ts';
 import { phoneKey, phoneLookupKey } from '../phones/normalize-phone.ts';
 import type { Identifier } from './parse-identifiers.ts';

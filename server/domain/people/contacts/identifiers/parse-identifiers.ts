@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import { AppError } from '#server/base/app-error.ts';
-import { isCpf } from '#server/base/cpf.ts';
+import { AppError } from '#server/base/errors/app-error.ts';
+import { isCpf } from '#server/base/text/cpf.ts';
 import { normalizePhone, phoneLookupKey, phoneProblem } from '../phones/normalize-phone.ts';
 
 type IdentifierType = 'phone' | 'email' | 'cpf' | 'wa_user_id' | 'site_user_id';

@@ -1,5 +1,5 @@
-import { gather } from '#server/base/gather.ts';
 import { oncePerProcess } from '#server/base/once-per-process.ts';
+import { gather } from '#server/base/process/gather.ts';
 import type { Claimed } from '#server/contract/people/claimed.ts';
 import type { Contact } from '#server/contract/people/contact.ts';
 import { preciseText } from '#server/db/iso-text.ts';

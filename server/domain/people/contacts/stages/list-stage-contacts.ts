@@ -1,6 +1,6 @@
 import type { Actor } from '#server/base/actor.ts';
-import { AppError } from '#server/base/app-error.ts';
 import { pageFrom, readCursor, writeCursor } from '#server/base/cursor.ts';
+import { AppError } from '#server/base/errors/app-error.ts';
 import { isUuid } from '#server/base/ids.ts';
 import type { Contact } from '#server/contract/people/contact.ts';
 import type {

@@ -1,5 +1,5 @@
 import { type Actor, systemActor } from '#server/base/actor.ts';
-import { AppError } from '#server/base/app-error.ts';
+import { AppError } from '#server/base/errors/app-error.ts';
 import type { Tx } from '#server/db/transact.ts';
 import { findAssignee } from '../../../organization/members/find-assignee.ts';
 import type { Listed, ProvisioningFile } from '../../../platform/provisioning-file/provisioning-file.ts';

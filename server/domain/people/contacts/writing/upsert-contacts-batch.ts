@@ -1,5 +1,5 @@
 import type { Actor } from '#server/base/actor.ts';
-import type { AppError } from '#server/base/app-error.ts';
+import type { AppError } from '#server/base/errors/app-error.ts';
 import { log } from '#server/base/log.ts';
 import { errors } from '#server/contract/errors.ts';
 import type { UpsertContactInput } from '#server/contract/people/contact.ts';

@@ -1,0 +1,80 @@
+import { setTimeout as delay } from 'node:timers/promises';
+import { Client } from 'undici';
+import type { RunningApp } from '../../support/app/start-app.ts';
+import { quantile } from '../shared/bench-row.ts';
+import { residentMb } from '../shared/process-usage.ts';
+
+/** One printed line: what an attack cost everybody else. */
+export interface AttackRow {
+  readonly attack: string;
+  /** How the attempts were answered, such as `413 × 90`. */
+  readonly answers: string;
+  /** Resident memory of the process in MB: before the attack, and at its peak. */
+  readonly before_mb: number;
+  readonly peak_mb: number;
+  /** The p95 of an ordinary read in ms: when idle, and during the attack. */
+  readonly idle_ms: number;
+  readonly under_ms: number;
+  readonly also?: string;
+}
+
+const betweenMs = 20;
+
+/** Makes one read over and over until told to stop; returns how long each took. */
+async function readAlong(
+  app: RunningApp,
+  key: string,
+  isOver: () => boolean,
+): Promise<{ ms: number[]; peakMb: number }> {
+  const http = new Client(app.url);
+  const ms: number[] = [];
+  let peakMb = 0;
+  while (!isOver()) {
+    const asked = performance.now();
+    const answer = await http.request({
+      method: 'GET',
+      path: '/v1/org',
+      headers: { authorization: `Bearer ${key}` },
+    });
+    await answer.body.dump();
+    ms.push(performance.now() - asked);
+    peakMb = Math.max(peakMb, residentMb(app.pid()));
+    await delay(betweenMs);
+  }
+  await http.close();
+  return { ms, peakMb };
+}
+
+/** Formats counts, such as `413 × 90, reset × 2`. */
+const counted = (answers: readonly string[]): string =>
+  Object.entries(Object.groupBy(answers, (answer) => answer))
+    .map(([answer, all]) => `${answer} × ${all?.length}`)
+    .join(', ');
+
+/** Runs an attack beside an ordinary reader, after measuring the reader alone. */
+export async function besideReader(
+  app: RunningApp,
+  key: string,
+  attack: string,
+  run: () => Promise<{ answers: readonly string[]; also?: string }>,
+): Promise<AttackRow> {
+  const began = performance.now();
+  const idle = await readAlong(app, key, () => performance.now() - began > 2_000);
+  const before = residentMb(app.pid());
+  let isOver = false;
+  const reader = readAlong(app, key, () => isOver);
+  const { answers, also } = await run().finally(() => {
+    isOver = true;
+  });
+  const under = await reader;
+  const whole = (value: number) => Math.round(value * 10) / 10;
+  return {
+    attack,
+    answers: counted(answers),
+    before_mb: Math.round(before),
+    peak_mb: Math.round(Math.max(under.peakMb, residentMb(app.pid()))),
+    idle_ms: whole(quantile(idle.ms, 0.95)),
+    under_ms: whole(quantile(under.ms, 0.95)),
+    ...(also ? { also } : {}),
+  };
+}

@@ -1,0 +1,57 @@
+import type { RunningApp } from '../../support/app/start-app.ts';
+
+type Answers = () => Promise<{ readonly answers: readonly string[] }>;
+
+const days = { from: '2025-12-01', to: '2026-11-30' };
+
+async function ask(app: RunningApp, cookie: string, path: string, body?: object): Promise<string> {
+  const answer = await fetch(`${app.url}/api/trpc/${path}`, {
+    headers: { cookie, origin: app.url, ...(body ? { 'content-type': 'application/json' } : {}) },
+    ...(body ? { method: 'POST', body: JSON.stringify(body) } : {}),
+  });
+  await answer.arrayBuffer();
+  return String(answer.status);
+}
+
+/** Files on which backtracking expressions took minutes: a heading of blanks, pipes without a table, unclosed marks. */
+const hostile = [
+  `# a${' '.repeat(20_000)}b`,
+  `${'|'.repeat(60_000)}\n`,
+  '<pre>'.repeat(12_000),
+  `[${'['.repeat(60_000)}`,
+];
+
+/**
+ * Uploads these knowledge files, one after the other, and makes other calls while they are read: the event loop must
+ * not block for anybody else.
+ */
+export const frozenFiles =
+  (app: RunningApp, cookie: string, agentId: string): Answers =>
+  async () => {
+    const answers: string[] = [];
+    for (const [place, text] of hostile.entries()) {
+      const content = Buffer.from(text).toString('base64');
+      const file = { agent_id: agentId, file_name: `hostile-${place}.md`, content };
+      answers.push(await ask(app, cookie, 'knowledge.uploadDocument', file));
+    }
+    // Jobs read the files after the responses.
+    const until = performance.now() + 15_000;
+    while (performance.now() < until) await ask(app, cookie, 'tags.listTags');
+    return { answers };
+  };
+
+/**
+ * Sends one HTTP request with 120 queries for a year's figures behind it, and then many batches of the largest allowed
+ * size in parallel.
+ */
+export const figureBatches =
+  (app: RunningApp, cookie: string): Answers =>
+  async () => {
+    const batch = (size: number) => {
+      const input = Object.fromEntries(Array.from({ length: size }, (_, place) => [place, days]));
+      const names = Array.from({ length: size }, () => 'analytics.viewFigures').join(',');
+      return ask(app, cookie, `${names}?batch=1&input=${encodeURIComponent(JSON.stringify(input))}`);
+    };
+    const answers = [await batch(120), ...(await Promise.all(Array.from({ length: 10 }, () => batch(20))))];
+    return { answers };
+  };

@@ -1,0 +1,117 @@
+import { gzipSync } from 'node:zlib';
+import { type Browser, expect } from '@playwright/test';
+import { type RunningApp, startApp } from '../../support/app/start-app.ts';
+import { signInToDemo } from '../../support/pages/demo-person.ts';
+import { test } from '../../support/pages/journey.ts';
+import { panelPages } from '../../support/pages/panel-pages.ts';
+import { type Weight, weighPage } from '../../support/pages/weigh-page.ts';
+
+let app: RunningApp;
+
+test.beforeAll(async () => {
+  test.setTimeout(300_000);
+  app = await startApp({ SEED_DEMO: 'true' });
+});
+test.afterAll(() => app?.stop());
+
+/** Limits in kilobytes after gzip. Raising one is a decision: say in the commit what the page got for it. */
+const budget = {
+  // Includes the conversation that the inbox opens on.
+  inbox: 250,
+  // Includes what a visitor claims about themselves, one stream for all tabs of a browser, and the everyday actions as
+  // buttons of the header.
+  conversation: 260,
+  panel: 260,
+  public: 188,
+  // Includes the headings of the settings' areas, and the texts of search, undo and unsent replies, which are on every
+  // page.
+  html: 18,
+  // The audit log has a sentence for every action there is.
+  auditHtml: 19,
+  // The inbox's HTML contains the data it shows first, so none of it is requested afterwards.
+  inboxHtml: 30,
+  // Includes the texts that explain, for each answer, why an agent kept silent.
+  agentHtml: 22.5,
+  embedBytes: 4_096,
+};
+
+/** Returns the limit of a page's scripts: beside a thread the page shows everything known about the customer. */
+const scriptsOf = (path: string, limit: number) =>
+  path === '/inbox' ? budget.inbox : path.startsWith('/inbox/') ? budget.conversation : limit;
+
+/**
+ * Returns the limit of a page's HTML: an agent's page contains the texts of its seven tabs, because people who teach an
+ * agent change tabs all the time.
+ */
+const htmlOf = (path: string) => {
+  if (path.startsWith('/agents/')) return budget.agentHtml;
+  if (path === '/settings/audit') return budget.auditHtml;
+  return path.startsWith('/inbox') ? budget.inboxHtml : budget.html;
+};
+
+async function weighAll(browser: Browser, paths: readonly string[], isSignedIn: boolean) {
+  const first = await browser.newContext();
+  if (isSignedIn) await signInToDemo(await first.newPage(), app);
+  const storageState = await first.storageState();
+  const weights: Record<string, Weight> = {};
+  for (const path of paths) {
+    // A context of its own, so that its cache is empty.
+    const context = await browser.newContext({ storageState });
+    const weight = await weighPage(await context.newPage(), `${app.url}${path}`);
+    expect(weight.files, path).toBeGreaterThan(5);
+    weights[path] = weight;
+    await context.close();
+  }
+  for (const [path, { scripts, html }] of Object.entries(weights)) {
+    console.log(`${path.slice(0, 40).padEnd(40)} scripts ${scripts.toFixed(1)} KB, page ${html.toFixed(1)} KB`);
+  }
+  return weights;
+}
+
+const heavier = (weights: Record<string, Weight>, limit: number) =>
+  Object.entries(weights).filter(
+    ([path, { scripts, html }]) => scripts > scriptsOf(path, limit) || html > htmlOf(path),
+  );
+
+const isOf = (path: string, place: string) => path.startsWith(place);
+const rooms: Readonly<Record<string, readonly string[]>> = {
+  'every day': panelPages.filter((path) => !isOf(path, '/settings') && !isOf(path, '/developers')),
+  'the settings': panelPages.filter((path) => isOf(path, '/settings')),
+  developers: panelPages.filter((path) => isOf(path, '/developers')),
+};
+
+for (const [room, paths] of Object.entries(rooms)) {
+  test(`no page of ${room} loads more than it may`, async ({ browser }) => {
+    expect(heavier(await weighAll(browser, paths, true), budget.panel)).toEqual([]);
+  });
+}
+
+test('nor does the page of one conversation, contact, agent or number', async ({ browser, page }) => {
+  test.setTimeout(180_000);
+  await signInToDemo(page, app);
+  const paths: string[] = [];
+  for (const place of ['/inbox', '/contacts', '/agents', '/settings/numbers']) {
+    await page.goto(`${app.url}${place}`);
+    // A customer who waits for a person is told after a while that it takes longer, so their conversation grows.
+    // Juliana's does not, because she has been answered.
+    const isShown = place === '/inbox' ? { hasText: 'Juliana' } : {};
+    const link = page.locator(`main a[href^="${place}/"]:not([href$="/import"])`, isShown).first();
+    paths.push((await link.getAttribute('href')) ?? '');
+  }
+  expect(heavier(await weighAll(browser, paths, true), budget.panel)).toEqual([]);
+});
+
+test('pages for visitors are lighter, and the script on other sites is tiny', async ({ browser, page }) => {
+  await signInToDemo(page, app);
+  await page.goto(`${app.url}/settings/web-chat`);
+  await expect(page.locator('code')).toHaveCount(2);
+  const [address = '', script = ''] = await page.locator('code').allTextContents();
+  const chat = new URL(address).pathname;
+  const weights = await weighAll(browser, ['/sign-in', '/forgot-password', chat, `${chat}/embed`], false);
+  expect(heavier(weights, budget.public)).toEqual([]);
+
+  const source = /src="([^"]+)"/.exec(script)?.[1] ?? '';
+  const answer = await page.request.get(source);
+  expect(answer.status()).toBe(200);
+  expect(gzipSync(await answer.body()).length).toBeLessThan(budget.embedBytes);
+});

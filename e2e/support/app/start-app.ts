@@ -1,0 +1,143 @@
+import { type ChildProcess, execFile, execFileSync, spawn } from 'node:child_process';
+import { randomUUID } from 'node:crypto';
+import { once } from 'node:events';
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { setTimeout as delay } from 'node:timers/promises';
+import { promisify } from 'node:util';
+import { freePort } from './free-port.ts';
+
+const root = path.resolve(import.meta.dirname, '../../..');
+const startPatienceMs = 240_000;
+
+/** The built app in a process of its own, as `npm start` runs it. */
+export interface RunningApp {
+  readonly url: string;
+  readonly dataDir: string;
+  /** The id of the process that serves now. */
+  pid(): number;
+  /** What the app has printed so far. */
+  output(): string;
+  /** Stops the app cleanly, then removes its data. */
+  stop(): Promise<void>;
+  /** Kills the app as a crash would, without time to clean up. The data stays. */
+  kill9(): Promise<void>;
+  /** Sends SIGTERM; returns the exit code and how long the app took to end. The data stays. */
+  terminate(): Promise<{ readonly code: number | null; readonly ms: number }>;
+  /** Starts the app again with the same data and address. */
+  restart(): Promise<void>;
+  /** Runs `npm run provision` beside the running app; returns its JSON. */
+  provision(file: unknown): Promise<Record<string, unknown>>;
+}
+
+async function untilHealthy(url: string, child: ChildProcess, output: () => string): Promise<void> {
+  for (const until = Date.now() + startPatienceMs; Date.now() < until; await delay(100)) {
+    if (child.exitCode !== null) throw new Error(`the app ended with ${child.exitCode}:\n${output()}`);
+    const answer = await fetch(`${url}/v1/health`).catch(() => null);
+    if (answer?.status === 200) return;
+  }
+  throw new Error(`the app did not get ready in time:\n${output()}`);
+}
+
+async function end(child: ChildProcess, signal: NodeJS.Signals): Promise<void> {
+  if (child.exitCode !== null || child.signalCode !== null) return;
+  const ended = once(child, 'exit');
+  child.kill(signal);
+  await ended;
+}
+
+async function runProvision(
+  environment: NodeJS.ProcessEnv,
+  dataDir: string,
+  file: unknown,
+): Promise<Record<string, unknown>> {
+  const place = path.join(dataDir, `provision-${randomUUID()}.json`);
+  writeFileSync(place, JSON.stringify(file));
+  const words = ['server/boot/main.ts', '--provision', place];
+  const { stdout } = await promisify(execFile)(process.execPath, words, { cwd: root, env: environment });
+  return JSON.parse(stdout) as Record<string, unknown>;
+}
+
+/**
+ * Copies prepared data. Postgres refuses files of another owner, so the owner is kept, and each copy gets a port of its
+ * own.
+ */
+async function copyPrepared(prepared: string, dataDir: string): Promise<void> {
+  execFileSync('cp', ['-a', `${prepared}/.`, dataDir]);
+  // This folder records that the database was seen before. Without it the app does not take the copy for a restored
+  // database, and may send.
+  rmSync(path.join(dataDir, 'seen'), { recursive: true, force: true });
+  const file = path.join(dataDir, 'postgres.json');
+  const kept = JSON.parse(readFileSync(file, 'utf8')) as Record<string, unknown>;
+  writeFileSync(file, JSON.stringify({ ...kept, port: await freePort() }), { mode: 0o600 });
+}
+
+interface Start {
+  /** Begins without any data, as on a fresh machine; otherwise with a copy of the data from this run's first start. */
+  readonly isFirst?: boolean;
+}
+
+/**
+ * Starts the app on a free port with data of its own; `settings` are added to its environment, `words` to its command
+ * line.
+ */
+export async function startApp(
+  settings: Readonly<Record<string, string>> = {},
+  words: readonly string[] = [],
+  { isFirst = false }: Start = {},
+): Promise<RunningApp> {
+  const port = await freePort();
+  const url = `http://127.0.0.1:${port}`;
+  const dataDir = mkdtempSync(path.join(tmpdir(), 'parley-app-'));
+  const { PREPARED_DATA_DIR: empty, PREPARED_DEMO_DIR: demo = empty } = process.env;
+  const prepared = settings.SEED_DEMO === 'true' ? demo : empty;
+  if (prepared && !isFirst && !settings.DATABASE_URL) await copyPrepared(prepared, dataDir);
+  const environment: NodeJS.ProcessEnv = {
+    ...process.env,
+    NODE_ENV: 'production',
+    PORT: String(port),
+    PUBLIC_URL: url,
+    DATA_DIR: dataDir,
+    SEED_DEMO: 'false',
+    // The demo is created without history, because journeys count what it contains.
+    SEED_DEMO_DAYS: '0',
+    // Only the journey itself sends messages.
+    DEMO_TRAFFIC: 'false',
+    LOG_LEVEL: 'warn',
+    ...settings,
+  };
+  let said = '';
+  const launch = async () => {
+    const child = spawn(process.execPath, ['--max-semi-space-size=16', 'server/boot/main.ts', ...words], {
+      cwd: root,
+      env: environment,
+      stdio: 'pipe',
+    });
+    for (const stream of [child.stdout, child.stderr]) stream.on('data', (text) => (said += String(text)));
+    await untilHealthy(url, child, () => said);
+    return child;
+  };
+  let child = await launch();
+  return {
+    url,
+    dataDir,
+    pid: () => child.pid ?? 0,
+    output: () => said,
+    stop: async () => {
+      await end(child, 'SIGTERM');
+      rmSync(dataDir, { recursive: true, force: true });
+    },
+    kill9: () => end(child, 'SIGKILL'),
+    terminate: async () => {
+      const asked = performance.now();
+      await end(child, 'SIGTERM');
+      return { code: child.exitCode, ms: performance.now() - asked };
+    },
+    restart: async () => {
+      await end(child, 'SIGTERM');
+      child = await launch();
+    },
+    provision: (file) => runProvision(environment, dataDir, file),
+  };
+}

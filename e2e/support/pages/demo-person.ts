@@ -1,0 +1,35 @@
+import { readFileSync } from 'node:fs';
+import path from 'node:path';
+import type { Cookie, Page } from '@playwright/test';
+import type { RunningApp } from '../app/start-app.ts';
+import { signIn } from './panel-person.ts';
+
+interface DemoAccess {
+  readonly email: string;
+  readonly password: string;
+  readonly apiKey: string;
+}
+
+/** Returns how to sign in to the demo of this deployment; each deployment has a password of its own. */
+export const demoAccess = ({ dataDir }: Pick<RunningApp, 'dataDir'>): DemoAccess =>
+  JSON.parse(readFileSync(path.join(dataDir, 'demo.json'), 'utf8')) as DemoAccess;
+
+const sessions = new Map<string, Cookie[]>();
+
+/**
+ * Signs in as a person of the demo, by default the administrator. Each person's session is created once for a
+ * deployment, because a person may sign in only ten times a minute. A test that signs out must sign in itself
+ * (`signIn`).
+ */
+export async function signInToDemo(page: Page, app: RunningApp, who?: string): Promise<void> {
+  const { email, password } = demoAccess(app);
+  const person = `${who ?? email} at ${app.dataDir}`;
+  const known = sessions.get(person);
+  if (!known) {
+    await signIn(page, app.url, who ?? email, password);
+    sessions.set(person, await page.context().cookies(app.url));
+    return;
+  }
+  await page.context().addCookies(known);
+  await page.goto(`${app.url}/inbox`);
+}

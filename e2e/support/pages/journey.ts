@@ -1,0 +1,79 @@
+import { type Browser, type BrowserContext, test as base, type Page } from '@playwright/test';
+
+/**
+ * Makes the runner type text into fields. Over WebDriver BiDi the runner sets a field's value through the very property
+ * that React watches, so a field controlled by React would not notice the change.
+ */
+const typesWhatIsFilledIn = (context: BrowserContext) =>
+  context.addInitScript(() => {
+    const type = (text: string) => {
+      const { activeElement: at } = document;
+      // The runner continues in the frame that is returned.
+      if (at instanceof HTMLIFrameElement) return at;
+      document.execCommand('insertText', false, text);
+      return undefined;
+    };
+    Object.defineProperty(window, '__pw_bidiInsertText', { get: () => type, set: () => {} });
+  });
+
+/**
+ * How long to wait, in milliseconds, for a page's script that may never arrive (it is held back, or there is no
+ * network).
+ */
+const patienceMs = 10_000;
+
+/**
+ * Makes `goto` and `reload` wait until the page's script has loaded. The HTML of the server is visible before that
+ * (app/_ui/browser/awake.tsx), and no person presses a key or a row so soon. A call with `waitUntil` does not wait, because it
+ * wants to see the page before.
+ */
+function waitsUntilAwake(page: Page): void {
+  const isAwake = () => !document.querySelector('fieldset.asleep');
+  const goTo = page.goto.bind(page);
+  const readAnew = page.reload.bind(page);
+  const awake = () => page.waitForFunction(isAwake, null, { timeout: patienceMs }).catch(() => null);
+  page.goto = async (url, how) => {
+    const answer = await goTo(url, how);
+    if (!how?.waitUntil) await awake();
+    return answer;
+  };
+  page.reload = async (how) => {
+    const answer = await readAnew(how);
+    if (!how?.waitUntil) await awake();
+    return answer;
+  };
+}
+
+/** Applies this to every window, including those that a journey opens itself. */
+function teachWindows(browser: Browser): void {
+  const isFirefox = browser.browserType().name() === 'firefox';
+  const open = browser.newContext.bind(browser);
+  browser.newContext = async (...words) => {
+    const context = await open(...words);
+    context.on('page', waitsUntilAwake);
+    if (isFirefox) await typesWhatIsFilledIn(context);
+    return context;
+  };
+}
+
+/**
+ * Closes every window that a journey opened. A window left open would keep calling an app that has ended, while other
+ * journeys run.
+ */
+export const test = base.extend<{ closesItsWindows: undefined }, { knowsItsBrowser: undefined }>({
+  knowsItsBrowser: [
+    async ({ browser }, use) => {
+      teachWindows(browser);
+      await use(undefined);
+    },
+    { auto: true, scope: 'worker' },
+  ],
+  closesItsWindows: [
+    async ({ browser }, use) => {
+      const before = new Set(browser.contexts());
+      await use(undefined);
+      await Promise.all(browser.contexts().map((context) => (before.has(context) ? null : context.close())));
+    },
+    { auto: true },
+  ],
+});

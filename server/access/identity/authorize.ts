@@ -1,0 +1,39 @@
+import { now } from '#server/base/clock.ts';
+import { AppError } from '#server/base/errors/app-error.ts';
+import { type PlanName, planTable } from '#server/contract/organization/plans.ts';
+import type { Scope } from '#server/contract/organization/scopes.ts';
+
+/** Throws insufficient_scope unless the holder has the scope (contract/access.md#scopes). */
+export function requireScope(held: readonly string[], scope: Scope): void {
+  if (!held.includes(scope)) throw new AppError('insufficient_scope', { required_scope: scope });
+}
+
+/** An organization's plan and whether it is still valid. */
+interface Subscription {
+  readonly plan: string;
+  readonly trialEndsAt: Date | null;
+  /** Whether the organization's partner suspended it (contract/engagement.md#partners). */
+  readonly isSuspended: boolean;
+}
+
+const hasEnded = ({ plan, trialEndsAt, isSuspended }: Subscription): boolean =>
+  isSuspended || plan === 'canceled' || (plan === 'trial' && trialEndsAt !== null && trialEndsAt <= now());
+
+/**
+ * Refuses everything after an ended trial, with a canceled plan and for a suspended client. The features of the plan
+ * are not checked.
+ */
+export function requireSubscription(subscription: Subscription): void {
+  if (!hasEnded(subscription)) return;
+  throw new AppError('plan_limit_exceeded', { feature: 'subscription', current_plan: subscription.plan });
+}
+
+/**
+ * Refuses writing and sending by key unless the plan has the API feature. A subscription that ended is reported as such
+ * (contract/access.md#plans-and-quotas).
+ */
+export function requireWritingPlan(subscription: Subscription): void {
+  requireSubscription(subscription);
+  const plan = subscription.plan as PlanName;
+  if (!planTable[plan].api) throw new AppError('plan_limit_exceeded', { feature: 'api', current_plan: plan });
+}

@@ -1,0 +1,68 @@
+import { oncePerProcess } from '#server/base/once-per-process.ts';
+import { gather } from '#server/base/process/gather.ts';
+import { type Bucket, type Taken, takeOne, takeTogether } from './rate-bucket.store.ts';
+
+/** One call: its own bucket and, mostly, its organization's. */
+interface Asked {
+  readonly first: Bucket;
+  readonly second: Bucket | null;
+}
+
+const batchMax = 200;
+
+/** How often a bucket was used when the whole batch had taken from it. From that follows what is left for each call. */
+interface Level {
+  readonly bucket: Bucket;
+  count: number;
+  used: number;
+}
+
+function levelsOf(batch: readonly Asked[]): Map<string, Level> {
+  const levels = new Map<string, Level>();
+  for (const bucket of batch.flatMap(({ first, second }) => (second ? [first, second] : [first]))) {
+    const known = levels.get(bucket.name);
+    if (known) known.count += 1;
+    else levels.set(bucket.name, { bucket, count: 1, used: 0 });
+  }
+  return levels;
+}
+
+/** Takes the call's turn in a bucket: the calls of one batch count one after another, in their order. */
+function takeFrom(levels: ReadonlyMap<string, Level>, { name, limit }: Bucket): { limit: number; remaining: number } {
+  const level = levels.get(name) as Level;
+  level.used += 1;
+  return { limit, remaining: limit - level.used };
+}
+
+async function takeAll(batch: readonly Asked[]): Promise<Taken[]> {
+  const levels = levelsOf(batch);
+  const all = [...levels.values()];
+  const rows = await takeTogether(
+    all.map(({ bucket }) => bucket),
+    all.map(({ count }) => count),
+  );
+  // A bucket is near its limit. Decide one by one which calls get the last ones.
+  if (rows.length === 0) return Promise.all(batch.map(({ first, second }) => takeOne(first, second)));
+  for (const { bucket, used } of rows) {
+    const level = levels.get(bucket) as Level;
+    level.used = used - level.count;
+  }
+  const resetAt = Number(rows[0]?.reset_at);
+  return batch.map(({ first, second }) => {
+    const own = takeFrom(levels, first);
+    const shared = second && takeFrom(levels, second);
+    return { allowed: true, ...(shared && shared.remaining < own.remaining ? shared : own), resetAt };
+  });
+}
+
+const taking = oncePerProcess('rate-takes', () => gather(takeAll, batchMax));
+
+/**
+ * Takes one call from both buckets, or from neither. Calls that come while a statement is running share the next one,
+ * which saves most of what a limit costs a busy server. Every number stays exact over all processes.
+ */
+export function takeFromPostgres(first: Bucket, second: Bucket | null): Promise<Taken> {
+  // Several buckets are locked in the order of their names; otherwise two callers could wait for each other.
+  if (second && second.name < first.name) throw new Error(`${first.name} must sort before ${second.name}`);
+  return taking({ first, second });
+}

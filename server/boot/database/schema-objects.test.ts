@@ -1,0 +1,17 @@
+import pg from 'pg';
+import { expect, it } from 'vitest';
+import { env } from '#server/base/env.ts';
+import { listObjects } from './schema-objects.ts';
+
+it('what a start looks for is what the migrations make', async () => {
+  const client = new pg.Client({ connectionString: String(env.DATABASE_URL) });
+  await client.connect();
+  try {
+    // After a new migration, run npx vitest run server/boot/database/schema-objects.test.ts -u, and read what changed.
+    await expect(`${(await listObjects(client)).join('\n')}\n`).toMatchFileSnapshot(
+      '../../../prisma/expected-objects.txt',
+    );
+  } finally {
+    await client.end();
+  }
+});

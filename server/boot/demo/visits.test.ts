@@ -1,0 +1,110 @@
+import { describe, expect, it } from 'vitest';
+import { diceOf } from '#prisma/seed/demo-history-dice.ts';
+import { demoVisitors, visitTalks } from '#prisma/seed/demo-visits.ts';
+import { type Moment, mostADay, mostAtOnce, type Seen, stepOf, type Traffic, type VisitAct } from './visits.ts';
+
+const periodMs = 240_000;
+const hourMs = 3_600_000;
+const empty: Traffic = { nextAt: 0, visits: [], come: 0, day: '', today: 0 };
+const opening = new Set(visitTalks.map(({ lines }) => lines[0]));
+const newcomers = (acts: readonly VisitAct[]) =>
+  acts.filter((one) => one.kind === 'write' && opening.has(one.text)).length;
+
+/**
+ * Simulates this many hours in steps of 5 seconds. The AI answers every message at once, and no member of the team does
+ * anything.
+ */
+function live(hours: number, how: Partial<Moment> = {}) {
+  const seen = new Map<string, Seen>();
+  const came: number[] = [];
+  const acted: VisitAct[] = [];
+  let [traffic, most] = [empty, 0];
+  for (let at = 0, step = 1; at < hours * hourMs; at += 5_000, step += 1) {
+    const moment = { at, day: `${Math.floor(at / (24 * hourMs))}`, periodMs, isOpen: true, isWanted: true, ...how };
+    const done = stepOf(traffic, { ...moment, seen: [...seen.values()], dice: diceOf(step) });
+    traffic = done.traffic;
+    most = Math.max(most, traffic.visits.length);
+    acted.push(...done.acts);
+    came.push(...Array.from({ length: newcomers(done.acts) }, () => at));
+    for (const one of done.acts) {
+      if (one.kind === 'write') {
+        const isHandedOver = visitTalks.some(({ person, lines }) => person && lines[0] === one.text);
+        const kept = { isOpen: true, isTaken: false, resolvedAt: 0, isAsked: false, isRated: false };
+        const heard = (seen.get(one.customer)?.heard ?? 0) + 1;
+        const times = { inboundAt: at, answeredAt: at + 3_000, heard };
+        seen.set(one.customer, { id: one.customer, customer: one.customer, isHandedOver, ...kept, ...times });
+      } else if (one.kind === 'resolve') {
+        const before = seen.get(one.of);
+        if (before) seen.set(one.of, { ...before, isOpen: false, resolvedAt: at, isAsked: true });
+      }
+    }
+  }
+  return { came, acted, most, open: [...seen.values()].filter(({ isOpen }) => isOpen).length };
+}
+
+describe('customers of the demo', () => {
+  it('come a few at a time: at most 20 in any hour, 3 at once, 150 a day; what nobody looks after ends', () => {
+    const { came, acted, most, open } = live(24);
+    for (const at of came) expect(came.filter((one) => one >= at && one < at + hourMs).length).toBeLessThanOrEqual(20);
+    expect(came.length).toBeGreaterThan(50);
+    expect(came.length).toBeLessThanOrEqual(mostADay);
+    expect(most).toBeLessThanOrEqual(mostAtOnce);
+    expect(open).toBeLessThanOrEqual(mostAtOnce);
+    for (const kind of ['write', 'read', 'resolve', 'rate']) expect(acted.map((one) => one.kind)).toContain(kind);
+  });
+
+  it('reach a day’s end, however often they are let in', () => {
+    expect(live(24, { periodMs: 1_000 }).came).toHaveLength(mostADay);
+  });
+
+  it('are few while the shop is closed, and stay away while nobody looks or the plan is used up', () => {
+    const quiet = live(10, { isOpen: false }).came.length;
+    expect(quiet).toBeGreaterThan(5);
+    expect(quiet).toBeLessThan(35);
+    expect(live(10, { isWanted: false }).came).toEqual([]);
+  });
+
+  it('go on only once they were answered, and leave to a person what the AI handed over', () => {
+    const visit = { customer: '1', name: 'Ana', talk: 0, line: 1, since: 0, at: 0 };
+    const seen: Seen = {
+      ...{
+        id: 'c',
+        customer: '1',
+        isOpen: true,
+        isHandedOver: false,
+        isTaken: false,
+        inboundAt: 5,
+        answeredAt: 0,
+        heard: 1,
+      },
+      ...{ resolvedAt: 0, isAsked: false, isRated: false },
+    };
+    const acts = (one: Partial<Seen>, line = 1) => {
+      const moment = {
+        at: 10,
+        day: '1',
+        periodMs,
+        isOpen: true,
+        isWanted: false,
+        seen: [{ ...seen, ...one }],
+        dice: diceOf(1),
+      };
+      return stepOf({ ...empty, nextAt: 99, visits: [{ ...visit, line }] }, moment).acts.map(({ kind }) => kind);
+    };
+    expect(acts({})).toEqual([]);
+    expect(acts({ answeredAt: 7 })).toContain('write');
+    expect(acts({ answeredAt: 7, isHandedOver: true })).not.toContain('write');
+    expect(acts({ answeredAt: 7, isHandedOver: true, isTaken: true })).toContain('write');
+    expect(acts({}, 9)).toEqual([]);
+    expect(acts({ heard: 9 }, 9)).toEqual(['resolve']);
+    expect(acts({ heard: 9, isHandedOver: true, isTaken: true }, 9)).toEqual([]);
+  });
+});
+
+it('have names and numbers of their own, and every question its end', () => {
+  expect(new Set(demoVisitors.map(({ customer }) => customer)).size).toBe(demoVisitors.length);
+  // So steps of five use each talk once. The talks that the AI answers come first in the list.
+  expect(visitTalks.length % 5).not.toBe(0);
+  expect(visitTalks.map(({ person }) => person)).toEqual(visitTalks.map(({ person }) => person).toSorted());
+  for (const { lines } of visitTalks) expect(lines.length).toBeGreaterThanOrEqual(2);
+});

@@ -1,0 +1,162 @@
+import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
+import type { Duplex, Readable } from 'node:stream';
+import { pipeline } from 'node:stream/promises';
+import { markAsked } from '#server/access/asked-header.ts';
+import { markCaller } from '#server/access/caller-header.ts';
+import { AppError } from '#server/base/errors/app-error.ts';
+import { awayError } from '#server/base/errors/is-database-away.ts';
+import { log } from '#server/base/log.ts';
+import { callBegins } from '#server/base/process/give-way.ts';
+import { sandboxPath } from '#server/base/sandbox-token.ts';
+import { basePath } from '#server/rest/handle-rest-request.ts';
+import type { RestRequest } from '#server/rest/rest-request.ts';
+import { type BytesHeld, holdBytes } from './bytes-in-flight.ts';
+import { compressAnswer, compressedFrom } from './compress-answer.ts';
+import { guardAnswer } from './guard-page.ts';
+import { type HandOn, handOnGuarded } from './hand-on.ts';
+import { badHost, badTarget, refusalOf, refuse } from './refuse.ts';
+import { answerRaw, type Exchange, notHere, refuseBroken } from './refuse-broken.ts';
+import { hasBody, readCounted, readToEnd } from './take-body.ts';
+
+interface DoorAnswer {
+  readonly status: number;
+  readonly headers: Record<string, string>;
+  /** A stream comes with its own Content-Length. */
+  readonly body: string | Readable | null;
+}
+
+/** An entry point of the server below a path: it takes a plain request and returns a plain answer. */
+export interface Door {
+  readonly prefix: string;
+  readonly handle: (request: RestRequest) => Promise<DoorAnswer>;
+}
+
+function flatHeaders(request: IncomingMessage): Record<string, string | undefined> {
+  const headers: Record<string, string | undefined> = {};
+  for (const [name, value] of Object.entries(request.headers)) headers[name] = Array.isArray(value) ? value[0] : value;
+  return headers;
+}
+
+async function answerAtDoor(
+  door: Door,
+  url: URL,
+  request: IncomingMessage,
+  response: ServerResponse,
+  bytes: BytesHeld,
+): Promise<void> {
+  const answer = await door.handle({
+    method: request.method ?? 'GET',
+    path: url.pathname,
+    query: url.searchParams,
+    headers: flatHeaders(request),
+    ip: request.socket.remoteAddress ?? '',
+    readBody: (limitBytes) => readCounted(request, bytes, limitBytes),
+  });
+  const stream = answer.body !== null && typeof answer.body !== 'string' ? answer.body : null;
+  const plain = typeof answer.body === 'string' ? Buffer.from(answer.body) : null;
+  const isLong = plain !== null && plain.length >= compressedFrom;
+  const travels = isLong ? await compressAnswer(plain, answer.headers, request) : null;
+  const body = travels?.body ?? plain;
+  const isUnread = hasBody(request) && !request.readableEnded;
+  response.writeHead(answer.status, {
+    ...answer.headers,
+    ...travels?.headers,
+    // A body that was not read to its end cannot be followed by another request on this connection.
+    ...(isUnread ? { Connection: 'close' } : {}),
+    ...(body ? { 'Content-Length': body.length } : {}),
+  });
+  if (stream) return sendStream(stream, response);
+  if (isUnread) {
+    response.write(body ?? '');
+    await readToEnd(request);
+  }
+  response.end(isUnread ? undefined : (body ?? undefined));
+}
+
+/** Sends a stream. A client that leaves in the middle is no failure; the stream is closed either way. */
+async function sendStream(stream: Readable, response: ServerResponse): Promise<void> {
+  await pipeline(stream, response).catch((error: NodeJS.ErrnoException) => {
+    if (error.code !== 'ERR_STREAM_PREMATURE_CLOSE') throw error;
+  });
+}
+
+const isBelow = (path: string, prefix: string) => path === prefix || path.startsWith(`${prefix}/`);
+
+/**
+ * Paths of requests that machines send or hold open: the sandbox, which Parley itself calls; the operator, which waits
+ * only for a confirmation; the engine; streams; probes.
+ */
+const asksNothing = [
+  sandboxPath,
+  '/api/channels',
+  '/api/inngest',
+  '/api/live',
+  '/api/visitor-live',
+  `${basePath}/health`,
+];
+
+/** Whether a person or an integrator waits for the answer. */
+const isCall = (path: string) => !asksNothing.some((prefix) => isBelow(path, prefix));
+
+/**
+ * Returns the URL of the request, or null if it is not a path on this server: `*`, the full address of another host, or
+ * no valid address.
+ */
+function targetOf({ url = '' }: IncomingMessage): URL | null {
+  const full = `http://local${url}`;
+  return url.startsWith('/') && URL.canParse(full) ? new URL(full) : null;
+}
+
+/**
+ * Whether the request names exactly one host. With two, a proxy in front of this server may have used the other one;
+ * HTTP/1.0 names none (RFC 9112 §3.2).
+ */
+function namesOneHost({ rawHeaders, httpVersion }: IncomingMessage): boolean {
+  const hosts = rawHeaders.filter((name, place) => place % 2 === 0 && name.toLowerCase() === 'host').length;
+  return hosts === 1 || (hosts === 0 && httpVersion === '1.0');
+}
+
+/**
+ * Creates the server: one process, one port. Parley's entry points answer their own paths, and Next gets everything
+ * else (server/ARCHITECTURE.md#layers).
+ */
+export function createHttpServer(doors: readonly Door[], handOn: HandOn): Server {
+  const answer = async (request: IncomingMessage, response: ServerResponse): Promise<void> => {
+    guardAnswer(response);
+    const url = targetOf(request);
+    if (!url) return refuse(badTarget, '', request, response);
+    if (!namesOneHost(request)) return refuse(badHost, url.pathname, request, response);
+    const address = markCaller(request.headers, request.socket.remoteAddress ?? '');
+    markAsked(request.headers, url);
+    if (isCall(url.pathname)) response.once('close', callBegins());
+    const door = doors.find(({ prefix }) => isBelow(url.pathname, prefix));
+    if (!door) return handOnGuarded(handOn, url, request, response, address);
+    const bytes = holdBytes(address);
+    return answerAtDoor(door, url, request, response, bytes).finally(bytes.release);
+  };
+  /** The request that is being answered on each connection. */
+  const under = new WeakMap<Duplex, Exchange>();
+  const server = createServer({ requireHostHeader: false }, (request, response) => {
+    under.set(request.socket, { request, response });
+    response.once('close', () => under.delete(request.socket));
+    answer(request, response)
+      .catch((error: unknown) => {
+        const refused = error instanceof AppError ? error : awayError(error);
+        if (!refused || response.headersSent) throw error;
+        return refuse(refusalOf(refused), request.url ?? '', request, response);
+      })
+      .catch((error: unknown) => {
+        const path = request.url?.split('?')[0];
+        log.error({ error: String(error), path }, 'a request could not be answered');
+        if (!response.headersSent) response.writeHead(500);
+        response.end();
+      });
+  });
+  // This server is no proxy: CONNECT requests are refused.
+  server.on('connect', (_request, socket) => answerRaw(socket, notHere));
+  server.on('clientError', (error, socket) => refuseBroken(error, socket, under.get(socket)));
+  server.keepAliveTimeout = 65_000;
+  server.headersTimeout = 70_000;
+  server.requestTimeout = 120_000;
+  return server;
+}

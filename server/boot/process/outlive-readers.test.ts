@@ -1,0 +1,42 @@
+import { execFile } from 'node:child_process';
+import path from 'node:path';
+import { promisify } from 'node:util';
+import { describe, expect, it } from 'vitest';
+
+const lines = 200;
+
+/**
+ * Runs a program that prints uncaught errors, as Next does, into a pipe whose reader leaves after one line. Returns how
+ * many errors were uncaught.
+ */
+async function uncaughtOf(begin: string): Promise<number> {
+  const program = `
+    import { outliveReaders } from '${path.resolve('server/boot/process/outlive-readers.ts')}';
+    ${begin}
+    let uncaught = 0;
+    process.on('uncaughtException', (error) => {
+      uncaught += 1;
+      if (uncaught < 1_000) console.error(error);
+    });
+    let left = ${lines};
+    const timer = setInterval(() => {
+      console.error('a line');
+      left -= 1;
+      if (left > 0 && uncaught < 1_000) return;
+      clearInterval(timer);
+      process.stdout.write(String(uncaught));
+    }, 1);
+  `;
+  const script = '"$0" --input-type=module --eval "$1" 2> >(head -n 1 > /dev/null)';
+  const { stdout } = await promisify(execFile)('bash', ['-c', script, process.execPath, program]);
+  return Number(stdout);
+}
+
+describe('a process whose reader is gone', () => {
+  it('goes on without a word', async () => {
+    expect(await uncaughtOf('outliveReaders();')).toBe(0);
+  });
+  it('would otherwise print of its printing', async () => {
+    expect(await uncaughtOf('')).toBeGreaterThan(100);
+  });
+});

@@ -1,0 +1,62 @@
+import path from 'node:path';
+import { env } from '#server/base/env.ts';
+import { log } from '#server/base/log.ts';
+import { isHeldBack } from '#server/base/process/held-back.ts';
+import { countStrangers, moveHome, nextBeat, whichDatabase } from '#server/db/deployment-home.ts';
+import { type Sql, sql, sqlOn } from '#server/db/sql.ts';
+import { lookWhetherHeld } from '#server/domain/developers/engine/release-restored.ts';
+import { connected } from '../database/own-connection.ts';
+import type { Part } from '../process/stop-on-signals.ts';
+import { isElsewhere, lastSeen, noteSeen, placeOf } from './seen-here.ts';
+
+/**
+ * How far the number jumps after a restore. Other processes have stored later numbers, each in its own data directory,
+ * and must not report the restore again.
+ */
+const margin = 1_000;
+const noteEveryMs = 60_000;
+const lookEveryMs = 2_000;
+
+/** Identifies the embedded database's own folder; empty for a database that is reached by an address. */
+export const databasePlace = (dataDir: string, isEmbedded: boolean): string =>
+  isEmbedded ? placeOf(path.resolve(dataDir, 'postgres')) : '';
+
+async function notice(db: Sql, dataDir: string, place: string): Promise<number> {
+  const database = await whichDatabase(db);
+  // Read this before asking for the next number: another process may store a later one meanwhile.
+  const before = lastSeen(dataDir, database);
+  const beat = await nextBeat(db);
+  const isRestored = before !== null && (before.beat >= beat || isElsewhere(before.place, place));
+  if (isRestored) await moveHome(db, Math.max(before.beat, beat) + margin);
+  noteSeen(dataDir, database, { beat: isRestored ? await nextBeat(db) : beat, place }, isRestored);
+  return countStrangers(db);
+}
+
+/**
+ * Notices that the database is a copy of the one seen before, or was put back to an earlier state. A database made from
+ * a dump is another one by itself (`parley_home()`). Returns how many campaigns now wait until a person confirms them.
+ */
+export const noticeRestore = (databaseUrl: string, dataDir: string, place: string): Promise<number> =>
+  connected(databaseUrl, (client) => notice(sqlOn(client), dataDir, place));
+
+/** Stores every minute how far the database has come, so that a database put back by only a minute is noticed. */
+export function keepNotingHome(): Part {
+  const note = async () => {
+    const database = await whichDatabase(sql);
+    const before = lastSeen(env.DATA_DIR, database);
+    if (before) noteSeen(env.DATA_DIR, database, { ...before, beat: await nextBeat(sql) });
+  };
+  const timer = setInterval(() => {
+    note().catch((error: unknown) => log.warn({ error: String(error) }, 'how far the database is was not noted'));
+  }, noteEveryMs).unref();
+  return { stop: async () => clearInterval(timer) };
+}
+
+/** Checks, in a process that holds its work back, whether the database has been released here or in another process. */
+export function keepLookingForRelease(): Part {
+  const timer = setInterval(() => {
+    if (!isHeldBack()) return clearInterval(timer);
+    lookWhetherHeld().catch((error: unknown) => log.warn({ error: String(error) }, 'the release was not looked for'));
+  }, lookEveryMs).unref();
+  return { stop: async () => clearInterval(timer) };
+}

@@ -1,0 +1,89 @@
+import { mkdtempSync, readdirSync, readFileSync, rmSync, statSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { afterEach, beforeEach, expect, it } from 'vitest';
+import { completeEnv, env } from '#server/base/env.ts';
+import { decrypt, encrypt } from '#server/base/secrets/encrypt.ts';
+import { knownKeys } from '#server/base/secrets/keyring.ts';
+import { completeSecrets, forgetPreviousKey, keepsItsKey, makeNewKey } from './complete-settings.ts';
+
+const names = ['DATABASE_URL', 'AUTH_SECRET', 'ENCRYPTION_KEY', 'ENCRYPTION_KEY_PREVIOUS'] as const;
+const before = Object.fromEntries(names.map((name) => [name, env[name] ?? '']));
+const nothing = Object.fromEntries(names.map((name) => [name, '']));
+let dataDir = '';
+
+beforeEach(() => {
+  dataDir = mkdtempSync(path.join(tmpdir(), 'parley-secrets-'));
+  completeEnv(nothing);
+});
+
+afterEach(() => {
+  rmSync(dataDir, { recursive: true, force: true });
+  completeEnv(before);
+});
+
+const kept = () => JSON.parse(readFileSync(path.join(dataDir, 'secrets.json'), 'utf8')) as Record<string, string>;
+
+it('makes secrets beside the embedded database once, for the owner alone to read', () => {
+  completeSecrets(dataDir);
+  const made = kept();
+  expect([made.AUTH_SECRET?.length, made.ENCRYPTION_KEY?.length]).toEqual([48, 48]);
+  expect(statSync(path.join(dataDir, 'secrets.json')).mode & 0o777).toBe(0o600);
+  completeEnv(nothing);
+  completeSecrets(dataDir);
+  expect(kept()).toEqual(made);
+  expect(env.ENCRYPTION_KEY).toBe(made.ENCRYPTION_KEY);
+  expect(readdirSync(dataDir)).toEqual(['secrets.json']);
+});
+
+it('demands both with a database of one’s own, and says where those used so far are', () => {
+  const both = { AUTH_SECRET: 'a'.repeat(32), ENCRYPTION_KEY: 'e'.repeat(32) };
+  const DATABASE_URL = 'postgresql://localhost/parley';
+  completeEnv({ DATABASE_URL });
+  expect(() => completeSecrets(dataDir)).toThrow(/AUTH_SECRET, ENCRYPTION_KEY\./);
+  completeEnv({ AUTH_SECRET: both.AUTH_SECRET });
+  expect(() => completeSecrets(dataDir)).toThrow(/: ENCRYPTION_KEY\./);
+  completeEnv({ ENCRYPTION_KEY: both.ENCRYPTION_KEY });
+  completeSecrets(dataDir);
+  expect(readdirSync(dataDir)).toEqual([]);
+  expect(keepsItsKey(dataDir)).toBe(false);
+  completeEnv(nothing);
+  completeSecrets(dataDir);
+  completeEnv({ ...nothing, DATABASE_URL });
+  expect(() => completeSecrets(dataDir)).toThrow(/AUTH_SECRET, ENCRYPTION_KEY; .*secrets\.json/);
+});
+
+it('keeps the old key beside a new one until it is forgotten, and one change under way is one change', () => {
+  completeSecrets(dataDir);
+  const first = kept().ENCRYPTION_KEY;
+  makeNewKey(dataDir);
+  const second = kept().ENCRYPTION_KEY;
+  expect(second).not.toBe(first);
+  expect(kept().ENCRYPTION_KEY_PREVIOUS).toBe(first);
+  makeNewKey(dataDir);
+  expect(kept().ENCRYPTION_KEY).toBe(second);
+  // A process that starts meanwhile has both keys.
+  completeEnv(nothing);
+  completeSecrets(dataDir);
+  expect([env.ENCRYPTION_KEY, env.ENCRYPTION_KEY_PREVIOUS]).toEqual([second, first]);
+  forgetPreviousKey(dataDir);
+  completeEnv(nothing);
+  completeSecrets(dataDir);
+  expect([env.ENCRYPTION_KEY, env.ENCRYPTION_KEY_PREVIOUS]).toEqual([second, undefined]);
+});
+
+it('lets a running process learn of a key that another one made', () => {
+  completeSecrets(dataDir);
+  const first = String(env.ENCRYPTION_KEY);
+  const old = encrypt('old', 'row');
+  makeNewKey(dataDir);
+  const [, previous] = knownKeys();
+  const sealed = encrypt('new', 'row');
+  // The state of a running process, which has only the first key.
+  completeEnv({ ENCRYPTION_KEY: first, ENCRYPTION_KEY_PREVIOUS: '' });
+  expect(decrypt(sealed, 'row')).toBe('new');
+  expect(knownKeys()[1]?.id).toBe(previous?.id);
+  forgetPreviousKey(dataDir);
+  expect(() => decrypt('v2.000000000000.AAAA', 'row')).toThrow('000000000000');
+  expect(decrypt(old, 'row')).toBe('old');
+});

@@ -1,0 +1,107 @@
+import { afterAll, beforeAll, beforeEach, expect } from 'vitest';
+import { systemActor } from '#server/base/actor.ts';
+import { completeEnv } from '#server/base/env.ts';
+import { newId } from '#server/base/ids.ts';
+import { pool } from '#server/db/pool.ts';
+import { transact } from '#server/db/transact.ts';
+import { listReaders } from '#server/domain/platform/events/list-readers.ts';
+import { publishFacts } from '#server/domain/platform/events/publish-facts.ts';
+import { readersBehind, readOn } from '#server/domain/platform/events/read-on.ts';
+import type { LogFact, Reader } from '#server/domain/platform/events/reader.ts';
+import { recordEvents } from '#server/domain/platform/events/record-events.ts';
+import { startHarness } from '../harness.ts';
+
+export const api = startHarness();
+export let organization: string;
+
+/**
+ * Sets up a table that consumers write to. Each test has an organization of its own, and the clock without an offset.
+ */
+export function stageReaders(): void {
+  beforeAll(async () => {
+    await pool.query(
+      'CREATE TABLE made_of_facts (seq bigserial, organization_id uuid, reader text, position bigint, said text)',
+    );
+  });
+  beforeEach(async () => {
+    completeEnv({ CLOCK_OFFSET_SECONDS: '0' });
+    organization = await api.createOrganization();
+  });
+  afterAll(() => api.stop());
+}
+
+/** Makes a consumer that writes a row for each domain event and passes the events to `also`. */
+export const readerOf = (
+  name: string,
+  also: (facts: readonly LogFact[]) => Promise<void> | void = () => {},
+  begins: Reader['begins'] = 'oldest kept',
+): Reader => ({
+  name,
+  begins,
+  act: async (tx, organizationId, facts) => {
+    for (const fact of facts) {
+      await tx.run('INSERT INTO made_of_facts (organization_id, reader, position, said) VALUES ($1, $2, $3, $4)', [
+        organizationId,
+        name,
+        fact.position,
+        String(fact.context.said),
+      ]);
+    }
+    await also(facts);
+  },
+});
+
+/** Makes a consumer that refuses batches with an event whose `said` is this text. */
+export const refusing = (said: string, error: () => unknown = () => new Error(`cannot read ${said}`)) => {
+  const bad = { cured: false, tries: 0, sizes: [] as number[] };
+  const also = (facts: readonly LogFact[]) => {
+    bad.tries += 1;
+    bad.sizes.push(facts.length);
+    if (!bad.cured && facts.some(({ context }) => context.said === said)) throw error();
+  };
+  return Object.assign(bad, { reader: readerOf('bad', also) });
+};
+
+export const record = (said: readonly string[], contactId: string | null = null, to = organization) =>
+  transact((tx) =>
+    recordEvents(
+      tx,
+      systemActor(to),
+      said.map((one) => ({ type: 'contact.updated', objectId: newId(), contactId, context: { said: one } })),
+    ),
+  );
+export const numbers = (from: number, to: number) => Array.from({ length: to - from + 1 }, (_, i) => `${from + i}`);
+
+/** Returns what a consumer has written, in order. */
+export const madeBy = async (reader: string, of = organization): Promise<string[]> => {
+  const made = await pool.query<{ said: string }>(
+    'SELECT said FROM made_of_facts WHERE organization_id = $1 AND reader = $2 ORDER BY seq',
+    [of, reader],
+  );
+  return made.rows.map(({ said }) => said);
+};
+export const positions = async () => {
+  const facts = await api.prisma.outboxEntry.findMany({
+    where: { organizationId: organization },
+    orderBy: { position: 'asc' },
+  });
+  return facts.map(({ position }) => Number(position));
+};
+export const stateOf = async (reader: Reader, of = organization) =>
+  (await listReaders(systemActor(of), [reader])).data[0] ?? expect.fail('it is listed');
+/** Returns the consumers that are behind in this organization, as the reconciler finds them. */
+export const behind = async (readers: readonly Reader[]) =>
+  (await readersBehind(readers)).flatMap((one) => (one.organization_id === organization ? [one.reader] : []));
+export const later = (seconds: number) => completeEnv({ CLOCK_OFFSET_SECONDS: String(seconds) });
+
+/** The two ways in which domain events reach a consumer. */
+export const ways: [string, (reader: Reader) => Promise<void>][] = [
+  ['along with the log', (reader) => publishFacts(organization, [reader])],
+  [
+    'on its own',
+    async (reader) => {
+      await publishFacts(organization, []);
+      await readOn(organization, reader);
+    },
+  ],
+];
