@@ -1,7 +1,6 @@
 import type { QueryResultRow } from 'pg';
-import { type NamedValues, positional, valuesInOrder } from './named-values.ts';
 import { pool } from './pool.ts';
-import { composedName, fixedName } from './statement-names.ts';
+import { composedName, fixedName, type NamedValues, positional, valuesInOrder } from './statement-text.ts';
 import { tryAgain } from './try-again.ts';
 
 /** The row type of a caller that declares none: the row exists or not, and no column can be read. */

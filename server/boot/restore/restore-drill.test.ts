@@ -19,7 +19,7 @@ const secrets = { AUTH_SECRET: 'a'.repeat(32), ENCRYPTION_KEY: 'b'.repeat(32) };
 
 /** Returns what a start prints about the database before it serves. */
 async function start(url: string, dataDir: string): Promise<string> {
-  const script = `const { openDatabase } = await import('../server/boot/open-database.ts');
+  const script = `const { openDatabase } = await import('#server/boot/open-database.ts');
     await openDatabase(true, (what) => console.log(what)).catch((error) => console.log('REFUSED ' + error.message));
     process.exit(0);`;
   const settings = {

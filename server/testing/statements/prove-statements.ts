@@ -1,6 +1,6 @@
 import type pg from 'pg';
 import ts from 'typescript';
-import { positional } from '#server/db/named-values.ts';
+import { positional } from '#server/db/statement-text.ts';
 import { compareRow } from './compare-row.ts';
 import { compareValues } from './compare-values.ts';
 import { describeStatement } from './describe-statement.ts';

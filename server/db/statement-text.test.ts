@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
-import { positional, valuesInOrder } from './named-values.ts';
 import { type Sql, sqlOn } from './sql.ts';
+import { positional, valuesInOrder } from './statement-text.ts';
 
 it('gives each name one position, in the order in which the text first names them', () => {
   expect(positional('SELECT $later::text, $id::uuid WHERE a = $later')).toEqual({
