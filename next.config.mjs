@@ -9,19 +9,18 @@ const formatter = createRequire(import.meta.url).resolve('use-intl/format-messag
 const config = {
   reactStrictMode: true,
   poweredByHeader: false,
-  // Images are served as they are: the server must not fetch and convert images for others.
+  // Images are served unchanged, so that nobody can make the server fetch and convert images.
   images: { unoptimized: true },
-  // `/v1/contacts/` is not an address of the API; redirecting it would suggest that it is.
+  // `/v1/contacts/` is not a URL of the API. A redirect would suggest that it is.
   skipTrailingSlashRedirect: true,
-  // Types are checked by `npm run check`; a build need not check them again.
+  // `npm run check` checks the types, so the build does not.
   typescript: { ignoreBuildErrors: true },
-  // These files are read when a page is rendered; listed here so that a host that copies only imported files includes
-  // them.
+  // Files that are read when a page is rendered. They are listed because some hosts copy only imported files.
   outputFileTracingIncludes: {
     '/docs/**': ['./app/docs/{webhooks/verify,web-chat/sign}/*', './app/docs/guides/text/**'],
   },
-  // The engine page was at this address before it moved to the settings. The rewrites below serve each page of the
-  // documentation also as Markdown, at its own address with `.md`.
+  // The engine page had this URL before it moved to the settings. The rewrites below serve each page of the
+  // documentation as Markdown at its own URL with `.md`.
   redirects: async () => [{ source: '/developers/engine', destination: '/settings/engine', permanent: true }],
   rewrites: async () =>
     ['', '/:part', '/:part/:page'].map((place) => ({
@@ -29,13 +28,13 @@ const config = {
       destination: `/docs/markdown${place}`,
     })),
   experimental: {
-    // Load only what is requested. This saves 60 MB at the start, because most preloaded code belongs to entry points
-    // that are handled without Next.
+    // Load code only when it is requested. This saves 60 MB at the start, because most preloaded code would belong to
+    // routes that are handled without Next.
     preloadEntriesOnStart: false,
   },
   // Messages are parsed on the server (app/_i18n/compile-texts.ts), so that no page includes a parser for them.
   turbopack: { resolveAlias: { 'use-intl/format-message': `./${path.relative(process.cwd(), formatter)}` } },
-  // These packages stay outside the server bundle: they contain native code or must be loaded once a process.
+  // These packages are not bundled, because they contain native code or must be loaded only once per process.
   serverExternalPackages: [
     'pg',
     '@prisma/client',

@@ -3,12 +3,12 @@ import { availableParallelism } from 'node:os';
 import path from 'node:path';
 import { defineConfig } from 'vitest/config';
 
-// Several processes load the same packages: Node's compile cache spares all but the first the compilation.
+// Several processes load the same packages. With Node's compile cache only the first of them has to compile the code.
 process.env.NODE_COMPILE_CACHE ??= path.resolve('node_modules/.cache/node-compile');
 
 /**
- * Tests of pure rules run without a database, many files in one process; every other file has a database of its own. A
- * file counts as a rule test if it uses no database, no shared test helpers and no settings.
+ * Tests of pure functions run without a database, many files in one process. All other files have a database of their
+ * own. A file is a test of pure functions if it uses no database, no shared test helpers and no settings.
  */
 const isAboutMore = /#server\/(?:db|testing)\/|DATABASE_URL|completeEnv|process\.env|vi\.mock/;
 const files = globSync('{app,server,inngest}/**/*.test.ts').map((file) => file.replaceAll(path.sep, '/'));
@@ -16,28 +16,28 @@ const isRule = (file: string) =>
   !/^(?:inngest|server\/(?:db|testing))\//.test(file) && !isAboutMore.test(readFileSync(file, 'utf8'));
 
 /**
- * Other tests share a process too, in which the product's modules are loaded once. Each file finds the initial settings
- * and a new database there (`prepare-shared-database.ts`). Tests that start and stop whole deployments, and tests
- * marked `// Alone: `, get a process of their own.
+ * The other tests also share a process, in which the app's modules are loaded once. Each file gets the initial settings
+ * and a new database (`prepare-shared-database.ts`). Tests that start and stop whole deployments, and tests marked `//
+ * Alone: `, get a process of their own.
  */
 const isAlone = (file: string) =>
   file.startsWith('server/boot/') || /vi\.(?:mock|hoisted)|^\/\/ Alone: /m.test(readFileSync(file, 'utf8'));
 
 const shared = {
   pool: 'forks' as const,
-  // Most of what a test file allocates at its start survives; with a small young generation it would be collected again
-  // and again.
+  // Most of what a test file allocates at its start is kept. With a small young generation the garbage collector would
+  // copy it again and again.
   execArgv: ['--max-semi-space-size=32'],
   testTimeout: 30_000,
   hookTimeout: 60_000,
-  // By default a poll gives up after a second, and a busy machine may need longer for one answer.
+  // The default limit of a poll is one second. On a busy machine one response may take longer.
   expect: { poll: { timeout: 15_000 } },
 };
 
 export default defineConfig({
   test: {
-    // Test files spend half of their time waiting for their database, other processes or the clock, so one core less
-    // would be too few.
+    // Test files wait half of their time for the database, other processes or the clock, so one core less would be too
+    // few.
     maxWorkers: Math.max(2, availableParallelism() - 1),
     projects: [
       {

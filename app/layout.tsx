@@ -19,7 +19,8 @@ export const viewport: Viewport = {
 };
 
 export default async function RootLayout({ children }: { children: ReactNode }) {
-  // Pages with a strict content security policy run only scripts that carry its nonce (server/boot/http/guard-page.ts).
+  // The nonce of pages with a strict content security policy, which run only scripts with this nonce
+  // (server/boot/http/guard-page.ts).
   const nonce = (await headers()).get('x-parley-nonce');
   return (
     <html lang={await getLocale()} suppressHydrationWarning>

@@ -2,7 +2,7 @@ import { Compass } from 'lucide-react';
 import { getTranslations } from 'next-intl/server';
 import { buttonLook } from './_ui/buttons/button-look.ts';
 
-/** Has no script of its own, because every page includes this component's code in case it is not found. */
+/** This page has no script of its own, because its code is included in every page. */
 export default async function NotFound() {
   const t = await getTranslations('common');
   return (

@@ -11,14 +11,18 @@ const seeOther = (place: string) =>
   new Response(null, { status: 307, headers: { Location: place, 'Cache-Control': 'no-store' } });
 
 /**
- * Returns the brand to show instead of the product: the deployment's brand, otherwise the one this browser last used.
+ * Returns the brand to show instead of Parley's own: the deployment's brand, or else the brand that this browser last
+ * used.
  */
 async function brandHere() {
   const known = (await cookies()).get('parley_brand')?.value;
   return (await pageBrand(env.FRONT_BRAND)) ?? (await pageBrand(known));
 }
 
-/** GET /: redirects signed-in members to their first page and shows other visitors what the product is. */
+/**
+ * GET /: redirects signed-in members to their first page. Shows other visitors the front page, which explains the
+ * product.
+ */
 export async function GET(): Promise<Response> {
   const member = await currentMember();
   if (member) return seeOther(landingOf(member.role));

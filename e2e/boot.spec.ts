@@ -58,7 +58,7 @@ test('what was accepted survives kill -9', async () => {
 
 test('the first start tells how to enter the demo, a later one where that stands; a known password enters nowhere', async () => {
   test.setTimeout(300_000);
-  // As on a fresh checkout: only a data folder and a port are set.
+  // Starts as on a fresh checkout, with only a data directory and a port set.
   const fresh = await startApp({ SEED_DEMO: '', PUBLIC_URL: '' }, [], { isFirst: true });
   try {
     const { email, password, apiKey } = demoAccess(fresh);
@@ -101,7 +101,7 @@ test('with a public address nothing of the sandbox or the demo is there', async 
         const [answer, unknown] = await Promise.all(
           [place, '/nowhere'].map((one) => fetch(`${site.url}${one}`, asked)),
         );
-        // Pages accept no POST, and unknown addresses do not either.
+        // Neither pages nor unknown URLs accept POST.
         expect([place, method, answer?.status]).toEqual([place, method, method === 'GET' ? 404 : 405]);
         expect(answer?.status).toBe(unknown?.status);
       }
@@ -109,7 +109,7 @@ test('with a public address nothing of the sandbox or the demo is there', async 
     const said = await page.locator('main').textContent();
     await page.goto(`${site.url}/nowhere`);
     expect(await page.locator('main').textContent()).toBe(said);
-    // A send fails at once with its reason, and is stored.
+    // Sending fails at once with a reason, and the message is stored.
     const { keys } = (await site.provision({
       organization: { name: 'Quiet', plan: 'pro' },
       ...numberWithAgent,

@@ -17,7 +17,7 @@ const settings = {
   DEMO_TRAFFIC_SECONDS: '1',
   AGENT_QUIET_MS: '100',
 };
-/** The first of the demo's customers; they always arrive in the same order. */
+/** The first of the demo's simulated customers, who always arrive in the same order. */
 const first = 'Helena Paiva';
 const theirs = `customer LIKE '5511987%'`;
 
@@ -27,7 +27,7 @@ let client: pg.Client;
 test.beforeAll(async () => {
   test.setTimeout(300_000);
   app = await startApp(settings);
-  // Another process of the same deployment: it has the same secrets and a data directory of its own.
+  // Starts a second process of the same deployment, with the same secrets and its own data directory.
   const secrets = JSON.parse(readFileSync(path.join(app.dataDir, 'secrets.json'), 'utf8')) as Record<string, string>;
   beside = await startApp({ ...settings, ...secrets, DATABASE_URL: databaseOf(app) });
   client = new pg.Client({ connectionString: databaseOf(app) });
@@ -46,7 +46,7 @@ const acted = () => ask('SELECT version AS n FROM sandbox_customers');
 test('customers come by themselves while somebody looks, are answered, and stay away once they are turned off', async ({
   page,
 }) => {
-  // Nobody has opened the panel yet.
+  // Nobody has opened the panel yet, so no customer arrives.
   expect(await come()).toBe(0);
   await signInToDemo(page, app);
   await page.goto(`${app.url}/home`);
@@ -75,8 +75,8 @@ test('customers come by themselves while somebody looks, are answered, and stay 
   await page.reload();
   await expect(customers).not.toBeChecked();
   const then = await acted();
-  // Actions that would have been due meanwhile were not done; a message that a person writes themselves is answered as
-  // usual.
+  // Actions that were due while the customers were switched off were not done. A message that a person writes on the
+  // phone is still answered.
   const phone = sandboxPhone(app, () => demoAccess(app).apiKey);
   const own = { phone_number_id: number, customer: '5511955550177', name: 'Zoraide', text: 'Qual o horário?' };
   await phone.tell('write', own);
@@ -86,7 +86,7 @@ test('customers come by themselves while somebody looks, are answered, and stay 
   await expect.poll(() => ask('SELECT (due_at < now())::int AS n FROM sandbox_customers')).toBe(1);
   expect(await acted()).toBe(then);
 
-  // Two processes admitted the customers, and no customer came or wrote twice.
+  // Two processes simulated the customers, and still no customer arrived or wrote twice.
   const counted = `count(*) AS n FROM sandbox_messages WHERE ${theirs} AND direction = 'in'`;
   expect(await ask(`SELECT count(DISTINCT customer) AS n FROM sandbox_messages WHERE ${theirs}`)).toBe(await come());
   expect(await ask(`SELECT ${counted}`)).toBe(

@@ -27,7 +27,7 @@ test('npm run dev answers as npm start does', async ({ page }) => {
 test('a socket a browser holds open keeps nobody from stopping it', async () => {
   const socket = new WebSocket(`${app.url.replace('http', 'ws')}/_next/hmr?id=stop`);
   await once(socket, 'open');
-  // A process that hangs is killed after 25 s, and its exit code shows that.
+  // The process must end by itself. A process that hangs is killed after 25 s, with another exit code.
   expect((await app.terminate()).code).toBe(0);
   await app.restart();
 });

@@ -35,8 +35,8 @@ const read = async (place: string): Promise<string> => {
 };
 
 /**
- * Returns the commands of a page exactly as shown, in one of its languages; only the key and the port are replaced by
- * those of this run.
+ * Returns the commands of a page exactly as shown, in one programming language. Only the key and the port are replaced
+ * by those of this run.
  */
 async function commandsOf(place: string, language: string): Promise<string[]> {
   const page = await read(`${place}.md?lang=en`);
@@ -45,7 +45,7 @@ async function commandsOf(place: string, language: string): Promise<string[]> {
     .map(([, , commands = '']) => commands.replaceAll('svc_test_YOUR_KEY', testKey).replaceAll('4000', String(port)));
 }
 
-/** Pastes the commands into one shell, one after the other; returns what each printed. */
+/** Runs the commands in one shell, one after another. Returns what each printed. */
 async function paste(commands: readonly string[], env: Readonly<Record<string, string>> = {}): Promise<string[]> {
   const script = commands.map((one) => `${one}\necho; echo "--- next"`).join('\n');
   const { stdout } = await promisify(execFile)('bash', ['-c', script], {
@@ -90,8 +90,7 @@ test('the commands of every guide work as they are pasted', async () => {
   const guides = [...index.matchAll(/(\/docs\/guides\/[\w-]+)\.md/g)].map(([, place = '']) => place);
   expect(guides).toHaveLength(8);
   for (const guide of guides) {
-    // The guide go-live asks the network for templates. The sandbox permits that, but only for a live number, so this
-    // guide gets the live key.
+    // The guide go-live reads templates from the messaging provider. The sandbox allows that only with the live key.
     const env = { API: `${app.url}/v1`, KEY: guide.endsWith('/go-live') ? apiKey : testKey };
     const commands = await commandsOf(guide, '');
     const said = await paste(commands, env);
@@ -152,7 +151,7 @@ test('search finds a word, an error and an operation, by keyboard, in either lan
   await english.getByRole('combobox').fill('webhok secret');
   await expect(english.getByRole('option').first()).toBeVisible();
   await english.keyboard.press('Escape');
-  // A signed-out visitor chooses the other language and stays on the page.
+  // A visitor who is not signed in switches the language and stays on the page.
   await english.goto(`${app.url}/docs/quickstart`);
   await english.getByRole('link', { name: 'Português' }).click();
   await expect(english.getByRole('heading', { name: 'Início rápido' })).toBeVisible();
@@ -170,7 +169,7 @@ test('the navigation leads to every page, and to the operations of the subject t
   await nav.getByRole('link', { name: 'Mensagens', exact: true }).click();
   await nav.getByRole('link', { name: 'Enviar mensagem', exact: true }).click();
   await expect(page).toHaveURL(/#messages\.sendMessage$/);
-  // The chosen language applies to every operation, and after a reload too.
+  // The chosen programming language applies to every operation, also after a reload.
   const operation = page.getByRole('region', { name: 'Enviar mensagem', exact: true });
   await operation.getByRole('radio', { name: 'PHP' }).click();
   await expect(page.getByText('curl_init(').nth(1)).toBeVisible();

@@ -13,13 +13,13 @@ import { isReadableInTheDark, isSound } from './support/pages/sound-page.ts';
 let app: RunningApp;
 test.beforeAll(async () => {
   test.setTimeout(300_000);
-  // As `npm start` does on a fresh checkout: only a data folder and a port are set, and how soon a delivery is retried.
-  // The retries begin at once and still continue when a slow page has told the inspector to accept again.
+  // Starts as `npm start` does on a fresh checkout: only a data folder, a port and the retry delays are set. Retries
+  // begin at once, and continue long enough for a slow page to tell the inspector to accept again.
   app = await startApp({ SEED_DEMO: '', PUBLIC_URL: '', WEBHOOK_RETRY_DELAYS: '0.5,1,2,4,8' }, [], { isFirst: true });
 });
 test.afterAll(() => app?.stop());
 
-/** Returns the README's commands, directed at this app instead of the one that `npm start` would have started. */
+/** Returns the commands of the README. Their URL is replaced by that of this app. */
 function pastedSteps(): string[] {
   const [, commands = ''] = /## A first message\n.*?```sh\n(.*?)```/s.exec(readFileSync('README.md', 'utf8')) ?? [];
   return commands
@@ -28,7 +28,7 @@ function pastedSteps(): string[] {
     .split(/^(?=# \d\.)/m);
 }
 
-/** Pastes the steps into one shell, one after the other; returns what each printed. */
+/** Runs the commands in one shell, one after another. Returns what each printed. */
 async function paste(steps: readonly string[]): Promise<string[]> {
   const script = steps.map((step) => `${step}\necho; echo "--- next"`).join('\n');
   const env = { ...process.env, PATH: `${path.dirname(process.execPath)}:${process.env.PATH}` };
@@ -58,7 +58,7 @@ test('a developer’s first hour: the README’s steps work as they are pasted, 
   await isSound(page, 'the inspector');
   await isReadableInTheDark(page, 'the inspector');
 
-  // By keyboard alone: a delivery is opened, read, and closed, and the focus returns to its row.
+  // With the keyboard alone, a delivery is opened, read and closed, and the focus returns to its row.
   const row = page.getByRole('button', { name: /contact\.created/ });
   await row.press('Enter');
   const sheet = page.getByRole('dialog');
@@ -69,8 +69,8 @@ test('a developer’s first hour: the README’s steps work as they are pasted, 
   await page.keyboard.press('Escape');
   await expect(row).toBeFocused();
 
-  // When told to fail, the inspector shows the attempts that follow; when told to accept again, the next attempt
-  // arrives.
+  // While the inspector responds with errors, it shows further attempts. Once it accepts again, the next attempt
+  // succeeds.
   await page.getByRole('radio', { name: 'Falha com 500' }).click();
   await expect(page.getByText('Toda entrega falha')).toBeVisible();
   const { apiKey } = demoAccess(app);
@@ -104,7 +104,7 @@ test('what a program asked is looked at in the request log, taken along as a com
   await unfold(page, 'Desenvolvedores');
   await page.getByRole('link', { name: 'Registro de chamadas' }).click();
   const row = page.getByRole('button', { name: /GET.*\/v1\/contacts/ }).first();
-  // Calls made meanwhile appear above this row.
+  // Calls that arrive during the test appear above this row.
   const opened = await row.elementHandle();
   await row.press('Enter');
   const sheet = page.getByRole('dialog');
@@ -139,7 +139,7 @@ test('the phone stands beside the inbox where there is room: what is written on 
   await phone.getByRole('button', { name: 'Enviar', exact: true }).click();
   await page.getByRole('link', { name: /Joana Prado/ }).click();
   await expect(page.getByRole('log').getByText('Vocês abrem no sábado?')).toBeVisible();
-  // The phone takes the place of the customer's column, which a key can still open.
+  // The phone is shown in place of the customer's details, which a key can still open.
   await expect(page.getByRole('complementary', { name: 'Contato' })).toHaveCount(0);
   await isSound(page, 'the phone beside the inbox');
   await isReadableInTheDark(page, 'the phone beside the inbox');

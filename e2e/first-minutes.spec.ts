@@ -10,10 +10,10 @@ import { test } from './support/pages/journey.ts';
 import { isReadableInTheDark, isSound } from './support/pages/sound-page.ts';
 
 /*
- * What five people have seen and done by their first, third and fifth minute, counted in clicks (Enter counts as one)
- * and pages. An action takes a person who reads about ten seconds, so a minute has six of them.
+ * Tests what five people have seen and done after their first, third and fifth minute, counted in clicks (Enter counts
+ * as one) and pages. A person who reads takes about ten seconds for an action, so a minute has six actions.
  *
- * - the owner, an attendant and the operator: here
+ * - the owner, an attendant and the deployment's administrator: here
  * - the administrator of an empty organization: panel/first-steps.spec.ts
  * - the integrator: first-hour.spec.ts (the README as pasted), docs.spec.ts (the quickstart as pasted, a webhook
  *   verified)
@@ -30,7 +30,7 @@ const within = (acts: Acts, most: Acts) => {
   expect(acts.pages, JSON.stringify(acts)).toBeLessThanOrEqual(most.pages);
 };
 
-/** Signs in and waits for the first page of the role; actions are counted from then on. */
+/** Signs in and waits for the first page of the role. Actions are counted from then on. */
 async function enter(page: Page, email: string, landing: RegExp) {
   await page.goto(`${app.url}/sign-in`);
   await page.getByLabel('E-mail').fill(email);
@@ -45,7 +45,7 @@ test('an owner sees what the AI did, who waits and what it costs; opens who wait
 }) => {
   const acts = await enter(page, demoAccess(app).email, /\/home$/);
 
-  // Minute 1: the first screen, without a click.
+  // Minute 1: the owner sees the first screen, without a click.
   const week = page.getByRole('list', { name: 'Os últimos 7 dias' });
   for (const seen of [
     week.getByText(/A IA resolveu sozinha \d+ de \d+/),
@@ -60,15 +60,15 @@ test('an owner sees what the AI did, who waits and what it costs; opens who wait
   await isSound(page, 'an owner’s first screen');
   await isReadableInTheDark(page, 'an owner’s first screen');
 
-  // Minute 3: the customer who waits longest, what was said, and why the AI asked for a person.
+  // Minute 3: the owner sees which customer waits longest, what was said, and why the AI asked for a person.
   await page.getByRole('link', { name: /Maior espera/ }).click();
   await expect(page.getByRole('region', { name: 'Conversa com Rodrigo Cardoso' })).toBeVisible();
   await expect(log(page).getByText('Indicação de montador em Santos')).toBeVisible();
   await expect(composer(page)).toBeVisible();
   within(acts(), { clicks: 1, pages: 2 });
 
-  // Minute 5: the owner teaches the answer to the question that the AI most often could not answer. Which question that
-  // is depends on the day of the week.
+  // Minute 5: the owner adds the answer to the question that the AI most often could not answer. Which question that is
+  // depends on the day of the week.
   await page.getByRole('link', { name: 'Início' }).click();
   const asked = page
     .getByRole('listitem')
@@ -92,7 +92,7 @@ test('an attendant answers who waits longest, takes over from the AI, resolves, 
 }) => {
   const acts = await enter(page, 'bruno@demo.parley.test', /\/inbox/);
 
-  // Minute 1: the conversation that waits longest is open beside the list, ready to answer; the attendant's own
+  // Minute 1: the conversation that waits longest is open next to the list, ready for a reply. The attendant's own
   // conversations are in a section with a count.
   const waits = page.getByRole('region', { name: 'Conversa com Rodrigo Cardoso' });
   await expect(waits).toBeVisible();
@@ -100,7 +100,7 @@ test('an attendant answers who waits longest, takes over from the AI, resolves, 
   await expect(place(page, 'Minhas')).toContainText(/\d/);
   within(acts(), { clicks: 0, pages: 2 });
 
-  // Minute 3: the attendant has answered that conversation, and it is theirs.
+  // Minute 3: the attendant has replied, and the conversation is now assigned to them.
   await composer(page).fill('Oi, Rodrigo! Em Santos indicamos a Montagens Litoral. Passo o seu contato?');
   await composer(page).press('Enter');
   await expect(log(page).getByText('Montagens Litoral', { exact: false })).toBeVisible();
@@ -109,7 +109,7 @@ test('an attendant answers who waits longest, takes over from the AI, resolves, 
   await expect(list(page).getByRole('link', { name: /Rodrigo Cardoso/ })).toBeVisible();
   within(acts(), { clicks: 2, pages: 3 });
 
-  // Minute 5: the attendant takes over a conversation that the AI answers, resolves it, and undoes that.
+  // Minute 5: the attendant takes over a conversation from the AI, resolves it, and undoes that.
   await place(page, 'Com a IA').click();
   await openRow(page, 'Mariana Alves');
   await page.getByRole('button', { name: 'Assumir' }).click();
@@ -124,12 +124,12 @@ test('an attendant answers who waits longest, takes over from the AI, resolves, 
 test('an operator starts it, reads of a wrong setting in a sentence, asks for its health, and finds tasks and back-ups', async ({
   page,
 }) => {
-  // Minute 1: what a start prints, and whether the app is healthy.
+  // Minute 1: the administrator sees what a start prints, and whether the app is healthy.
   expect(app.output()).toContain(`Parley is ready at ${app.url}`);
   const health = await fetch(`${app.url}/v1/health`);
   expect(health.status).toBe(200);
 
-  // Minute 3: a setting with an invalid value is named in a sentence, without a stack trace.
+  // Minute 3: an invalid setting is reported in a sentence, without a stack trace.
   const wrong = { ...process.env, PORT: 'many', DATA_DIR: app.dataDir };
   const refused = await promisify(execFile)(process.execPath, ['server/boot/main.ts'], { env: wrong }).catch(
     (error: { code: number; stderr: string }) => error,
@@ -139,12 +139,12 @@ test('an operator starts it, reads of a wrong setting in a sentence, asks for it
     /^✗ These environment variables have values that cannot be used:\n {2}PORT: must be a whole number\n$/,
   );
 
-  // Minute 5: the running jobs are two clicks away, and the README leads to how to make back-ups.
+  // Minute 5: the running jobs are two clicks away, and the README explains back-ups.
   const acts = await enter(page, demoAccess(app).email, /\/home$/);
   await page.getByRole('link', { name: 'Configurações' }).click();
   await page.getByRole('link', { name: 'Tarefas' }).first().click({ timeout: 15_000 });
   await expect(page.getByRole('heading', { name: 'Tarefas' })).toBeVisible();
-  // Four pages, because the settings redirect to their first page.
+  // The limit is four pages, because the settings redirect to their first page.
   within(acts(), { clicks: 2, pages: 4 });
   const [, operating = ''] = /Run it for real: `([\w/.-]+)`/.exec(readFileSync('README.md', 'utf8')) ?? [];
   const backUps = readFileSync(operating, 'utf8').split('\n## Back-ups\n')[1] ?? '';

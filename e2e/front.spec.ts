@@ -14,7 +14,7 @@ test.beforeAll(async () => {
 });
 test.afterAll(() => app?.stop());
 
-/** Measures all that a visit fetches on its own, in compressed kilobytes. */
+/** Measures everything that a visit fetches without any action, in compressed kilobytes. */
 async function visit(page: Page, url: string): Promise<{ all: number; scripts: number }> {
   const sizes: Promise<number>[] = [];
   let scripts = 0;
@@ -87,7 +87,7 @@ test('an owner’s menu has six lines and the folded developer area; every place
   await isSound(page, 'the menu');
   await developers.click();
   await expect(menu.getByRole('link', { name: 'Chaves de API' })).toBeVisible();
-  // The menu keeps its state, and the part that contains the current page is open.
+  // The menu keeps its state, and the section of the current page is expanded.
   await page.reload();
   await expect(menu.getByRole('link', { name: 'Chaves de API' })).toBeVisible();
   await developers.press('Enter');
@@ -97,7 +97,7 @@ test('an owner’s menu has six lines and the folded developer area; every place
   await expect(menu.getByRole('link', { name: 'Agentes' })).toHaveAttribute('aria-current', 'page');
   await isSound(page, 'the menu, unfolded');
   await isReadableInTheDark(page, 'the menu, unfolded');
-  // Shortcuts and the command palette reach the pages whether the part is folded or not.
+  // Shortcuts and the command palette reach the pages even if their section is collapsed.
   await page.keyboard.press('g');
   await page.keyboard.press('m');
   await expect(page).toHaveURL(/\/campaigns/);
@@ -118,7 +118,7 @@ test('the deployment’s own brand meets strangers in place of the product', asy
   );
   await client.end();
   await own.terminate();
-  // The same data, started again by an operator with one brand.
+  // Starts the same data again in a deployment that has a brand of its own.
   const branded = await startApp({ SEED_DEMO: 'true', DATA_DIR: own.dataDir, FRONT_BRAND: rows[0].organization_id });
   try {
     await page.goto(branded.url);

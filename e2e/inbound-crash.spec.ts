@@ -23,8 +23,8 @@ test.beforeAll(async () => {
 test.afterAll(() => app?.stop());
 
 /**
- * Posts a message as the operator does; returns whether it was accepted. An operator repeats messages that were not
- * accepted.
+ * Posts a message as the messaging provider does. Returns whether it was accepted; the provider would repeat messages
+ * that were not.
  */
 async function post(from: string, n: number): Promise<boolean> {
   const message = { from, id: `wamid.${from}.${n}`, timestamp: String(1_795_000_000 + n), type: 'text' };
@@ -46,7 +46,7 @@ async function post(from: string, n: number): Promise<boolean> {
 
 async function read(path: string): Promise<{ data: { id: string; content: string }[] }> {
   const answer = await fetch(`${app.url}/v1${path}`, { headers: { authorization: `Bearer ${key}` } });
-  // If the rate limit refuses the read, the caller polls again.
+  // If the rate limit refuses the read, the caller reads again.
   return answer.ok ? ((await answer.json()) as { data: { id: string; content: string }[] }) : { data: [] };
 }
 const conversationsOf = async (from: string) => (await read(`/conversations?phone=${from}`)).data.map(({ id }) => id);
@@ -55,8 +55,7 @@ test('kill -9 in the middle of inbound messages loses none, doubles none, and ke
   const all = Array.from({ length: each }, (_, n) => people.map((from) => ({ from, n }))).flat();
   const taken = new Set<string>();
   const name = ({ from, n }: { from: string; n: number }) => `${from}.${n}`;
-  // Many messages at once, so that the app dies while it handles some, however fast it is and however slow this
-  // process.
+  // Send many messages at once, so that the app is handling some when it is killed, however fast it is.
   const waiting = [...all];
   let dead: Promise<void> | undefined;
   const flood = async () => {
@@ -71,7 +70,8 @@ test('kill -9 in the middle of inbound messages loses none, doubles none, and ke
   expect(taken.size).toBeLessThan(all.length);
   await app.restart();
 
-  // Every message that was answered with 200 arrives without the operator's help: the reconciler finds it.
+  // Every message that was answered with 200 is processed without a repetition by the provider, because the reconciler
+  // finds it.
   const expected = (of: (n: number) => boolean) =>
     Array.from({ length: each }, (_, n) => n).flatMap((n) => (of(n) ? [`mensagem ${n}`] : []));
   const contents = async (from: string) => {
@@ -84,7 +84,7 @@ test('kill -9 in the middle of inbound messages loses none, doubles none, and ke
     await expect.poll(() => contents(from), { timeout: 90_000 }).toEqual(expect.arrayContaining(kept));
   }
 
-  // The operator repeats every message it is not sure of, and more.
+  // The messaging provider repeats every message whose acceptance it is not sure of, and others too.
   for (const one of all) if (!(await post(one.from, one.n))) throw new Error('not taken');
   for (const from of people) {
     await expect.poll(() => contents(from), { timeout: 90_000 }).toEqual(expected(() => true));

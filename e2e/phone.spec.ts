@@ -72,7 +72,8 @@ test('everything a message can be, both ways, on the phone and in the API', asyn
     return result;
   };
 
-  // Buttons, a list, a request for the location, products and a template are shown, and answered with a tap.
+  // The phone shows buttons, a list, a request for the location, products and a template, and the customer answers each
+  // with a tap.
   await send({ type: 'buttons', body: 'Confirma?', buttons: [{ id: 'yes', title: 'Sim, confirmo' }], footer: 'Acme' });
   await page.getByRole('button', { name: 'Sim, confirmo' }).click();
   await expect.poll(() => newest('interactive')).toMatchObject({ content: 'Sim, confirmo' });
@@ -96,7 +97,7 @@ test('everything a message can be, both ways, on the phone and in the API', asyn
   await page.getByRole('button', { name: 'Obrigada' }).click();
   await expect.poll(() => newest('button')).toMatchObject({ content: 'Obrigada' });
 
-  // Files in both directions: uploaded to the operator, downloaded from it, opened by a signed link.
+  // Files are sent in both directions through the simulated WhatsApp API, and opened with a signed link.
   const picture = await send({ type: 'image', media: { base64: png, mime_type: 'image/png' }, caption: 'Foto' });
   await expect(page.getByRole('img', { name: 'Foto' })).toBeVisible();
   const buffer = Buffer.from('%PDF-1.7\nnota');
@@ -106,12 +107,12 @@ test('everything a message can be, both ways, on the phone and in the API', asyn
   expect(opened.headers.get('content-disposition')).toMatch(/^attachment/);
   expect(await opened.text()).toBe(buffer.toString());
 
-  // A reaction, an edit, a deletion.
+  // The customer reacts to a message, edits one, and deletes one.
   const bubble = (text: string) => page.getByRole('listitem').filter({ hasText: text }).last();
   const act = async (text: string, name: string) => {
     await bubble(text).getByLabel('O que fazer com esta mensagem').click();
     await page.getByRole('menuitem', { name }).click();
-    // Wait until the menu is closed: only then does it return the focus.
+    // Wait until the menu is closed, because the focus returns only then.
     await expect(page.getByRole('menu')).toHaveCount(0);
   };
   await act('Foto', 'Reagir com ❤️');
@@ -126,8 +127,8 @@ test('everything a message can be, both ways, on the phone and in the API', asyn
   await expect.poll(first).toMatchObject({ content: '', revoked_at: expect.any(String) });
   await expect(page.getByText('Esta mensagem foi apagada')).toBeVisible();
 
-  // Statuses set by hand, a failure with its code and reason, an answer from the business phone, a decision about a
-  // template.
+  // The desk sets statuses by hand, fails a message with a code and reason, replies from the business phone, and
+  // decides about a template.
   await page.getByLabel('Informar à mão: enviada, entregue e lida').check();
   await expect(page.getByText('Anotado.')).toBeVisible();
   const slow = await send({ type: 'text', text: 'Devagar' });
@@ -148,12 +149,12 @@ test('everything a message can be, both ways, on the phone and in the API', asyn
 test('the phone is an administrator’s: anybody else is sent to sign in, or told', async ({ page }) => {
   await page.goto(`${app.url}/phone?number=1000`);
   await page.waitForURL(/\/sign-in\?next=%2Fphone%3Fnumber%3D1000/);
-  // After signing in there, the person returns to the phone they asked for.
+  // After signing in, the person returns to the requested phone page.
   await page.getByLabel('E-mail').fill(ana.email);
   await page.getByLabel('Senha', { exact: true }).fill(ana.password);
   await page.getByRole('button', { name: 'Entrar' }).click();
   await expect(page.getByLabel('Número para o qual você escreve')).toHaveValue('1000');
-  // Leave the phone first: signed out, it would open the sign-in page on its own and disturb the next navigation.
+  // Leave the page first, because after signing out it would open the sign-in page by itself.
   await page.goto('about:blank');
   await page.context().clearCookies();
   await signIn(page, app.url, bruno.email, bruno.password);

@@ -7,15 +7,16 @@ import { findFirefox } from './support/find-firefox.ts';
 const executablePath = findChromium();
 const firefox = findFirefox();
 
-// Every spec file starts processes of the app: Node's compile cache spares all but the first the compilation.
+// Every spec file starts processes of the app. With Node's compile cache only the first of them has to compile the
+// code.
 process.env.NODE_COMPILE_CACHE ??= path.resolve('node_modules/.cache/node-compile');
 
-// In production row-level security is off because it slows down searches (prisma/README.md); every test runs with it.
+// Tests run with row-level security. In production it is off, because it slows down searches (prisma/README.md).
 process.env.TENANT_RLS ??= 'true';
 
 /**
- * The journeys of an attendant's daily work, run once more in the other engine: keys, the outbox, two people at once,
- * the first steps, and journeys elsewhere that are marked for it.
+ * Tests of an attendant's daily work that run in Firefox too: keys, the outbox, two people at once, the first steps,
+ * and tests elsewhere that are marked for it.
  */
 const inFirefox = (firefox: string): Project => ({
   name: 'firefox',
@@ -26,7 +27,7 @@ const inFirefox = (firefox: string): Project => ({
 });
 
 /**
- * Fault tests that count things rather than time them: half of each is waiting for another process to take over work.
+ * Fault tests that count instead of measuring time. Half of their time they wait for another process to take over work.
  */
 const crashes = '**/faults/{agent-turn,automation-run,campaign,figures,usage}.spec.ts';
 
@@ -34,14 +35,13 @@ export default defineConfig({
   testDir: '.',
   testMatch: '**/*.spec.ts',
   globalSetup: './support/prepare-data.ts',
-  // Every spec file starts an app of its own and spends about half its time waiting for it, so two cores can run two of
-  // them.
+  // Every spec file starts its own app and waits for it about half the time, so two workers fit on two cores.
   workers: Math.min(2, availableParallelism()),
   projects: [
     { name: 'journeys', outputDir: 'results/browser/journeys', testIgnore: '**/faults/**' },
     ...(firefox ? [inFirefox(firefox)] : []),
     { name: 'crashes', outputDir: 'results/browser/crashes', testMatch: crashes },
-    // These are timed and need the whole machine: one at a time, with nothing else running.
+    // These tests measure times and need the whole machine, so they run one at a time.
     {
       name: 'faults',
       outputDir: 'results/browser/faults',
@@ -50,7 +50,7 @@ export default defineConfig({
       workers: 1,
     },
   ],
-  // How long a journey may take on a slow machine; the next line limits how long each of its steps may take.
+  // The time limit of a test on a slow machine. The next line limits each of its steps.
   timeout: 240_000,
   expect: { timeout: 15_000 },
   forbidOnly: Boolean(process.env.CI),
@@ -61,7 +61,7 @@ export default defineConfig({
     locale: 'pt-BR',
     timezoneId: 'America/Sao_Paulo',
     screenshot: 'only-on-failure',
-    // A trace records every step of every journey, although only those of the few that fail are kept. So it is recorded
+    // A trace records every step of every test, although only the traces of failures are used. So traces are recorded
     // only on request.
     trace: process.env.TRACE === 'true' ? 'retain-on-failure' : 'off',
     launchOptions: {

@@ -31,8 +31,8 @@ test('a reader’s key stands in every snippet and nowhere on the server; a read
   const { apiKey } = demoAccess(app);
   await page.goto(`${app.url}/docs/reference/contacts`);
   await isSound(page, 'the reference');
-  // On a wide screen the list of subjects does not scroll the page: the page once opened at the position of "Contatos"
-  // instead of at its top.
+  // On a wide screen the list of subjects must not scroll the page. The page once opened at "Contatos" instead of at
+  // the top.
   expect(await page.evaluate(() => window.scrollY)).toBe(0);
   await expect(page.getByText('Procura o e-mail entre os identificadores')).toBeVisible();
   await isReadableInTheDark(page, 'the reference');
@@ -52,7 +52,7 @@ test('a reader’s key stands in every snippet and nowhere on the server; a read
   );
   await isSound(page, 'a read that was tried');
 
-  // The key stays in this tab: another page shows it, and the server's own HTML never contains it.
+  // The key is stored in this tab: other pages show it, but the server's HTML never contains it.
   const answer = await page.goto(`${app.url}/docs/reference/conversations`);
   expect(await answer?.text()).not.toContain(apiKey);
   await expect(page.getByText(`Bearer ${apiKey}`).first()).toBeVisible();

@@ -75,7 +75,8 @@ test('the whole story: a customer writes, the agent answers, a person takes over
   await signIn(admin, app.url, 'ana@acme.test', password);
   key = await createKey(admin);
 
-  // A customer writes on the phone; the agent answers from its knowledge, and names no source to the customer.
+  // A customer writes on the simulated phone. The agent answers from its knowledge, without showing its source to the
+  // customer.
   await page.goto(`${app.url}/phone`);
   await page.waitForURL('**/sign-in?next=*');
   await signIn(page, app.url, 'ana@acme.test', password);
@@ -87,14 +88,14 @@ test('the whole story: a customer writes, the agent answers, a person takes over
   await expect(page.getByText('das 9h às 18h')).toBeVisible({ timeout: 15_000 });
   await expect(page.getByText('Fonte:', { exact: false })).toHaveCount(0);
 
-  // The open phone reads the answer, so the status goes from sent to delivered to read.
+  // The phone is open, so the status of the reply changes from sent to delivered to read.
   await expect.poll(async () => (await messages())[0]?.delivery?.status, { timeout: 15_000 }).toBe('read');
   expect((await messages())[0]?.delivery).toMatchObject({
     sent_at: expect.any(String),
     delivered_at: expect.any(String),
   });
 
-  // Each domain event arrives at the receiver, signed, in the shape that GET returns.
+  // Each event arrives at the webhook receiver, signed, with the same shape as the GET response.
   await expect
     .poll(() => [...new Set(types())].sort(), { timeout: 15_000 })
     .toEqual([
@@ -111,7 +112,7 @@ test('the whole story: a customer writes, the agent answers, a person takes over
     expect([...new Set(receiver.events.map((event) => event.id))].sort()).toEqual(told);
   }).toPass({ timeout: 15_000 });
 
-  // An attendant finds the conversation in the inbox and takes it over: the AI is silent and the person answers.
+  // An attendant finds the conversation and takes it over. The AI stops replying, and the attendant replies.
   const attendant = await (await browser.newContext()).newPage();
   await signIn(attendant, app.url, 'bruno@acme.test', password);
   await attendant.getByRole('link', { name: /Marina/ }).click();
@@ -125,7 +126,7 @@ test('the whole story: a customer writes, the agent answers, a person takes over
   expect(await conversation()).toMatchObject({ takeover: { user: { name: 'Bruno' } } });
   const before = (await messages()).length;
   await writeAsCustomer('E no sábado?');
-  // It appears without a reload: the inbox is live.
+  // The message appears without a reload.
   await expect(thread.getByText('E no sábado?')).toBeVisible();
   await thread.getByLabel('Escreva uma resposta').fill('No sábado não abrimos.');
   await thread.getByLabel('Escreva uma resposta').press('Enter');
@@ -133,10 +134,10 @@ test('the whole story: a customer writes, the agent answers, a person takes over
   await expect(thread.locator('[data-status=read]')).toHaveCount(2);
   const contents = (await messages()).map((message) => message.content);
   expect(contents).toHaveLength(before + 2);
-  // The AI stayed silent: its only answer is the earlier one.
+  // The AI did not reply again: its only reply is the earlier one.
   expect(contents.filter((content) => content.includes('das 9h às 18h'))).toHaveLength(1);
 
-  // After the attendant hands the conversation back, the AI answers again.
+  // After the attendant has handed the conversation back, the AI replies again.
   await thread.getByRole('button', { name: 'Devolver para a IA' }).click();
   await expect(thread.getByText('Bia responde')).toBeVisible();
   expect((await api('GET', `/conversations/${id}`)).body).toMatchObject({ takeover: null });
@@ -149,7 +150,7 @@ test('the whole story: a customer writes, the agent answers, a person takes over
   await expect.poll(types).toContain('conversation.taken_over');
   await expect.poll(types).toContain('conversation.released');
 
-  // The administrator sees what was delivered, byte by byte, and that the endpoint works.
+  // The administrator sees the exact deliveries, and that the endpoint works.
   await unfold(admin, 'Desenvolvedores');
   await admin.getByRole('link', { name: 'Webhooks' }).click();
   await expect(admin.getByText('Funcionando bem')).toBeVisible();
@@ -162,7 +163,7 @@ test('the whole story: a customer writes, the agent answers, a person takes over
 });
 
 test('kill -9 with a failing receiver and messages on their way loses nothing and repeats no send', async () => {
-  // A customer who has just written may be answered freely.
+  // The customer has just written, so a reply with free text is allowed.
   expect((await writeAsCustomer('Ainda está aí?')).ok).toBe(true);
   receiver.fail(true);
   const sends = Array.from({ length: 5 }, (_, i) =>

@@ -38,7 +38,7 @@ it('at run time an event without a value for a key shares it with no other, and 
   expect(one).not.toBe(other);
   expect(one).not.toBe('');
   expect(expressionTrouble.count).toBe(before + 2);
-  // A missing value makes a comparison false; values that cannot be compared are an error.
+  // A comparison with a missing value is false. Comparing values of different types is an error.
   expect(holds('event.data.none == 1', { event: { data: {} } })).toBe(false);
   expect(expressionTrouble.count).toBe(before + 2);
   expect(holds('event.data.lane > "x"', { event: { data: { lane: 1 } } })).toBe(false);

@@ -4,7 +4,7 @@ import { sampleEvent } from './sample-event.ts';
 
 interface Condition {
   readonly if?: string;
-  /** `match: "data.id"` is the condition that both events have the same there. */
+  /** A path such as `data.id`. The triggering event and the awaited event must have the same value at this path. */
   readonly match?: string;
 }
 
@@ -14,7 +14,7 @@ interface Keyed {
 
 type OneOrMany<One> = One | readonly One[];
 
-/** The parts of a function's options that hold expressions. */
+/** The options of a function that contain expressions. */
 interface Options {
   readonly id: string;
   readonly triggers?: OneOrMany<{ readonly event?: unknown; readonly if?: string }>;
@@ -29,12 +29,12 @@ interface Options {
   readonly cancelOn?: readonly ({ readonly event: unknown } & Condition)[];
 }
 
-/** A function as the SDK creates it. */
+/** A function that was created with the SDK. */
 export interface Checked {
   readonly opts: { readonly id: string };
 }
 
-/** The event a run waits for, and the fields that must be equal. */
+/** An event that a run can wait for, with the fields that must be equal to those of the triggering event. */
 export interface WaitedFor extends Condition {
   readonly event: JobName;
 }
@@ -57,7 +57,7 @@ function check(id: string, expression: string, act: () => void): void {
   }
 }
 
-/** Checks the keys of a function: two events with no values in common must not share a key. */
+/** Checks the key expressions of a function. Two events that share no value must get different keys. */
 function checkKeys(opts: Options, event: JobName): void {
   const { id, concurrency, debounce, throttle, rateLimit, singleton, batchEvents, idempotency, priority } = opts;
   const limits = typeof concurrency === 'number' ? [] : many<Keyed>(concurrency);
@@ -84,9 +84,9 @@ function checkConditions(id: string, event: JobName, later: JobName | null, cond
 }
 
 /**
- * Evaluates every expression of every function on sample events of its triggers and of the events its runs wait for.
- * Throws for the first expression without a value. At run time that is too late: the engine only logs it, and an
- * outside Inngest reports nothing.
+ * Evaluates every expression of every function on sample events: of its triggers, and of the events that its runs wait
+ * for. Throws at the first expression that has no value. The check runs at start-up, because at run time the job
+ * engine only logs such an error, and an external Inngest server reports nothing.
  */
 export function checkExpressions(functions: readonly Checked[], waits: readonly WaitedFor[] = []): void {
   for (const { opts } of functions) {

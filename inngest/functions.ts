@@ -13,7 +13,7 @@ import { syncTemplates } from './functions/sync-templates.ts';
 import { tellWaiting } from './functions/tell-waiting.ts';
 import { workFunctions } from './functions/work-off.ts';
 
-/** Every function of the product. */
+/** All functions of the product that the job engine can run. */
 export const functions = [
   fanOutEvent,
   readFacts,

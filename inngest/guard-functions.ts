@@ -7,7 +7,7 @@ import { TimeLimit, withinLimit } from '#server/jobs/within-limit.ts';
 import { noteCall } from './note-call.ts';
 import { timeLimitMs } from './time-limits.ts';
 
-/** The header by which this process recognises its own engine; the token never leaves the process. */
+/** The header by which this process recognises calls from its own engine. Its token never leaves the process. */
 export const engineHeader = 'x-parley-engine';
 export const engineToken = oncePerProcess('engine-token', () => randomBase62(40));
 
@@ -17,8 +17,8 @@ function isOwnEngine(request: Request): boolean {
 }
 
 /**
- * Limits the time of a call from outside: one that never settles would hold its slot in Inngest, and its work in this
- * process, for hours.
+ * Handles a call from an external Inngest server within a time limit. A call that never settles would hold its slot in
+ * Inngest, and its work in this process, for hours.
  */
 async function answerOutside(request: Request, handle: () => Promise<Response>): Promise<Response> {
   const functionId = new URL(request.url).searchParams.get('fnId') ?? '';
@@ -34,9 +34,9 @@ async function answerOutside(request: Request, handle: () => Promise<Response>):
 }
 
 /**
- * Decides who may call the functions. An outside Inngest signs its calls and the SDK checks the signature (401
- * otherwise). The embedded engine calls within the process and signs nothing, so while it runs every other caller gets
- * 404.
+ * Decides who may call the functions. An external Inngest server signs its calls, and the SDK checks the signature
+ * (401 otherwise). The embedded engine calls from within the process and signs nothing, so while it runs, every other
+ * caller gets 404.
  */
 export function guardFunctions<Asked extends Request>(
   handle: (request: Asked, context: unknown) => Promise<Response>,

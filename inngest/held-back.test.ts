@@ -30,7 +30,7 @@ const receiver = await webhookReceiver();
 let operator: NullOperator;
 beforeAll(async () => {
   operator = await startNullOperator();
-  // Test databases are copies of one that was migrated once. Release this copy the way a person does.
+  // Test databases are copies of one migrated database. Release this copy, as an administrator would after a restore.
   await sql.run('UPDATE deployment_release SET home = parley_home()');
 });
 afterAll(async () => {
@@ -38,7 +38,7 @@ afterAll(async () => {
   await api.stop();
 });
 
-/** Puts the database in the state after pg_restore: the released home is a different one. */
+/** Puts the database in the state it has after pg_restore: the released home is a different one. */
 beforeEach(async () => {
   receiver.forget();
   await sql.run("UPDATE deployment_release SET home = 'elsewhere'");
@@ -215,7 +215,8 @@ it('every function is one that may go on while nothing leaves, or is held', () =
   ];
   const held = [runAgentTurn, askRating, sayOptOut, sendReadReceipt, tellWaiting];
   const others = functions.filter((one) => !workFunctions.includes(one as never) && !held.includes(one as never));
-  // A new function that sends anything to the outside must run inside `unlessHeld` and be added to the held ones.
+  // A new function that sends anything out of the deployment must run inside `unlessHeld` and be added to the list of
+  // held functions.
   expect(
     others
       .map((one) => one.id(''))

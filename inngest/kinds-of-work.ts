@@ -23,8 +23,8 @@ import { mailWork } from '#server/domain/platform/mail/send-due-mail.ts';
 import type { KindOfWork } from '#server/domain/platform/work/kind-of-work.ts';
 
 /**
- * All kinds of work. Each is processed by its own function (`functions/work-off.ts`); the reconciler looks for all of
- * them.
+ * All kinds of work. Each one is processed by its own function (`functions/work-off.ts`), and the reconciler checks
+ * all of them.
  */
 export const kindsOfWork: readonly KindOfWork[] = [
   mailWork,

@@ -3,12 +3,12 @@ import { oncePerProcess } from '#server/base/once-per-process.ts';
 import { saveSighting } from './sighting.store.ts';
 
 const notedAt = oncePerProcess('noted-calls', () => new Map<string, number>());
-/** The shortest time between two notes about the same function, in milliseconds. */
+/** The shortest time between two records about the same function, in milliseconds. */
 const everyMs = 5_000;
 
 /**
- * Records that an outside Inngest has called a function, so that the watch (`sync-outside.ts`) and the panel can tell
- * that Inngest works.
+ * Records that an external Inngest server has called a function. From this the watch (`sync-outside.ts`) and the panel
+ * know that Inngest works.
  */
 export async function noteCall(functionId: string): Promise<void> {
   const at = performance.now();

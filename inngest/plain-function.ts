@@ -13,9 +13,9 @@ type Options = Parameters<typeof inngest.createFunction>[0] & {
 };
 type Work = (data: unknown) => Promise<unknown>;
 
-/** With an outside Inngest: how the process that sends the wake-up may do the work itself, at once. */
+/** Options for an external Inngest server: how the process that sends a wake-up may do the work itself, at once. */
 export interface Here {
-  /** The work starts after this long without another equal wake-up. */
+  /** How many milliseconds must pass without another equal wake-up before the work starts. */
   readonly quietMs?: number;
 }
 
@@ -29,9 +29,9 @@ const works = new Map<string, Plain>();
 const byJob = new Map<string, Plain>();
 
 /**
- * Creates a function without steps that does one piece of work about a wake-up's data. An outside Inngest calls it
- * through the SDK; the engine of this process calls the work directly (`workOf`). `here`: leases or locks of the
- * database keep its runs apart, so several processes and an outside Inngest may run it at the same time.
+ * Creates a function without steps that processes the data of one wake-up. An external Inngest server calls it through
+ * the SDK; the engine of this process calls the work directly (`workOf`). Pass `here` if leases or database locks keep
+ * the runs apart, so that several processes and an external Inngest server may run it at the same time.
  */
 export function plainFunction(options: Options, work: Work, here: Here | null = null) {
   const id = `${inngest.id}-${options.id}`;
@@ -41,7 +41,7 @@ export function plainFunction(options: Options, work: Work, here: Here | null = 
   return inngest.createFunction({ ...options, triggers: [...options.triggers] }, async ({ event: { name, data } }) => {
     const named = { kind: name, key: keyOf(name, data) };
     if (usesOutsideInngest()) await wakeUpBegins(named.key);
-    // Retrying would not help.
+    // Refused without a retry, because this work has already crashed processes.
     if (isKiller(named)) throw new NonRetriableError(killerWords(named));
     return workingOn(named, () => work(data)).finally(() => cameBack(named));
   });
@@ -60,15 +60,18 @@ const begin =
   };
 
 /**
- * Returns the work of a plain function, by the engine's function id. Like the SDK's middleware it records that a run
- * begins.
+ * Returns the work of a plain function by its id in the engine. Like the SDK's middleware, the returned work records
+ * that a run begins.
  */
 export function workOf(functionId: string): ((wakeUp: WakeUp) => Promise<unknown>) | undefined {
   const plain = works.get(functionId);
   return plain && begin(plain.work);
 }
 
-/** Returns a job's work if this process may do it itself with an outside Inngest; otherwise null. */
+/**
+ * Returns a job's work if this process may do it itself while an external Inngest server is configured; otherwise
+ * null.
+ */
 export function workHereOf(
   job: string,
 ): { readonly id: string; readonly here: Here; readonly work: (wakeUp: WakeUp) => Promise<unknown> } | null {
@@ -76,5 +79,5 @@ export function workHereOf(
   return plain?.here ? { id: plain.id, here: plain.here, work: begin(plain.work) } : null;
 }
 
-/** Whether a job is a wake-up, so that one run of it processes the work of all equal wake-ups. */
+/** Whether a job is a wake-up, so that one run of the job processes the work of all equal wake-ups. */
 export const isWakeUp = (job: string): boolean => byJob.has(job);

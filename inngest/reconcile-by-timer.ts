@@ -6,8 +6,8 @@ const everyMs = 60_000;
 const limitMs = 120_000;
 
 /**
- * Reconciles from the process itself when the cron has not done so for a while. A cron follows the system clock: when
- * that runs ahead and is corrected, the cron is silent for as long. This timer uses the monotonic clock.
+ * Runs the reconciler from this process if the cron has not done so for a while. A cron follows the system clock: if
+ * that clock runs ahead and is corrected, the cron pauses for as long. This timer uses the monotonic clock.
  */
 export function startReconciling(pauseMs = everyMs): { stop(): void } {
   let timer: NodeJS.Timeout;

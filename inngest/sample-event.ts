@@ -3,7 +3,7 @@ import { type JobName, jobs } from '#server/jobs/catalogue.ts';
 
 type Shape = z.core.JSONSchema._JSONSchema;
 
-/** Returns a sample value of a shape; a different number gives a different value. */
+/** Returns a sample value that fits a schema. A different `number` gives a different value. */
 function sampleOf(shape: Shape, number: number): unknown {
   if (typeof shape === 'boolean') throw new Error('a job says of everything what it is');
   const [first] = shape.anyOf ?? [];
@@ -21,7 +21,7 @@ function sampleOf(shape: Shape, number: number): unknown {
   throw new Error(`no sample of ${JSON.stringify(shape)}`);
 }
 
-/** Returns a sample event of a job; a different `number` (1 to 9) gives an event that differs in every value. */
+/** Returns a sample event of a job. A different `number` (1 to 9) gives an event in which every value is different. */
 export const sampleEvent = (name: JobName, number: number) => ({
   ...{ id: `sample-${number}`, name, ts: number },
   data: jobs[name].parse(sampleOf(z.toJSONSchema(jobs[name]), number)),

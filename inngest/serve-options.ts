@@ -5,7 +5,10 @@ import { functions } from './functions.ts';
 /** The path at which the functions are served. */
 export const servePath = '/api/inngest';
 
-/** Returns the options of the SDK's `serve`. Inngest calls back at our own address, never at one a caller names. */
+/**
+ * Returns the options of the SDK's `serve`. They make Inngest call back at our own URL, never at one that a caller
+ * sends.
+ */
 export function serveOptions() {
   const serveOrigin = env.INNGEST_SERVE_ORIGIN ?? publicUrl();
   return { client: inngest, functions: [...functions], serveOrigin, servePath };

@@ -1,8 +1,8 @@
 import { sql } from '#server/db/sql.ts';
 
 /**
- * Records that Inngest has called a function, or answered our registration (named `registration`; `error` is why it did
- * not accept the functions).
+ * Records that Inngest has called a function or answered our registration. A registration has the name `registration`;
+ * `error` is the reason why Inngest did not accept the functions.
  */
 export async function saveSighting(name: string, error: string | null = null): Promise<void> {
   await sql.run(
@@ -12,7 +12,7 @@ export async function saveSighting(name: string, error: string | null = null): P
   );
 }
 
-/** Returns when a function was last called, as text; null if it was never called. */
+/** Returns the time at which a function was last called, as text; null if it was never called. */
 export async function lastSighting(name: string): Promise<string | null> {
   const row = await sql.row<{ at: string }>('SELECT at::text FROM engine_sightings WHERE name = $1', [name]);
   return row?.at ?? null;

@@ -19,12 +19,12 @@ import { timeLimitMs } from './time-limits.ts';
 import { type Told, tellOutside } from './wake-ups.ts';
 import { startWorkHere } from './work-here.ts';
 
-/** Every job of the catalogue is a wake-up for the engine: its run processes all work that is due when it begins. */
+/** Every job of the catalogue is a wake-up: its run processes all work that is due when the run begins. */
 const isWakeUpEvent = ({ name }: { readonly name: string }): boolean => isJobName(name);
 
 /**
- * In development calls go through Next's route file, which reloads changed functions; the registration changes only by
- * a restart.
+ * In development, calls go through Next's route file, which reloads changed functions. Only a restart changes the
+ * registration.
  */
 const throughNext: ServeHandler = async (request) => {
   const { pathname, search } = new URL(request.url);
@@ -43,7 +43,10 @@ function withReconciler(engine: RunningEngine): RunningEngine {
   return { drain, stop: () => drain().then(engine.stop) };
 }
 
-/** With an outside Inngest: this process does the work it may do itself at once, and sends the rest to Inngest. */
+/**
+ * Wraps the client of an external Inngest server: this process does the work it may do itself at once, and sends the
+ * rest to that server.
+ */
 function withWorkHere(engine: RunningEngine): RunningEngine {
   const outside = (events: readonly Told[]) => tellOutside(events, ({ name, id, ts }) => !id && !ts && isWakeUp(name));
   const here = startWorkHere((event) => void outside([event]).catch(() => {}));
@@ -64,7 +67,7 @@ function withWorkHere(engine: RunningEngine): RunningEngine {
   return { drain, stop };
 }
 
-/** Starts the embedded engine, or, when an outside Inngest is configured, registers the functions there. */
+/** Starts the embedded engine. If an external Inngest server is configured, registers the functions there instead. */
 export async function startEngine(dev = false, patiently: Patiently = doOnce): Promise<RunningEngine> {
   checkExpressions(functions, [wokenBy]);
   const handler = serve(serveOptions());
@@ -79,7 +82,7 @@ export async function startEngine(dev = false, patiently: Patiently = doOnce): P
     await startEmbeddedEngine({
       ...{ handler: handle, timeLimitMs, isWakeUp: isWakeUpEvent, patiently },
       isWaitedFor: (event) => event.name === wokenBy.event || !isWakeUpEvent(event),
-      // In development Next's route reloads changed functions, so the engine must not call them directly.
+      // In development Next's route reloads changed functions, so the job engine must not call them directly.
       ...(dev ? {} : { directly: workOf }),
     }),
   );

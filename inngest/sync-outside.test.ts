@@ -1,4 +1,5 @@
-// Alone: the client of an external Inngest is created once a process, with the settings made here.
+// In a file of its own, because the client of an external Inngest server is created once per process, with the
+// settings made here.
 import { once } from 'node:events';
 import { createServer, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
@@ -90,7 +91,7 @@ it('an event whose key is wrong is refused in words, too', async () => {
 
 it('one that starts later is told as soon as a wake-up goes through', async () => {
   answer = (response) => void response.writeHead(503).end('starting');
-  // With this pause it would not retry on its own while this test runs.
+  // With such a long pause it would not retry on its own while this test runs.
   begin(60_000, [3_600_000]);
   await until(async () => Boolean((await registration())?.error));
   const before = registrations;

@@ -3,11 +3,11 @@ import { inngest } from '#server/jobs/inngest-client.ts';
 const defaultMs = 120_000;
 
 /**
- * The limits of functions whose single piece of work may take longer; a drain reports progress after each piece
- * (`goesOn`).
+ * Time limits of functions whose single piece of work may take longer. A function that processes many pieces reports
+ * progress after each one (`goesOn`).
  */
 const limitsMs: Readonly<Record<string, number>> = {
-  // A large file over a slow connection.
+  // Allows for a large file over a slow connection.
   'fetch-channel-media': 480_000,
   // Models are slow, and a turn calls the model several times.
   'run-agent-turn': 300_000,

@@ -3,8 +3,9 @@ import { type JobData, type JobName, jobs } from '#server/jobs/catalogue.ts';
 import { enqueue } from '#server/jobs/enqueue.ts';
 
 /**
- * Runs a drain. If the drain fails because the database is unavailable, sends its wake-up again, to arrive when the
- * database is back: the engine's own retries are meant for faults of functions and come 15 s later at the earliest.
+ * Runs the work of a wake-up. If it fails because the database is unavailable, sends the wake-up again, so that it
+ * arrives when the database is back. The engine's own retries are meant for failures of functions, and come after 15 s
+ * at the earliest.
  */
 export async function wakeAgain<Name extends JobName>(
   name: Name,
@@ -16,7 +17,7 @@ export async function wakeAgain<Name extends JobName>(
   } catch (error) {
     if (isDatabaseAway(error)) {
       void enqueue(name, jobs[name].parse(data) as JobData<Name>);
-      // For work that the drain had begun and could not record.
+      // The reconciler finds work that was begun and whose outcome could not be stored.
       void enqueue('parley/reconcile.due', {});
     }
     throw error;

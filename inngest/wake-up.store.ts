@@ -1,8 +1,8 @@
 import { sql } from '#server/db/sql.ts';
 
 /**
- * Records these wake-ups as sent. Returns those not sent within the last two minutes: an engine that has begun no run
- * for that long has lost them.
+ * Records these wake-ups as sent. Returns those that were not sent within the last two minutes: if an engine has begun
+ * no run for that long, it has lost the wake-up.
  */
 export const askForWakeUps = (keys: readonly string[]): Promise<{ key: string }[]> =>
   sql.rows<{ key: string }>(
@@ -12,10 +12,12 @@ export const askForWakeUps = (keys: readonly string[]): Promise<{ key: string }[
     [keys],
   );
 
-/** Deletes wake-ups an engine has not begun for a day. */
+/** Deletes wake-ups for which an engine has begun no run for a day. */
 export const forgetOldWakeUps = (): Promise<number> =>
   sql.run("DELETE FROM engine_wake_ups WHERE asked_at < clock_timestamp() - interval '1 day'", []);
 
-/** Removes wake-ups whose run began or that could not be sent: later ones are sent again. */
+/**
+ * Removes the records of wake-ups whose run began or that could not be sent. Later equal wake-ups are then sent again.
+ */
 export const dropWakeUps = (keys: readonly string[]): Promise<number> =>
   sql.run('DELETE FROM engine_wake_ups WHERE key = ANY($1::text[])', [keys]);

@@ -4,7 +4,7 @@ import { hashOfWork } from '#server/jobs/killers.ts';
 import { keyOf } from '#server/jobs/under-way.ts';
 import { askForWakeUps, dropWakeUps, forgetOldWakeUps as forgetThem } from './wake-up.store.ts';
 
-/** An event for an outside Inngest. */
+/** An event to send to an external Inngest server. */
 export interface Told {
   readonly name: string;
   readonly data: Record<string, unknown>;
@@ -15,8 +15,8 @@ export interface Told {
 const keyText = ({ name, data }: Told): string => hashOfWork(keyOf(name, data));
 
 /**
- * Returns the wake-ups that no process has sent yet. Returns all of them if the database is unavailable, because a
- * superfluous wake-up does no harm.
+ * Returns the wake-ups that no process has sent yet. Returns all of them if the database is unavailable, because an
+ * extra wake-up does no harm.
  */
 async function unasked(wakeUps: readonly Told[]): Promise<readonly Told[]> {
   if (wakeUps.length === 0) return [];
@@ -31,8 +31,8 @@ async function unasked(wakeUps: readonly Told[]): Promise<readonly Told[]> {
 }
 
 /**
- * Sends events to an outside Inngest, at most one for each wake-up until its run begins. The work itself is in rows,
- * and a reconciler that asked for all of it again would only make a slow queue slower.
+ * Sends events to an external Inngest server: at most one for each wake-up until its run begins. The work itself is in
+ * rows, so a repeated wake-up would only make a slow queue slower.
  */
 export async function tellOutside(events: readonly Told[], isWakeUp: (event: Told) => boolean): Promise<void> {
   const wakeUps = events.filter(isWakeUp);
@@ -47,11 +47,11 @@ export async function tellOutside(events: readonly Told[], isWakeUp: (event: Tol
   }
 }
 
-/** Records that a run for this wake-up begins in some process: later wake-ups need another run. */
+/** Records that a run for this wake-up begins in some process, so that a later wake-up is sent again. */
 export const wakeUpBegins = (key: string): Promise<unknown> =>
   dropWakeUps([hashOfWork(key)]).catch((error: unknown) =>
     log.debug({ error: String(error) }, 'a wake-up that began could not be noted'),
   );
 
-/** Deletes wake-ups that an engine has not begun for a day; the reconciler asks again for what is due. */
+/** Deletes wake-ups for which an engine has begun no run for a day. The reconciler wakes what is still due. */
 export const forgetOldWakeUps = (): Promise<number> => forgetThem();

@@ -1,4 +1,5 @@
-// Alone: the client of an external Inngest is created once a process, with the settings made here.
+// In a file of its own, because the client of an external Inngest server is created once per process, with the
+// settings made here.
 import { once } from 'node:events';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
@@ -86,13 +87,13 @@ it('what the engine has to do is one event until its run begins, whoever asks an
   const data = { organization_id: organization, queue_id: newId() };
   const name = 'parley/queue.due';
   await Promise.all(Array.from({ length: 20 }, () => enqueue(name, data)));
-  // Asks as other processes, which know nothing of this one, and the reconciler do.
+  // Sends the same wake-up as other processes and the reconciler do, which do not know what this process has sent.
   await Promise.all(Array.from({ length: 20 }, () => engineDoor.accept?.([{ name, data }])));
   expect(queuesTold()).toEqual([name]);
   await wakeUpBegins(keyOf(name, data));
   await engineDoor.accept?.([{ name, data }]);
   expect(queuesTold()).toEqual([name, name]);
-  // An event that the engine has lost is sent again after a while.
+  // An event that the job engine has lost is sent again after a while.
   await sql.run("UPDATE engine_wake_ups SET asked_at = asked_at - interval '3 minutes'");
   await engineDoor.accept?.([{ name, data }]);
   expect(queuesTold()).toEqual([name, name, name]);

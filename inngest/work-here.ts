@@ -14,22 +14,22 @@ import { timeLimitMs } from './time-limits.ts';
 import type { Told } from './wake-ups.ts';
 
 /**
- * The number of runs in parallel, not counting those that wait for an outside system, and the share of them that one
- * tenant may use.
+ * How many runs execute in parallel, not counting those that wait for an external system. `shareMax` is the share of
+ * them that one tenant may use.
  */
 const placesDefault = 100;
 const shareMax = 0.75;
-/** The largest number of different wake-ups held here; further ones go to the engine. */
+/** The most different wake-ups held in this process. Further ones go to the external Inngest server. */
 const turnsMax = 5_000;
-/** Work due later than this is left to the reconciler, because the rows hold its time. */
+/** How far ahead work is scheduled by a timer. Later work is left to the reconciler, because the rows hold its time. */
 const timerMaxMs = 3_600_000;
 const drainMs = 18_000;
-/** Pause before failed work that was woken again is retried, because the database may be unavailable. */
+/** The pause before failed work runs again if it was woken while it ran. The database may be unavailable. */
 const troubleMs = 1_000;
 
 type Work = NonNullable<ReturnType<typeof workHereOf>>;
 
-/** A wake-up and the work it starts: waiting for its quiet time to end, waiting for a free slot, or running. */
+/** A wake-up with the work it starts. The work waits for its quiet time to end, waits for a free slot, or runs. */
 interface Turn {
   readonly key: string;
   readonly tenant: string;
@@ -37,28 +37,30 @@ interface Turn {
   readonly event: Told;
   state: 'quiet' | 'waits' | 'runs';
   isOutside: boolean;
-  /** Whether the turn was woken again while it ran, so that the work runs once more. */
+  /** Whether this work was woken again while it ran, so that it must run once more. */
   isAgain: boolean;
   timer: NodeJS.Timeout | undefined;
 }
 
-/** Work this process does itself with an outside Inngest. */
+/** The work that this process does itself while an external Inngest server is configured. */
 export interface WorkHere {
-  /** Takes events this process may handle; returns the others, which the engine gets. */
+  /**
+   * Takes the events that this process may handle itself. Returns the others, which go to the external Inngest server.
+   */
   take(events: readonly Told[]): Told[];
-  /** Starts nothing more and waits for running work; returns the events that did not start. */
+  /** Starts nothing more and waits for running work. Returns the events whose work did not start. */
   drain(): Promise<Told[]>;
 }
 
 /**
- * Does work at once in the process that sends its wake-up, where leases and locks of the database keep runs apart
- * anyway. There are three hops between a customer's message and the receiver, and an outside engine takes half a second
- * for each. The work is in rows, so the reconciler finds what a dead process held. `failed` hands work that failed here
- * to the engine.
+ * Does work at once in the process that sends its wake-up, if leases or database locks keep runs apart anyway. A
+ * customer's message takes three hops to reach a webhook receiver, and an external Inngest server needs half a second
+ * for each. The work is in rows, so the reconciler finds what a dead process held. `failed` passes work that failed
+ * here to the external server.
  */
 export function startWorkHere(failed: (event: Told) => void, places = placesDefault): WorkHere {
   const turns = new Map<string, Turn>();
-  /** The turns that wait for a slot, in order. */
+  /** The work that waits for a slot, in order. */
   const waiting = new Set<Turn>();
   const running = new Set<Turn>();
   const timers = new Map<string, NodeJS.Timeout>();
@@ -122,7 +124,10 @@ export function startWorkHere(failed: (event: Told) => void, places = placesDefa
     if (quietMs > 0) rest(turn, quietMs);
     else waiting.add(turn);
   };
-  /** Starts the work at its time; equal ids count once. Work due in more than an hour is left to the reconciler. */
+  /**
+   * Starts the work at its time. Events with equal ids are scheduled only once. Work that is due in more than an hour
+   * is left to the reconciler.
+   */
   const plan = (work: Work, event: Told, inMs: number): void => {
     const key = event.id ?? `${event.name} ${event.ts} ${keyOf(event.name, event.data)}`;
     if (timers.has(key) || inMs > timerMaxMs || timers.size >= turnsMax) return;

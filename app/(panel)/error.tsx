@@ -4,10 +4,13 @@ import { CircleAlert } from 'lucide-react';
 import { useTranslations } from 'next-intl';
 import { Button } from '#app/_ui/buttons/button.tsx';
 
-/** Whether a script of the page could not be loaded. After an update of the server only a reload of the page helps. */
+/**
+ * Whether a script of the page could not be loaded. This happens after a new version is deployed, and only a reload of
+ * the page helps.
+ */
 const isOutdated = ({ name }: Error) => name === 'ChunkLoadError';
 
-/** Shown instead of a page that failed. The navigation stays. */
+/** Shown instead of a page that failed to render. The navigation stays. */
 export default function PanelError({ error, reset }: { error: Error; reset: () => void }) {
   const t = useTranslations('common');
   return (

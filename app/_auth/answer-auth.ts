@@ -4,7 +4,8 @@ import { mediaTypeOf } from '#server/base/http/media-type.ts';
 import { authOptions } from './options.ts';
 
 /**
- * The NextAuth actions that the panel uses. The others (pages of its own, a log that anybody may write to) stay closed.
+ * The NextAuth actions that the panel uses. All others are refused, such as NextAuth's own pages and a log that anybody
+ * may write to.
  */
 const asked: Readonly<Record<string, readonly string[]>> = {
   GET: ['csrf', 'providers', 'session', 'signin'],
@@ -13,10 +14,13 @@ const asked: Readonly<Record<string, readonly string[]>> = {
 
 const refuse = (status: number, error: string) => Response.json({ error }, { status });
 
-/** Compared exactly, because a form of another site may send a type that only begins like one of these. */
+/**
+ * The accepted content types. They are compared exactly, because a form on another site may send a type that only
+ * begins like one of these.
+ */
 const accepted: ReadonlySet<string> = new Set(['application/json', 'application/x-www-form-urlencoded']);
 
-/** Returns the fields of a form, all of them text; null for any other body. */
+/** Parses a form body whose fields are all text. Returns null for any other body. */
 async function fieldsOf(request: Request): Promise<URLSearchParams | null> {
   const text = await request.text();
   if (mediaTypeOf(request.headers.get('content-type')) !== 'application/json') return new URLSearchParams(text);
@@ -31,7 +35,7 @@ async function fieldsOf(request: Request): Promise<URLSearchParams | null> {
   }
 }
 
-/** Handles sign-in requests with NextAuth, after refusing every request that would make NextAuth fail. */
+/** Handles sign-in requests with NextAuth. It first refuses all requests that would make NextAuth fail. */
 export async function answerAuth(request: NextRequest, context: { params: Promise<{ nextauth: string[] }> }) {
   const act = (await context.params).nextauth.join('/');
   const { method, url, headers } = request;

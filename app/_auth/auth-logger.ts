@@ -6,8 +6,8 @@ const quietMs = 60_000;
 const last = oncePerProcess('unreadable-cookies', () => ({ at: Number.NEGATIVE_INFINITY, unsaid: 0 }));
 
 /**
- * Logs, at most once per `quietMs`, that a session cookie could not be read. Anybody can send such a cookie with every
- * request, and each would otherwise add a line.
+ * Logs that a session cookie could not be read, at most once per `quietMs`. Otherwise anybody could fill the log by
+ * sending invalid cookies.
  */
 function noteCookie(): void {
   if (performance.now() - last.at < quietMs) {
@@ -18,7 +18,7 @@ function noteCookie(): void {
   Object.assign(last, { at: performance.now(), unsaid: 0 });
 }
 
-/** Writes NextAuth's messages to our log, in its format. */
+/** Writes NextAuth's messages to our own log, in the log's format. */
 export const authLogger: Partial<LoggerInstance> = {
   error: (code, metadata) => {
     if (code === 'JWT_SESSION_ERROR') return noteCookie();

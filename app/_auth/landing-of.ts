@@ -1,6 +1,6 @@
 import type { Role } from '#server/contract/organization/scopes.ts';
 
-/** The first page of each role: one that the role may see and that shows it something useful. */
+/** The page that each role sees first: one that the role may open and that is useful to it. */
 const landings: Record<Role, string> = {
   admin: '/home',
   editor: '/home',

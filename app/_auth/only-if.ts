@@ -3,7 +3,7 @@ import type { Role } from '#server/contract/organization/scopes.ts';
 import { currentMember } from './current-member.ts';
 import { landingOf } from './landing-of.ts';
 
-/** Redirects a member who may not see a page to their own first page. */
+/** Redirects a member whose role may not open the page to that role's first page. */
 export async function onlyIf(may: (role: Role) => boolean): Promise<void> {
   const member = await currentMember();
   if (member && !may(member.role)) redirect(landingOf(member.role));

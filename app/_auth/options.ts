@@ -10,8 +10,8 @@ import { authLogger } from './auth-logger.ts';
 import { keepDevice, knownDevice } from './device-cookie.ts';
 
 /**
- * Turns an error into one that NextAuth can pass on, which is only a text: the code, and the seconds to wait if there
- * is a wait.
+ * Converts an error into one that NextAuth can pass on. NextAuth passes on only the message, so it contains the code
+ * and, if there is one, the wait in seconds.
  */
 const failed = (error: unknown): Error => {
   if (error instanceof AppError) return new Error([error.code, error.details?.retry_after ?? []].flat().join(':'));
@@ -22,9 +22,9 @@ const failed = (error: unknown): Error => {
 type Token = { readonly signedIn?: SignedIn };
 
 /**
- * Configures NextAuth: e-mail, password and second factor, and a cookie that names the session, which every call looks
- * up again. NextAuth's session contains the cookie's content only with `revealing`, on the server; browsers that ask
- * for it receive nothing.
+ * Returns the configuration of NextAuth: sign-in with e-mail, password and second factor, and a cookie with the
+ * session's token, which is looked up on every request. Only with `revealing`, on the server, does NextAuth's session
+ * contain the content of the cookie. A browser that asks for the session receives nothing.
  */
 export function authOptions(revealing = false): NextAuthOptions {
   completeEnv({ NEXTAUTH_URL: publicUrl() });

@@ -6,7 +6,9 @@ import { html, type Markup } from './html.ts';
 import type { Say } from './say.ts';
 import { scene } from './scene.ts';
 
-/** Returns the panel's colours, following the theme of the reader's system, and no other rules of its style sheet. */
+/**
+ * Returns the colour definitions of the panel's style sheet, for the light and the dark theme, without any other rules.
+ */
 function styleOf(): string {
   const read = (file: string) => readFileSync(path.join(process.cwd(), 'app', file), 'utf8');
   const globals = read('globals.css');
@@ -15,7 +17,10 @@ function styleOf(): string {
   return `${colors}${read('_front/front.css')}`.replaceAll(/\s+/g, ' ');
 }
 
-/** Returns the style sheet, which is not escaped: browsers read it as it is, and it contains no text from users. */
+/**
+ * Returns the page's style sheet. It is not escaped, because browsers would not unescape it; it contains no text from
+ * users.
+ */
 const style = (): string => oncePerProcess('front style', styleOf);
 
 const logo = html`<svg viewBox="0 0 32 32" width="30" height="30" aria-hidden="true"><rect width="32" height="32" rx="9" fill="var(--accent)"/><path d="M7 11.5A3.5 3.5 0 0 1 10.5 8H18a3.5 3.5 0 0 1 3.5 3.5v2A3.5 3.5 0 0 1 18 17h-5l-4 3.5V17a3.5 3.5 0 0 1-2-3.5Z" fill="#fff"/><path d="M24.5 14.8a3.5 3.5 0 0 1 1.5 2.8v1.9a3.5 3.5 0 0 1-2 3.2V26l-3.600-3H15a3.5 3.5 0 0 1-3-1.700l2-1.800h4.600a6 6 0 0 0 5.900-4.700Z" fill="#fff" opacity=".65"/></svg>`;
@@ -44,9 +49,7 @@ interface Front {
   readonly api: string;
 }
 
-/**
- * Renders the page for visitors who are not signed in, in one response without scripts, fonts or pictures to wait for.
- */
+/** Renders the page for visitors who are not signed in. It needs one response only: no scripts, fonts or pictures. */
 export function frontPage({ t, locale, api }: Front): string {
   const other = locale === 'en' ? 'pt-BR' : 'en';
   const head = html`<meta charset="utf-8"><title>${t('title')}</title>

@@ -1,4 +1,4 @@
-/** Markup that only `html` can create. */
+/** Safe HTML. Only `html` can create it. */
 class Markup {
   readonly text: string;
   constructor(text: string) {
@@ -18,6 +18,6 @@ function written(part: Part): string {
   return String(part).replaceAll(/[&<>"']/g, (sign) => signs[sign] ?? sign);
 }
 
-/** Builds a piece of a page; every value put into it is escaped as text, unless it is markup itself. */
+/** Template tag that builds HTML. Every inserted value is escaped, unless it is `Markup` itself. */
 export const html = (texts: TemplateStringsArray, ...parts: readonly Part[]): Markup =>
   new Markup(texts.map((text, at) => text + (at < parts.length ? written(parts[at] ?? '') : '')).join(''));

@@ -1,4 +1,4 @@
 import type { front } from '../_i18n/messages/en/front.ts';
 
-/** Returns a text of the front page in the reader's language. */
+/** Returns a text of the front page in the visitor's language. */
 export type Say = (key: keyof typeof front) => string;

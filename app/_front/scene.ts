@@ -1,7 +1,7 @@
 import { html, type Markup } from './html.ts';
 import type { Say } from './say.ts';
 
-/** The loudness of a nine-second voice note, bar by bar. */
+/** The heights of the bars that depict a nine-second voice note. */
 const loudness = [4, 9, 15, 8, 12, 18, 10, 5, 13, 17, 9, 6, 14, 11, 7, 16, 8, 4];
 
 const sound = (length: string): Markup => html`<span class="sound">▶
@@ -9,7 +9,7 @@ const sound = (length: string): Markup => html`<span class="sound">▶
     (height, at) => html`<rect x="${at * 4}" y="${10 - height / 2}" width="2" height="${height}" rx="1"/>`,
   )}</svg><small>${length}</small></span>`;
 
-/** A message of the scene; messages appear one after another if the reader's system allows motion. */
+/** A message of the illustration. Messages appear one after another if the visitor's system allows motion. */
 const said = (at: number, side: string, what: string | Markup): Markup =>
   html`<p class="said come ${side}" style="--at:${at}">${what}</p>`;
 
@@ -46,6 +46,9 @@ const inbox = (t: Say): Markup => html`<div class="inbox">
   </div>
 </div>`;
 
-/** The customer's phone beside the team's inbox: a voice note, an answer, a handoff with its reason, a person. */
+/**
+ * The illustration of the front page: a customer's phone next to the team's inbox. It shows a voice note, the AI's
+ * reply, a handoff with its reason, and an attendant's reply.
+ */
 export const scene = (t: Say): Markup =>
   html`<div class="scene" role="img" aria-label="${t('scene')}"><div aria-hidden="true" style="display:contents">${phone(t)}${inbox(t)}</div></div>`;

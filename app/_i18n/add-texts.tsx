@@ -5,8 +5,8 @@ import { type ReactNode, useMemo } from 'react';
 import type en from './messages/en/index.ts';
 
 /**
- * Adds texts to those of the provider around it. A nested provider would hide them; joined here, a layout need not send
- * again what an outer one has sent.
+ * Adds texts to those of the surrounding provider. A nested provider would replace them; merging means that an inner
+ * layout need not send the outer layout's texts again.
  */
 export function AddTexts({ texts, children }: { texts: Partial<typeof en>; children: ReactNode }) {
   const around = useMessages();

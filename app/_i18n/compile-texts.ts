@@ -1,11 +1,11 @@
 import compile from 'icu-minify/compile';
 
-/** Removes prototypes: with those of the library, compiled messages could not be sent to the browser. */
+/** Removes the prototypes of compiled messages, because objects with prototypes cannot be sent to the browser. */
 const plain = <T>(message: T): T => JSON.parse(JSON.stringify(message)) as T;
 
 /**
- * Compiles messages for the browser's formatter. They are parsed here, once a process, so that no page loads a parser
- * (next.config.mjs puts the formatter without one into the bundle).
+ * Compiles messages for the browser's formatter. They are parsed here, once per process, so that no page has to load a
+ * parser (next.config.mjs bundles the formatter without one).
  */
 export function compileTexts<T extends object>(texts: T): T {
   const compiled = Object.entries(texts).map(([key, text]) => [

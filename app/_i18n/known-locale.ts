@@ -1,5 +1,5 @@
 import { type Locale, locales } from '#server/contract/organization/session.ts';
 
-/** Returns the language if the product supports it, otherwise undefined. */
+/** Returns the value if it is a language that the product supports, otherwise undefined. */
 export const knownLocale = (value: string | undefined | null): Locale | undefined =>
   locales.find((locale) => locale === value);

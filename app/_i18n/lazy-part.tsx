@@ -17,7 +17,7 @@ async function fetchTexts(address: string): Promise<Texts> {
   return (await answer.json()) as Texts;
 }
 
-/** Fetches the texts of a part once; after a failure the next caller tries again. */
+/** Fetches the texts of a lazily loaded part and caches them. After a failure the next call tries again. */
 function textsOf(part: string, locale: string): Promise<Texts> {
   const address = `/api/texts?${new URLSearchParams({ of: part, locale })}`;
   const known = kept.get(address);
@@ -35,9 +35,9 @@ function WithTexts({ of, children }: { of: Part; children: ReactNode }) {
 }
 
 /**
- * A part of a page that is fetched when it is first shown, together with the texts that only it uses (list-texts.ts
- * finds them by the first argument, the part's file). `fetch` loads both in advance; `preload` does too and returns
- * whether it succeeded.
+ * Makes a component that is loaded when it is first shown, together with the texts that only it uses. `of` is the
+ * component's file, by which list-texts.ts finds these texts. `fetch` loads both in advance; `preload` does the same
+ * and returns whether it succeeded.
  */
 export function lazyPart<P extends object>(of: Part, load: () => Promise<ComponentType<P>>) {
   const fetchPart = async () => {

@@ -3,15 +3,18 @@ import path from 'node:path';
 import { build, type Metafile } from 'esbuild';
 import ts from 'typescript';
 
-/** What one file declares: whether it begins the browser's part ("use client"), and which texts it uses there. */
+/** What one source file contains: whether it begins with "use client", and which texts it uses. */
 interface Source {
   readonly isClient: boolean;
   readonly said: readonly string[];
-  /** Files that are fetched when they are first shown, with texts of their own (lazy-part.tsx). */
+  /** Files of components that are loaded when they are first shown (lazy-part.tsx). */
   readonly parts: readonly string[];
 }
 
-/** Reads a file with the TypeScript parser. A namespace that is not a literal cannot be determined and is an error. */
+/**
+ * Parses a source file with the TypeScript parser. Throws if a namespace of texts is not a literal, because it cannot
+ * be determined then.
+ */
 function readSource(file: string): Source {
   const source = ts.createSourceFile(
     file,
@@ -44,8 +47,8 @@ function readSource(file: string): Source {
 }
 
 /**
- * Returns which file imports which, as the bundler resolves it: imports of types do not count, dynamically imported
- * parts do.
+ * Returns which file imports which, as the bundler resolves it. Type imports are ignored, and dynamic imports are
+ * included.
  */
 async function readImports(entries: readonly string[]): Promise<Metafile['inputs']> {
   const { metafile } = await build({
@@ -72,7 +75,7 @@ async function readImports(entries: readonly string[]): Promise<Metafile['inputs
   return metafile.inputs;
 }
 
-/** Returns the layouts around a page or layout, the outermost first. */
+/** Returns the layouts around a page or layout, outermost first. */
 function layoutsAround(file: string): string[] {
   const folders: string[] = [];
   const own = path.basename(file) === 'layout.tsx' ? path.dirname(path.dirname(file)) : path.dirname(file);
@@ -80,7 +83,7 @@ function layoutsAround(file: string): string[] {
   return folders.map((folder) => `${folder}/layout.tsx`).filter((layout) => existsSync(layout));
 }
 
-/** The texts used in the browser by a file and by what is loaded with it, and the parts that are loaded later. */
+/** The texts that a file and everything loaded with it use in the browser, and the components that are loaded later. */
 interface Below {
   readonly said: ReadonlySet<string>;
   readonly parts: ReadonlySet<string>;
@@ -112,8 +115,9 @@ const shared = (one: ReadonlySet<string> | undefined, other: ReadonlySet<string>
   one ? new Set([...one].filter((name) => other.has(name))) : other;
 
 /**
- * Returns the texts that every page, layout and lazily loaded part has to send: those used in the browser below it that
- * no layout around it sends. For a part, the texts around it are those that every file showing it sends.
+ * Returns the texts that every page, layout and lazily loaded component has to send to the browser: those used below
+ * it, except those that a layout around it already sends. A lazily loaded component relies only on texts that every
+ * file showing it sends.
  */
 export async function listTexts(): Promise<Record<string, string[]>> {
   const entries = globSync('app/**/{page,layout,error,not-found,loading,template}.tsx').filter(
@@ -138,7 +142,7 @@ export async function listTexts(): Promise<Record<string, string[]>> {
   // Layouts come before the pages inside them.
   for (const entry of entries.sort((a, b) => layoutsAround(a).length - layoutsAround(b).length))
     list(entry, new Set(layoutsAround(entry).flatMap((layout) => listed[layout] ?? [])));
-  // A part may show further parts; they are added to the map while this loop runs.
+  // A lazily loaded component may show others, which are added to the map during this loop.
   for (const [part, around] of aroundParts) {
     listed[part] = [];
     list(part, around);

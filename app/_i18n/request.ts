@@ -8,8 +8,8 @@ import { knownLocale as known } from './known-locale.ts';
 export const localeCookie = 'parley_locale';
 
 /**
- * Returns the signed-in person's own choice; when signed out, this browser's cookie; on the first visit, the language
- * the browser asks for.
+ * Returns the language of the signed-in member, or else the one in this browser's cookie, or else the one that the
+ * browser prefers.
  */
 async function chosenLocale(): Promise<Locale> {
   const cookie = known((await cookies()).get(localeCookie)?.value);
@@ -18,7 +18,7 @@ async function chosenLocale(): Promise<Locale> {
   return own ?? cookie ?? (/^\s*pt\b/i.test(asked) ? 'pt-BR' : 'en');
 }
 
-/** The header of pages that visitors of other sites open; it holds the language that the site asks for. */
+/** The header with the language that the surrounding site requests for a web chat. */
 const chatHeader = 'x-parley-chat';
 
 export default getRequestConfig(async () => {

@@ -8,13 +8,13 @@ interface AnyTexts {
   has(key: string): boolean;
 }
 
-/** Whether there is a text with this key, for callers that otherwise express it in another way. */
+/** Whether a text with this key exists. For callers that have a fallback of another kind. */
 export const hasText = (texts: Texts, key: string): boolean => (texts as unknown as AnyTexts).has(key);
 
 /**
- * Returns the text whose key is built from a value of the server (a code, a status of the operator), or `other` if
- * there is no such text, because the server may be newer than this page. Keys written in the page's own code are
- * checked by their type and do not need this.
+ * Returns the text for a key that contains a value from the server, such as a code or a status. Returns `other` if the
+ * text does not exist, because the server may be newer than this page. Keys that are constant in the code are checked
+ * by the compiler and do not need this.
  */
 export function textOr<Other>(
   texts: Texts,

@@ -5,14 +5,14 @@ import sent from './sent-texts.json' with { type: 'json' };
 
 interface Props {
   /**
-   * The file of the page or layout that contains this element. The bundler finds the texts its components use in the
-   * browser (list-texts.ts).
+   * The file of the page or layout that renders this element. `sent-texts.json` lists the texts for each file
+   * (list-texts.ts makes that list).
    */
   readonly of: keyof typeof sent;
   readonly children: ReactNode;
 }
 
-/** Sends the texts of a page or layout to the browser, in addition to those of the layouts around it. */
+/** Sends the texts of a page or layout to the browser. The surrounding layouts send their own. */
 export async function Texts({ of, children }: Props) {
   const all = await getMessages();
   return (

@@ -7,10 +7,10 @@ interface Texts {
   readonly [key: string]: string | Texts;
 }
 
-/** Whether the texts are for developers, whose pages use terms of their own. */
+/** Whether a text is for developers. The documentation uses technical terms. */
 const isGuide = (key: string): boolean => /^\w*(?:Guide|guide|docs|reference)\b/.test(key);
 
-/** Returns a message without the names of its values. */
+/** Returns a message without its placeholders' names. */
 const spoken = (message: string): string => message.replaceAll(/\{\w+(?:, (?:plural|select|number)\b)?/g, '');
 
 function saidIn(texts: Texts, before = ''): [string, string][] {

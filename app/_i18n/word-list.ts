@@ -1,4 +1,4 @@
-/** The word the panel uses for a thing in both languages, and the words it must not use for it. */
+/** The word that the panel uses for a concept in both languages, and the words that it must not use for it. */
 interface Term {
   readonly en: string;
   readonly pt: string;
@@ -7,8 +7,8 @@ interface Term {
 }
 
 /**
- * One word for each thing, as other products in the field use it. A test checks the panel's texts against this list. To
- * introduce a better word, change it here first; the test then finds the texts that still use the old one.
+ * One word for each concept, as other products in the field use it. A test checks the panel's texts against this list.
+ * To introduce a better word, change this list first; the test then reports the texts that still use the old word.
  */
 export const wordList: readonly Term[] = [
   { en: 'reports', pt: 'relatórios', notInEnglish: /\bfigures?\b/i, notInPortuguese: /\bindicador(?:es)?\b/i },

@@ -2,8 +2,8 @@ import { afterEach, expect, it, vi } from 'vitest';
 import { shareStream } from './share-stream.ts';
 
 /**
- * A log that tabs read from their own position. It counts how many read it at the same time, which is the number of
- * connections a browser would hold.
+ * A simulated event log. Tabs read it from their own positions. It counts the simultaneous readers, which are the
+ * connections that a browser would hold.
  */
 function makeLog() {
   const entries: number[] = [];
@@ -39,7 +39,7 @@ const newName = () => crypto.randomUUID();
 function tab(log: ReturnType<typeof makeLog>, name: string, { silenceMs = 60_000, hangs = false } = {}) {
   const heard: number[] = [];
   const last = () => heard.at(-1) ?? 0;
-  /** Fills a gap from the log itself, as a page does. */
+  /** Reads missed entries directly from the log, as a page does. */
   const take = (entry: number) => {
     for (const one of log.entries) if (one > last() && one <= entry) heard.push(one);
   };
@@ -85,7 +85,7 @@ it('when the tab that reads is closed another goes on from where it stood: nothi
   log.add();
   for (const { heard } of tabs) await expect.poll(() => heard).toEqual([1]);
   tabs[0]?.stop();
-  // Between two leaders.
+  // This entry is added while no tab leads.
   log.add();
   for (const { heard } of tabs.slice(1)) await expect.poll(() => heard).toEqual([1, 2]);
   log.add();

@@ -1,27 +1,27 @@
-/** The options of a stream that all tabs of this browser with the same name share. */
+/** The options of a stream that is shared by all tabs of this browser that use the same name. */
 interface Sharing<Said> {
-  /** Tabs with the same name receive the same messages, so the name must identify the owner of the stream. */
+  /** Tabs with the same name receive the same messages, so the name must contain the id of the stream's owner. */
   readonly name: string;
   /**
-   * Opens the stream and passes on what it receives with `tell`, until the signal aborts. Called again each time this
-   * tab becomes the leader.
+   * Opens the stream and passes on what it receives with `tell`, until the signal aborts. Called each time this tab
+   * becomes the leader.
    */
   readonly lead: (tell: (said: Said) => void, over: AbortSignal) => void;
   /** Handles a message that the leading tab passed on. */
   readonly hear: (said: Said) => void;
   /**
-   * Returns the message for a tab that has just opened, so that it knows whether it missed something; null if there is
-   * none yet.
+   * Returns a message for a tab that has just opened, from which the tab can tell whether it missed something. Null if
+   * there is none yet.
    */
   readonly greet: () => Said | null;
-  /** If the leader is silent for this long, a visible tab takes over the lead. */
+  /** If the leading tab sends nothing for this long, a visible tab takes over. */
   readonly silenceMs: number;
 }
 
 type Post<Said> = { readonly hello: true } | { readonly said: Said };
 
 const canShare = () => typeof BroadcastChannel === 'function' && 'locks' in navigator;
-/** Returns null if the browser denies the channel to frames of other sites by throwing. */
+/** Opens the channel between tabs. Returns null if the browser denies it, as in frames of other sites. */
 function openChannel(name: string): BroadcastChannel | null {
   try {
     return new BroadcastChannel(name);
@@ -33,11 +33,10 @@ function openChannel(name: string): BroadcastChannel | null {
 const isLookedAt = () => typeof document === 'undefined' || document.visibilityState === 'visible';
 
 /**
- * Shares one stream between tabs. A browser opens at most six connections to a host over HTTP/1.1, so with a stream in
- * each of six tabs a seventh tab would load for ever. So one tab (the one that holds the lock) leads and passes
- * messages on to the others. The lock passes on when that tab closes, crashes, or another tab steals the lock. Each tab
- * has a stream of its own if there are no locks (the page is not secure) or the browser refuses them (to frames of
- * other sites).
+ * Shares one stream between tabs. Over HTTP/1.1 a browser opens at most six connections to a host, so with a stream in
+ * each of six tabs, a seventh tab would never load. Therefore one tab holds a lock, leads, and passes messages on to
+ * the others. Another tab gets the lock when the leader closes, crashes, or hangs. If locks are not available (pages
+ * without https, frames of other sites), each tab opens its own stream.
  */
 export function shareStream<Said>({ name, lead, hear, greet, silenceMs }: Sharing<Said>): () => void {
   const stopped = new AbortController();
@@ -52,7 +51,7 @@ export function shareStream<Said>({ name, lead, hear, greet, silenceMs }: Sharin
   let isAlone = false;
   let silence: ReturnType<typeof setTimeout> | undefined;
 
-  /** Leads as long as this tab holds the lock: until it is stopped, or another tab steals the lock. */
+  /** Leads while this tab holds the lock, which ends when the stream is stopped or another tab steals the lock. */
   const leadOn = (over: AbortSignal) =>
     new Promise<void>((resolve) => {
       isLeading = true;
@@ -61,7 +60,7 @@ export function shareStream<Said>({ name, lead, hear, greet, silenceMs }: Sharin
       stopped.signal.addEventListener('abort', () => resolve(), { once: true });
     });
 
-  /** Reads a stream of its own, because this tab cannot coordinate with others. */
+  /** Opens a separate stream for this tab, because it cannot coordinate with other tabs. */
   function goAlone(): void {
     if (isAlone || stopped.signal.aborted) return;
     isAlone = true;
@@ -85,11 +84,12 @@ export function shareStream<Said>({ name, lead, hear, greet, silenceMs }: Sharin
     held.then(
       () => {},
       () => {
-        // The lock was stolen, or given up for another request of this tab. Its new holder opens a stream of its own.
+        // Another tab stole the lock, or this tab cancelled the request in favour of a new one. The new holder opens a
+        // stream of its own.
         over.abort();
         if (mine !== queued || stopped.signal.aborted) return;
-        // The request was refused before it got the lock, and not because of another request: this frame has no locks.
-        // Asking again would be refused for ever, without a pause.
+        // The request failed before it got the lock, and no newer request replaced it, so this frame has no locks.
+        // Requesting again would fail again without a pause.
         if (!begun) return goAlone();
         isLeading = false;
         listen();
@@ -98,7 +98,10 @@ export function shareStream<Said>({ name, lead, hear, greet, silenceMs }: Sharin
     );
   }
 
-  /** Watches for silence. A leader may hang while it holds the lock, so only received messages show that it works. */
+  /**
+   * Takes over if the leader is silent for too long. A leader may hang while it holds the lock, so only received
+   * messages show that it works.
+   */
   function listen(): void {
     clearTimeout(silence);
     silence = setTimeout(() => {
@@ -117,8 +120,8 @@ export function shareStream<Said>({ name, lead, hear, greet, silenceMs }: Sharin
       if (said !== null) post({ said });
       return;
     }
-    // Messages that were under way when this tab took over the lead are handled too; their log positions tell what is
-    // new.
+    // Messages that were on their way when this tab took over are handled too. Their log positions show whether they
+    // are new.
     if (!isLeading) listen();
     hear(data.said);
   };

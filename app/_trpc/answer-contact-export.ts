@@ -7,7 +7,7 @@ import { log } from '#server/base/log.ts';
 import { errors } from '#server/contract/errors.ts';
 import { requestIdOf } from '#server/rest/request-id.ts';
 
-/** Handles the panel's download of contacts as a file, in the person's language. */
+/** Handles the panel's download of contacts as a file, in the member's language. */
 export async function answerContactExport(request: Request): Promise<Response> {
   const requestId = requestIdOf(request.headers.get('x-request-id') ?? undefined);
   const t = await getTranslations('contactFile');

@@ -2,7 +2,7 @@ import { expect, it } from 'vitest';
 import { answerPanelCall } from './answer-panel-call.ts';
 
 const mebibyte = 1024 * 1024;
-/** Returns a request body without a length that would go on for gigabytes, and counts how much of it was read. */
+/** Returns a request body of gigabytes without a declared length, and counts how much of it was read. */
 function endless() {
   let taken = 0;
   const body = new ReadableStream<Uint8Array>({

@@ -12,15 +12,15 @@ import { requestIdOf } from '#server/rest/request-id.ts';
 import { failureHeaders, tooManyCalls } from './limit-batch.ts';
 
 /**
- * The largest body of a call: replies and imports include files. Anybody may make visitors' calls, so their limit is
- * lower.
+ * The largest body of a call in bytes. Replies and imports include files. The limit for web chat visitors is lower,
+ * because anybody can make their calls.
  */
 const bodyMax = 32 * 1024 * 1024;
 const visitorBodyMax = 15 * 1024 * 1024;
 
 /**
- * Reads the body and returns the request with it; null if the body exceeds the limit, so that nobody outside can fill
- * the server's memory.
+ * Reads the whole body and returns the request with it. Returns null if the body exceeds the limit, so that a caller
+ * cannot exhaust the server's memory.
  */
 async function readWhole(request: Request): Promise<Request | null> {
   if (request.body === null) return request;
@@ -36,10 +36,12 @@ async function readWhole(request: Request): Promise<Request | null> {
   return new Request(url, { method, headers, signal, body: Buffer.from(body) });
 }
 
-/** Handles the panel's calls: the same operations as `/v1`, authenticated by the session instead of a key. */
+/**
+ * Handles the panel's calls: the same operations as `/v1`, authenticated by the session cookie instead of an API key.
+ */
 export async function answerPanelCall(request: Request): Promise<Response> {
   const requestId = requestIdOf(request.headers.get('x-request-id') ?? undefined);
-  // A form of another site can send any other content type without a CORS preflight.
+  // Only JSON is accepted. A form on another site can send other content types without a CORS preflight.
   if (request.method === 'POST' && mediaTypeOf(request.headers.get('content-type')) !== 'application/json') {
     return Response.json({ error: 'unsupported_media_type' }, { status: 415 });
   }

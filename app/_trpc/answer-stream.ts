@@ -1,7 +1,10 @@
 import { PassThrough, Readable } from 'node:stream';
 import { openStream } from '#server/rest/open-stream.ts';
 
-/** Sends live updates on serverless hosts, where Next handles them. Elsewhere server/boot/http/beside-streams.ts does. */
+/**
+ * Sends live updates to the browser on serverless hosts, where Next handles the request. Elsewhere
+ * server/boot/http/beside-streams.ts does.
+ */
 export async function answerStream(request: Request): Promise<Response> {
   const { status, headers, body, write } = await openStream({
     url: new URL(request.url),

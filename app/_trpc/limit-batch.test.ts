@@ -1,4 +1,4 @@
-// Alone: Next's own request exists only inside Next, so the call's cookie replaces it here.
+// Alone: Next's own request exists only inside Next. In this test, a cookie in async storage replaces it.
 import { AsyncLocalStorage } from 'node:async_hooks';
 import { once } from 'node:events';
 import type { IncomingMessage, ServerResponse } from 'node:http';
@@ -20,7 +20,7 @@ import { answerPanelCall } from './answer-panel-call.ts';
 const cookies = new AsyncLocalStorage<string | undefined>();
 vi.mock('#app/_auth/current-member.ts', () => ({ currentMember: () => findSessionOfCookie(cookies.getStore()) }));
 
-/** Passes a request to the route as Next does. */
+/** Passes a request to the route in the way Next does. */
 async function handOn(request: IncomingMessage, response: ServerResponse, url: URL): Promise<void> {
   const body = request.method === 'POST' ? (Readable.toWeb(request) as ReadableStream) : null;
   const headers = request.headers as Record<string, string>;
@@ -94,7 +94,8 @@ it('an organization whose reads stand still holds up no other one, and is told t
   await lock.query('BEGIN; LOCK TABLE quick_replies IN ACCESS EXCLUSIVE MODE');
   const name = 'quickReplies.listQuickReplies';
   const batches = Array.from({ length: 3 }, () => read(greedy, name, callsAtOnce));
-  // More calls than may run and wait for one member: some of them are refused while the table is still locked.
+  // These are more calls than may run and wait for one member. Some of them are refused while the table is still
+  // locked.
   const alone = Array.from({ length: 80 }, () => read(greedy, name, 1));
   expect((await Promise.race(alone)).status).toBe(503);
   const answer = await read(neighbour, 'tags.listTags', 1);

@@ -2,15 +2,15 @@ import { toAppError } from '#server/api/to-app-error.ts';
 import { errors } from '#server/contract/errors.ts';
 import { callsAtOnce } from '#server/contract/platform/at-once.ts';
 
-/** Counts the calls as tRPC does: commas in the name separate calls only if the address says `batch=1`. */
+/** Counts the calls in a request as tRPC does: commas in the name separate calls only if the URL contains `batch=1`. */
 const callsIn = ({ pathname, searchParams }: URL): number =>
   searchParams.get('batch') === '1' ? pathname.split(',').length : 1;
 
 const message = `A batch holds at most ${callsAtOnce} calls: send the others in another one.`;
 
 /**
- * Returns the refusal of a request with too many calls, or null. A batch counts as one call at the entry point and is
- * many calls behind it.
+ * Returns an error response if a request contains too many calls, otherwise null. The request limit counts a batch as
+ * one request, although it contains many calls.
  */
 export function tooManyCalls(address: string, requestId: string): Response | null {
   const calls = callsIn(new URL(address));
@@ -29,8 +29,8 @@ export function tooManyCalls(address: string, requestId: string): Response | nul
 }
 
 /**
- * Merges the headers of a batch's failures; of several `Retry-After` it takes the longest, so that the caller does not
- * come back too early.
+ * Merges the headers of a batch's failures. It takes the longest `Retry-After`, so that the caller does not retry too
+ * early.
  */
 export function failureHeaders(failures: readonly unknown[]): Record<string, string> {
   const all = failures.flatMap((failure) => Object.entries(toAppError(failure).headers));

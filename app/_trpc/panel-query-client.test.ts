@@ -4,7 +4,10 @@ import { PanelQueryClient } from './panel-query-client.ts';
 
 const queryKey = ['messages'];
 
-/** A list on a server that holds back its answers; each answer has the list's content at the time of the request. */
+/**
+ * A simulated server with a list, whose responses are delayed. Each response contains the list as it was at the time of
+ * the request.
+ */
 function server() {
   const said: string[] = [];
   const held: (() => void)[] = [];
@@ -30,7 +33,7 @@ test('what is told of while it is read for the first time is read once more', as
   const { client, said, held, data } = shown();
   said.push('Obrigada!');
   const told = client.invalidateQueries({ queryKey });
-  // Everything invalidated meanwhile is covered by the same second read.
+  // The second read covers all invalidations during the first one.
   void client.invalidateQueries({ queryKey });
   held[0]?.();
   await settled();

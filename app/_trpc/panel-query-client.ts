@@ -1,9 +1,9 @@
 import { type InvalidateOptions, type InvalidateQueryFilters, type Query, QueryClient } from '@tanstack/react-query';
 
 /**
- * Reads a query once more if it is invalidated during its first read, or during a read that no component uses any more.
- * The library would let such a read continue and treat its result as fresh although it may be older, so an update from
- * that moment would not be shown.
+ * A query client that reads a query once more if it is invalidated during its first read, or during a read that no
+ * component uses. TanStack Query would treat the result of such a read as fresh although it may be older than the
+ * update.
  */
 export class PanelQueryClient extends QueryClient {
   readonly #again = new WeakSet<Query>();
@@ -20,7 +20,7 @@ export class PanelQueryClient extends QueryClient {
   async #readAgain(query: Query): Promise<void> {
     if (this.#again.has(query)) return;
     this.#again.add(query);
-    // A query that could not be read has no data, so the next component that uses it reads it anyway.
+    // If the read fails, the query has no data, and the next component that uses it reads it anyway.
     const isRead = await query.fetch().then(
       () => true,
       () => false,

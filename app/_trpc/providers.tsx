@@ -20,7 +20,7 @@ const goToSignIn = () => {
 const endedSession = (error: unknown) => errorCode(error) === 'sign_in_required';
 
 /**
- * Provides the panel's reads and writes: one client, batched calls, and each failure shown once in the notes' region.
+ * Provides the API client and query client of the panel. Calls are batched, and each failure is shown once as a note.
  */
 export function PanelProviders({ children }: { children: ReactNode }) {
   const errorText = useErrorText();
@@ -29,7 +29,7 @@ export function PanelProviders({ children }: { children: ReactNode }) {
     const made: PanelQueryClient = new PanelQueryClient({
       queryCache: new QueryCache({ onError: (error) => endedSession(error) && goToSignIn() }),
       mutationCache: new MutationCache({
-        // After any change, pages opened next read their data again, however recently it was read.
+        // After any change, pages that are opened later refetch their data, however recent it is.
         onSuccess: () => void made.invalidateQueries({ type: 'inactive', refetchType: 'none' }),
         onError: (error, _input, _context, mutation) => {
           if (endedSession(error)) goToSignIn();
@@ -39,12 +39,12 @@ export function PanelProviders({ children }: { children: ReactNode }) {
       defaultOptions: {
         queries: {
           staleTime: 10_000,
-          // Retries twice, after 1 and 2 s, which is the server's Retry-After, if the server was too busy or could not
-          // be reached.
+          // Retries twice, after 1 and 2 s, if the server was too busy or could not be reached. The server's
+          // Retry-After has the same values.
           retry: (count, error) => count < 2 && [undefined, 'service_unavailable'].includes(errorCode(error)),
         },
-        // A change made offline fails and says so. If it waited unseen, it would be applied much later, or lost with
-        // the page.
+        // A change made offline fails at once. If it waited for the network, it would be applied much later, or lost
+        // when the page closes.
         mutations: { networkMode: 'always' },
       },
     });

@@ -1,12 +1,12 @@
 /**
- * The server never takes this long for a read of the panel: the connection is dead, even if the browser has not
- * noticed.
+ * How long the panel waits for a read, in milliseconds. The server never takes this long, so the connection must be
+ * dead, even if the browser has not noticed.
  */
 const readMs = 30_000;
 
 /**
- * Calls the server. A read without an answer fails after `readMs` and is tried again; a write is ended only by its
- * caller.
+ * Fetches from the server. A read without a response fails after `readMs` and is retried. A write is only cancelled by
+ * its caller.
  */
 export const readsEnd = (address: RequestInfo | URL, how: RequestInit = {}): Promise<Response> => {
   if (how.method !== 'GET') return fetch(address, how);

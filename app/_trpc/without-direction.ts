@@ -1,7 +1,10 @@
 import type { TRPCLink } from '@trpc/client';
 import type { ApiRouter } from '#server/api/root.ts';
 
-/** Removes `direction` from the input: tRPC's infinite queries add it, and our strict inputs refuse unknown fields. */
+/**
+ * Removes `direction` from the input. tRPC adds it to infinite queries, and our strict input schemas refuse unknown
+ * fields.
+ */
 export const withoutDirection: TRPCLink<ApiRouter> =
   () =>
   ({ op, next }) => {

@@ -6,8 +6,8 @@ import { cn } from './cn.ts';
 const ofLibrary = extendTailwindMerge({ extend: { theme: { text: ['code'] } } });
 
 /**
- * Finds every word in the product's texts that the library recognizes as a class; of classes with a number, two of each
- * kind.
+ * Finds every word in the source files that the library recognizes as a class. Of classes with a number, it takes two
+ * of each kind.
  */
 function classesOfProduct(): string[] {
   const files = readdirSync('app', { recursive: true, encoding: 'utf8' }).filter(
@@ -32,7 +32,7 @@ it('whichever class comes last takes the place of the same ones as in the librar
     return before.length > 0 ? [`${last}: ${before.join(' ')}`] : [];
   });
   expect(wrong).toEqual([]);
-  // Every pair of classes is compared with the library's own list, which takes ten seconds on an idle machine.
+  // The test compares every pair of classes with the library's own list, which takes ten seconds on an idle machine.
 }, 180_000);
 
 it('a class of a component gives way to one that is passed to it', () => {

@@ -6,12 +6,12 @@ const isNumber = (value: string) => /^\d/.test(value);
 const isSize = (value: string) => /^(\d?x[sl]|sm|md|lg|code)$/.test(value);
 const words = (list: string) => list.split(' ');
 
-/** Class prefixes that take any value after the name; two classes with the same prefix set the same property. */
+/** Class prefixes that take any value. Two classes with the same prefix set the same property. */
 const named = words(
   'inset inset-x inset-y top right bottom left z order col-span col-start row-span row-start grid-cols grid-rows p px py pt pr pb pl m mx my mt mr mb ml space-x space-y gap gap-x gap-y size w h min-w min-h max-w max-h basis shrink opacity rounded rounded-t rounded-r rounded-b rounded-l rounded-tl rounded-tr rounded-br rounded-bl leading tracking line-clamp translate-x translate-y rotate scroll-mt scroll-px outline-offset underline-offset brightness transition animate cursor pointer-events select touch resize overscroll appearance columns break-inside justify items self align float accent stroke',
 );
 
-/** Properties whose classes are fixed words: the property's name, and the words it can be. */
+/** Properties whose classes are fixed words. Maps the property's name to its possible classes. */
 const choices: Readonly<Record<string, string>> = {
   display: 'block inline-block inline flex inline-flex table table-cell flow-root grid contents hidden',
   position: 'static fixed absolute relative sticky',
@@ -48,7 +48,7 @@ const choices: Readonly<Record<string, string>> = {
 };
 const sides = words('t r b l x y');
 const both = { x: words('r l'), y: words('t b') };
-/** For the class of all sides and of the two axes: the side classes that each one overrides. */
+/** Lists the side classes that a class for all sides, or for one axis, overrides. */
 const sided = (name: string) => ({
   [name]: sides.map((side) => `${name}${side}`),
   [`${name}x`]: both.x.map((side) => `${name}${side}`),
@@ -56,8 +56,8 @@ const sided = (name: string) => ({
 });
 
 /**
- * Merges only the classes this product uses, because the library's own list of all classes weighs more than the rest of
- * the code here.
+ * Merges the classes that this product uses. The library's own list of all classes would be larger than the rest of
+ * this code.
  */
 const merge = createTailwindMerge(() => ({
   cacheSize: 500,
@@ -109,5 +109,5 @@ const merge = createTailwindMerge(() => ({
   orderSensitiveModifiers: words('* ** before after file placeholder marker selection'),
 }));
 
-/** Joins class names; where two set the same property, the later one wins. */
+/** Joins class names. If two classes set the same property, the later one wins. */
 export const cn = (...classes: ClassValue[]): string => merge(clsx(classes));

@@ -2,26 +2,25 @@ import type { ReactNode } from 'react';
 import { cn } from './cn.ts';
 
 interface HeaderProps {
-  /** Shown above the title: the link back to the page the person came from. */
+  /** A link above the title, back to the previous page. */
   readonly back?: ReactNode;
   readonly title: ReactNode;
   readonly description?: ReactNode;
   readonly actions?: ReactNode;
   /**
-   * For forms and short lists, whose lines should be short enough to read easily. `column` is for forms filled in from
-   * top to bottom.
+   * Limits the width, for forms and short lists that are easier to read in short lines. `column` is for forms that are
+   * filled in from top to bottom.
    */
   readonly narrow?: boolean | 'column';
-  /** As wide as the window, for content that is drawn rather than read. */
+  /** Uses the full width of the window, for boards and charts. */
   readonly wide?: boolean;
   /**
-   * The page may contain nothing that can take the focus. The page itself then takes it, so that it scrolls by
-   * keyboard.
+   * Makes the page itself focusable, so that it can be scrolled by keyboard. For pages without any focusable content.
    */
   readonly readOnly?: boolean;
 }
 
-/** A page of the panel that scrolls as a whole: title, description, main actions and content. */
+/** A page of the panel with a title, a description, the main actions and the content. It scrolls as a whole. */
 export const Page = ({
   back,
   title,
@@ -33,9 +32,9 @@ export const Page = ({
   children,
 }: HeaderProps & { children: ReactNode }) => (
   <div
-    // Positioned: otherwise text for screen readers far down the page would make the window itself scroll.
+    // The page is positioned, because otherwise hidden text for screen readers would make the window itself scroll.
     className="relative h-full overflow-y-auto print:h-auto print:overflow-visible"
-    // A scrolling area must be reachable by keyboard.
+    // Keyboard users must be able to focus a scrolling area.
     tabIndex={readOnly ? 0 : undefined}
   >
     <div className={cn('mx-auto w-full px-4 py-6 sm:px-8 sm:py-8', !wide && 'max-w-6xl')}>

@@ -25,7 +25,7 @@ import { cn } from './cn.ts';
 
 export interface Sortable {
   readonly id: string;
-  /** The row's name in announcements when it is picked up, moved and dropped. */
+  /** The row's name, which is announced when the row is picked up, moved and dropped. */
   readonly name: string;
 }
 
@@ -59,7 +59,7 @@ function Row({ row, children }: { row: Sortable; children: ReactNode }) {
   );
 }
 
-/** Returns the texts that a screen reader reads while a row is moved. */
+/** Returns the texts that screen readers read out while a row is moved. */
 function useAnnouncements(rows: readonly Sortable[]) {
   const t = useTranslations('common');
   const said = (id: UniqueIdentifier, at: UniqueIdentifier) => ({
@@ -83,7 +83,7 @@ function useAnnouncements(rows: readonly Sortable[]) {
 
 interface Props<T extends Sortable> {
   readonly rows: readonly T[];
-  /** Receives all ids in their new order. */
+  /** Called with all ids in their new order. */
   readonly onOrder: (ids: string[]) => void;
   readonly children: (row: T) => ReactNode;
 }

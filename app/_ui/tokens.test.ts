@@ -3,18 +3,18 @@ import { describe, expect, test } from 'vitest';
 
 const sheet = readFileSync('app/globals.css', 'utf8');
 const sources = globSync('app/**/*.{ts,tsx}')
-  // cn.ts only lists class names and styles nothing.
+  // cn.ts is left out, because it only lists class names.
   .filter((file) => !file.includes('/messages/') && !file.endsWith('.test.ts') && file !== 'app/_ui/cn.ts')
   .map((file) => ({ file, text: readFileSync(file, 'utf8') }));
 
-/** Matches a class at its start: after a quote, a space, or the colon of a variant (`dark:`). */
+/** Matches a class name after a quote, a space, or the colon of a variant (`dark:`). */
 const classWord = (pattern: string) => new RegExp(`(?<=["'\`\\s:!])${pattern}(?=!?(?:/[^"'\`\\s]+)?["'\`\\s])`, 'g');
 const uses = (pattern: string) =>
   sources.flatMap(({ file, text }) =>
     [...text.matchAll(classWord(pattern))].map((found) => ({ file, word: found[0], value: found[1] })),
   );
 
-/** Returns the names of a scale in the order of the stylesheet; `--text-xs` gives `xs`. */
+/** Returns the names of a scale, in the order of the style sheet: `xs` for `--text-xs`. */
 const scale = (name: string) => [...sheet.matchAll(new RegExp(`^  --${name}-(\\w+):`, 'gm'))].map(([, value]) => value);
 
 describe('what a page looks like is made of the sheet’s tokens', () => {

@@ -2,7 +2,7 @@
 
 import { useEffect, useState } from 'react';
 
-/** The parts of an infinite query that are needed to load its next page. */
+/** The properties of an infinite query that are needed to load its next page. */
 interface Pages {
   readonly data: { readonly pages: readonly unknown[] } | undefined;
   readonly hasNextPage: boolean;
@@ -11,13 +11,13 @@ interface Pages {
 }
 
 /**
- * Loads the next page of a list that is also read again when an event arrives. Each of the two reads cancels the other,
- * which would lose the page or the update. So a requested page waits until no read is running, and is requested again
- * if another read came first. A page that failed is not requested again.
+ * Loads the next page of a list that is also refetched when events arrive. A refetch and a page request cancel each
+ * other, and the page or the update would be lost. So a requested page waits until no read is running, and is requested
+ * again if a refetch came first. A page that failed is not requested again.
  */
 export function useMore({ data, hasNextPage, isFetching, fetchNextPage }: Pages) {
   const pages = data?.pages.length ?? 0;
-  // How many pages there were when another one was requested.
+  // The number of loaded pages when the user requested the next one. Null if none is requested.
   const [asked, setAsked] = useState<number | null>(null);
   if (asked !== null && !isFetching && (asked !== pages || !hasNextPage)) setAsked(null);
   const busy = asked !== null && asked === pages && hasNextPage;

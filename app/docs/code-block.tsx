@@ -5,13 +5,12 @@ import { useState } from 'react';
 
 interface Props {
   readonly text: string;
-  /** Names the text for people who do not see the heading above it. */
+  /** A name for the code, for screen reader users, who do not see the heading above it. */
   readonly name: string;
 }
 
 /**
- * Shows code or other machine-readable text with a copy button. It has a button of its own, because the panel's button
- * would load the panel's texts.
+ * Shows code with a copy button. It does not use the panel's copy button, because that would load the panel's texts.
  */
 export function CodeBlock({ text, name }: Props) {
   const t = useTranslations('reference');

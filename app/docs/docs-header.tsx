@@ -10,7 +10,10 @@ import { DocsSearch } from './docs-search.tsx';
 const quiet =
   'rounded-lg px-2 py-1.5 text-sm font-medium whitespace-nowrap text-ink-soft hover:bg-sunken hover:text-ink dark:hover:bg-raised';
 
-/** The header of every documentation page: links to the first page, the search, the other language and the panel. */
+/**
+ * The header of every page of the documentation, with links to the first page, the search, the other language and the
+ * panel.
+ */
 export function DocsHeader({ isKnown }: { isKnown: boolean }) {
   const t = useTranslations('docs');
   const pathname = usePathname();

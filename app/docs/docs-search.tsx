@@ -10,7 +10,7 @@ const SearchDialog = lazyPart('app/docs/search-dialog.tsx', () =>
   import('./search-dialog.tsx').then((part) => part.SearchDialog),
 );
 
-/** The button that opens the search; the search's code and its index are fetched when it is first opened. */
+/** The button that opens the search. The search's code and index are loaded when it is first opened. */
 export function DocsSearch() {
   const t = useTranslations('docs');
   const [isOpen, setOpen] = useState(false);

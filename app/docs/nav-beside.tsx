@@ -5,8 +5,8 @@ import { useTranslations } from 'next-intl';
 import type { ReactNode } from 'react';
 
 /**
- * Shows the navigation at the side. On small screens it is folded above the page, and folds again when the page
- * changes.
+ * Shows the navigation next to the page. On small screens it is collapsed above the page, and collapses again when the
+ * page changes.
  */
 export function NavBeside({ nav, children }: { nav: ReactNode; children: ReactNode }) {
   const t = useTranslations('docs');

@@ -3,7 +3,7 @@ import type { BookPage } from './book/page-of-book.ts';
 import { readReference } from './reference/read-reference.ts';
 import { titleOf } from './reference/title-of.ts';
 
-/** A page in the navigation; a subject of the reference also has its operations. */
+/** A page in the navigation. A page of the reference also lists its operations. */
 export interface NavPage {
   readonly href: string;
   readonly title: string;
@@ -15,7 +15,7 @@ export interface NavPart {
   readonly pages: readonly NavPage[];
 }
 
-/** Returns the whole documentation as its navigation shows it. */
+/** Returns the structure of the documentation's navigation. */
 export async function navOf(book: readonly BookPage[], locale: Locale): Promise<NavPart[]> {
   const { tags } = await readReference();
   const operations = new Map(

@@ -1,7 +1,7 @@
 import { Fragment } from 'react';
 import { marks } from './marks.tsx';
 
-/** Shows a text in which the names of the API are between backticks. */
+/** Renders a text, with the parts between backticks as code. */
 export const Prose = ({ text }: { text: string }) =>
   text.split('`').map((part, place) =>
     // biome-ignore lint/suspicious/noArrayIndexKey: a text never changes

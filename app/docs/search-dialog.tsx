@@ -24,7 +24,7 @@ async function fetchIndex(): Promise<Index> {
   return index;
 }
 
-/** The search indexes by language, cached as long as the page is open. */
+/** The search index of each language, cached while the page is open. */
 const kept = new Map<string, Promise<Index>>();
 
 function indexIn(locale: string): Promise<Index> {
@@ -36,10 +36,10 @@ function indexIn(locale: string): Promise<Index> {
 
 const most = 12;
 
-/** Ranks pages meant for reading above those meant for looking something up. */
+/** Ranks guides above pages that are for looking things up (error codes and schemas). */
 const boostDocument = (id: string) => (/^\/docs\/(?:errors\/|reference\/schemas)/.test(id) ? 0.4 : 1);
 
-/** The dialog that searches the documentation while the reader types. */
+/** The dialog that searches the documentation as the reader types. */
 export function SearchDialog({ onClose }: { onClose: () => void }) {
   const t = useTranslations('docsSearch');
   const locale = useLocale();

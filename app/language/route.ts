@@ -4,7 +4,9 @@ import { ownPath } from '#app/(auth)/sign-in/own-path.ts';
 
 const yearSeconds = 365 * 24 * 60 * 60;
 
-/** GET ?to=…&back=…: switches the language for a signed-out visitor; it also works on pages without any script. */
+/**
+ * GET ?to=…&back=…: switches the language for a visitor who is not signed in. It also works on pages without scripts.
+ */
 export function GET(request: Request): Response {
   const { searchParams } = new URL(request.url);
   const locale = knownLocale(searchParams.get('to'));

@@ -4,13 +4,16 @@ import { fileAddress, readBook } from '#app/docs/book/read-book.ts';
 import { wordsIn } from '#app/docs/book/words-in.ts';
 import { publicUrl } from '#server/base/env.ts';
 
-/** The headings of the parts. `Optional` is the convention's own word for what a reader with little room may skip. */
+/**
+ * The headings of the parts in llms.txt. `Optional` is a word of that format for what a reader with little space may
+ * skip.
+ */
 const headings = { begin: 'Start', guides: 'Guides', more: 'More', reference: 'API reference', codes: 'Optional' };
 
 const line = ({ href, title, lead }: BookPage) =>
   `- [${title}](${publicUrl()}${fileAddress(href)})${lead && `: ${lead}`}`;
 
-/** GET: lists the documentation for programs that read it (llmstxt.org), with each page as Markdown. */
+/** GET: returns the list of documentation pages for AI tools (llmstxt.org), with each page as Markdown. */
 export async function GET(): Promise<Response> {
   const book = await readBook(wordsIn('en', allTexts.en));
   const text = [

@@ -7,7 +7,7 @@ const icon = (name: string, size: number, purpose: 'any' | 'maskable') => ({
   purpose,
 });
 
-/** GET: the web app manifest, which lets people install the panel on a device under the name of their brand. */
+/** GET: returns the web app manifest, with which people install the panel on a device under the name of their brand. */
 export async function GET(): Promise<Response> {
   const brand = await memberBrand();
   const name = brand?.name ?? 'Parley';

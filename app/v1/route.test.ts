@@ -1,4 +1,4 @@
-// Alone: whether our own server runs in front of Next is determined once a process.
+// Alone: the product determines only once per process whether our own server runs in front of Next.
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { markCaller } from '#server/access/caller-header.ts';
 import { startHarness } from '#server/testing/harness.ts';
@@ -23,7 +23,7 @@ interface Asked {
 const requestOf = (method: string, path: string, { headers = {}, rawBody }: Asked) =>
   new Request(`http://test/v1${path}`, { method, headers, ...(rawBody === undefined ? {} : { body: rawBody }) });
 
-/** Returns Next's response in the harness's form. */
+/** Sends a request through Next's route and returns the response in the harness's form. */
 async function throughNext(method: Method, path: string, asked: Asked) {
   const headers = { ...asked.headers };
   markCaller(headers, '127.0.0.1');
@@ -39,7 +39,7 @@ async function throughNext(method: Method, path: string, asked: Asked) {
 const lowerCase = (headers: Record<string, string>) =>
   Object.fromEntries(Object.entries(headers).map(([name, value]) => [name.toLowerCase(), value]));
 
-/** Headers that differ between any two calls, or that the server around Next or the harness sets. */
+/** Headers that differ between any two calls, or that are set by the server around Next or by the harness. */
 const volatile = new Set([
   'x-ratelimit-remaining',
   'x-ratelimit-reset',

@@ -1,4 +1,5 @@
-// Alone: whether our own server runs in front of Next is determined once a process, and here none may.
+// Alone: the product determines only once per process whether our own server runs in front of Next. In this test none
+// does.
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { completeEnv } from '#server/base/env.ts';
 import { startHarness } from '#server/testing/harness.ts';

@@ -7,7 +7,7 @@ const together = 100;
 const rounds = 4;
 const alone = 60;
 /**
- * Enough organizations that none reaches its limit: 60 calls a minute for each key, five times that for an
+ * Enough organizations to stay below the rate limits: 60 calls a minute for each key, five times that for an
  * organization.
  */
 const organizations = 4;
@@ -19,7 +19,7 @@ interface Measured {
   readonly cpuMs: number;
 }
 
-/** Makes calls in rounds of `atOnce` in parallel; the processor time is that of process `pid`. */
+/** Makes calls in rounds of `atOnce` in parallel. Measures the CPU time of process `pid`. */
 async function measure(
   pid: number,
   atOnce: number,
@@ -64,8 +64,8 @@ async function provisionKeys(app: RunningApp, aiUrl: string, nr: number): Promis
 }
 
 /**
- * Compares a turn of an agent through POST /agents/{id}/chat with the bare call of its model: the cost of our rules,
- * knowledge, rows and events. The model responds at once, so that its time hides none of that cost.
+ * Compares a turn of an agent through POST /agents/{id}/chat with a bare call of its model. The difference is the cost
+ * of our rules, knowledge, rows and events. The fake model responds at once, so that its time does not hide that cost.
  */
 export async function benchTurns(): Promise<readonly BenchRow[]> {
   const ai = await startAi(saying('Sim, entregamos em Campinas.'));
@@ -73,7 +73,7 @@ export async function benchTurns(): Promise<readonly BenchRow[]> {
   try {
     const keys: string[] = [];
     for (let nr = 0; nr < organizations; nr += 1) keys.push(...(await provisionKeys(app, ai.url, nr)));
-    // Each caller has a key with a limit of its own, and conversations of its own.
+    // Each caller has its own key, with its own rate limit, and its own conversations.
     const turn = (nr: number) => {
       const caller = nr % keys.length;
       const headers = { authorization: `Bearer ${keys[caller]}` };

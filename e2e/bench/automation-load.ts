@@ -10,7 +10,7 @@ import { cpuSeconds } from './shared/process-usage.ts';
 const perSecond = 100;
 const seconds = optionOf('seconds', 60);
 const waiting = optionOf('waiting', 10_000);
-/** Writes are limited to 25 a second for each organization. */
+/** How many organizations write. Each may write 25 times a second. */
 const customers = 5;
 const appSecret = 'bench-secret';
 const idleMs = 20_000;
@@ -72,7 +72,10 @@ async function newCaller(app: RunningApp, n: number): Promise<Caller> {
   };
 }
 
-/** Measures the time from a webhook until its message is stored, one message every 200 ms while the test runs. */
+/**
+ * Measures the time from an inbound webhook until its message is stored, with a message every 200 ms while the test
+ * runs.
+ */
 async function inboundLags(
   app: RunningApp,
   client: pg.Client,
@@ -100,7 +103,7 @@ const beside = (name: string, busy: readonly number[], idle: readonly number[], 
   return { name, ours, bare, unit: 'ms', ratio: Math.round((ours / bare) * 100) / 100 };
 };
 
-/** Adds people at a constant rate, however long the calls take, in calls of twenty. */
+/** Adds contacts at a constant rate, twenty in each call, however long the calls take. */
 async function addPeople(
   callers: readonly Caller[],
   count: number,
@@ -126,8 +129,8 @@ async function addPeople(
 }
 
 /**
- * Measures 100 automation starts a second beside inbound messages, and what 10 000 waiting runs cost an idle process
- * and a trigger.
+ * Measures 100 automation starts a second together with inbound messages, and how much 10 000 waiting runs slow down an
+ * idle process and a trigger.
  */
 export async function benchAutomations(): Promise<BenchRow[]> {
   const app = await startApp({ WHATSAPP_APP_SECRET: appSecret, WHATSAPP_API_URL: 'http://127.0.0.1:9' });

@@ -5,9 +5,9 @@ import { type BenchRow, quantile } from './shared/bench-row.ts';
 import { optionOf } from './shared/option-of.ts';
 
 const people = optionOf('people', 50_000);
-/** How long the fake operator takes for each response. */
+/** How long the fake messaging provider takes for each response. */
 const answerMs = 50;
-/** The number of calls for each measurement of live replies; 0 leaves the measurement out. */
+/** The number of calls in each measurement of live replies. 0 skips the measurement. */
 const replies = optionOf('replies', 150);
 
 interface CampaignRow {
@@ -30,7 +30,7 @@ const rowsOf = (told: CampaignTally, told2: string): CampaignRow[] => [
   { what: 'seconds, faults included', value: Math.round(told.seconds) },
 ];
 
-/** Measures how long a person waits who answers a customer: one call at a time, every 200 ms. */
+/** Measures how long an attendant waits for the response to a reply. Makes one call at a time, every 200 ms. */
 async function replyTimes({ apps, keys, connectionId }: CampaignStage): Promise<number[]> {
   const times: number[] = [];
   for (let n = 0; n < replies; n += 1) {
@@ -55,7 +55,8 @@ async function replyTimes({ apps, keys, connectionId }: CampaignStage): Promise<
 }
 
 /**
- * Measures live replies alone, and beside two campaigns that send as fast as their share of the number's rate allows.
+ * Measures live replies first alone, and then during two campaigns that send as fast as their share of the number's
+ * rate allows.
  */
 async function besideReplies(stage: CampaignStage): Promise<BenchRow[]> {
   await replyTimes(stage);
@@ -82,8 +83,8 @@ async function besideReplies(stage: CampaignStage): Promise<BenchRow[]> {
 }
 
 /**
- * Runs a large campaign with ten kills, a crash of the database, six misbehaviours of the operator and ten pauses, and
- * measures live replies beside two campaigns.
+ * Runs a large campaign with ten SIGKILLs, a crash of the database, six misbehaviours of the messaging provider and ten
+ * pauses. Also measures live replies during two campaigns.
  */
 export async function benchCampaigns(): Promise<object[]> {
   const stage = await startCampaignStage(answerMs);

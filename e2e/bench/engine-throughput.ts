@@ -13,13 +13,13 @@ type Kind = (typeof kinds)[number];
 const sizes = { jobs: 2_000, singles: 100, flood: 5_000, held: 10 };
 const rounds = 2;
 /**
- * How long graphile-worker waits for a dead worker; it has no setting for this: `locked_at < now() - interval '4
- * hours'`.
+ * How long graphile-worker waits before it takes over the jobs of a dead worker. It has no setting for this: `locked_at
+ * < now() - interval '4 hours'`.
  */
 const graphileWaitsMs = 4 * 3_600_000;
 const deathPatienceMs = 40_000;
 const root = path.resolve(import.meta.dirname, '../..');
-/** As a start does it: the migrations, then the functions. */
+/** A script that migrates the database as a start of the app does. */
 const migration = `const { migrate } = await import('#server/boot/database/migrate.ts'); await migrate(process.env.DATABASE_URL);`;
 
 interface Measured {
@@ -30,7 +30,7 @@ interface Measured {
 
 interface Database {
   urlOf(kind: Kind): string;
-  /** Removes everything left from the previous measurement. */
+  /** Creates empty databases, so that nothing of the previous measurement is left. */
   empty(): Promise<void>;
 }
 
@@ -75,7 +75,7 @@ async function kill(child: ChildProcess): Promise<void> {
   await ended;
 }
 
-/** Runs a task in a process of its own and returns what that process reports. */
+/** Runs a task in a process of its own and returns that process's report. */
 async function report<Report>(task: Parameters<typeof start>[0] & Record<string, unknown>): Promise<Report> {
   const child = start(task);
   const ended = once(child, 'exit').then(([code]) => Promise.reject(new Error(`${task.kind} ended with ${code}`)));
@@ -88,7 +88,7 @@ async function report<Report>(task: Parameters<typeof start>[0] & Record<string,
   }
 }
 
-/** Collects messages of a process until enough of them satisfy `isMeant`. */
+/** Collects messages from a process until `count` of them satisfy `isMeant`. */
 async function until<Told>(child: ChildProcess, count: number, isMeant: (told: Told) => boolean): Promise<Told[]> {
   const found: Told[] = [];
   const { promise, resolve } = Promise.withResolvers<void>();
@@ -103,7 +103,8 @@ async function until<Told>(child: ChildProcess, count: number, isMeant: (told: T
 type Told = { readonly begunAt?: number; readonly isReady?: boolean };
 
 /**
- * Measures, in milliseconds, the time from the end of a process until another process has begun the last of its jobs.
+ * Measures how long it takes, in milliseconds, from the death of a process until another process has started the last
+ * of its jobs.
  */
 async function afterDeath(kind: Kind, databaseUrl: string): Promise<number> {
   const victim = start({ kind, databaseUrl, role: 'waits', ...{ jobs: sizes.held } });
@@ -122,8 +123,8 @@ async function afterDeath(kind: Kind, databaseUrl: string): Promise<number> {
 }
 
 /**
- * Measures how long one tenant's only job waits behind those of another. Each peer is measured with its defaults and
- * with its own means of fairness; 20 000 jobs at most.
+ * Measures how long the only job of one tenant waits behind the jobs of another tenant. Each other library is measured
+ * with its defaults and with its own settings for fairness, with at most 20 000 jobs.
  */
 async function floodRows(database: Database): Promise<BenchRow[]> {
   const waited = async (kind: Kind, isFair: boolean) => {
@@ -146,8 +147,8 @@ async function floodRows(database: Database): Promise<BenchRow[]> {
 }
 
 /**
- * Compares our engine with graphile-worker and pg-boss on one Postgres, in turns: small jobs, a process that dies, a
- * tenant that floods the queue. Each uses the fastest settings it has (server/testing/processes/queue-load.ts).
+ * Compares our job engine with graphile-worker and pg-boss on one Postgres, in turns: many small jobs, a process that
+ * dies, and a tenant that floods the queue. Each uses its fastest settings (server/testing/processes/queue-load.ts).
  */
 export async function benchEngine(): Promise<BenchRow[]> {
   const server = await startDatabase();

@@ -18,7 +18,10 @@ const row = (name: string, ours: number, unit: string, aim?: string): BenchRow =
   ...(aim ? { aim } : {}),
 });
 
-/** Searches an agent's knowledge for sixty questions as people type them, through the panel's own search. */
+/**
+ * Measures how well the panel's search finds the right passages in an agent's knowledge, with sixty questions as people
+ * type them.
+ */
 export async function benchRecall(): Promise<readonly BenchRow[]> {
   const fixture = JSON.parse(readFileSync('e2e/bench/knowledge-questions.json', 'utf8')) as Fixture;
   const app = await startApp();

@@ -7,8 +7,8 @@ import { findChromium } from '../support/find-chromium.ts';
 import { median } from './shared/bench-row.ts';
 
 /**
- * Lighthouse has 176 MB and reports errors to its makers. So it is not one of our packages, but is fetched when
- * somebody asks for these figures.
+ * The version of Lighthouse. It is not one of our packages, because it has 176 MB and reports errors to its makers. It
+ * is fetched when these figures are requested.
  */
 const version = '13.5.0';
 const runs = 3;
@@ -19,9 +19,7 @@ interface Report {
   readonly audits: Readonly<Record<string, { readonly numericValue?: number }>>;
 }
 
-/**
- * Lighthouse's result for a page in a browser slowed down to a phone's speed (4 × slower, 1.6 Mb/s, 150 ms latency).
- */
+/** Lighthouse's result for a page in a browser with the speed of a phone (4 × slower, 1.6 Mb/s, 150 ms latency). */
 export interface Judged {
   readonly performance: number;
   readonly accessibility: number;
@@ -34,8 +32,8 @@ async function judgeOnce(url: string, headers: string, file: string): Promise<Re
   const words = ['exec', '--yes', '--ignore-scripts', `--package=lighthouse@${version}`, '--', 'lighthouse', url];
   const wanted = [
     ...['--only-categories=performance,accessibility', '--output=json', `--output-path=${file}`, '--quiet'],
-    // Really throttled instead of simulated: on loopback all scripts arrive before the first paint, and the simulation
-    // would make the paint wait for each of them.
+    // Real throttling instead of simulated throttling. On loopback all scripts arrive before the first paint, and the
+    // simulation would make the paint wait for each of them.
     '--throttling-method=devtools',
   ];
   const chrome = '--chrome-flags=--headless=new --no-sandbox --disable-gpu --disable-background-networking';
@@ -46,14 +44,15 @@ async function judgeOnce(url: string, headers: string, file: string): Promise<Re
       await promisify(execFile)('npm', asked, { env });
       break;
     } catch (error) {
-      // On a busy machine Lighthouse sometimes misses its own navigation (NO_NAVSTART).
+      // On a busy machine Lighthouse sometimes misses the start of its own navigation (NO_NAVSTART), so this attempt is
+      // repeated.
       if (left <= 1) throw error;
     }
   }
   return JSON.parse(readFileSync(file, 'utf8')) as Report;
 }
 
-/** Judges a page of a signed-in person; returns the median of several runs. */
+/** Runs Lighthouse several times on a page with the session of a signed-in person. Returns the median result. */
 export async function judge(url: string, cookie: string): Promise<Judged> {
   const folder = mkdtempSync(path.join(tmpdir(), 'parley-lighthouse-'));
   try {

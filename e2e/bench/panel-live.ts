@@ -8,19 +8,19 @@ import { residentMb } from './shared/process-usage.ts';
 
 const password = 'a long password';
 const people = Array.from({ length: 60 }, (_, n) => `person-${n}@acme.test`);
-/** The number of streams that one person may have open in a process. */
+/** How many live streams one person may have open in a process. */
 const streamsEach = 10;
 const messages = 100;
 const pages = ['/home', '/inbox', '/contacts', '/pipelines', '/automations', '/campaigns', '/settings/organization'];
 const visits = 30;
 
 interface Stream {
-  /** Resolves to the time at which the next batch of changes arrives. */
+  /** Resolves when the next batch of changes arrives, to the time of its arrival. */
   readonly next: () => Promise<number>;
   readonly end: () => void;
 }
 
-/** Opens a browser's live stream without a browser. */
+/** Opens the live stream of the panel without a browser. */
 async function openStream(app: RunningApp, cookie: string): Promise<Stream> {
   const gone = new AbortController();
   const { body, statusCode } = await request(`${app.url}/api/live`, { headers: { cookie }, signal: gone.signal });
@@ -31,7 +31,7 @@ async function openStream(app: RunningApp, cookie: string): Promise<Stream> {
   return { next: () => new Promise((resolve) => (heard = resolve)), end: () => gone.abort() };
 }
 
-/** Measures how long the server takes for the HTML of a page, in milliseconds, page by page. */
+/** Measures how long the server takes for the HTML of each page, in milliseconds. */
 async function timePages(app: RunningApp, cookie: string): Promise<number[]> {
   const times: number[] = [];
   for (const path of pages) {
@@ -63,8 +63,8 @@ async function startOrganization(): Promise<{ app: RunningApp; key: string; cook
 }
 
 /**
- * Measures what the panel costs the server: a page, a live update from the phone to another browser, and streams held
- * open.
+ * Measures the panel's cost for the server: a page, a live update from the simulated phone to another browser, and open
+ * streams.
  */
 export async function benchPanel(): Promise<BenchRow[]> {
   const { app, key, cookies } = await startOrganization();

@@ -17,7 +17,7 @@ const keys = 60;
 const scrollMs = 8_000;
 const settledMs = 12_000;
 
-/** Adds this many conversations of the last weeks to the existing one, each with a contact. */
+/** Creates this many conversations of the last weeks, each with a contact, in addition to the existing one. */
 async function plantConversations(app: RunningApp): Promise<void> {
   const client = new pg.Client({ connectionString: databaseOf(app) });
   await client.connect();
@@ -55,12 +55,12 @@ interface Scrolled {
   readonly slow: number;
   readonly longest: number;
   readonly frames: number;
-  /** The largest number of nodes in the page meanwhile. */
+  /** The largest number of DOM nodes in the page while scrolling. */
   readonly nodes: number;
   readonly pixels: number;
 }
 
-/** Scrolls for some seconds, a screen every few frames, as fast as new rows are rendered. */
+/** Scrolls for some seconds, by one screen every few frames, as fast as new rows are rendered. */
 const scroll = (what: Locator, upwards: boolean): Promise<Scrolled> =>
   what.evaluate(
     async (inside, { up, ms }) => {
@@ -90,7 +90,7 @@ const scroll = (what: Locator, upwards: boolean): Promise<Scrolled> =>
     { up: upwards, ms: scrollMs },
   );
 
-/** Measures the time from a key press to the frame that shows it, key by key. */
+/** Measures the time from each key press to the frame that shows its letter. */
 async function timeKeys(page: Page): Promise<number[]> {
   const composer = page.getByRole('textbox', { name: 'Escreva uma resposta' });
   await composer.click();
@@ -128,7 +128,7 @@ async function weighRows(browser: Browser, signedIn: BrowserContext, app: Runnin
     ['conversation', `/inbox/${talk}`, '≤ 260'],
     ['contacts', '/contacts', '≤ 280'],
   ] as const) {
-    // A context of its own, so that its cache is empty.
+    // A separate browser context, so that the cache is empty.
     const context = await browser.newContext({ storageState, locale: 'pt-BR', viewport: { width: 1440, height: 900 } });
     const { scripts } = await weighPage(await context.newPage(), `${app.url}${place}`);
     await context.close();
@@ -161,7 +161,7 @@ async function judgeRows(context: BrowserContext, app: RunningApp, talk: string)
   return rows;
 }
 
-/** Measures what the panel costs its users: scripts, keys, long lists, and Lighthouse's scores. */
+/** Measures the panel's cost for its users: scripts, key presses, long lists, and Lighthouse's scores. */
 export async function benchPages(): Promise<BenchRow[]> {
   const { app, talk } = await startInbox();
   const executablePath = findChromium();
@@ -176,8 +176,8 @@ export async function benchPages(): Promise<BenchRow[]> {
     const weights = await weighRows(browser, context, app, talk);
     await page.goto(`${app.url}/inbox/${talk}`);
     const first = await timeKeys(page);
-    // Wait for the code that is fetched in advance ten seconds after the page, so that it does not count towards a key
-    // press.
+    // Wait until the code that the page fetches ten seconds after loading has arrived, so that it does not slow down
+    // the measured key presses.
     await page.waitForTimeout(settledMs);
     const times = await timeKeys(page);
     const thread = await scroll(page.getByRole('log'), true);

@@ -11,14 +11,14 @@ import { cpuSeconds } from './shared/process-usage.ts';
 const counts = [1, 2, 4];
 const rounds = optionOf('rounds', 5);
 const roundMs = 2_000;
-/** Enough senders that all rounds stay within the rate limits: three more processes are measured in the same minute. */
+/** The number of sending organizations. It is high enough to stay within the rate limits in all rounds. */
 const senders = 64;
 
 interface ProcessRow {
   readonly processes: number;
   readonly 'POST /messages a second': number;
   readonly 'beside one process': number;
-  /** Average numbers of busy cores: our processes, the database's sessions, and everything on this machine. */
+  /** The average number of busy cores: those of our processes, of the database sessions, and of the whole machine. */
   readonly 'cores: ours': number;
   readonly 'cores: database': number;
   readonly 'cores: busy': number;
@@ -26,7 +26,9 @@ interface ProcessRow {
   readonly 'limited by': string;
 }
 
-/** Returns the seconds the machine's processors were busy and idle since it started (Linux; NaN elsewhere). */
+/**
+ * Returns how many seconds the machine's processors have been busy and idle since it started (Linux; NaN elsewhere).
+ */
 function machineSeconds(): { readonly busy: number; readonly all: number; readonly cores: number } {
   try {
     const lines = readFileSync('/proc/stat', 'utf8').split('\n');
@@ -40,7 +42,7 @@ function machineSeconds(): { readonly busy: number; readonly all: number; readon
 }
 
 /**
- * Returns the CPU seconds of the current database sessions; a session that began during the measurement started at
+ * Returns the CPU seconds of the current database sessions. A session that began during the measurement started at
  * zero.
  */
 async function databaseSeconds(database: TestDatabase): Promise<number> {
@@ -76,7 +78,9 @@ async function measure(apps: readonly RunningApp[], database: TestDatabase, next
   return round;
 }
 
-/** Returns what used most of the processors if all of them were busy; otherwise says that something waits. */
+/**
+ * Returns what limits the throughput: what uses most of the CPU if all cores are busy, otherwise that something waits.
+ */
 function limitOf({ ours, database, busy }: Round, cores: number): string {
   if (busy < cores * 0.9) return 'waiting: locks, disk, or one thread of one process';
   const others = busy - ours - database;
@@ -89,8 +93,8 @@ function limitOf({ ours, database, busy }: Round, cores: number): string {
 }
 
 /**
- * Measures one, two and four processes on one database, each called over 32 connections: what another process adds, and
- * what limits it.
+ * Measures one, two and four processes on one database, each with 32 connections: how much another process adds, and
+ * what limits the throughput.
  */
 export async function benchProcesses(): Promise<ProcessRow[]> {
   const operator = await startOperator();
@@ -109,7 +113,7 @@ export async function benchProcesses(): Promise<ProcessRow[]> {
     const next = sendsOf(await makeSenders(apps[0] as RunningApp, database.url, senders));
     for (const count of counts) {
       while (apps.length < count) apps.push(await startApp(settings));
-      // The first round warms up.
+      // The first round is not measured: it warms up the processes.
       await measure(apps, database, next);
       const seen: Round[] = [];
       for (let round = 0; round < rounds; round += 1) seen.push(await measure(apps, database, next));

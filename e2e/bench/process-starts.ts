@@ -21,8 +21,8 @@ interface Caller {
 }
 
 /**
- * Creates several organizations, since each may write 25 times a second. A call that fails because the process was
- * killed is not an error.
+ * Creates several organizations, since each may write 25 times a second. A call does not fail the test if the process
+ * was killed during the call.
  */
 async function callersOf(app: RunningApp): Promise<Caller[]> {
   const callers: Caller[] = [];
@@ -45,8 +45,7 @@ async function callersOf(app: RunningApp): Promise<Caller[]> {
 }
 
 /**
- * Lets every caller make one call after another for a while; ends early and without an error if the process is killed
- * meanwhile.
+ * Lets every caller make one call after another for a while. Ends early, without an error, if the process is killed.
  */
 async function call(callers: readonly Caller[], forMs: number, act: (caller: Caller, n: number) => Promise<void>) {
   const until = performance.now() + forMs;
@@ -56,10 +55,7 @@ async function call(callers: readonly Caller[], forMs: number, act: (caller: Cal
   await Promise.allSettled(callers.map(work));
 }
 
-/**
- * Measures how long a built checkout takes to be ready after it is started, stopped and killed, and how much memory it
- * uses.
- */
+/** Measures how long the built app takes to be ready after a start, a stop and a kill, and how much memory it uses. */
 export async function benchStarts(): Promise<BenchRow[]> {
   const began = performance.now();
   const app = await startApp({}, [], { isFirst: true });

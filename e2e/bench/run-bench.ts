@@ -1,5 +1,5 @@
-// `npm run bench`: prints our figures beside a bare program's from the same run, and stores them as JSON.
-// `npm run bench -- api` or `-- webhooks` runs one of its parts, `-- --help` lists them.
+// `npm run bench`: prints our figures next to those of a bare program from the same run, and stores them as JSON. `npm
+// run bench -- api` or `-- webhooks` runs one part, `-- --help` lists the parts.
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { cpus } from 'node:os';
 import path from 'node:path';
@@ -57,7 +57,7 @@ const about: Readonly<Record<string, string>> = {
   process: 'from a start, an end and a kill -9 to ready; memory',
 };
 
-/** Sizes that can be set with options like `--people=5000` (`option-of.ts`), each with its default. */
+/** The sizes that options like `--people=5000` can set (`option-of.ts`), each with its default. */
 const sizes: Readonly<Record<string, Readonly<Record<string, string>>>> = {
   processes: { rounds: '5' },
   neighbours: { deliveries: '100000', people: '50000', samples: '200' },
@@ -94,7 +94,7 @@ if (unknown.length > 0) {
   process.exit(1);
 }
 
-// The same cache as `npm start` uses.
+// The compile cache that `npm start` uses too.
 process.env.NODE_COMPILE_CACHE ??= path.resolve('node_modules/.cache/node-compile');
 
 const machine = `${cpus().length} × ${cpus()[0]?.model ?? 'unknown'}, Node ${process.version}`;

@@ -8,8 +8,8 @@ import { type OperatorLedger, startOperatorLedger, tellInbound } from './operato
 import { startDatabase, type TestDatabase } from './start-database.ts';
 import { until } from './start-stage.ts';
 
-// A run of eleven steps whose process is killed at each of them (contract/engagement.md#automations): what people and
-// servers see is the same as without a kill.
+// Runs a flow of eleven steps and kills the process at each step (contract/engagement.md#automations). People and
+// external servers must see the same effects as without a kill.
 
 interface Call {
   readonly key: string;
@@ -63,7 +63,7 @@ const one = async (text: string) => (await database.rows(text))[0] ?? {};
 const say = (app: RunningApp, from: string, id: string, text: string) =>
   tellInbound(app.url, appSecret, { phoneNumberId, from, id, text });
 
-/** Lets the customer write first, so that the window is open; returns the contact's id. */
+/** Sends a message as the customer, so that the window is open. Returns the contact's id. */
 async function greet(app: RunningApp, { phone, from }: typeof killed): Promise<string> {
   expect(await say(app, from, `wamid.HELLO${from}`, 'Oi')).toBe(200);
   const isOpen = async () =>
@@ -86,17 +86,17 @@ async function trigger(app: RunningApp, phone: string): Promise<string> {
   return body.run_id;
 }
 
-/** Returns what the run waits for now; its status if it waits for nothing. */
+/** Returns what the run is waiting for, or its status if it is not waiting. */
 const waitOf = async (run: string) =>
   (await one(`SELECT coalesce(waits_for, status::text) AS what FROM automation_runs WHERE id = '${run}'`)).what;
 
-/** Ends the run's wait of a minute; the reconciler of a starting process finds the run. */
+/** Ends the run's wait of a minute. The reconciler of the next process that starts finds the run. */
 const minutePasses = (run: string) =>
   database.rows(
     `UPDATE automation_runs SET wake_at = now(), next_attempt_at = now() WHERE id = '${run}' AND waits_for = 'time'`,
   );
 
-/** Collects everything visible that the run has done to a contact. */
+/** Collects all visible effects that the run has had on a contact. */
 async function effectsOn({ phone, from }: typeof killed) {
   const ofPerson = `(SELECT id FROM contacts WHERE phone = '${phone}')`;
   const tags = await database.rows(
@@ -125,7 +125,7 @@ async function effectsOn({ phone, from }: typeof killed) {
 
 test('kill -9 at each of eleven steps, its effect done and not yet kept: the same effects as without', async () => {
   const [first, second] = apps as [RunningApp, RunningApp];
-  // The comparison: a run during which no process is killed.
+  // The run without kills, for comparison.
   await greet(first, calm);
   const calmRun = await trigger(first, calm.phone);
   await until(async () => (await waitOf(calmRun)) === 'reply', 'the calm run waits for its reply');

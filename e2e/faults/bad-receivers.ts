@@ -12,7 +12,7 @@ type Act = (response: ServerResponse) => void;
 
 const drip: Act = (response) => {
   response.writeHead(200);
-  // Sends a byte a second for ever, so that no single wait is long.
+  // Sends one byte a second without end, so that no single read takes long.
   const dripping = setInterval(() => response.write('x'), 1_000);
   response.write('x');
   response.once('close', () => clearInterval(dripping));
@@ -27,7 +27,7 @@ const endless: Act = (response) => {
   more();
 };
 
-/** What receivers do wrong, by the path of their endpoint, and the error that the attempt reports. */
+/** The misbehaviours of receivers, by the path of their endpoint, with the error that the attempt must report. */
 export const badManners: Readonly<Record<string, { readonly act: Act; readonly error: RegExp | null }>> = {
   '/hangs': { act: () => {}, error: /no complete answer within 1 s/ },
   '/drips': { act: drip, error: /no complete answer within 1 s/ },
@@ -43,7 +43,7 @@ export const badManners: Readonly<Record<string, { readonly act: Act; readonly e
     error: /HTTP 307/,
   },
   '/errors': { act: (response) => void response.writeHead(503, { 'retry-after': '1' }).end('no'), error: /HTTP 503/ },
-  // These two count as successful responses: 2xx in time, of which the first 4 KiB are stored.
+  // The next two responses count as successful: a 2xx status in time. Only the first 4 KiB are stored.
   '/huge': { act: (response) => void response.end('x'.repeat(10_000_000)), error: null },
   '/endless': { act: endless, error: null },
 };
@@ -54,7 +54,7 @@ export const badly: Manner = ({ path: place }, response) => {
   else response.end('ok');
 };
 
-/** A server that receives no delivery properly. */
+/** A server that never receives a delivery properly. */
 export interface BadServer {
   readonly target: string;
   readonly url: string;
@@ -81,7 +81,7 @@ export async function startUntrusted(): Promise<BadServer> {
   return { target, url: `https://${target}/untrusted`, stop: () => void server.close() };
 }
 
-/** Starts a server that accepts connections and never sends a byte, so that not even TLS begins. */
+/** Starts a server that accepts connections and never sends a byte, so that not even the TLS handshake begins. */
 export async function startMute(): Promise<BadServer> {
   const sockets = new Set<net.Socket>();
   const server = net.createServer((socket) => {

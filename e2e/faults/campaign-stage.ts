@@ -6,7 +6,7 @@ import { startDatabase, type TestDatabase } from './start-database.ts';
 
 type Json = Record<string, unknown>;
 
-/** What a campaign's page shows of the campaign. */
+/** The part of a campaign that its page shows. */
 export interface ShownCampaign {
   readonly status: string;
   readonly reason: string | null;
@@ -15,24 +15,24 @@ export interface ShownCampaign {
 }
 
 /**
- * Two processes on one database, one operator, one organization with a number, a template and a person who controls the
- * campaign.
+ * The setting of a campaign test: two processes on one database, a fake messaging provider, and an organization with a
+ * number, a template and a person who controls the campaign.
  */
 export interface CampaignStage {
   readonly database: TestDatabase;
   readonly operator: OperatorLedger;
   readonly apps: readonly RunningApp[];
-  /** API keys: the rate limit is for each key, and for an organization five times as high. */
+  /** The organization's API keys. The rate limit of an organization is five times that of a key. */
   readonly keys: readonly string[];
   readonly connectionId: string;
-  /** Calls an operation of a process that answers; repeats the call until one does. */
+  /** Calls an operation at a process that is running. Repeats the call until one process answers. */
   ask<Answer>(name: string, input: Json): Promise<Answer>;
-  /** Reads a campaign once, from any process that answers; null if none does. */
+  /** Reads a campaign once, from any running process. Null if none answers. */
   look(id: string): Promise<ShownCampaign | null>;
   kill(app: RunningApp): void;
-  /** Resolves when every process that was killed serves again. */
+  /** Resolves when every killed process has been restarted. */
   untilUp(): Promise<unknown>;
-  /** Creates a draft for this many people who have never received a message; returns its id. */
+  /** Creates a draft for this many contacts who have never received a message. Returns the campaign's id. */
   draft(people: number): Promise<string>;
   begin(id: string): Promise<void>;
   stop(): Promise<void>;
@@ -62,7 +62,7 @@ interface Made {
   readonly connections: readonly { readonly id: string }[];
 }
 
-// Phone numbers of a country whose time zone is not known to the product.
+// Inserts contacts whose phone numbers belong to a country without a known time zone.
 const peopleOf = (organization: string, tag: string, from: number, count: number) => `
   WITH tag AS (INSERT INTO tags (id, organization_id, type, name) VALUES (gen_random_uuid(), '${organization}', 'contact', '${tag}') RETURNING id),
        made AS (INSERT INTO contacts (id, organization_id, name, phone, wa_id)
@@ -80,7 +80,10 @@ async function trpc(app: RunningApp, cookie: string, name: string, input: Json, 
   return fetch(place, { method: 'POST', headers, body: JSON.stringify(input), signal });
 }
 
-/** Starts them. `settings` go to both processes, and the operator takes `waitMs` for each response. */
+/**
+ * Starts the processes and the fake messaging provider. `settings` apply to both processes. The provider takes `waitMs`
+ * for each response.
+ */
 export async function startCampaignStage(
   waitMs: number,
   settings: Readonly<Record<string, string>> = {},
@@ -101,14 +104,14 @@ export async function startCampaignStage(
   const apps = [first, await start('two')];
   const organization = made.organization.id;
   const connectionId = made.connections[0]?.id ?? '';
-  // No quiet hours and no message cap, because this test is not about them.
+  // Switch off quiet hours and the message cap, because this test is not about them.
   await database.rows(`INSERT INTO pacing_policies (organization_id, quiet_from, quiet_to, cap_messages)
     VALUES ('${organization}', '00:00', '00:00', 0)`);
   const cookie = await signInByHand(first.url, ana.email, ana.password);
   const down = new Map<RunningApp, Promise<unknown>>();
   let people = 10_000_000;
   const up = () => apps.filter((app) => !down.has(app));
-  /** The last response that was not a success. */
+  /** The last response that was not successful, for the error message. */
   let last = '';
   const once = async (name: string, input: Json, isQuery: boolean) => {
     for (const app of up()) {
@@ -116,7 +119,7 @@ export async function startCampaignStage(
       const body = (await answer?.json().catch(() => null)) as { result?: { data: unknown } } | null;
       if (answer?.ok) return { data: body?.result?.data };
       last = `${answer?.status} ${JSON.stringify(body)}`;
-      // A call refused by the rate limit is repeated, like one that reached no process.
+      // A call that was refused by the rate limit is repeated, like a call that reached no process.
       if (answer && answer.status < 500 && answer.status !== 429)
         throw new Error(`${name}: ${answer.status} ${JSON.stringify(body)}`);
     }

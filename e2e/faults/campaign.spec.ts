@@ -2,8 +2,8 @@ import { expect, test } from '@playwright/test';
 import { type CampaignStage, startCampaignStage } from './campaign-stage.ts';
 import { sufferCampaign } from './suffer-campaign.ts';
 
-// A small campaign under every fault (contract/engagement.md#campaigns “each recipient at most once”). For the full
-// size: npm run bench -- campaigns.
+// Runs a small campaign under every kind of fault (contract/engagement.md#campaigns “each recipient at most once”). The
+// full size runs with: npm run bench -- campaigns.
 
 let stage: CampaignStage;
 
@@ -19,12 +19,12 @@ test('two processes, kill -9, a database that crashes, six bad manners, pauses: 
   expect(told).toMatchObject({ twice: [], lost: 0, phantom: 0, wrongSums: [], unasked: [], end: 'completed' });
   expect(told.looks).toBeGreaterThan(10);
   expect(Object.values(told.states).reduce((all, one) => all + one, 0)).toBe(people);
-  // Both processes sent.
+  // Both processes must have sent messages.
   expect(Object.keys(told.by).sort()).toEqual(['one', 'two']);
-  // A pause takes effect within 2 s, judged by what the operator received after it.
+  // A pause must take effect within 2 s, measured by what the messaging provider receives.
   expect(told.afterPause).toBe(0);
-  // The outcome is unknown only for messages that a process or database was handling when it died, and for three of the
-  // operator's misbehaviours.
+  // The outcome may be unknown only for messages that were in work when a process or the database died, and for three
+  // misbehaviours of the messaging provider.
   expect(told.unknown).toBeLessThanOrEqual(6 + 4 * 16);
   expect(told.states.sent ?? 0).toBeGreaterThan(people / 2);
 });

@@ -1,6 +1,6 @@
 import type { CampaignStage } from './campaign-stage.ts';
 
-/** Compares our rows with the operator's ledger. */
+/** Compares the stored messages with what the fake messaging provider received. */
 export async function compareLedger(stage: CampaignStage, id: string, taken: CampaignStage['operator']['taken']) {
   const rows = (await stage.database.rows(
     `SELECT c.wa_id AS to, r.status, r.error->>'code' AS code FROM campaign_recipients r JOIN contacts c ON c.id = r.contact_id

@@ -6,7 +6,7 @@ import { startSevered } from './sever-start.ts';
 import { startDatabase } from './start-database.ts';
 import { type Stage, secrets, startStage } from './start-stage.ts';
 
-// The database goes away, or gives out no connections (F3, F5).
+// Tests with a database that is down, or that has no free connections (F3, F5).
 
 let stage: Stage;
 let app: RunningApp;
@@ -43,7 +43,7 @@ test('F3: a start outlives its database in the middle of a migration and at each
   await start.stop();
   expect(start.unsaid()).toEqual([]);
   expect(start.app.output()).toContain('the database does not answer: waiting for it');
-  // The interrupted migrations (one also contains the role's name) were started again, and no others.
+  // Only the two interrupted migrations were started again. One of them also contains the name of the role.
   const anew = 'SELECT migration_name AS name FROM _prisma_migrations WHERE rolled_back_at IS NOT NULL ORDER BY 1';
   const names = ['20261122001310_a_wall_between_tenants', '20261128150001_deaths_of_processes'];
   expect(await database.rows(anew)).toEqual(names.map((name) => ({ name })));
@@ -54,7 +54,7 @@ test('F5: every connection is taken: callers are told soon, the health check ans
   const told = await exhaustPool(stage, 4 * poolSize);
   expect(told).toMatchObject({ health: 200, after: 200 });
   expect(told.healthMs).toBeLessThan(1_000 + told.calmMs);
-  // Calls that found no connection are refused; those that hold one wait for the table.
+  // Calls that got no connection are refused. Calls that have one wait for the locked table.
   expect(told.refused).toMatchObject({
     status: 503,
     body: { error: 'service_unavailable', request_id: expect.any(String) },

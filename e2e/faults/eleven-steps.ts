@@ -1,7 +1,10 @@
 export const phoneNumberId = '1000';
 export const token = 'flow_eleven_steps';
 
-/** Ten steps and one in a branch: messages, tags, a field, two calls, both kinds of wait. */
+/**
+ * The steps of the test flow: ten steps and one in a branch. They include messages, tags, a field, two HTTP calls, and
+ * both kinds of wait.
+ */
 const steps = (url: string) => [
   { type: 'add_tag', tag: 'lead' },
   { type: 'set_field', key: 'city', value: 'Order {{variables.order}}' },
@@ -19,17 +22,17 @@ const steps = (url: string) => [
   { type: 'wait', minutes: 1 },
   { type: 'hand_off', reason: 'wants to talk' },
 ];
-/** The number of steps a run visits; one of the eleven is in a branch. */
+/** How many steps a run performs, including the one in the branch. */
 export const visits = 11;
 export const waitsForReply = 7;
 export const waits = 9;
 
 const sender = { name: 'Main', phone: '+551150001000', phone_number_id: phoneNumberId, waba_id: '2000' };
-/** The customer whose run is killed at each step, and the one whose run is left alone. */
+/** The customer whose run is interrupted at each step; `calm` is the one whose run is not interrupted. */
 export const killed = { phone: '+5511981000001', from: '5511981000001' };
 export const calm = { phone: '+5511981000002', from: '5511981000002' };
 
-/** Returns what is provisioned; the flow calls `url`. */
+/** Returns the provisioning data. The flow calls `url`. */
 export const file = (url: string) => ({
   organization: { name: 'Eleven', plan: 'scale' },
   custom_fields: [{ key: 'city' }],

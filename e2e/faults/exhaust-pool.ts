@@ -4,20 +4,20 @@ import type { Stage } from './start-stage.ts';
 
 export interface PoolTally {
   readonly calls: number;
-  /** The time of the same parallel calls while the table is free, which is this machine's baseline. */
+  /** How long the same parallel calls take while the table is not locked. This is the machine's baseline. */
   readonly calmMs: number;
   readonly health: number;
   readonly healthMs: number;
-  /** The first call that was refused because it could not be served. */
+  /** The first call that was refused because no connection was free. */
   readonly refused: { readonly status: number; readonly body: unknown; readonly ms: number };
-  /** Counts of responses by status, and the slowest response, after the table was free again. */
+  /** The number of responses by status, and the slowest response, after the table was unlocked. */
   readonly answers: Readonly<Record<number, number>>;
   readonly slowestMs: number;
-  /** The status of a call afterwards. */
+  /** The status of a call after the test. */
   readonly after: number;
 }
 
-/** F5: a table is locked; `calls` queries wait for it and hold every connection of the pool. */
+/** Test F5: a table is locked, and `calls` queries that wait for it occupy every connection of the pool. */
 export async function exhaustPool(stage: Stage, calls: number): Promise<PoolTally> {
   const app = stage.apps[0] as RunningApp;
   const customer = await stage.newCustomer();

@@ -4,7 +4,7 @@ import type { RunningApp } from '../support/app/start-app.ts';
 import { actInPanel } from './act-in-panel.ts';
 import { type Stage, until } from './start-stage.ts';
 
-/** Ends a client, kills every process between two steps of its export, and checks the result. */
+/** Ends a client, kills every process between two steps of the client's export, and checks the exported data. */
 export async function exportEnded(stage: Stage): Promise<void> {
   const row = async (text: string): Promise<Record<string, unknown>> => (await stage.database.rows(text))[0] ?? {};
   const [one, two] = stage.apps as readonly [RunningApp, RunningApp];
@@ -24,7 +24,7 @@ export async function exportEnded(stage: Stage): Promise<void> {
      SELECT gen_random_uuid(), '${id}', 'Marina ' || n, 'marina-' || n || '@ended.test' FROM generate_series(1, ${contacts}) n`,
   );
 
-  // The first step is done; the next one has created its file and is kept from recording that.
+  // The first step is complete. The second has created its file, but this lock prevents it from recording that.
   const client = new pg.Client({ connectionString: stage.database.url });
   await client.connect();
   const ending = `FROM client_endings WHERE organization_id = '${id}'`;

@@ -7,26 +7,26 @@ import { untilSucceeded } from './until-succeeded.ts';
 
 export interface EngineTally extends Tally {
   readonly slowestWriteMs: number;
-  /** The time of a write while the engine works. */
+  /** How long a write takes while the external Inngest server works. */
   readonly calmWriteMs: number;
-  /** Deliveries that arrived while the engine was unavailable. */
+  /** Deliveries that arrived while the Inngest server was unavailable. */
   readonly meanwhile: number;
-  /** The time from the engine's return until the backlog has arrived. */
+  /** The time from the Inngest server's return until the backlog has been delivered. */
   readonly drainMs: number;
-  /** The number of calls of the engine that were refused because the signature was missing or wrong. */
+  /** How many calls of the Inngest server were refused because their signature was missing or wrong. */
   readonly unauthorized: number;
 }
 
 interface Size {
-  /** The number of events in one batch of writes. */
+  /** How many events one batch of writes creates. */
   readonly each: number;
-  /** How long each failure lasts, with a batch a second; 0 means a single batch. */
+  /** How long each failure lasts, with a batch every second. 0 means a single batch. */
   readonly troubleMs: number;
 }
 
 /**
- * F4: the external engine is unavailable, responds with 500, hangs; then it is back and starts every function three
- * times.
+ * Test F4: the external Inngest server is unavailable, responds with 500, and hangs. After its return it starts every
+ * function three times.
  */
 export async function failEngine(stage: Stage, engine: FakeInngest, { each, troubleMs }: Size): Promise<EngineTally> {
   const path = '/engine';

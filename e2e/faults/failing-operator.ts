@@ -4,10 +4,10 @@ import type { RunningApp } from '../support/app/start-app.ts';
 import { onLoopback } from './loopback-server.ts';
 import type { Customer, Stage } from './start-stage.ts';
 
-/** A network operator that fails in the way that the first word of a text names. */
+/** A fake messaging provider. The first word of a message's text determines how it fails. */
 export interface FailingOperator {
   readonly settings: Readonly<Record<string, string>>;
-  /** The texts it accepted; a text accepted twice is listed twice. */
+  /** The accepted texts. A text that was accepted twice appears twice. */
   readonly accepted: readonly string[];
   stop(): Promise<void>;
 }
@@ -17,7 +17,7 @@ const refusals: Readonly<Record<string, readonly [status: number, code: number]>
   busy: [429, 130429],
 };
 
-/** Starts the operator on loopback. */
+/** Starts the fake messaging provider on loopback. */
 export async function startFailingOperator(): Promise<FailingOperator> {
   const accepted: string[] = [];
   const busy = new Set<string>();
@@ -28,13 +28,13 @@ export async function startFailingOperator(): Promise<FailingOperator> {
     if (manner === 'nonsense') {
       response.writeHead(500).end('<html>');
     } else if (refusal && !busy.has(text)) {
-      // It is too busy only the first time.
+      // It reports that it is too busy only on the first attempt.
       if (manner === 'busy') busy.add(text);
       const error = { message: `(#${refusal[1]})`, code: refusal[1], error_data: { details: 'why' } };
       response.writeHead(refusal[0], { 'retry-after': '1' }).end(JSON.stringify({ error }));
     } else {
       accepted.push(text);
-      // The message is accepted, but the connection is cut before the sender is told.
+      // It accepts the message, but cuts the connection before the response.
       if (manner === 'vanish') request.socket.resetAndDestroy();
       else response.end(JSON.stringify({ messages: [{ id: `wamid.${accepted.length}` }], contacts: [{ wa_id: '1' }] }));
     }
@@ -51,11 +51,11 @@ export async function startFailingOperator(): Promise<FailingOperator> {
 
 export interface OperatorTally {
   readonly sends: number;
-  /** The outcomes that occurred for each kind of failure, sorted. */
+  /** For each kind of failure, the outcomes that occurred, sorted. */
   readonly outcomes: Readonly<Record<string, readonly string[]>>;
-  /** Texts that the operator accepted more than once. */
+  /** The texts that the messaging provider accepted more than once. */
   readonly acceptedTwice: readonly string[];
-  /** Keys whose second call got another response than the first. */
+  /** Idempotency keys whose second call got another response than the first. */
   readonly changed: readonly string[];
   readonly slowestMs: number;
 }
@@ -70,7 +70,7 @@ async function send(app: RunningApp, customer: Customer, text: string, place: nu
   return { status, body, ms: performance.now() - asked };
 }
 
-/** F8: each kind of failure `each` times, each idempotency key sent twice. */
+/** Test F8: each kind of failure occurs `each` times, and each idempotency key is sent twice. */
 export async function failOperator(stage: Stage, operator: FailingOperator, each: number): Promise<OperatorTally> {
   const app = stage.apps[0] as RunningApp;
   const ids = { phone_number_id: '1000', waba_id: '2000', catalog_id: null };

@@ -18,8 +18,8 @@ interface Registered {
 }
 
 /**
- * How slow it is: the number of runs a second in total, and how long after its event each begins; runs with the same
- * key come one after another.
+ * The speed of the fake Inngest server: how many runs it starts each second, and how long after its event a run begins.
+ * Runs with the same key are executed one after another.
  */
 interface Pace {
   readonly runsPerSecond: number;
@@ -27,23 +27,23 @@ interface Pace {
 }
 
 /**
- * A fake external Inngest with what the product depends on (engine/protocol.md): it can be unavailable, fail, and
- * repeat itself.
+ * A fake Inngest server with the behaviour that the product depends on (engine/protocol.md). It can be unavailable,
+ * fail, and start functions repeatedly.
  */
 export interface FakeInngest {
   readonly url: string;
   readonly settings: Readonly<Record<string, string>>;
-  /** Sets how it receives events from now on. */
+  /** Sets how it responds to events from now on. */
   behave(behavior: 'works' | 'answers 500' | 'hangs'): void;
-  /** Sets how many times every event starts its functions. */
+  /** Sets how many times an event starts each of its functions. */
   repeat(times: number): void;
   goDown(): Promise<void>;
   comeUp(): Promise<void>;
-  /** Whether the product has registered its functions. Events before that start nothing. */
+  /** Whether the product has registered its functions. Earlier events start nothing. */
   isInformed(): boolean;
-  /** Runs the functions of the cron, once. */
+  /** Runs every function that has a cron trigger once. */
   tick(): Promise<void>;
-  /** The statuses of the function calls so far. */
+  /** The HTTP statuses of the function calls so far. */
   readonly calls: number[];
   /** The names of the events received so far. */
   readonly told: string[];
@@ -52,7 +52,7 @@ export interface FakeInngest {
 
 const signingKey = 'signkey-test-0123456789abcdef0123456789abcdef';
 
-/** RFC 8785, as far as these bodies need it: keys in order. */
+/** Serializes JSON canonically (RFC 8785): the keys are in order, which is enough for these bodies. */
 function canonical(value: unknown): string {
   if (Array.isArray(value)) return `[${value.map(canonical).join(',')}]`;
   if (typeof value !== 'object' || value === null) return JSON.stringify(value);
@@ -73,7 +73,10 @@ async function bodyOf(request: http.IncomingMessage): Promise<unknown> {
   return JSON.parse(Buffer.concat(chunks).toString('utf8') || 'null');
 }
 
-/** Starts runs in the order of their events if the function asks for it, and never faster than the pace allows. */
+/**
+ * Starts runs, never faster than the pace allows. If a function requires it, its runs start in the order of their
+ * events.
+ */
 function startLines({ runsPerSecond, startMs }: Pace) {
   const lines = new Map<string, Promise<void>>();
   let slot = 0;
@@ -92,7 +95,7 @@ function startLines({ runsPerSecond, startMs }: Pace) {
   };
 }
 
-/** Starts it on loopback, working; without a pace it is as fast as it can be. */
+/** Starts the fake Inngest server on loopback. Without a pace it is as fast as possible. */
 export async function startFakeInngest(pace: Pace | null = null): Promise<FakeInngest> {
   let functions: readonly Registered[] = [];
   let behavior: Parameters<FakeInngest['behave']>[0] = 'works';
@@ -101,7 +104,7 @@ export async function startFakeInngest(pace: Pace | null = null): Promise<FakeIn
   const calls: number[] = [];
   const told: string[] = [];
   const inLine = pace && startLines(pace);
-  /** The timer of the latest event in each burst of equal events. */
+  /** For each debounce key, the timer of the latest event. */
   const bursts = new Map<string, NodeJS.Timeout>();
   const timers = new Set<NodeJS.Timeout>();
 

@@ -1,6 +1,6 @@
 /**
- * SQL that returns as `done` whether all messages and events are published, consumed and in the figures. If a
- * conversation's turn was killed, the next turn answers all of it; the earlier turn is abandoned and has no end.
+ * SQL that returns in `done` whether all messages and events are published, consumed and included in the figures. A
+ * killed turn of an agent has no end, because the next turn of its conversation replaces it.
  */
 export const figuresSettled = `SELECT NOT EXISTS (SELECT FROM figure_stale) AND NOT EXISTS (SELECT FROM outbox WHERE published_at IS NULL)
     AND NOT EXISTS (SELECT FROM channel_items WHERE done_at IS NULL) AND NOT EXISTS (SELECT FROM agent_turns t WHERE t.ended_at IS NULL AND NOT EXISTS

@@ -4,7 +4,7 @@ import { figuresSettled } from './figures-settled.ts';
 import { tellInbound } from './operator-ledger.ts';
 import { type Customer, type Stage, startStage, until } from './start-stage.ts';
 
-// Figures count each thing once, whichever process dies and however often it is reported
+// Tests that figures count everything once, whichever process dies and however often an event is reported
 // (contract/engagement.md#figures).
 
 const people = 40;
@@ -24,7 +24,7 @@ test.beforeAll(async () => {
 });
 test.afterAll(() => stage?.stop());
 
-/** Repeats an action until a running process has accepted it. */
+/** Repeats an action until a running process has performed it. */
 async function surely(act: (app: RunningApp) => Promise<boolean>): Promise<void> {
   let turn = 0;
   await until(async () => {
@@ -33,7 +33,7 @@ async function surely(act: (app: RunningApp) => Promise<boolean>): Promise<void>
   }, 'somebody takes it');
 }
 
-/** The true numbers, counted in the rows and the log. */
+/** SQL that counts the true figures from the rows and the event log. */
 const truth = `SELECT
   (SELECT count(*)::int FROM conversations) + (SELECT count(*)::int FROM outbox WHERE type = 'conversation.reopened') AS conversations_opened,
   (SELECT count(*)::int FROM outbox WHERE type = 'conversation.resolved') AS conversations_resolved,
@@ -42,7 +42,7 @@ const truth = `SELECT
 
 const settled = async () => (await stage.database.rows(figuresSettled))[0]?.done === true;
 
-/** Plays one person's story; each message is posted twice, to both processes. */
+/** Simulates the story of one customer. Each message is posted twice, to both processes. */
 async function live(n: number): Promise<void> {
   const from = `551198100${String(n).padStart(4, '0')}`;
   const word = { phoneNumberId: '1000', from, id: `wamid.${n}`, text: 'Oi' };

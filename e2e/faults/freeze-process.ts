@@ -6,17 +6,17 @@ import { untilSucceeded } from './until-succeeded.ts';
 
 export interface FrozenTally extends Tally {
   /**
-   * The time from the freeze (or from when the other process was ready, if that was later) until everything had
-   * arrived.
+   * The time until everything had arrived, measured from the freeze, or from when the other process was ready if that
+   * was later.
    */
   readonly takenOverMs: number;
-  /** Arrivals after the thaw. */
+  /** How many deliveries arrived after the process was resumed. */
   readonly late: number;
 }
 
 /**
- * Sends SIGSTOP to the process that drains an endpoint, with attempts under way; another process has to continue
- * without it.
+ * Stops the process that delivers an endpoint's backlog with SIGSTOP, in the middle of attempts. Another process has to
+ * take over.
  */
 export async function freezeDrainer(stage: Stage, events: number): Promise<FrozenTally> {
   const path = '/frozen';
@@ -25,7 +25,7 @@ export async function freezeDrainer(stage: Stage, events: number): Promise<Froze
   const { ledger } = stage;
   const arrived = () => ledger.arrivals.filter((arrival) => arrival.path === path);
   const distinct = () => new Set(arrived().map(({ email }) => email)).size;
-  // Stop the other process first, so that this one drains the endpoint.
+  // Stop the other process first, so that the process to be frozen delivers the backlog.
   await other.terminate();
   ledger.behave(() => {});
   const acknowledged = await customer.makeContacts(frozen, emailsOf('before', events));
@@ -45,7 +45,7 @@ export async function freezeDrainer(stage: Stage, events: number): Promise<Froze
     process.kill(frozen.pid(), 'SIGCONT');
   }
   const before = arrived().length;
-  // After the thaw the process works again, and the results that the other process recorded remain.
+  // After SIGCONT the process works again, and the results that the other process recorded are kept.
   for (const [email, at] of await customer.makeContacts(frozen, emailsOf('thawed', 1))) acknowledged.set(email, at);
   await until(() => distinct() === acknowledged.size, 'the thawed one works');
   await untilSucceeded(stage, customer, acknowledged.size, path);

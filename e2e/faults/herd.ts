@@ -5,15 +5,15 @@ import { type Tally, tally } from './tally.ts';
 import { untilSucceeded } from './until-succeeded.ts';
 
 export interface HerdTally extends Tally {
-  /** The largest number of simultaneous requests after the receiver came back. */
+  /** The largest number of simultaneous requests after the receiver recovered. */
   readonly peak: number;
-  /** The minimum wait before the first retry. */
+  /** The shortest configured wait before the first retry. */
   readonly waitMs: number;
-  /** The shortest time between a delivery's failure and its retry. */
+  /** The shortest actual time between a delivery's failure and its retry. */
   readonly earliestMs: number;
-  /** The time between the earliest and the latest planned first retry, each relative to its failure. */
+  /** The difference between the shortest and the longest planned wait before the first retry. */
   readonly spreadMs: number;
-  /** The p95 of an API call before, and while the receiver comes back. */
+  /** The p95 of an API call before the receiver recovers; the next value is during its recovery. */
   readonly apiBeforeMs: number;
   readonly apiMs: number;
 }
@@ -28,7 +28,10 @@ async function p95(app: RunningApp, customer: Customer, count: number): Promise<
   return times.sort((a, b) => a - b)[Math.ceil(count * 0.95) - 1] ?? Number.NaN;
 }
 
-/** F7: the receiver is down and everything fails; it comes back and gets its backlog at a rate it can handle. */
+/**
+ * Test F7: while the receiver is down, all deliveries fail. When it recovers, it gets the backlog at a rate that it can
+ * handle.
+ */
 export async function herd(stage: Stage, events: number): Promise<HerdTally> {
   const path = '/herd';
   const waitMs = 1_000;
@@ -37,7 +40,7 @@ export async function herd(stage: Stage, events: number): Promise<HerdTally> {
   const { ledger } = stage;
   const arrived = () => ledger.arrivals.filter((arrival) => arrival.path === path);
   const apiBeforeMs = await p95(app, customer, 20);
-  // It responds with a failure, so that this test knows the time of every failure.
+  // The receiver responds with an error instead of being offline, so that the test knows the time of every failure.
   ledger.behave((arrival, response) => {
     if (arrival.path === path && arrival.attempt === 1) response.writeHead(502).end();
     else accept(arrival, response);

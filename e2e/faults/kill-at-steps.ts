@@ -4,19 +4,19 @@ import type { RunningApp } from '../support/app/start-app.ts';
 import type { TestDatabase } from './start-database.ts';
 import { until } from './start-stage.ts';
 
-/** The first of the test's advisory locks, one for each step of a run. */
+/** The first key of the advisory locks that this test uses, one for each step of a run. */
 const gate = 471_100;
 
 /**
- * Lets a contact's runs reach a step, perform it, and stop there: recording the step waits for a lock that the test
- * holds. A process that is killed there dies at the worst moment, with the effect done and not recorded.
+ * Stops a run after it has performed a step, because recording the step waits for a lock that the test holds. A process
+ * that is killed there dies at the worst time: the effect is done but not recorded.
  */
 export interface StepGate {
-  /** Resolves when a step is done and waits to be recorded; returns the process that did it. */
+  /** Resolves when a step has been performed and waits to be recorded. Returns the process that performed it. */
   arrived(visit: number): Promise<RunningApp>;
   /**
-   * Lets the next process that reaches this step continue. The session of the dead process is cut, so that it records
-   * nothing.
+   * Releases a step, so that the next process that reaches it continues. Ends the database session of the killed
+   * process, so that it records nothing.
    */
   open(visit: number): Promise<void>;
   close(): Promise<void>;

@@ -5,7 +5,7 @@ import { type Customer, emailsOf, type Stage, until } from './start-stage.ts';
 import { type Tally, tally } from './tally.ts';
 import { untilSucceeded } from './until-succeeded.ts';
 
-/** The largest number of one endpoint's attempts that are under way when a process dies. */
+/** How many attempts of one endpoint can be in progress when a process dies. */
 export const inFlightMax = 16;
 const answerMs = 20;
 
@@ -18,13 +18,13 @@ const arrivedAt = (stage: Stage, path: string) => stage.ledger.arrivals.filter((
 const distinct = (stage: Stage, path: string) => new Set(arrivedAt(stage, path).map(({ email }) => email)).size;
 
 export interface WorkersTally extends Tally {
-  /** The time from when the processes of the last kill were ready again until the last event had arrived. */
+  /** The time from the restart after the last kill until the last event had arrived. */
   readonly afterReadyMs: number;
 }
 
 /**
- * F1: kill -9 of the processes in the middle of deliveries, one after another and finally all at once; each is started
- * again. Responses are held for a moment, so every kill interrupts attempts.
+ * Test F1: the processes are killed with SIGKILL while they deliver, one after another and finally all at once, and
+ * restarted each time. The receiver delays its responses, so that every kill interrupts attempts.
  */
 export async function killWorkers(stage: Stage, { events, kills }: Size): Promise<WorkersTally> {
   const path = `/killed-${kills}`;
@@ -45,7 +45,7 @@ export async function killWorkers(stage: Stage, { events, kills }: Size): Promis
   };
   let handled = 0;
   let done = 0;
-  // All writes are made before the first kill, so until then no delivery is answered.
+  // The receiver answers no delivery until all writes are made, so that every write precedes the first kill.
   const written = Promise.withResolvers<void>();
   ledger.behave(async (_arrival, response) => {
     await written.promise;
@@ -70,19 +70,20 @@ export async function killWorkers(stage: Stage, { events, kills }: Size): Promis
 }
 
 /**
- * Without `phantom`: a write that was not acknowledged may still exist. The write and its event always exist together.
+ * The result of killing a process during writes. It has no `phantom`, because a write that was not acknowledged may
+ * still exist. A write and its event always exist together.
  */
 export interface WritersTally extends Omit<Tally, 'phantom'> {
-  /** Writes that were answered with 200 and did not exist afterwards. */
+  /** Writes that were acknowledged with 200 but are missing afterwards. */
   readonly lostWrites: number;
   /** Contacts without an event, or events without a contact. */
   readonly torn: number;
   readonly slowestRestartMs: number;
-  /** The time of a start of the same process after a clean stop. */
+  /** How long the same process takes to start after a clean stop. */
   readonly calmRestartMs: number;
 }
 
-/** Returns the e-mails of all contacts that the API lists. */
+/** Returns the e-mail addresses of all contacts, as the API lists them. */
 export async function contactsOf(customer: Customer, app: RunningApp): Promise<Set<string>> {
   const emails = new Set<string>();
   for (let cursor: unknown = null; ; ) {
@@ -94,7 +95,8 @@ export async function contactsOf(customer: Customer, app: RunningApp): Promise<S
 }
 
 /**
- * F2: kill -9 of the process that serves the API, in the middle of writes. What it acknowledged exists, with its event.
+ * Test F2: the process that serves the API is killed with SIGKILL during writes. Every acknowledged write must exist
+ * with its event.
  */
 export async function killWriters(stage: Stage, { events, kills }: Size): Promise<WritersTally> {
   const path = `/written-${kills}`;
@@ -123,11 +125,11 @@ export async function killWriters(stage: Stage, { events, kills }: Size): Promis
       try {
         const { status } = await customer.call(app, 'POST', '/contacts', { email });
         if (status === 200) acknowledged.set(email, performance.now());
-        // Refused by the rate limit.
+        // The rate limit refused the call.
         else await delay(250);
       } catch {
-        // The process was killed meanwhile, so it is unknown whether the contact was written. The next write waits
-        // until it serves again.
+        // The process was killed during the call, so it is unknown whether the contact was created. The next write
+        // waits for the restart.
         await restarting;
       }
       if (done < kills && acknowledged.size >= ((done + 1) * events) / (kills + 1)) {
@@ -151,7 +153,7 @@ export async function killWriters(stage: Stage, { events, kills }: Size): Promis
   };
 }
 
-/** Two processes share one database and work at the same time, without any error. */
+/** Runs two processes on one database at the same time, without any fault. */
 export async function shareTheWork(stage: Stage, events: number): Promise<Tally> {
   const path = '/shared';
   const customer = await stage.newCustomer([path]);

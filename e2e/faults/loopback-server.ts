@@ -1,15 +1,15 @@
 import { once } from 'node:events';
 import type http from 'node:http';
 
-/** A server on a loopback port that can go away and come back on the same port. */
+/** A server on a loopback port that can be stopped and started again on the same port. */
 export interface LoopbackServer {
   readonly port: number;
-  /** Stops listening and cuts every connection. */
+  /** Stops listening and closes every connection. */
   goDown(): Promise<void>;
   comeUp(): Promise<void>;
 }
 
-/** Makes a server listen on a free port. */
+/** Makes an HTTP server listen on a free loopback port. */
 export async function onLoopback(server: http.Server): Promise<LoopbackServer> {
   const listen = async (port: number) => {
     server.listen(port, '127.0.0.1');

@@ -2,28 +2,29 @@ import { createHmac } from 'node:crypto';
 import http from 'node:http';
 import { onLoopback } from './loopback-server.ts';
 
-/** One message that the operator accepted. */
+/** One message that the fake messaging provider accepted. */
 interface Taken {
   readonly to: string;
-  /** The process that sent it: each process may call the operator at an address of its own (`urlFor`). */
+  /** The process that sent the message. Each process can get its own URL of the provider (`urlFor`). */
   readonly by: string;
-  /** The message's text, or its template as JSON. */
+  /** The text of the message, or its template as JSON. */
   readonly words: string;
-  /** The time by `performance.now()`. */
+  /** When the message arrived, by `performance.now()`. */
   readonly at: number;
 }
 
 /**
- * How the operator treats a send: accepts it, accepts it and closes the connection, or responds in another way itself.
+ * How the fake messaging provider treats a message: `takes` accepts it, `vanishes` accepts it and closes the
+ * connection, `answers` has sent another response.
  */
 export type OperatorManner = (to: string, response: http.ServerResponse) => 'takes' | 'vanishes' | 'answers';
 
 export interface OperatorLedger {
   urlFor(process: string): string;
-  /** Everything it accepted, with repetitions: what reached people, whichever process died meanwhile. */
+  /** All accepted messages, including duplicates. These are the messages that customers would have received. */
   readonly taken: readonly Taken[];
   behave(manner: OperatorManner): void;
-  /** The number of sends that it has not answered yet. */
+  /** The number of messages without a response so far. */
   underWay(): number;
   stop(): Promise<void>;
 }
@@ -36,14 +37,17 @@ interface Sent {
 
 export const takesAll: OperatorManner = () => 'takes';
 
-/** Refuses a send as the operator does. */
+/** Refuses a message with an error in the messaging provider's format. */
 export function refuse(response: http.ServerResponse, status: number, code: number): 'answers' {
   const error = { message: `(#${code})`, code, error_data: { details: 'why' } };
   response.writeHead(status, { 'content-type': 'application/json' }).end(JSON.stringify({ error }));
   return 'answers';
 }
 
-/** Starts a network operator for the test that outlives the killed processes and keeps a ledger. */
+/**
+ * Starts a fake messaging provider inside the test, which survives the killed processes and records every accepted
+ * message.
+ */
 export async function startOperatorLedger(waitMs = 0): Promise<OperatorLedger> {
   const taken: Taken[] = [];
   let manner = takesAll;
@@ -79,7 +83,7 @@ export async function startOperatorLedger(waitMs = 0): Promise<OperatorLedger> {
   };
 }
 
-/** Posts a customer's message as the operator does; returns the status. */
+/** Posts a customer's message to the webhook as the messaging provider does. Returns the status. */
 export async function tellInbound(
   url: string,
   appSecret: string,

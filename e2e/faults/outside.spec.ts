@@ -5,7 +5,7 @@ import { type FailingOperator, failOperator, startFailingOperator } from './fail
 import { type FakeInngest, startFakeInngest } from './fake-inngest.ts';
 import { type Stage, startStage } from './start-stage.ts';
 
-// External systems that the product depends on fail: the engine (F4) and the messaging operator (F8).
+// Tests in which external systems fail: the external Inngest server (F4) and the messaging provider (F8).
 
 let stage: Stage;
 let engine: FakeInngest;
@@ -25,9 +25,9 @@ test.afterAll(async () => {
 test('F4: an engine that is away, fails, hangs or repeats itself costs nothing but time', async () => {
   const told = await failEngine(stage, engine, { each: 5, troubleMs: 0 });
   expect(told).toMatchObject({ events: 20, lost: 0, phantom: 0, duplicates: 0, misnumbered: 0 });
-  // What the process does itself needs no engine: all of it arrived while the engine was unavailable.
+  // Deliveries do not depend on the Inngest server, so all of them arrived while it was unavailable.
   expect(told).toMatchObject({ meanwhile: 15, unauthorized: 0 });
-  // No write waits for the engine; on a slow machine, writes are slow with a working engine too.
+  // No write waits for the Inngest server. On a slow machine, writes are also slow while it works.
   expect(told.slowestWriteMs).toBeLessThan(2_000 + 3 * told.calmWriteMs);
   expect(told.drainMs).toBeLessThan(30_000);
 });
@@ -44,7 +44,7 @@ test('F8: an operator that fails in any way: 200 with the reason in time, and ne
     busy: ['200 sent'],
     fine: ['200 sent'],
   });
-  // A message that was accepted without the sender being told is not sent again automatically.
+  // A message that was accepted without a response must not be sent again automatically.
   await Promise.all([engine.tick(), delay(500)]);
   expect(operator.accepted.filter((text) => text === 'vanish 0')).toHaveLength(1);
 });

@@ -4,8 +4,8 @@ import { inFlightMax, killWorkers, killWriters, shareTheWork } from './kill-proc
 import { rollingRestart } from './rolling-restart.ts';
 import { type Stage, startStage } from './start-stage.ts';
 
-// Two processes on one database (F1, F2, F14), at a size for every test run. For the full size: npm run bench --
-// webhooks.
+// Tests with two processes on one database (F1, F2, F14), small enough for every test run. The full size runs with: npm
+// run bench -- webhooks.
 
 let stage: Stage;
 const leaseMs = 2_000;
@@ -27,8 +27,8 @@ test('F1: kill -9 in the middle of deliveries loses nothing, and repeats no more
   const told = await killWorkers(stage, { events: 120, kills });
   expect(told).toMatchObject(clean);
   expect(told.duplicates).toBeLessThanOrEqual((kills + 1) * inFlightMax);
-  // A lease, a retry and the rest of the work; how long processes take to start depends on the machine and is not
-  // counted.
+  // The limit includes a lease, a retry and the rest of the work. Starting the processes is not included, because it
+  // depends on the machine.
   expect(told.afterReadyMs).toBeLessThan(leaseMs + 8_000);
 });
 
@@ -42,7 +42,7 @@ test('a process that is frozen while it drains an endpoint: others go on within 
   const events = 5;
   const told = await freezeDrainer(stage, events);
   expect(told).toMatchObject({ ...clean, late: 0 });
-  // Duplicates are deliveries that it had sent before it froze and whose response it had not read.
+  // Duplicates are deliveries that the process had sent before it was frozen and whose responses it had not read.
   expect(told.duplicates).toBeLessThanOrEqual(events);
   expect(told.takenOverMs).toBeLessThan(40_000);
 });

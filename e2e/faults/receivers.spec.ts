@@ -5,7 +5,7 @@ import { inFlightMax } from './kill-processes.ts';
 import { type Stage, startStage } from './start-stage.ts';
 import { hangMany, type ReceiversTally, sufferReceivers } from './suffer-receivers.ts';
 
-// Receivers that misbehave, and receivers that are down (F6, F7). One attempt may take a second here.
+// Tests with receivers that misbehave or are down (F6, F7). An attempt may take at most one second here.
 
 let stage: Stage;
 let untrusted: BadServer;
@@ -28,8 +28,7 @@ test.afterAll(async () => {
 });
 
 /**
- * Returns the limit: a second, or five times the idle machine's own delivery time if that is more, because then the
- * machine is slow, not the product.
+ * Returns the time limit: one second, or five times the delivery time of this machine without faults if that is longer.
  */
 const withinMs = (calmMs: number) => Math.max(1_000, 5 * calmMs);
 
@@ -50,7 +49,7 @@ test('F6: whatever one receiver does, the others get theirs within a second, and
   expect(told.memoryMb).toBeLessThan(100);
 });
 
-/** Expects why the attempts failed, and that they ended in time. */
+/** Expects that the attempts failed for the given reason, and that each ended in time. */
 function expectAttempts(path: string, told: ReceiversTally, error: RegExp | null): void {
   const attempts = told.attempts[path] ?? [];
   expect(attempts.length, path).toBeGreaterThan(0);
@@ -75,7 +74,7 @@ test('F7: a receiver that was away is not overrun when it comes back', async () 
   const told = await herd(stage, 200);
   expect(told).toMatchObject(clean);
   expect(told.peak).toBeLessThanOrEqual(inFlightMax);
-  // The jitter is a tenth of the wait, and a retry is never early.
+  // The jitter adds up to a tenth of the wait. A retry is never early.
   expect(told.earliestMs).toBeGreaterThanOrEqual(told.waitMs);
   expect(told.spreadMs).toBeGreaterThan(told.waitMs * 0.05);
   expect(told.apiMs).toBeLessThan(Math.max(2 * told.apiBeforeMs, 250));

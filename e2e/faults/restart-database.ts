@@ -6,21 +6,24 @@ import { type Stage, until } from './start-stage.ts';
 import { type Tally, tally } from './tally.ts';
 
 export interface RestartTally extends Omit<Tally, 'phantom'> {
-  /** Writes that were answered with 200 and did not exist afterwards. */
+  /** Writes that were acknowledged with 200 but are missing afterwards. */
   readonly lostWrites: number;
   /** Contacts without an event, or events without a contact. */
   readonly torn: number;
-  /** Responses that were neither a success nor one of our errors in its envelope. */
+  /** Responses that were neither successful nor one of our errors in the documented format. */
   readonly wrongAnswers: readonly string[];
   readonly slowestAnswerMs: number;
-  /** The time from when the database answers until the API writes again. */
+  /** The time from when the database accepts connections until the API writes again. */
   readonly slowestRecoveryMs: number;
   readonly healthWhileDown: readonly number[];
-  /** The process that answered last: it must be the one that answered first. */
+  /** The id of the process that answered last. It must be the process that answered first. */
   readonly pid: number;
 }
 
-/** F3: `pg_ctl -m immediate` and a start, again and again, during writes and deliveries. */
+/**
+ * Test F3: the database is stopped with `pg_ctl -m immediate` and started again, several times, during writes and
+ * deliveries.
+ */
 export async function restartDatabase(
   stage: Stage,
   { crashes, downMs }: { readonly crashes: number; readonly downMs: number },

@@ -7,13 +7,13 @@ import { untilSucceeded } from './until-succeeded.ts';
 
 export interface RollingTally extends Tally {
   readonly requests: number;
-  /** Requests that reached an instance and got no 200. */
+  /** Requests that reached an instance but were not answered with 200. */
   readonly failed: readonly string[];
   readonly slowestShutdownMs: number;
   readonly exitCodes: readonly (number | null)[];
-  /** Deliveries that are still leased, although every instance has ended. */
+  /** Deliveries that are still leased after all instances have ended. */
   readonly leasesLeft: number;
-  /** Runs of the engine that are still marked as working. */
+  /** Job runs that are still marked as working. */
   readonly runsLeft: number;
 }
 
@@ -21,8 +21,8 @@ const everyMs = 20;
 const codeOf = (error: unknown) => (error as { cause?: { code?: string } }).cause?.code ?? String(error);
 
 /**
- * A load balancer: tries the instances in turn, and the next one if an instance does not listen; anything else that
- * goes wrong is a failed request.
+ * Acts as a load balancer: tries the next instance if one does not listen. Any other problem counts as a failed
+ * request.
  */
 async function request(customer: Customer, apps: readonly RunningApp[], turn: number, failed: string[]) {
   const email = `rolling-${turn}@example.com`;
@@ -34,7 +34,7 @@ async function request(customer: Customer, apps: readonly RunningApp[], turn: nu
       failed.push(`${status} ${body.error}`);
       return null;
     } catch (error) {
-      // The instance does not listen, so nothing was in flight.
+      // The instance does not listen, so it cannot have received the request.
       if (codeOf(error) === 'ECONNREFUSED' && tries < 100) continue;
       failed.push(codeOf(error));
       return null;
@@ -42,11 +42,11 @@ async function request(customer: Customer, apps: readonly RunningApp[], turn: nu
   }
 }
 
-/** F14: each instance in turn is told to end and started again, under 50 requests a second. */
+/** Test F14: each instance in turn is stopped with SIGTERM and started again, under 50 requests a second. */
 export async function rollingRestart(stage: Stage): Promise<RollingTally> {
   const { apps, ledger } = stage;
   const path = '/rolling';
-  // Four organizations, because writes are rate limited.
+  // The requests use four organizations, because of the rate limit for writes.
   const customers = await Promise.all(Array.from({ length: 4 }, () => stage.newCustomer([path])));
   ledger.behave((_arrival, response) => void setTimeout(() => response.end('ok'), 100));
   const failed: string[] = [];
@@ -85,7 +85,7 @@ const heldSql = `SELECT
   (SELECT count(*)::int FROM webhook_deliveries WHERE status = 'delivering' AND lease_until > now()) AS leases,
   (SELECT count(*)::int FROM engine_runs WHERE status = 'working') AS runs`;
 
-/** All instances end in the middle of a backlog; what they held is released, and nothing is sent twice. */
+/** Stops all instances in the middle of a backlog. Their claims must be released, and nothing may be sent twice. */
 async function endAllAtOnce(stage: Stage, ended: { code: number | null; ms: number }[]) {
   const { apps, ledger, database } = stage;
   const path = '/backlog';

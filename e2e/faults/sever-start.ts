@@ -4,19 +4,22 @@ import { setTimeout as delay } from 'node:timers/promises';
 import { type RunningApp, startApp } from '../support/app/start-app.ts';
 import type { TestDatabase } from './start-database.ts';
 
-/** How long the database is away: longer than one pause of a start that waits for it. */
+/**
+ * How long the database is unavailable, in milliseconds. This is longer than one pause of an app that waits for the
+ * database at its start.
+ */
 const awayMs = 700;
 
 interface SeveredStart {
   readonly app: RunningApp;
-  /** Returns the words that the app has not sent to the database. */
+  /** Returns those of the `words` that the app has not sent to the database yet. */
   unsaid(): readonly string[];
   stop(): Promise<void>;
 }
 
 /**
- * Starts an app whose database goes away for a moment, with every connection, when the app first sends it one of
- * `words`; once for each of them.
+ * Starts an app and interrupts its database connections for a short time whenever the app first sends a statement that
+ * contains one of `words`.
  */
 export async function startSevered(
   database: TestDatabase,

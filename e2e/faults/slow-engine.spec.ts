@@ -5,7 +5,8 @@ import { type FakeInngest, startFakeInngest } from './fake-inngest.ts';
 import { type OperatorLedger, startOperatorLedger, tellInbound } from './operator-ledger.ts';
 import { type Stage, startStage, until } from './start-stage.ts';
 
-// An Inngest as slow as the real one: 20 runs a second in total, each begun 0.6 s after its event.
+// Tests with a fake Inngest server that is as slow as the real one: it starts 20 runs a second, each 0.6 s after its
+// event.
 
 const phoneNumberId = '1000';
 const appSecret = 'an app secret the processes share';
@@ -47,7 +48,7 @@ test('20 messages a second on a slow engine: half of them at the receiver within
   const ticks: Promise<void>[] = [];
   for (let number = 0; number < messages; number += 1) {
     await delay(Math.max(0, began + (number * 1_000) / perSecond - performance.now()));
-    // Run the reconciler more often than every minute, so that it runs at all within these 20 s.
+    // Run the reconciler more often than every minute, so that it runs during these 20 s.
     if (number % 150 === 100) ticks.push(engine.tick());
     const from = `55119820${String(10_000 + (number % people))}`;
     sentAt.push(performance.now());
@@ -65,7 +66,8 @@ test('20 messages a second on a slow engine: half of them at the receiver within
     return (arrival?.at ?? Number.NaN) - at;
   });
   expect(arrivals()).toHaveLength(messages);
-  // A burst costs a handful of runs: the engine is not asked for what the process does itself.
+  // A burst of messages causes only a few runs, because the external server is not used for work that the process does
+  // itself.
   expect(engine.told.length).toBeLessThan(messages / 10);
   const sorted = [...took].sort((a, b) => a - b);
   const [p50, p99] = [percentile(sorted, 0.5), percentile(sorted, 0.99)];

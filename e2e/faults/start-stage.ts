@@ -10,22 +10,22 @@ interface Answer {
   readonly body: Json;
 }
 
-/** One database, one or several processes of the product on it, one receiver. */
+/** The setting of a fault test: one database, one or several processes of the app, and one webhook receiver. */
 export interface Stage {
   readonly database: TestDatabase;
   readonly apps: readonly RunningApp[];
   readonly ledger: Ledger;
-  /** Creates a new organization with keys and, at the ledger, one endpoint for `contact.created` per path. */
+  /** Creates an organization with API keys, and one endpoint for `contact.created` on each path of the receiver. */
   newCustomer(paths?: readonly string[], more?: Json): Promise<Customer>;
   stop(): Promise<void>;
 }
 
 export interface Customer {
-  /** Calls an instance with one of the organization's keys in turn; rejects on a network failure. */
+  /** Calls an instance of the app, using the organization's keys in turn. Rejects on a network failure. */
   call(app: RunningApp, method: string, path: string, body?: Json, headers?: Json): Promise<Answer>;
-  /** Creates contacts, a hundred a call, and returns when (`performance.now()`) each was acknowledged. */
+  /** Creates contacts, a hundred in each call. Returns when each was acknowledged, by `performance.now()`. */
   makeContacts(app: RunningApp, emails: readonly string[]): Promise<Map<string, number>>;
-  /** Returns every delivery of an endpoint. */
+  /** Returns all deliveries of an endpoint. */
   deliveries(app: RunningApp, path?: string): Promise<Json[]>;
   readonly endpoints: ReadonlyMap<string, string>;
 }
@@ -33,7 +33,7 @@ export interface Customer {
 const keysEach = 5;
 const scopes = ['contacts:read', 'contacts:write', 'conversations:read', 'messages:send', 'webhooks:manage'];
 
-/** The secrets that all processes on one database must share. */
+/** The secrets that all processes on one database share. */
 export const secrets = {
   ENCRYPTION_KEY: 'a key the processes share, long enough',
   AUTH_SECRET: 'a secret the processes share, long enough',
@@ -41,7 +41,7 @@ export const secrets = {
   WHATSAPP_VERIFY_TOKEN: 'a token the processes share',
 };
 
-/** Polls a condition with a time limit; nothing here sleeps for a fixed time. */
+/** Waits until a condition is met, by polling. Fails after a time limit. */
 export async function until(met: () => boolean | Promise<boolean>, what: string, withinMs = 30_000): Promise<void> {
   for (const end = performance.now() + withinMs; !(await met()); await delay(10)) {
     if (performance.now() > end) throw new Error(`not within ${withinMs} ms: ${what}`);
@@ -88,7 +88,7 @@ function asCustomer(keys: readonly string[], endpoints: ReadonlyMap<string, stri
   };
 }
 
-/** Starts all of them; `settings` go to every process. */
+/** Starts the database, the receiver and the processes. `settings` apply to every process. */
 export async function startStage(instances: number, settings: Readonly<Record<string, string>> = {}): Promise<Stage> {
   const [database, ledger] = await Promise.all([startDatabase(), startLedger()]);
   const { WEBHOOK_ALLOWED_TARGETS: more, ...others } = settings;

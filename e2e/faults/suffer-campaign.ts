@@ -7,28 +7,29 @@ import { until } from './start-stage.ts';
 
 export interface CampaignTally {
   readonly people: number;
-  /** People for whom the operator accepted a message more than once. */
+  /** People for whom the messaging provider accepted more than one message. */
   readonly twice: readonly string[];
   /**
-   * Messages that we recorded as sent and the operator never received, and messages that were not settled at the end.
+   * Messages that were recorded as sent but that the messaging provider never received, and messages without a final
+   * status.
    */
   readonly lost: number;
-  /** Messages that we recorded as refused although the operator accepted them. */
+  /** Messages that were recorded as refused although the messaging provider accepted them. */
   readonly phantom: number;
-  /** Messages with an unknown outcome: they may have been sent, and are never tried again. */
+  /** Messages with an unknown outcome. They may have been sent, and are never retried. */
   readonly unknown: number;
-  /** Reads in which the states did not sum to the total. */
+  /** Reads of the campaign in which the numbers by state did not add up to the total. */
   readonly wrongSums: readonly string[];
   readonly looks: number;
   /** Pauses that nobody requested. */
   readonly unasked: readonly string[];
   /**
-   * Messages that the operator received later than 2 s after a pause was confirmed, and before the campaign was
+   * Messages that the messaging provider received more than 2 s after a pause was confirmed and before the campaign was
    * resumed.
    */
   readonly afterPause: number;
   readonly slowestPauseMs: number;
-  /** The number of messages by process. */
+  /** The number of messages that each process sent. */
   readonly by: Readonly<Record<string, number>>;
   readonly end: string;
   readonly states: Readonly<Record<string, number>>;
@@ -40,7 +41,7 @@ export interface CampaignSize {
   readonly kills: number;
   readonly crashes: number;
   readonly pauses: number;
-  /** How long everything may take. */
+  /** The time limit for the whole campaign. */
   readonly patienceMs: number;
 }
 
@@ -48,8 +49,8 @@ const pauseMs = 2_000;
 const watchMs = 3_000;
 
 /**
- * Six misbehaviours of the operator, each for a share of people: it accepts and closes the connection, sends nonsense,
- * refuses, hangs, is busy once, fails once.
+ * Six misbehaviours of the messaging provider, each for a share of the recipients: it accepts and closes the
+ * connection, sends invalid data, refuses, hangs, is busy once, and fails once.
  */
 function sixManners(hangMs: number): OperatorManner {
   const passed = new Set<string>();
@@ -68,7 +69,7 @@ function sixManners(hangMs: number): OperatorManner {
         setTimeout(() => response.socket?.resetAndDestroy(), hangMs);
         return 'answers';
       case 5:
-        // The whole number pauses after this, so once is enough.
+        // A busy response pauses the whole number, so one such response is enough.
         if (isBusy) return 'takes';
         isBusy = true;
         return refuse(response, 429, 130429);
@@ -82,7 +83,7 @@ function sixManners(hangMs: number): OperatorManner {
 
 const sum = (states: Readonly<Record<string, number>>) => Object.values(states).reduce((all, one) => all + one, 0);
 
-/** Returns the faults in alternation, spread over the campaign. */
+/** Returns the sequence of faults. Their kinds alternate, and they are spread over the campaign. */
 function faultsOf({ kills, crashes, pauses }: CampaignSize): string[] {
   const left = { kill: kills, pause: pauses, crash: crashes };
   const faults: string[] = [];
@@ -96,7 +97,7 @@ function faultsOf({ kills, crashes, pauses }: CampaignSize): string[] {
   return faults;
 }
 
-/** Runs a campaign under kill -9, restarts of the database, a misbehaving operator, pauses and resumes. */
+/** Runs a campaign with SIGKILLs, restarts of the database, a misbehaving messaging provider, pauses and resumes. */
 export async function sufferCampaign(stage: CampaignStage, size: CampaignSize): Promise<CampaignTally> {
   const { operator, database, apps } = stage;
   const before = operator.taken.length;
@@ -133,7 +134,7 @@ export async function sufferCampaign(stage: CampaignStage, size: CampaignSize): 
   const acts: Readonly<Record<string, () => Promise<unknown>>> = {
     kill: async () => {
       kills += 1;
-      // The last kill hits all processes.
+      // The last kill affects all processes.
       for (const app of kills === size.kills ? apps : [apps[kills % 2] as RunningApp]) stage.kill(app);
     },
     crash: async () => {

@@ -15,18 +15,18 @@ interface Attempt {
 }
 
 export interface ReceiversTally {
-  /** A healthy endpoint of the same organization, and one of another organization. */
+  /** The results of a healthy endpoint of the same organization, and of one in another organization. */
   readonly healthy: readonly Tally[];
-  /** The misbehaving endpoints, after they behave again. */
+  /** The results of the misbehaving endpoints after they have recovered. */
   readonly bad: Readonly<Record<string, Tally>>;
-  /** The last attempt of each delivery while the endpoints misbehaved, by path. */
+  /** The last attempt of each delivery during the misbehaviour, by path. */
   readonly attempts: Readonly<Record<string, readonly Attempt[]>>;
   readonly memoryMb: number;
-  /** The longest delay without a misbehaving receiver, which is this machine's baseline. */
+  /** The longest delay without a misbehaving receiver. This is the machine's baseline. */
   readonly calmMs: number;
 }
 
-/** Idle connections are kept for the next delivery, at most this many a host. */
+/** How many idle connections to one host are kept for the next delivery. */
 const idleMax = 32;
 const events = ['contact.created'];
 
@@ -48,7 +48,7 @@ async function attemptsOf(stage: Stage, customer: Customer): Promise<Record<stri
   return attempts;
 }
 
-/** Waits until everything for the ledger has arrived, retries included. */
+/** Waits until all deliveries to the receiver have arrived, including retries. */
 async function untilSettled({ ledger, database }: Stage): Promise<void> {
   const unsettled = `SELECT FROM webhook_deliveries d JOIN webhook_endpoints e ON e.id = d.endpoint_id
     WHERE e.url LIKE '%${ledger.target}%' AND d.status <> 'succeeded'`;
@@ -56,8 +56,8 @@ async function untilSettled({ ledger, database }: Stage): Promise<void> {
 }
 
 /**
- * Sends the same load to well-behaved receivers first, so that memory a process uses anyway is not counted as a cost of
- * bad receivers.
+ * Sends the same load to healthy receivers first, so that the memory that a process needs anyway is not attributed to
+ * the bad receivers.
  */
 async function warmUp(stage: Stage, paths: readonly string[], events: number): Promise<void> {
   const customer = await stage.newCustomer(paths);
@@ -65,7 +65,7 @@ async function warmUp(stage: Stage, paths: readonly string[], events: number): P
   await Promise.all(paths.map((path) => untilSucceeded(stage, customer, events, path)));
 }
 
-/** Sends events one after another to a good receiver, and nothing else. */
+/** Sends events one after another to a healthy receiver, without any other load. */
 async function calmly(stage: Stage): Promise<number> {
   const path = '/calm';
   const customer = await stage.newCustomer([path]);
@@ -82,7 +82,10 @@ async function calmly(stage: Stage): Promise<number> {
   return tally(acknowledged, arrived().slice(before)).longestMs;
 }
 
-/** F6: receivers with every misbehaviour, beside two healthy ones; `alone` are separate servers that never recover. */
+/**
+ * Test F6: receivers with every misbehaviour, together with two healthy ones. The receivers in `alone` are separate
+ * servers that never recover.
+ */
 export async function sufferReceivers(
   stage: Stage,
   alone: readonly BadServer[],
@@ -102,7 +105,7 @@ export async function sufferReceivers(
   const memoryBefore = residentMb(app);
   const ours = new Map<string, number>();
   const theirs = new Map<string, number>();
-  // One after another while the bad receivers misbehave, not all before that.
+  // The events are created one after another while the receivers misbehave.
   for (const email of emailsOf('bad', size.events)) {
     for (const [made, at] of await customer.makeContacts(app, [email])) ours.set(made, at);
     for (const [made, at] of await neighbour.makeContacts(app, [email])) theirs.set(made, at);
@@ -112,7 +115,7 @@ export async function sufferReceivers(
   await until(() => isThere('/healthy') && isThere('/neighbour'), 'the healthy ones');
   const healthy = [tally(ours, arrivedAt('/healthy')), tally(theirs, arrivedAt('/neighbour'))];
   const attempts = await attemptsOf(stage, customer);
-  // The receivers behave again: deliveries that are due now succeed.
+  // The receivers recover: the next attempts succeed.
   ledger.behave(accept);
   await untilSettled(stage);
   const memoryMb = Math.round(residentMb(app) - memoryBefore);
@@ -126,7 +129,7 @@ export async function sufferReceivers(
   };
 }
 
-/** F6: many endpoints of one organization hang; the endpoint beside them gets its events at once. */
+/** Test F6: many endpoints of one organization hang. The healthy endpoint still gets its events at once. */
 export async function hangMany(stage: Stage, endpoints: number): Promise<Tally & { readonly calmMs: number }> {
   const calmMs = await calmly(stage);
   const hanging = Array.from({ length: endpoints }, (_, i) => `/hanging-${i}`);
@@ -143,7 +146,7 @@ export async function hangMany(stage: Stage, endpoints: number): Promise<Tally &
   }
   await until(() => arrived().length === acknowledged.size, 'the healthy one');
   stage.ledger.behave(accept);
-  // Wait for their retries, so that these do not disturb the next test.
+  // Wait for the retries, so that they do not disturb the next test.
   await untilSettled(stage);
   return { ...tally(acknowledged, arrived()), calmMs };
 }

@@ -1,15 +1,15 @@
 import type { Arrival } from './start-ledger.ts';
 
-/** What became of events, according to the receiver's ledger and the writers' own. */
+/** The result of comparing the events that the writers created with those that the receiver got. */
 export interface Tally {
   readonly events: number;
-  /** Events that were acknowledged and never arrived. */
+  /** Events that were acknowledged but never arrived. */
   readonly lost: number;
   /** Events that arrived although their write was never acknowledged. */
   readonly phantom: number;
-  /** Arrivals that repeat an attempt with the same number. */
+  /** Arrivals that repeat an attempt with an attempt number that had already arrived. */
   readonly duplicates: number;
-  /** Attempts that arrived out of order or skipped a number. */
+  /** Attempts that arrived in the wrong order or skipped an attempt number. */
   readonly misnumbered: number;
   /** The longest time from the acknowledgement to the first arrival, in milliseconds. */
   readonly longestMs: number;
@@ -19,13 +19,13 @@ function misnumberedOf(attempts: readonly number[]): number {
   let wrong = 0;
   attempts.forEach((attempt, place) => {
     const before = attempts[place - 1] ?? 0;
-    // The same number again is a duplicate: its worker died, and it was unknown whether the attempt had arrived.
+    // An attempt number may repeat: its worker died without knowing whether the attempt had arrived.
     if (attempt !== before + 1 && attempt !== before) wrong += 1;
   });
   return wrong;
 }
 
-/** Compares what was acknowledged (e-mail → when) with what arrived. */
+/** Compares the acknowledged events (when each e-mail address was acknowledged) with the arrivals. */
 export function tally(acknowledged: ReadonlyMap<string, number>, arrivals: readonly Arrival[]): Tally {
   const byEvent = new Map<string, Arrival[]>();
   for (const arrival of arrivals) byEvent.set(arrival.eventId, [...(byEvent.get(arrival.eventId) ?? []), arrival]);

@@ -10,13 +10,13 @@ interface Looks {
   readonly stage: Stage;
   readonly customer: Customer;
   readonly organization: string;
-  /** The person who opens the page. */
+  /** The person who opens the figures page. */
   readonly who: { readonly email: string; readonly password: string };
 }
 
 /**
- * Compares a year's figures in the API and on the page, each figure and each day, with slow SQL; returns the reported
- * figures.
+ * Compares every figure of a year, for each day, in the API and on the page, with a slow SQL query. Returns the
+ * reported figures.
  */
 export async function trueFigures(app: RunningApp, { stage, customer, organization, who }: Looks): Promise<unknown> {
   const client = new pg.Client({ connectionString: stage.database.url });

@@ -10,13 +10,13 @@ import { type Customer, type Stage, startStage, until } from './start-stage.ts';
 import { suspendClient } from './suspend-client.ts';
 import { trueFigures } from './true-figures.ts';
 
-// What is counted for billing, and what a client exports when it ends, whichever process dies meanwhile
+// Tests what is counted for billing, and what a client's export contains, whichever process dies
 // (contract/access.md#plans-and-quotas, contract/organization.md#organization).
 
 const limit = 200;
 /**
- * The number of conversations that the month already had. More callers than are left try to begin one, and only some
- * may.
+ * The number of conversations that already count for this month. More callers than the plan still allows try to start
+ * one.
  */
 const had = 170;
 const callers = 45;
@@ -26,7 +26,7 @@ const ana = { email: 'ana@usage.test', name: 'Ana', password: 'a long password o
 let stage: Stage;
 let customer: Customer;
 let organization: string;
-/** Files are in one shared folder, as they are when several machines share a bucket. */
+/** Files are in one shared folder, as if several machines shared a bucket. */
 const shared = mkdtempSync(path.join(tmpdir(), 'parley-usage-'));
 
 test.beforeAll(async () => {
@@ -52,7 +52,7 @@ test.afterAll(async () => {
 
 const row = async (text: string): Promise<Record<string, unknown>> => (await stage.database.rows(text))[0] ?? {};
 
-/** Repeats a call until a running process has given a definite answer; tries both processes in turn. */
+/** Repeats a call, alternating between the processes, until a running process has answered it. */
 async function surely(
   turn: number,
   path: string,
@@ -68,7 +68,7 @@ async function surely(
   return told ?? { status: 0, body: {} };
 }
 
-/** Kills one process and then the other, each while work goes on, and starts them again. */
+/** Kills one process and then the other in the middle of work, and restarts them. */
 async function killBoth(isTime: readonly (() => boolean)[]): Promise<void> {
   for (const [place, time] of isTime.entries()) {
     await until(time, 'it is time to kill', 60_000);
@@ -80,7 +80,7 @@ async function killBoth(isTime: readonly (() => boolean)[]): Promise<void> {
 const setPlan = (plan: string) =>
   stage.database.rows(`UPDATE organizations SET plan = '${plan}' WHERE id = '${organization}'`);
 
-/** Counts the usage in the rows themselves. */
+/** Counts the usage directly in the rows. */
 const facts = () =>
   row(`SELECT (SELECT count(*)::int FROM conversations c WHERE c.organization_id = o.id) AS conversations,
      (SELECT count(*)::int FROM messages m WHERE m.organization_id = o.id AND m.role = 'user') AS messages_received,
@@ -128,13 +128,13 @@ test('usage, the limit of the plan and every figure under kill -9 of two process
   await Promise.all(Array.from({ length: 6 }, work));
   await killed;
 
-  // The processes let through exactly as many as the plan allows.
+  // Exactly as many conversations started as the plan allows.
   const began = statuses.filter((status) => status === 200).length;
   expect([began, statuses.filter((status) => status === 402).length]).toEqual([limit - had, callers - limit + had]);
   for (const [place, app] of stage.apps.entries())
     expect(await begin(1_000 + place, app)).toMatchObject(refusedFor('conversations', 'trial'));
 
-  // A change of plan takes effect at once in every process: first a larger plan, then the smaller one again.
+  // A new plan takes effect at once in every process: first a larger plan, then the smaller one again.
   await setPlan('pro');
   for (const [place, app] of stage.apps.entries()) expect((await begin(2_000 + place, app)).status).toBe(200);
   await setPlan('trial');
@@ -150,7 +150,7 @@ test('usage, the limit of the plan and every figure under kill -9 of two process
   const live = await trueFigures(one, looks);
   expect(await trueFigures(two, looks)).toEqual(live);
 
-  // All figures are deleted and rebuilt while one process dies.
+  // Delete all figures and let them be rebuilt while one process dies.
   for (const table of ['figure_spans', 'figure_cells', 'figure_messages', 'conversation_episodes'])
     await stage.database.rows(`DELETE FROM ${table} WHERE organization_id = '${organization}'`);
   await stage.database.rows(
@@ -158,12 +158,12 @@ test('usage, the limit of the plan and every figure under kill -9 of two process
      SELECT organization_id, id, created_at FROM conversations WHERE organization_id = '${organization}'`,
   );
   await stage.database.rows(`UPDATE fact_readers SET position = 0 WHERE reader = 'figures'`);
-  // This event is in no figure; it only wakes the consumers.
+  // No figure includes this event; it only wakes the consumers.
   await surely(1, '/contacts', { email: 'somebody@usage.test' });
-  // Meanwhile the plan loses API access. A process caches what it knows about a key for 30 s at most.
+  // During that time the plan loses API access. A process caches the permissions of a key for at most 30 s.
   await setPlan('free');
   const knowsSuspended = await suspendClient(stage);
-  // The process has just looked up this key, so the whole 30 s may pass, and then the call that is under way.
+  // The process has just cached this key, so allow for the whole 30 s and for the call in progress.
   const suspended = until(knowsSuspended, 'the other process knows that the client is suspended', 40_000);
   const noApi = until(async () => {
     const told = await customer.call(two, 'POST', '/contacts', { email: 'nobody@usage.test' });

@@ -6,8 +6,8 @@ import { demoAccess } from './pages/demo-person.ts';
 import { number } from './pages/inbox-page.ts';
 import { samplePng } from './samples/sample-png.ts';
 
-// An attendant's day to try out in the panel. `node e2e/support/busy-day.ts` starts the demo, fills it with the content
-// of a busy day, prints how to sign in, and runs until it is stopped. The content is the same each time.
+// An attendant's busy day, for trying out the panel. `node e2e/support/busy-day.ts` starts the demo, fills it with the
+// same content each time, prints how to sign in, and runs until it is stopped.
 
 type Json = Record<string, unknown>;
 
@@ -16,7 +16,8 @@ const firsts =
 const lasts = ['Araújo', 'Barreto', 'Conceição', 'Dias'];
 
 /**
- * The first messages of 64 customers: questions the AI can answer, some it cannot, and some that no AI should answer.
+ * The first messages of 64 customers: questions that the AI can answer, questions that it cannot answer, and messages
+ * that no AI should answer.
  */
 const openings = [
   'Oi, vocês entregam em Santos?',
@@ -53,7 +54,7 @@ const files = [
   { type: 'sticker', mime: 'image/webp', bytes: Buffer.from('RIFF'), more: {} },
 ] as const;
 
-/** One message of each kind that is neither a text nor a file. */
+/** One message of each type besides texts and files. */
 const shapes: readonly Json[] = [
   {
     type: 'location',
@@ -82,8 +83,8 @@ const handoffs = 30;
 const audience = 103;
 
 /**
- * Fills the demo: 64 customers, all kinds of messages, 30 who wait for a person, two colleagues at work, a campaign to
- * 103.
+ * Fills the demo: 64 customers, messages of all types, 30 customers who wait for a person, two colleagues at work, and
+ * a campaign to 103 contacts.
  */
 async function liveBusyDay(app: RunningApp): Promise<void> {
   const { email, password, apiKey } = demoAccess(app);

@@ -1,11 +1,10 @@
-// Checks that no regular expression takes more than linear time in the length of its input: otherwise one message could
-// block the process for everybody. At the end it checks itself: it must find each planted fault and report nothing that
-// is linear.
+// Checks that the time of every regular expression is linear in the length of its input, because otherwise one message
+// could block the process. At the end it tests itself: it must find each planted fault and report no linear expression.
 import { readdirSync, readFileSync } from 'node:fs';
 import { hostileExpressionsIn } from './hostile-expressions.mjs';
 
 const folders = ['server', 'app', 'inngest'];
-/** Files that only tests read contain only input that we wrote, so they are not checked. */
+/** Skip files that only tests read, because they process only input that we wrote. */
 const isLooked = (file) => /\.(ts|tsx|mjs)$/.test(file) && !/\.(test|spec)\.tsx?$|^testing\//.test(file);
 
 const planted = [

@@ -1,4 +1,5 @@
-// Checks the layers with dependency-cruiser, and checks that the rules work: each planted fault must be found.
+// Checks the layers of the code with dependency-cruiser. Then it checks the rules themselves: each of them must find
+// its planted fault.
 import {
   cpSync,
   existsSync,
@@ -17,11 +18,15 @@ import extractTSConfig from 'dependency-cruiser/config-utl/extract-ts-config';
 
 const rules = (await import('../../.dependency-cruiser.cjs')).default;
 const folders = ['server', 'app', 'inngest', 'e2e'];
-/** A file with more lines than this covers two subjects. The first entry that matches a file's name is its limit. */
+/**
+ * The maximum numbers of lines. A longer file covers more than one subject. The first entry that matches a file's name
+ * applies.
+ */
 const lineLimits = [
   { name: 'lines of a test', of: /\.test\.ts$/, max: 400 },
-  // The operations of one resource stand in one file: declarations and what they call, read one by one.
-  { name: 'lines of declarations', of: /^server\/api\/.*\.ts$/, max: 400 },
+  // All operations of one resource are in one file. It contains declarations that are read one by one, so it may be
+  // longer.
+  { name: 'lines of declarations', of: /^server\/(api|contract)\/.*\.ts$/, max: 400 },
   { name: 'lines of a file', of: /\.(ts|tsx|mjs)$/, max: 300 },
 ];
 
@@ -42,7 +47,7 @@ async function violationsIn(root) {
   }
 }
 
-/** Returns the files below a root that have more lines than their limit. */
+/** Returns the files below a root that exceed their maximum number of lines. */
 function longFilesIn(root) {
   return folders
     .filter((folder) => existsSync(path.join(root, folder)))
@@ -63,9 +68,7 @@ const placeOf = ({ name }) =>
     .replace(/^part /, 'app/(panel)/inbox/_parts/');
 const isHouseRule = ({ name }) => /^(layer|area|part) /.test(name);
 
-/**
- * Returns, for a layer or an area, a file that imports something it must not import; null if it may import everything.
- */
+/** Returns, for a layer or an area, a file that it must not import. Null if it may import everything. */
 function forbiddenFor(rule, places) {
   const from = `${placeOf(rule)}/planted.ts`;
   const isForbidden = (file) => new RegExp(rule.to.path).test(file) && !new RegExp(rule.to.pathNot).test(file);
@@ -73,7 +76,7 @@ function forbiddenFor(rule, places) {
   return found ? [rule.name, from, `import '${path.posix.relative(path.posix.dirname(from), found)}';\n`] : null;
 }
 
-/** Rules that do not belong to a single layer or area. */
+/** Rules that belong to no single layer or area. */
 const otherFaults = [
   ['no circles', 'server/base/planted-circle.ts', "import './planted-other.ts';\n"],
   [
@@ -107,7 +110,7 @@ const otherFaults = [
   ['testing is for tests', 'server/api/planted-a.ts', "import '#server/testing/harness.ts';\n"],
 ];
 
-/** For each limit, a file with one line too many and a file with exactly as many as allowed. */
+/** For each maximum: one file with a line too many, and one file that is exactly as long as allowed. */
 const longFaults = lineLimits.map((limit) => {
   const sample = ['server/base/planted.test.ts', 'server/base/planted.ts', 'server/api/planted.ts'].find(
     (one) => lineLimits.find(({ of }) => of.test(one)) === limit,
@@ -117,8 +120,7 @@ const longFaults = lineLimits.map((limit) => {
 });
 
 /**
- * Builds a source tree with only planted faults, one file for each rule; returns the rules that did not find their
- * fault.
+ * Builds a source tree that contains one planted fault for each rule. Returns the rules that did not find their fault.
  */
 async function rulesThatMiss() {
   const copy = mkdtempSync(path.join(tmpdir(), 'parley-layers-'));
@@ -174,7 +176,7 @@ for (const { file, lines, limit } of longFilesIn(process.cwd()))
   problems.push(`${file} has ${lines} lines; more than ${limit.max} are two subjects`);
 const { proved, missed, unplanted } = await rulesThatMiss();
 for (const rule of missed) problems.push(`the rule «${rule}» did not find the fault planted for it`);
-// A topmost area may import everything below it, so no fault can be planted for it.
+// The topmost area may import everything below it, so no fault can be planted for its rule.
 for (const rule of unplanted)
   if (rule !== 'area lifecycle') problems.push(`no fault is planted for the rule «${rule}»`);
 for (const problem of problems) console.error(`✗ ${problem}`);

@@ -6,7 +6,7 @@ const ways = [
   ['apt-get', 'install', '-y', '--no-install-recommends', 'chromium', 'chromium-headless-shell'],
 ] as const;
 
-// Installs a Chromium if the machine has none: Playwright's own, otherwise the distribution's.
+// Installs Chromium if the machine has none: from Playwright, or else from the Linux distribution.
 for (const [command, ...words] of ways) {
   if (findWindowedChromium()) break;
   console.log(`· no Chromium yet: ${command} ${words.join(' ')}`);

@@ -11,12 +11,12 @@ function hasPlenty() {
     const { bavail, bsize } = statfsSync(inMemory);
     return bavail * bsize >= enoughBytes;
   } catch {
-    // Not every system has this folder.
+    // This folder does not exist on every system.
     return false;
   }
 }
 
-/** Removes the folders of runs that were killed before they could clean up. */
+/** Removes the folders of test runs that were killed before they could remove them. */
 function removeThoseOfTheDead(root) {
   for (const name of readdirSync(root)) {
     const pid = named.exec(name)?.[1];
@@ -27,14 +27,14 @@ function removeThoseOfTheDead(root) {
 }
 
 /**
- * Creates a folder for temporary test data, in memory if there is plenty. A run creates hundreds of databases of a
- * thousand files each, and some disks take half a second for one of them.
+ * Creates a folder for temporary test data, in memory if there is enough. A test run creates hundreds of databases with
+ * a thousand files each, and on some disks creating one takes half a second.
  */
 export function makeFastFolder() {
   const root = hasPlenty() ? inMemory : tmpdir();
   removeThoseOfTheDead(root);
   const folder = mkdtempSync(path.join(root, `parley-run-${process.pid}-`));
-  // If the run is started as root, the databases run as another user, who must be able to enter the folder.
+  // As root, the databases run as another user, who must be able to enter the folder.
   chmodSync(folder, 0o755);
   return folder;
 }

@@ -2,7 +2,8 @@ import { spawnSync } from 'node:child_process';
 import { findProgram } from './find-program.ts';
 
 /**
- * The first Firefox version that supports everything the runner needs over WebDriver BiDi (`network.addDataCollector`).
+ * The first version of Firefox that supports everything that Playwright needs over WebDriver BiDi
+ * (`network.addDataCollector`).
  */
 const first = 153;
 
@@ -11,13 +12,11 @@ function isDriven(program: string): boolean {
   return Number(/Firefox (\d+)/.exec(stdout ?? '')?.[1] ?? 0) >= first;
 }
 
-/**
- * Returns the machine's own Firefox, in which some journeys run a second time; null if there is none or it is too old.
- */
+/** Returns the machine's own Firefox, in which some tests run a second time. Null if there is none or it is too old. */
 export function findFirefox(): string | null {
   const found = findProgram(process.env.FIREFOX_PATH, ['firefox-esr', 'firefox']);
   return found && isDriven(found) ? found : null;
 }
 
-// When run from the command line, the exit code tells whether there is one.
+// On the command line, the exit code tells whether there is a usable Firefox.
 if (import.meta.main) process.exitCode = findFirefox() ? 0 : 1;

@@ -2,7 +2,7 @@ import { existsSync } from 'node:fs';
 import { delimiter, join } from 'node:path';
 
 /**
- * Returns the first program that exists: the given one, one of these names on the PATH, or one of the other paths; null
+ * Returns the first program that exists: the given path, one of the names on the PATH, or one of the other paths. Null
  * if none exists.
  */
 export function findProgram(

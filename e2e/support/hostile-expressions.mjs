@@ -1,19 +1,19 @@
-// Finds the regular expressions in a TypeScript file whose cost grows faster than the length of their input.
+// Finds the regular expressions in a TypeScript file whose time grows faster than the length of their input.
 import { RegExpParser, visitRegExpAST } from '@eslint-community/regexpp';
 import { analyse } from 'scslre';
 import ts from 'typescript';
 
 const parser = new RegExpParser();
 /**
- * If the short probe takes less time than this, the expression is fast enough; otherwise the long probe tells linear
- * expressions from others.
+ * The short probe. An expression that needs less than this time for it is fast enough. Otherwise the long probe decides
+ * whether it is linear.
  */
 const short = { length: 8_000, msMax: 2 };
-/** A linear expression takes about 1 ms here; one with quadratic cost needs hundreds. */
+/** The long probe. A linear expression takes about 1 ms here, a quadratic one hundreds. */
 const long = { length: 40_000, msMax: 80 };
 const attempts = 3;
 
-/** Returns a character that this element matches, or an empty text if none is easy to determine. */
+/** Returns a character that this element of an expression matches. Returns an empty text if none is easy to find. */
 function sampleOf(element) {
   if (element.type === 'Character') return String.fromCodePoint(element.value);
   if (element.type === 'Group' || element.type === 'CapturingGroup') return samplesOf(element.alternatives[0]);
@@ -29,7 +29,7 @@ function sampleOf(element) {
 }
 const samplesOf = (alternative) => alternative.elements.map(sampleOf).join('');
 
-/** Returns a text that the expression has matched by the time it reaches this part of it. */
+/** Returns a text that an expression matches before it reaches this node. */
 function prefixOf(node) {
   const { parent } = node;
   if (!parent) return '';
@@ -38,8 +38,8 @@ function prefixOf(node) {
 }
 
 /**
- * Returns texts that make an expression start over and over: what comes before each of its unbounded parts, to be
- * repeated many times.
+ * Returns texts that make an expression start again at many positions: for each unbounded part, the text that leads to
+ * it.
  */
 function probesOf(pattern) {
   const probes = new Set();
@@ -56,8 +56,8 @@ function probesOf(pattern) {
 }
 
 /**
- * Measures milliseconds of processor time. It takes the least of several attempts, because other work on the machine
- * would raise it.
+ * Measures the processor time of an expression, in milliseconds. Takes the shortest of several attempts, because other
+ * work on the machine makes attempts longer.
  */
 function costOf(expression, probe, { length, msMax }) {
   const text = `${probe.repeat(Math.ceil(length / probe.length))}\u0000`;
@@ -72,8 +72,8 @@ function costOf(expression, probe, { length, msMax }) {
 }
 
 /**
- * Analyses the expression first. The analysis does not cover searches that start over at every character, so those are
- * tried out.
+ * Whether an expression is too slow. First analyses it. The analysis does not cover searches that start again at every
+ * character, so these are measured.
  */
 function isSlow(source, flags) {
   const { reports } = analyse({ source, flags });
@@ -88,7 +88,7 @@ function isSlow(source, flags) {
   return null;
 }
 
-/** Returns the source of a `new RegExp`, with a placeholder word for the parts that are known only at run time. */
+/** Returns the source of a `new RegExp(…)`, with a placeholder for parts that are known only at run time. */
 function writtenIn(node) {
   const [first, second] = node.arguments ?? [];
   const flags = second && ts.isStringLiteralLike(second) ? second.text : '';
@@ -99,7 +99,8 @@ function writtenIn(node) {
 }
 
 /**
- * Returns the expressions of a file that grow too fast, each with its line and the reason, and how many were checked.
+ * Returns the expressions of a file that are too slow, each with its line and the reason, and the number of checked
+ * expressions.
  */
 export function hostileExpressionsIn(file, text) {
   const tree = ts.createSourceFile(

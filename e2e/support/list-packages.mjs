@@ -1,12 +1,11 @@
-// Checks the packages of production: fails on a licence that is not allowed. `--list` prints every package with its
-// licence. `--ages` also prints when its version was published, according to the registry; without an answer from the
-// registry the date is left out.
+// Checks the production packages and fails on a licence that is not allowed. `--list` prints every package with its
+// licence. `--ages` also prints when its version was published, if the registry responds.
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 
 /**
- * Licences that are permissive, or that bind only people who change the package itself (MPL, LGPL as a library in its
- * own file).
+ * The allowed licences: permissive ones, and those with obligations only for people who change the package itself (MPL,
+ * LGPL as a library in its own file).
  */
 const allowed = new Set([
   'MIT',
@@ -29,12 +28,12 @@ const allowed = new Set([
 ]);
 
 /**
- * Packages that were checked one by one: elkjs (EPL) is part of Prisma's studio, which is never started here; duck, a
+ * Packages that were reviewed individually: elkjs (EPL) is part of Prisma's studio, which we never start; duck, a
  * dependency of mammoth, says "BSD" and contains the text of BSD-2-Clause.
  */
 const known = new Set(['elkjs', 'duck']);
 
-/** One licence of `A OR B` must be allowed, and all of `A AND B`. */
+/** Whether a licence expression is allowed: one licence of `A OR B`, and all licences of `A AND B`. */
 function isAllowed(licence) {
   const bare = licence.replace(/^\((.*)\)$/, '$1');
   if (/ OR /i.test(bare)) return bare.split(/ OR /i).some(isAllowed);
@@ -43,7 +42,7 @@ function isAllowed(licence) {
 
 const notHere = 'not installed here';
 
-/** Some packages omit the licence field and contain only the licence's text. */
+/** Returns the licence from the licence's text. Some packages have no licence field. */
 function licenceInText(folder) {
   const file = existsSync(folder) && readdirSync(folder).find((name) => /^licen[cs]e/i.test(name));
   const text = file ? readFileSync(path.join(folder, file), 'utf8') : '';
@@ -54,7 +53,8 @@ function licenceInText(folder) {
 
 function licenceOf(folder, entry) {
   const file = path.join(folder, 'package.json');
-  // A package for another platform, which belongs to a package that is in the list itself.
+  // An optional package for another platform is not installed here. The package that it belongs to is in the list
+  // itself.
   if (!existsSync(file) && entry.optional) return entry.license ?? notHere;
   const { license, licenses } = existsSync(file) ? JSON.parse(readFileSync(file, 'utf8')) : {};
   const said = typeof license === 'string' ? license : (license?.type ?? licenses?.[0]?.type ?? entry.license);

@@ -1,7 +1,7 @@
-// Plants the faults of planted-faults.json, one after another, in a copy of the sources, and reports which of them the
-// test file named beside each did not notice. Not part of `npm test`: `node e2e/support/plant-faults.mjs`. `--resume`
-// skips faults decided before (e2e/results/planted-faults.json), `--part=1/2` works on every second test file, and
-// plain words select the faults whose names contain one of them.
+// Plants the faults of planted-faults.json, one after another, in a copy of the sources. Reports the faults that the
+// test file named for each did not notice. Not part of `npm test`: `node e2e/support/plant-faults.mjs`. `--resume`
+// skips faults that already have a result (e2e/results/planted-faults.json), `--part=1/2` runs every second test file,
+// and plain words select faults by name.
 import { spawnSync } from 'node:child_process';
 import { cpSync, mkdirSync, mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -11,10 +11,10 @@ import { parseArgs } from 'node:util';
 const resultsFile = 'e2e/results/planted-faults.json';
 const folders = ['server', 'app', 'inngest', 'e2e', 'prisma', 'public'];
 const files = ['package.json', 'tsconfig.json', 'vitest.config.ts', 'prisma.config.ts', 'next.config.mjs', 'README.md'];
-// A fault may cause an endless loop; reaching this timeout counts as noticing it.
+// The timeout of a test run. A fault may cause an endless loop, and reaching the timeout counts as noticing the fault.
 const patienceMs = 240_000;
 
-/** Returns the verdict by the fault's name: `noticed` or `survives`. */
+/** Returns the stored results by the name of the fault: `noticed` or `survives`. */
 function readResults() {
   try {
     return JSON.parse(readFileSync(resultsFile, 'utf8'));
@@ -25,13 +25,13 @@ function readResults() {
 
 function keepResult(name, verdict) {
   mkdirSync(path.dirname(resultsFile), { recursive: true });
-  // Read the file again, because another run may be working on other faults.
+  // Read the file again before writing, because another run may be adding results of other faults.
   writeFileSync(resultsFile, `${JSON.stringify({ ...readResults(), [name]: verdict }, null, 2)}\n`);
 }
 
 /**
- * Runs the tests, without row-level security unless the fault is about it: with row-level security, a statement that
- * forgot to filter by organization would still return only one organization's rows.
+ * Runs the tests and returns whether they pass. Row-level security is off unless the fault is about it, because it
+ * would hide a statement that forgot to filter by organization.
  */
 function passes(copy, test, hasRls) {
   const { status, signal, error } = spawnSync('node_modules/.bin/vitest', ['run', '--maxWorkers=1', '--bail=1', test], {
@@ -40,7 +40,7 @@ function passes(copy, test, hasRls) {
     stdio: 'ignore',
     timeout: patienceMs,
   });
-  // A run that was killed decides nothing.
+  // The run was killed, so it proves nothing.
   if (signal && error?.code !== 'ETIMEDOUT') throw new Error(`the tests were ended by ${signal}`);
   return status === 0;
 }
@@ -87,7 +87,7 @@ try {
   for (const [name, those] of byTest) {
     const [{ test, walled = false }] = those;
     console.log(`  ${name}: ${those.length}`);
-    // A test that fails without a fault cannot notice one.
+    // The test must pass without a fault, because otherwise it proves nothing.
     if (!passes(copy, test, walled)) {
       failing.push(test);
       done += those.length;

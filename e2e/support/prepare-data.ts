@@ -2,9 +2,9 @@ import { rmSync } from 'node:fs';
 import { type RunningApp, startApp } from './app/start-app.ts';
 
 /**
- * Playwright's global set-up: starts the app once without any data and stops it cleanly. The apps of the journeys begin
- * with a copy of the result (an empty, migrated database, its secrets); those with the demo begin with a copy that
- * contains it. `boot.spec.ts` itself begins without any data.
+ * Playwright's global set-up. It starts the app once without data and stops it cleanly. The apps of the tests start
+ * with a copy of the result: an empty, migrated database with its secrets, or one that also contains the demo. Only
+ * `boot.spec.ts` starts without any data.
  */
 export default async function prepareData(): Promise<() => void> {
   const made: RunningApp[] = [];

@@ -1,4 +1,5 @@
-// `npm test`: runs the checks, then every test; ends with what failed and the plain line `N passed, N failed`.
+// The program of `npm test`. It runs the checks and then every test. At the end it prints what failed, and the line `N
+// passed, N failed`.
 import { spawn, spawnSync } from 'node:child_process';
 import { once } from 'node:events';
 import { mkdirSync, readFileSync, rmSync } from 'node:fs';
@@ -16,9 +17,7 @@ process.env.TMPDIR = makeFastFolder();
 process.on('exit', () => rmSync(process.env.TMPDIR, { recursive: true, force: true }));
 
 let passed = 0;
-/**
- * The failures, by name and with the first lines of the reason, so that the end of a long log is enough to know them.
- */
+/** The failures, by name and with the first lines of the reason. They are printed at the end of the log. */
 const failures = [];
 
 function run(what, command, args) {
@@ -27,7 +26,7 @@ function run(what, command, args) {
   return status === 0;
 }
 
-/** Runs a command in parallel with others; its output is printed in one piece when it has ended. */
+/** Runs a command in parallel with others. Prints its output at once when it has ended. */
 async function runBeside(what, command, args) {
   const child = spawn(command, args, { stdio: ['ignore', 'pipe', 'pipe'] });
   let said = '';
@@ -42,7 +41,7 @@ function count(ok, what) {
   else failures.push({ what, why: '' });
 }
 
-/** Reads a report. A run that broke outside of any test, or ran no test, counts as failed too. */
+/** Reads the report of a test run. A run that failed outside of any test, or that ran no test, counts as a failure. */
 function countReport(what, file, ok, read) {
   const before = failures.length;
   let ran = 0;
@@ -89,7 +88,7 @@ async function check(name) {
 }
 
 const node = 'node_modules/.bin/node';
-// The build generates types of its own and does not depend on the checks that run in parallel with it.
+// The build generates its own types and does not depend on these checks, so all of them run in parallel.
 await Promise.all([check('types'), check('format')]);
 const [isBuilt] = await Promise.all([
   runBeside('build', node, ['server/boot/main.ts', '--build']),
@@ -99,7 +98,7 @@ const [isBuilt] = await Promise.all([
   check('packages'),
 ]);
 
-// The tests record the responses they see at the entry points; afterwards these are compared with the contract.
+// The tests record every API response that they receive. Afterwards the responses are compared with the contract.
 const contractSeen = `${results}/contract`;
 process.env.CONTRACT_SEEN = path.resolve(contractSeen);
 const vitestReport = `${results}/vitest.json`;
@@ -114,7 +113,7 @@ countReport('unit and operation tests', vitestReport, vitestOk, readVitest);
 const contractWords = ['server/testing/contract/print-contract.ts', '--gaps', contractSeen];
 count(run('the contract: every path, status and code', node, contractWords), 'the contract has gaps');
 
-/** Runs Playwright projects together. */
+/** Runs several Playwright projects together. */
 function runBrowser(...projects) {
   const what = `browser tests: ${projects.join(', ')}`;
   const words = ['node_modules/@playwright/test/cli.js', 'test', '-c', 'e2e/playwright.config.ts'];
@@ -127,11 +126,11 @@ const isReady = isBuilt && run('browser', node, ['e2e/support/ensure-chromium.ts
 const hasFirefox = spawnSync(node, ['e2e/support/find-firefox.ts']).status === 0;
 if (!hasFirefox)
   console.log('\n· no Firefox of 153 or later on this machine: its journeys are skipped (e2e/README.md)');
-// These run together: when one of them is at its last files, the other still has some.
+// These projects run together, so that the machine is still busy when one of them is at its last files.
 runBrowser('journeys', ...(hasFirefox ? ['firefox'] : []));
 process.env.WITH_DEMO = 'false';
 runBrowser('crashes');
-// These run alone, at the end, because they are timed.
+// The fault tests run alone, because they measure times.
 runBrowser('faults');
 
 if (failures.length > 0) console.log('\n── what failed');

@@ -6,7 +6,7 @@ import { demoAccess } from './pages/demo-person.ts';
 import { signIn } from './pages/panel-person.ts';
 import { silentOpus } from './samples/silent-opus.ts';
 
-// Creates the README's picture: `node e2e/support/take-picture.ts` plays the scene in the built demo and writes
+// Creates the README's picture: `node e2e/support/take-picture.ts` runs the scene in the built demo and writes
 // public/parley.png. The machine needs a font with emoji (fonts-noto-color-emoji).
 
 const number = '100010001000';

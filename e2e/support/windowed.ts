@@ -1,7 +1,7 @@
 import type { LaunchOptions } from '@playwright/test';
 import { findWindowedChromium } from './find-chromium.ts';
 
-/** Makes journeys start a browser that can show notifications and record: `test.use({ launchOptions: windowed })`. */
+/** Launch options for tests that need notifications or a microphone: `test.use({ launchOptions: windowed })`. */
 export async function windowed(
   { launchOptions }: { launchOptions: LaunchOptions },
   use: (options: LaunchOptions) => Promise<void>,

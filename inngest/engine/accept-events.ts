@@ -14,11 +14,11 @@ import { wakeRunsFor } from './wake-runs.ts';
 export interface Intake {
   readonly functions: readonly EngineFunction[];
   readonly tenantOf: (event: EngineEvent) => string;
-  /** Is the event only a wake-up? Of equal wake-ups at most one run waits to begin. */
+  /** Whether the event is only a wake-up. Among equal wake-ups, at most one run is queued at a time. */
   readonly isWakeUp?: (event: EngineEvent) => boolean;
-  /** Can a run wait for the event or be cancelled by it? If not, no such run is looked for. */
+  /** Whether a run can wait for this event or be cancelled by it. If not, the engine does not search for such runs. */
   readonly isWaitedFor?: (event: EngineEvent) => boolean;
-  /** Called when runs may be `ready`, or `due` at another time than before. */
+  /** Called when runs may have become `ready`, or when the time at which the next run is `due` may have changed. */
   readonly poke: (what: 'ready' | 'due') => void;
 }
 
@@ -28,7 +28,7 @@ interface Start {
   readonly delayMs?: number;
 }
 
-/** The longest delay of a rate limit. */
+/** The longest delay that throttling may cause. */
 const tenYearsMs = 10 * 365 * 24 * 3_600_000;
 const batchesAtOnce = 50;
 
@@ -41,7 +41,10 @@ function turnKeyOf({ turns, id }: EngineFunction, event: EngineEvent): string | 
   return `${turns.everyFunction ? '*' : id}:${turns.key === null ? '' : keyOf(turns.key, event)}`;
 }
 
-/** Throttled runs start later and evenly spread, `burst` of them at once; none is dropped. */
+/**
+ * Returns how long throttling delays a run, in milliseconds. Throttled runs start later, evenly spread; `burst` of
+ * them may start at once. No run is dropped.
+ */
 async function throttleDelay(on: Sql, fn: EngineFunction, event: EngineEvent): Promise<number> {
   if (!fn.throttle) return 0;
   const { limit, period, burst = 1, key } = fn.throttle;
@@ -49,7 +52,7 @@ async function throttleDelay(on: Sql, fn: EngineFunction, event: EngineEvent): P
   return (await pace(on, `throttle:${keyText(fn, key, event)}`, rule)) ?? 0;
 }
 
-/** As a real server does: besides the even rate, a tenth of the limit may start at once. */
+/** In addition to the even rate, one tenth of the limit may start at once, as on a real Inngest server. */
 const burstShare = 10;
 
 async function isWithinRate(on: Sql, fn: EngineFunction, event: EngineEvent): Promise<boolean> {
@@ -59,7 +62,7 @@ async function isWithinRate(on: Sql, fn: EngineFunction, event: EngineEvent): Pr
   return (await pace(on, `rate:${keyText(fn, key, event)}`, rule)) !== null;
 }
 
-/** Puts runs into the queue, with the events that would cancel them. */
+/** Queues the given runs, and registers the events that would cancel them. */
 async function start(on: Sql, intake: Intake, starts: readonly Start[]): Promise<void> {
   const runs: (NewRun & { fn: EngineFunction })[] = [];
   for (const { fn, events, delayMs = 0 } of starts) {
@@ -93,7 +96,10 @@ async function start(on: Sql, intake: Intake, starts: readonly Start[]): Promise
   );
 }
 
-/** The effect of a trigger's event: a run now, or a later one. */
+/**
+ * Decides what an event does to a function that it triggers. Returns the run to start now, or null if a run starts
+ * later or not at all.
+ */
 async function take(on: Sql, fn: EngineFunction, event: EngineEvent): Promise<Start | null> {
   if (fn.idempotency && !(await isFirstSight(on, `idempotency:${keyText(fn, fn.idempotency, event)}`))) return null;
   if (!(await isWithinRate(on, fn, event))) return null;
@@ -109,7 +115,10 @@ async function take(on: Sql, fn: EngineFunction, event: EngineEvent): Promise<St
   return { fn, events: (await takeBatch(on, fn.id, key))?.events ?? [] };
 }
 
-/** Starts the runs the events trigger and resumes the runs that wait for them, within the caller's transaction. */
+/**
+ * Starts the runs that the events trigger, and resumes the runs that wait for the events. All of this happens in the
+ * caller's transaction.
+ */
 export async function acceptOn(on: Sql, intake: Intake, sent: readonly SentEvent[]): Promise<void> {
   const starts: Start[] = [];
   const queue = [...sent];
@@ -126,7 +135,10 @@ export async function acceptOn(on: Sql, intake: Intake, sent: readonly SentEvent
   await start(on, intake, starts);
 }
 
-/** Is one statement enough, because nothing besides the runs has to be counted, collected or stored? */
+/**
+ * Whether a single statement is enough, because only runs are stored: no idempotency, rate limit, throttle, debounce,
+ * batch or cancellation is involved.
+ */
 function isPlain(intake: Intake, { event, dedupeId }: SentEvent): boolean {
   const isBare = (fn: EngineFunction) =>
     fn.cancelOn.length === 0 && ![fn.idempotency, fn.rateLimit, fn.throttle, fn.debounce, fn.batchEvents].some(Boolean);
@@ -136,7 +148,10 @@ function isPlain(intake: Intake, { event, dedupeId }: SentEvent): boolean {
   );
 }
 
-/** Accepts events, all of them or none. An event whose sender's id was seen within 24 h starts nothing. */
+/**
+ * Accepts either all of the events or none of them. An event starts nothing if its sender-given id was already seen
+ * within 24 h.
+ */
 export async function acceptEvents(intake: Intake, sent: readonly SentEvent[]): Promise<string[]> {
   const arePlain = sent.every((one) => isPlain(intake, one));
   if (arePlain) await acceptOn(noTransaction, intake, sent);
@@ -146,7 +161,7 @@ export async function acceptEvents(intake: Intake, sent: readonly SentEvent[]): 
   return sent.map(({ event }) => event.id);
 }
 
-/** Starts a cron's run once, however many processes share the database. */
+/** Starts the run of a cron. It starts once, even if several processes share the database. */
 export async function acceptCron(
   intake: Intake,
   fn: EngineFunction,
@@ -159,7 +174,7 @@ export async function acceptCron(
   intake.poke('due');
 }
 
-/** Starts the runs of batches and debounced events that are due. */
+/** Starts the runs of event batches and debounced events whose time has come. */
 export async function startDueBatches(intake: Intake): Promise<void> {
   await transact(async (tx) => {
     const due = await takeDueBatches(tx, batchesAtOnce);

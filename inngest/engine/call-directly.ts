@@ -5,7 +5,7 @@ import type { EngineEvent } from './run.store.ts';
 /** The work of a function without steps, for one event. */
 export type DirectWork = (event: EngineEvent) => Promise<unknown>;
 
-/** Calls a function without steps directly: the same answers as `callFunction`, without the protocol. */
+/** Calls a function without steps directly, without Inngest's protocol. Returns the same answers as `callFunction`. */
 export async function callDirectly(work: DirectWork, event: EngineEvent, limitMs: number): Promise<Answer> {
   try {
     const output = await withinLimit(limitMs, () => work(event));

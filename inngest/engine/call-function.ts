@@ -2,7 +2,7 @@ import { newId } from '#server/base/ids.ts';
 import { TimeLimit, withinLimit } from '#server/jobs/within-limit.ts';
 import type { RunRow } from './run.store.ts';
 
-/** One op of a 206 answer (engine/protocol.md#call-response). */
+/** One operation in a 206 answer of the SDK (engine/protocol.md#call-response). */
 export interface Op {
   readonly id: string;
   readonly op: string;
@@ -15,25 +15,25 @@ export interface Op {
 export interface Answer {
   readonly status: number;
   readonly body: unknown;
-  /** The SDK says that a retry cannot help. */
+  /** Set when the SDK reports that a retry cannot help. */
   readonly final: boolean;
   readonly retryAfter: string | null;
 }
 
 export type ServeHandler = (request: Request) => Promise<Response>;
 
-/** The address of our own serve handler; only path and query matter. */
+/** The URL of our own serve handler. Only its path and query matter, because no network call is made. */
 export const servePlace = 'http://embedded.invalid/api/inngest';
 
-/** The largest answer of one call in bytes of JSON: Inngest's own limit of a step's output. */
+/** The largest answer of one call, in bytes of JSON. This is Inngest's own limit for the output of a step. */
 const answerMax = 4 * 1024 * 1024;
-/** The answer of a failed attempt, which is tried again. */
+/** Returned when a call failed without an answer from the function. The job engine tries such a call again. */
 const noAnswer = { status: 502, final: false, retryAfter: null };
 
-/** How JSON writes a lone surrogate, and nothing else. */
+/** Matches how JSON writes a lone surrogate, which is half of a character. */
 const isHalfCharacter = /\\ud[89a-f]/i;
 
-/** Is the value free of lone surrogates? */
+/** Whether the value contains no lone surrogates. */
 function isWhole(value: unknown): boolean {
   if (typeof value === 'string') return value.isWellFormed();
   if (typeof value !== 'object' || value === null) return true;
@@ -49,7 +49,7 @@ async function readAnswer(response: Response): Promise<Answer> {
     return { status: 400, body: { name: 'Error', message }, final: true, retryAfter: null };
   }
   const body: unknown = text === '' ? null : JSON.parse(text);
-  // As a real server does: such a step result could not be returned unchanged.
+  // Refused, as on a real Inngest server: a step result with a lone surrogate could not be returned unchanged.
   if (response.status === 206 && isHalfCharacter.test(text) && !isWhole(body)) {
     return { ...noAnswer, body: { name: 'Error', message: 'Missing surrogate: a step answered half a character' } };
   }
@@ -63,15 +63,15 @@ async function readAnswer(response: Response): Promise<Answer> {
 
 interface Call {
   readonly attemptsMax: number;
-  /** `step`, or the id of the planned step to run. */
+  /** The word `step`, or the id of the planned step to run. */
   readonly stepId: string;
-  /** How long the call may give no sign. */
+  /** How long the call may take without a sign of progress, in milliseconds. */
   readonly limitMs: number;
 }
 
 /**
- * Calls the function behind the serve handler with the executor's protocol, in process. A call that does not settle in time is
- * given up: the attempt has failed, and a later answer is ignored.
+ * Calls a function through the serve handler, inside this process, with the protocol of Inngest's executor. If the
+ * call does not settle in time, the attempt has failed, and a later answer is ignored.
  */
 export async function callFunction(
   handler: ServeHandler,
@@ -84,7 +84,7 @@ export async function callFunction(
       run_id: run.id,
       attempt: run.attempt,
       max_attempts: attemptsMax,
-      // After a plan of parallel steps each step is called separately.
+      // When parallel steps were planned, each step is called separately.
       disable_immediate_execution: stepId !== 'step',
       use_api: false,
       stack: { stack: run.stack, current: run.stack.length },

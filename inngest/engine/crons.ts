@@ -11,7 +11,10 @@ interface Schedule {
   stop(): void;
 }
 
-/** `TZ=Europe/Lisbon 0 9 * * *` is Inngest's way to name a zone; without one it is UTC. */
+/**
+ * Parses a cron expression. Inngest writes a time zone as `TZ=Europe/Lisbon 0 9 * * *`; without a zone the expression
+ * is in UTC.
+ */
 function clockOf(pattern: string): Cron {
   const [, zone, fields] = /^(?:TZ=(\S+)\s+)?(\S.*)$/.exec(pattern) ?? [];
   return new Cron(fields ?? pattern, { timezone: zone ?? 'UTC', paused: true, mode: '5-part' });
@@ -29,7 +32,7 @@ function startSchedule(pattern: string, fire: (scheduled: Date) => Promise<void>
         if (wait <= timerMaxMs) void fire(next);
         arm();
       },
-      // The moment may pass between the two looks at the clock.
+      // The scheduled time may pass between the two readings of the clock, so the wait is at least 1 ms.
       Math.min(Math.max(wait, 1), timerMaxMs),
     );
   };
@@ -37,7 +40,10 @@ function startSchedule(pattern: string, fire: (scheduled: Date) => Promise<void>
   return { stop: () => clearTimeout(timer) };
 }
 
-/** Starts functions by the clock. The event's id is function and time, so processes that share a database start each run once. */
+/**
+ * Starts functions at their cron times. The event's id consists of function and time, so processes that share a
+ * database start each run only once.
+ */
 export function startCrons(intake: Intake, functions: readonly EngineFunction[]): Schedule {
   const schedules = functions.flatMap((fn) =>
     fn.crons.map(({ pattern, jitterMs }) =>

@@ -22,7 +22,7 @@ const startMany = (count: number, tenant: string) =>
     })),
   );
 
-/** A dispatcher with four places over the real queue, whose runs go on until they are let go. */
+/** Starts a dispatcher with four slots over the real queue. Its runs continue until the test opens the gate. */
 function startPlaces(doFirst: (run: RunRow) => void) {
   const gate = Promise.withResolvers<void>();
   const begun: string[] = [];
@@ -136,7 +136,7 @@ it('a lock that is lost while runs are claimed gives back those, and nothing tha
       return null;
     },
     places: 4,
-    // Asked after the name, and before anything is claimed.
+    // Called after the worker's name was read and before any run is claimed.
     wakeDue: async () => {
       looks += 1;
       if (driven.length === 1 && asksWithoutLock === 0) {
@@ -151,7 +151,7 @@ it('a lock that is lost while runs are claimed gives back those, and nothing tha
       await completeRun(run, null);
     },
   });
-  // The second time is the next look: what the first one gave back is given back.
+  // The second call without a lock shows that the first look has given back what it claimed.
   await until(() => asksWithoutLock >= 2);
   expect(await sql.rows('SELECT tenant, status::text FROM engine_runs ORDER BY tenant')).toEqual([
     { tenant: 'claimed', status: 'ready' },

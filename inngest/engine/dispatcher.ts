@@ -4,36 +4,47 @@ import { inRun } from '#server/jobs/waits-outside.ts';
 import { claimRuns, giveBack, type RunRow } from './run.store.ts';
 
 export interface DispatcherOptions {
-  /** The worker's name; null while no run may begin. */
+  /** Returns the worker's name, or null while no run may begin. */
   readonly worker: () => string | null;
-  /** Parallel runs, not counting those that wait for an outside system. There are more than connections, because most runs wait for something. */
+  /**
+   * How many runs may execute in parallel, not counting those that wait for an external system. There are more slots
+   * than database connections, because most runs wait for something.
+   */
   readonly places: number;
-  /** Executes a run until it ends or rests; must not throw. */
+  /** Executes a run until it ends or pauses. Must not throw. */
   readonly drive: (run: RunRow) => Promise<void>;
-  /** Makes due runs ready; answers in how many milliseconds the next one is due, or null. */
+  /** Makes due runs ready. Returns in how many milliseconds the next run is due, or null. */
   readonly wakeDue: () => Promise<number | null>;
 }
 
 export interface Dispatcher {
-  /** Tells that runs may be `ready`, or `due` at another time than before. */
+  /** Reports that runs may have become `ready`, or that the next `due` time may have changed. */
   poke(what: 'ready' | 'due'): void;
-  /** Takes no more runs and waits for the running ones; runs that do not rest within `patienceMs` are given back. */
+  /**
+   * Takes no more runs and waits for the running ones. Runs that do not end or pause within `patienceMs` are given
+   * back.
+   */
   drain(patienceMs: number): Promise<void>;
 }
 
-/** How often runs of other processes, and runs they postponed, are looked for. */
+/** How often the dispatcher looks for runs that other processes queued or postponed, in milliseconds. */
 const pollMs = 250;
 /** The longest pause between two attempts to reach an unavailable database. */
 const troubleMaxMs = 1_000;
-/** The largest share of the slots one tenant may have. */
+/** The largest share of the slots that one tenant may use. */
 const shareMax = 0.75;
-/** A run that began less than this ago probably uses the database; a longer one probably waits for something else. */
+/**
+ * The age up to which a run probably uses the database, in milliseconds. An older run probably waits for something
+ * else.
+ */
 const youngMs = 1_000;
 const youngMax = 32;
-/** The limit of runs that wait for an outside system: they hold sockets and memory, but no slot. */
+/** The most runs that may wait for an external system at once. They hold sockets and memory, but no slot. */
 const outsideMax = 500;
 
-/** How often claims whose answer was lost are looked for, besides after each failure. */
+/**
+ * How often the dispatcher looks for claims whose answer from the database was lost. It also looks after each failure.
+ */
 const unknownEveryMs = 60_000;
 
 interface Driven {
@@ -45,7 +56,7 @@ interface Driven {
   isOutside: boolean;
 }
 
-/** How many runs may be taken now. */
+/** Returns how many runs may be claimed now. */
 function room(driven: ReadonlyMap<string, Driven>, places: number): number {
   const at = performance.now();
   const inside = [...driven.values()].filter(({ isOutside }) => !isOutside);
@@ -55,7 +66,9 @@ function room(driven: ReadonlyMap<string, Driven>, places: number): number {
 
 const shareOf = (places: number): number => Math.max(1, Math.floor(places * shareMax));
 
-/** Tenants that have their share of the slots, or of the runs that wait outside. */
+/**
+ * Returns the tenants that already use their full share of the slots, or of the runs that wait for an external system.
+ */
 function fullTenants(driven: ReadonlyMap<string, Driven>, places: number): string[] {
   const full = new Set<string>();
   for (const [isOutside, most] of [[false, places] as const, [true, outsideMax] as const]) {
@@ -68,7 +81,10 @@ function fullTenants(driven: ReadonlyMap<string, Driven>, places: number): strin
   return [...full];
 }
 
-/** How many runs any one tenant that may have more could be given at once without more than its share. */
+/**
+ * Returns how many more runs a tenant below its share can get without exceeding it. The smallest such number of all
+ * these tenants counts.
+ */
 function shareLeft(driven: ReadonlyMap<string, Driven>, places: number, full: readonly string[]): number {
   const counts = new Map<string, number>();
   for (const { isOutside, tenant } of driven.values()) {
@@ -77,7 +93,10 @@ function shareLeft(driven: ReadonlyMap<string, Driven>, places: number, full: re
   return shareOf(places) - Math.max(0, ...counts.values());
 }
 
-/** Takes ready runs from the database into the free slots of this process and executes them. Only those runs are in memory. */
+/**
+ * Claims ready runs from the database for the free slots of this process and executes them. Only claimed runs are held
+ * in memory.
+ */
 export function startDispatcher({ worker: ours, places, drive, wakeDue }: DispatcherOptions): Dispatcher {
   const driven = new Map<string, Driven>();
   let isStopping = false;
@@ -86,7 +105,7 @@ export function startDispatcher({ worker: ours, places, drive, wakeDue }: Dispat
   let nextWakeAt = 0;
   let unknownSoughtAt = performance.now();
   let failures = 0;
-  /** The worker's name at the last look. */
+  /** The worker's name when the dispatcher last looked for runs. */
   let name: string | null = null;
 
   const begin = (run: RunRow, by: string) => {
@@ -117,7 +136,7 @@ export function startDispatcher({ worker: ours, places, drive, wakeDue }: Dispat
       unknownSoughtAt = performance.now();
       if (found > 0) log.warn({ runs: found }, 'runs were claimed without our hearing of it, and given back');
     }
-    // After a failure in any case: this answer shows that the failure is over.
+    // Always done after a failure, because this answer shows that the database works again.
     if (failures > 0 || performance.now() >= nextWakeAt) {
       const dueMs = await wakeDue();
       nextWakeAt = performance.now() + Math.max(0, Math.min(pollMs, dueMs ?? pollMs));
@@ -125,11 +144,13 @@ export function startDispatcher({ worker: ours, places, drive, wakeDue }: Dispat
     const full = fullTenants(driven, places);
     const free = Math.min(room(driven, places), shareLeft(driven, places, full));
     if (free <= 0) return false;
-    // Another process took these runs over while our lock was lost, but we are still executing them: do not start them again.
+    // Another process took these runs over while our lock was lost, but this process still executes them.
+    // Do not start them again.
     const strays = [...driven.values()].filter((one) => one.worker !== worker).map(({ id }) => id);
     const runs = await claimRuns(worker, free, full, strays);
     if (ours() !== worker) {
-      // The lock was lost meanwhile. The new claims are given back; running runs go on under the next name.
+      // The lock was lost during the claim. Give back the new claims; running runs continue under the worker's next
+      // name.
       await giveBack(worker, false, known());
       return false;
     }

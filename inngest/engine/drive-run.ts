@@ -10,17 +10,23 @@ import { type RunRow, restRun } from './run.store.ts';
 const troubleMaxMs = 600_000;
 const pauseMs = 500;
 
-/** Runs of a function this process does not know are postponed: it may be another process's function. */
+/** How long a run of an unknown function is postponed. Another process, with another version, may know the function. */
 const unknownRestMs = 60_000;
 const unknownTriesMax = 60;
 
-/** The name of a run for the watchdog: by its event's data, so that a repeated wake-up is the same work. Each run of a cron is other work. */
+/**
+ * Returns the name under which the watchdog knows a run. It is made from the event's data, so that a repeated wake-up
+ * counts as the same work. All runs of a cron share one name.
+ */
 const workNameOf = ({ function_id, event: { name, data } }: RunRow): WorkName =>
   isScheduled(name) ? { kind: 'cron', key: function_id } : { kind: name, key: keyOf(name, data) };
 
 const isScheduled = (name: string): boolean => name === 'inngest/scheduled.timer';
 
-/** A run that was taken too often without any progress (its process died, its answer could not be kept) ends as dead. */
+/**
+ * Attempts a run. The run ends as dead if it was taken too often without progress, because its process died or its
+ * answer could not be stored.
+ */
 async function attempt(executor: Executor, run: RunRow): Promise<void> {
   const fn = executor.functions.find(({ id }) => id === run.function_id);
   if (!fn && run.tries < unknownTriesMax) return restRun(run, unknownRestMs, run.attempt, true);
@@ -30,7 +36,7 @@ async function attempt(executor: Executor, run: RunRow): Promise<void> {
     return;
   }
   const name = workNameOf(run);
-  // A person may have restarted it in another process a moment ago.
+  // A person may have just requested this work again in another process, which resets the count.
   if (isKiller(name)) await lookForDeaths();
   if (isKiller(name)) {
     await failRun(executor, run, 'dead', { name: 'Dead', message: killerWords(name) });
@@ -40,7 +46,10 @@ async function attempt(executor: Executor, run: RunRow): Promise<void> {
   await cameBack(name);
 }
 
-/** Gives back a run after a failure of ours. The run stays with this worker until the database knows, so this is repeated until it succeeds. */
+/**
+ * Gives back a run after a failure of the job engine itself. Repeats this until the database has recorded it, because
+ * until then the run belongs to this worker.
+ */
 async function letGo(executor: Executor, run: RunRow): Promise<void> {
   for (;;) {
     try {
@@ -53,7 +62,10 @@ async function letGo(executor: Executor, run: RunRow): Promise<void> {
   }
 }
 
-/** Executes a run that was taken; never throws. A failure of ours (not of the function) postpones the run. */
+/**
+ * Executes a run that this worker has taken. Never throws. A failure of the engine itself, unlike one of the function,
+ * postpones the run.
+ */
 export async function driveRun(executor: Executor, run: RunRow): Promise<void> {
   try {
     await attempt(executor, run);

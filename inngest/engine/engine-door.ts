@@ -4,7 +4,7 @@ import { newId } from '#server/base/ids.ts';
 import { CannotKeep, type EngineFunction, readRegistration } from './registry.ts';
 import type { EngineEvent } from './run.store.ts';
 
-/** The largest event in bytes of JSON: Inngest's own hard limit. */
+/** The largest accepted event, in bytes of JSON. This is Inngest's own hard limit. */
 const eventMax = 3 * 1024 * 1024;
 
 const eventShape = z
@@ -18,7 +18,7 @@ const eventShape = z
   })
   .refine((event) => Buffer.byteLength(JSON.stringify(event)) <= eventMax, 'the event is too large');
 
-/** An event as it was sent; `dedupeId` is the id the sender gave it. */
+/** An event as its sender sent it. `dedupeId` is the id that the sender gave the event, or null. */
 export interface SentEvent {
   readonly event: EngineEvent;
   readonly dedupeId: string | null;
@@ -29,7 +29,7 @@ interface Inside {
   readonly accept: (events: readonly SentEvent[]) => Promise<string[]>;
 }
 
-/** An event as the engine stores it; missing properties get their defaults here. */
+/** Converts a received event to the form that the job engine stores, and fills in missing properties. */
 export const asSent = ({ name, data, id, ts, user, v }: z.infer<typeof eventShape>): SentEvent => ({
   event: {
     ...{ id: id ?? newId(), name, data: data ?? {}, ts: ts ?? toMachineTime(now()).getTime() },
@@ -47,7 +47,10 @@ const readEvents = (body: unknown): SentEvent[] =>
 
 const json = (status: number, body: unknown) => Response.json(body, { status });
 
-/** The two addresses of Inngest's server our SDK talks to: events and registration (engine/protocol.md#sync, engine/protocol.md#event-api). */
+/**
+ * Handles the two URLs of the Inngest server that the SDK calls: sending events and registration
+ * (engine/protocol.md#sync, engine/protocol.md#event-api).
+ */
 export function engineFetch(inside: Inside): typeof fetch {
   return async (input, init) => {
     const request = new Request(input, init);
@@ -59,7 +62,7 @@ export function engineFetch(inside: Inside): typeof fetch {
       inside.register(readRegistration(body));
       return json(200, { ok: true, modified: true });
     } catch (error) {
-      // The SDK retries errors of the server (5xx) and not its own errors (4xx).
+      // The SDK retries after a server error (5xx), but not after an error of its own request (4xx).
       const status = error instanceof z.ZodError || error instanceof CannotKeep ? 400 : 500;
       return json(status, { ids: [], status, error: error instanceof Error ? error.message : String(error) });
     }

@@ -11,37 +11,43 @@ import { endingEvent } from './system-event.ts';
 import { awaitWaits, type NewWait, saveProgress, settleWaits } from './wait.store.ts';
 import { waitOf } from './wait-of.ts';
 
-/** Whether the run goes on at once or is left, because it ended, rests, or belongs to another worker. */
+/**
+ * What happens to a run after a call. `again`: it continues at once. `left`: it ended, waits, or belongs to another
+ * worker.
+ */
 type Next = 'again' | 'left';
 
 export interface Executor extends Intake {
   readonly handler: ServeHandler;
-  /** Milliseconds after try `attempt` (from 0) failed. */
+  /** Returns how many milliseconds to wait after attempt number `attempt` (from 0) failed. */
   readonly retryDelayMs: (attempt: number) => number;
   /** How often a run may be taken without progress before it ends as dead. */
   readonly triesMax: number;
-  /** How long a call of the function may give no sign before it is given up and tried again. */
+  /**
+   * How long a call of the function may take without a sign of progress. After that the call has failed and is tried
+   * again.
+   */
   readonly timeLimitMs: (functionId: string) => number;
-  /** Functions without steps, which are called directly, without the protocol. */
+  /** Returns the work of a function without steps, which the job engine calls directly, without the protocol. */
   readonly directly?: (functionId: string) => DirectWork | undefined;
 }
 
-/** The largest number of steps of one run: Inngest's own limit. */
+/** The largest number of steps in one run. This is Inngest's own limit. */
 const stepsMax = 1_000;
 
-/** The largest total of the answers of one run's steps, in bytes of JSON: Inngest's own limit. */
+/** The largest total size of a run's step results, in bytes of JSON. This is Inngest's own limit. */
 const stateMax = 32 * 1024 * 1024;
 const stateBytes = new WeakMap<RunRow, number>();
 const bytesOf = (value: unknown): number => Buffer.byteLength(JSON.stringify(value));
 
-/** The size of the run's state with these steps. The earlier steps are counted once, not again with each step. */
+/** Returns the size of the run's state including these new step results. Earlier results are measured only once. */
 function grownBy(run: RunRow, memos: Readonly<Record<string, Memo>>): number {
   const bytes = (stateBytes.get(run) ?? bytesOf(run.steps)) + bytesOf(memos);
   stateBytes.set(run, bytes);
   return bytes;
 }
 
-/** Ends a failed run and informs its listeners, in one transaction. */
+/** Ends a failed run and sends its failure event to listening functions, in one transaction. */
 export async function failRun(intake: Intake, run: RunRow, status: 'failed' | 'dead', error: unknown): Promise<Next> {
   await transact(async (tx) => {
     if (!(await endRun(tx, run, status, error))) return;
@@ -59,7 +65,7 @@ async function retryLater(executor: Executor, run: RunRow, retryAfter: string | 
   return 'left';
 }
 
-/** The memo a finished op leaves, or undefined for one that is not finished. */
+/** Returns the result to store for a finished operation. Undefined if the operation is not finished. */
 function memoOf(op: Op, isLastTry: boolean): Memo | undefined {
   if (op.op === 'StepRun') return { data: op.data ?? null };
   if (op.op === 'StepFailed' || (op.op === 'StepError' && isLastTry)) return { error: op.error };
@@ -90,7 +96,7 @@ function sort(ops: readonly Op[], isLastTry: boolean): Sorted {
   return sorted;
 }
 
-/** Stores the outcome of a call; false when the run belongs to another worker by now. */
+/** Stores the outcome of a call. Returns false if the run belongs to another worker by now. */
 async function keep(run: RunRow, { memos, waits }: Sorted): Promise<boolean> {
   if (Object.keys(memos).length === 0 && waits.length === 0) return true;
   const progress = await saveProgress(run, memos, waits);
@@ -107,7 +113,10 @@ function call({ handler, timeLimitMs, directly }: Executor, fn: EngineFunction, 
   return callFunction(handler, run, { attemptsMax: fn.attemptsMax, stepId, limitMs });
 }
 
-/** Runs the planned parallel steps one after another; a step that has to be retried is left for later. */
+/**
+ * Runs the planned parallel steps one after another. If a step has to be retried, the run stops here and continues
+ * later.
+ */
 async function runPlanned(executor: Executor, fn: EngineFunction, run: RunRow, planned: readonly Op[]): Promise<Next> {
   for (const { id } of planned) {
     const answer = await call(executor, fn, run, id);
@@ -137,7 +146,7 @@ async function applyOps(executor: Executor, fn: EngineFunction, run: RunRow, ans
   if (run.stack.length > known) return 'again';
   const wait = await awaitWaits(run);
   if (wait === 'rested') executor.poke('due');
-  // Events that arrived meanwhile are read with the next call.
+  // Events that arrived during the call are read with the next call.
   return wait === 'again' ? settle(run) : 'left';
 }
 
@@ -160,7 +169,7 @@ async function applyAnswer(executor: Executor, fn: EngineFunction, run: RunRow, 
   return retryLater(executor, run, answer.retryAfter);
 }
 
-/** Executes a run until it ends, waits or has to be retried later. Finished steps are never run again. */
+/** Executes a run until it ends, waits or has to be retried later. A finished step never runs again. */
 export async function executeRun(executor: Executor, fn: EngineFunction, run: RunRow): Promise<void> {
   let next: Next = run.has_waits ? await settle(run) : 'again';
   while (next === 'again') next = await applyAnswer(executor, fn, run, await call(executor, fn, run));

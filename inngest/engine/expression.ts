@@ -6,7 +6,10 @@ type Program = (context: Record<string, unknown>) => unknown;
 
 const programs = new Map<string, Program>();
 
-/** Parses CEL as Inngest's options use it: `event` is the triggering event, `async` the later one. Throws for invalid CEL. */
+/**
+ * Parses a CEL expression with Inngest's names: `event` is the triggering event, `async` the event a run waits for.
+ * Throws for invalid CEL.
+ */
 function programOf(expression: string): Program {
   const known = programs.get(expression);
   if (known) return known;
@@ -15,13 +18,13 @@ function programOf(expression: string): Program {
   return made;
 }
 
-/** Refuses a broken expression when the function is registered, not when the first event arrives. */
+/** Checks an expression when a function is registered, so that a broken one is refused before any event arrives. */
 export const checkExpression = (expression: string): string => {
   programOf(expression);
   return expression;
 };
 
-/** How many keys and conditions had no value in this process; each is in the log as an error. */
+/** How many expressions could not be evaluated in this process. Each one is also logged as an error. */
 export const expressionTrouble = oncePerProcess('expression-trouble', () => ({ count: 0 }));
 
 function tellTrouble(expression: string, error: unknown, what: string): void {
@@ -29,13 +32,13 @@ function tellTrouble(expression: string, error: unknown, what: string): void {
   log.error({ expression, error: String(error), count: expressionTrouble.count }, what);
 }
 
-/** The value of an expression; throws where it has none. */
+/** Returns the value of an expression. Throws if the expression has no value for these events. */
 export const evaluate = (expression: string, context: { event: unknown; async?: unknown }): unknown =>
   programOf(expression)(context);
 
 /**
- * The value of a key expression as text. An event it has no value for gets a key of its own, and an error in the log:
- * one key for all of those would make every tenant wait for every other.
+ * Returns the value of a key expression as text. If the expression has no value for an event, the event gets a key of
+ * its own and an error is logged. If all such events shared one key, every tenant would wait for the others.
  */
 export function keyOf(expression: string, event: { readonly id: string }): string {
   try {
@@ -46,10 +49,13 @@ export function keyOf(expression: string, event: { readonly id: string }): strin
   }
 }
 
-/** Is the error only that the event lacks a field the condition names? */
+/** Whether the only error is that the event lacks a field that the condition uses. */
 const isAbsent = (error: unknown): boolean => /^No such key/.test((error as Error).message ?? '');
 
-/** Does the condition hold? A condition on a missing field does not; another failure to evaluate it is an error. */
+/**
+ * Whether the condition is true. It is false if a field is missing. If it cannot be evaluated for another reason, it
+ * is false and an error is logged.
+ */
 export function holds(expression: string | null, context: { event: unknown; async?: unknown }): boolean {
   if (expression === null) return true;
   try {
@@ -60,7 +66,7 @@ export function holds(expression: string | null, context: { event: unknown; asyn
   }
 }
 
-/** A condition the database can check by itself: the arriving event must have `value` at `path`. */
+/** A condition that Postgres can check itself: the arriving event must have `value` at `path`. */
 export interface Match {
   readonly path: string[];
   readonly value: string | null;
@@ -68,11 +74,15 @@ export interface Match {
 
 const equality = /^event\.([\w.]+) == async\.\1$/;
 
-/** The form `match: "data.id"` becomes (engine/protocol.md#sync), with the value the run's own event has there; null for any other. */
+/**
+ * Converts the condition that the SDK makes from `match: "data.id"` (engine/protocol.md#sync) to a path and the value
+ * that the triggering event has there. Null for any other condition.
+ */
 export function matchOf(expression: string | null, event: unknown): Match | null {
   const path = equality.exec(expression ?? '')?.[1]?.split('.');
   if (!path) return null;
   const value = path.reduce<unknown>((at, name) => (at as Record<string, unknown> | null | undefined)?.[name], event);
-  // Values other than plain text are left to the expression, where 1 and "1" differ.
+  // Only text values are matched in SQL. For other values the expression decides, because it treats 1 and "1" as
+  // different.
   return typeof value === 'string' ? { path, value } : null;
 }

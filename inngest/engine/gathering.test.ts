@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { gathering } from './gathering.ts';
 
-/** Asked one call after another; each is answered when its gate is opened. */
+/** Starts a gathering whose combined calls are recorded. The test opens a gate to let each call return. */
 function startAsking(answer: (item: number) => number) {
   const calls: { items: readonly number[]; open: () => void }[] = [];
   const ask = gathering<number, number>(async (items) => {

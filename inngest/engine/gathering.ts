@@ -1,7 +1,7 @@
 import { isDatabaseAway } from '#server/base/errors/is-database-away.ts';
 import { asSystem } from '#server/base/within-organization.ts';
 
-/** The number of parallel calls, so that one that waits for a lock does not delay the others. */
+/** The number of combined calls in parallel. With two, a call that waits for a lock does not delay the others. */
 const lanes = 2;
 const most = 200;
 
@@ -12,9 +12,10 @@ interface Asked<Item, Answer> {
 }
 
 /**
- * Sends single requests to the database together: while a call runs, further requests are collected for the next one. A single
- * request never waits, and many cost few round trips. Answers come in the order of the items. When a combined call fails, each
- * request is repeated alone, so that none fails because of another; not when the database does not answer at all.
+ * Combines single requests to the database: while a call runs, further requests are collected for the next call. A
+ * single request is sent at once, and many requests need few round trips. Answers are in the order of the items. If a
+ * combined call fails, each request is repeated alone, so that one bad request fails none of the others. Nothing is
+ * repeated if the database is unavailable.
  */
 export function gathering<Item, Answer>(
   ask: (items: readonly Item[]) => Promise<readonly Answer[]>,
@@ -35,7 +36,7 @@ export function gathering<Item, Answer>(
   const goOn = async (): Promise<void> => {
     while (waiting.length > 0 && underWay < lanes) {
       underWay += 1;
-      // The call serves many callers, so it runs outside any organization.
+      // The call serves callers of several organizations, so it runs as the system, for no single organization.
       await asSystem(() => settle(waiting.splice(0, most)));
       underWay -= 1;
     }

@@ -5,16 +5,16 @@ const lookEveryMs = 1_000;
 const forgetEveryMs = 60_000;
 
 export interface Patience {
-  /** A process without a heartbeat for this long is silent, even if it still holds its lock. */
+  /** How long a process may send no heartbeat before it counts as silent, even if it still holds its lock. */
   readonly silentMs: number;
-  /** A process that is silent for this long counts as dead: a living one has reconnected by then. */
+  /** How long a process may be silent before it counts as dead. A living process reconnects within this time. */
   readonly graceMs: number;
 }
 
 /**
- * Hands runs of dead processes to others within seconds, and runs of frozen processes and lost hosts after `silentMs`; deletes old
- * runs. A process that is only reconnecting does not count as dead: its silence has to last for a while. A process without its own
- * lock does not judge others.
+ * Makes the runs of dead processes available to others within seconds, and those of frozen processes and lost hosts
+ * after `silentMs`. Also deletes old runs. A process that is only reconnecting does not count as dead, because it must
+ * be silent for `graceMs` first. A process that has lost its own lock does not check others.
  */
 export function startHousekeeping(
   ours: () => string | null,
@@ -48,7 +48,7 @@ export function startHousekeeping(
       forgottenAt = performance.now();
       await forgetOldRuns();
     } catch (error) {
-      // A missing heartbeat proves nothing while the database was away.
+      // While the database was unavailable, a missing heartbeat proves nothing, so counting starts again.
       missingSince.clear();
       log.warn({ error: String(error) }, 'the engine could not keep house');
     }

@@ -2,10 +2,10 @@ import { type Sql, sql } from '#server/db/sql.ts';
 import { jsonText } from './json-text.ts';
 import type { EngineEvent } from './run.store.ts';
 
-/** Stands for no transaction, where one statement is enough. */
+/** Passed instead of a transaction where a single statement is enough. */
 export const noTransaction: Sql = sql;
 
-/** Is this the first time the id is seen within 24 h? */
+/** Records that an id was seen. Returns whether this is the first time within 24 h. */
 export async function isFirstSight(on: Sql, id: string): Promise<boolean> {
   const touched = await on.run(
     `INSERT INTO engine_events AS e (id) VALUES ($1)
@@ -15,7 +15,9 @@ export async function isFirstSight(on: Sql, id: string): Promise<boolean> {
   return touched > 0;
 }
 
-/** The delay in milliseconds until the key's next run may start; null when it is longer than `mostMs`. */
+/**
+ * Returns how many milliseconds a run with this key must wait to keep the rate; null if that is longer than `mostMs`.
+ */
 export async function pace(
   on: Sql,
   key: string,
@@ -30,7 +32,10 @@ export async function pace(
   return row?.wait ?? null;
 }
 
-/** Adds an event to the key's batch, which is due a fixed time after its first event; returns the number of events in it. */
+/**
+ * Adds an event to the batch of its key. The batch is due a fixed time after its first event. Returns the number of
+ * events in the batch.
+ */
 export async function addToBatch(
   on: Sql,
   functionId: string,
@@ -48,7 +53,10 @@ export async function addToBatch(
   return row?.size ?? 0;
 }
 
-/** Keeps the last event of a debounced burst: each event postpones the start again, at most until `mostMs` after the first. */
+/**
+ * Stores the last event of a burst for a debounced function. Each event postpones the start again, but never beyond
+ * `mostMs` after the first event.
+ */
 export const putOff = (
   on: Sql,
   functionId: string,
@@ -71,14 +79,14 @@ interface TakenBatch {
   readonly events: EngineEvent[];
 }
 
-/** Takes a full batch. */
+/** Removes and returns the batch of a key, because it is full. */
 export const takeBatch = (on: Sql, functionId: string, key: string): Promise<TakenBatch | null> =>
   on.row<TakenBatch>(
     'DELETE FROM engine_batches WHERE function_id = $1 AND key = $2 RETURNING function_id, key, events',
     [functionId, key],
   );
 
-/** Takes the batches that are due. */
+/** Removes and returns the batches whose time has come. */
 export const takeDueBatches = (on: Sql, most: number): Promise<TakenBatch[]> =>
   on.rows<TakenBatch>(
     `DELETE FROM engine_batches AS b USING (

@@ -15,7 +15,8 @@ import { startHarness } from '#server/testing/harness.ts';
 import { until } from '#server/testing/servers/receiver.ts';
 import { startEngine } from '../start-engine.ts';
 
-// What stood on the event loop of two processes that ended: the third makes it a dead letter, and says why.
+// Work that blocked the event loop of two processes that then died becomes a dead letter at the third attempt, with
+// the reason.
 
 const api = startHarness();
 const organization = await api.createOrganization();
@@ -48,14 +49,14 @@ it('a job is a dead run with its reason, asked for by no wake-up, until somebody
     api.prisma.engineRun.findMany({ where: { tenant: organization, functionId: 'parley-give-waiting' } });
   await enqueue(name, data);
   expect(await runs()).toEqual([]);
-  // One that was there before, or that another process asked for.
+  // The wake-up may have been queued before, or another process may have sent it.
   await engineDoor.accept?.([{ name, data }]);
   await until(async () => (await runs())[0]?.status === 'dead');
   const [run] = await runs();
   expect(run?.output).toMatchObject({ name: 'Dead', message: expect.stringMatching(words) });
   const { userId, name: called } = await api.createMember(organization);
   await settleRun(memberActor(organization, { id: userId, name: called }), { id: run?.id ?? '' }, 'retried');
-  // It is taken again, or has come to its end already, after which nothing of it is kept.
+  // The run was taken again, or it has already completed and its row is gone.
   await until(async () => {
     const [again] = await runs();
     return again === undefined || again.claim > (run?.claim ?? 0);
@@ -91,7 +92,7 @@ it('a message from a customer becomes a dead letter with its reason, and the one
         [`%${body}%`],
       )
     )[0];
-  // Known before it is worked: the wake-up comes once both rows are there.
+  // The deaths are recorded before the row is processed. The wake-up is sent only after both rows exist.
   const accept = engineDoor.accept;
   engineDoor.accept = async () => {};
   await acceptChannelPayload(JSON.stringify(payloadOf({ contacts, messages }, { phoneNumberId: 'killers' })));

@@ -6,11 +6,13 @@ import { env } from '#server/base/env.ts';
 import { log } from '#server/base/log.ts';
 
 /**
- * Shows the other processes that this one lives: a lock, which Postgres releases the moment the process dies, and a heartbeat by
- * the database's clock, which a frozen process or a lost host no longer sends.
+ * Shows other processes that this process is alive, in two ways. Postgres releases the advisory lock as soon as the
+ * process dies. The heartbeat, by the database's clock, stops when the process freezes or its host is lost.
  */
 export interface ProcessLock {
-  /** The worker's name; null while the lock is lost, and a new name each time it is taken again. */
+  /**
+   * Returns the worker's name; null while the lock is lost. Each time the lock is taken, the worker gets a new name.
+   */
   worker(): string | null;
   release(): Promise<void>;
 }
@@ -22,25 +24,28 @@ interface Held {
 
 export interface Pace {
   readonly beatMs: number;
-  /** A database that has not answered a heartbeat for this long counts as lost. */
+  /** How long the database may leave a heartbeat unanswered before the connection counts as lost, in milliseconds. */
   readonly answerMs: number;
 }
 
 const pauseMs = 250;
 
 /**
- * Lets the database notice, too, that this side is gone: its own defaults take hours. Where it cannot (a Unix socket, another
- * system) the heartbeat suffices.
+ * Lets Postgres notice within seconds that this process is gone; by default that takes hours. Where these settings are
+ * not available (a Unix socket, some systems), the heartbeat is enough.
  */
 const keepAlive = `SELECT set_config('tcp_keepalives_idle', '10', false), set_config('tcp_keepalives_interval', '5', false),
   set_config('tcp_keepalives_count', '3', false), set_config('tcp_user_timeout', '20000', false)`;
 
-/** Destroys the connection, because a regular end waits for an answer. */
+/** Destroys the connection at once. A regular end would wait for an answer from the database. */
 function sever(client: pg.Client): void {
   (client as unknown as { connection: { stream: Socket } }).connection.stream.destroy();
 }
 
-/** Takes the lock under a new name, together with runs of the former names that were not taken over meanwhile. */
+/**
+ * Takes the lock under a new name. Runs held under the former names move to the new name, unless another process has
+ * taken them over.
+ */
 async function take(worker: string, former: readonly string[], answerMs: number): Promise<Held> {
   const client = new pg.Client({
     connectionString: env.DATABASE_URL,
@@ -75,8 +80,9 @@ async function beat({ client, worker }: Held): Promise<void> {
 }
 
 /**
- * Takes the lock and sends heartbeats. When the lock is lost (the database was restarted, the connection cut, or the process frozen
- * so long that others took over), it is taken again under another name, and writes of the former name are ignored.
+ * Takes the lock and sends heartbeats. The lock can be lost: the database restarts, the connection breaks, or the
+ * process freezes so long that others take over its runs. Then it is taken again under another name, and writes under
+ * the old name have no effect.
  */
 export async function holdProcessLock({ beatMs, answerMs }: Pace): Promise<ProcessLock> {
   const newName = () => String(randomInt(1, 2 ** 47));
@@ -86,7 +92,8 @@ export async function holdProcessLock({ beatMs, answerMs }: Pace): Promise<Proce
 
   const retake = async (former: string[]) => {
     while (!isReleased) {
-      // When the answer is lost, it is unknown whether the database knows the name.
+      // If the answer is lost, it is unknown whether the database has recorded the name, so each attempt uses a new
+      // one.
       const worker = newName();
       try {
         const taken = await take(worker, former, answerMs);

@@ -41,7 +41,7 @@ const runOf = (more: Partial<NewRun> = {}): NewRun => ({
 const start = (...runs: NewRun[]) => startRuns(sql, runs);
 const claim = (worker: string, most = 1) => claimRuns(worker, most, []);
 
-/** Everything still to be done, worked off by one worker after another. */
+/** Processes all runs that are still to be done, with one worker. */
 async function workOff(): Promise<void> {
   for (;;) {
     await wakeDue(100);
@@ -199,7 +199,7 @@ describe('a run whose time has not come', () => {
       expect(await awaitWaits(taken)).toBe('rested');
     },
   };
-  /** How long it still has to wait, by the database's clock, which is the engine's. */
+  /** Returns how long the run still has to wait, by the database's clock, which the job engine also uses. */
   const left = async () => {
     const row = await sql.row<{ ms: number }>(
       `SELECT extract(epoch FROM due_at - clock_timestamp())::float * 1000 AS ms FROM engine_runs`,
@@ -223,7 +223,7 @@ describe('a run whose time has not come', () => {
     for (const share of [hour / 2, hour / 2 - 1_000]) {
       await pass(share);
       const early = await taken();
-      // Who was slow enough to let the last second pass proved nothing.
+      // If the machine was so slow that the last second has passed, the check would prove nothing.
       if ((await left()) > 0) expect(early).toEqual([]);
     }
     await pass(1_000);
@@ -276,7 +276,7 @@ describe('a worker', () => {
     await client.query('SELECT pg_advisory_lock(5), pg_advisory_lock(6), pg_advisory_lock(40)');
     for (const worker of ['5', '6']) expect(await claim(worker)).toHaveLength(1);
     await sql.run("UPDATE engine_workers SET beat_at = now() - interval '16 s' WHERE worker = 5");
-    // One of an earlier version, which does not beat, is known by its lock alone.
+    // A worker of an earlier version sends no heartbeats and is known only by its lock.
     await sql.run("UPDATE engine_runs SET status = 'working', rank = NULL, worker = 40 WHERE status = 'ready'");
     expect(await silentWorkers(15_000)).toEqual([{ worker: '5' }]);
     await client.query('SELECT pg_advisory_unlock_all()');

@@ -7,7 +7,10 @@ const period = z.string().transform(durationMs);
 const limit = z.object({ limit: z.int().min(1), key: expression.optional(), scope: z.string().optional() });
 const absent = z.undefined('is not offered by the embedded engine').optional();
 
-/** A function's registration as the SDK sends it (engine/protocol.md#sync). Options the engine does not support are refused, not ignored. */
+/**
+ * The registration of a function as the SDK sends it (engine/protocol.md#sync). An option that the job engine does not
+ * support is refused instead of ignored.
+ */
 const functionShape = z.object({
   id: z.string(),
   triggers: z.array(
@@ -45,7 +48,7 @@ const functionShape = z.object({
 type Registered = z.infer<typeof functionShape>;
 
 interface Cron {
-  /** A cron expression of five fields, optionally after `TZ=<zone> `. */
+  /** A cron expression of five fields, optionally with the prefix `TZ=<zone> `. */
   readonly pattern: string;
   readonly jitterMs: number;
 }
@@ -54,7 +57,7 @@ export interface EngineFunction extends Pick<Registered, 'id' | 'batchEvents' | 
   readonly events: readonly { readonly name: string; readonly expression: string | null }[];
   readonly crons: readonly Cron[];
   readonly attemptsMax: number;
-  /** At most so many runs with the same value of the key at once; null: no limit. */
+  /** How many runs with the same key value may execute at once. Null means no limit. */
   readonly turns: { readonly limit: number; readonly key: string | null; readonly everyFunction: boolean } | null;
   readonly idempotency: string | null;
   readonly cancelOn: readonly {
@@ -90,10 +93,10 @@ function toFunction(one: Registered): EngineFunction {
   };
 }
 
-/** Thrown when a function uses an option the engine does not support. */
+/** Thrown when a function uses an option the job engine does not support. */
 export class CannotKeep extends Error {}
 
-/** Reads the body of the SDK's registration; throws `CannotKeep`, which names function and option. */
+/** Reads the SDK's registration request. Throws `CannotKeep` with the function and the option that is not supported. */
 export function readRegistration(body: unknown): EngineFunction[] {
   const { functions } = z.object({ functions: z.array(z.looseObject({ id: z.string() })) }).parse(body);
   return functions.map((one) => {

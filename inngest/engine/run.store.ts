@@ -12,7 +12,7 @@ export interface EngineEvent {
 
 export type Memo = { data: unknown } | { error: unknown } | EngineEvent | null;
 
-/** A run as its worker gets it. */
+/** A run that a worker has claimed. */
 export interface RunRow {
   readonly id: string;
   readonly function_id: string;
@@ -37,24 +37,25 @@ export interface NewRun {
   readonly event: EngineEvent;
   readonly events: readonly EngineEvent[] | null;
   readonly delay_ms: number;
-  /** Of equal wake-ups at most one waits to begin. */
+  /** Whether the run was started by a wake-up. Among equal wake-ups, at most one run is queued at a time. */
   readonly is_hint?: boolean;
 }
 
-/** Inserts runs: ready, queued behind others of their key, or waiting for their time. */
+/** Inserts runs. Each one is ready, queued behind other runs of its key, or waiting for its start time. */
 export const startRuns = async (on: Sql, runs: readonly NewRun[]): Promise<void> => {
   await on.row('SELECT engine_start($1)', [jsonText(runs)]);
 };
 
-/** The same for wake-ups, which are small and many: those of several callers share one statement. */
+/** Inserts runs of wake-ups, which are small and many. Those of several callers share one statement. */
 export const startWakeUps = gathering<readonly NewRun[], void>(async (starts) => {
   await startRuns(sql, starts.flat());
   return starts.map(() => undefined);
 });
 
 /**
- * Claims the next runs for this worker, except runs of tenants that already have their share of its slots, and except `strays`,
- * which this process still executes although they were taken over. A worker the others have given up gets none.
+ * Claims the next ready runs for this worker. Skips tenants that already use their share of its slots. Also skips
+ * `strays`: runs that other processes took over but that this process still executes. A worker that the others have
+ * given up gets no runs.
  */
 export const claimRuns = (
   worker: string,
@@ -79,11 +80,11 @@ export const claimRuns = (
 
 interface Due {
   readonly batch_due: boolean;
-  /** In how many milliseconds the next run is due; null when none waits. */
+  /** In how many milliseconds the next run is due. Null when no run waits. */
   readonly next_ms: number | null;
 }
 
-/** Makes due runs ready. Returns whether a batch is due, and when the next run is. */
+/** Makes due runs ready. Returns whether a batch is due, and in how many milliseconds the next run is due. */
 export async function wakeDue(most: number): Promise<Due> {
   const row = await sql.row<Due>('SELECT batch_due, next_ms FROM engine_wake_due($1)', [most]);
   return row ?? { batch_due: false, next_ms: null };
@@ -95,7 +96,7 @@ interface Ended {
   readonly ended: boolean;
 }
 
-/** Ends a run; false when it no longer belongs to this worker. */
+/** Ends a run. Returns false if the run no longer belongs to this worker. */
 export async function endRun(
   on: Sql,
   run: Held,
@@ -115,7 +116,10 @@ interface Plain extends Held {
   readonly turn_key: string | null;
 }
 
-/** Ends runs without listeners, several in one statement; keys are locked in a fixed order. */
+/**
+ * Completes runs without output, several in one statement. Concurrency keys are locked in a fixed order, so that two
+ * statements cannot deadlock.
+ */
 const completePlain = gathering<Plain, boolean>(async (runs) => {
   const ended = await sql.rows<{ place: number; ended: boolean }>(
     `SELECT e.place::int AS place, engine_end(e.id, e.claim, 'completed', 'null') AS ended
@@ -129,14 +133,17 @@ const completePlain = gathering<Plain, boolean>(async (runs) => {
 export const completeRun = (run: Plain, output: unknown): Promise<boolean> =>
   output === null ? completePlain(run) : endRun(sql, run, 'completed', output);
 
-/** Postpones a run by `delayMs`. `attempt`: the next attempt; a failure of ours leaves it unchanged and counts as no progress. */
+/**
+ * Postpones a run by `delayMs`. `attempt` is the number of the next attempt. A failure of the job engine itself
+ * (`wasTrouble`) leaves that number unchanged and counts as a try without progress.
+ */
 export async function restRun(run: Held, delayMs: number, attempt: number, wasTrouble = false): Promise<void> {
   await sql.row('SELECT engine_rest($1, $2, $3, $4, $5)', [run.id, run.claim, delayMs, attempt, wasTrouble]);
 }
 
 /**
- * Gives back the runs of this worker, or of a dead one, so that others continue them; runs in `known` are kept. With `known` it must
- * not be called while a claim is running. Returns how many.
+ * Gives back the runs of this worker, or of a dead one, so that other workers continue them. Runs in `known` are kept;
+ * with `known`, no claim may be running at the same time. Returns the number of runs given back.
  */
 export async function giveBack(worker: string, wasCrash: boolean, known: readonly string[] = []): Promise<number> {
   const row = await sql.row<{ runs: number }>('SELECT engine_give_back($1, $2, $3) AS runs', [worker, wasCrash, known]);
@@ -144,8 +151,8 @@ export async function giveBack(worker: string, wasCrash: boolean, known: readonl
 }
 
 /**
- * Workers that hold runs and are silent: their lock is free (the process is gone or has lost the database), or they have sent no
- * heartbeat for `silentMs` (the process is frozen, or its host is gone and the database has not noticed).
+ * Finds workers that hold runs and are silent. Either their lock is free, because the process is gone or has lost the
+ * database, or they sent no heartbeat for `silentMs`, because the process is frozen or its host is lost.
  */
 export const silentWorkers = (silentMs: number): Promise<{ worker: string }[]> =>
   sql.rows<{ worker: string }>(
@@ -158,18 +165,24 @@ export const silentWorkers = (silentMs: number): Promise<{ worker: string }[]> =
     [silentMs],
   );
 
-/** Gives a silent worker up: it can take nothing more under this name, and others continue its runs. Returns how many runs. */
+/**
+ * Gives up a silent worker: it can claim nothing more under this name, and other workers continue its runs. Returns
+ * the number of these runs.
+ */
 export async function takeOver(worker: string): Promise<number> {
   const row = await sql.row<{ runs: number }>('SELECT engine_take_over($1) AS runs', [worker]);
   return row?.runs ?? 0;
 }
 
-/** Ends a cancelled run whose step has ended, and lets the next run of its key begin. Does nothing for other runs. */
+/**
+ * Ends a cancelled run after its current step has ended, and lets the next run with the same key begin. Does nothing
+ * for other runs.
+ */
 export async function endIfCancelled(run: Held): Promise<void> {
   await sql.row('SELECT engine_end_cancelled($1, $2)', [run.id, run.claim]);
 }
 
-/** Completed runs are kept for a day, those that went wrong for 30. */
+/** Deletes old runs: completed ones after a day, failed and cancelled ones after 30 days. */
 export async function forgetOldRuns(): Promise<void> {
   await sql.run(
     `DELETE FROM engine_runs WHERE ended_at < now() - interval '1 day'

@@ -9,7 +9,7 @@ import type { EngineFunction } from './registry.ts';
 import { claimRuns, type RunRow, startRuns } from './run.store.ts';
 
 const mebibyte = 1024 * 1024;
-/** Two bytes a character. */
+/** Each character has two bytes in UTF-8. */
 const wide = (bytes: number) => 'é'.repeat(bytes / 2);
 const fn: EngineFunction = {
   ...{ id: 'f', events: [], crons: [], attemptsMax: 1, turns: null, idempotency: null, cancelOn: [] },
@@ -31,7 +31,7 @@ async function takeRun(): Promise<RunRow> {
   return run;
 }
 
-/** A function of so many steps, each of which answers this. */
+/** Executes a function of `count` steps. Each step returns `data`. */
 async function runSteps(count: number, data: unknown): Promise<RunRow> {
   let called = 0;
   const executor: Executor = {

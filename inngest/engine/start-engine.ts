@@ -17,51 +17,59 @@ import { type EngineEvent, wakeDue } from './run.store.ts';
 
 export interface EngineOptions {
   readonly handler: ServeHandler;
-  /** Runs at once in this process. */
+  /** How many runs this process executes at once. */
   readonly places?: number;
   readonly retryDelayMs?: (attempt: number) => number;
-  /** Whose run an event starts; tenants take turns. */
+  /** Returns the tenant of the run that an event starts. Tenants take turns. */
   readonly tenantOf?: (event: EngineEvent) => string;
-  /** Is the event only a wake-up? Of equal wake-ups at most one run waits to begin. By default no event is one. */
+  /**
+   * Whether the event is only a wake-up. Among equal wake-ups, at most one run is queued at a time. By default no
+   * event is a wake-up.
+   */
   readonly isWakeUp?: (event: EngineEvent) => boolean;
-  /** Can a run wait for the event or be cancelled by it? By default this is possible for every event. */
+  /** Whether a run can wait for this event or be cancelled by it. By default this is assumed of every event. */
   readonly isWaitedFor?: (event: EngineEvent) => boolean;
-  /** Functions without steps, which are called directly; by default none. */
+  /**
+   * Returns the work of a function without steps, which the job engine calls directly. By default there are no such
+   * functions.
+   */
   readonly directly?: (functionId: string) => DirectWork | undefined;
   /** How often a run may be taken without progress before it ends as dead. */
   readonly triesMax?: number;
-  /** How long runs may go on when the engine ends, in milliseconds. */
+  /** How long running runs may continue after the job engine was told to stop, in milliseconds. */
   readonly drainMs?: number;
-  /** How long a call of a function may give no sign before it is given up. */
+  /** How long a call of a function may take without a sign of progress before it counts as failed, in milliseconds. */
   readonly timeLimitMs?: (functionId: string) => number;
-  /** The others give up a process that has sent no heartbeat for this long. */
+  /** How long a process may send no heartbeat before the others give it up, in milliseconds. */
   readonly silentMs?: number;
-  /** How long a process that lost its lock may take to reconnect before the others take over its runs. */
+  /**
+   * How long a process that lost its lock may take to reconnect before the others take over its runs, in milliseconds.
+   */
   readonly graceMs?: number;
-  /** How the process's lock is taken at the start, while the database may still be starting. */
+  /** Takes the process's lock at start-up, and tries again while the database is still starting. */
   readonly patiently?: Patiently;
 }
 
 export interface RunningEngine {
-  /** Takes no more runs and lets running ones end or rest, for a while; events are still accepted. */
+  /** Takes no more runs, and lets running ones end or pause for a limited time. Events are still accepted. */
   drain(): Promise<void>;
-  /** Ends the engine: it accepts nothing more. */
+  /** Ends the job engine: it accepts nothing more. */
   stop(): Promise<void>;
 }
 
 const placesDefault = 200;
-/** Requests in flight get 15 s to end, the whole process 25 s (server/boot/README.md). */
+/** On shutdown, requests in flight have 15 s to end and the whole process has 25 s (server/boot/README.md). */
 const drainMsDefault = 18_000;
 const triesMaxDefault = 10;
 const wokenAtOnce = 200;
 const timeLimitMsDefault = 120_000;
 const silentMsDefault = 15_000;
-/** A living process has reconnected within this time after a restart of the database. */
+/** Within this time after a database restart, every living process has reconnected. */
 const graceMsDefault = 2_500;
 /** How many heartbeats a process may miss before it counts as silent. */
 const beatsPerSilence = 6;
 
-/** Wake-ups name the organization (server/jobs/catalogue.ts). */
+/** Returns the organization of a wake-up, which its data contains (server/jobs/catalogue.ts). */
 const organizationOf = (event: EngineEvent): string => String(event.data.organization_id ?? '');
 
 async function register(handler: ServeHandler): Promise<EngineFunction[]> {
@@ -72,7 +80,10 @@ async function register(handler: ServeHandler): Promise<EngineFunction[]> {
   return functions;
 }
 
-/** Starts the embedded engine: Inngest's executor protocol, its queue and state in our own Postgres. */
+/**
+ * Starts the embedded job engine. It speaks the protocol of Inngest's executor and stores its queue and state in our
+ * own Postgres.
+ */
 export async function startEmbeddedEngine(options: EngineOptions): Promise<RunningEngine> {
   const functions = await register(options.handler);
   const silentMs = options.silentMs ?? silentMsDefault;

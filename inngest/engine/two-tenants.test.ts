@@ -5,13 +5,13 @@ import { startReceiver, until } from '#server/testing/servers/receiver.ts';
 import { somebody, stageSends } from '#server/testing/stages/sends-stage.ts';
 import { startEngine } from '../start-engine.ts';
 
-// Two tenants on the embedded engine: what one of them waits for is not waited for by the other.
+// Two tenants share the embedded engine. A slow webhook receiver of one tenant must not delay the other tenant.
 
 const { api, organization: slow } = await stageSends();
 const quick = await api.createOrganization();
 const { prisma } = api;
 
-/** It never answers before it is told to. */
+/** The receiver answers only after the test opens this gate. */
 const gate = Promise.withResolvers<void>();
 const server = await startReceiver((_request, response) => void gate.promise.then(() => response.end('{}')));
 completeEnv({ WEBHOOK_ALLOWED_TARGETS: server.target });

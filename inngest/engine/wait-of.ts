@@ -2,7 +2,10 @@ import type { Op } from './call-function.ts';
 import { wakeTime } from './duration.ts';
 import type { NewWait } from './wait.store.ts';
 
-/** The wait of a sleep or a wait-for-event op; null for any other op. Its length is a duration or an ISO date. */
+/**
+ * Returns the wait that a sleep or wait-for-event operation asks for; null for any other operation. Its length is a
+ * duration or an ISO date.
+ */
 export function waitOf(op: Op, at: Date): NewWait | null {
   if (op.op !== 'Sleep' && op.op !== 'WaitForEvent') return null;
   const isSleep = op.op === 'Sleep';

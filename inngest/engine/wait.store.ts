@@ -6,7 +6,7 @@ import { type Match, matchOf } from './expression.ts';
 import { jsonText } from './json-text.ts';
 import type { EngineEvent, Memo, RunRow } from './run.store.ts';
 
-/** A run's step that waits, or (without a step) an event that cancels the run. */
+/** A wait of a run's step. Without a step, it is an event that cancels the run. */
 export interface NewWait {
   readonly stepId: string | null;
   readonly eventName: string | null;
@@ -36,7 +36,7 @@ const insertWaits = `INSERT INTO engine_waits (id, run_id, step_id, event_name, 
    WHERE EXISTS (SELECT 1 FROM engine_runs AS r WHERE r.id = w.run_id AND r.ended_at IS NULL)
   ON CONFLICT (run_id, step_id) DO NOTHING`;
 
-/** Stores the waits of these runs: for events that cancel or resume them. */
+/** Stores the waits of these runs for events that resume or cancel them. */
 export async function addWaits(
   on: Sql,
   runs: readonly { id: string; event: EngineEvent; waits: readonly NewWait[] }[],
@@ -67,15 +67,15 @@ async function save(on: Sql, run: RunRow, memos: Readonly<Record<string, Memo>>)
   if (!saved) return null;
   const steps = Object.assign(run.steps, memos);
   if (saved.memos === run.stack.length + done.length) return { steps, stack: [...run.stack, ...done] };
-  // Events arrived meanwhile.
+  // Events arrived in between, so the stored state has more steps than this worker knows.
   const now = await on.row<Progress>('SELECT steps, stack FROM engine_runs WHERE id = $1', [run.id]);
   return now && { steps: Object.assign(steps, now.steps), stack: now.stack };
 }
 
 /**
- * Stores the results of steps and the waits they begin, and resets the count of attempts for the next step. A wait that is already
- * stored keeps its end. Returns all step results, including those of events that arrived meanwhile; null when another worker has
- * the run.
+ * Stores the results of steps and the waits that they begin, and resets the attempt count for the next step. A wait
+ * that is already stored keeps its end time. Returns all step results, including events that have arrived since; null
+ * when another worker has the run.
  */
 export function saveProgress(
   run: RunRow,
@@ -90,13 +90,13 @@ export function saveProgress(
   });
 }
 
-/** Ends sleeps and waits whose time is over; null when another worker has the run. */
+/** Ends the run's sleeps and waits whose time is over. Returns null when another worker has the run. */
 export async function settleWaits(run: RunRow): Promise<Progress | null> {
   const now = await sql.row<Progress>('SELECT steps, stack FROM engine_settle($1, $2)', [run.id, run.claim]);
   return now && { steps: Object.assign(run.steps, now.steps), stack: now.stack };
 }
 
-/** Rests the run until an event it waits for arrives; `again` when one has arrived already. */
+/** Pauses the run until an event that it waits for arrives. Returns `again` when such an event has already arrived. */
 export async function awaitWaits(run: RunRow): Promise<'rested' | 'again' | 'lost'> {
   const row = await sql.row<{ now: 'rested' | 'again' | 'lost' }>('SELECT engine_await($1, $2, $3) AS now', [
     run.id,
@@ -106,7 +106,7 @@ export async function awaitWaits(run: RunRow): Promise<'rested' | 'again' | 'los
   return row?.now ?? 'lost';
 }
 
-/** A wait that an event may satisfy. */
+/** A stored wait that an arriving event may satisfy. */
 export interface WaitRow {
   readonly id: string;
   readonly run_id: string;
@@ -116,7 +116,7 @@ export interface WaitRow {
   readonly event: EngineEvent;
 }
 
-/** Waits for an event, in pages by id; a run does not wait for the event that started it. */
+/** Finds the waits for an event, in pages ordered by id. Excludes runs that this same event started. */
 export const waitsFor = (on: Sql, event: EngineEvent, after: string, most: number): Promise<WaitRow[]> =>
   on.rows<WaitRow>(
     `SELECT w.id, w.run_id, w.step_id, w.expression, r.function_id, r.event
@@ -129,7 +129,7 @@ export const waitsFor = (on: Sql, event: EngineEvent, after: string, most: numbe
     [event.name, jsonText(event), after, event.id, most],
   );
 
-/** Gives the event to the step; false when the wait was over already. */
+/** Stores the event as the result of the waiting step. Returns false if the wait was already over. */
 export async function fulfilWait(on: Sql, waitId: string, event: EngineEvent): Promise<boolean> {
   const row = await on.row<{ fulfilled: boolean }>('SELECT engine_fulfil($1, $2) AS fulfilled', [
     waitId,
@@ -138,7 +138,9 @@ export async function fulfilWait(on: Sql, waitId: string, event: EngineEvent): P
   return row?.fulfilled ?? false;
 }
 
-/** Ends the run, one whose step is under way when that has ended; false when it had ended already. */
+/**
+ * Cancels the run; if a step is running, the run ends when that step ends. Returns false if the run had already ended.
+ */
 export async function cancelRun(on: Sql, runId: string, reason: unknown): Promise<boolean> {
   const row = await on.row<{ cancelled: boolean }>('SELECT engine_cancel($1, $2) AS cancelled', [
     runId,

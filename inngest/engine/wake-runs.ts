@@ -18,7 +18,10 @@ async function wake(on: Sql, wait: WaitRow, event: EngineEvent): Promise<EngineE
   return [endingEvent(run, 'Cancelled', cancelledBy(event))];
 }
 
-/** Gives the event to the steps that wait for it and ends the runs it cancels. Returns the events that follow from that. */
+/**
+ * Gives the event to the steps that wait for it, and ends the runs that it cancels. Returns the events that result,
+ * such as cancellation events.
+ */
 export async function wakeRunsFor(on: Sql, event: EngineEvent): Promise<EngineEvent[]> {
   const told: EngineEvent[] = [];
   for (let after = beforeAll; ; ) {

@@ -5,7 +5,7 @@ import { pool } from '#server/db/pool.ts';
 import { sql } from '#server/db/sql.ts';
 import { claimRuns, completeRun, giveBack, type NewRun, restRun, startRuns, wakeDue } from './run.store.ts';
 
-// Wake-ups say only that there is something to do: of those that say the same, one waits to begin.
+// A wake-up only announces that there is work. Among equal wake-ups, at most one run is queued at a time.
 
 beforeAll(async () => {
   await sql.run('CREATE TABLE announced_rows (id serial PRIMARY KEY)');

@@ -3,7 +3,7 @@ import { unlessHeld } from '#server/domain/platform/work/kind-of-work.ts';
 import { jobs } from '#server/jobs/catalogue.ts';
 import { plainFunction } from '../plain-function.ts';
 
-/** A conversation was resolved: its customer is asked how it was, where the number does so. */
+/** Asks the customer of a resolved conversation for a rating, if the number has ratings turned on. */
 export const askRating = plainFunction(
   {
     id: 'ask-rating',

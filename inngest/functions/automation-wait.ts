@@ -3,15 +3,15 @@ import { jobs } from '#server/jobs/catalogue.ts';
 import { enqueue } from '#server/jobs/enqueue.ts';
 import { inngest } from '#server/jobs/inngest-client.ts';
 
-/** The longest wait an engine can keep. The reconciler resumes runs that wait longer. */
+/** The longest wait that an engine can store. The reconciler resumes runs that wait longer. */
 const longestMs = 364 * 24 * 3_600_000;
 
-/** The event that wakes a wait, and the field that must match. */
+/** The event that ends a wait early, and the field that must match the wait. */
 export const wokenBy = { event: 'parley/automation_run.woken', match: 'data.wait_key' } as const;
 
 /**
- * A wait of an automation's run: sleeps until its time or until an event wakes it, then wakes the run. The run's row says what is
- * to be done, so a wake-up that is too early, too late or lost does no harm.
+ * Runs one wait of an automation run: sleeps until its time or until an event ends the wait, then wakes the run. The
+ * run's row holds what is to be done, so a wake-up that is early, late or lost does no harm.
  */
 export const automationWait = inngest.createFunction(
   { id: 'automation-wait', triggers: [{ event: 'parley/automation_run.waits' }] },

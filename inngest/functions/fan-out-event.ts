@@ -6,12 +6,16 @@ import { plainFunction } from '../plain-function.ts';
 import { wakeAgain } from '../wake-again.ts';
 
 const job = 'parley/event.recorded';
-/** How long a run waits for further facts: starting another run costs several times as much as a batch. */
+/**
+ * How long a run waits for further domain events, in milliseconds. Starting another run costs several times as much as
+ * a batch.
+ */
 const stayMs = 40;
 
 /**
- * Gives an organization's facts their positions in its log and lets the readers process them. A database lock keeps runs apart; an
- * outside Inngest limits nothing, because it cannot notice a frozen caller.
+ * Gives an organization's domain events their positions in its event log and lets the consumers process them. A
+ * database lock keeps concurrent runs apart. With an external Inngest server no concurrency limit is set, because that
+ * server cannot notice a frozen caller.
  */
 export const fanOutEvent = plainFunction(
   {

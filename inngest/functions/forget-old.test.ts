@@ -8,7 +8,8 @@ import { forgetOldMail } from '#server/domain/platform/mail/forget-old-mail.ts';
 import { createAgent, createConversation } from '#server/testing/factories.ts';
 import { startHarness } from '#server/testing/harness.ts';
 
-// What `prisma/README.md` says of tables whose rows no other test sees grow old: kept so many days, and no longer.
+// Checks the retention times of `prisma/README.md` for tables that no other test covers: rows are kept for that time
+// and then deleted.
 
 const api = startHarness();
 afterAll(() => api.stop());

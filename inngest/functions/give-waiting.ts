@@ -2,7 +2,7 @@ import { giveWaiting as give } from '#server/domain/inbox/conversations/actions/
 import { jobs } from '#server/jobs/catalogue.ts';
 import { plainFunction } from '../plain-function.ts';
 
-/** Assigns waiting conversations of a queue when a member has capacity again or comes online. */
+/** Assigns the waiting conversations of a queue when a member has free capacity again or comes online. */
 export const giveWaiting = plainFunction(
   {
     id: 'give-waiting',

@@ -8,7 +8,10 @@ import { wakeAgain } from '../wake-again.ts';
 const job = 'parley/facts.unread';
 const key = 'event.data.organization_id + " " + event.data.reader';
 
-/** Lets a reader that is behind read on in its own run, without delaying the log or another reader. */
+/**
+ * Lets an event log consumer that is behind catch up in its own run, without delaying the event log or another
+ * consumer.
+ */
 export const readFacts = plainFunction(
   {
     id: 'read-facts',
@@ -17,7 +20,7 @@ export const readFacts = plainFunction(
   },
   async (wakeUp) => {
     const data = jobs[job].parse(wakeUp);
-    // A reader of an older or newer version is unknown here.
+    // A consumer of an older or newer version may be unknown in this process.
     const reader = registeredReaders.find(({ name }) => name === data.reader);
     if (reader) await wakeAgain(job, data, () => readOn(data.organization_id, reader));
   },

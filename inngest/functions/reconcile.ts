@@ -17,10 +17,10 @@ const triggers = [{ cron: '* * * * *' }, { event: 'parley/reconcile.due' }];
 
 let reconciledAt = performance.now();
 
-/** How long ago this process last began to reconcile. */
+/** Returns how many milliseconds ago this process last began to reconcile. */
 export const sinceReconcileMs = (): number => performance.now() - reconciledAt;
 
-/** Finds work whose wake-up was lost. */
+/** Runs the reconciler: finds work whose wake-up was lost, and wakes it again. */
 export async function reconcileNow(): Promise<void> {
   reconciledAt = performance.now();
   await settleStuckSends();
@@ -40,5 +40,5 @@ export async function reconcileNow(): Promise<void> {
   for (const behind of await readersBehind(registeredReaders)) await enqueue('parley/facts.unread', behind);
 }
 
-/** Every minute, and when a process starts. */
+/** Runs the reconciler every minute, and when a process starts. */
 export const reconciler = inngest.createFunction({ id: 'reconciler', triggers }, reconcileNow);

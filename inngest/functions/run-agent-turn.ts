@@ -6,13 +6,13 @@ import { plainFunction } from '../plain-function.ts';
 
 type Period = `${number}s`;
 
-/** Inngest outside counts whole seconds; the embedded engine takes milliseconds. */
+/** The debounce period. An external Inngest server counts whole seconds; the embedded engine accepts milliseconds. */
 const period = usesOutsideInngest()
   ? `${Math.max(1, Math.round(env.AGENT_QUIET_MS / 1_000))}s`
   : `${env.AGENT_QUIET_MS}ms`;
 const quiet = { debounce: { period: period as Period, key: 'event.data.conversation_id' } };
 
-/** One turn per burst of messages: it waits until the customer has been quiet for a moment. */
+/** Runs one agent turn for a burst of messages: it waits until the customer has written nothing for a moment. */
 export const runAgentTurn = plainFunction(
   {
     id: 'run-agent-turn',

@@ -3,7 +3,10 @@ import { unlessHeld } from '#server/domain/platform/work/kind-of-work.ts';
 import { jobs } from '#server/jobs/catalogue.ts';
 import { plainFunction } from '../plain-function.ts';
 
-/** Sends the customer a read receipt when a team member reads a conversation, if the number has read receipts turned on. */
+/**
+ * Sends the customer a read receipt when a team member reads a conversation, if the number has read receipts turned
+ * on.
+ */
 export const sendReadReceipt = plainFunction(
   {
     id: 'send-read-receipt',

@@ -3,7 +3,10 @@ import { syncStaleTemplates } from '#server/domain/channels/connections/sync-tem
 import { jobs } from '#server/jobs/catalogue.ts';
 import { plainFunction } from '../plain-function.ts';
 
-/** Updates our copy of the operator's templates; one sync for each number at a time. */
+/**
+ * Updates our copy of a number's message templates from the messaging provider. Only one sync runs per number at a
+ * time.
+ */
 export const syncTemplates = plainFunction(
   {
     id: 'sync-templates',

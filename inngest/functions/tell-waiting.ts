@@ -3,7 +3,7 @@ import { unlessHeld } from '#server/domain/platform/work/kind-of-work.ts';
 import { jobs } from '#server/jobs/catalogue.ts';
 import { plainFunction } from '../plain-function.ts';
 
-/** Tells a customer, and the team, that the customer has waited too long for a person. */
+/** Notifies a customer, and the team, that the customer has waited too long for a person. */
 export const tellWaiting = plainFunction(
   {
     id: 'tell-waiting',

@@ -4,11 +4,17 @@ import { kindsOfWork } from '../kinds-of-work.ts';
 import { plainFunction } from '../plain-function.ts';
 import { wakeAgain } from '../wake-again.ts';
 
-/** Builds the concurrency key. CEL does not concatenate a text and a number, so each part becomes a text. */
+/**
+ * Builds the expression for the concurrency key. CEL cannot concatenate a text and a number, so each part is converted
+ * to text.
+ */
 const turnOf = (names: readonly string[]): string =>
   names.map((name) => (names.length === 1 ? `event.data.${name}` : `string(event.data.${name})`)).join(' + ":" + ');
 
-/** The function of a kind of work: one run at a time for each concurrency key, in the order of the wake-ups. */
+/**
+ * Creates the function for a kind of work. Runs with the same concurrency key execute one at a time, in the order of
+ * their wake-ups.
+ */
 const functionOf = ({ id, job, turn, isLeased, work }: KindOfWork) =>
   plainFunction(
     {
@@ -20,5 +26,5 @@ const functionOf = ({ id, job, turn, isLeased, work }: KindOfWork) =>
     isLeased ? {} : null,
   );
 
-/** A function for each kind of work. */
+/** One function for each kind of work. */
 export const workFunctions = kindsOfWork.map(functionOf);

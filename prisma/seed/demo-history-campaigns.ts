@@ -16,7 +16,7 @@ interface PastCampaignPlan {
   readonly daysAgo: number;
   readonly name: string;
   readonly template: string;
-  /** `{{1}}` is the first name. */
+  /** The text of the message. `{{1}}` stands for the contact's first name. */
   readonly body: string;
 }
 
@@ -42,7 +42,7 @@ export const pastCampaignPlans: readonly PastCampaignPlan[] = [
 ];
 
 export interface PastCampaign extends PastCampaignPlan {
-  /** When it is sent, within the shop's hours. */
+  /** When the campaign is sent, within the shop's hours. */
   readonly at: number;
 }
 
@@ -51,7 +51,7 @@ export const pastCampaignsOf = ({ now, days }: HistoryPlace): PastCampaign[] =>
     .filter(({ daysAgo }) => daysAgo < days)
     .map((plan) => ({ ...plan, at: whenOpen(now - plan.daysAgo * 24 * hourMs) + 70 * minuteMs }));
 
-/** The operator's error for a number without WhatsApp. */
+/** The messaging provider's error for a phone number that is not on WhatsApp. */
 const refused = { code: '131026', title: 'Message undeliverable' };
 
 interface Sent {
@@ -62,11 +62,11 @@ interface Sent {
 
 function paid(at: number): Row {
   const pricing = { type: 'regular', category: 'marketing', model: 'PMP', billable: true };
-  // The cost is read from that day's rates, once the message is stored (seed-history.store.ts).
+  // The cost is set after the message is stored, from the rate of that day (seed-history.store.ts).
   return { pricing, priced_at: iso(at), cost: null, cost_currency: null };
 }
 
-/** Returns how far a message came: most are delivered and read, a few are not. */
+/** Returns the delivery outcome of a campaign message. Most messages are delivered and read; a few fail. */
 function outcomeOf({ dice }: HistoryWorld, sentAt: number): { status: 'failed' | 'delivered' | 'read'; columns: Row } {
   const throwing = dice.roll();
   const sent = { sent_at: iso(sentAt), ...paid(sentAt) };
@@ -157,8 +157,8 @@ function deliver(world: HistoryWorld, person: HistoryPerson, address: Address): 
 }
 
 /**
- * Counts the recipients as the campaign's own query does at the end (server/db/campaign-object.ts). By then no
- * recipient has answered.
+ * Counts the recipients in the way the campaign's own query does when the campaign ends (server/db/campaign-object.ts).
+ * At that time no recipient has answered yet.
  */
 function countsOf({ rows }: HistoryWorld, id: string) {
   const states = rows.campaign_recipients.flatMap((row) => (row.campaign_id === id ? [row.status] : []));
@@ -174,7 +174,7 @@ function countsOf({ rows }: HistoryWorld, id: string) {
   };
 }
 
-/** Sends a campaign to every known person who is in no conversation. Returns the people it reached. */
+/** Sends a campaign to every known person who has no conversation under way. Returns the people who got it. */
 export function reach(
   world: HistoryWorld,
   campaign: PastCampaign,

@@ -31,14 +31,14 @@ function tag(world: HistoryWorld, contactId: string, name: string, at: number, c
   tell(world, at, 'contact.tag_added', { objectId: contactId, contactId, context: { tag: { id, name } }, causedBy });
 }
 
-/** Runs the flow that greets new contacts: it puts a tag on them, a moment after they are created. */
+/** Runs the flow that greets new contacts. The flow tags the contact shortly after the contact is created. */
 function greet(world: HistoryWorld, contactId: string, factId: string, at: number): void {
   const { flow, idAt } = world.place;
   const [startId, runId, startedAt] = [idAt(at), idAt(at + 40), at + 40];
   const endedAt = startedAt + world.dice.between(60, 240);
   const told = { objectId: runId, contactId, causedBy: runId };
   const context = { automation_id: flow.id, run_id: runId, contact_id: contactId };
-  // Records of started flows are stored as long as events are.
+  // A record of a started flow is stored only as long as an event, so older ones are left out.
   const isKept = at > world.place.now - eventDays * dayMs;
   if (isKept)
     add(world, 'automation_starts', {
@@ -121,7 +121,7 @@ interface Move {
   readonly by: object;
 }
 
-/** Moves the person in the pipeline after a conversation: on to a stage, or to lost. */
+/** Moves the person in the pipeline after a conversation, either to a later stage or to lost. */
 export function move(world: HistoryWorld, person: HistoryPerson, { at, stage, lost, by }: Move): void {
   const [from, to] = [person.stage, world.place.stages.get(stage)];
   if (!from || !person.contact || !to || (from.name === stage && lost === null)) return;

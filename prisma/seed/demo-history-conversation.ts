@@ -1,4 +1,9 @@
-import { countsAsAnswer, type WaitHappening, waitAfter, waitChangeOf } from '#server/domain/inbox/conversations/state/waiting.ts';
+import {
+  countsAsAnswer,
+  type WaitHappening,
+  waitAfter,
+  waitChangeOf,
+} from '#server/domain/inbox/conversations/state/waiting.ts';
 import { dayMs } from './demo-history-hours.ts';
 import { messageRow, type Said, systemRow, tellMessage } from './demo-history-messages.ts';
 import type { HistoryAct } from './demo-history-plan.ts';
@@ -17,7 +22,7 @@ interface Life {
   readonly talk: HistoryTalk;
   readonly row: Row;
   readonly fill: (text: string) => string;
-  /** Since when the conversation waits (server/domain/inbox/conversations/state/waiting.ts). */
+  /** The time since which the customer waits for a reply (server/domain/inbox/conversations/state/waiting.ts). */
   wait: number | null;
   turn: number;
   question: string;
@@ -61,7 +66,10 @@ function say(life: Life, said: Omit<Said, 'conversationId'>): string {
   return String(message.id);
 }
 
-/** Records a turn of the built-in model, which calls no AI provider. It takes one step and costs nothing. */
+/**
+ * Records one answer of the agent. It comes from the built-in model, which calls no AI provider, takes one step and
+ * costs nothing.
+ */
 function think(life: Life, at: number, messageId: string, handedOver: boolean): void {
   const { world, row, talk } = life;
   const { agent, versions } = world.place;
@@ -92,7 +100,7 @@ function speak(life: Life, act: Extract<HistoryAct, { kind: 'said' }>): void {
     life.questionAt = at;
     say(life, { isInbound: true, at, text, author: { kind: 'contact', ...contactOf(life) } });
     happens(life, { kind: 'customer_wrote', at, isElsewhere: false });
-    // Thanks at the end need no answer from the AI.
+    // A closing thank-you from the customer needs no answer from the AI.
     if (act.isLast && aiInCharge && !text.includes('?')) happens(life, { kind: 'settled' });
     return;
   }
@@ -185,7 +193,7 @@ function live(life: Life, act: HistoryAct): void {
   else rate(life, act);
 }
 
-/** Opens a conversation. One that a campaign begins waits hidden until the person answers. */
+/** Opens a conversation. A conversation that a campaign starts stays hidden until the person answers. */
 export function openTalk(world: HistoryWorld, person: HistoryPerson, at: number, isHidden: boolean): Row {
   const { agent, connectionId } = world.place;
   const none = [

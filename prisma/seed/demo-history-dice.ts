@@ -3,7 +3,7 @@ export interface Dice {
   /** Returns a number from 0 up to, but not including, 1. */
   roll(): number;
   chance(share: number): boolean;
-  /** Returns a whole number, both ends included. */
+  /** Returns a random whole number from `least` to `most`, both included. */
   between(least: number, most: number): number;
   among<Of>(some: readonly Of[]): Of;
 }

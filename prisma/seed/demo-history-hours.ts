@@ -22,11 +22,11 @@ export const shopHours = {
 const opensAt = 9 * hourMs;
 const closesAt = (day: number): number => (day === 0 ? 0 : (day === 6 ? 14 : 19) * hourMs);
 
-/** Returns when the local day of `at` begins. */
+/** Returns the time at which the local day that contains `at` begins. */
 export const dayOf = (at: number): number => Math.floor((at + zoneMs) / dayMs) * dayMs - zoneMs;
 const weekdayOf = (at: number): number => new Date(at + zoneMs).getUTCDay();
 
-/** Returns the moment itself while the shop is open, otherwise when it opens next. */
+/** Returns `at` itself if the shop is open at that time, otherwise the next time at which it opens. */
 export function whenOpen(at: number): number {
   const day = dayOf(at);
   const since = at - day;
@@ -37,7 +37,10 @@ export function whenOpen(at: number): number {
 
 /** How many customers begin to write on each day of the week, Sunday first. */
 const busy = [3, 10, 9, 9, 8, 9, 6] as const;
-/** The share of each hour: most while the shop is open, some in the evening, few at night. */
+/**
+ * Relative number of conversations in each hour of the day: most while the shop is open, some in the evening, few at
+ * night.
+ */
 const hours = [1, 0.5, 0, 0, 0, 0.3, 1, 3, 6, 11, 13, 13, 9, 8, 10, 11, 11, 10, 8, 5, 5, 4, 3, 2] as const;
 const hoursSum = hours.reduce<number>((sum, one) => sum + one, 0);
 
@@ -49,7 +52,10 @@ function hourOf(dice: Dice): number {
   });
 }
 
-/** Returns when customers begin to write on the day that begins at `day`; `less` is how many fewer than usual. */
+/**
+ * Returns the times at which customers start to write on one day. `day` is when the day begins, and `less` is how many
+ * fewer customers than usual write.
+ */
 export function beginnings(dice: Dice, day: number, less: number): number[] {
   const usual = busy[weekdayOf(day)] ?? 8;
   const count = Math.max(0, usual + dice.between(-2, 2) - less);

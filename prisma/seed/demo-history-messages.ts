@@ -11,10 +11,10 @@ export interface Said {
   readonly payload?: unknown;
 }
 
-/** The operator's pricing of answers within the 24-hour window: they cost nothing. */
+/** The messaging provider's price of an answer within the 24-hour window, which is free. */
 const free = { type: 'free_customer_service', category: 'service', model: 'PMP', billable: false };
 
-/** Makes the row of a message. Messages of the business are delivered and read a moment later. */
+/** Makes the row of a message. A message sent by the business is delivered and read shortly afterwards. */
 export function messageRow(world: HistoryWorld, said: Said): Row {
   const { dice } = world;
   const { at, isInbound } = said;
@@ -26,7 +26,7 @@ export function messageRow(world: HistoryWorld, said: Said): Row {
   return { ...unsent(world, said, iso(isInbound ? at : readAt)), ...(isInbound ? {} : left) };
 }
 
-/** Makes the row of a system line in the thread, which is sent to no customer. */
+/** Makes the row of a system line in the thread. It is not sent to the customer. */
 export const systemRow = (world: HistoryWorld, said: Said): Row => ({
   ...unsent(world, said, iso(said.at)),
   ...{ role: 'system', wamid: null },
@@ -54,7 +54,7 @@ function unsent({ place, rows }: HistoryWorld, said: Said, updatedAt: string): R
   };
 }
 
-/** Writes to the log that the message was received, sent, or failed. */
+/** Adds an event to the event log: the message was received, was sent, or failed. */
 export function tellMessage(world: HistoryWorld, message: Row, { id, contact_id }: Row): void {
   const type = message.role === 'user' ? 'received' : message.delivery_status === 'failed' ? 'failed' : 'sent';
   const error = type === 'failed' ? { error: message.delivery_error } : {};

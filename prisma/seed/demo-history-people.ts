@@ -26,7 +26,9 @@ const plain = (word: string) =>
     .replace(/\p{Diacritic}/gu, '')
     .toLowerCase();
 
-/** Makes `count` people besides those of the last days, each with a unique name and number. */
+/**
+ * Makes `count` people with unique names and phone numbers, none of whom is among the demo's own contacts (demoPeople).
+ */
 export function historyPeople(dice: Dice, count: number): HistoryPerson[] {
   const named = new Set(demoPeople.map(({ name }) => name));
   const people: HistoryPerson[] = [];
@@ -43,7 +45,7 @@ export function historyPeople(dice: Dice, count: number): HistoryPerson[] {
       interest: dice.among(interests),
       tags: dice.chance(0.08) ? ['vip'] : dice.chance(0.05) ? ['arquiteto'] : dice.chance(0.03) ? ['atacado'] : [],
       email: dice.chance(0.6) ? `${plain(first)}.${plain(last)}${place}@exemplo.test` : null,
-      // These numbers continue where those of the last days' people end.
+      // The phone numbers continue after those of the demo's own contacts.
       phone: `+55119${String(81_230_000 + place * 137).padStart(8, '0')}`,
       ...{ contact: null, hidden: null, busyUntil: 0, stage: null, reached: [] },
     });

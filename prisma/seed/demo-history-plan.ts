@@ -22,13 +22,14 @@ const notes = [
 ] as const;
 
 /**
- * The index of the member who takes a conversation. Most of them are Bruno's, who answers customers; the others help.
+ * Indexes of the members who may take over a conversation, one of which is chosen at random. Most often it is Bruno
+ * (1), who answers customers; the others help.
  */
 const whoTakes = [1, 1, 1, 1, 0, 2, 2] as const;
 
 /**
- * Returns when the next line is written. A member answers while the shop is open; the AI answers within seconds at any
- * hour.
+ * Returns the time at which the next line is written. A member answers while the shop is open. The AI answers within
+ * seconds at any hour.
  */
 function saidAt(dice: Dice, from: Speaker, at: number, isFirstOfMember: boolean): number {
   if (from === 'customer') return at + dice.between(25, 280) * 1_000;
@@ -58,7 +59,7 @@ function endingOf(dice: Dice, talk: HistoryTalk, last: number, { member, hasMemb
   return acts;
 }
 
-/** Returns the actions of a conversation that begins at the given moment, in their order. */
+/** Returns the actions of a conversation that begins at the given time, in order. */
 export function planTalk(dice: Dice, talk: HistoryTalk, begins: number): HistoryAct[] {
   const acts: HistoryAct[] = [];
   let at = begins;

@@ -7,18 +7,21 @@ export type Speaker = 'customer' | 'agent' | 'handing over' | 'member';
 export interface HistoryTalk {
   readonly lines: readonly { readonly from: Speaker; readonly text: string }[];
   readonly tag: string | null;
-  /** Why the agent handed over, in its own words and as a code. */
+  /** Why the agent handed the conversation over, as a sentence (`why`) and as a code (`code`). */
   readonly why: string | null;
   readonly code: string | null;
-  /** The customer's stage in the sales pipeline afterwards. */
+  /** The customer's stage in the sales pipeline after the conversation. */
   readonly stage: string | null;
   /** Why the sale was lost; null if it was not. */
   readonly lost: string | null;
-  /** The possible ratings; empty if it is not rated. */
+  /** The ratings that the customer may give, one of which is chosen at random. Empty if the customer does not rate. */
   readonly stars: readonly number[];
   /** The customer's comment with the rating. */
   readonly word: string | null;
-  /** Whether it happens before or after the agent was taught what it had not known; null for any time. */
+  /**
+   * Whether the conversation takes place before or after the agent was taught the missing answer (`taught`). Null if it
+   * fits both periods.
+   */
   readonly when: string | null;
 }
 
@@ -137,7 +140,7 @@ A: Areia, cinza e terracota. Na cor areia ele está em pronta entrega.
 C: Terracota é a minha cara 😍
 `;
 
-/** Conversations that follow a campaign. */
+/** Conversations that begin with an answer to a campaign. */
 const afterCampaigns = `
 @ stage=Em conversa
 C: Oi, vi a mensagem de vocês. Esse preço do sofá Aurora vale até quando?
@@ -168,7 +171,7 @@ C: Não quero mais receber essas mensagens
 M: Pronto, {nome}, você não recebe mais as nossas ofertas. Para falar conosco, é só escrever aqui.
 `;
 
-/** The text the agent was taught. Before that, its question was one the agent could not answer. */
+/** The text that the agent was taught. Until then the agent could not answer the question. */
 export const taught = {
   question: 'Posso retirar na loja em vez de receber em casa?',
   title: 'Retirada na loja',

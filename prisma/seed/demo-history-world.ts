@@ -3,7 +3,7 @@ import type { Dice } from './demo-history-dice.ts';
 /** A row of a table, by its column names. */
 export type Row = Record<string, unknown>;
 
-/** The tables that the history fills, in the order in which they can be written. */
+/** The tables that the history fills, in an order that respects their references. */
 const historyTables = [
   'contacts',
   'contact_identifiers',
@@ -32,7 +32,7 @@ export interface HistoryFact {
   readonly contactId: string | null;
   readonly context: Record<string, unknown>;
   readonly at: number;
-  /** The automation run that caused it. */
+  /** The automation run that caused the event. */
   readonly causedBy: string | null;
 }
 
@@ -41,35 +41,35 @@ interface Named {
   readonly name: string;
 }
 
-/** The objects that provisioning made, in which the history takes place. */
+/** The objects that provisioning created and that the simulated history uses. */
 export interface HistoryPlace {
   readonly organizationId: string;
   readonly connectionId: string;
   readonly agent: Named;
-  /** The published versions of the agent, oldest first, and since when each answers. */
+  /** The published versions of the agent, oldest first, each with the time from which it answers. */
   readonly versions: readonly { readonly id: string; readonly since: number }[];
   readonly members: readonly Named[];
   readonly tags: ReadonlyMap<string, string>;
   readonly pipelineId: string;
-  /** The stages of the sales pipeline, by name. */
+  /** The ids of the sales pipeline's stages, by the stage's name. */
   readonly stages: ReadonlyMap<string, string>;
   /** The flow that greets new contacts. */
   readonly flow: { readonly id: string; readonly versionId: string };
   readonly now: number;
   readonly days: number;
-  /** When the agent was taught what it could not answer before. */
+  /** When the agent was taught the answer that it did not know before. */
   readonly taughtAt: number;
-  /** Returns an id that sorts by the given moment. */
+  /** Returns an id that sorts as if it was made at the given time. */
   idAt(at: number): string;
 }
 
-/** A campaign message that a person got. What they do afterwards changes its row. */
+/** A campaign message that a person received. The person's later actions change its row. */
 interface Reached {
   readonly row: Row;
   readonly sentAt: number;
 }
 
-/** A person whom the shop knows, as the history goes on. */
+/** A simulated person whom the shop may get to know, with their current state. */
 export interface HistoryPerson {
   readonly place: number;
   readonly name: string;
@@ -80,15 +80,15 @@ export interface HistoryPerson {
   readonly phone: string;
   /** The contact's row; null until the person first writes. */
   contact: Row | null;
-  /** A conversation that stays hidden until they answer a campaign. */
+  /** The conversation that a campaign started and that stays hidden until the person answers. */
   hidden: Row | null;
-  /** Until when they are in a conversation. */
+  /** The end of the person's current conversation. Until then no other conversation begins. */
   busyUntil: number;
   stage: { readonly row: Row; readonly name: string } | null;
   reached: Reached[];
 }
 
-/** Everything that the simulation writes. */
+/** Everything that the simulation uses and writes. */
 export interface HistoryWorld {
   readonly place: HistoryPlace;
   readonly dice: Dice;

@@ -17,18 +17,19 @@ import {
 } from './demo-history-world.ts';
 
 /**
- * Returns how many people there are besides those of the last days. Most come in the first weeks, and some come again.
+ * Returns how many people the history has, in addition to the demo's own contacts. Most write for the first time in the
+ * first weeks, and some write again.
  */
 const peopleOf = (days: number): number => Math.max(20, Math.round(days * 2.35));
 
 /**
- * In the last `sharedDays` days the demo also has its own conversations. There, `shared` fewer begin on each day, so
- * that those days are as busy as the others.
+ * In the last `sharedDays` days the demo also has its own conversations. On each of those days the history starts
+ * `shared` conversations fewer, so that all days are equally busy.
  */
 const sharedDays = 7;
 const shared = 4;
 
-/** Something that begins: a customer writes, or a campaign is sent. */
+/** Something that starts at a given time: a customer writes, or a campaign is sent. */
 type Beginning = { readonly at: number } & (
   | { readonly kind: 'writes'; readonly person: HistoryPerson | null; readonly talk: HistoryTalk }
   | { readonly kind: 'campaign'; readonly campaign: PastCampaign }
@@ -37,12 +38,15 @@ type Beginning = { readonly at: number } & (
 interface Living {
   readonly world: HistoryWorld;
   readonly people: readonly HistoryPerson[];
-  /** The history has no actions after this moment. */
+  /** The history contains no actions after this time. */
   readonly until: number;
   met: number;
 }
 
-/** Chooses a person who is in no conversation then: often a new one, otherwise one who has written before. */
+/**
+ * Chooses a person who has no conversation at the given time. It is often a new person, otherwise one who has written
+ * before.
+ */
 function whoWrites({ world: { dice }, people, met }: Living, at: number): HistoryPerson | null {
   const isNew = met < people.length && (met < 8 || dice.chance(0.42));
   if (isNew) return people[met] ?? null;
@@ -72,7 +76,7 @@ function optOut(world: HistoryWorld, person: HistoryPerson, at: number): void {
   tell(world, at, 'contact.opted_out', { objectId: id, contactId: id, context: { source: 'channel' } });
 }
 
-/** Records a sale, as the shop's own system reports it for the conversation. */
+/** Records a sale, as the shop's own system would report it for the conversation. */
 function sell(world: HistoryWorld, person: HistoryPerson, conversation: string, order: string, at: number): void {
   const metadata = { order, value: world.dice.between(4, 60) * 90 };
   add(world, 'conversion_events', {
@@ -91,7 +95,7 @@ function sell(world: HistoryWorld, person: HistoryPerson, conversation: string, 
   creditCampaign(person, at, 'converted');
 }
 
-/** Simulates a conversation: the customer writes and is answered, and its outcome is recorded. */
+/** Simulates a conversation: the customer writes, gets answers, and the outcome is recorded. */
 function write(living: Living, at: number, known: HistoryPerson | null, talk: HistoryTalk): void {
   const { world, until } = living;
   const person = known ?? whoWrites(living, at);
@@ -115,7 +119,7 @@ function write(living: Living, at: number, known: HistoryPerson | null, talk: Hi
   if (leavingTalks.includes(talk)) optOut(world, person, at + 300);
 }
 
-/** Sends a campaign to the people the shop knows by then; some answer, a few leave. */
+/** Sends a campaign to the people whom the shop knows at that time. Some of them answer, and a few opt out. */
 function sendCampaign(living: Living, campaign: PastCampaign): Beginning[] {
   const { world, people } = living;
   const answers: Beginning[] = [];
@@ -130,7 +134,7 @@ function sendCampaign(living: Living, campaign: PastCampaign): Beginning[] {
   return answers;
 }
 
-/** Returns everything that begins on a day, in its order. */
+/** Returns the conversations that begin on one day, in order of time. */
 function beginningsOf(dice: Dice, { taughtAt }: HistoryPlace, day: number, isShared: boolean): Beginning[] {
   return beginnings(dice, day, isShared ? shared : 0).map((at) => {
     const fits = ({ when }: HistoryTalk) => when === null || when === (at < taughtAt ? 'before' : 'after');
@@ -139,8 +143,9 @@ function beginningsOf(dice: Dice, { taughtAt }: HistoryPlace, day: number, isSha
 }
 
 /**
- * Simulates the given number of days of a furniture shop up to `place.now`, the same for the same seed. Returns the
- * rows that the product's own code would have written (decision 148), and the log's domain events in order.
+ * Simulates the given number of days of a furniture shop, ending at `place.now`. The same seed always gives the same
+ * history. Returns the rows that the product's own code would have written (decision 148), and the domain events of the
+ * event log in order.
  */
 export function liveHistory(place: HistoryPlace, seed = 149): HistoryWorld {
   const dice = diceOf(seed);

@@ -2,8 +2,8 @@ import { now } from '#server/base/clock.ts';
 import { prisma } from '#server/db/prisma.ts';
 
 /**
- * Selects the users the deployment made. Accounts that a team made with one of these e-mails are unproven and not
- * included.
+ * Selects the demo's users with these e-mails. An unproven account, which any team can create with such an e-mail, is
+ * not included.
  */
 export const selectPeople = (emails: readonly string[]): Promise<{ id: string; passwordHash: string | null }[]> =>
   prisma.user.findMany({
@@ -11,7 +11,7 @@ export const selectPeople = (emails: readonly string[]): Promise<{ id: string; p
     select: { id: true, passwordHash: true },
   });
 
-/** Sets another password for these users and ends their sessions. */
+/** Sets a new password for these users and ends their sessions. */
 export async function updatePassword(ids: readonly string[], passwordHash: string): Promise<void> {
   await prisma.user.updateMany({ where: { id: { in: [...ids] } }, data: { passwordHash } });
   await prisma.session.updateMany({

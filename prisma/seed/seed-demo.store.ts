@@ -5,7 +5,7 @@ import { type DemoPerson, demoPeople } from './demo-people.ts';
 import { type DemoLine, type DemoThread, demoThreads } from './demo-threads.ts';
 import { seedPhone } from './seed-phone.store.ts';
 
-/** The objects that provisioning made, by the names the demo uses. */
+/** The objects that provisioning created, named as the demo's code uses them. */
 export interface DemoPlace {
   readonly organizationId: string;
   readonly connectionId: string;
@@ -85,7 +85,10 @@ function authorOf(place: DemoPlace, line: DemoLine, contact: { id: string; name:
   return { kind: 'member', id: member.id, name: member.name };
 }
 
-/** Makes messages a few minutes apart, the last one at `endsAt`. A last message from the business is still unread. */
+/**
+ * Makes messages that lie a few minutes apart, the last one at `endsAt`. If the last message comes from the business,
+ * the customer has not read it yet.
+ */
 function messagesOf(
   place: DemoPlace,
   thread: DemoThread,
@@ -200,7 +203,7 @@ export async function seedDemoStory(tx: Tx, place: DemoPlace): Promise<void> {
   for (const [index, person] of demoPeople.entries()) {
     contacts.push({ person, id: await seedContact(tx, place, person, index) });
   }
-  // Oldest first, so ids and the order of arrival follow time.
+  // Create the oldest conversation first, so that ids and the order of arrival follow the time.
   for (const [index, thread] of [...demoThreads.entries()].reverse()) {
     const contact = contacts[index % contacts.length];
     if (contact) await seedConversation(tx, place, thread, index, contact.person, contact.id);

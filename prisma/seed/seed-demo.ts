@@ -43,7 +43,7 @@ function placeOf(made: Provisioned): DemoPlace {
   };
 }
 
-/** Fills the organization that the same transaction has just made. */
+/** Fills the organization that was created in the same transaction. */
 async function tellStory(
   tx: Tx,
   organizationId: string,
@@ -65,8 +65,8 @@ export interface DemoAccess {
 }
 
 /**
- * Fills an empty database with the demo organization and returns how to sign in; null when the database is not empty.
- * It is one transaction, so after an interruption the next start does all of it.
+ * Fills an empty database with the demo organization and returns how to sign in. Returns null if the database is not
+ * empty. Everything happens in one transaction, so after an interruption the next start begins anew.
  */
 export async function seedDemo(password: string): Promise<DemoAccess | null> {
   if (!(await isEmpty())) return null;
@@ -74,8 +74,8 @@ export async function seedDemo(password: string): Promise<DemoAccess | null> {
   const made = (await provision(readProvisioning({ ...demoOrganization, members }), [
     tellStory,
   ])) as unknown as Provisioned;
-  // The next wake-ups, or the reconciler, would make the figures as well. Make them now, so that they are there at the
-  // first look.
+  // The next wake-ups, or the reconciler, would compute the figures too. Compute them now, so that the figures are
+  // there when the panel is first opened.
   await refreshFigures(made.organization.id);
   return { email: demoOrganization.members[0].email, password, apiKey: made.keys[0]?.secret ?? '' };
 }

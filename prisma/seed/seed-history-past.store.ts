@@ -5,7 +5,7 @@ import { dayMs, shopHours } from './demo-history-hours.ts';
 import { demoOrganization } from './demo-organization.ts';
 import type { DemoPlace } from './seed-demo.store.ts';
 
-/** Moves the creation dates of what provisioning has just made to before the history. */
+/** Moves the creation dates of the objects that provisioning has just created to the time before the history. */
 async function wasThere(tx: Tx, { organizationId }: DemoPlace, since: Date): Promise<void> {
   const of = [organizationId, since];
   await tx.run('UPDATE organizations SET created_at = $2, updated_at = $2 WHERE id = $1', of);
@@ -21,7 +21,10 @@ async function wasThere(tx: Tx, { organizationId }: DemoPlace, since: Date): Pro
   );
 }
 
-/** Makes the templates of the campaigns, approved by the operator; the sandbox operator gets them too. */
+/**
+ * Makes the campaigns' message templates, already approved by the messaging provider. The simulated WhatsApp API gets
+ * them too.
+ */
 async function seedTemplates(tx: Tx, { organizationId, connectionId }: DemoPlace): Promise<void> {
   const [number] = demoOrganization.connections;
   for (const { template: name, body } of pastCampaignPlans) {
@@ -33,8 +36,8 @@ async function seedTemplates(tx: Tx, { organizationId, connectionId }: DemoPlace
 }
 
 /**
- * Makes what the company set up at its beginning: its creation date, its hours, its templates, and that it asks for
- * ratings.
+ * Makes what the company set up at the start: its creation date, its business hours, its templates, and the setting
+ * that asks customers for ratings.
  */
 export async function seedPast(tx: Tx, place: DemoPlace, since: Date): Promise<void> {
   const { organizationId, connectionId } = place;
@@ -62,7 +65,7 @@ const earlier = [
 
 const latest = { note: 'Mais clareza nas respostas' };
 
-/** Makes the agent's versions over time; the last one has its present instructions. */
+/** Makes the versions that the agent had over time. The last one has its current instructions. */
 export async function seedVersions(
   tx: Tx,
   { organizationId, agent, members, now }: DemoPlace,
@@ -73,8 +76,8 @@ export async function seedVersions(
   const ago = (share: number) => now.getTime() - Math.round(days * share) * dayMs;
   const since = [ago(1) - dayMs, ago(0.7), ago(0.25)];
   const versions: { id: string; since: number }[] = [];
-  // A version never changes, so the one that provisioning published is deleted and replaced by those published over
-  // time.
+  // A version never changes, so the version that provisioning published is deleted. The versions published over time
+  // replace it.
   await tx.prisma.agentVersion.delete({ where: { id: current.id } });
   for (const [place, { note, instructions }] of [
     ...earlier,
@@ -95,7 +98,7 @@ export async function seedVersions(
   return versions;
 }
 
-/** Moves the published version of the flow to the beginning, so that its runs can use it. */
+/** Moves the publication of the flow to the beginning of the history, so that its runs can refer to that version. */
 export async function seedFlow(
   tx: Tx,
   { flowId }: DemoPlace,

@@ -5,7 +5,8 @@ import { taught } from './demo-history-talks.ts';
 import type { HistoryPlace, HistoryWorld } from './demo-history-world.ts';
 
 /**
- * Teaches the agent what it could not answer: adds the source of knowledge and marks the question as answered by it.
+ * Teaches the agent the answer that it did not know: adds a source of knowledge and marks the question as answered by
+ * that source.
  */
 export async function seedTeaching(tx: Tx, place: HistoryPlace, { rows }: HistoryWorld): Promise<void> {
   const { organizationId, agent, taughtAt, idAt, members } = place;

@@ -1,10 +1,13 @@
-import { encrypt } from '#server/base/secrets/encrypt.ts';
 import { randomBase62 } from '#server/base/ids.ts';
+import { encrypt } from '#server/base/secrets/encrypt.ts';
 import type { Tx } from '#server/db/transact.ts';
 import { dayMs, hourMs, minuteMs } from './demo-history-hours.ts';
 import type { HistoryFact, HistoryPlace } from './demo-history-world.ts';
 
-/** The shop's own system, which receives what became of conversations. It was switched off a few days ago. */
+/**
+ * The endpoint of the shop's own system, which is told how conversations ended. The system was switched off for a time
+ * a few days ago.
+ */
 const url = 'https://erp.casaaurora.test/parley';
 const types = ['conversation.resolved', 'conversation.rated'];
 
@@ -17,8 +20,8 @@ interface Attempt {
 }
 
 /**
- * Returns the attempts of a delivery. A lost one failed until it was given up, and was sent again manually when the
- * system was back.
+ * Returns the attempts of a delivery. If `isLost`, every automatic attempt failed, and the delivery was sent again
+ * manually when the receiver was back.
  */
 function attemptsOf(at: number, isLost: boolean): Attempt[] {
   if (!isLost) return [{ at: at + 900, status: 200 }];
@@ -69,7 +72,7 @@ async function seedDelivery(tx: Tx, { organizationId, idAt }: HistoryPlace, sent
   });
 }
 
-/** Makes an endpoint and its deliveries in a few of the last days: one delivery failed and was replayed. */
+/** Makes a webhook endpoint and its deliveries on a few of the last days. One delivery failed and was replayed. */
 export async function seedReplayed(tx: Tx, place: HistoryPlace, facts: readonly HistoryFact[]): Promise<void> {
   const { organizationId, idAt, now, members } = place;
   const [since, until] = [now - 9 * dayMs, now - 6 * dayMs];

@@ -36,7 +36,7 @@ async function fillConversations(tx: Tx, { rows }: HistoryWorld): Promise<void> 
   const said = 'id, conversation_id, connection_id, role, type, content, payload, wamid, author';
   const became = 'delivery_status, sent_at, delivered_at, read_at, failed_at, delivery_error';
   const price = 'pricing, priced_at, cost, cost_currency';
-  // The order of arrival follows the time of creation.
+  // Insert the messages in the order of their creation, so that the order of arrival is the same.
   await fill(tx, 'messages', `${said}, ${became}, ${price}, created_at, updated_at`, byTime(rows.messages));
   const happening = 'id, conversation_id, kind, "by", about_id, text, at';
   await fill(tx, 'conversation_happenings', happening, rows.conversation_happenings);
@@ -63,8 +63,8 @@ async function fillCampaignsAndAutomations(tx: Tx, { rows }: HistoryWorld): Prom
 }
 
 /**
- * Sets the cost of campaign messages by the rate of their day, as the product does when the operator reports the
- * pricing.
+ * Sets the cost of campaign messages from the rate of their day, as the product does when the messaging provider
+ * reports the pricing.
  */
 const price = (tx: Tx, organizationId: string): Promise<number> =>
   tx.run(
@@ -83,7 +83,7 @@ export async function fillHistory(tx: Tx, organizationId: string, world: History
   await price(tx, organizationId);
 }
 
-/** What happened in a conversation of the demo's last days, for which there are no domain events yet. */
+/** A conversation of the demo's last days, for which the event log has no domain events yet. */
 export interface Untold {
   id: string;
   contact_id: string | null;
@@ -106,8 +106,8 @@ export const selectUntold = (tx: Tx, organizationId: string): Promise<Untold[]> 
   );
 
 /**
- * Fills the log in the state after every consumer has read it: domain events in order, and the consumers' positions at
- * the end.
+ * Fills the event log in the state after every consumer has read it: domain events in order, and the consumers'
+ * positions at the end.
  */
 export async function fillLog(
   tx: Tx,

@@ -11,7 +11,7 @@ import { seedFlow, seedPast, seedVersions } from './seed-history-past.store.ts';
 import { seedTeaching } from './seed-history-teaching.store.ts';
 import { seedReplayed } from './seed-history-webhook.store.ts';
 
-/** Makes a UUIDv7 for a moment, so that it sorts like an id made at that time. */
+/** Makes a UUIDv7 that sorts as if it was made at the given time. */
 function idAt(at: number): string {
   const [time, random] = [Math.floor(at).toString(16).padStart(12, '0'), randomBytes(10).toString('hex')];
   const variant = (8 + (Number.parseInt(random.charAt(3), 16) % 4)).toString(16);
@@ -24,7 +24,7 @@ function idAt(at: number): string {
   ].join('-');
 }
 
-/** Returns the domain events of a conversation of the last days, from what its row shows. */
+/** Returns the domain events that belong to a conversation of the last days, derived from its row. */
 function factsOf(row: Untold): HistoryFact[] {
   const told = (type: string, at: Date | null, context: Record<string, unknown> = {}): HistoryFact[] =>
     at === null
@@ -50,11 +50,14 @@ function factsOf(row: Untold): HistoryFact[] {
   ];
 }
 
-/** Keeps only id and name. Provisioning returns more fields than messages and notes store about their author. */
+/**
+ * Returns only the id and the name. Provisioning returns more fields than messages and notes store about their author.
+ */
 const named = ({ id, name }: { readonly id: string; readonly name: string }) => ({ id, name });
 
 /**
- * Makes the given number of days before the demo's own conversations, in the same transaction: all of it or nothing.
+ * Makes a history of the given number of days before the demo's own conversations. It runs in the caller's transaction,
+ * so either all of it is stored or nothing.
  */
 export async function seedHistory(tx: Tx, demo: DemoPlace, days: number): Promise<void> {
   const { organizationId } = demo;

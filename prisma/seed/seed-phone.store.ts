@@ -9,7 +9,10 @@ interface SeededMessage {
   readonly createdAt: Date;
 }
 
-/** Gives the sandbox operator the same chat, so that its phone shows it and a reply finds the 24-hour window open. */
+/**
+ * Stores the same chat in the simulated WhatsApp API. The simulated phone then shows the chat, and the 24-hour window
+ * is open for a reply.
+ */
 export async function seedPhone(tx: Tx, phone: string, messages: readonly SeededMessage[]): Promise<void> {
   await tx.prisma.sandboxMessage.createMany({
     data: messages.map((message) => ({

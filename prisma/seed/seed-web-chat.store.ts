@@ -1,8 +1,8 @@
 import type { Tx } from '#server/db/transact.ts';
 
 /**
- * Makes the web chat of the demo's agent, which also answers on a page of its own and on any site that loads its
- * script.
+ * Makes the web chat of the demo's agent. The agent then also answers on its hosted page and on any site that embeds
+ * the chat's script.
  */
 export async function seedWebChat(tx: Tx, organizationId: string, agentId: string): Promise<void> {
   await tx.prisma.webChat.create({

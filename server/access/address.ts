@@ -7,7 +7,10 @@ function parse(text: string): Address | null {
   return ipaddr.isValid(text) ? ipaddr.process(text) : null;
 }
 
-/** Whether the address is in one of these addresses or CIDR ranges (IPv4, IPv6; mapped IPv4 counts as IPv4). */
+/**
+ * Whether an address is covered by one of the given addresses or CIDR ranges. Works for IPv4 and IPv6; an IPv4-mapped
+ * IPv6 address counts as IPv4.
+ */
 export function isAddressIn(address: string, ranges: readonly string[]): boolean {
   const asked = parse(address);
   if (!asked) return false;
@@ -19,12 +22,12 @@ export function isAddressIn(address: string, ranges: readonly string[]): boolean
   });
 }
 
-/** Whether the text is valid in a key's allow-list: an address or a CIDR range. */
+/** Whether the text can be an entry of an API key's list of allowed addresses: one IP address or a CIDR range. */
 export const isAddressOrRange = (text: string): boolean => ipaddr.isValid(text) || ipaddr.isValidCIDR(text);
 
 /**
- * Returns the caller's address: the socket's address, unless that is a trusted proxy. Then it is the right-most address
- * of X-Forwarded-For that is not a trusted proxy itself.
+ * Returns the IP address of the client. Normally this is the address at the other end of the socket. If a trusted proxy
+ * is at the other end, it is the right-most address in X-Forwarded-For that is not itself a trusted proxy.
  */
 export function callerAddress(socketAddress: string, forwardedFor: string | undefined): string {
   const normal = (text: string) => parse(text)?.toString() ?? text;
@@ -36,8 +39,8 @@ export function callerAddress(socketAddress: string, forwardedFor: string | unde
 }
 
 /**
- * Returns the name under which limits count an address. One IPv6 connection can choose from a whole /64, so a /64
- * counts as one caller. Text that is no address counts as itself.
+ * Returns the name under which rate limits count an IP address. One IPv6 connection can choose any address of its /64
+ * network, so a whole /64 counts as one caller. Text that is not an address is returned unchanged.
  */
 export function addressKey(address: string): string {
   const parsed = parse(address);

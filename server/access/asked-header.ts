@@ -1,8 +1,8 @@
 import type { IncomingHttpHeaders } from 'node:http';
 
 /**
- * The header in which Parley's HTTP server gives Next's layouts the path and query of their page, which they do not
- * know. It overwrites what the caller sent.
+ * The internal header that tells Next's layouts the path and query of the page, which layouts cannot find out by
+ * themselves. Parley's HTTP server sets it and overwrites any value that the client sent.
  */
 export const askedHeader = 'x-parley-asked';
 

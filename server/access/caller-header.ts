@@ -4,13 +4,14 @@ import { callerAddress } from './address.ts';
 
 const name = 'x-parley-caller';
 /**
- * Whether Parley's own HTTP server receives the requests. Only then was the header written by it and not by the caller.
+ * Whether Parley's own HTTP server receives the requests of this process. Only then is the header known to be set by
+ * that server; otherwise the client could have set it.
  */
 const front = oncePerProcess('front', () => ({ stands: false }));
 
 /**
- * Writes the caller's address into a header for Next, whose requests do not know the socket, and returns it. It
- * overwrites what the caller sent.
+ * Writes the client's address into a header for Next, because a Next request does not give access to the socket.
+ * Overwrites any value that the client sent. Returns the address.
  */
 export function markCaller(headers: IncomingHttpHeaders, socketAddress: string): string {
   front.stands = true;
@@ -21,13 +22,15 @@ export function markCaller(headers: IncomingHttpHeaders, socketAddress: string):
 }
 
 /**
- * The socket address to assume where Parley's HTTP server does not receive the requests and the real one is unknown.
+ * The socket address that is assumed when Parley's HTTP server does not receive the requests, because the real one is
+ * unknown then.
  */
 const unknownAddress = '0.0.0.0';
 
 /**
- * Returns the address of the caller of a Next route. On hosts without Parley's HTTP server a header counts only when
- * TRUSTED_PROXIES names `0.0.0.0`, the unknown proxy, because any caller can write a header.
+ * Returns the client's address inside a Next route. Without Parley's HTTP server in front, forwarded headers are
+ * trusted only if TRUSTED_PROXIES contains `0.0.0.0`, which stands for the unknown proxy, because any client can write
+ * such a header.
  */
 export function markedCaller(read: (header: string) => string | null | undefined): string {
   if (front.stands) return read(name) ?? '';

@@ -9,8 +9,9 @@ import { forgetOldDetails } from './request-log/request-detail.store.ts';
 import { forgetOldCalls } from './request-log/request-log.store.ts';
 
 /**
- * Deletes what admission stores only for a while: unused buckets, days of uploads, counted guesses, sessions, and the
- * request log after 7 days (contract/limits.md), with the details of calls after one day.
+ * Deletes old data about API access: unused rate limit buckets, upload counts of past days, counted sign-in tries and
+ * old sessions. Deletes lines of the request log after 7 days (contract/limits.md) and the details of calls after one
+ * day.
  */
 export async function forgetOldAccess(at: Date = now()): Promise<void> {
   await inBatches(5_000, forgetOldBuckets);

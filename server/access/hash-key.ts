@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 
 /**
- * Returns what is stored of a key or token: its SHA-256 in hex. The text is random enough that a slower hash adds
- * nothing.
+ * Returns the form in which an API key or token is stored: its SHA-256 in hex. Keys and tokens are random enough that a
+ * slower hash would add nothing.
  */
 export const hashKey = (key: string): string => createHash('sha256').update(key).digest('hex');

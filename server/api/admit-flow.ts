@@ -12,21 +12,21 @@ const inHeader = ({ credential }: CallContext): string | undefined =>
 const inQuery = ({ credential }: CallContext): string | undefined =>
   credential.kind === 'key' ? credential.tokenInQuery : undefined;
 
-/** Finds the token in the query or the body. */
+/** Finds the flow's token in the query or the body. */
 async function inInput(readInput: () => Promise<unknown>): Promise<string | undefined> {
   const { token } = ((await readInput()) ?? {}) as { token?: unknown };
   return typeof token === 'string' ? token : undefined;
 }
 
 /**
- * Reads the token from the body when neither the header nor the query has one. The body is read before the caller is
- * known, so a fault in it is not reported yet.
+ * Reads the token from the body when neither the header nor the query has one. An invalid body is not reported here,
+ * because the caller is not known yet.
  */
 const inBody = (readInput: () => Promise<unknown>) => inInput(readInput).catch(() => undefined);
 
 /**
- * Admits a call by the token of a flow (contract/engagement.md#automations). It needs no key, no scope and no
- * particular plan, only a subscription that has not ended.
+ * Admits a call by the token of a flow (contract/engagement.md#automations). The call needs no key, no scope and no
+ * particular plan. It only needs a subscription that has not ended.
  */
 export async function admitFlow(
   ctx: CallContext,

@@ -10,7 +10,7 @@ import { admitFlow } from './admit-flow.ts';
 import type { CallContext, MemberIdentity } from './context.ts';
 import { type Declaration, isRead } from './declaration.ts';
 
-/** A declaration that requires a key or a member. */
+/** Declaration of an operation whose caller must be a key or a member. */
 type Asking = Declaration & { readonly scope: Exclude<Declaration['scope'], 'public' | 'flow'> };
 const asks = (declaration: Declaration): declaration is Asking =>
   declaration.scope !== 'public' && declaration.scope !== 'flow';
@@ -42,13 +42,13 @@ async function admitKey(ctx: CallContext, authorization: string | undefined, dec
 }
 
 /**
- * Marks the response to a valid test key where no operation matches, so that the caller still sees test mode
- * (contract/access.md#test-mode).
+ * Sets the test-mode header on a response to a valid test key when no operation matches the request, so that the caller
+ * still sees test mode (contract/access.md#test-mode).
  */
 export async function markTestKey(ctx: CallContext): Promise<void> {
   const { credential } = ctx;
   if (credential.kind !== 'key' || !credential.authorization) return;
-  // For an invalid key, or when the key cannot be looked up, the response shows nothing. Failed attempts count as
+  // If the key is invalid or cannot be looked up, the header is not set. Failed attempts count towards the limit as
   // usual.
   const key = await authenticateKey(credential.authorization, ctx.address).catch(() => null);
   if (key?.isTest) ctx.answerHeaders['Svc-Test-Mode'] = 'true';
@@ -64,8 +64,8 @@ async function admitMember(ctx: CallContext, member: MemberIdentity | null, decl
   if (scope === 'admin') {
     if (member.role !== 'admin') throw new AppError('admin_only');
   } else if (scope !== 'any' && scope !== 'session') {
-    // For scopes that only administrators hold, the panel returns the code of the contract (contract/errors.md
-    // admin_only).
+    // If only administrators hold the scope, the panel returns admin_only, the code that the contract names
+    // (contract/errors.md admin_only).
     const heldByAdminsAlone = !roleScopes.editor.includes(scope);
     if (heldByAdminsAlone && member.role !== 'admin') throw new AppError('admin_only');
     requireScope(roleScopes[member.role], scope);

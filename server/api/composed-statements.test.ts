@@ -1,4 +1,4 @@
-// Alone: prepared statements are counted per process.
+// This file runs alone, because prepared statements are counted per process.
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { systemActor } from '#server/base/actor.ts';
 import { newId } from '#server/base/ids.ts';
@@ -25,7 +25,7 @@ function* combinationsOf(filters: Readonly<Record<string, unknown>>): Generator<
   }
 }
 
-/** Returns the number of named prepared statements on the connection that has most. */
+/** Returns the number of named prepared statements on the connection that has the most of them. */
 async function namedMost(like: string): Promise<number> {
   const clients = await Promise.all(Array.from({ length: pool.totalCount }, () => pool.connect()));
   try {
@@ -67,7 +67,7 @@ it('hundreds of combinations of filters leave no statement behind; what is asked
   expect(await namedMost('%FROM (SELECT k.* FROM conversations k%')).toBe(0);
   for (let round = 0; round < 8; round += 1) await listConversations(actor, { limit: 1, status: 'open' });
   expect(await namedMost('%FROM (SELECT k.* FROM conversations k%')).toBe(1);
-  // However often each query runs, few statements get a name.
+  // However often each query runs, only few statements get a name.
   for (let round = 0; round < 6; round += 1) {
     for (const filter of combinationsOf({ ...contacts, q: undefined, lost: true })) {
       await listContacts(actor, filter as ListContactsInput);

@@ -23,8 +23,8 @@ export interface CallContext {
   readonly requestId: string;
   /** Headers of the response, also when the call fails. */
   readonly answerHeaders: Record<string, string>;
-  /** What the operation sets for its response. 202: the call is accepted and executed later. */
+  /** Set by the operation for its response. With status 202, the call is accepted and executed later. */
   readonly answer?: { status?: 202 } | undefined;
-  /** What admission found, for the request log. */
+  /** The caller that admission identified, for the request log. */
   admitted?: { readonly actor: Actor; readonly keyId: string | null; readonly isLegacy: boolean } | undefined;
 }

@@ -7,32 +7,33 @@ import type { RateLimitName } from '#server/contract/platform/rate-limits.ts';
 
 export type RestMethod = 'GET' | 'POST' | 'PATCH' | 'DELETE';
 
-/** Where the operation is found in the REST API. */
+/** Method and path of the operation in the REST API. */
 export interface RestPlace {
   readonly method: RestMethod;
-  /** Relative to {base_url}, with {parameters}. */
+  /** The path after {base_url}, with {parameters}. */
   readonly path: `/${string}`;
   readonly tag: string;
   /** Success status if it is not 200. */
   readonly status?: 201 | 202;
   /**
-   * Body of a 202 response, for operations that may also only accept the call (the call's `answer.status` is then 202).
+   * Body of a 202 response, for operations that may accept a call and execute it later (the call's `answer.status` is
+   * then 202).
    */
   readonly accepted?: { readonly output: z.ZodType; readonly example: unknown };
   /** Further paths for the same operation (POST /conversations/{id}/takeover). */
   readonly aliases?: readonly `/${string}`[];
   /**
-   * Old paths for the same operation until a deadline. Headers announce the deadline; afterwards the paths are gone
-   * (contract/versions.md#deprecated).
+   * Old paths of the operation that still work until a deadline. Response headers announce the deadline; afterwards the
+   * paths are gone (contract/versions.md#deprecated).
    */
   readonly retiring?: readonly ({ readonly path: `/${string}`; readonly ending: EndingName } & Ending)[];
-  /** Input fields that are in the query although the method is not GET. */
+  /** Input fields that are sent in the query although the method is not GET. */
   readonly query?: readonly string[];
-  /** Body fields that may be in the query instead. The body takes precedence. */
+  /** Body fields that may be sent in the query instead. If both are sent, the body takes precedence. */
   readonly alsoInQuery?: readonly string[];
-  /** Another text type in which the operation may respond, besides JSON. */
+  /** A text type in which the operation may respond, besides JSON. */
   readonly alsoAnswers?: `text/${string}`;
-  /** Since when the operation is deprecated. Every response carries this in the header Deprecation. */
+  /** Since when the operation is deprecated. The Deprecation header of every response contains this date. */
   readonly deprecatedAt?: Date;
   /** Maximum size of the body in bytes, if it is not 1 MiB. */
   readonly bodyMax?: number;
@@ -42,30 +43,31 @@ export interface RestPlace {
 export interface Declaration {
   /** Absent for operations that only the panel has. */
   readonly rest?: RestPlace;
-  /** Whether a panel operation reads or writes. Needed where `rest` does not tell. */
+  /** Whether a panel operation reads or writes. Needed where `rest`, whose method would tell, is absent. */
   readonly kind?: 'query' | 'mutation';
   readonly summary: string;
   readonly description: string;
   /**
-   * A scope. `any`: any valid key or member. `public`: no authentication. `session` and `admin`: members in the panel.
-   * `flow`: the token of an automation, in place of a key.
+   * Who may call the operation. A scope: keys and members that hold it. `any`: any valid key or member. `public`:
+   * everyone, without authentication. `session` and `admin`: only members in the panel. `flow`: callers with the token
+   * of an automation instead of a key.
    */
   readonly scope: Scope | 'any' | 'public' | 'session' | 'admin' | 'flow';
-  /** Further scopes that the caller needs (an export also contains messages). */
+  /** Further scopes that the caller needs. For example, an export also contains messages. */
   readonly furtherScopes?: readonly Scope[];
   readonly limit: RateLimitName;
-  /** Error codes beyond those that any operation may return. */
+  /** Error codes that this operation may return, besides those that any operation may return. */
   readonly errors: readonly ErrorCode[];
   /**
-   * Codes that the contract names for a malformed or missing field (`url`), for anything inside one (`buttons.*`), or
-   * only for its absence (`message?`). Other faults are invalid_request.
+   * Error codes that the contract names for single fields: for a malformed or missing field (`url`), for any value
+   * inside a field (`buttons.*`), or only for its absence (`message?`). Other invalid values give invalid_request.
    */
   readonly issueCodes?: Readonly<Record<string, ErrorCode>>;
   readonly input: z.ZodObject;
   readonly output: z.ZodType;
   /**
-   * The body in the OpenAPI document, where that is stricter than `input`, which returns the contract's own codes:
-   * named variants, and the `title` that covers all of them.
+   * The body in the OpenAPI document, where it is stricter than `input`. `input` is looser so that the server can
+   * return the contract's own error codes. The document shows named variants under one `title`.
    */
   readonly body?: z.ZodType;
   /** Example for the OpenAPI document. `input` and `output` match the shapes. */

@@ -42,8 +42,8 @@ const callIt = (declaration: Declaration, options: { key?: string; ip?: string }
   });
 
 describe('every operation', () => {
-  // Each operation that is added, removed or moved changes a line of this list: `npx vitest run
-  // server/api/every-operation.test.ts --update` rewrites it.
+  // The list names every operation. After an operation is added, removed or moved, update the list with `npx vitest run
+  // server/api/every-operation.test.ts --update`.
   it('is on the list, and nothing else is', async () => {
     const placeOf = ({ rest: place }: Declaration) => (place ? `${place.method} ${place.path}` : 'panel');
     const lines = all.map(([name, declaration]) => `${name}: ${placeOf(declaration)}, ${declaration.scope}`);
@@ -67,8 +67,8 @@ describe('every operation', () => {
 });
 
 it('every list of the REST API takes limit, cursor and updated_since', () => {
-  // The feed is read from a cursor on, the event types never change, one message is looked up by its id, and
-  // configuration comes whole in one response (contract/organization.md#operations).
+  // These lists are exceptions: the event feed is read from a cursor, the event types never change, one message is
+  // looked up by its id, and all configuration is in one response (contract/organization.md#operations).
   const whole = ['GET /fields', 'GET /tags', 'GET /pipelines', 'GET /users', 'GET /quick-replies'];
   const others = ['GET /events', 'GET /webhooks/event-types', 'GET /messages', ...whole];
   const lists = rest.filter(([, { output }]) => 'has_more' in ((output as z.ZodObject).shape ?? {}));
@@ -105,8 +105,8 @@ describe('every operation of the REST API refuses', () => {
   it.each(withKey.map(([name, declaration], place) => [name, declaration, place] as const))(
     '%s without a key: 401',
     async (_name, declaration, place) => {
-      // Each call has its own address: failures are counted by address, and there are more operations than a minute
-      // allows.
+      // Each call comes from its own address. Failures are counted by address, and there are more operations than one
+      // address may fail at in a minute.
       const answer = await callIt(declaration, { ip: `192.0.2.${place}` });
       expect(answer).toMatchObject({ status: 401, body: { error: 'missing_authorization' } });
       expect(answer.headers).not.toHaveProperty('X-RateLimit-Limit');

@@ -40,7 +40,7 @@ const named = (some: readonly Place[]) => some.map((place) => [place.name, place
 let key: string;
 let flow: Awaited<ReturnType<typeof createFlow>>;
 beforeAll(async () => {
-  // The clock is set to before the end of the old paths, whatever day it is.
+  // Sets the clock to a date before the old paths end, whatever the real date is.
   completeEnv({ CLOCK_OFFSET_SECONDS: String(Math.floor((Date.parse('2026-11-22') - Date.now()) / 1000)) });
   const organization = await api.createOrganization({ isPartner: true });
   key = await api.createKey(organization);
@@ -52,7 +52,7 @@ afterAll(() => {
 });
 
 const ask = ({ method, path }: Place, options: Parameters<typeof api.call>[2] = {}) => api.call(method, path, options);
-/** Failures are counted by address, so each call has its own. */
+/** Failures are counted by address, so each call has an address of its own. */
 let addresses = 0;
 const fromElsewhere = () => `2001:db8:${(addresses++).toString(16)}::1`;
 const byFlow = (token = flow.token) => ({ headers: { authorization: `Bearer ${token}` } });
@@ -155,7 +155,7 @@ describe('bodies (contract/errors.md, contract/transport.md)', () => {
     });
   });
 
-  // A new flow, because the other one has used up its calls.
+  // A new flow, because the first one has used up its limit of calls.
   let fresh: Awaited<ReturnType<typeof createFlow>>;
   beforeAll(async () => {
     fresh = await createFlow(await api.createOrganization());

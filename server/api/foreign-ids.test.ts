@@ -19,7 +19,7 @@ const nobody = '01939a1c-ffff-7000-8000-00000000dead';
 const mark = 'canary-of-b';
 const clientMark = 'canary-of-c';
 
-/** The table that an id in this field belongs to, where the name does not tell. */
+/** The table that an id in this field belongs to, for fields whose name does not tell. */
 const kinds: Readonly<Record<string, string>> = {
   connection_id: 'connections',
   contact_id: 'contacts',
@@ -101,14 +101,14 @@ const walked: Places = operations.flatMap(([name, declaration]) => {
   return declaration.scope === 'public' || places.length === 0 ? [] : [[name, declaration, places] as const];
 });
 
-/** Returns the value that the field takes: one id, a list, or a selection of contacts. */
+/** Returns the id in the form that the field takes: one id, a list, or a selection of contacts. */
 const valueFor = (place: string, id: string) =>
   place === 'selection' ? { ids: [id] } : /ids$/.test(place) ? [id] : id;
 
 let operator: NullOperator;
 let mine: Tenant;
 let theirs: Tenant;
-/** A client organization. `mine` is its partner. */
+/** An organization that is a client. Its partner is the organization `mine`. */
 let client: Tenant;
 let partnerKey: string;
 beforeAll(async () => {
@@ -137,7 +137,9 @@ function inputOf(name: string, { example }: Declaration, places: readonly string
   return input;
 }
 
-/** The statement is built and planned once, because planning takes longer than running it. */
+/**
+ * The statement that computes the checksums. It is built and planned once, because planning takes longer than running.
+ */
 let fingerprintText: Promise<string> | undefined;
 async function writeFingerprint(): Promise<string> {
   const { rows } = await pool.query<{ table: string }>(
@@ -188,7 +190,10 @@ async function askByKey({ rest, ...declaration }: Declaration, input: Record<str
 
 type Input = Record<string, unknown>;
 
-/** Calls the panel with each of these inputs: in parallel, or one after another where a call changes something. */
+/**
+ * Calls the panel with each of these inputs. The calls run in parallel, or one after another if the operation changes
+ * something.
+ */
 async function askAll(name: string, inputs: readonly Input[], isSerial: boolean) {
   if (!isSerial) return (await callPanelTogether(mine.admin, name, inputs)).map(plain);
   const answers: string[] = [];
@@ -199,7 +204,7 @@ async function askAll(name: string, inputs: readonly Input[], isSerial: boolean)
   return answers;
 }
 
-/** Removes exports, because the limit of waiting exports is not tested here. */
+/** Removes exports, so that the limit of waiting exports does not affect the test. */
 const forgetExports = async (name: string) => {
   if (/export/i.test(name))
     await pool.query('DELETE FROM figure_exports WHERE organization_id = $1', [mine.organizationId]);
@@ -214,7 +219,7 @@ async function askBoth(name: string, declaration: Declaration, input: Input): Pr
   return plain(told);
 }
 
-/** Calls six at once. */
+/** Calls `ask` with every id, six calls at a time. */
 async function inTurns(ids: readonly string[], ask: (id: string) => Promise<string>): Promise<string[]> {
   const answers: string[] = [];
   for (let from = 0; from < ids.length; from += 6)
@@ -222,7 +227,10 @@ async function inTurns(ids: readonly string[], ask: (id: string) => Promise<stri
   return answers;
 }
 
-/** State of the organizations at the last check. Nothing changes them between two tests. */
+/**
+ * State of the organizations at the last check, which the next check starts from. Nothing changes them between two
+ * tests.
+ */
 let looked: Record<string, string> | null = null;
 async function expectUnchanged(ask: () => Promise<void>, ...organizationIds: readonly string[]): Promise<void> {
   const before = looked ?? (await fingerprint(...organizationIds));
@@ -245,8 +253,7 @@ describe('an id of another organization is an id nobody has', () => {
     const askEach = async () => {
       for (const place of places) {
         await forgetLimits();
-        // A send waits for the outcome of an earlier one with the same idempotency key, so each of these has its own
-        // key.
+        // A send waits for the outcome of an earlier one with the same idempotency key, so each call has its own key.
         const ownKey = () => ('idempotency_key' in input ? { idempotency_key: newId() } : {});
         const inputWith = (id: string) => ({ ...input, ...ownKey(), [place]: valueFor(place, id) });
         const [unknown = ''] = await askAll(name, [inputWith(nobody)], true);
@@ -280,7 +287,7 @@ describe('to a partner its client’s ids are ids nobody has, in the panel and b
         await forgetLimits();
         const kind = kindAt(name, place);
         const own = kind ? [client.ids[kind]] : Object.values(client.ids);
-        // Only the partner area may name the client's organization itself.
+        // Only the operations of the partner area may take the id of the client's organization itself.
         const space = name.startsWith('partner.') ? [] : [client.organizationId];
         const ask = (id: string) => askBoth(name, declaration, { ...input, [place]: valueFor(place, id) });
         let unknown = await ask(nobody);
@@ -289,7 +296,8 @@ describe('to a partner its client’s ids are ids nobody has, in the panel and b
         const together = isSerial ? [] : await inTurns(strange, ask);
         for (const [index, id] of strange.entries()) {
           let answer = together[index] ?? (await ask(id));
-          // The call may have just changed our own organization, so both calls are repeated.
+          // The call may have just changed our own organization, and with it the response to an unknown id. So repeat
+          // both calls.
           if (answer !== unknown) [answer, unknown] = [await ask(id), await ask(nobody)];
           expect([place, kind, answer]).toEqual([place, kind, unknown]);
           expect(answer).not.toContain(clientMark);

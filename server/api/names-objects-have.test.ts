@@ -21,7 +21,7 @@ afterAll(() => api.stop());
 
 /** Names that every JavaScript object has. */
 const names = ['__proto__', ...Object.getOwnPropertyNames(Object.prototype).filter((name) => name !== '__proto__')];
-/** Returns JSON text that JSON.parse reads as an own key, also `__proto__`. */
+/** Returns JSON text with the given name as a key. JSON.parse makes it an own property, even `__proto__`. */
 const named = (name: string) => `{${JSON.stringify(name)}: "x"}`;
 
 describe('contract/webhooks.md#delivery: names every object has are unknown like any other', () => {

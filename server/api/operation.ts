@@ -18,8 +18,8 @@ type Accepted<D extends Declaration> = D extends { readonly rest: { readonly acc
 type Answer<D extends Declaration> = z.input<D['output']> | Accepted<D>;
 
 /**
- * The work of an operation, run after the caller is admitted and the input is checked. Few operations need the call
- * itself.
+ * The function that does the work of an operation. It runs after the caller is admitted and the input is checked. Few
+ * operations need its third argument, the call itself.
  */
 type UseCase<D extends Declaration> = (
   actor: Actor,
@@ -43,9 +43,9 @@ interface Resolving {
 }
 
 /**
- * Builds one operation for the REST API and the panel: declares it, admits the caller (authentication, limit, scope,
- * plan), checks the input strictly, and passes both to the use-case. Outside production the response is checked against
- * its shape too.
+ * Builds one operation for the REST API and the panel. The operation admits the caller (authentication, limit, scope,
+ * plan), checks the input strictly, and passes caller and input to the use-case `run`. Outside production it also
+ * checks the response against the declared shape.
  */
 export function operation<const D extends Declaration>(declaration: D, run: UseCase<D>): Procedure<D> {
   const admitted = procedure
@@ -55,7 +55,8 @@ export function operation<const D extends Declaration>(declaration: D, run: UseC
   const resolve = async ({ ctx, input, signal }: Resolving) => {
     const { organizationId } = ctx.actor;
     const work = () => run(ctx.actor, input as z.output<D['input']>, ctx);
-    // A public operation belongs to no organization yet. Its work determines the organization itself.
+    // The caller of a public operation belongs to no organization yet. The operation determines the organization
+    // itself.
     const isOpen = declaration.scope === 'public';
     const within = () => (isOpen ? work() : withinOrganization(organizationId, work));
     const memberId = ctx.credential.kind === 'member' ? ctx.credential.member?.userId : undefined;

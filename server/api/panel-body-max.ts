@@ -7,7 +7,7 @@ export const panelPath = '/api/trpc';
 const ordinary = 1024 * 1024;
 const withFile = (bytesMax: number) => Math.ceil(bytesMax / 3) * 4 + ordinary;
 
-/** The operations that carry a file, with the maximum size of their bodies. */
+/** The panel operations that accept a file, each with the maximum size of its body. */
 const carriers = new Map([
   ['messages.sendReply', withFile(replyFileMax)],
   ['messages.sendTemplate', withFile(replyFileMax)],
@@ -21,8 +21,8 @@ const carriers = new Map([
 ]);
 
 /**
- * Returns the maximum size of a panel call's body, for a stranger and for a known caller. Several calls may share one
- * request.
+ * Returns the maximum size of a panel request's body: for a caller without a session (`stranger`), and for a known
+ * caller. The request may contain several calls.
  */
 export function panelBodyMax(path: string): { readonly stranger: number; readonly known: number } {
   const names = path.slice(panelPath.length + 1).split(',');

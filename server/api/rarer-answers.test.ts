@@ -1,4 +1,4 @@
-// Alone: it ends the pool.
+// This file runs alone, because it ends the database pool.
 import { beforeAll, describe, expect, it } from 'vitest';
 import { completeEnv } from '#server/base/env.ts';
 import { newId } from '#server/base/ids.ts';
@@ -7,7 +7,7 @@ import { createAgent, createConnection, createConversation, createEndpoint } fro
 import { startHarness } from '#server/testing/harness.ts';
 import { createFlow } from '#server/testing/records/automations.ts';
 
-// Responses of the contract that no other test covers. `npm run contract` shows which test covers each response.
+// Responses of the contract that no other test covers. `npm run contract` shows which test covers which response.
 
 const api = startHarness();
 let organization: string;
@@ -83,7 +83,7 @@ describe('contract/webhooks.md#operations and contract/errors.md', () => {
   });
 });
 
-// Runs last, because nothing in this file works afterwards.
+// These tests run last, because nothing in this file works without the database.
 describe('without the database', () => {
   it('GET /health: 503 unavailable; anything else: 500 internal_error, with the request id', async () => {
     expect((await api.call('GET', '/fields', { key })).status).toBe(200);

@@ -6,13 +6,13 @@ import { awayError } from '#server/base/errors/is-database-away.ts';
 import type { ErrorCode } from '#server/contract/errors.ts';
 import { type Declaration, isRead, pathParameters } from './declaration.ts';
 
-/** Returns the body fields of an operation: its input without the fields in the path or the query. */
+/** Returns the names of an operation's body fields: all input fields that are not in the path or the query. */
 export function bodyFields(declaration: Declaration): string[] {
   const elsewhere = new Set([...pathParameters(declaration.rest?.path ?? ''), ...(declaration.rest?.query ?? [])]);
   return Object.keys(declaration.input.shape).filter((name) => !elsewhere.has(name));
 }
 
-/** Converts a refused input into the error that the contract names for it. */
+/** Converts an invalid input into the error that the contract names for it. */
 export const inputError = (error: ZodError, declaration: Declaration | undefined): AppError =>
   describeInputError(error, {
     allowed: declaration ? bodyFields(declaration) : [],
@@ -26,11 +26,11 @@ export const inputError = (error: ZodError, declaration: Declaration | undefined
 const badValueCodes = new Set(['22021', '22P05', '22P02', '54001', '22003', '22008']);
 
 /**
- * The database's disk is full. The limit of free space was set too low, or the database lies where the limit is not
- * checked.
+ * The database's disk is full. Either the limit of free space is too low, or the database is on a disk that the limit
+ * does not watch.
  */
 const diskFullCode = '53100';
-/** Our codes for errors that tRPC raises for calls it cannot accept. */
+/** The API's error codes for the errors with which tRPC refuses a call. */
 const callCodes: Partial<Record<TRPCError['code'], ErrorCode>> = {
   NOT_FOUND: 'route_not_found',
   METHOD_NOT_SUPPORTED: 'method_not_allowed',
@@ -41,8 +41,8 @@ const callCodes: Partial<Record<TRPCError['code'], ErrorCode>> = {
 };
 
 /**
- * Converts any failure of a call into the error that the REST API and the panel both show. An unknown failure becomes
- * internal_error.
+ * Converts any failure of a call into the error that the REST API and the panel show. A failure of an unknown kind
+ * becomes internal_error.
  */
 export function toAppError(error: unknown, declaration?: Declaration): AppError {
   const cause = error instanceof TRPCError && error.cause ? error.cause : error;

@@ -10,7 +10,8 @@ import { createConnection } from '#server/testing/factories.ts';
 import { startHarness } from '#server/testing/harness.ts';
 import { type NullOperator, startNullOperator } from '#server/testing/servers/null-operator.ts';
 
-// Most of a call's time is spent waiting for the database, so a further round trip needs a reason and a line here.
+// Counts how often calls wait for the database, which takes most of a call's time. Each further round trip needs a
+// reason and a changed line in this file.
 
 const api = startHarness();
 let operator: NullOperator;
@@ -45,7 +46,7 @@ const get = (path: string) => api.call('GET', path, { key });
 const publish = () => publishFacts(organization, registeredReaders);
 let said = 0;
 
-/** Returns a customer's message as the operator posts it. */
+/** Returns a callback with a customer's message, as the messaging provider posts it. */
 function webhook(): string {
   said += 1;
   const value = {

@@ -43,7 +43,7 @@ beforeAll(async () => {
 });
 afterAll(() => api.stop());
 
-/** Creates rows that belong to one conversation and one endpoint. */
+/** Creates rows of each kind that belongs to a conversation or to an endpoint. */
 async function belongings(of: { organizationId: string }): Promise<void> {
   conversation = await createConversation(organization);
   for (const [place, at] of [early, early, new Date()].entries()) {

@@ -1,21 +1,26 @@
-/** Who does something. Every use-case takes an actor and can touch only that actor's organization. */
+/**
+ * The person or program that performs an action. Every use-case takes an actor and can touch only data of that actor's
+ * organization.
+ */
 export interface Actor {
   readonly organizationId: string;
   readonly kind: 'key' | 'member' | 'agent' | 'automation' | 'partner' | 'system';
-  /** The author that messages of this actor name, where `kind` does not say enough. */
+  /** The author named on messages of this actor, where `kind` alone does not tell it. */
   readonly writesAs?: 'campaign';
-  /** Id of the key, user, agent, automation or partner organization; null for the system. */
+  /** Id of the API key, user, agent, automation or partner organization; null for the system. */
   readonly id: string | null;
   readonly name: string | null;
-  /** Test keys record sends without anything leaving (contract/access.md#test-mode). */
+  /** In test mode, sends are recorded but nothing leaves the server (contract/access.md#test-mode). */
   readonly mode: 'live' | 'test';
-  /** The automation run that acts. What it causes may start other runs, up to a depth. */
+  /** The automation run that performs the action. Its effects may start other runs, but only to a limited depth. */
   readonly runId?: string;
-  /** The origin that events and history name. */
+  /** Where the action came from; events and history name it. */
   readonly source: 'api' | 'panel' | 'agent' | 'channel' | 'automation' | 'provisioning' | 'system';
 }
 
-/** The system itself acting for an organization: inbound messages, the reconciler, provisioning. */
+/**
+ * Returns an actor for work of the system itself in an organization: inbound messages, the reconciler, provisioning.
+ */
 export const systemActor = (organizationId: string, source: Actor['source'] = 'system'): Actor => ({
   organizationId,
   kind: 'system',
@@ -25,7 +30,7 @@ export const systemActor = (organizationId: string, source: Actor['source'] = 's
   source,
 });
 
-/** A member working in the panel. */
+/** Returns an actor for a member who works in the panel. */
 export const memberActor = (organizationId: string, { id, name }: Pick<Actor, 'id' | 'name'>): Actor => ({
   organizationId,
   kind: 'member',

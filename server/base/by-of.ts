@@ -1,13 +1,13 @@
 import type { Actor } from './actor.ts';
 
-/** Who did something, in the wire format. */
+/** The actor of a change, in the wire format. */
 export interface By {
   readonly type: string;
   readonly id: string | null;
   readonly name: string | null;
 }
 
-/** Returns the actor in the form that events, history, notes and `resolved.by` use. */
+/** Converts an actor to the form that events, history, notes and `resolved.by` use. */
 export const byOf = (actor: Actor): By => ({
   type: actor.kind === 'key' ? 'api' : actor.kind === 'member' ? 'user' : actor.kind,
   id: actor.id,

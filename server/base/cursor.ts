@@ -2,14 +2,14 @@ import { createHash } from 'node:crypto';
 import type { Page } from '#server/contract/platform/page.ts';
 import { AppError } from './errors/app-error.ts';
 
-/** What a cursor belongs to: a list, an organization and filters. A cursor of another list is refused. */
+/** The list, organization and filters that a cursor was issued for. The cursor is refused for any other list. */
 export interface CursorBinding {
   readonly list: string;
   readonly organizationId: string;
   readonly filters: Readonly<Record<string, unknown>>;
 }
 
-/** Returns a hash of the list and the position, by which a cursor changed in any byte is recognized. */
+/** Returns a hash over the list and the position. It reveals a cursor that was changed or belongs to another list. */
 function fingerprint(binding: CursorBinding, position: readonly string[]): string {
   const { limit: _limit, cursor: _cursor, ...filters } = binding.filters;
   const known = Object.entries(filters)
@@ -19,13 +19,13 @@ function fingerprint(binding: CursorBinding, position: readonly string[]): strin
   return createHash('sha256').update(text).digest('base64url').slice(0, 12);
 }
 
-/** Writes the position after which a page starts, as opaque text. */
+/** Encodes the position after which the next page starts as an opaque text. */
 export const writeCursor = (binding: CursorBinding, position: readonly string[]): string =>
   Buffer.from(JSON.stringify([fingerprint(binding, position), ...position])).toString('base64url');
 
 /**
- * Reads the position from a cursor that was issued for exactly this list; null without a cursor. Throws invalid_cursor
- * for any other text.
+ * Decodes the position from a cursor that was issued for exactly this list. Returns null if no cursor is given. Throws
+ * invalid_cursor for any other text.
  */
 export function readCursor(binding: CursorBinding, cursor: string | undefined, parts: number): string[] | null {
   if (cursor === undefined) return null;
@@ -36,14 +36,14 @@ export function readCursor(binding: CursorBinding, cursor: string | undefined, p
     throw new AppError('invalid_cursor');
   }
   const position = Array.isArray(read) && read.every((part) => typeof part === 'string') ? (read as string[]) : [];
-  // A cursor that does not encode back to itself was not made by `writeCursor`.
+  // A cursor that is not equal to its own encoding was not made by `writeCursor`.
   if (position.length !== parts + 1 || writeCursor(binding, position.slice(1)) !== cursor) {
     throw new AppError('invalid_cursor');
   }
   return position.slice(1);
 }
 
-/** Cuts `limit + 1` rows to a page; the extra row only shows that there are more. */
+/** Makes a page from `limit + 1` rows. The extra row is not returned; it only shows that there are more. */
 export function pageFrom<Row, Item>(
   rows: readonly Row[],
   limit: number,

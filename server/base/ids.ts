@@ -3,10 +3,10 @@ import { uuidv7 } from 'uuidv7';
 
 const alphabet = '0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz';
 
-/** Returns a new row id, a UUIDv7, so ids sort by creation. */
+/** Returns a new row id. It is a UUIDv7, so ids sort by the time they were created. */
 export const newId = (): string => uuidv7();
 
-/** Returns random base-62 text of `length` characters from the system's generator, without modulo bias. */
+/** Returns random base-62 text of `length` characters. It uses the system's secure generator and has no modulo bias. */
 export function randomBase62(length: number): string {
   let text = '';
   while (text.length < length) {
@@ -19,5 +19,5 @@ export function randomBase62(length: number): string {
 
 const uuidForm = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i;
 
-/** Whether the text has the form of a UUID. Other text is never sent to Postgres as a UUID. */
+/** Whether the text has the form of a UUID. Check this before text is passed to Postgres as a UUID. */
 export const isUuid = (text: string): boolean => uuidForm.test(text);

@@ -1,9 +1,9 @@
 const registry = globalThis as unknown as Record<symbol, unknown>;
 
 /**
- * Makes an object once per process and returns it on every call. Next bundles its own copy of every module it serves,
- * beside the copy that the server process runs. So what must exist once (pool, caches, engine) is stored on the
- * process, not in a module.
+ * Creates an object on the first call and returns the same object on every later call in this process. Next bundles its
+ * own copies of the modules, beside those that the server process runs, so a module variable would exist twice. Things
+ * that must exist only once (the pool, caches, the job engine) are therefore stored on the process.
  */
 export function oncePerProcess<T>(name: string, make: () => T): T {
   const key = Symbol.for(`parley.${name}`);

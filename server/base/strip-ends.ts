@@ -1,6 +1,6 @@
 /**
- * Returns the text without the given characters at its end. This takes linear time; `/x+$/` takes quadratic time on a
- * long run in the middle of a text.
+ * Removes the given characters from the end of a text. This takes linear time, while `/x+$/` takes quadratic time if
+ * the text has a long run of them in the middle.
  */
 export function stripEnd(text: string, signs: string): string {
   let end = text.length;
@@ -15,11 +15,11 @@ export const stripLineEnds = (text: string): string =>
     .map((line) => stripEnd(line, ' \t'))
     .join('\n');
 
-/** Removes useless zeros from a decimal text with a point: `1.500` becomes `1.5`, `2.00` becomes `2`. */
+/** Removes trailing zeros from a decimal number: `1.500` becomes `1.5`, and `2.00` becomes `2`. */
 export const shortDecimal = (text: string): string => stripEnd(stripEnd(text, '0'), '.');
 
 /**
- * Returns a name in the form of an address or key: its letters and digits without accents, and `between` in place of
+ * Converts a name to a form for addresses and keys: letters and digits without accents, with `between` replacing
  * everything else.
  */
 export const plainName = (name: string, between: '-' | '_'): string =>

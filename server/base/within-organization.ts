@@ -6,18 +6,21 @@ const inside = oncePerProcess('within-organization', () => new AsyncLocalStorage
 
 type Work<T> = () => Promise<T>;
 
-// Awaited inside `run`, because a Prisma query begins only when it is awaited.
+// Await the work inside `run`, because a Prisma query starts only when it is awaited.
 const as = <T>(place: string | null, work: Work<T>): Promise<T> => inside.run(place, async () => await work());
 
-/** Runs work for one organization. Row-level security then lets it see that organization alone (prisma/README.md). */
+/**
+ * Runs work for one organization. With row-level security on, the work sees only the rows of that organization
+ * (prisma/README.md).
+ */
 export const withinOrganization = <T>(organizationId: string, work: Work<T>): Promise<T> =>
   env.TENANT_RLS ? as(organizationId, work) : work();
 
 /**
- * Runs the system's own work, which sees all organizations: the reconciler, jobs, boot, and what a call starts for
- * others.
+ * Runs work of the system itself, which may see all organizations: the reconciler, jobs, start-up, and effects of a
+ * call on other organizations.
  */
 export const asSystem = <T>(work: Work<T>): Promise<T> => (env.TENANT_RLS ? as(null, work) : work());
 
-/** Returns the organization that the running work is for; null for the system's work. */
+/** Returns the organization for which the current work runs, or null for work of the system. */
 export const organizationInside = (): string | null => inside.getStore() ?? null;

@@ -1,19 +1,19 @@
 import { spawnSync } from 'node:child_process';
 import { existsSync } from 'node:fs';
 
-/** The major version of Node that is tested. TypeScript runs on it without a build. */
+/** The major version of Node that Parley is tested on. It runs TypeScript files without a build step. */
 const major = 24;
 
 /**
- * The version that everything is tested on. npm has it for Linux and for Macs with Intel's processor; for Apple's
- * processor npm has only 24.0.0.
+ * The exact version of Node that is tested. npm offers it for Linux and for Macs with an Intel processor. For Apple
+ * processors npm offers only 24.0.0.
  */
 const testedNode = '24.18.0';
 
 const numbers = (version) => version.replace(/^v/, '').split('.').map(Number);
 
 /**
- * Returns the version a Node reports, or null when it does not run here.
+ * Returns the version that a Node program reports, or null when the program does not run on this machine.
  * @returns {string | null}
  */
 function versionOf(place) {
@@ -21,7 +21,7 @@ function versionOf(place) {
   return status === 0 ? stdout.trim() : null;
 }
 
-/** Sorts the newest version first. */
+/** Compares two versions, so that the newest one is sorted first. */
 function byVersion(left, right) {
   const [ours, theirs] = [numbers(left.version), numbers(right.version)];
   const differs = ours.findIndex((value, place) => value !== theirs[place]);
@@ -29,7 +29,7 @@ function byVersion(left, right) {
 }
 
 /**
- * Returns a warning about a Node that is older than the tested one, or null when there is nothing to warn about.
+ * Returns a warning when this Node is older than the tested version, otherwise null.
  * @param {string} node
  */
 export function olderThanTested(node, ask = versionOf) {
@@ -39,9 +39,9 @@ export function olderThanTested(node, ask = versionOf) {
 }
 
 /**
- * Chooses a Node from the npm package and those of this machine: the newest one with the tested major version (for some
- * platforms npm has only an old one), otherwise the newest with a later major version. Returns null when all are too
- * old.
+ * Chooses the Node program to use, out of the one from npm and those on this machine. Prefers the newest with the
+ * tested major version, because for some platforms npm has only an old one. Otherwise uses the newest with a later
+ * major version. Returns null when all of them are too old.
  * @param {readonly (string | undefined)[]} places
  * @returns {string | null}
  */

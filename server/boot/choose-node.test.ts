@@ -6,7 +6,10 @@ import { chooseNode, olderThanTested } from './choose-node.mjs';
 
 const folder = temporaryFolder();
 
-/** Returns the version that would run the product; null stands for a Node that does not run on this machine. */
+/**
+ * Returns the version that `chooseNode` would choose out of these; null stands for a Node that does not run on this
+ * machine.
+ */
 function chosen(...versions: (string | null)[]): string | null {
   const places = versions.map((_, at) => path.join(folder, String(at)));
   for (const place of places) writeFileSync(place, '');

@@ -29,7 +29,7 @@ function notAllowed({ syscall, path: place }: SystemError, message: string): str
   return `✗ ${where} does not belong to this user (${userInfo().username}). Was it made by another one, perhaps by root? \`chown -R\` it, or name another DATA_DIR.`;
 }
 
-/** Returns one sentence for an error that a person can act on. Any other error is returned as it is, with its stack. */
+/** Returns a single sentence for an error that a person can fix. Returns any other error unchanged, with its stack. */
 export function explainFailure(error: unknown): unknown {
   if (!(error instanceof Error)) return error;
   const { code } = error as SystemError;

@@ -16,8 +16,8 @@ const noFolding =
 const keyWaits = '✗ ENCRYPTION_KEY is not in use yet: run npm run rotate-key when every process was started with it';
 
 /**
- * Enables row-level security, or goes on without it. It is a second line of protection; without it, the conditions of
- * every statement still apply.
+ * Enables row-level security, or continues without it if the database refuses. It is only a second protection: every
+ * statement also has its own condition on the organization.
  */
 async function enableRlsOrGoOn(url: string, step: (what: string) => void): Promise<void> {
   const refusal = await enableRls(url);
@@ -41,8 +41,8 @@ async function tellOfRestore(url: string, isEmbedded: boolean, step: (what: stri
 }
 
 /**
- * Completes the settings and opens the database: reachable and migrated. `stop` ends the database server if this
- * process started it.
+ * Adds the generated secrets and the database address to the settings, then waits until the database can be reached and
+ * migrates it. `stop` ends the database server if this process started it.
  */
 export async function openDatabase(isServer: boolean, step: (what: string) => void): Promise<RunningDatabase> {
   completeSecrets(env.DATA_DIR);
@@ -62,7 +62,7 @@ export async function openDatabase(isServer: boolean, step: (what: string) => vo
     await migrate(server.url);
     if (env.TENANT_RLS) await enableRlsOrGoOn(server.url, step);
     if (!(await foldsLetters(server.url))) step(noFolding);
-    // Loaded only now: this module reads settings that were not complete before.
+    // Import this only now, because the module reads settings that were just completed.
     const { proveKeys } = await import('./keys/prove-keys.ts');
     if (await proveKeys(server.url)) step(keyWaits);
     if (isServer) await tellOfRestore(server.url, !given, step);

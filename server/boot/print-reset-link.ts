@@ -1,12 +1,13 @@
 import { withDatabase } from './with-database.ts';
 
 /**
- * `npm run reset-password -- EMAIL`: prints a link with which that person can choose a new password, once, within an
- * hour. Made for the person who runs the deployment and can read the database anyway; no administrator in the panel can
- * make such a link. When no account has the e-mail, prints that on stderr and returns 1. Works beside a running server.
- * For an account with an unproven e-mail, stdout has the link by which the person stays in their team (the person who
- * runs the deployment knows them), and stderr the link by which they leave it. Where several teams made an account,
- * stdout has the link by which the person leaves them all, and stderr a link for each team that they stay in.
+ * `npm run reset-password -- EMAIL`: prints a link with which a person can choose a new password. It works once and for
+ * an hour. The command is meant for the deployment's administrator, who can read the database anyway; nobody can make
+ * such a link in the panel. It works while the server is running. If no account has the e-mail, prints that on stderr
+ * and returns 1. If the account's e-mail was never proven, stdout has the link with which the person stays in their
+ * team, because the deployment's administrator knows the person. The link with which they leave it is on stderr. If
+ * several teams made an account with the e-mail, the link on stdout makes the person leave all of them, and stderr has
+ * one link for each team to stay in.
  */
 export const printResetLink = (email: string): Promise<number> =>
   withDatabase(async () => {

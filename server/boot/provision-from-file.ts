@@ -12,18 +12,19 @@ function readJson(file: string): unknown {
   } catch (error) {
     throw new InvalidProvisioning([`${file}: ${(error as Error).message}`]);
   }
-  // With a repeated key, JSON.parse would silently drop the first of the two lists.
+  // JSON.parse would keep only the last of two equal keys and silently drop the content of the first.
   if (hasRepeatedKeys(text, content)) throw new InvalidProvisioning([`${file}: the same key more than once`]);
   return content;
 }
 
 /**
- * `npm run provision -- FILE`: prints the organization's JSON on stdout and nothing else. For a file that cannot be
- * used, prints path and reason on stderr, returns 1 and writes nothing to the database. Works beside a running server.
+ * `npm run provision -- FILE`: creates an organization from a file, or adds what is missing to an existing one. Prints
+ * the result as JSON on stdout, and nothing else. If the file cannot be used, prints each path and reason on stderr,
+ * returns 1 and changes nothing in the database. Works while the server is running.
  */
 export async function provisionFromFile(file: string): Promise<number> {
   try {
-    // The file is read before any database is touched.
+    // Read and check the file before the database is opened.
     const wanted = readProvisioning(readJson(file));
     return await withDatabase(async () => {
       const { provision } = await import('#server/domain/lifecycle/provisioning/provision.ts');

@@ -10,7 +10,7 @@ const api = startHarness();
 const dataDir = temporaryFolder();
 afterAll(() => api.stop());
 
-/** Runs `npm run rebuild-figures -- ID` in a process of its own. Returns its output, or why it failed. */
+/** Runs `npm run rebuild-figures -- ID` in a separate process. Returns its output, or the error if it failed. */
 async function rebuild(id: string): Promise<string> {
   const env = { ...process.env, DATA_DIR: dataDir, ENCRYPTION_KEY: 'k'.repeat(48), AUTH_SECRET: 'a'.repeat(48) };
   const words = ['server/boot/main.ts', '--rebuild-figures', id];

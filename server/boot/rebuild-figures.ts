@@ -1,9 +1,9 @@
 import { withDatabase } from './with-database.ts';
 
 /**
- * `npm run rebuild-figures -- ID`: builds all figures of that organization again, beside running servers. When no
- * organization has the id, prints that on stderr and returns 1. If it is interrupted, run it again; otherwise the
- * servers go on from the unfinished state.
+ * `npm run rebuild-figures -- ID`: computes all figures of an organization again, while servers may be running. If no
+ * organization has this id, prints that on stderr and returns 1. If the command is interrupted, run it again. Otherwise
+ * the servers continue with the unfinished state.
  */
 export const rebuildFiguresOf = (organizationId: string): Promise<number> =>
   withDatabase(async () => {

@@ -2,7 +2,8 @@ import { nameDue } from './restore/name-due.ts';
 import { withDatabase } from './with-database.ts';
 
 /**
- * `npm run release-restored`: lets due work leave this restored or copied database from now on, beside running servers.
+ * `npm run release-restored`: allows due work to leave this restored or copied database again. Works while servers are
+ * running.
  */
 export const releaseRestoredDatabase = (say: (line: string) => void): Promise<number> =>
   withDatabase(async () => {

@@ -20,7 +20,7 @@ afterAll(async () => {
 
 const [old, next] = ['o'.repeat(48), 'n'.repeat(48)];
 
-/** Runs `npm run rotate-key` in a process of its own. */
+/** Runs `npm run rotate-key` in a separate process. */
 function run(settings: Record<string, string>) {
   const environment: NodeJS.ProcessEnv = {
     ...process.env,
@@ -79,21 +79,21 @@ it('goes on where a kill -9 ended it, and loses nothing', async () => {
     };
     return rows.filter((row) => opens(row.secretSealed, row.id)).length;
   };
-  // Another transaction locks a row of the last batch, so the command waits there until it is killed.
+  // Another transaction locks a row of the last batch. The command then waits for it and is killed there.
   await holder.connect();
   await holder.query('BEGIN');
   await holder.query('SELECT 1 FROM webhook_endpoints WHERE id = $1 FOR UPDATE', [ids.at(-1)]);
   const both = { ENCRYPTION_KEY: next, ENCRYPTION_KEY_PREVIOUS: old };
   const first = run(both);
   for (;;) {
-    // Within a transaction, the statistics stay as they were first read.
+    // Read the statistics again. Within a transaction Postgres otherwise repeats the first result.
     await holder.query('SELECT pg_stat_clear_snapshot()');
     const { rows } = await holder.query(
       `SELECT 1 FROM pg_stat_activity WHERE wait_event_type = 'Lock' AND pg_backend_pid() = ANY(pg_blocking_pids(pid))`,
     );
     if (rows.length > 0) break;
   }
-  // A second run at the same time is refused.
+  // A second run is refused while the first is still running.
   expect(await run(both).ended).toEqual({ code: 1, said: expect.stringContaining('being changed by another') });
   first.child.kill('SIGKILL');
   await first.ended;
@@ -108,7 +108,8 @@ it('goes on where a kill -9 ended it, and loses nothing', async () => {
 
 it('names what no key opens, leaves it alone, and says of no key that it can be dropped', async () => {
   const id = newId();
-  // Encrypted for another row, as if it had been copied here. It names the previous key, which cannot decrypt it.
+  // This value was encrypted for another row, as if it had been copied here. It names the previous key but cannot be
+  // decrypted with it.
   completeEnv({ ENCRYPTION_KEY: old, ENCRYPTION_KEY_PREVIOUS: '' });
   const secretSealed = encrypt('whsec_lost', newId());
   completeEnv({ ENCRYPTION_KEY: next });

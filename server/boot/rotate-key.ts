@@ -12,8 +12,8 @@ const howTo =
   'To change the key: make a new one of 32 characters or more, set ENCRYPTION_KEY to it and ENCRYPTION_KEY_PREVIOUS to the one of today, start every process anew, and run this again.';
 
 /**
- * Takes the lock for a change of the key, because two at once would each make a key. The lock belongs to a session, so
- * it ends with the process.
+ * Takes the lock for changing the key. Two runs at the same time would each make a new key. Postgres releases the lock
+ * when the process ends. Returns null if another run holds it.
  */
 async function takeTurn(databaseUrl: string): Promise<pg.Client | null> {
   const client = new pg.Client({ connectionString: databaseUrl, connectionTimeoutMillis: 5_000 });
@@ -26,8 +26,9 @@ async function takeTurn(databaseUrl: string): Promise<pg.Client | null> {
 }
 
 /**
- * `npm run rotate-key`: encrypts every stored secret with the key in ENCRYPTION_KEY, beside running servers. It can be
- * ended at any moment; run again, it goes on. Returns the exit code: 0 when the previous key is no longer needed.
+ * `npm run rotate-key`: encrypts all stored secrets with the key in ENCRYPTION_KEY, while servers may be running. The
+ * command can be interrupted at any time, and continues when it is run again. Returns the exit code, which is 0 when
+ * the previous key is no longer needed.
  */
 export function rotateKey(say: (line: string) => void): Promise<number> {
   const isOurs = !env.DATABASE_URL && !env.ENCRYPTION_KEY;

@@ -27,17 +27,21 @@ import { startWatchdog } from './process/watchdog.ts';
 import { keepLookingForRelease, keepNotingHome } from './restore/notice-restore.ts';
 
 /**
- * How long requests in flight may take when the process ends, in milliseconds. In development it is short, because a
- * browser's reload socket never ends.
+ * How long requests may still take after the process was told to end, in milliseconds. In development this is short,
+ * because a browser's reload socket never closes by itself.
  */
 const patienceMs = (dev: boolean) => (dev ? 500 : 15_000);
 
-/** Closes the pool, but waits only 2 seconds: a connection that is still in use must not hold up the end. */
+/**
+ * Closes the connection pool. Waits at most 2 seconds, because a connection that is still in use must not delay the
+ * end.
+ */
 const endPool = () => Promise.race([pool.end(), delay(2_000, undefined, { ref: false })]);
 
 /**
- * Starts everything that needs the database: demo, panel, engine, HTTP server. What starts later is stopped earlier.
- * Until the server is ready, every step that uses the database runs through `patiently`.
+ * Starts all parts of the server that need the database: demo, panel, job engine and HTTP server. Parts are later
+ * stopped in the opposite order. Until the server is ready, every step that uses the database runs through `patiently`,
+ * which waits for a database that is away.
  */
 export async function runServer(
   dev: boolean,
@@ -58,20 +62,20 @@ export async function runServer(
   const engine = await startEngine(dev, patiently);
   parts.unshift(engine, ...panel.parts);
   const server = createHttpServer(doorsFor(dev), besideStreams(panel.handOn));
-  // Names the request for the watchdog, before any handler answers it.
+  // Register each request as current work for the watchdog before any handler sees it.
   server.prependListener('request', ({ method, url }) =>
     beginWorkOn({ kind: 'request', key: `${method} ${url?.split('?')[0]}` }),
   );
   const http = await listen(server, patienceMs(dev));
-  // Both stop at once. Work that the last requests enqueue is still stored, and done by another process or after the
-  // next start.
+  // Stop the HTTP server and the job engine at the same time. Work from the last requests is still stored, and another
+  // process or the next start does it.
   parts.unshift({
     stop: () => {
       beginStopping();
       return Promise.all([http.stop(), engine.drain()]);
     },
   });
-  // Takes up the work that an ended process left behind, without waiting for the reconciler's next minute.
+  // Start work that an earlier process left unfinished, instead of waiting up to a minute for the reconciler.
   void enqueue('parley/reconcile.due', {});
   if (isSandboxOn()) parts.unshift(startSandbox());
   if (isDemoTrafficOn()) parts.unshift(startDemoTraffic());

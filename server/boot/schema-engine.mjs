@@ -1,6 +1,7 @@
 #!/usr/bin/env node
-// Prisma's CLI wants a native schema engine that it would download. This script speaks the same JSON-RPC over stdio
-// with the WASM build of the engine, so migrations need nothing but npm. Named by PRISMA_SCHEMA_ENGINE_BINARY.
+// Stands in for the native schema engine that Prisma's CLI would download. This script speaks the same protocol
+// (JSON-RPC over stdio) with the WASM build of the engine, so migrations need only npm packages.
+// PRISMA_SCHEMA_ENGINE_BINARY points to it.
 import { readFile } from 'node:fs/promises';
 import { createRequire } from 'node:module';
 import { createInterface } from 'node:readline';
@@ -23,9 +24,9 @@ async function loadEngineModule() {
 }
 
 /**
- * Records the end of a migration in the script's own transaction, so a migration without a recorded end has not run
- * (migrate.ts). The engine itself records the end in a separate statement. A process that died between the two would
- * leave a migration that has run but is not recorded.
+ * SQL that records the end of a migration in the script's own transaction. A migration without a recorded end has
+ * therefore not run (migrate.ts). The engine itself would record the end in a separate statement. If the process died
+ * in between, a completed migration would look unfinished.
  */
 const noteEnd = `
 DO $note$ BEGIN
@@ -35,8 +36,8 @@ DO $note$ BEGIN
 END $note$;`;
 
 /**
- * Makes the adapter send scripts whole. The adapter would cut them at every semicolon, also inside function bodies;
- * Postgres takes a script whole, and runs all of its statements or none.
+ * Makes the adapter send each script as a whole. The adapter would split it at every semicolon, even inside function
+ * bodies. Postgres accepts a whole script and runs either all of its statements or none.
  */
 function takeScriptsWhole(adapter) {
   adapter.executeScript = async (script) => {

@@ -13,8 +13,8 @@ function progress(): (what: string) => void {
 }
 
 /**
- * Decides who can reach the server and what is enabled. It uses the given settings, before the database's address is
- * completed.
+ * Decides who can reach the server, and whether the sandbox and the demo are on. This uses the settings as the
+ * administrator gave them, so it comes before the database's address is filled in.
  */
 function settleExposure(step: (what: string) => void): void {
   const { isOwnOperator, sandbox, seedDemo, warnings } = decideExposure(env);
@@ -23,14 +23,11 @@ function settleExposure(step: (what: string) => void): void {
   for (const warning of warnings) step(`⚠ ${warning}`);
 }
 
-/**
- * `npm start` and `npm run dev`: starts the server, prints each step, and prints where it can be reached once it is
- * ready.
- */
+/** `npm start` and `npm run dev`: starts the server. Prints each step, and the server's address when it is ready. */
 export async function serve(dev: boolean): Promise<void> {
   const step = progress();
-  // Use a plain copy: each read of the real environment calls the operating system, and the SDK reads all of it with
-  // every call.
+  // Replace the environment by a plain copy. Reading the real one calls the operating system each time, and the Inngest
+  // SDK reads all of it with every call.
   process.env = { ...process.env };
   completeEnv({ NODE_ENV: dev ? 'development' : 'production', NEXT_TELEMETRY_DISABLED: '1' });
   settleExposure(step);
@@ -41,13 +38,13 @@ export async function serve(dev: boolean): Promise<void> {
     parts.unshift(comingUp(database));
     const { url } = await database;
     if (isStopping()) return;
-    // Loaded only now: the pool reads the database's address when it is made.
+    // Import this only now, because the pool reads the database's address when it is created.
     const { runServer } = await import('./run-server.ts');
     await runServer(dev, parts, step, (work) => outliveRestart(url, work, step));
-    // Otherwise the cache is written when the process ends, and never by a process that is killed.
+    // Write the compile cache now. By default it is written when the process ends, but not if the process is killed.
     flushCompileCache();
   } catch (error) {
-    // Ctrl-C also reaches the child processes; that they ended is no failure to report.
+    // Ctrl-C also ends the child processes, so an error caused by that is not reported.
     if (isStopping()) return;
     await stopAll(parts);
     throw error;

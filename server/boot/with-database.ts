@@ -3,10 +3,10 @@ import { openDatabase } from './open-database.ts';
 import { comingUp, type Part, stopAll, stopOnSignals } from './process/stop-on-signals.ts';
 
 /**
- * Runs a command's work beside running servers, with the settings of production. Opens the database (starts the
- * embedded one if no server has) and the pool, and closes both after the work or on a signal. Parts that the work hands
- * to `keep` are stopped before them. Returns the result of the work and throws its errors. The work must import the
- * domain itself: modules loaded before the database is open would read settings that are not complete yet.
+ * Runs the work of a command with the settings of production, while servers may be running. Opens the database first
+ * (and starts the embedded one if no server has) and closes it after the work or on a signal. Parts that the work
+ * passes to `keep` are stopped before that. Returns the result of the work or throws its error. The work must import
+ * modules of the domain itself: if they were loaded earlier, they would read incomplete settings.
  */
 export async function withDatabase<T>(work: (keep: (part: Part) => void) => Promise<T>): Promise<T> {
   completeEnv({ NODE_ENV: 'production' });
@@ -17,7 +17,7 @@ export async function withDatabase<T>(work: (keep: (part: Part) => void) => Prom
     const database = openDatabase(false, () => {});
     keep(comingUp(database));
     await database;
-    // Loaded only now: the pool reads the database's address when it is made.
+    // Import this only now, because the pool reads the database's address when it is created.
     const { pool } = await import('#server/db/pool.ts');
     keep({ stop: () => pool.end() });
     return await work(keep);

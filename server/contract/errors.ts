@@ -16,7 +16,7 @@ import { type ErrorRow, row } from './platform/error-row.ts';
 
 /** Every error code of the API (contract/errors.md). To add an error, add a row. */
 export const errors = {
-  // any endpoint
+  // errors of any endpoint
   invalid_json: row(400, 'The body is not a JSON object.', 'Send one JSON object, with each key once.'),
   unknown_fields: row(
     400,
@@ -40,7 +40,7 @@ export const errors = {
   internal_error: row(500, 'Something went wrong on our side.', 'Try again; if it persists, tell us the request_id.'),
   service_unavailable: row(503, 'The service cannot be reached at the moment.', 'Try again in a few seconds.'),
   storage_full: row(507, 'There is too little room left for this.', 'Reading and ordinary messages go on.'),
-  // keys
+  // errors of keys
   missing_authorization: row(
     401,
     'The Authorization header is missing.',
@@ -62,7 +62,7 @@ export const errors = {
   not_a_partner: row(403, 'The organization is not a partner.', 'Ask us about the partner programme.'),
   admin_only: row(403, 'Only an administrator may do this.', 'Ask an administrator of the organization.'),
   sign_in_required: row(401, 'You are signed out.', 'Sign in again.'),
-  // contacts
+  // errors of contacts
   missing_identifier: row(400, 'No identifier was given.', 'Send an email or a phone (or, where accepted, id or cpf).'),
   invalid_fields: row(
     400,
@@ -96,7 +96,7 @@ export const errors = {
     'The role of the user may not own contacts or conversations.',
     'Choose an admin, editor or atendente.',
   ),
-  // messages
+  // errors of messages
   missing_type: row(400, 'The type is missing.', 'Send type, for example "text".'),
   unsupported_type: row(400, 'This type of message is not supported.', 'details.accepted lists the types.'),
   missing_destination: row(400, 'Neither to nor conversation_id was given.', 'Send one of them.'),
@@ -152,13 +152,13 @@ export const errors = {
     'details.conversation_id is that conversation.',
   ),
   conversation_changed: row(409, 'A colleague answered or took over meanwhile.', 'details says who did what.'),
-  // agent chat
+  // errors of the agent chat
   ...agentErrors,
-  // automations
+  // errors of automations
   ...automationErrors,
   ...campaignErrors,
   ...webhookErrors,
-  // settings
+  // errors of settings
   name_taken: row(409, 'Something else has this name already.', 'details.field says which value; choose another.'),
   number_refused: row(
     422,
@@ -184,7 +184,7 @@ export const errors = {
   ...queueErrors,
   ...figureErrors,
   ...visitorErrors,
-  // panel
+  // errors of the panel
   note_not_found: row(404, 'Note not found', 'Only one’s own can be taken back, once.'),
   run_not_found: row(404, 'Run not found', 'It may have been tried again or discarded already.'),
   release_by_operator: row(

@@ -1,6 +1,7 @@
 /**
- * Counts of a campaign `c` as its GET and its events show them (contract/engagement.md#campaigns): a message that was read
- * also counts as delivered, an answered one as read, and one the operator holds back as sent.
+ * SQL for the counts of a campaign `c`, as the API and the events show them (contract/engagement.md#campaigns). A
+ * message that was read also counts as delivered. A message that the customer replied to also counts as read. A message
+ * that the messaging provider still holds back counts as sent.
  */
 export const campaignCountsOf = `(SELECT json_build_object('total', count(*),
     'sent', count(*) FILTER (WHERE r.status IN ('sent', 'held', 'delivered', 'read', 'replied')),

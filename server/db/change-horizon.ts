@@ -3,14 +3,19 @@ import { preciseText } from './iso-text.ts';
 import { sql } from './sql.ts';
 
 /**
- * The moment before which every change is visible: no running transaction can still commit an earlier `updated_at`
- * (rows are stamped with their transaction's start). Ask for it in a statement of its own, before reading the rows.
+ * Returns the time before which every change is visible. No running transaction can still commit an earlier
+ * `updated_at`, because rows are stamped with the start of their transaction. Call this in a separate statement, before
+ * the rows are read.
  */
 export const changeHorizon = (): Promise<string> => asSystem(lookAround);
 
-/** Looks for the oldest running transaction. Runs as the system, because a tenant's role does not see other transactions. */
+/**
+ * Finds the start of the oldest running transaction. Runs as the system, because a tenant's role does not see the
+ * transactions of others.
+ */
 async function lookAround(): Promise<string> {
-  // The time is taken 2 ms before the look: a transaction that starts meanwhile is later, and an earlier one is visible by then.
+  // Take the current time 2 ms before looking for transactions. A transaction that starts in between is later than this
+  // time, and an earlier one is visible in the list.
   const start = await sql.row<{ at: string; slept: string }>(
     `SELECT ${preciseText('clock_timestamp()')} AS at, pg_sleep(0.002)::text AS slept`,
   );

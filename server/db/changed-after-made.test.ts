@@ -28,7 +28,10 @@ it('every table with created_at and updated_at keeps them in order', async () =>
 type Tx = Parameters<Parameters<typeof prisma.$transaction>[0]>[0];
 const timesOf = (row: { createdAt: Date; updatedAt: Date }) => [row.createdAt.getTime(), row.updatedAt.getTime()];
 
-/** Each made through the API or the panel, and then changed by somebody else; answers both times. */
+/**
+ * Each entry creates a record through the API or the panel, and then changes it in a separate transaction. Returns the
+ * record's two timestamps.
+ */
 const makers: Record<string, () => Promise<(tx: Tx) => Promise<number[]>>> = {
   'a contact': async () => {
     const { id } = (await api.call('POST', '/contacts', { key, body: { name: 'A', email: 'a@example.com' } })).body;

@@ -3,7 +3,7 @@ import type { SqlDriverAdapter, SqlDriverAdapterFactory, Transaction } from '@pr
 import pg from 'pg';
 import { PrismaClient } from '#prisma/generated/client.ts';
 
-/** A pool for Prisma's adapter whose statements all go to the transaction's connection. */
+/** A pool for Prisma's adapter that sends every statement over the connection of a single transaction. */
 class OneConnectionPool extends pg.Pool {
   readonly #client: pg.PoolClient;
 
@@ -17,14 +17,14 @@ class OneConnectionPool extends pg.Pool {
   }
 }
 
-/** A transaction that Prisma opens within ours (nested writes): a savepoint. */
+/** Handles a transaction that Prisma opens for nested writes inside our own transaction. It becomes a savepoint. */
 async function beginNested(inner: SqlDriverAdapter): Promise<Transaction> {
   const say = (sql: string) => inner.executeRaw({ sql, args: [], argTypes: [] });
   await say('SAVEPOINT prisma_nested');
   return {
     provider: inner.provider,
     adapterName: inner.adapterName,
-    // Our transaction decides when it ends; Prisma's COMMIT must not.
+    // With this option Prisma sends no COMMIT of its own. Our transaction decides when to commit.
     options: { usePhantomQuery: true },
     queryRaw: (query) => inner.queryRaw(query),
     executeRaw: (query) => inner.executeRaw(query),
@@ -33,7 +33,7 @@ async function beginNested(inner: SqlDriverAdapter): Promise<Transaction> {
   };
 }
 
-/** Prisma's own adapter on one connection, except that it begins no transaction. */
+/** Returns Prisma's adapter for a single connection. Unlike the original, it does not begin a transaction. */
 function adapterOn(client: pg.PoolClient): SqlDriverAdapterFactory {
   const made = new PrismaPg(new OneConnectionPool(client));
   const connect = async (): Promise<SqlDriverAdapter> => {
@@ -54,7 +54,7 @@ function adapterOn(client: pg.PoolClient): SqlDriverAdapterFactory {
 
 const clients = new WeakMap<pg.PoolClient, PrismaClient>();
 
-/** The Prisma client of this pooled connection; created once for each connection. */
+/** Returns the Prisma client for this pooled connection. One client is created per connection. */
 export function prismaOn(client: pg.PoolClient): PrismaClient {
   const known = clients.get(client);
   if (known) return known;

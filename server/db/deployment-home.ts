@@ -1,6 +1,9 @@
 import type { Sql } from './sql.ts';
 
-/** Identifies the cluster and its database: a dump that is restored elsewhere has another home. */
+/**
+ * Returns a text that identifies the database cluster and the database in it. It differs after a dump is restored
+ * elsewhere.
+ */
 export const whichDatabase = async (db: Sql): Promise<string> => {
   const row = await db.row<{ name: string }>(
     `SELECT (SELECT system_identifier::text FROM pg_control_system()) || '-' ||
@@ -10,17 +13,25 @@ export const whichDatabase = async (db: Sql): Promise<string> => {
   return row.name;
 };
 
-/** The next number; a number is given twice only when the database was restored. */
+/**
+ * Returns the next heartbeat number of this database. A number comes a second time only if the database was put back to
+ * an earlier state.
+ */
 export const nextBeat = async (db: Sql): Promise<number> =>
   (await db.row<{ beat: number }>("SELECT nextval('deployment_beats')::float8 AS beat"))?.beat ?? 0;
 
-/** Records a new home, with numbers beyond all that were given before the restore. */
+/**
+ * Records that the database was restored: sets the heartbeat number to a value beyond all earlier ones, and gives the
+ * database a new identity (`parley_home()`).
+ */
 export async function moveHome(db: Sql, beat: number): Promise<void> {
   await db.run("SELECT setval('deployment_beats', $1::float8::bigint)", [beat]);
   await db.run('UPDATE deployment_home SET noted_at = now()');
 }
 
-/** Campaigns that still have to send and do not know this home yet. */
+/**
+ * Counts the campaigns that still have messages to send but were last confirmed for another database, before a restore.
+ */
 export const countStrangers = async (db: Sql): Promise<number> =>
   (
     await db.row<{ n: number }>(
@@ -29,7 +40,7 @@ export const countStrangers = async (db: Sql): Promise<number> =>
     )
   )?.n ?? 0;
 
-/** Is this database held back, because it is not the one that was released? */
+/** Whether sending is stopped, because this is not the database that a person released last. */
 export const isHeld = async (db: Sql): Promise<boolean> =>
   (
     await db.row<{ is_held: boolean }>(
@@ -37,7 +48,10 @@ export const isHeld = async (db: Sql): Promise<boolean> =>
     )
   )?.is_held ?? true;
 
-/** Releases this database, so that due work leaves it; `by` names who released it. Returns whether it was held. */
+/**
+ * Releases this database, so that due work may leave it; `by` is the name of who released it. Returns whether sending
+ * was stopped until now.
+ */
 export const release = async (db: Sql, by: string): Promise<boolean> =>
   (await db.run(
     `INSERT INTO deployment_release (home, released_by) VALUES (parley_home(), $1)

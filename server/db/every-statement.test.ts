@@ -16,15 +16,16 @@ import { type Proof, proveStatements } from '#server/testing/statements/prove-st
 import { transact } from './transact.ts';
 
 /**
- * Every statement of every store is prepared against the migrated schema, and what it would answer is compared with the
- * row it declares: a column that was renamed on one side only does not pass. What a text can be is read from the source.
+ * Prepares every statement of every store against the migrated schema. Compares the columns that it returns with the
+ * row type that the code declares. So a column that was renamed only in one of the two is found. The possible texts of
+ * a statement are read from the source code.
  */
 const client = new pg.Client(String(process.env.DATABASE_URL));
 let proof: Proof;
 beforeAll(async () => {
   await client.connect();
   proof = await proveStatements(client);
-  // Reads the whole program as `tsc` does: seconds, more on a machine that does other things too.
+  // Reading the whole program, as `tsc` does, takes seconds, and longer on a busy machine.
 }, 180_000);
 afterAll(() => client.end());
 
@@ -89,7 +90,10 @@ const ofContacts = (ask: (filter: ContactFilter, terms: SearchTerms | null) => P
 };
 const lists = ofContacts((filter, terms) => selectContacts(id, filter, terms, 1));
 
-/** Texts that are put together from what is asked for, filter by filter: asked for here, each piece of them once at least. */
+/**
+ * Statements whose text is composed from filters. Each function runs its statement so that every part of the text is
+ * used at least once.
+ */
 const composed: Record<string, () => Promise<unknown>> = {
   'server/domain/people/contacts/reading/contact-list.store.ts list': lists,
   'server/domain/people/contacts/reading/contact-list.store.ts run': lists,
@@ -117,7 +121,10 @@ const composed: Record<string, () => Promise<unknown>> = {
   },
 };
 
-/** Columns that could be empty, or have one more word, if the statement's own condition did not leave those rows out. */
+/**
+ * Columns that the schema allows to be null or to have one more value, although the statement's own condition excludes
+ * those rows. Each entry has the reason.
+ */
 const leftOut: Record<string, string> = {
   'import-row.store.ts selectProblems: status': 'a row with a problem is not pending',
   'import-row.store.ts selectProblems: problem': 'asked for',
@@ -149,7 +156,10 @@ const leftOut: Record<string, string> = {
   'work-row.store.ts claimRows: next_attempt_at': 'what is due has a time',
 };
 const withoutFolder = (complaint: string) => complaint.replace(/^[\w/-]*\//, '');
-/** The columns of a kind of work are declared by the kind, in its own folder: the statement's row knows its own three. */
+/**
+ * Each kind of work declares its columns in its own folder. The row type of the shared statement has only the three
+ * common ones.
+ */
 const isOfAKind = (complaint: string) =>
   /^work-row\.store\.ts claimRows: (?!id|attempt|next_attempt_at)\w+: /.test(withoutFolder(complaint));
 const isLeftOut = (complaint: string) =>
@@ -175,7 +185,7 @@ it.each(Object.entries(composed))('answers with the columns its row declares: %s
   const { query } = pg.Client.prototype;
   const listening = vi.spyOn(pg.Client.prototype, 'query').mockImplementation(function (this: pg.Client, ...asked) {
     const { text } = asked[0] as unknown as { text?: string };
-    // Others are of connections that are made meanwhile.
+    // Skip statements of connections that are opened while the test is running.
     if (text?.includes('organization_id = $1')) texts.add(text);
     return Reflect.apply(query, this, asked) as never;
   });
@@ -188,7 +198,7 @@ it.each(Object.entries(composed))('answers with the columns its row declares: %s
   expect(await proof.prove(place, [...texts])).toEqual([]);
 });
 
-/** Rows and statements that do not agree, and what is said of them. */
+/** Row types that do not match their statement, each with the expected error text. */
 const planted = [
   ['{ id: string }', 'SELECT id, last_four FROM api_keys', 'column "last_four" does not exist'],
   ['{ last4: string }', 'SELECT last4 AS ending FROM api_keys', 'last4: declared, not answered'],
@@ -203,7 +213,7 @@ const planted = [
   ['Record<string, string>', 'SELECT id FROM tags', 'the row says no columns'],
 ] as const;
 
-/** Calls whose values are not what their statement takes, and what is said of them. */
+/** Calls whose values do not match the statement's parameters, each with the expected error text. */
 const wrongValues = [
   ["sql.run('DELETE FROM tags WHERE id = $1', [7])", '$1: 7, taken as uuid'],
   ["sql.run('DELETE FROM tags WHERE id = $1', [Math.random() > 1 ? null : false])", '$1: false | null, taken as uuid'],

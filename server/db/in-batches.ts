@@ -1,12 +1,13 @@
 const roundsMax = 500;
 
 /**
- * Deletes many rows in small batches, each in its own transaction, so that no statement reaches its time limit and no lock is
- * held for long. `step` gets the number of rows it may touch and returns how many it touched. Returns the total.
+ * Deletes many rows in small batches, each in its own transaction. So no statement reaches its time limit and no lock
+ * is held for long. `step` gets the largest number of rows to delete and returns how many it deleted. Returns the
+ * total.
  */
 export async function inBatches(size: number, step: (limit: number) => Promise<number>): Promise<number> {
   let total = 0;
-  // The next hourly run continues after this many rounds.
+  // After this many rounds the rest is left to the next run an hour later.
   for (let round = 0; round < roundsMax; round += 1) {
     const done = await step(size);
     total += done;

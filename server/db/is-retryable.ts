@@ -1,7 +1,7 @@
-/** Postgres for a deadlock and a serialization failure, and Prisma's word for both. */
+/** Postgres' codes for a deadlock and for a serialization failure, and Prisma's code for both. */
 const codes = new Set<unknown>(['40001', '40P01', 'P2034']);
 
-/** The shape of Prisma's errors: the code of a raw statement is in the adapter's own error. */
+/** An error of Prisma or pg. For a raw statement, Prisma puts the code into an inner error of its adapter. */
 interface Failure {
   readonly code?: unknown;
   readonly cause?: unknown;
@@ -9,7 +9,10 @@ interface Failure {
   readonly meta?: { readonly driverAdapterError?: unknown };
 }
 
-/** Is this a deadlock or a serialization failure, directly or through Prisma? The transaction can then be repeated. */
+/**
+ * Whether the error is a deadlock or a serialization failure, reported by pg or by Prisma. The transaction can then be
+ * repeated.
+ */
 export function isRetryable(error: unknown): boolean {
   const { code, cause, originalCode, meta } = (error ?? {}) as Failure;
   if (codes.has(code) || codes.has(originalCode)) return true;

@@ -1,7 +1,13 @@
-/** SQL that formats a timestamptz expression as the API returns it: ISO 8601, UTC, milliseconds. For statements that build their JSON in SQL. */
+/**
+ * Returns SQL that formats a timestamptz expression in the way the API does: ISO 8601, UTC, with milliseconds. Used in
+ * statements that build their JSON in SQL.
+ */
 export const isoText = (column: string): string =>
   `to_char((${column}) AT TIME ZONE 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`;
 
-/** The same with microseconds, as cursors need it to find a row's exact position again. */
+/**
+ * Returns SQL that formats a timestamptz expression with microseconds. Cursors need this precision to find the exact
+ * position of a row.
+ */
 export const preciseText = (column: string): string =>
   `to_char((${column}) AT TIME ZONE 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.US"Z"')`;

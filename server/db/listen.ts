@@ -6,21 +6,30 @@ import type { Sql } from './sql.ts';
 
 type Hear = (payload: string) => void;
 
-/** The channel for people whose membership, role or sessions changed: their live streams check the person's access again at once. */
+/**
+ * The notification for a person whose membership, role or sessions changed. Live streams of this person then check
+ * again at once whether the person still has access.
+ */
 export const memberNews = (userId: string): string => `member:${userId}`;
 
-/** Tells every process with the commit. */
+/** Sends this notification to every process when the transaction commits. */
 export const tellMemberNews = (on: Pick<Sql, 'run'>, userId: string): Promise<number> =>
   on.run(`SELECT pg_notify('parley_live', $1)`, [memberNews(userId)]);
 
-/** The channel for presence: a member came to a page or left it. Listeners of the organization get it; it is not stored. */
+/**
+ * The prefix of notifications about presence: a member opened or left a page. They go to the listeners of the
+ * organization and are not stored.
+ */
 export const presenceNews = (organizationId: string): string => `presence:${organizationId}:`;
 
-/** Tells every process with the commit. */
+/** Sends a notification about presence to every process when the transaction commits. */
 export const tellPresenceNews = (on: Pick<Sql, 'run'>, organizationId: string, news: unknown): Promise<number> =>
   on.run(`SELECT pg_notify('parley_live', $1)`, [presenceNews(organizationId) + JSON.stringify(news)]);
 
-/** Sent to listeners after a lost connection: notifications may have been missed, so each one checks for itself. */
+/**
+ * Sent to all listeners when a lost connection is back. Notifications may have been missed, so each listener must check
+ * its own data again.
+ */
 export const missedSome = '*';
 const reconnectAfterMs = 1_000;
 
@@ -55,14 +64,16 @@ function connect(): void {
     .then(() => client.query('LISTEN parley_live'))
     .then(
       () => tellAll(missedSome),
-      // The last listener left before this connection was ready, so it is not needed any more.
+      // Reconnect only if this is still the current connection. It is not when the last listener left before it was
+      // ready.
       () => state.client === client && reconnectLater(),
     );
 }
 
 /**
- * Listens for organizations with new facts (`pg_notify('parley_live', id)`) on one connection for the whole process, which
- * reconnects by itself. Returns a function that stops listening; the last listener closes the connection.
+ * Calls `hear` for every notification on the channel `parley_live`, for example the id of an organization with new
+ * events. The whole process uses one connection, which reconnects by itself. Returns a function that stops listening.
+ * The connection is closed when there is no listener left.
  */
 export function listenForNews(hear: Hear): () => void {
   state.listeners.add(hear);

@@ -1,17 +1,23 @@
 import { changeHorizon } from './change-horizon.ts';
 
-/** The position of a page in a list that callers can also poll for changes (contract/lists.md). */
+/** Which page of a list to read, for a list that callers can also poll for changes (contract/lists.md). */
 export interface ChangesPage {
   readonly position: readonly string[] | null;
-  /** The number of rows to read; null: all. */
+  /** How many rows to read at most; null for all rows. */
   readonly limit: number | null;
-  /** Only rows that changed after this moment, oldest change first. */
+  /** If set, only rows that changed after this time are read, with the oldest change first. */
   readonly since?: string | null;
-  /** With `since`: only changes before this moment. No running transaction can still commit an earlier change. */
+  /**
+   * Used together with `since`: only changes before this time are read. No running transaction can still commit an
+   * earlier change.
+   */
   readonly horizon?: string | null;
 }
 
-/** The start and the end of the time range of a list request with `updated_since`; both null without it. */
+/**
+ * Returns the time range for a list request with `updated_since`: its start and its end. Both are null if the request
+ * has no `updated_since`.
+ */
 export async function changesAsked(
   updatedSince: string | undefined,
 ): Promise<{ readonly since: string | null; readonly horizon: string | null }> {
@@ -21,8 +27,8 @@ export async function changesAsked(
 }
 
 /**
- * The end of a statement that reads a small list: newest first, or, with `since`, oldest change first. Its five values
- * (`changesValues`) begin at parameter $first.
+ * Returns the last part of a statement that reads a small list. Rows are sorted with the newest first, or with `since`
+ * by their time of change. The part uses five values (`changesValues`), beginning with parameter number `first`.
  */
 export function changesClause(first: number, created: string, changed: string, id: string): string {
   const [since, horizon, at, row, limit] = [0, 1, 2, 3, 4].map((place) => `$${first + place}`);

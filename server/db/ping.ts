@@ -1,7 +1,7 @@
 import pg from 'pg';
 import { env } from '#server/base/env.ts';
 
-/** Its own connection, so that an exhausted pool does not make a healthy database look dead. */
+/** Uses a separate connection. Otherwise an exhausted pool would make a healthy database look unreachable. */
 async function ping(): Promise<number> {
   const client = new pg.Client({ connectionString: env.DATABASE_URL, connectionTimeoutMillis: 2_000 });
   client.on('error', () => {});
@@ -15,7 +15,7 @@ async function ping(): Promise<number> {
   }
 }
 
-/** Milliseconds to reach the database, or null when it does not answer within `patienceMs`. */
+/** Returns the milliseconds that it takes to reach the database, or null when it does not reply within `patienceMs`. */
 export function pingDatabase(patienceMs: number): Promise<number | null> {
   const { promise, resolve } = Promise.withResolvers<number | null>();
   const timer = setTimeout(() => resolve(null), patienceMs);

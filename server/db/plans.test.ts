@@ -16,9 +16,9 @@ import { type NullOperator, startNullOperator } from '#server/testing/servers/nu
 import { GatheringClient } from './gathering-client.ts';
 
 /**
- * How Postgres looks for what the hot operations ask, kept as text: a statement that loses its index, or an index that
- * goes, is a change somebody has to read. The tables here are all but empty; the planner is told that each with a row holds a
- * million rows, and knows nothing of what is in them.
+ * Stores the query plans of the most frequent operations as text. If a statement no longer uses its index, or an index
+ * is removed, the text changes and a person has to review it. The tables are almost empty here, so the planner is told
+ * that every table with a row has a million rows. It knows nothing about the content.
  */
 
 const api = startHarness();
@@ -27,10 +27,13 @@ let operator: NullOperator;
 const from = '5511987650001';
 const phoneNumberId = '106540352242955';
 
-/** Kept on their own time, and not each time: the log of calls, when a key was used. */
+/**
+ * Matches statements that do not run with every call, such as writing the request log or the time when a key was last
+ * used.
+ */
 const nowAndThen = /request_|last_used_at/;
 
-/** What is asked while `act` goes on, each text once, in the order it was first asked. */
+/** Returns the texts of the statements that run during `act`, each once, in the order of their first use. */
 async function textsOf(act: () => Promise<unknown>): Promise<string[]> {
   const texts = new Set<string>();
   const { query } = GatheringClient.prototype;
@@ -66,13 +69,13 @@ async function makeStage(): Promise<Stage> {
   const connection = await createConnection(organization, { phoneNumberId });
   await api.prisma.connection.update({ where: { id: connection }, data: { verifiedAt: new Date() } });
   const member = panelOf(await api.createMember(organization, { role: 'atendente' }));
-  // Signed in before: how a session begins is no part of what is asked all day.
+  // Sign in before the statements are recorded, because a session begins only now and then.
   await member.tags.listTags({});
   const endpoint = await createEndpoint(organization);
   return { organization, key, connection, endpoint, member };
 }
 
-/** Every hot operation once, as a caller or the operator has it. */
+/** Runs each of the most frequent operations once, as a caller or the messaging provider would. */
 async function everyHotOperation({ organization, key, connection, endpoint, member }: Stage): Promise<void> {
   const post = async (path: string, body: object) => {
     const answer = await api.call('POST', path, { key, body });
@@ -110,7 +113,7 @@ beforeAll(async () => {
   await client.connect();
   const stage = await makeStage();
   const texts = await textsOf(() => everyHotOperation(stage));
-  // As density: the pages there are, one or two, are full of rows.
+  // Postgres stores the number of rows as a density. So set one page for each table and a million rows in it.
   await client.query(`UPDATE pg_class SET relpages = 1, reltuples = 1000000
                        WHERE relnamespace = 'public'::regnamespace AND relkind IN ('r', 'i')`);
   await client.query('SET jit = off');

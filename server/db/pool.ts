@@ -5,10 +5,12 @@ import { oncePerProcess } from '#server/base/once-per-process.ts';
 import { GatheringClient } from './gathering-client.ts';
 import { TenantPool } from './tenant-pool.ts';
 
-/** The second limit frees what a frozen process has locked while others still wait for it. */
+/**
+ * Time limits of a session. The second one releases the locks of a frozen process while other processes wait for them.
+ */
 const sessionLimits = `SET statement_timeout = '15s'; SET idle_in_transaction_session_timeout = '20s'`;
 
-/** The one pool: prepared statements, transactions and Prisma's adapter all use it. */
+/** The connection pool of the process. Prepared statements, transactions and Prisma's adapter all use it. */
 export const pool = oncePerProcess('pool', () => {
   const Pool = env.TENANT_RLS ? TenantPool : pg.Pool;
   const made = new Pool({
@@ -16,20 +18,22 @@ export const pool = oncePerProcess('pool', () => {
     max: env.DATABASE_POOL_SIZE,
     connectionTimeoutMillis: env.DATABASE_WAIT_MS,
     idleTimeoutMillis: 30_000,
-    // Connections are replaced: they grow with every plan, and only a new one finds a database that moved.
+    // Replace connections after a while. They take more memory with every cached plan, and only a new connection finds
+    // a database that has moved to another host.
     maxLifetimeSeconds: 1_800,
     keepAlive: true,
     keepAliveInitialDelayMillis: 10_000,
     application_name: 'parley',
     Client: GatheringClient,
-    // Statements whose answers are not awaited are sent at once (BEGIN, parallel writes).
+    // Send statements at once, even if the result of an earlier one has not arrived (BEGIN, parallel writes).
     pipeline: true,
-    // Set after connecting: poolers in front of the database refuse these as start-up parameters.
+    // Set the limits after connecting, because poolers in front of the database refuse them as start-up parameters.
     onConnect: (client) => client.query(sessionLimits),
   });
-  // A dropped idle connection is replaced by the pool; without a listener it would end the process.
+  // The pool replaces an idle connection that was lost. Without this listener, the error would end the process.
   made.on('error', (error) => log.warn({ error: error.message }, 'an idle database connection was lost'));
-  // The same for a connection that is lost while it is in use: its next query reports it.
+  // If a connection is lost while it is in use, its next query reports that. Without this listener, the error would end
+  // the process.
   made.on('connect', (client) => client.on('error', () => {}));
   return made;
 });

@@ -6,10 +6,11 @@ import { tryAgain } from './try-again.ts';
 
 function retryingPrisma(): PrismaClient {
   const plain = new PrismaClient({ adapter: new PrismaPg(pool) });
-  // Each call is its own transaction, including nested writes. The extension adds no types.
+  // Repeats a call after a deadlock. This is safe, because each call is a transaction of its own, including nested
+  // writes. The extension does not change any types.
   const retrying = plain.$extends({ query: { $allOperations: ({ args, query }) => tryAgain(() => query(args)) } });
   return retrying as unknown as PrismaClient;
 }
 
-/** Prisma on the shared pool, for everything outside hot paths and outside `transact`. */
+/** A Prisma client on the shared pool. Use it where speed does not matter and no `transact` is needed. */
 export const prisma = oncePerProcess('prisma', retryingPrisma);

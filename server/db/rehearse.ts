@@ -1,6 +1,6 @@
 import { type Tx, transact } from './transact.ts';
 
-/** Carries the result out of a transaction that is rolled back on purpose. */
+/** An error that carries the result out of a transaction which is rolled back on purpose. */
 class Rehearsed<T> extends Error {
   readonly result: T;
 
@@ -10,7 +10,10 @@ class Rehearsed<T> extends Error {
   }
 }
 
-/** Runs the work in a transaction and rolls it back: the caller gets what it would answer or throw, and nothing is stored. */
+/**
+ * Runs the work in a transaction and then rolls it back, as a dry run. Returns the result of the work or throws its
+ * error, but nothing is stored.
+ */
 export async function rehearse<T>(work: (tx: Tx) => Promise<T>): Promise<T> {
   try {
     return await transact<never>(async (tx) => {

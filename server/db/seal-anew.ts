@@ -9,15 +9,15 @@ interface Sealed {
 }
 
 export interface Outcome {
-  /** The number of values of another key that could be decrypted. */
+  /** How many values were encrypted with another key and could be decrypted. */
   readonly found: number;
-  /** Rows whose value no given key decrypts; they are left as they are. */
+  /** The rows whose value cannot be decrypted with any known key. They are left unchanged. */
   readonly closed: readonly string[];
 }
 
 const batchSize = 200;
 
-/** The next values that are not encrypted with this key, in the order of their owners. */
+/** Returns the next batch of values that are not encrypted with this key, sorted by their owner. */
 const selectOthers = (db: Sql, { table, column, owner }: SealedColumn, id: string, after: string) =>
   db.rows<Sealed>(
     `SELECT ${owner}::text AS owner, ${column} AS sealed FROM ${table}
@@ -25,7 +25,10 @@ const selectOthers = (db: Sql, { table, column, owner }: SealedColumn, id: strin
     [`v2.${id}.`, after],
   );
 
-/** Stores the new values. A value that was changed meanwhile stays as it is: the change has encrypted it with the current key. */
+/**
+ * Stores newly encrypted values. A value that was changed since it was read is left as it is, because that change
+ * already used the current key.
+ */
 const updateSealed = (tx: Sql, { table, column, owner }: SealedColumn, before: readonly Sealed[], after: string[]) =>
   tx.run(
     `UPDATE ${table} SET ${column} = new.after FROM unnest($1::uuid[], $2::text[], $3::text[]) AS new (owner, before, after)
@@ -42,8 +45,8 @@ function openAndSeal({ owner, sealed }: Sealed): string | null {
 }
 
 /**
- * Encrypts every value of a column again with the key `id`, which must be this process's current key. Each batch is one
- * transaction. Each value names the key it was encrypted with, so an interrupted run can be started again and goes on.
+ * Encrypts every value of a column again with the key `id`, which must be the current key of this process. Each batch
+ * is one transaction. Every value contains the id of its key, so an interrupted run continues when it is started again.
  */
 export async function sealAnew(db: Sql, column: SealedColumn, id: string): Promise<Outcome> {
   const closed: string[] = [];
@@ -58,7 +61,7 @@ export async function sealAnew(db: Sql, column: SealedColumn, id: string): Promi
     const opened = pairs.filter((pair): pair is { one: Sealed; anew: string } => pair.anew !== null);
     found += opened.length;
     await transact(async (tx) => {
-      // The content does not change, so `updated_at` stays.
+      // Keep `updated_at` unchanged, because the content of the rows does not change.
       await tx.run(`SELECT set_config('parley.seals_anew', 'on', true)`);
       await updateSealed(
         tx,
@@ -70,7 +73,7 @@ export async function sealAnew(db: Sql, column: SealedColumn, id: string): Promi
   }
 }
 
-/** Is there a value that names a key other than these? */
+/** Finds a value that was encrypted with none of the given keys. Returns its column and the key's id, or null. */
 export async function findStrangeKey(db: Sql, columns: readonly SealedColumn[], ids: readonly string[]) {
   for (const { table, column, owner } of columns) {
     const row = await db.row<{ owner: string; key: string }>(
@@ -83,7 +86,7 @@ export async function findStrangeKey(db: Sql, columns: readonly SealedColumn[], 
   return null;
 }
 
-/** One value of the first form, which does not name its key. */
+/** Finds a value in the first format, which does not contain the id of its key. Returns null if there is none. */
 export async function findUnnamed(db: Sql, columns: readonly SealedColumn[]): Promise<Sealed | null> {
   for (const { table, column, owner } of columns) {
     const row = await db.row<Sealed>(

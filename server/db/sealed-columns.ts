@@ -1,12 +1,15 @@
 export interface SealedColumn {
   readonly table: string;
-  /** The sealed text. */
+  /** The column with the encrypted text. */
   readonly column: string;
-  /** The column whose value is bound in as the owner; with the table it names the row. */
+  /** The column with the row's id, which is part of the encryption (`encrypt`). */
   readonly owner: string;
 }
 
-/** Every column with values of `encrypt`. A change of the key covers exactly these; a test looks for others. */
+/**
+ * All columns with encrypted values. Exactly these are encrypted again when the key changes. A test searches the code
+ * for others.
+ */
 export const sealedColumns: readonly SealedColumn[] = [
   { table: 'connections', column: 'access_token_sealed', owner: 'id' },
   { table: 'webhook_endpoints', column: 'secret_sealed', owner: 'id' },

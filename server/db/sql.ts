@@ -3,29 +3,39 @@ import { pool } from './pool.ts';
 import { composedName, fixedName, type NamedValues, positional, valuesInOrder } from './statement-text.ts';
 import { tryAgain } from './try-again.ts';
 
-/** The row type of a caller that declares none: the row exists or not, and no column can be read. */
+/**
+ * The row type for a caller that declares none. Such a caller can only see whether there is a row, not read its
+ * columns.
+ */
 type Unread = Record<never, never>;
 
-/** What a store runs its statements on: the pool or a transaction. */
+/** The calls with which stores run statements. They run on the pool or in a transaction. */
 export interface Sql {
-  /** One prepared statement: rows out. `text` must be constant, values go into `values`. */
+  /** Runs a prepared statement and returns its rows. `text` must be constant; data goes into `values`. */
   rows<Row extends QueryResultRow = Unread>(text: string, values?: readonly unknown[]): Promise<Row[]>;
-  /** The first row or null. */
+  /** Runs a prepared statement and returns its first row, or null. */
   row<Row extends QueryResultRow = Unread>(text: string, values?: readonly unknown[]): Promise<Row | null>;
-  /** Rows of a text that is composed from filters and orders. Only frequent texts are prepared. */
+  /**
+   * Returns the rows of a statement whose text is composed from filters and orders. Only texts that are used often are
+   * prepared.
+   */
   composed<Row extends QueryResultRow = Unread>(text: string, values?: readonly unknown[]): Promise<Row[]>;
-  /** Rows of a statement that is planned for its actual values: searches, whose best plan depends on the searched words. */
+  /**
+   * Returns the rows of a statement that Postgres plans for the actual values. Used for searches, whose best plan
+   * depends on the searched words.
+   */
   planned<Row extends QueryResultRow = Unread>(text: string, values?: readonly unknown[]): Promise<Row[]>;
-  /** The number of rows a write touched. */
+  /** Runs a write and returns the number of affected rows. */
   run(text: string, values?: readonly unknown[]): Promise<number>;
   /**
-   * A statement with a name for each value (`$phone`), for those with many: `sql.bind('… phone = $phone', { phone }).run()`.
-   * Names that do not agree do not compile, so two values of one type cannot change places.
+   * Binds values to a statement by name, for statements with many values: `sql.bind('… phone = $phone', { phone
+   * }).run()`. A name that is missing or not used does not compile. So two values of the same type cannot be swapped by
+   * mistake.
    */
   bind<const Text extends string>(text: Text, values: NamedValues<Text>): Bound;
 }
 
-/** A statement with its values, ready to run in one of the ways of `Sql`. */
+/** A statement with its values. It runs in one of the ways that `Sql` describes. */
 interface Bound {
   rows<Row extends QueryResultRow = Unread>(): Promise<Row[]>;
   row<Row extends QueryResultRow = Unread>(): Promise<Row | null>;
@@ -42,7 +52,7 @@ interface Queryable {
   }): Promise<{ rows: Row[]; rowCount: number | null }>;
 }
 
-/** Wraps anything with pg's `query` into the calls stores use. */
+/** Makes an `Sql` out of any object with pg's `query` function. */
 export function sqlOn(target: Queryable): Sql {
   const ask = <Row extends QueryResultRow>(name: string | undefined, text: string, values: readonly unknown[] = []) =>
     target.query<Row>({ ...(name ? { name } : {}), text, values: [...values] });
@@ -73,5 +83,8 @@ function bound(on: Omit<Sql, 'bind'>, named: string, values: Readonly<Record<str
   };
 }
 
-/** Prepared statements on the pool, outside any transaction. Each is its own transaction, so it can be repeated alone. */
+/**
+ * Runs prepared statements on the pool, outside any transaction. Each statement is a transaction of its own, so it can
+ * be repeated after a deadlock.
+ */
 export const sql: Sql = sqlOn({ query: (config) => tryAgain(() => pool.query(config)) });

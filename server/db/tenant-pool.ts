@@ -7,18 +7,22 @@ type Done = (error: Error | undefined, client: pg.PoolClient | undefined, releas
 const stand = `SELECT set_config('role', $1, false), set_config('parley.organization', $2, false)`;
 
 /**
- * A pool that binds each connection to its work: within an organization it uses the role that sees only this organization, for
- * the system it keeps its own user. A connection that is already bound this way is used as it is; otherwise the change is
- * sent with the first statement.
+ * A pool that sets the database role of each connection. Work for an organization uses the role that sees only this
+ * organization; work of the system uses the connection's own user. If the connection already has the right role,
+ * nothing is sent. Otherwise the change is sent together with the first statement.
  */
 export class TenantPool extends pg.Pool {
-  /** What each connection is bound to; undefined when the change failed and the state is unknown. */
+  /**
+   * The organization that each connection is set to; null for the system. Undefined if a change failed, so that the
+   * role is unknown.
+   */
   readonly #places = new WeakMap<pg.PoolClient, string | null | undefined>();
 
   override connect(): Promise<pg.PoolClient>;
   override connect(done: Done): void;
   override connect(done?: Done): Promise<pg.PoolClient> | undefined {
-    // Read now: the callback may run within the work of the caller that gave the connection back.
+    // Read the organization now. The callback may run in the context of the caller that returns the connection to the
+    // pool.
     const organizationId = organizationInside();
     if (!done) return super.connect().then((client) => this.#place(client, organizationId));
     super.connect((error, client, release) => {
@@ -32,7 +36,7 @@ export class TenantPool extends pg.Pool {
     if (place === organizationId) return client;
     this.#places.set(client, organizationId);
     const values = organizationId === null ? ['none', ''] : ['parley_tenant', organizationId];
-    // Not awaited. If it is refused, the binding does not change; the statements' own conditions still hold.
+    // Do not wait for the result. If the change is refused, the conditions of the statements still protect the data.
     client.query({ name: 'parley-tenant', text: stand, values }).catch((error: Error) => {
       this.#places.set(client, undefined);
       log.warn({ error: error.message }, 'a connection could not be bound to its organization');

@@ -8,7 +8,7 @@ import { prisma } from './prisma.ts';
 import { sql } from './sql.ts';
 import { transact } from './transact.ts';
 
-// Before any module reads its settings.
+// Set this before any module reads its settings.
 vi.hoisted(() => {
   process.env.TENANT_RLS = 'true';
 });
@@ -24,7 +24,7 @@ beforeAll(async () => {
     await prisma.tag.create({ data: { id: newId(), organizationId, type: 'contact', name: organizationId } });
 });
 
-/** A statement that forgot whose rows it wants. */
+/** A statement in which the condition on the organization was forgotten. */
 const everyTag = 'SELECT name FROM tags ORDER BY name';
 const names = (rows: readonly { name: string }[]) => rows.map(({ name }) => name);
 
@@ -40,7 +40,7 @@ it('shows a statement that forgot its condition the rows of one organization, by
     const seen = await withinOrganization(mine, ask);
     expect([way, names(seen)]).toEqual([way, [mine]]);
     expect([way, names(await withinOrganization(other, ask))]).toEqual([way, [other]]);
-    // The system, by itself and where a call opens its door.
+    // Work of the system sees all rows, both on its own and inside a call for an organization.
     expect([way, names(await ask())]).toEqual([way, [mine, other].sort()]);
     const inside = await withinOrganization(mine, () => asSystem(ask));
     expect([way, names(inside)]).toEqual([way, [mine, other].sort()]);

@@ -102,7 +102,7 @@ const ways: Record<string, (tx: Tx, id: string, name: string) => Promise<unknown
     tx.prisma.$executeRaw`UPDATE organizations SET name = ${name} WHERE id = ${id}::uuid`,
 };
 
-/** Everybody waits until `count` have come. */
+/** Returns a function on which several callers wait until `count` of them have called it. */
 function meeting(count: number): () => Promise<void> {
   const { promise, resolve } = Promise.withResolvers<void>();
   let come = 0;
@@ -126,7 +126,7 @@ it('of parts side by side that fail the cause is passed on, not what it did to t
   const tries: unknown[] = [];
   const twice = async (tx: Tx) => {
     await insert(tx, left);
-    // By now the other part has ended the transaction.
+    // The other part has already failed, so the transaction is aborted.
     await insert(tx, newId()).catch((error: unknown) => {
       tries.push((error as { code: string }).code);
       hasEnded = true;
@@ -160,13 +160,13 @@ it.each(Object.keys(ways))('tries two transactions that lock each other again: %
       await write(tx, second, `${first} was first`);
     });
   await Promise.all([cross(left, right), cross(right, left)]);
-  // Postgres may end both at once.
+  // Postgres may abort both transactions at once.
   expect(begun).toBeGreaterThanOrEqual(3);
   const names = await sql.rows<{ name: string }>('SELECT name FROM organizations WHERE id = ANY($1)', [[left, right]]);
   expect(new Set(names.map((row) => row.name)).size).toBe(1);
 });
 
-// The one statement takes its rows in the order of its list, so it holds the left one when it comes to the right one.
+// The statement locks its rows in the order of the list. So it holds the left row while it waits for the right one.
 const inOrder = `UPDATE organizations SET name = $3 FROM (SELECT id FROM organizations WHERE id = $1 FOR UPDATE) AS one
   WHERE organizations.id = $2 AND one.id IS NOT NULL`;
 
@@ -181,14 +181,14 @@ it.each(Object.keys(single))('tries a single statement on the pool again when it
   const other = new pg.Client(String(process.env.DATABASE_URL));
   await other.connect();
   try {
-    // Its own patience is longer, so that the other side is the one Postgres ends.
+    // The other connection waits longer for a deadlock, so that Postgres aborts the tested statement.
     await other.query(`SET deadlock_timeout = '20s'`);
     await other.query('BEGIN');
     await other.query('UPDATE organizations SET name = $1 WHERE id = $2', ['other', right]);
     const running = (single[name] as (typeof single)[string])(left, right);
     running.catch(() => {});
     for (;;) {
-      // Within a transaction the list stays as it was first seen.
+      // Read the statistics again. Within a transaction Postgres otherwise repeats the first result.
       await other.query('SELECT pg_stat_clear_snapshot()');
       const { rows } = await other.query(
         `SELECT 1 FROM pg_stat_activity WHERE wait_event_type = 'Lock' AND pg_backend_pid() = ANY(pg_blocking_pids(pid))`,

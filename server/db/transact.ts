@@ -6,32 +6,41 @@ import { pool } from './pool.ts';
 import { type Sql, sqlOn } from './sql.ts';
 import { tryAgain } from './try-again.ts';
 
-/** A running transaction. It runs prepared statements, offers Prisma on the same connection, and collects the callbacks to run after the commit. */
+/**
+ * A running transaction. It runs prepared statements, offers Prisma on the same connection, and collects callbacks for
+ * the time after the commit.
+ */
 export interface Tx extends Sql {
   readonly prisma: PrismaClient;
   /**
-   * A statement whose answer nothing in the transaction needs: the commit is sent with it. When it fails, the whole
-   * transaction fails and nothing is written.
+   * Adds a statement whose result the transaction does not need. The commit is sent together with it. If the statement
+   * fails, the whole transaction fails and nothing is written.
    */
   atLast(statement: Promise<unknown>): void;
-  /** Adds a callback that runs after the commit, in order. A failure there is logged and never undoes the transaction. */
+  /**
+   * Adds a callback that runs after the commit. Callbacks run in the order they were added. If one fails, that is
+   * logged, and the transaction stays committed.
+   */
   afterCommit(act: () => Promise<void> | void): void;
 }
 
-/** Thrown inside `transact` when rows it has read have changed meanwhile: the transaction starts again. */
+/**
+ * Returns an error to throw inside `transact` when rows have changed since they were read. The transaction is then
+ * repeated.
+ */
 export const startOver = (why: string): Error => Object.assign(new Error(why), { code: '40001' });
 
-/** A statement failed and its error was swallowed: nothing of the transaction was written. */
+/** Thrown when a statement failed but its error was ignored. Postgres has rolled the transaction back. */
 class RolledBack extends Error {
   constructor() {
     super('the transaction was rolled back: one of its statements failed, and its work went on all the same');
   }
 }
 
-/** Is this the error that only says the transaction is aborted, because an earlier statement failed? */
+/** Whether the error only tells that the transaction was already aborted by an earlier failed statement. */
 const isAftermath = (error: unknown): boolean => (error as { code?: unknown } | null)?.code === '25P02';
 
-/** A statement that was not awaited may have failed first. */
+/** Returns the error that caused the failure. It may belong to a statement of `atLast`, which nobody awaited. */
 async function causeOf(error: unknown, last: readonly Promise<unknown>[]): Promise<unknown> {
   if (!isAftermath(error)) return error;
   const failed = (await Promise.allSettled(last)).find((one) => one.status === 'rejected');
@@ -39,8 +48,8 @@ async function causeOf(error: unknown, last: readonly Promise<unknown>[]): Promi
 }
 
 /**
- * Runs one database transaction, all or nothing. It is repeated after a deadlock or a serialization failure, so `work` must not
- * do anything outside the database; that belongs into `afterCommit`.
+ * Runs one database transaction, in which either everything is written or nothing. It is repeated after a deadlock or a
+ * serialization failure. So `work` must not have effects outside the database; use `afterCommit` for those.
  */
 export const transact = <T>(work: (tx: Tx) => Promise<T>): Promise<T> => tryAgain(() => transactOnce(work));
 
@@ -62,12 +71,12 @@ async function transactOnce<T>(work: (tx: Tx) => Promise<T>): Promise<T> {
   let broken: Error | undefined;
   let result: T;
   try {
-    // Not awaited: the first statement is sent with it.
+    // Do not wait for BEGIN. It is sent together with the first statement.
     const begun = client.query('BEGIN');
     begun.catch(() => {});
     result = await work(tx);
     await begun;
-    // After a failed statement Postgres answers this with ROLLBACK.
+    // If a statement failed, Postgres reports ROLLBACK instead of COMMIT here.
     const [ended] = await Promise.all([client.query('COMMIT'), ...last]);
     if (ended.command !== 'COMMIT') throw new RolledBack();
   } catch (error) {
@@ -80,7 +89,7 @@ async function transactOnce<T>(work: (tx: Tx) => Promise<T>): Promise<T> {
   }
   for (const act of waiting) {
     try {
-      // It informs others (the engine, caches, streams), so it runs as the system.
+      // Run as the system, because callbacks inform other parts (the job engine, caches, streams).
       await asSystem(async () => act());
     } catch (error) {
       log.error({ error }, 'an act after commit failed; the reconciler makes good');
@@ -90,9 +99,9 @@ async function transactOnce<T>(work: (tx: Tx) => Promise<T>): Promise<T> {
 }
 
 /**
- * Runs parts of one transaction that do not depend on each other: their statements are sent together and run in order. A
- * failure is thrown when all parts have ended, because no statement may follow the rollback. Of several failures the first
- * one in order is thrown that is not merely a consequence of another.
+ * Waits for several independent parts of one transaction. Their statements are sent together and run in order. An error
+ * is thrown only when all parts have ended, because no statement may follow the rollback. Of several errors, the first
+ * one that is not merely the result of another is thrown.
  */
 export async function sideBySide<const T extends readonly Promise<unknown>[]>(
   parts: T,

@@ -26,7 +26,7 @@ import * as normalizePhone from './people/contacts/phones/normalize-phone.ts';
 type Reads = (text: string) => unknown;
 type Listed = readonly [file: string, module: object, reads: Readonly<Record<string, Reads>>];
 
-/** A refusal counts as a result too. */
+/** Runs a function on a text. Throwing an error counts as a result too. */
 const orRefused =
   (reads: Reads): Reads =>
   (text) => {
@@ -38,8 +38,8 @@ const orRefused =
   };
 
 /**
- * Every function that reads what customers, models, visitors or documents wrote, on the event loop. A new function of
- * one of these files has to be listed; the first test compares.
+ * Every function that parses, on the event loop, text that customers, models, visitors or documents wrote. A new such
+ * function in one of these files has to be added; the first test compares the list with the files.
  */
 const listed: readonly Listed[] = [
   ['server/base/text/fold-text.ts', foldText, { foldText: foldText.foldText }],
@@ -177,7 +177,10 @@ const short = 8 * 1024;
 const long = 64 * 1024;
 const textOf = (sign: string, length: number) => `# a${sign.repeat(Math.ceil(length / sign.length)).slice(0, length)}b`;
 
-/** Milliseconds of processor time, the least of three attempts, so that other work on the machine does not count. */
+/**
+ * Returns the milliseconds of processor time that a function needs. The least of three attempts counts, so that other
+ * work on the machine does not matter.
+ */
 function costOf(reads: Reads, text: string, enough: number): number {
   let least = Number.POSITIVE_INFINITY;
   for (let attempt = 0; attempt < 3 && least > enough; attempt += 1) {
@@ -202,8 +205,8 @@ it('reads every file it lists from where it stands', () => {
 
 const all = listed.flatMap(([, , reads]) => Object.entries(reads));
 /**
- * 64 KB take about 50 ms on a quiet machine. A function that is quadratic in the length of the text takes 64 times as
- * long as for the short one.
+ * A linear function needs about 50 ms for 64 KB on a quiet machine. A function that is quadratic in the length of the
+ * text needs 64 times as long as for the short text.
  */
 it.each(all)(
   '%s reads 64 KB of any sign or pair of signs in a moment',

@@ -1,11 +1,11 @@
-/** The identity that the site around the chat has signed, as the page passes it. */
+/** The identity of the visitor, signed by the site that embeds the chat. The site's page passes it to the script. */
 export type Identity = Readonly<Record<string, unknown>>;
 
-/** Commands that a site may give to the chat. */
+/** The commands that a site can give to the chat. */
 export interface Commands {
   readonly open: () => void;
   readonly close: () => void;
-  /** Null when the person has signed out. */
+  /** Sets the visitor's identity, or removes it (null) when the visitor has signed out of the site. */
   readonly identify: (who: Identity | null) => void;
   readonly reset: () => void;
 }
@@ -14,8 +14,8 @@ type Call = readonly [name: string, value?: unknown];
 type Told = ((...call: Call) => void) & { q?: ArrayLike<Call> };
 
 /**
- * Installs `parley('identify', …)` and the other commands. Commands that the page queued before the script was loaded
- * run first.
+ * Installs `parley('identify', …)` and the other commands on the page. Commands that the page queued before the script
+ * was loaded run first.
  */
 export function takeCommands(commands: Commands): void {
   const page = window as unknown as { parley?: Told };

@@ -2,7 +2,10 @@ const set = (element: Element, attributes: Record<string, string>): void => {
   for (const [name, value] of Object.entries(attributes)) element.setAttribute(name, value);
 };
 
-/** Draws an icon of one line, without markup. */
+/**
+ * Creates an SVG icon from the path of a single line. It uses no HTML text, so a strict content security policy allows
+ * it.
+ */
 export function drawIcon(path: string): SVGSVGElement {
   const svg = document.createElementNS('http://www.w3.org/2000/svg', 'svg');
   const line = document.createElementNS('http://www.w3.org/2000/svg', 'path');

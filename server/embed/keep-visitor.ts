@@ -1,16 +1,19 @@
 export interface Visitor {
-  /** Returns what the chat stored about the visitor. Null before the first message. */
+  /** Returns the data that the chat stored about the visitor. Null before the visitor's first message. */
   kept(): string | null;
   keep(value: string | null): void;
-  /** Whether the chat was open on the page before this one. */
+  /** Whether the chat was open on the previous page of the site. */
   wasOpen(): boolean;
   noteOpen(open: boolean): void;
-  /** Whether the visitor must be forgotten. The frame may not have been told yet. */
+  /** Whether the visitor must be forgotten. The frame with the chat may not know this yet. */
   isReset(): boolean;
   noteReset(reset: boolean): void;
 }
 
-/** Stores the visitor's data on the embedding site. The frame's own storage differs from site to site or is missing. */
+/**
+ * Stores the visitor's data in the storage of the embedding site. The frame's own storage is separate for each site or
+ * not available.
+ */
 export function keepVisitor(agent: string): Visitor {
   const key = `parley:${agent}`;
   let memory: string | null = null;
@@ -29,7 +32,7 @@ export function keepVisitor(agent: string): Visitor {
         if (value === null) localStorage.removeItem(key);
         else localStorage.setItem(key, value);
       } catch {
-        // Storage is blocked. The conversation lasts as long as the page.
+        // Storage is blocked, so the conversation ends with the page.
       }
     },
     wasOpen: () => {
@@ -52,14 +55,14 @@ export function keepVisitor(agent: string): Visitor {
         if (reset) localStorage.setItem(`${key}:reset`, '1');
         else localStorage.removeItem(`${key}:reset`);
       } catch {
-        // Storage is blocked. The frame is told on this page, or it never stored anything.
+        // Storage is blocked. Either the frame is told while this page is open, or it never stored anything.
       }
     },
     noteOpen: (open) => {
       try {
         sessionStorage.setItem(`${key}:open`, open ? '1' : '0');
       } catch {
-        // Storage is blocked. The next page starts with the chat closed.
+        // Storage is blocked, so the chat is closed on the next page.
       }
     },
   };

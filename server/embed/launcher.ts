@@ -1,7 +1,7 @@
 /**
- * The script that a site loads: a button that opens the hosted chat in a frame. It needs no other file and no inline
- * code. It is bundled on the first request (server/inbound/bundle-launcher.ts); e2e/panel/pages/weight.spec.ts limits its
- * size.
+ * The script that a site loads. It shows a button that opens the hosted chat in a frame. It needs no other file and no
+ * inline code. It is bundled on the first request (server/inbound/bundle-launcher.ts), and
+ * e2e/panel/pages/weight.spec.ts limits its size.
  */
 import { takeCommands } from './commands.ts';
 import { type Look, mountChat } from './mount-chat.ts';
@@ -12,12 +12,12 @@ const tag = readScriptTag();
 const { agent, home } = tag;
 
 /**
- * Requests the look of the chat and starts it. If the site may not embed the chat, it stays hidden, and the site's
- * developer reads why in the console.
+ * Requests the look of the chat from the server and shows the button. If the site may not embed the chat, the button
+ * stays hidden and the console tells the site's developer why.
  */
 async function begin(start: (look: Look) => void): Promise<void> {
   const plain = { color: '#0B7A5B', title: location.hostname };
-  // If the site's policy forbids the request, the button has our default colour.
+  // If the site's content security policy forbids the request, use the default colour.
   const answer = await fetch(`${home}/embed/${agent}`, { credentials: 'omit' }).catch(() => null);
   if (!answer || answer.status === 429 || answer.status >= 500) return start(plain);
   const chat = await answer.json().catch(() => plain);

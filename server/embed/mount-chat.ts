@@ -14,18 +14,21 @@ export interface Look {
 }
 
 export interface Chat {
-  /** Shows the button. */
+  /** Shows the chat button on the page. */
   start(look: Look): void;
   turn(open: boolean, byPerson: boolean): void;
-  /** Passes on the visitor's identity as the site signed it. */
+  /** Sets the visitor's identity, as the site has signed it. */
   identify(who: Identity): void;
-  /** Forgets the visitor who was here: nothing of them stays in this browser. */
+  /** Forgets the visitor and deletes all their data in this browser. */
   reset(): void;
 }
 
 const here = () => location.origin + location.pathname;
 
-/** Creates the visible elements: a button with a number, the chat, and a region for screen readers. */
+/**
+ * Creates the visible elements: the button with the number of unread messages, the panel of the chat, and a region for
+ * screen readers.
+ */
 function makeElements() {
   const button = document.createElement('button');
   const badge = document.createElement('b');
@@ -40,11 +43,11 @@ function makeElements() {
   return { button, badge, panel, news };
 }
 
-/** Puts the elements into a shadow root, which the site's styles do not reach. */
+/** Puts the elements into a shadow root, so that the site's styles do not affect them. */
 function mount({ color }: Look, children: readonly Element[]): void {
   const host = document.createElement('div');
   const root = host.attachShadow({ mode: 'open' });
-  // A constructed style sheet is allowed also on sites that forbid inline styles.
+  // Use a constructed style sheet, because some sites forbid inline styles.
   const sheet = new CSSStyleSheet();
   sheet.replaceSync(css);
   root.adoptedStyleSheets = [sheet];
@@ -54,7 +57,7 @@ function mount({ color }: Look, children: readonly Element[]): void {
   document.body.append(host);
 }
 
-/** Builds the button and the hosted chat in a frame behind it. */
+/** Creates the chat button and the frame for the hosted chat, which stays closed at first. */
 export function mountChat(agent: string, { home, locale }: ScriptTag): Chat {
   const words = wordsIn[locale];
   const visitor = keepVisitor(agent);
@@ -110,7 +113,7 @@ export function mountChat(agent: string, { home, locale }: ScriptTag): Chat {
   const identify = (said: Identity) => {
     who = said;
     if (isReady) frame.tell({ parley: 'identify', who });
-    // The chat is loaded before it is opened, so that a visitor in a new browser is also notified of replies.
+    // Load the chat before it is opened. So an identified visitor in a new browser is also notified of replies.
     else if (isShown) load();
   };
   const reset = () => {
@@ -129,7 +132,7 @@ export function mountChat(agent: string, { home, locale }: ScriptTag): Chat {
     button.addEventListener('click', () => turn(!isOpen, true));
     show();
     mount(look, [panel, button, news]);
-    // A visitor who wrote before is notified of replies also while the chat is closed.
+    // Load the chat for a visitor who wrote before. So the visitor is notified of replies while the chat is closed.
     if (visitor.wasOpen() && innerWidth > 480) turn(true, false);
     else if (visitor.kept() || who || visitor.isReset()) setTimeout(load, 1_000);
   };

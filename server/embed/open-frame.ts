@@ -1,4 +1,4 @@
-/** Messages from the chat in the frame. The other side is `app/(chat)`. */
+/** Messages that the chat in the frame sends to this script. The chat's side is in `app/(chat)`. */
 type Said =
   | { readonly parley: 'ready' | 'close' | 'forgotten' }
   | { readonly parley: 'keep' | 'unread' | 'refused'; readonly value: unknown }
@@ -6,18 +6,18 @@ type Said =
   | undefined;
 
 export interface Frame {
-  /** Loads the chat, once. */
+  /** Loads the chat. Further calls do nothing. */
   load(title: string): void;
   tell(what: { readonly parley: 'start' | 'shown' | 'identify' | 'reset'; readonly [name: string]: unknown }): void;
   focus(): void;
 }
 
-/** Creates the hosted chat in a frame below `parent`. `hear` receives its messages. */
+/** Prepares the frame for the hosted chat below `parent`. `hear` is called with the messages that the chat sends. */
 export function openFrame(address: string, parent: Element, hear: (said: Said) => void): Frame {
   const home = new URL(address).origin;
   let frame: HTMLIFrameElement | undefined;
   addEventListener('message', (event: MessageEvent) => {
-    // Any frame of the site may send messages. Only those of this frame are accepted.
+    // Any frame on the site can send messages. Accept only those of our frame.
     if (frame && event.source === frame.contentWindow && event.origin === home) hear(event.data as Said);
   });
   return {
@@ -28,7 +28,7 @@ export function openFrame(address: string, parent: Element, hear: (said: Said) =
       frame.src = address;
       parent.append(frame);
     },
-    // The message is sent to no other origin.
+    // Send the message only to the origin of the chat.
     tell: (what) => frame?.contentWindow?.postMessage(what, home),
     focus: () => frame?.focus(),
   };

@@ -1,11 +1,14 @@
 export interface ScriptTag {
   readonly agent: string | undefined;
-  /** The origin that the script, and so the chat, is loaded from. */
+  /** The origin that the script was loaded from. The chat is loaded from there too. */
   readonly home: string;
   readonly locale: 'en' | 'pt-BR';
 }
 
-/** Reads agent and language from the script tag. Without a language there, the page's is used, then the browser's. */
+/**
+ * Reads the agent and the language from the script tag. If the tag has no language, uses that of the page, or else of
+ * the browser.
+ */
 export function readScriptTag(): ScriptTag {
   const found = document.currentScript ?? document.querySelector('script[data-agent][src*="/embed.js"]');
   const tag = found as HTMLScriptElement | null;

@@ -1,36 +1,37 @@
 import { type FaultProfile, isAmong } from './fault-profile.ts';
 
-/** What the operator counts. The sandbox stores it in tables, a simulation in memory. */
+/** Counts that WhatsApp would keep about a number. The sandbox stores them in tables, and a simulation in memory. */
 export interface OperatorMemory {
-  /** Adds one (or `by`) to a count in a time span; returns how many there are since `since`. */
+  /** Adds one (or `by`) to a count in the given time bucket. Returns the total of all buckets from `since` on. */
   countUp(
     of: string,
     what: string,
     place: { readonly bucket: Date; readonly since: Date; readonly by?: number },
   ): Promise<number>;
-  /** Whether the account has written to the person since then. */
+  /** Whether the account has sent the person a message since the given time. */
   wasReached(wabaId: string, customer: string, since: Date): Promise<boolean>;
   /**
-   * Returns how many marketing templates the number has sent the person since then, including the one being checked.
+   * Returns how many marketing templates the number has sent to the person since the given time, including the one that
+   * is being checked.
    */
   countMarketing(phoneNumberId: string, customer: string, since: Date): Promise<number>;
 }
 
-/** The message that a fault profile is applied to. */
+/** A message to which a fault profile is applied. */
 export interface ProfileQuestion {
   readonly at: Date;
   readonly phoneNumberId: string;
   readonly wabaId: string;
   readonly customer: string;
-  /** Null when the message is no template. */
+  /** The template of the message; null if it is no template message. */
   readonly template: { readonly name: string; readonly language: string; readonly category: string } | null;
-  /** Whether the customer wrote within the last 24 hours. */
+  /** Whether the customer wrote within the last 24 hours, so that the window is open. */
   readonly isWindowOpen: boolean;
 }
 
 const dayMs = 86_400_000;
 const hourMs = 3_600_000;
-/** The bucket of counts that run since the fault profile was set. */
+/** The time bucket for counts that start when the fault profile is set and never end. */
 const ever = new Date(0);
 
 const flooredTo = (at: Date, ms: number): Date => new Date(Math.floor(at.getTime() / ms) * ms);
@@ -46,8 +47,8 @@ async function isTooFast(
 }
 
 /**
- * Whether the account has reached its limit of first messages to people in a moving day, over all its numbers. Only
- * whole hours are counted.
+ * Whether the account, with all its numbers, has reached its limit of new people to write to within a moving day. The
+ * start of the day is rounded down to a full hour.
  */
 async function isOverLimit(profile: FaultProfile, asked: ProfileQuestion, memory: OperatorMemory): Promise<boolean> {
   const { wabaId, customer, isWindowOpen, at } = asked;
@@ -62,8 +63,8 @@ async function isOverLimit(profile: FaultProfile, asked: ProfileQuestion, memory
 }
 
 /**
- * Returns the code with which the operator refuses a message at once by its fault profile; null when it accepts the
- * message.
+ * Returns the error code with which the simulated WhatsApp API refuses a message at once because of the number's fault
+ * profile. Returns null if it accepts the message.
  */
 export async function faultByProfile(
   profile: FaultProfile,
@@ -75,16 +76,16 @@ export async function faultByProfile(
   if (profile.refuses && isAmong(customer, 'refuses', profile.refuses.percent)) return profile.refuses.code;
   if (await isTooFast(profile, asked, memory)) return 130429;
   if (!template) return null;
-  // Templates that pacing dropped block all later ones.
+  // After pacing has dropped templates, all later templates are refused.
   if (dropped) return profile.pacing?.kind === 'template' ? 132015 : 131048;
   return (await isOverLimit(profile, asked, memory)) ? 131064 : null;
 }
 
-/** Returns how often a template was sent since the fault profile was set, including this time. */
+/** Counts a sent template. Returns how often it was sent since the fault profile was set, including this time. */
 const countTemplate = (memory: OperatorMemory, phoneNumberId: string, what: string): Promise<number> =>
   memory.countUp(phoneNumberId, what, { bucket: ever, since: ever });
 
-/** Whether pacing holds the message back. */
+/** Whether pacing holds the message back instead of sending it at once. */
 export async function isHeld(
   profile: FaultProfile,
   { phoneNumberId, template }: ProfileQuestion,
@@ -95,7 +96,7 @@ export async function isHeld(
   return (await countTemplate(memory, phoneNumberId, what)) > profile.pacing.first;
 }
 
-/** Returns the code with which an accepted message fails later; null when it arrives. */
+/** Returns the error code with which an accepted message fails later, or null if it arrives. */
 export async function failureLater(
   profile: FaultProfile,
   asked: Pick<ProfileQuestion, 'phoneNumberId' | 'customer' | 'isWindowOpen' | 'at'> & {
@@ -114,7 +115,10 @@ export async function failureLater(
   return (await memory.countMarketing(phoneNumberId, customer, since)) > profile.cap ? 131049 : null;
 }
 
-/** Returns what happens after many sends: the template is paused, the number is flagged. Each happens once. */
+/**
+ * Returns the effects of many sends: whether the template is paused now and whether the number is flagged now. Each
+ * happens only once.
+ */
 export async function reactionTo(
   { pause_after: pauseAfter, flag_after: flagAfter }: FaultProfile,
   phoneNumberId: string,
@@ -127,12 +131,12 @@ export async function reactionTo(
   return { pauses, flags };
 }
 
-/** Whether the rest of the held messages is dropped after this many batches. */
+/** Whether the remaining held messages are dropped, because this many batches were sent. */
 export const isDrop = ({ pacing }: FaultProfile, batches: number): boolean =>
   pacing?.drop_after !== undefined && batches > pacing.drop_after;
 
 /**
- * Returns the code with which dropped messages fail (whatsapp/operator.md#c13): 135000 by portfolio, 132015 by
- * template.
+ * Returns the error code with which dropped messages fail (whatsapp/operator.md#c13): 135000 for pacing by portfolio,
+ * 132015 for pacing by template.
  */
 export const dropCode = ({ pacing }: FaultProfile): number => (pacing?.kind === 'template' ? 132015 : 135000);

@@ -3,68 +3,78 @@ import { z } from 'zod';
 const percent = z.int().min(0).max(100);
 
 /**
- * How the operator treats a number (whatsapp/operator.md#c5, #c9, #c13, #c14). A field that is absent has no effect. A
- * share of people always means the same people, because it is derived from their numbers.
+ * Faults with which the simulated WhatsApp API treats a number (whatsapp/operator.md#c5, #c9, #c13, #c14). A missing
+ * field has no effect. For a field that is a percentage, it is always the same people who are affected, because they
+ * are chosen by a hash of their numbers.
  */
 export const faultProfileShape = z.strictObject({
   /**
-   * How many people may be written to first in a moving 24 h, over all numbers of the account; -1 is unlimited. Beyond
-   * it: 131064.
+   * How many people outside an open window the account may write to in a moving 24 h, over all its numbers. -1 means no
+   * limit. Further messages fail with 131064.
    */
   limit: z.int().min(-1).optional(),
-  /** How many messages a second are allowed. Beyond it: 130429. */
+  /** How many messages are allowed per second. Further messages fail with 130429. */
   per_second: z.int().min(1).optional(),
-  /** Pacing: the first templates are sent, and the others are held and then sent in batches or dropped. */
+  /**
+   * Pacing of templates. The first ones are sent at once. The others are held back, and are later sent in batches or
+   * dropped.
+   */
   pacing: z
     .strictObject({
       first: z.int().min(0),
       batch: z.int().min(1).default(100),
-      /** If absent, batches are sent only on request (`release`). */
+      /** How often a batch is sent. If missing, batches are sent only on request (`release`). */
       every_seconds: z.int().min(1).optional(),
-      /** After this many batches the rest is dropped. */
+      /** After this many batches the remaining messages are dropped. */
       drop_after: z.int().min(0).optional(),
       kind: z.enum(['portfolio', 'template']).default('portfolio'),
       status: z.enum(['held_for_quality_assessment', 'paused']).default('held_for_quality_assessment'),
     })
     .optional(),
-  /** How many marketing templates a person gets in 24 h outside their window. Beyond it they fail with 131049. */
+  /**
+   * How many marketing templates a person may get within 24 h while their window is closed. Further ones fail with
+   * 131049.
+   */
   cap: z.int().min(0).optional(),
   /**
-   * The share of people who already get as much marketing from other businesses as the operator allows. Marketing
-   * outside their window fails with 131049.
+   * The percentage of people who already get as much marketing from other businesses as WhatsApp allows. Marketing to
+   * them fails with 131049 while their window is closed.
    */
   crowded: percent.optional(),
-  /** A template is paused after it was sent this often. */
+  /** How many times a template may be sent before it is paused. */
   pause_after: z.int().min(1).optional(),
-  /** The number is flagged after this many templates. */
+  /** How many templates a number may send before it is flagged. */
   flag_after: z.int().min(1).optional(),
-  /** The share of people who block the business; messages to them fail with 131026. */
+  /** The percentage of people who block the business. Messages to them fail with 131026. */
   blocks: percent.optional(),
-  /** The share of people who stop marketing; it fails with 131050. */
+  /** The percentage of people who have stopped marketing messages. Those fail with 131050. */
   stops: percent.optional(),
-  /** The share of people who read the messages that arrive. */
+  /** The percentage of people who read the messages they get. */
   reads: percent.optional(),
-  /** Refuses sends at once, for a share of people. */
+  /** Refuses messages at once, for a percentage of people, with the given code. */
   refuses: z.strictObject({ code: z.int().min(0), percent: percent.default(100) }).optional(),
-  /** Marketing templates are refused on `/messages`: 131063. */
+  /** Whether marketing templates are refused on `/messages`, with 131063. */
   marketing_apart: z.boolean().optional(),
-  /** How many service messages are free each month; all of them if absent. */
+  /** How many service messages are free each month. If missing, all of them are free. */
   free: z.int().min(0).optional(),
-  /** How long every answer takes, in milliseconds. */
+  /** How long the simulated API waits before every response, in milliseconds. */
   wait_ms: z.int().min(0).max(60_000).optional(),
-  /** Nothing is reported about accepted messages. */
+  /** Whether no statuses are reported for accepted messages. */
   silent: z.boolean().optional(),
-  /** The owner of all threads of the number. Sends are refused with 131070. */
+  /** The app that owns all threads of the number. The product's messages are refused with 131070. */
   owner: z.string().min(1).max(80).optional(),
 });
 export type FaultProfile = z.infer<typeof faultProfileShape>;
 
-/** Whether the person belongs to the share. That depends on their number, and differs from question to question. */
+/**
+ * Whether a person belongs to the given percentage of people. The same person always gets the same result for the same
+ * `question`; for another question the choice is different.
+ */
 export function isAmong(customer: string, question: string, share: number | undefined): boolean {
   if (!share) return false;
   let hash = 2_166_136_261;
   for (const letter of `${question}${customer}`) hash = Math.imul(hash ^ letter.charCodeAt(0), 16_777_619) >>> 0;
-  // The low bits of similar numbers differ in a pattern; mix in the high ones.
+  // The low bits of similar numbers follow a pattern. Mix the high bits into them.
   hash = Math.imul(hash ^ (hash >>> 15), 2_246_822_519) >>> 0;
   return ((hash ^ (hash >>> 13)) >>> 0) % 100 < share;
 }

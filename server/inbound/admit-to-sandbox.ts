@@ -60,9 +60,10 @@ function refusalOf(error: AppError): Refusal {
 }
 
 /**
- * Admits a caller to the sandbox's own tools (its phone, its inspector of webhooks): a key of the organization with the
- * scope, or an administrator signed in to the panel, from a page of this deployment. The order of checks is that of
- * every call (contract/transport.md#order-of-checks).
+ * Checks whether a caller may use the sandbox's tools (the simulated phone and the webhook inspector). Two kinds of
+ * callers may: an API key of the organization with the scope, and an administrator who is signed in to the panel and
+ * calls from a page of this deployment. The checks have the same order as in every API call
+ * (contract/transport.md#order-of-checks).
  */
 export async function admitToSandbox(request: SandboxRequest, scope: Scope): Promise<Admission> {
   const { authorization, 'x-forwarded-for': forwarded } = request.headers;

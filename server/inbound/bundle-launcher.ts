@@ -4,7 +4,10 @@ import { build, type Plugin, stop, transform } from 'esbuild';
 
 const entry = fileURLToPath(new URL('../embed/launcher.ts', import.meta.url));
 
-/** Bundles a style sheet as a minified text, from which the launcher creates its own sheet. */
+/**
+ * A plugin for esbuild that bundles a CSS file as a minified text. The launcher makes a style sheet from that text in
+ * the browser.
+ */
 const styleAsText: Plugin = {
   name: 'style as text',
   setup: ({ onLoad }) => {
@@ -31,14 +34,14 @@ async function bundle(): Promise<string> {
     });
     return outputFiles.map(({ text }) => text).join('');
   } finally {
-    // Ends esbuild's child process, which has no more work.
+    // End esbuild's child process, because it has no more work.
     await stop();
   }
 }
 
 let script: Promise<string> | undefined;
 
-/** Returns the launcher as one small script. It is built once per process, when a site first requests it. */
+/** Returns the launcher as one small script. It is built once per process, on the first request. */
 export function bundleLauncher(): Promise<string> {
   script ??= bundle().catch((error: unknown) => {
     script = undefined;

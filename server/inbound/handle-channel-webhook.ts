@@ -7,7 +7,7 @@ import { errors } from '#server/contract/errors.ts';
 import { acceptChannelPayload } from '#server/domain/inbox/receiving/accept-channel-payload.ts';
 import { verifySignature } from '#server/gateways/channels/whatsapp/verify-signature.ts';
 
-/** A request to the webhook, from any kind of server. It has the same form as a request to the REST API. */
+/** A webhook request, in the same form as a request to the REST API. It does not depend on the HTTP server. */
 interface WebhookRequest {
   readonly method: string;
   readonly query: URLSearchParams;
@@ -43,8 +43,8 @@ function shakeHands(query: URLSearchParams): WebhookAnswer {
 async function receive(request: WebhookRequest): Promise<WebhookAnswer> {
   const bytes = await request.readBody(bodyMax);
   if (bytes === 'too_large') return plain(413, 'Too large');
-  // The signature covers the raw bytes, so it is checked before parsing. The operator escapes characters that
-  // re-serialized JSON would not.
+  // Check the signature before parsing, because it covers the raw bytes. WhatsApp escapes characters that would not be
+  // escaped if the JSON were written again.
   if (!verifySignature(request.headers['x-hub-signature-256'], bytes, env.WHATSAPP_APP_SECRET ?? '')) {
     return plain(401, 'Unauthorized');
   }
@@ -53,7 +53,8 @@ async function receive(request: WebhookRequest): Promise<WebhookAnswer> {
 }
 
 /**
- * Handles the operator's webhook (whatsapp/operator.md#c6): the handshake on GET, payloads on POST. 200 means stored.
+ * Handles WhatsApp's webhook (whatsapp/operator.md#c6). GET is the handshake, and POST delivers events. The response
+ * 200 means that the payload was stored.
  */
 export async function handleChannelWebhook(request: WebhookRequest): Promise<WebhookAnswer> {
   if (request.method === 'GET') return shakeHands(request.query);
@@ -61,10 +62,10 @@ export async function handleChannelWebhook(request: WebhookRequest): Promise<Web
   try {
     return await receive(request);
   } catch (error) {
-    // The payload was too large or incomplete, which is no failure of this server. The surrounding server sends the
-    // error response.
+    // The payload was too large or incomplete, so this is no error of the server. The HTTP server sends the error
+    // response.
     if (error instanceof AppError && errors[error.code].status < 500) throw error;
-    // The operator retries for days, so a payload that could not be stored must not be confirmed as received.
+    // WhatsApp repeats a delivery for days. So a payload that could not be stored must not be confirmed.
     log.error({ error: String(error) }, 'a payload of the operator could not be stored');
     const away = awayError(error);
     const answer = plain(away ? 503 : 500, 'Try again');

@@ -15,10 +15,10 @@ describe('/embed.js', () => {
     });
     expect(gzipSync(body ?? '').length).toBeLessThan(10 * 1024);
     expect(body).not.toMatch(/\b(import|export|require|interface|readonly)\b/);
-    // The script contains nothing that a strict policy forbids: no evaluated text, no markup, no inline styles or
-    // handlers.
+    // The script must not contain anything that a strict content security policy forbids: no evaluated code, no HTML
+    // text, no inline styles or handlers.
     expect(body).not.toMatch(/eval|new Function|innerHTML|outerHTML|insertAdjacentHTML|cssText|setAttribute\('style/);
-    // The script leaves a page without an agent as it is.
+    // On a page whose script tag has no agent, the script does nothing.
     const page = { document: { currentScript: null, querySelector: () => null, documentElement: { lang: 'pt' } } };
     const element = () => ({ setAttribute() {}, append() {}, toggleAttribute() {} });
     const globals = { ...page, window: {}, navigator: { language: 'en' } };

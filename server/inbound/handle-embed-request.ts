@@ -20,7 +20,7 @@ interface EmbedAnswer {
 export const embedScriptPath = '/embed.js';
 export const embedPath = '/embed';
 
-/** Lets pages of other sites load both resources, also pages that isolate themselves (COEP). */
+/** Headers that allow pages of other sites to load both resources, even pages with cross-origin isolation (COEP). */
 const crossOrigin = { 'Cross-Origin-Resource-Policy': 'cross-origin', 'X-Content-Type-Options': 'nosniff' };
 
 const isRead = (method: string) => method === 'GET' || method === 'HEAD';
@@ -39,7 +39,10 @@ export async function handleEmbedScript(request: EmbedRequest): Promise<EmbedAns
   return { status: 200, headers, body: request.method === 'HEAD' ? null : await bundleLauncher() };
 }
 
-/** GET /embed/{agent}: what the launcher shows before the chat is opened, for pages of sites that may embed it. */
+/**
+ * GET /embed/{agent}: returns what the launcher shows before the chat is opened. Only pages of sites that may embed the
+ * chat can read it.
+ */
 export async function handleEmbedRequest(request: EmbedRequest): Promise<EmbedAnswer> {
   if (!isRead(request.method)) return onlyReads;
   const headers = { ...crossOrigin, 'Content-Type': 'application/json; charset=utf-8', Vary: 'Origin' };
@@ -56,7 +59,7 @@ export async function handleEmbedRequest(request: EmbedRequest): Promise<EmbedAn
   } catch (error) {
     if (!(error instanceof AppError)) throw error;
     const { status, message } = errors[error.code];
-    // Readable from every site, so that the script can tell the site's developer what is wrong.
+    // Errors can be read from every site, so that the script can tell the site's developer what is wrong.
     const readable = { 'Access-Control-Allow-Origin': '*', 'Cache-Control': 'no-store', ...error.headers };
     return { status, headers: { ...headers, ...readable }, body: JSON.stringify({ error: error.code, message }) };
   }

@@ -16,7 +16,7 @@ interface FileAnswer {
   readonly body: string | Readable | null;
 }
 
-/** Types that a browser may show inline, because it cannot execute any of them. Everything else is downloaded. */
+/** Media types that a browser may show directly, because it cannot run code in them. All others are downloaded. */
 const shown = /^(image\/(jpeg|png|gif|webp)|audio\/[\w.+-]+|video\/(mp4|3gpp|webm|quicktime))$/;
 
 const plain = (status: number, body: string): FileAnswer => ({
@@ -25,7 +25,10 @@ const plain = (status: number, body: string): FileAnswer => ({
   body,
 });
 
-/** Reads one range as media players request it. Returns null for no range, and `bad` for one outside the file. */
+/**
+ * Reads the byte range of a request; media players ask for parts of a file. Returns null if there is no range, and
+ * `bad` if it is outside the file.
+ */
 function rangeOf(header: string | undefined, size: number): { start: number; end: number } | null | 'bad' {
   const [, from = '', to = ''] = /^bytes=(\d*)-(\d*)$/.exec(header?.trim() ?? '') ?? [];
   if (from === '' && to === '') return null;
@@ -38,7 +41,7 @@ function headersOf(file: { name: string; mimeType: string }): Record<string, str
   const inline = shown.test(file.mimeType);
   const name = encodeURIComponent(file.name).replace(/['()*]/g, (sign) => `%${sign.charCodeAt(0).toString(16)}`);
   return {
-    // A header takes only one line, whatever type was stored.
+    // Use the bare type: whatever type was stored, a header must not contain a line break.
     'Content-Type': bareType(file.mimeType) || 'application/octet-stream',
     'Content-Disposition': `${inline ? 'inline' : 'attachment'}; filename*=UTF-8''${name}`,
     'X-Content-Type-Options': 'nosniff',
@@ -49,7 +52,10 @@ function headersOf(file: { name: string; mimeType: string }): Record<string, str
   };
 }
 
-/** GET /files/{organization}/{id}/{name}?expires&signature: returns a stored file to anyone who has its signed link. */
+/**
+ * GET /files/{organization}/{id}/{name}?expires&signature: returns a stored file. Anyone with the signed link may load
+ * it.
+ */
 export async function handleFileRequest(request: FileRequest): Promise<FileAnswer> {
   if (request.method !== 'GET' && request.method !== 'HEAD') {
     return { ...plain(405, 'Method not allowed'), headers: { Allow: 'GET, HEAD' } };

@@ -1,9 +1,12 @@
 import { oncePerProcess } from '#server/base/once-per-process.ts';
 
-/** The callback for an answer of an outside Inngest. */
+/** Holds the callback that is called when an external Inngest server answers. */
 export const outsideInngest = oncePerProcess('outside-inngest', () => ({ answered: null as (() => void) | null }));
 
-/** An Inngest that accepts the connection and never answers must not block its callers. */
+/**
+ * The time limit of a call, in milliseconds. An Inngest server that accepts the connection and never answers must not
+ * block its callers.
+ */
 const patienceMs = 10_000;
 const quotedMax = 200;
 
@@ -15,7 +18,7 @@ const isJson = (text: string): boolean => {
   }
 };
 
-/** Why Inngest refused, in words for the person who set it up. */
+/** Explains why Inngest refused, for the person who set it up. */
 function explain(url: URL, status: number, text: string): string {
   if (status === 401 || status === 403) {
     const key = url.pathname.startsWith('/e/') ? 'INNGEST_EVENT_KEY' : 'INNGEST_SIGNING_KEY';
@@ -25,7 +28,10 @@ function explain(url: URL, status: number, text: string): string {
   return `Inngest at ${url.origin} answered ${status}: ${text.slice(0, quotedMax)}`;
 }
 
-/** The SDK's calls to an outside Inngest: with a time limit, and with a readable error instead of a JSON parser's. */
+/**
+ * Makes the SDK's calls to an external Inngest server, with a time limit. An answer that is not JSON gives a readable
+ * error instead of a parser's error.
+ */
 export const askInngest: typeof fetch = async (input, init) => {
   const response = await fetch(input, { signal: AbortSignal.timeout(patienceMs), ...init });
   const text = await response.text();

@@ -4,9 +4,9 @@ const id = z.uuid();
 const sender = z.strictObject({ organization_id: id, connection_id: id, sender_key: z.string() });
 
 /**
- * Every job by name, with its data. A job is a wake-up that names an organization, an endpoint or a sender: its run claims
- * whatever is due there (server/ARCHITECTURE.md#layers), so a wake-up that comes twice or late does no harm. Each names its organization
- * (organizations take turns), except the reconciler, which looks at all of them.
+ * Every job by name, with the shape of its data. A job is a wake-up: its run claims whatever is due
+ * (server/ARCHITECTURE.md#layers), so a wake-up that arrives twice or late does no harm. The data contains the
+ * organization, because organizations take turns. Only the reconciler has none, because it checks all of them.
  */
 export const jobs = {
   'parley/reconcile.due': z.strictObject({}),
@@ -57,7 +57,7 @@ export const jobs = {
 } as const;
 
 export type JobName = keyof typeof jobs;
-/** Is this the name of a job, and not of another event of the engine? */
+/** Whether this is the name of a job, and not of another event of the job engine. */
 export const isJobName = (name: unknown): name is JobName => typeof name === 'string' && Object.hasOwn(jobs, name);
 
 export type JobData<Name extends JobName> = z.infer<(typeof jobs)[Name]>;

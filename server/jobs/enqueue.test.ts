@@ -59,7 +59,8 @@ it('sends nothing more for what a run that began since will find, and sends anew
   expect(arrivedFor(id)).toBe(2);
   await wake(id);
   expect(arrivedFor(id)).toBe(2);
-  // A run that began elsewhere may have looked before the last wake-up was sent.
+  // A run in another process may have read the rows before the last wake-up was sent, so the wake-up is sent once
+  // more.
   await vi.advanceTimersByTimeAsync(10_000);
   expect(arrivedFor(id)).toBe(3);
 });

@@ -8,7 +8,7 @@ import { keyOf, wakeWorker } from './under-way.ts';
 import { keepUnsent, wake } from './wake-up-states.ts';
 
 interface Options {
-  /** Starts nothing twice within 24 h. */
+  /** An id for which the job starts at most once within 24 h. */
   readonly id?: string;
   readonly at?: Date;
 }
@@ -17,7 +17,7 @@ const eventOf = (name: JobName, data: unknown, { id, at }: Options) => ({
   name,
   data: jobs[name].parse(data),
   ...(id ? { id } : {}),
-  // An event with a future time waits in the engine.
+  // An event with a future time waits in the job engine until then.
   ...(at ? { ts: toMachineTime(at).getTime() } : {}),
 });
 
@@ -32,15 +32,19 @@ async function send(name: JobName, ...wakeUps: readonly [unknown, Options][]): P
   }
 }
 
-/** A dead letter is never asked for again, however often the reconciler finds it: a person decides. */
+/**
+ * Whether this work has become a dead letter. The reconciler may find it again and again, but it is never started
+ * until a person decides.
+ */
 const isDead = (name: JobName, data: Readonly<Record<string, unknown>>): boolean =>
   isKiller({ kind: name, key: keyOf(name, data) });
 
 /**
- * Sends a wake-up to the engine (at `at`, when given; one `id` starts nothing twice within 24 h). It never throws and is
- * never the only record of the work: rows are the truth, and the reconciler finds what a lost wake-up leaves behind. A
- * wake-up that cannot be sent is sent when the engine is back. Equal wake-ups are coalesced until their run starts; that run
- * processes everything due. A worker that is already running in this process handles the new rows itself: no run is started.
+ * Sends a wake-up to the job engine, to arrive at `at` if given. One `id` starts nothing twice within 24 h. It never
+ * throws and is never the only record of the work: the rows are, and the reconciler finds what a lost wake-up leaves
+ * behind. If the engine is unavailable, the wake-up is sent later. Equal wake-ups are combined until their run starts;
+ * that run processes everything that is due. If a worker of this process is already running, it processes the new
+ * rows, and no run is started.
  */
 export async function enqueue<Name extends JobName>(
   name: Name,
@@ -51,12 +55,12 @@ export async function enqueue<Name extends JobName>(
   if (isDead(name, data)) return;
   const sendIt = () => send(name, [data, options]);
   if (!options.id && !options.at) return wake(keyOf(name, data), sendIt);
-  // A wake-up with an id or a time of its own is not coalesced with others.
+  // A wake-up with its own id or time is not combined with others.
   const key = `${name} ${options.id ?? keyOf(name, data)} ${options.at?.getTime() ?? ''}`;
   if (!(await sendIt())) keepUnsent(key, sendIt);
 }
 
-/** Wake-ups of one name for many at once, in one call: the engine takes all of them or none. */
+/** Sends many wake-ups of one job in a single call. The job engine accepts all of them or none. */
 export async function enqueueAll<Name extends JobName>(name: Name, all: readonly JobData<Name>[]): Promise<void> {
   if (!usesOutsideInngest() && !engineDoor.fetch) return;
   const sendOne = (data: JobData<Name>) => () => send(name, [data, {}]);

@@ -14,12 +14,12 @@ interface WakeUp {
   readonly ts?: number;
 }
 
-/** Accepts events as they are: all of them or none. */
+/** Accepts events unchanged: either all of them or none. */
 type Accept = (events: readonly WakeUp[]) => Promise<void>;
 
 /**
- * The entry points of the embedded engine, which fills them in when it starts; jobs do not know the engine. `fetch` serves the
- * SDK, `accept` is the short way for events this process sends to itself.
+ * The entry points of the embedded job engine, which sets them when it starts; this folder does not depend on the
+ * engine. `fetch` serves the SDK. `accept` is the direct way for events that this process sends to itself.
  */
 export const engineDoor = oncePerProcess('engine-door', () => ({
   fetch: null as Fetch | null,
@@ -31,7 +31,7 @@ const embeddedFetch: Fetch = (input, init) => {
   return engineDoor.fetch(input, init);
 };
 
-/** Notes each run that begins in this process, so that no second wake-up is sent for it. */
+/** Records each run that begins in this process, so that no second wake-up is sent for it. */
 class NoteBegun extends Middleware.BaseMiddleware {
   readonly id = 'note-begun';
 
@@ -40,7 +40,10 @@ class NoteBegun extends Middleware.BaseMiddleware {
   }
 }
 
-/** The Inngest client of the whole product: an Inngest outside when its variables are set, else the embedded engine. */
+/**
+ * The Inngest client of the whole product. It uses an external Inngest server if its environment variables are set,
+ * otherwise the embedded engine.
+ */
 export const inngest = oncePerProcess(
   'inngest',
   () =>

@@ -4,42 +4,51 @@ import { atGivingUp } from './within-limit.ts';
 
 type Data = Readonly<Record<string, unknown>>;
 
-/** Jobs whose runs listen while they work, each with the key of its topic. */
+/**
+ * The jobs whose running workers receive further wake-ups. For each job: the key of the topic on which its worker
+ * listens.
+ */
 export const topics = {
   'parley/delivery.due': ({ endpoint_id }: { readonly endpoint_id: string }) => `deliver ${endpoint_id}`,
   'parley/event.recorded': ({ organization_id }: { readonly organization_id: string }) => `publish ${organization_id}`,
 };
 
-/** The key of a wake-up: equal data gives an equal key, whatever the order of its properties. */
+/** Returns the key of a wake-up. Equal data gives an equal key, whatever the order of the properties. */
 export function keyOf(name: string, data: Data): string {
   if (Object.hasOwn(topics, name)) return topics[name as keyof typeof topics](data as never);
   return `${name} ${JSON.stringify(Object.entries(data).sort(([a], [b]) => (a < b ? -1 : 1)))}`;
 }
 
-/** Notes that a run for this wake-up begins in this process. */
+/** Records that a run for this wake-up begins in this process. */
 export const noteBegun = (name: string, data: Data): void => begun(keyOf(name, data));
 
-/** Wakes the running worker of this process, if there is one; then no run has to begin. `send` starts one if that worker ends without looking. */
+/**
+ * Wakes the running worker of this process, if there is one; then no new run has to begin. `send` starts a run if that
+ * worker ends without looking for work again.
+ */
 export const wakeWorker = (name: JobName, data: Data, send: Send | null = null): boolean =>
   wakeListener(keyOf(name, data), send);
 
-/** The wake-ups of one topic, as its running worker receives them: it looks once more before it ends. */
+/**
+ * The wake-ups of one topic, as its running worker receives them. After a wake-up, the worker looks for work once more
+ * before it ends.
+ */
 export interface WakeUps {
-  /** The worker wakes itself. */
+  /** Lets the worker wake itself. */
   wake(): void;
-  /** The worker begins to look: it sees every row the wake-ups so far were about. */
+  /** Called when the worker begins to look for work. It then sees every row that earlier wake-ups were about. */
   answer(): void;
-  /** Waits for a wake-up, at most `patienceMs`; not at all when one has come already. */
+  /** Waits for a wake-up, at most `patienceMs`. Returns at once if one has already arrived. */
   received(patienceMs: number): Promise<void>;
-  /** Ends the work; false when a wake-up came meanwhile: then the worker has to look again. */
+  /** Ends the work. Returns false if a wake-up arrived in between, and then the worker has to look for work again. */
   close(): boolean;
-  /** Ends the work in any case; another run begins for a wake-up the worker has not looked at. */
+  /** Ends the work in any case. If a wake-up arrived after the worker last looked for work, another run begins. */
   abandon(): void;
 }
 
 /**
- * Announces a worker for this topic: wake-ups about it wake this worker until it closes. They also stop when its run is given
- * up, because a worker that hangs would otherwise lose them.
+ * Registers a worker for this topic: wake-ups for the topic reach this worker until it closes. They also stop reaching
+ * it when its run is given up, because a worker that hangs would otherwise lose them.
  */
 export function receiveWakeUps(topic: string): WakeUps {
   let isWoken = false;

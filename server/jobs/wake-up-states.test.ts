@@ -4,9 +4,9 @@ import { newId } from '#server/base/ids.ts';
 import { noteBegun, receiveWakeUps, topics, type WakeUps } from './under-way.ts';
 import { keepUnsent, wake } from './wake-up-states.ts';
 
-// A model of all there is around the states: rows that are committed before their wake-up is sent, an engine that may be
-// away and begins runs here or in another process, and runs that look, listen, end or die in the middle. Whatever
-// happens, in the end no row is left that nobody looks at: no wake-up after a last look is lost.
+// Tests the states with a model of everything around them. Rows are committed before their wake-up is sent. The engine
+// may be unavailable, and begins runs here or in another process. Runs look for work, listen, end or die halfway. In
+// the end, no row may be left unprocessed: a wake-up that comes after a run's last look must not be lost.
 
 beforeEach(() => {
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
@@ -39,7 +39,7 @@ function startModel() {
   let rows = 0;
   let isAway = false;
   let sent = 0;
-  /** In the engine, of which one at most waits, and one at most is under way. */
+  /** The job engine's state: at most one run is queued, and at most one is executing. */
   let isWaiting = false;
   let run: Run | null = null;
   const send = async () => {
@@ -72,7 +72,7 @@ function startModel() {
     },
     'write many': () => {
       rows += 1;
-      // Told together with others, in one call that may fail.
+      // Several wake-ups are sent in one call, which may fail.
       if (isAway) keepUnsent(topics[name](data), send);
       else void wake(topics[name](data), send);
     },
@@ -92,7 +92,8 @@ function startModel() {
     die: () => {
       if (!run) return;
       run.wakeUps?.abandon();
-      // The engine lets a run that failed begin again: it has to look. After its look nobody does.
+      // The job engine retries a failed run, so that it looks for work. If the run had already looked, nothing looks
+      // again.
       isWaiting ||= !run.hasLooked;
       run = null;
     },

@@ -1,30 +1,31 @@
 import { usesOutsideInngest } from '#server/base/env.ts';
 import { oncePerProcess } from '#server/base/once-per-process.ts';
 
-/** Asks the engine for a run; false when the engine could not be reached. Must not throw. */
+/** Requests a run from the job engine. Returns false if the engine could not be reached. Must not throw. */
 export type Send = () => Promise<boolean>;
 
-/** A run of this process that looks for new rows once more when it is woken. */
+/** A run of this process that, when it is woken, looks for new rows once more. */
 export interface Listener {
   wake(): void;
-  /** It was woken, and has not looked since. */
+  /** Whether the run was woken and has not looked for rows since. */
   isWoken(): boolean;
 }
 
 /**
- * What this process knows about one wake-up. A wake-up without a state is idle: the next caller asks the engine for a run.
+ * What this process knows about one wake-up. A wake-up without a state is idle: the next caller requests a run from the
+ * job engine. The states change as follows:
  *
- *   idle ── wake-up ──→ asked ── a run begins ──→ idle, or running when the run listens
- *   asked ── wake-up ──→ asked again ── no run was seen to begin, for a while ──→ asked, by another message to the engine
- *   running ── wake-up ──→ asked again: the run is woken, and looks once more before it ends
+ *   idle ── wake-up ──→ asked ── a run begins ──→ idle, or running if the run listens for wake-ups
+ *   asked ── wake-up ──→ asked again ── no run was seen to begin for a while ──→ asked, with another request
+ *   running ── wake-up ──→ the run is woken, and looks for work once more before it ends
  */
 interface State {
   readonly key: string;
-  /** The engine was asked for a run, and no run has begun in this process yet. */
+  /** Whether a run was requested from the job engine, and no run has begun in this process yet. */
   isAsked: boolean;
-  /** Another wake-up came since, or the engine could not be reached. */
+  /** Whether another wake-up has arrived since, or the job engine could not be reached. */
   isAskedAgain: boolean;
-  /** The engine could not be reached; it is asked again when it is back. */
+  /** Whether the job engine could not be reached. The run is requested again when the job engine is back. */
   isUnsent: boolean;
   send: Send | null;
   timer: NodeJS.Timeout | undefined;
@@ -36,14 +37,18 @@ const { states, trouble } = oncePerProcess('wake-up-states', () => ({
   trouble: { timer: null as NodeJS.Timeout | null },
 }));
 
-/** Beyond this many states a wake-up is sent without a state: it may be sent more often than needed. */
+/**
+ * The most states that are held. Beyond that, a wake-up is sent without a state, and so perhaps more often than
+ * needed.
+ */
 const statesMax = 10_000;
 /**
- * This process does not see a run that begins in another process, so wake-ups that came since are sent once more after this
- * time. An outside Inngest needs up to a second to begin a run, and longer when it is asked more often.
+ * How long to wait for a run before further wake-ups are sent once more, because this process does not see a run that
+ * begins in another process. An external Inngest server needs up to a second to begin a run, and longer when it gets
+ * more requests.
  */
 const patienceMs = () => (usesOutsideInngest() ? 2_000 : 100);
-/** Pause before an engine that could not be reached is asked again, with one wake-up first. */
+/** The pause before a wake-up is sent again to an engine that could not be reached. One wake-up is tried first. */
 const troubleMs = 1_000;
 
 function stateOf(key: string): State {
@@ -57,7 +62,7 @@ function stateOf(key: string): State {
   return made;
 }
 
-/** Removes an idle state. */
+/** Removes the state of a wake-up that is idle. */
 function tidy(state: State): void {
   if (!state.isAsked && state.listeners.size === 0 && states.get(state.key) === state) states.delete(state.key);
 }
@@ -75,12 +80,15 @@ async function patienceIsOver(state: State): Promise<void> {
   else settle(state);
 }
 
-/** Asks the engine for a run and waits for it to begin. Wake-ups that come meanwhile are sent again, unless a run begins. */
+/**
+ * Requests a run from the engine and waits for it to begin. If further wake-ups arrive and no run begins, the run is
+ * requested again.
+ */
 async function ask(state: State): Promise<boolean> {
   state.isAsked = true;
   state.isAskedAgain = false;
   const isTold = (await state.send?.()) ?? true;
-  // A run began meanwhile. It reads the rows this wake-up is about.
+  // A run has begun in the meantime. It reads the rows that this wake-up is about.
   if (states.get(state.key) !== state || !state.isAsked) return isTold;
   state.isUnsent = !isTold;
   if (isTold) state.timer = setTimeout(() => void patienceIsOver(state), patienceMs());
@@ -100,7 +108,9 @@ function planTrouble(): void {
   trouble.timer ??= setTimeout(() => void tellUnsent(), troubleMs).unref();
 }
 
-/** Wakes a run of this process that listens; false when there is none and a run has to begin. */
+/**
+ * Wakes a run of this process that listens for wake-ups. Returns false if there is none, so that a run has to begin.
+ */
 export function wakeListener(key: string, send: Send | null = null): boolean {
   const state = states.get(key);
   const [listener] = state?.listeners ?? [];
@@ -111,9 +121,10 @@ export function wakeListener(key: string, send: Send | null = null): boolean {
 }
 
 /**
- * Wakes the worker of this key, or asks the engine for a run. Equal wake-ups are coalesced until the run begins: rows are
- * committed before their wake-up is sent and read after the run began, so that run processes everything due. A wake-up that
- * comes after a run's last look starts another run; only the end of the process loses one.
+ * Wakes the worker of this key, or requests a run from the engine. Equal wake-ups are combined until the run begins.
+ * Rows are committed before their wake-up is sent, and read after the run has begun, so that run processes everything
+ * that is due. A wake-up that arrives after a run's last look starts another run. A wake-up is lost only if the
+ * process ends.
  */
 export async function wake(key: string, send: Send): Promise<void> {
   if (wakeListener(key, send)) return;
@@ -125,7 +136,7 @@ export async function wake(key: string, send: Send): Promise<void> {
   else await ask(state);
 }
 
-/** Keeps a wake-up that could not be sent; the engine gets it when it is back. */
+/** Stores a wake-up that could not be sent. It is sent when the job engine can be reached again. */
 export function keepUnsent(key: string, send: Send): void {
   if (states.size >= statesMax || wakeListener(key, send)) return;
   const state = stateOf(key);
@@ -134,13 +145,19 @@ export function keepUnsent(key: string, send: Send): void {
   planTrouble();
 }
 
-/** Notes that a run for this wake-up begins in this process. A later wake-up wakes this run if it listens; otherwise it needs another run. */
+/**
+ * Records that a run for this wake-up begins in this process. If the run listens, a later wake-up wakes it; otherwise
+ * a later wake-up needs another run.
+ */
 export function begun(key: string): void {
   const state = states.get(key);
   if (state) settle(state);
 }
 
-/** From now on wake-ups wake this run. Returns how to leave: a wake-up it has not looked at then starts another run. */
+/**
+ * Registers a run as a listener, so that wake-ups wake it. Returns a function that unregisters it. If a wake-up
+ * arrived after the run's last look, unregistering starts another run.
+ */
 export function listen(key: string, listener: Listener): () => void {
   const state = stateOf(key);
   state.listeners.add(listener);

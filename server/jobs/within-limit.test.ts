@@ -19,7 +19,7 @@ it('what never settles is given up, and what it held in the process is let go of
 it('what gives signs may take as long as it likes', async () => {
   let signs = 0;
   const begun = performance.now();
-  // A busy machine may well stand still for a tenth of a second.
+  // The limit is generous, because a busy machine may stand still for a tenth of a second.
   await withinLimit(500, async () => {
     while (performance.now() - begun < 1_200) {
       goesOn();

@@ -1,22 +1,23 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
 import { oncePerProcess } from '#server/base/once-per-process.ts';
 
-/** Thrown when a function gave no sign of progress within its time limit. */
+/** Thrown when a function showed no sign of progress within its time limit. */
 export class TimeLimit extends Error {
   override readonly name = 'TimeLimit';
 }
 
 interface Limited {
   readonly goesOn: () => void;
-  /** Releases what must not outlive the call. */
+  /** Functions that release what must not outlive the call. */
   readonly held: Set<() => void>;
 }
 
 const limited = oncePerProcess('within-limit', () => new AsyncLocalStorage<Limited>());
 
 /**
- * Runs `work` and waits at most `limitMs` since its last sign of progress (`goesOn`). After that this rejects with `TimeLimit`,
- * releases whatever the work held in this process, and makes the work's next sign throw.
+ * Runs `work` and waits until `limitMs` have passed since its last sign of progress (`goesOn`). After that this
+ * rejects with `TimeLimit`, releases what the work held in this process, and makes the work's next call of `goesOn`
+ * throw.
  */
 export function withinLimit<T>(limitMs: number, work: () => Promise<T>): Promise<T> {
   const { promise, resolve, reject } = Promise.withResolvers<T>();
@@ -39,10 +40,12 @@ export function withinLimit<T>(limitMs: number, work: () => Promise<T>): Promise
   return promise;
 }
 
-/** Signals progress of work that takes long because there is much to do. Throws `TimeLimit` when the work was given up. */
+/**
+ * Reports progress of work that takes long because there is much to do. Throws `TimeLimit` if the work was given up.
+ */
 export const goesOn = (): void => limited.getStore()?.goesOn();
 
-/** Calls `letGo` if the surrounding work is given up. Returns a function that cancels this. */
+/** Calls `letGo` if the surrounding work is given up. Returns a function that cancels this registration. */
 export function atGivingUp(letGo: () => void): () => void {
   const held = limited.getStore()?.held;
   held?.add(letGo);

@@ -5,10 +5,9 @@ const version = '1.0.0';
 const patienceMs = 2_000;
 
 /**
- * GET /health: `db_ms` is the time to reach the database. The status is 503 when the database does not respond in 2 s
- * (contract/organization.md#health).
- * `storage` is `low` while files and bulk work are refused for lack of space. Everything else works, so the status does
- * not change.
+ * GET /health: returns `db_ms`, the time to reach the database. The status is 503 if the database does not reply within
+ * 2 s (contract/organization.md#health). `storage` is `low` while files and bulk work are refused because space is low.
+ * The status is not affected by that, because everything else works.
  */
 export async function answerHealth(): Promise<{ status: number; body: string }> {
   const milliseconds = await pingDatabase(patienceMs);

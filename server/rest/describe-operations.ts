@@ -23,8 +23,8 @@ function documentedProcedure({ name, path, declaration }: Described) {
     tags: [rest.tag],
     protect: declaration.scope !== 'public',
   };
-  // Not strict: the library only reads these inputs for the document and enforces nothing. Strictness is stated as
-  // additionalProperties below.
+  // These inputs are not strict. The library only reads them for the document and does not check anything. The document
+  // states strictness as additionalProperties below.
   const procedure = trpc.procedure
     .meta({ openapi })
     .input(z.object(declaration.input.shape))
@@ -36,9 +36,9 @@ function documentedProcedure({ name, path, declaration }: Described) {
 }
 
 /**
- * Generates the library's OpenAPI document of the operations. It uses a router that only describes: the library's own
- * request handler is not used (server/ARCHITECTURE.md#layers), so nothing it does to schemas reaches the operations
- * themselves.
+ * Generates the OpenAPI document of the operations with a library. The operations are copied into a router that is used
+ * only for the description, so the library cannot change the operations themselves. Requests are handled by Parley's
+ * own code (server/ARCHITECTURE.md#layers).
  */
 export function describeOperations(
   operations: readonly Described[],

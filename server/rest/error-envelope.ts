@@ -4,8 +4,8 @@ import { errors } from '#server/contract/errors.ts';
 import type { ErrorRow } from '#server/contract/platform/error-row.ts';
 
 /**
- * Builds the standard error body (contract/errors.md). A 429 also carries `retry_after` (contract/transport.md),
- * cooldown carries `retry_at`.
+ * Builds the standard error body (contract/errors.md). An error with status 429 also contains `retry_after`
+ * (contract/transport.md), and a cooldown contains `retry_at`.
  */
 export function errorEnvelope(error: AppError, requestId: string): { status: number; body: Record<string, unknown> } {
   const row: ErrorRow = errors[error.code];

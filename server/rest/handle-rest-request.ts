@@ -16,7 +16,7 @@ import type { RestAnswer, RestRequest } from './rest-request.ts';
 import { type Match, matchRoute, type Route } from './route-table.ts';
 
 export const basePath = '/v1';
-/** Response of the two paths that need no key and that browsers on other sites may read. */
+/** The response of one of the two paths that need no API key. Browsers may read it on pages of other sites. */
 interface OpenAnswer {
   readonly status: number;
   readonly body: string;
@@ -46,7 +46,7 @@ async function callRoute(
 
 function jsonAnswer(status: number, body: unknown, headers: Record<string, string>): RestAnswer {
   const text = typeof body === 'string' ? body : JSON.stringify(body);
-  // An operation that returns another kind of text sets its own Content-Type.
+  // An operation that does not return JSON sets its own Content-Type.
   return { status, headers: { 'Content-Type': 'application/json; charset=utf-8', ...headers }, body: text };
 }
 
@@ -62,17 +62,18 @@ function failureAnswer(error: AppError, ctx: CallContext): RestAnswer {
 }
 
 /**
- * Returns the path to log. The log stores ids, never a text that a caller sent in place of an id (an e-mail, a phone).
- * Agents may be named by their slug.
+ * Returns the path for the request log. The log contains ids, but no other text that a caller sent in place of an id,
+ * such as an e-mail or a phone number. For agents the slug is allowed too.
  */
 function loggedPath(path: string, { rest, path: place }: Route, parameters: Readonly<Record<string, string>>): string {
-  // Logs the path in one spelling, however it was encoded, because the log is searched by it.
+  // A path without parameters is logged in its standard spelling, even if it was encoded differently, because people
+  // search the log by it.
   if (Object.keys(parameters).length === 0) return `${basePath}${place}`;
   const isKept = rest.path.startsWith('/agents/') || Object.values(parameters).every(isUuid);
   return isKept ? path : `${basePath}${rest.path}`;
 }
 
-/** Whether the caller already has this version (RFC 9110 §13.1.2: tags are compared weakly). */
+/** Whether the caller already has this version of the document. Tags are compared weakly (RFC 9110 §13.1.2). */
 const holds = (etag: string | undefined, ifNoneMatch: string | undefined): boolean =>
   etag !== undefined &&
   (ifNoneMatch ?? '')
@@ -93,7 +94,7 @@ async function answerOpenPlace(path: string, request: RestRequest, ctx: CallCont
   return jsonAnswer(status, body, all);
 }
 
-/** Returns the error for a path and method that match no operation. */
+/** Returns the error for a request whose path or method belongs to no operation. */
 function nothingHere(match: Exclude<Match, { kind: 'route' }>): AppError {
   if (match.kind === 'none') return new AppError('route_not_found');
   if (match.kind === 'retired') {
@@ -140,8 +141,8 @@ async function answerOperation(request: RestRequest, ctx: CallContext, path: str
 }
 
 /**
- * Handles one request to the REST API, independent of the server around it (server/ARCHITECTURE.md#layers). Everything
- * thrown becomes the one error envelope here. Every response carries X-Request-Id.
+ * Handles one request to the REST API. It does not depend on the HTTP server (server/ARCHITECTURE.md#layers). Every
+ * thrown error becomes the standard error body here, and every response carries X-Request-Id.
  */
 export async function handleRestRequest(request: RestRequest): Promise<RestAnswer> {
   const requestId = requestIdOf(request.headers['x-request-id']);

@@ -8,7 +8,7 @@ import { toAppError } from '#server/api/to-app-error.ts';
 import { errorEnvelope } from './error-envelope.ts';
 import { requestIdOf } from './request-id.ts';
 
-/** A request for live updates, from any kind of server. */
+/** A request for a stream of live updates. It does not depend on the HTTP server. */
 export interface StreamRequest {
   readonly url: URL;
   readonly read: (header: string) => string | null | undefined;
@@ -17,16 +17,18 @@ export interface StreamRequest {
 export interface StreamAnswer {
   readonly status: number;
   readonly headers: Record<string, string>;
-  /** Why the stream was not opened. */
+  /** The error body, if the stream was not opened. */
   readonly body?: string;
-  /** Writes the stream until it is over. Absent if no stream was opened. */
+  /** Writes the stream and resolves when it ends. Missing if the stream was not opened. */
   readonly write?: (to: Writable) => Promise<void>;
 }
 
-/** Opens a stream. Returns null if nobody is signed in. Throws AppError. */
+/**
+ * Opens a stream and returns the function that writes it. Returns null if the caller is not signed in. Throws AppError.
+ */
 type Open = (request: StreamRequest) => Promise<((to: Writable) => Promise<void>) | null>;
 
-/** Opens the panel's live updates for a member. */
+/** Opens the stream of live updates for a member in the panel. */
 const ofMember: Open = async ({ url, read }) => {
   const session = await sessionOfCookie(read('cookie') ?? undefined);
   const member = session && (await findSessionMember(session));
@@ -35,7 +37,10 @@ const ofMember: Open = async ({ url, read }) => {
   return liveStream({ member, lookUp: () => findSessionMember(session), after });
 };
 
-/** Opens a visitor's live updates. The page reads them with fetch, because a header carries the token. */
+/**
+ * Opens the stream of live updates for a web chat visitor. The chat page reads it with fetch, because the token is sent
+ * in a header.
+ */
 const ofVisitor: Open = ({ url: { searchParams }, read }) =>
   visitorStream({
     address: markedCaller(read),
@@ -47,8 +52,8 @@ const ofVisitor: Open = ({ url: { searchParams }, read }) =>
 
 const streams: Readonly<Record<string, Open>> = { '/api/live': ofMember, '/api/visitor-live': ofVisitor };
 
-// `no-transform` stops compression on the way from delaying events. `X-Accel-Buffering` does the same for nginx, which
-// otherwise collects a response before passing on any of it.
+// `no-transform` keeps proxies from compressing the stream, which would delay events. `X-Accel-Buffering` keeps nginx
+// from collecting the response before it passes anything on.
 const eventHeaders = {
   'Content-Type': 'text/event-stream; charset=utf-8',
   'Cache-Control': 'no-store, no-transform',
@@ -56,10 +61,10 @@ const eventHeaders = {
 };
 const errorHeaders = { 'Content-Type': 'application/json; charset=utf-8', 'Cache-Control': 'no-store' };
 
-/** Whether there is a stream at the path. */
+/** Whether the path is that of a stream of live updates. */
 export const isStream = (path: string): boolean => Object.hasOwn(streams, path);
 
-/** Opens the stream of the path, or returns an error response. */
+/** Opens the stream at the path of the request. If that fails, returns an error response. */
 export async function openStream(request: StreamRequest): Promise<StreamAnswer> {
   try {
     const write = await streams[request.url.pathname]?.(request);

@@ -5,7 +5,7 @@ import { toSchema, withNamedParts } from './openapi-schema.ts';
 
 type Json = Record<string, unknown>;
 
-/** Returns the required fields that were declared for the input with `withNeeds`. */
+/** Returns the required fields of an input that were declared with `withNeeds`. */
 function needsOf({ input }: Declaration): { required: readonly string[]; allOf: readonly unknown[] } {
   const { required = [], allOf = [] } = (input.meta() ?? {}) as { required?: string[]; allOf?: unknown[] };
   return { required, allOf };
@@ -15,7 +15,10 @@ interface NamedVariant {
   readonly properties: { readonly type: { readonly const: string } };
 }
 
-/** Builds one named schema for each value of `type`, and one named schema that means any of them. */
+/**
+ * Builds the schemas of a body that is a union by its `type` field: one named schema for each type, and one for the
+ * union.
+ */
 function unionSchema(body: z.ZodType): { schema: Json; named: Json } {
   const { schema, named } = withNamedParts(toSchema(body));
   const { title, ...union } = schema as Json & { title: string };
@@ -45,12 +48,12 @@ function plainSchema(declaration: Declaration): { schema: Json; named: Json } {
   };
 }
 
-/** Returns the named schemas of bodies. They are strict, unlike those of responses. */
+/** Returns the named schemas of all request bodies. They do not allow unknown fields, while those of responses do. */
 export function namedBodies(declarations: readonly Declaration[]): Json {
   return Object.assign({}, ...declarations.map(({ body }) => (body ? unionSchema(body).named : {}))) as Json;
 }
 
-/** Returns the body of an operation as generated clients must send it, or undefined if the operation takes none. */
+/** Returns the request body of an operation for the OpenAPI document, or undefined if the operation has no body. */
 export function requestBodyOf(declaration: Declaration): Json | undefined {
   const fields = bodyFields(declaration);
   if (isRead(declaration) || fields.length === 0) return undefined;

@@ -1,4 +1,4 @@
-// Alone: the document is built once per process, with the address set here.
+// This test runs alone. The document is built once per process, with the public address that is set here.
 import { createConfig, lintFromString } from '@redocly/openapi-core';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { completeEnv } from '#server/base/env.ts';
@@ -9,7 +9,7 @@ import { restOperations } from './route-table.ts';
 let document: any;
 let text: string;
 beforeAll(async () => {
-  // The linter refuses servers on localhost, which is right for a published document.
+  // The linter does not accept localhost as the server of a published document.
   completeEnv({ PUBLIC_URL: 'https://api.parley.test' });
   text = (await answerOpenapi()).body;
   document = JSON.parse(text);
@@ -79,7 +79,7 @@ describe('GET /openapi', () => {
   it('says of every operation which key, scope and pace it wants', () => {
     for (const [name, operation] of operations()) {
       if (['GET /health', 'GET /openapi'].includes(name)) continue;
-      // An automation is started by its own token, which has no scopes.
+      // An automation is started with its own token, which has no scopes.
       const isFlow = /automation-(trigger|webhook)$/.test(name);
       expect([name, operation.security]).toEqual([name, [isFlow ? { flowToken: [] } : { apiKey: [] }]]);
       expect([name, operation['x-required-scope']]).toEqual([name, isFlow ? undefined : expect.anything()]);

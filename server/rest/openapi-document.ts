@@ -24,7 +24,10 @@ import { restOperations } from './route-table.ts';
 
 type Json = Record<string, unknown>;
 
-/** Returns the codes that any operation of this kind can return, besides its own (contract/transport.md). */
+/**
+ * Returns the error codes that every operation of this kind can return, in addition to its own codes
+ * (contract/transport.md).
+ */
 function codesOf(declaration: Declaration): ErrorCode[] {
   const general: ErrorCode[] = ['invalid_request', 'rate_limit_exceeded', 'internal_error', 'method_not_allowed'];
   const isFlow = declaration.scope === 'flow';
@@ -76,8 +79,8 @@ function acceptedResponse(declaration: Declaration, path: string): Json {
 }
 
 /**
- * Adds what the library leaves out or gets wrong: true parameters and bodies, and every status, header, error and
- * example.
+ * Completes the library's description of an operation. Replaces its parameters and body, which are incomplete or wrong,
+ * and adds every status, header, error and example.
  */
 function complete(operation: Json, declaration: Declaration, path: string): Json {
   const status = String(declaration.rest?.status ?? 200);
@@ -108,7 +111,7 @@ function complete(operation: Json, declaration: Declaration, path: string): Json
   };
 }
 
-/** Returns the components that the paths refer to. The panel, for one, has errors that no call of the API returns. */
+/** Returns only the components that the paths use. For example, errors that occur only in the panel are left out. */
 function usedIn(paths: Json, kind: 'headers' | 'examples', all: Json): Json {
   const text = JSON.stringify(paths);
   return Object.fromEntries(Object.entries(all).filter(([name]) => text.includes(`#/components/${kind}/${name}"`)));
@@ -139,7 +142,7 @@ function buildDocument(): Json {
   }
   document.info.license = { name: 'MIT', identifier: 'MIT' };
   document.info.contact = { name: 'Developer guides of this deployment', url: `${publicUrl()}/docs` };
-  // The error shapes of the library are removed, because ours differ.
+  // Remove the library's schemas for errors, because the errors of this API look different.
   const shared = Object.entries(document.components.schemas ?? {}).filter(([name]) => !name.startsWith('error.'));
   const events = eventSchemas();
   document.components.schemas = {
@@ -160,16 +163,18 @@ function buildDocument(): Json {
   return { ...document, tags: documentTags, paths, webhooks: webhookPaths(), components };
 }
 
-/** Writes the document as it is sent, with a tag that changes whenever the document does. */
+/** Returns the document as text, with a tag that changes whenever the document changes. */
 function writeDocument() {
   const body = JSON.stringify(withoutFormatPatterns(buildDocument()));
-  // A weak tag: the document is sent with several compressions, and all of them are the same document.
+  // The tag is weak, because the document is sent with different compressions, which are all the same document.
   return { body, etag: `W/"${createHash('sha256').update(body).digest('base64url').slice(0, 27)}"` };
 }
 
-/** GET /openapi: the OpenAPI 3.1 document, generated once from the same operations that handle the calls. */
+/**
+ * GET /openapi: returns the OpenAPI 3.1 document. It is generated once, from the same operations that handle the calls.
+ */
 export async function answerOpenapi(): Promise<{ status: number; body: string; headers: Record<string, string> }> {
   const { body, etag } = oncePerProcess('openapi', writeDocument);
-  // Clients may cache the document and ask again each time, since a 304 costs nothing.
+  // Clients may store the document but must ask each time whether it has changed. The reply 304 costs next to nothing.
   return { status: 200, body, headers: { ETag: etag, 'Cache-Control': 'public, no-cache' } };
 }

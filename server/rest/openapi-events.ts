@@ -10,7 +10,7 @@ type Sent = EventType | 'webhook.test';
 
 const sentTypes: readonly Sent[] = [...eventTypeNames, 'webhook.test'];
 
-/** Schema name of an event: `contact.stage_changed` becomes `ContactStageChangedEvent`. */
+/** Returns the schema name of an event type: `ContactStageChangedEvent` for `contact.stage_changed`. */
 const nameOf = (type: Sent) => `${type.replace(/(?:^|[._])(\w)/g, (_, letter: string) => letter.toUpperCase())}Event`;
 
 const descriptionOf = (type: Sent) =>
@@ -21,8 +21,8 @@ const testData = { type: 'object', properties: { object: { type: 'null' } }, req
 const erasedWords = 'Only `object`, null, once what the event is about was erased.';
 
 /**
- * Builds the envelope with the `data` of the event type: the resource, or null when it no longer exists, and the
- * context keys.
+ * Builds the schema of an event type. Its `data` contains the resource, or null if the resource no longer exists, and
+ * ids that tell where it belongs.
  */
 function eventSchema(type: Sent): { schema: Json; named: Json } {
   const { properties, ...envelope } = open(toSchema(z.object(eventShape.shape), 'output')) as {
@@ -31,7 +31,7 @@ function eventSchema(type: Sent): { schema: Json; named: Json } {
   const { schema: told, named } = withNamedParts(
     type === 'webhook.test' ? testData : (open(toSchema(eventDataShape(type), 'output')) as Json),
   );
-  // An erasure empties the event. Only its type remains.
+  // After an erasure of personal data, only the type of the event remains.
   const data = { ...told, required: ['object'], description: erasedWords };
   const described = { ...envelope, description: descriptionOf(type) };
   return {
@@ -66,7 +66,7 @@ function delivery(type: Sent): Json {
       summary: type,
       description: descriptionOf(type),
       tags: ['Events'],
-      // The signature identifies the sender. No API key is sent.
+      // No API key is sent with a delivery. The receiver recognizes the sender by the signature.
       security: [],
       parameters: deliveryHeaders,
       requestBody: { required: true, content: { 'application/json': { schema, ...(example ? { example } : {}) } } },
@@ -78,12 +78,14 @@ function delivery(type: Sent): Json {
   };
 }
 
-/** Requests that are posted to a webhook endpoint, one entry per type (`webhooks` of OpenAPI 3.1). */
+/**
+ * Returns the requests that Parley posts to a webhook endpoint, one for each event type (`webhooks` in OpenAPI 3.1).
+ */
 export const webhookPaths = (): Json => Object.fromEntries(sentTypes.map((type) => [type, delivery(type)]));
 
 /**
- * Builds a schema for each event, and `Event` for any of them, distinguished by `type`. `parts` are the resources that
- * they refer to.
+ * Builds one schema for each event type, and `Event` for any of them, which tools tell apart by `type`. `parts` are the
+ * schemas of the resources in them.
  */
 export function eventSchemas(): { parts: Json; schemas: Json } {
   const made = sentTypes.map((type) => [nameOf(type), eventSchema(type)] as const);

@@ -20,7 +20,7 @@ const requestIdHeader = {
   schema: { type: 'string', pattern: '^[A-Za-z0-9._:-]{1,128}$' },
 };
 
-/** Returns everything that an operation takes outside its body: in the path, the query and the headers. */
+/** Returns the parameters of an operation in its path, query and headers. */
 export function parametersOf(declaration: Declaration, path: string): Json[] {
   const { shape } = declaration.input;
   const inPath = pathParameters(path);

@@ -6,7 +6,7 @@ import type { ErrorRow } from '#server/contract/platform/error-row.ts';
 
 type Json = Record<string, unknown>;
 
-/** contract/errors.md: the standard error body. */
+/** The schema of the standard error body (contract/errors.md). */
 export const errorSchema: Json = {
   type: 'object',
   required: ['error', 'message', 'request_id', 'docs_url'],
@@ -47,7 +47,10 @@ const headers = {
 } as const satisfies Record<string, Header>;
 type HeaderName = keyof typeof headers;
 
-/** Headers of all responses, each as one component that is always present and one that may be missing. */
+/**
+ * Returns the header components of responses. Each header has one component for responses that always have it, and one
+ * for responses that may lack it.
+ */
 export const headerComponents = (): Json =>
   Object.fromEntries(
     Object.entries(headers).flatMap(([name, header]) => [
@@ -62,12 +65,12 @@ const listed = (names: readonly HeaderName[], isRequired: boolean): Json =>
   );
 
 /**
- * Statuses of calls that may be refused before the key, its address or the limit is known. These responses can lack the
- * headers that depend on the key.
+ * Statuses of calls that may be refused before the key is known, or before its limit is counted. Headers that depend on
+ * the key can be missing from these responses.
  */
 const early = [401, 403, 429, 500, 503];
 
-/** Returns the headers of a response with this status. Before a key is known, there are no X-RateLimit-* headers. */
+/** Returns the headers of a response with this status. X-RateLimit-* headers are missing until the key is known. */
 export function responseHeaders(status: number, { scope, rest }: Declaration, path: string): Json {
   const always = listed(['X-Request-Id'], true);
   if (scope === 'public') return always;
@@ -84,8 +87,8 @@ export function responseHeaders(status: number, { scope, rest }: Declaration, pa
 }
 
 /**
- * Returns the security of an operation: one scope, or all that are needed. A flow's token is sent in place of a key, or
- * in the query or the body.
+ * Returns the security section of an operation, with the scopes that are needed. An automation's token is sent in place
+ * of an API key, or in the query or the body.
  */
 export function securityOf({ scope, furtherScopes }: Declaration): Json {
   if (scope === 'public') return { security: [] };
@@ -94,7 +97,7 @@ export function securityOf({ scope, furtherScopes }: Declaration): Json {
   return { security: [{ apiKey: [] }], 'x-required-scope': needed };
 }
 
-/** Returns one example of each error, with its details. */
+/** Returns one example for each error, with its details. */
 export const errorExamples = (): Json =>
   Object.fromEntries(
     (Object.keys(errors) as ErrorCode[]).map((code) => [
@@ -117,7 +120,7 @@ function openPath(summary: string, description: string, operationId: string, res
   return { get: { operationId, summary, description, tags: ['Service'], security: [], responses } };
 }
 
-/** Returns the two paths that need no key and belong to no organization. */
+/** Returns the descriptions of the two paths that need no API key and belong to no organization. */
 export const openPaths = (): Json => ({
   '/health': openPath('Availability', 'Availability and the time to reach the database.', 'health', {
     200: {

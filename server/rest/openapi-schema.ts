@@ -2,15 +2,15 @@ import { z } from 'zod';
 
 type Json = Record<string, unknown>;
 
-/** Converts a shape to JSON Schema, as it is sent (`input`) or returned (`output`). */
+/** Converts a Zod schema to JSON Schema, in the form for requests (`input`) or for responses (`output`). */
 export const toSchema = (shape: z.ZodType, io: 'input' | 'output' = 'input'): Json => {
   const { $schema: _dialect, ...schema } = z.toJSONSchema(shape, { io, unrepresentable: 'any' }) as Json;
   return schema;
 };
 
 /**
- * Allows additional properties in a schema of a response. Responses may get more fields
- * (contract/versions.md#deprecated), and generated clients must not refuse fields they do not know.
+ * Allows additional properties in the schema of a response. Responses may get more fields later
+ * (contract/versions.md#deprecated), and generated clients must not refuse unknown ones.
  */
 export function open(schema: unknown): unknown {
   if (Array.isArray(schema)) return schema.map(open);
@@ -20,8 +20,8 @@ export function open(schema: unknown): unknown {
 }
 
 /**
- * Moves the named parts of a schema to the document's components, and returns both. OpenAPI tools look for names there;
- * they leave `$defs` inline.
+ * Separates the named parts of a schema (`$defs`), which then become components of the document. OpenAPI tools look for
+ * names only there.
  */
 export function withNamedParts(schema: Json): { schema: Json; named: Json } {
   const text = JSON.stringify(schema).replaceAll('"#/$defs/', '"#/components/schemas/');
@@ -30,8 +30,8 @@ export function withNamedParts(schema: Json): { schema: Json; named: Json } {
 }
 
 /**
- * Removes patterns beside a format, since the format states the same. Without the patterns of dates and ids the
- * document is a third shorter.
+ * Removes the pattern from a field that also has a format, because both state the same. This makes the document a third
+ * smaller.
  */
 export function withoutFormatPatterns(part: unknown): unknown {
   if (Array.isArray(part)) return part.map(withoutFormatPatterns);

@@ -1,4 +1,4 @@
-/** Tags of the document in the order of the reference, each with a description. */
+/** The tags of the OpenAPI document, in the order of the API reference, each with a description. */
 export const documentTags = [
   { name: 'Messages', description: 'Send messages over the chat-app channel, and look up what was sent.' },
   {

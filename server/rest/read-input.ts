@@ -6,7 +6,7 @@ import { readJson } from './read-json.ts';
 import type { RestRequest } from './rest-request.ts';
 import type { Route } from './route-table.ts';
 
-/** What was read of a call, for the request log: the input of reads, the bytes of other calls. */
+/** What the request log gets of a call: the input if the call reads data, otherwise the bytes of the body. */
 export type SeenInput = { -readonly [name in 'input' | 'body']: SeenCall[name] };
 
 type Input = Record<string, unknown>;
@@ -14,8 +14,8 @@ type Input = Record<string, unknown>;
 const bodyMaxDefault = 1024 * 1024;
 
 /**
- * Refuses a body field named like a path or query parameter as an unknown field. Otherwise one of the two values would
- * win silently.
+ * Refuses a field of the body that belongs into the path or the query, as an unknown field. Otherwise one of two values
+ * would be ignored without an error.
  */
 function refuseMisplaced({ declaration, parameters, rest }: Route, body: Input): void {
   const misplaced = [...parameters, ...(rest.query ?? [])].filter((name) => Object.hasOwn(body, name));
@@ -23,7 +23,7 @@ function refuseMisplaced({ declaration, parameters, rest }: Route, body: Input):
   throw new AppError('unknown_fields', { unknown_fields: misplaced, allowed_fields: bodyFields(declaration) });
 }
 
-/** Refuses a field that has different values in the query and the body. */
+/** Refuses a field that is in both the query and the body with different values. */
 function refuseTwoValues({ rest }: Route, query: Input, body: Input): void {
   for (const name of rest.alsoInQuery ?? []) {
     const both = Object.hasOwn(query, name) && Object.hasOwn(body, name);
@@ -34,8 +34,8 @@ function refuseTwoValues({ rest }: Route, query: Input, body: Input): void {
 const isBlank = (value: unknown) => typeof value === 'string' && value.trim() === '';
 
 /**
- * Returns the idempotency key of the header. A blank key in header or body counts as absent, and different keys in both
- * are refused (contract/transport.md#values).
+ * Returns the idempotency key of the request header as part of the input. A blank key in the header or the body counts
+ * as missing. Different keys in both are refused (contract/transport.md#values).
  */
 function keyOf({ declaration }: Route, header: string | undefined, { idempotency_key: own }: Input): Input {
   if (!('idempotency_key' in declaration.input.shape) || header === undefined || isBlank(header)) return {};
@@ -46,8 +46,8 @@ function keyOf({ declaration }: Route, header: string | undefined, { idempotency
 }
 
 /**
- * Reads body, query and path into one object. Called only after admission, so that a stranger learns nothing from a
- * broken body.
+ * Reads body, query and path into one input object. Called only after the caller was admitted, so that a stranger
+ * learns nothing from the errors of a broken body.
  */
 async function readInput(request: RestRequest, route: Route, parameters: Input, seen: SeenInput): Promise<Input> {
   const query = route.readQuery(request.query);
@@ -61,14 +61,14 @@ async function readInput(request: RestRequest, route: Route, parameters: Input, 
   const body = readJson(bytes);
   refuseMisplaced(route, body);
   refuseTwoValues(route, query, body);
-  // Spread and not assigned: a key `__proto__` stays a key (and an unknown one) instead of adding its fields to the
-  // object.
+  // Use a spread instead of an assignment. A key named `__proto__` then stays a normal (unknown) key and does not
+  // change the object's prototype.
   return { ...query, ...body, ...keyOf(route, request.headers['idempotency-key'], body), ...parameters };
 }
 
 /**
- * Returns a function that reads the input of a call on its first use. Admission and the operation may both call it, but
- * the body can be read only once.
+ * Returns a function that reads the input of a call. Both admission and the operation may call it. The body is read
+ * only on the first call, because it can be read only once.
  */
 export function inputReader(
   request: RestRequest,

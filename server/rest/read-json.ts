@@ -18,8 +18,8 @@ function parse(text: string): unknown {
 }
 
 /**
- * Parses the JSON object in a body. An empty body counts as `{}`. Throws invalid_json for anything else, including
- * repeated keys.
+ * Parses the JSON object in a request body. An empty body counts as `{}`. Throws invalid_json for anything else,
+ * including an object with a repeated key.
  */
 export function readJson(bytes: Uint8Array): Record<string, unknown> {
   if (bytes.length === 0) return {};
@@ -32,7 +32,7 @@ export function readJson(bytes: Uint8Array): Record<string, unknown> {
   if (text.trim() === '') return {};
   const value = parse(text);
   if (typeof value !== 'object' || value === null || Array.isArray(value)) throw new AppError('invalid_json');
-  // Deeper nesting could not be stored.
+  // Postgres could not store a value with deeper nesting.
   if (isDeeperThan(depthMax, value)) {
     throw new AppError('invalid_json', undefined, { message: 'The body is nested too deeply.' });
   }

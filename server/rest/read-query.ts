@@ -4,7 +4,10 @@ type Read = (text: string) => unknown;
 
 const asWritten: Read = (text) => text;
 const asBoolean: Read = (text) => (text === 'true' ? true : text === 'false' ? false : text);
-/** Reads whole numbers of any length. A number too large to be exact is still larger than any maximum. */
+/**
+ * Parses a whole number of any length. A number that is too large to be exact becomes the largest safe one, which still
+ * exceeds every allowed maximum.
+ */
 const asNumber: Read = (text) =>
   /^-?\d{1,40}$/.test(text) ? Math.max(Math.min(Number(text), Number.MAX_SAFE_INTEGER), Number.MIN_SAFE_INTEGER) : text;
 
@@ -14,8 +17,8 @@ interface Definition {
 }
 
 /**
- * Returns how a text in the query is read, by the type of the field. A text that does not fit stays text and is refused
- * by the shape.
+ * Returns the function that parses a query parameter, by the type of its field. A text that cannot be parsed stays a
+ * text, and validation refuses it later.
  */
 function readerOf(field: z.ZodType): Read {
   let definition = field._zod.def as unknown as Definition;
@@ -24,7 +27,10 @@ function readerOf(field: z.ZodType): Read {
   return definition.type === 'number' ? asNumber : asWritten;
 }
 
-/** Prepares, once per operation, how the query fields are read. Unknown parameters are ignored. */
+/**
+ * Returns a function that reads the query parameters of an operation. It is prepared once per operation. Unknown
+ * parameters are ignored.
+ */
 export function queryReader(
   shape: Readonly<Record<string, z.ZodType>>,
   names: readonly string[],

@@ -1,14 +1,17 @@
-/** A request to the REST API, from any kind of server or framework. */
+/** A request to the REST API. It does not depend on the HTTP server or framework. */
 export interface RestRequest {
   readonly method: string;
-  /** The path with its `/v1` prefix, undecoded. */
+  /** The path with its prefix `/v1`, not decoded. */
   readonly path: string;
   readonly query: URLSearchParams;
-  /** Headers by lower-case name. */
+  /** The headers, with names in lower case. */
   readonly headers: Readonly<Record<string, string | undefined>>;
-  /** Address of the socket's other end. */
+  /** The IP address at the other end of the socket. */
   readonly ip: string;
-  /** Reads the bytes of the body, only when called. Returns `too_large` as soon as there are more than `limitBytes`. */
+  /**
+   * Reads the bytes of the body. Nothing is read before this is called. Returns `too_large` as soon as the body exceeds
+   * `limitBytes`.
+   */
   readBody(limitBytes: number): Promise<Uint8Array | 'too_large'>;
 }
 

@@ -7,11 +7,11 @@ import { queryReader } from './read-query.ts';
 
 type Retiring = NonNullable<RestPlace['retiring']>[number];
 
-/** An operation at one path of the REST API, with everything about its input prepared. */
+/** An operation at one path of the REST API, with everything prepared for reading its input. */
 export interface Route {
-  /** `area.operation`, as in the router. */
+  /** The name of the operation in the router, as `area.operation`. */
   readonly name: string;
-  /** The operation's own path or an alias, with {parameters}. */
+  /** The path of the operation, or an alias of it, with {parameters}. */
   readonly path: string;
   readonly declaration: Declaration;
   readonly rest: RestPlace;
@@ -19,7 +19,7 @@ export interface Route {
   readonly parameters: readonly string[];
   readonly readQuery: (query: URLSearchParams) => Record<string, unknown>;
   readonly takesBody: boolean;
-  /** Set when this path is an old one that will end. */
+  /** Set if this path is deprecated and will be removed. */
   readonly retires: (Retiring & { readonly replacement: string }) | null;
 }
 
@@ -50,7 +50,7 @@ function compile(name: string, procedure: AnyProcedure, rest: RestPlace, path: s
   };
 }
 
-/** Returns all operations of the REST API, with their names in the router. */
+/** Returns all operations of the REST API with their names. */
 export function restOperations(): { name: string; declaration: Declaration; procedure: AnyProcedure }[] {
   return Object.entries(apiRouter._def.procedures as unknown as Record<string, AnyProcedure>)
     .map(([name, procedure]) => ({ name, procedure, declaration: procedure._def.meta as Declaration }))
@@ -99,8 +99,8 @@ function decode(segment: string): string | null {
 }
 
 /**
- * Finds the route of a path. Fixed segments win over variable ones at every depth (`DELETE /contacts/tag` is not
- * `/contacts/{id}`).
+ * Finds the route for a path. At every level, a fixed segment is preferred over a parameter. So `DELETE /contacts/tag`
+ * does not match `/contacts/{id}`.
  */
 function find(place: Place, segments: readonly string[], values: readonly string[]): [Place, readonly string[]] | null {
   const [segment, ...rest] = segments;
@@ -111,7 +111,7 @@ function find(place: Place, segments: readonly string[], values: readonly string
   return place.variable && segment !== '' ? find(place.variable, rest, [...values, segment]) : null;
 }
 
-/** Finds the operation for a method and a path (below /v1). HEAD works wherever GET does. */
+/** Finds the operation for a method and a path (without /v1). HEAD is accepted wherever GET is. */
 export function matchRoute(method: string, path: string): Match {
   const segments = path.split('/').slice(1).map(decode);
   if (segments.includes(null)) return { kind: 'none' };

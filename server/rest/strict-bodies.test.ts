@@ -23,7 +23,7 @@ beforeAll(async () => {
 const pointer = (...parts: string[]) =>
   `document#/${parts.map((part) => encodeURIComponent(part.replaceAll('~', '~0').replaceAll('/', '~1'))).join('/')}`;
 
-/** Returns what the document reports against a body. Empty if the body is valid. */
+/** Validates a body against the OpenAPI document. Returns the errors as text, which is empty if the body is valid. */
 function againstBody(method: string, path: string, body: unknown): string {
   const fits = ajv.getSchema(
     pointer('paths', path, method.toLowerCase(), 'requestBody', 'content', 'application/json', 'schema'),
@@ -35,7 +35,7 @@ function againstBody(method: string, path: string, body: unknown): string {
 const to = '+5511987650001';
 const media = (mime_type: string) => ({ url: 'https://example.com/file', mime_type });
 const sections = [{ title: 'Sofas', rows: [{ id: 'a', title: 'A' }] }];
-/** The minimum body of each type. */
+/** The smallest valid body of each message type. */
 const least: Record<(typeof acceptedMessageTypes)[number], Record<string, unknown>> = {
   text: { text: 'Hello' },
   template: { template_name: 'welcome' },
@@ -67,7 +67,7 @@ describe('bodies of messages: what the document takes, the server takes, and the
   it.each(acceptedMessageTypes)('%s', async (type) => {
     const body = { type, to, ...least[type] };
     expect(againstBody('POST', '/messages', body)).toBe('');
-    // The organization has no number, so no message leaves. This error shows that the body was accepted.
+    // The organization has no number, so nothing is sent. This error shows that the body itself was valid.
     expect((await api.call('POST', '/messages', { key, body })).body.error).toBe('no_connection');
     for (const name of Object.keys(body)) {
       const broken = without(body, name);
@@ -138,7 +138,7 @@ describe('webhooks of the document', () => {
       expect(takes(nameOf(type), { ...sample, data: { ...sample.data, object: null } })).toBe('');
       const { properties } = document.components.schemas[nameOf(type)].properties.data;
       expect(Object.keys(properties).toSorted()).toEqual(Object.keys(sample.data).toSorted());
-      // What is left of an event whose contact was erased.
+      // An event from which personal data was erased must still be valid.
       expect(takes(nameOf(type), { ...sample, data: { object: null } })).toBe('');
       expect(takes(nameOf(type), { ...sample, data: without(sample.data, 'object') })).not.toBe('');
     },

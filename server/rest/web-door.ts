@@ -2,17 +2,17 @@ import { markedCaller } from '#server/access/caller-header.ts';
 import { readLimited } from '#server/base/http/read-limited.ts';
 import type { RestAnswer, RestRequest } from './rest-request.ts';
 
-/** Node's streams are iterable, but the browser's type does not declare it. */
+/** Node's streams can be iterated, but the browser's type does not declare that. */
 const bytesOf = (request: Request) => request.body as unknown as AsyncIterable<Uint8Array> | null;
 
-/** All methods that Next lets a route file export. */
+/** All methods for which a Next route file can export a function. */
 const methods = ['DELETE', 'GET', 'HEAD', 'OPTIONS', 'PATCH', 'POST', 'PUT'] as const;
 
 type WebDoor = Record<(typeof methods)[number], (request: Request) => Promise<Response>>;
 
 /**
- * Turns an entry point into the exports of a route file, one for every method. The handler gets the body's bytes
- * unchanged.
+ * Returns the exports of a Next route file for an entry point, one function per method. The handler receives the
+ * unchanged bytes of the body.
  */
 export function webDoor(handle: (request: RestRequest) => Promise<RestAnswer>): WebDoor {
   const answer = async (request: Request) => {

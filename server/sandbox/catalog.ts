@@ -6,7 +6,10 @@ export interface Product {
   readonly price: number;
 }
 
-/** The demo's catalog, the only one the sandbox knows. A catalog with another id is assumed to have every product. */
+/**
+ * The demo's product catalog, the only one whose products the sandbox knows. In any other catalog, every product is
+ * assumed to exist.
+ */
 export const demoCatalog = {
   id: '300030003000',
   products: [
@@ -21,8 +24,8 @@ const isKnown = (catalogId: string, productId: string): boolean =>
   catalogId !== demoCatalog.id || demoCatalog.products.some((one) => one.id === productId);
 
 /**
- * Whether the message has a known product left. Unknown products are dropped silently; when none is left, the message
- * is refused (whatsapp/operator.md#c2).
+ * Whether the message names at least one existing product. Unknown products are dropped without an error. If none is
+ * left, the message is refused (whatsapp/operator.md#c2).
  */
 export function hasProducts(sent: SentMessage): boolean {
   if (sent.type !== 'interactive') return true;

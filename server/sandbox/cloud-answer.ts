@@ -1,6 +1,6 @@
 import { randomBase62 } from '#server/base/ids.ts';
 
-/** An answer of the sandbox operator: JSON, or the bytes of a medium. */
+/** A response of the simulated WhatsApp API: JSON, or the bytes of a media file. */
 export interface CloudAnswer {
   readonly status: number;
   readonly body: unknown;

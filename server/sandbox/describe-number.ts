@@ -3,7 +3,10 @@ import type { CloudAnswer } from './cloud-answer.ts';
 import { findFaultProfile } from './fault-profile.store.ts';
 import { findWaba, selectNumbersOf } from './template.store.ts';
 
-/** Numbers that were asked for recently. The sandbox gives any account the ones that no connection holds. */
+/**
+ * Ids of numbers that were requested recently. The sandbox lists those without a connection as numbers of every
+ * account.
+ */
 const asked = oncePerProcess('sandbox-asked-numbers', () => new Set<string>());
 const askedMax = 1_000;
 
@@ -21,8 +24,8 @@ const tierOf = (limit: number | undefined): string => {
 };
 
 /**
- * GET /{phone_number_id}?fields=…: returns how the operator rates a number. The sandbox knows every number that is
- * asked for with these fields, and nothing else.
+ * GET /{phone_number_id}?fields=…: returns WhatsApp's data about a number, such as its quality rating. The sandbox
+ * accepts any id as a number, but only with these fields.
  */
 export async function describeNumber(id: string, query: URLSearchParams): Promise<CloudAnswer | null> {
   if (query.get('fields')?.includes('owner_business_info')) {
@@ -45,8 +48,8 @@ export async function describeNumber(id: string, query: URLSearchParams): Promis
 }
 
 /**
- * GET /{waba_id}/phone_numbers: returns the account's numbers in the product, and recently asked ones that no
- * connection holds.
+ * GET /{waba_id}/phone_numbers: returns the numbers of the account in the product, and recently requested numbers
+ * without a connection.
  */
 export async function listPhoneNumbers(wabaId: string): Promise<CloudAnswer> {
   const ids = (await selectNumbersOf(wabaId, [...asked])).map((row) => row.id);

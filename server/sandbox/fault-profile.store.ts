@@ -8,7 +8,10 @@ export interface Treatment {
   owner: string | null;
 }
 
-/** Returns the number's fault profile and the thread's owner; in one statement, because every send needs them. */
+/**
+ * Returns the number's fault profile and the owner of the thread. Both are read in one statement, because every send
+ * needs them.
+ */
 export const findTreatment = (phoneNumberId: string, customer: string): Promise<Treatment | null> =>
   sql.row<Treatment>(
     `SELECT m.mood AS profile, m.dropped, coalesce(t.owner, m.mood->>'owner') AS owner
@@ -23,7 +26,9 @@ export const findFaultProfile = (phoneNumberId: string): Promise<{ profile: Faul
     phoneNumberId,
   ]);
 
-/** Stores a fault profile, or deletes it if null. All counts start again, also those of the number's account. */
+/**
+ * Stores the fault profile of a number, or deletes it (null). All counts of the number and of its account start again.
+ */
 export const putFaultProfile = (phoneNumberId: string, profile: FaultProfile | null, at: Date): Promise<number> =>
   sql.run(
     `WITH counts AS (
@@ -36,7 +41,7 @@ export const putFaultProfile = (phoneNumberId: string, profile: FaultProfile | n
     [phoneNumberId, profile === null ? null : JSON.stringify(profile), at],
   );
 
-/** Adds `by` to a count in the given time span, and returns how many there are since `since`. */
+/** Adds `by` to the count in the given time bucket. Returns the total of all buckets from `since` on. */
 export async function countUp(
   of: string,
   what: string,
@@ -71,10 +76,10 @@ const countMarketing = async (phoneNumberId: string, customer: string, since: Da
     )
   )?.n ?? 0;
 
-/** The operator's memory of the numbers, in the database, so it outlives the process. */
+/** The counts that WhatsApp would keep about numbers. They are stored in the database, so they survive a restart. */
 export const memory: OperatorMemory = { countUp, wasReached, countMarketing };
 
-/** Releases the oldest held messages and returns them. */
+/** Marks the oldest held messages as accepted and returns them. */
 export const takeHeld = (phoneNumberId: string, limit: number | null): Promise<{ wamid: string; customer: string }[]> =>
   sql.rows<{ wamid: string; customer: string }>(
     `UPDATE sandbox_messages SET status = 'accepted' WHERE id IN (
@@ -84,7 +89,10 @@ export const takeHeld = (phoneNumberId: string, limit: number | null): Promise<{
     [phoneNumberId, limit],
   );
 
-/** Takes the fault profiles whose next batch is due; each is taken by only one process. */
+/**
+ * Records that the next batch of held messages is due for some numbers, and returns their fault profiles. Each batch is
+ * returned to only one process.
+ */
 export const takeDueBatches = (
   at: Date,
 ): Promise<{ phone_number_id: string; profile: FaultProfile; batches: number }[]> =>

@@ -6,8 +6,8 @@ import { deleteOldMedia } from './media.store.ts';
 import { deleteOldCallbacks, deleteOldChats } from './sandbox.store.ts';
 
 /**
- * Deletes old data of the sandbox: chats after 30 days, media after 7, callbacks the day after they were posted, and
- * deliveries to the inspector after a day.
+ * Deletes old data of the sandbox: chats after 30 days, media after 7 days, callbacks one day after they were posted,
+ * and deliveries to the webhook inspector after one day.
  */
 export async function forgetOldSandbox(at: Date = now()): Promise<void> {
   await inBatches(1_000, (limit) => deleteOldChats(at, limit));

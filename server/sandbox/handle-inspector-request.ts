@@ -6,7 +6,7 @@ import { deleteArrivals, ensureHook, findArrival, type Hook, selectArrivals, set
 import { jsonOf, type SandboxRequest, sendable } from './sandbox-request.ts';
 import { arrivalsMax } from './take-delivery.ts';
 
-/** The path that the panel's inspector page, or a script in its place, calls. */
+/** The path of the webhook inspector. The panel's inspector page calls it, or a script. */
 export const inspectorPath = `${sandboxPath}/inspector`;
 
 const isAnswer = (value: unknown): value is Hook['answer'] => value === 'ok' || value === 'fail' || value === 'slow';
@@ -49,7 +49,7 @@ async function answer(request: SandboxRequest, organizationId: string): Promise<
   return act === 'url' ? asText(hookUrl(hook.token)) : showArrival(organizationId, act);
 }
 
-/** Answers requests of the webhook inspector for one organization. The caller has already been admitted to it. */
+/** Handles requests to the webhook inspector of one organization. The caller's access has already been checked. */
 export async function handleInspectorRequest(request: SandboxRequest, organizationId: string) {
   const answered = await answer(request, organizationId);
   const said = answered ?? cloudError(404, 100, `Unsupported request: ${request.method} ${request.path}`);

@@ -6,7 +6,7 @@ import { actOnPhone, unknownNumber } from './phone.ts';
 import { jsonOf, type SandboxRequest, sendable, takeUpload } from './sandbox-request.ts';
 import { isOwnNumber } from './template.store.ts';
 
-/** The path that the phone in the browser, or a script in its place, calls. */
+/** The path of the simulated phone. The phone's page calls it, or a script. */
 export const phonePath = `${sandboxPath}/phone`;
 
 async function takeAttachment(request: SandboxRequest, organizationId: string): Promise<CloudAnswer> {
@@ -32,7 +32,8 @@ async function answer(request: SandboxRequest, organizationId: string): Promise<
 }
 
 /**
- * Answers the controls of the phone for the numbers of one organization. The caller has already been admitted to it.
+ * Handles the actions of the simulated phone for the numbers of one organization. The caller's access has already been
+ * checked.
  */
 export async function handlePhoneRequest(request: SandboxRequest, organizationId: string) {
   const answered = await answer(request, organizationId);

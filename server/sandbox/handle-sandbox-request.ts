@@ -12,8 +12,8 @@ import { unpauseTemplate } from './unpause-template.ts';
 const digest = (text: string) => createHash('sha256').update(text).digest();
 
 /**
- * Whether the adapter of this deployment sends the request; no other caller may use the sandbox. The number's own token
- * is then checked as the real operator would.
+ * Whether the request comes from this deployment's WhatsApp adapter. No other caller may use the sandbox. The token of
+ * the number must be there too, as with the real WhatsApp API.
  */
 function isOurAdapter(request: SandboxRequest): boolean {
   return timingSafeEqual(digest(request.headers[sandboxTokenHeader] ?? ''), digest(sandboxToken()));
@@ -46,7 +46,7 @@ async function answer(request: SandboxRequest): Promise<CloudAnswer | null> {
   return (await describeMedia(first, request.query.get('phone_number_id'))) ?? describeNumber(first, request.query);
 }
 
-/** The sandbox operator: the server side of the Cloud API, only for this deployment's adapter. */
+/** Handles requests to the simulated WhatsApp API (Cloud API), which only this deployment's own adapter may use. */
 export async function handleSandboxRequest(request: SandboxRequest) {
   const answered = await answer(request);
   return sendable(answered ?? cloudError(404, 100, `Unsupported request: ${request.method} ${request.path}`));

@@ -8,7 +8,7 @@ export interface Hook {
 
 const hookColumns = 'organization_id, token, answer';
 
-/** Returns the organization's hook, and makes it with this token if there is none. */
+/** Returns the organization's webhook inspector. Creates it with this token if there is none. */
 export const ensureHook = async (organizationId: string, token: string): Promise<Hook> => {
   await sql.run('INSERT INTO sandbox_hooks (organization_id, token) VALUES ($1, $2) ON CONFLICT DO NOTHING', [
     organizationId,
@@ -32,7 +32,7 @@ export interface SealedSecret {
   secret_sealed: string;
 }
 
-/** Returns the secrets of the organization's endpoints with this address. */
+/** Returns the signing secrets of the organization's webhook endpoints with this URL. */
 export const selectSecrets = (organizationId: string, url: string): Promise<SealedSecret[]> =>
   sql.rows<SealedSecret>('SELECT id, secret_sealed FROM webhook_endpoints WHERE organization_id = $1 AND url = $2', [
     organizationId,
@@ -72,7 +72,7 @@ export const insertArrival = (organizationId: string, arrival: Arrival): Promise
 export const setAnswered = (id: string, status: number): Promise<number> =>
   sql.run('UPDATE sandbox_deliveries SET answered = $2 WHERE id = $1', [id, status]);
 
-/** Deletes all but the newest deliveries. */
+/** Deletes all stored deliveries of the organization except the newest ones. */
 export const keepNewestArrivals = (organizationId: string, most: number): Promise<number> =>
   sql.run(
     `DELETE FROM sandbox_deliveries WHERE organization_id = $1 AND id <=
@@ -89,7 +89,7 @@ export interface ArrivalGlance {
   created_at: Date;
 }
 
-/** Returns the deliveries, newest first, without bodies. */
+/** Returns the stored deliveries without their bodies, newest first. */
 export const selectArrivals = (organizationId: string, most: number): Promise<ArrivalGlance[]> =>
   sql.rows<ArrivalGlance>(
     `SELECT id, headers->>'svc-event' AS event, headers->>'svc-attempt' AS attempt, verdict, answered, created_at

@@ -5,8 +5,8 @@ const freshSeconds = 300;
 const signatureForm = /^t=([0-9]{1,12}),v1=([0-9a-f]{64})$/;
 
 /**
- * Judges a signature in the way a receiver does, by the HMAC of time, dot and the exact bytes. `secrets` are those of
- * the endpoints that deliver here; without one the verdict is `unknown`.
+ * Checks the signature of a delivery in the way a receiver would: the HMAC over the time, a dot and the exact bytes.
+ * `secrets` are those of the endpoints that deliver to this URL. Without any secret the result is `unknown`.
  */
 export function judgeSignature(
   header: string | undefined,

@@ -15,8 +15,8 @@ const templateView = (row: SandboxTemplate) => ({
 });
 
 /**
- * GET /{waba_id}/message_templates: returns 25 a page unless `limit` differs, followed by `paging.next`
- * (whatsapp/operator.md#c3).
+ * GET /{waba_id}/message_templates: returns a page of 25 templates, or as many as `limit` states, with `paging.next`
+ * for the following page (whatsapp/operator.md#c3).
  */
 export async function listTemplates(wabaId: string, query: URLSearchParams): Promise<CloudAnswer> {
   const limit = Number(query.get('limit') ?? 25);

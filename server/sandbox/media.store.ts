@@ -26,7 +26,7 @@ export const insertMedium = (medium: SandboxMedium, at: Date): Promise<number> =
     )
     .run();
 
-/** Deletes the oldest media of a number beyond the given total of bytes. */
+/** Deletes the oldest media of a number, until the rest has no more than the given number of bytes. */
 export const forgetSurplusMedia = (phoneNumberId: string, bytesMax: number): Promise<number> =>
   sql.run(
     `DELETE FROM sandbox_media WHERE id IN (
@@ -42,11 +42,12 @@ export const findMedium = (id: string): Promise<SandboxMedium | null> =>
     [id],
   );
 
-/** Returns the number that a medium belongs to, without its bytes. */
+/** Returns the number that a media file belongs to, without loading its bytes. */
 export const findMediumNumber = (id: string): Promise<{ phone_number_id: string } | null> =>
   sql.row<{ phone_number_id: string }>('SELECT phone_number_id FROM sandbox_media WHERE id = $1', [id]);
 /**
- * Deletes media after 7 days. The real operator stores them for 30; the sandbox stores them in the product's database.
+ * Deletes media after 7 days. The real WhatsApp API stores media for 30 days, but the sandbox stores them in the
+ * product's database.
  */
 export const deleteOldMedia = (at: Date, limit: number): Promise<number> =>
   sql.run(

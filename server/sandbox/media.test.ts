@@ -27,7 +27,7 @@ const kept = async (phoneNumberId: string) =>
     ({ id }) => id,
   );
 
-/** Stores a file of this size, this many minutes old. */
+/** Stores a media file of this size that is this many minutes old. */
 const put = (phoneNumberId: string, id: string, bytes: number, minutes: number) =>
   sql.run(
     `INSERT INTO sandbox_media (id, phone_number_id, mime_type, sha256, bytes, created_at)

@@ -7,10 +7,13 @@ import { findMedium, forgetSurplusMedia, insertMedium } from './media.store.ts';
 
 const mebibyte = 1024 * 1024;
 export const uploadMax = 100 * mebibyte;
-/** The most bytes of media stored for a number; the newest stay. Files are looked at within minutes. */
+/**
+ * The most bytes of media that are stored for a number. When it is exceeded, the oldest are deleted; people look at a
+ * file within minutes.
+ */
 const keptBytesMax = 256 * mebibyte;
 
-/** The media types the operator accepts, with its limits (whatsapp/operator.md#c2). */
+/** The media types that WhatsApp accepts, with the largest size of each (whatsapp/operator.md#c2). */
 const accepted: readonly (readonly [RegExp, number])[] = [
   [/^image\/(jpeg|png)$/, 5 * mebibyte],
   [/^image\/webp$/, mebibyte / 2],
@@ -26,7 +29,10 @@ async function readForm(contentType: string, bytes: Uint8Array): Promise<FormDat
   return response.formData().catch(() => null);
 }
 
-/** POST /{phone_number_id}/media: takes multipart with `file`, `type` and `messaging_product`, and returns the id. */
+/**
+ * POST /{phone_number_id}/media: accepts a multipart body with `file`, `type` and `messaging_product`. Returns the id
+ * of the media file.
+ */
 export async function takeMedia(phoneNumberId: string, contentType: string, bytes: Uint8Array): Promise<CloudAnswer> {
   const form = await readForm(contentType, bytes);
   if (!form) return cloudError(400, 100, 'the body is no multipart/form-data');
@@ -35,7 +41,7 @@ export async function takeMedia(phoneNumberId: string, contentType: string, byte
     return cloudError(400, 100, 'file and messaging_product are needed');
   }
   const type = String(form.get('type') ?? file.type);
-  // The declared type is later sent back as a header, so it must be plain ASCII.
+  // The type is later sent back as a response header, so it must be plain ASCII.
   const rule = /^[\x20-\x7e]{1,200}$/.test(type) && accepted.find(([pattern]) => pattern.test(bareType(type)));
   if (!rule) return cloudError(400, 100, `Param file must be a file of an accepted type; received ${type}`);
   if (file.size === 0 || file.size > rule[1]) return cloudError(400, 131053, `${type} may have ${rule[1]} bytes`);
@@ -56,9 +62,9 @@ export async function takeMedia(phoneNumberId: string, contentType: string, byte
 }
 
 /**
- * GET /{media_id}?phone_number_id=…: returns where the bytes are (the real operator offers them for five minutes). A
- * medium of another number counts as missing: a caller who knows its id must not get it by using it in a message of
- * their own.
+ * GET /{media_id}?phone_number_id=…: returns the URL of the file's bytes. (At the real WhatsApp API, that URL works for
+ * five minutes.) A file of another number counts as missing. Otherwise a caller who knows its id could use it in a
+ * message and so get the file.
  */
 export async function describeMedia(id: string, phoneNumberId: string | null): Promise<CloudAnswer | null> {
   const found = await findMedium(id);
@@ -76,7 +82,7 @@ export async function describeMedia(id: string, phoneNumberId: string | null): P
   };
 }
 
-/** Returns the bytes of a medium. */
+/** Returns the bytes of a media file. */
 export async function sendMediaBytes(id: string): Promise<CloudAnswer> {
   const found = await findMedium(id);
   if (!found) return cloudError(404, 100, `no media ${id}`);

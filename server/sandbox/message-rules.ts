@@ -128,8 +128,8 @@ const envelope = {
 };
 
 /**
- * The messages the Cloud API accepts (whatsapp/operator.md#c1 to #c3), with its limits. An unknown key is an invalid
- * parameter.
+ * The shape of all messages that WhatsApp's Cloud API accepts, with its limits (whatsapp/operator.md#c1 to #c3). An
+ * unknown key is reported as an invalid parameter.
  */
 export const sentMessage = z.discriminatedUnion('type', [
   z.strictObject({
@@ -155,9 +155,9 @@ export const sentMessage = z.discriminatedUnion('type', [
     ...envelope,
     type: z.literal('template'),
     template,
-    /** Accepted only on `/marketing_messages`. */
+    /** This field is accepted only on `/marketing_messages`. */
     product_policy: z.enum(['CLOUD_API_FALLBACK', 'STRICT']).optional(),
-    /** The most that 1 000 deliveries may cost, in the smallest unit of the currency. */
+    /** The highest price for 1 000 deliveries, in the smallest unit of the currency. */
     optimization_spec: z
       .strictObject({ bid_strategy: z.literal('LOWEST_COST_WITH_BID_CAP'), bid_amount: z.int().min(1) })
       .optional(),

@@ -32,7 +32,7 @@ export async function showFaultProfile({ phone_number_id }: z.infer<typeof askPr
   return { status: 200, body: { profile: (await findFaultProfile(phone_number_id))?.profile ?? null } };
 }
 
-/** Sets how the operator treats the number from now on; null removes every fault. All counts start again. */
+/** Sets the fault profile of a number; null removes all faults. All counts start again. */
 export async function setFaultProfile({
   phone_number_id,
   profile,
@@ -47,13 +47,13 @@ export const release = async (asked: z.infer<typeof releaseShape>): Promise<Clou
 export const drop = async (asked: z.infer<typeof dropShape>): Promise<CloudAnswer> =>
   ok({ dropped: await dropHeld(asked.phone_number_id) });
 
-/** Moves the thread to an owner. `self` is the product; any other text names the new owner. */
+/** Gives the thread to another owner. `self` stands for the product; any other text is the name of another app. */
 export async function setOwner(asked: z.infer<typeof ownerShape>): Promise<CloudAnswer> {
   await moveThread(asked.phone_number_id, asked.customer, asked.owner);
   return ok();
 }
 
-/** Reports to the product that the portfolio may now write to more people, or to fewer. */
+/** Reports to the product that the portfolio's limit of people to write to has been raised or lowered. */
 export async function setCapability({ phone_number_id, limit }: z.infer<typeof capabilityShape>): Promise<CloudAnswer> {
   const wabaId = (await findWaba(phone_number_id))?.waba_id ?? 'sandbox';
   await oweAccountCallback(wabaId, 'business_capability_update', {

@@ -54,7 +54,9 @@ const qualityShape = z.strictObject({
 const shown = 100;
 const done: CloudAnswer = { status: 200, body: { ok: true } };
 const notFound = (message: string): CloudAnswer => ({ status: 404, body: { error: 'not_found', message } });
-/** The number belongs to another organization or does not exist. The answer does not reveal which. */
+/**
+ * The response for a number of another organization or an unknown one. It does not tell which of the two is the case.
+ */
 export const unknownNumber = notFound('The organization has no such number.');
 
 async function read({ phone_number_id, customer }: z.infer<typeof readShape>): Promise<CloudAnswer> {
@@ -64,7 +66,7 @@ async function read({ phone_number_id, customer }: z.infer<typeof readShape>): P
   return { status: 200, body: { ok: true, read: unread.length } };
 }
 
-/** Stores a row that is no message but records something about the chat. */
+/** Stores a row that records something about a chat and is not a message. */
 async function note(of: z.infer<typeof readShape>, direction: 'fail' | 'hand', payload: Record<string, unknown>) {
   const row = { id: newId(), ...of, direction, wamid: `${direction}.${newId()}`, type: direction };
   await insertMessage({ ...row, payload, status: 'waiting', created_at: now() });
@@ -75,7 +77,10 @@ async function fail({ code, ...of }: z.infer<typeof failShape>): Promise<CloudAn
   return done;
 }
 
-/** Switches the chat to manual statuses: none is reported until the phone reports it. */
+/**
+ * Turns manual statuses on or off for a chat. While they are on, no status is reported until the user of the phone
+ * reports it.
+ */
 async function byHand({ on, ...of }: z.infer<typeof handShape>): Promise<CloudAnswer> {
   await forgetByHand(of.phone_number_id, of.customer);
   if (on) await note(of, 'hand', {});
@@ -103,7 +108,7 @@ async function templates({ phone_number_id }: z.infer<typeof numberShape>): Prom
   return { status: 200, body: { data: await selectTemplates(wabaId, null, shown), catalog: demoCatalog } };
 }
 
-/** Lets the operator decide about a template and report that to the product. */
+/** Sets WhatsApp's decision about a template, such as approved or paused, and reports it to the product. */
 async function decideTemplate(input: z.infer<typeof templateShape>, organizationId: string): Promise<CloudAnswer> {
   const row = await setTemplateStatus(organizationId, input.id, input.status, input.reason ?? null);
   if (!row) return notFound('There is no such template.');
@@ -128,7 +133,7 @@ async function quality({ phone_number_id, event, current_limit }: z.infer<typeof
 
 type Act = (organizationId: string, input: unknown) => Promise<CloudAnswer>;
 
-/** Makes an action on a number, which must belong to the organization. */
+/** Wraps an action on a number. The number must belong to the organization. */
 const onNumber =
   <Shape extends z.ZodType<{ phone_number_id: string }>>(
     shape: Shape,
@@ -139,7 +144,7 @@ const onNumber =
     return (await isOwnNumber(organizationId, asked.phone_number_id)) ? run(asked) : unknownNumber;
   };
 
-/** Actions that change nothing and may be called with GET; all others need POST. */
+/** Actions that only read and may be called with GET. All others need POST. */
 const reads: Readonly<Record<string, Act>> = {
   messages: onNumber(readShape, show),
   templates: onNumber(numberShape, templates),
@@ -168,8 +173,8 @@ const acts: Readonly<Record<string, Act>> = {
 };
 
 /**
- * Runs an action of the phone on a number of the organization: write anything, read, report statuses, script a failure,
- * show a chat. Returns null for an unknown action.
+ * Runs an action of the simulated phone on a number of the organization, such as writing a message, reading, reporting
+ * a status, scripting a failure or showing a chat. Returns null for an unknown action.
  */
 export async function actOnPhone(
   organizationId: string,

@@ -46,13 +46,13 @@ async function post({ id, body, attempts }: Callback): Promise<boolean> {
 async function postDue(): Promise<void> {
   for (;;) {
     const callbacks = await dueCallbacks(now(), batch);
-    // Callbacks go in order. The first one that cannot be delivered holds up the rest, as the queue of one number does.
+    // Post callbacks in their order. If one cannot be delivered, those after it wait, as in the real queue of a number.
     for (const callback of callbacks) if (!(await post(callback))) return;
     if (callbacks.length < batch) return;
   }
 }
 
-/** Posts the callbacks that are due, now. */
+/** Posts all callbacks that are due. If posting is already in progress, it runs once more afterwards. */
 function wakeCallbacks(): void {
   if (state.timer === null) return;
   if (state.posting) {
@@ -70,7 +70,10 @@ function wakeCallbacks(): void {
     });
 }
 
-/** Owes a signed callback to the product. It is stored in the database first and retried like the real operator's. */
+/**
+ * Stores a callback to the product and starts posting. Callbacks are signed and repeated until they succeed, as by the
+ * real WhatsApp API.
+ */
 async function owe(wabaId: string, field: string, value: Record<string, unknown>): Promise<void> {
   const changes = [{ field, value }];
   const time = Math.floor(now().getTime() / 1_000);
@@ -79,7 +82,7 @@ async function owe(wabaId: string, field: string, value: Record<string, unknown>
   wakeCallbacks();
 }
 
-/** Owes a callback about a number: its messages, statuses and echoes. */
+/** Stores a callback about a number: its messages, statuses and echoes. */
 export async function oweCallback(
   phoneNumberId: string,
   value: Record<string, unknown>,
@@ -90,7 +93,7 @@ export async function oweCallback(
   await owe(wabaId, field, { messaging_product: 'whatsapp', metadata, ...value });
 }
 
-/** Owes a callback about a business account: its templates, and the quality of its numbers. */
+/** Stores a callback about a business account: its templates and the quality of its numbers. */
 export const oweAccountCallback = (wabaId: string, field: string, value: Record<string, unknown>): Promise<void> =>
   owe(wabaId, field, value);
 
@@ -100,7 +103,7 @@ function forget(): void {
   );
 }
 
-/** Starts posting callbacks, also those that a killed process still owed. */
+/** Starts to post callbacks, including those that a killed process has left. */
 export function startPosting(): { stop(): Promise<void> } {
   state.timer = setInterval(wakeCallbacks, pollMs);
   wakeCallbacks();

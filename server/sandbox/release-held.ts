@@ -5,7 +5,7 @@ import { reportStatus } from './report-status.ts';
 import { reportTaken } from './report-taken.ts';
 import { findMessage } from './sandbox.store.ts';
 
-/** Sends out the next batch of held messages. Returns how many there were. */
+/** Accepts up to `limit` of the oldest held messages and reports what becomes of them. Returns how many there were. */
 export async function releaseHeld(phoneNumberId: string, limit: number | null): Promise<number> {
   const profile = (await findFaultProfile(phoneNumberId))?.profile ?? null;
   const held = await takeHeld(phoneNumberId, limit);
@@ -17,8 +17,8 @@ export async function releaseHeld(phoneNumberId: string, limit: number | null): 
 }
 
 /**
- * Fails all held messages (whatsapp/operator.md#c13), with 135000 for pacing by portfolio and 132015 for pacing by
- * template. Later messages are refused.
+ * Fails all held messages of a number (whatsapp/operator.md#c13), with 135000 for pacing by portfolio and 132015 for
+ * pacing by template. Later templates are refused.
  */
 export async function dropHeld(phoneNumberId: string): Promise<number> {
   const code = dropCode((await findFaultProfile(phoneNumberId))?.profile ?? {});
@@ -28,7 +28,7 @@ export async function dropHeld(phoneNumberId: string): Promise<number> {
   return held.length;
 }
 
-/** Releases the batches that are due, of every number. */
+/** Sends or drops the batches of held messages that are due, for all numbers. */
 export async function releaseDue(): Promise<void> {
   for (const { phone_number_id, profile, batches } of await takeDueBatches(now())) {
     if (isDrop(profile, batches)) await dropHeld(phone_number_id);

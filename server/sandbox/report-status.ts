@@ -8,7 +8,7 @@ export type ReportedStatus = 'sent' | 'delivered' | 'read' | 'played' | 'failed'
 
 const isUserId = (customer: string) => /^[A-Z]{2}\./.test(customer);
 
-/** Returns the pricing of a message (whatsapp/operator.md#c8), which is reported once, with `sent`. */
+/** Returns the pricing of a message (whatsapp/operator.md#c8). It is reported only once, with the status `sent`. */
 async function pricingOf({ phone_number_id: number, type, category }: SandboxMessage) {
   const priced = (kind: string, of: string) => ({
     pricing: { billable: kind === 'regular', pricing_model: 'PMP', type: kind, category: of },
@@ -22,7 +22,7 @@ async function pricingOf({ phone_number_id: number, type, category }: SandboxMes
   return priced(used <= free ? 'free_customer_service' : 'regular', 'service');
 }
 
-/** Reports a status of a message to the product. Returns false when the business has sent no such message. */
+/** Reports a message's status to the product. Returns false if the business has not sent such a message. */
 export async function reportStatus(wamid: string, status: ReportedStatus, code?: number): Promise<boolean> {
   const message = await findMessage(wamid);
   if (message?.direction !== 'out') return false;

@@ -22,7 +22,10 @@ export async function isWindowOpen(phoneNumberId: string, customer: string): Pro
   return last?.at ? now().getTime() - last.at.getTime() < windowMs : false;
 }
 
-/** Reports what becomes of an accepted message: it arrives, or fails by the number's fault profile. */
+/**
+ * Reports the statuses of an accepted message to the product. It arrives, unless the number's fault profile makes it
+ * fail.
+ */
 export async function reportTaken({ phoneNumberId, customer, wamid, category, profile }: Report): Promise<void> {
   if (profile?.silent || (await isByHand(phoneNumberId, customer))) return;
   const asksWindow = profile?.cap !== undefined || profile?.crowded !== undefined;
@@ -58,7 +61,7 @@ async function flag(phoneNumberId: string): Promise<void> {
   await oweAccountCallback(number?.waba_id ?? 'sandbox', 'phone_number_quality_update', value);
 }
 
-/** Reports what happens after many sends: a template is paused, or the number is flagged. */
+/** Reports the effects of many sends to the product: a template is paused, or the number is flagged. */
 export async function reactToMany(
   profile: FaultProfile,
   phoneNumberId: string,

@@ -3,7 +3,7 @@ import { storableJson } from '#server/base/text/storable.ts';
 import { type CloudAnswer, cloudError } from './cloud-answer.ts';
 import { takeMedia, uploadMax } from './media.ts';
 
-/** A request in the same form as at the other entry points. */
+/** A request to the sandbox, in the same form as at the other entry points. */
 export interface SandboxRequest {
   readonly method: string;
   readonly path: string;
@@ -14,7 +14,7 @@ export interface SandboxRequest {
 
 const bodyMax = 1024 * 1024;
 
-/** Returns the body as JSON that the database can store; null when it is no JSON or too large. */
+/** Returns the request body as JSON that Postgres can store. Returns null if the body is not JSON or too large. */
 export async function jsonOf(request: SandboxRequest): Promise<unknown> {
   const bytes = await request.readBody(bodyMax);
   if (bytes === 'too_large') return null;
@@ -25,7 +25,9 @@ export async function jsonOf(request: SandboxRequest): Promise<unknown> {
   }
 }
 
-/** Takes a file from either side: the product uploads it, or the customer attaches it. */
+/**
+ * Accepts an uploaded media file. Either the product uploads it, or the customer attaches it on the simulated phone.
+ */
 export async function takeUpload(request: SandboxRequest, phoneNumberId: string): Promise<CloudAnswer> {
   const bytes = await request.readBody(uploadMax + bodyMax);
   if (bytes === 'too_large') return cloudError(413, 131053, 'the file is too large');
@@ -34,7 +36,7 @@ export async function takeUpload(request: SandboxRequest, phoneNumberId: string)
 
 const guard = { 'X-Content-Type-Options': 'nosniff', 'Content-Security-Policy': "default-src 'none'; sandbox" };
 
-/** Returns the answer in the form that the HTTP server sends. */
+/** Converts a response of the simulated WhatsApp API to the form that the HTTP server sends. */
 export function sendable({ status, body, bytes }: CloudAnswer) {
   if (bytes) {
     const headers = { 'Content-Type': bytes.mimeType, 'Content-Length': String(bytes.content.length), ...guard };

@@ -5,8 +5,8 @@ export interface SandboxMessage {
   phone_number_id: string;
   customer: string;
   /**
-   * `fail` is a failure that the chat's next message gets; `hand` means that statuses of the chat are reported
-   * manually.
+   * `in` and `out` are messages. `fail` is a scripted failure of the chat's next message. `hand` means that the
+   * statuses of the chat are reported manually.
    */
   direction: 'in' | 'out' | 'fail' | 'hand';
   wamid: string;
@@ -14,7 +14,7 @@ export interface SandboxMessage {
   payload: Record<string, unknown>;
   status: string;
   created_at: Date;
-  /** The category of a template, which decides its price. */
+  /** The category of the template, which decides the price of the message. */
   category?: string | null;
 }
 
@@ -39,7 +39,9 @@ export const insertMessage = (message: SandboxMessage): Promise<number> =>
     )
     .run();
 
-/** Returns when the customer last wrote to the number, which decides the 24-hour window. */
+/**
+ * Returns the time of the customer's latest message to the number, which decides whether the 24-hour window is open.
+ */
 export const lastInbound = (phoneNumberId: string, customer: string): Promise<{ at: Date | null } | null> =>
   sql.row<{ at: Date | null }>(
     `SELECT max(created_at) AS at FROM sandbox_messages
@@ -75,7 +77,7 @@ export const forgetByHand = (phoneNumberId: string, customer: string): Promise<n
 export const setStatus = (wamid: string, status: string): Promise<number> =>
   sql.run('UPDATE sandbox_messages SET status = $2 WHERE wamid = $1', [wamid, status]);
 
-/** Marks the customer's messages up to this one as read. */
+/** Marks this message of the customer and all earlier ones as read. */
 export const setReadUpTo = (message: SandboxMessage): Promise<number> =>
   sql.run(
     `UPDATE sandbox_messages SET status = 'read'
@@ -83,7 +85,7 @@ export const setReadUpTo = (message: SandboxMessage): Promise<number> =>
     [message.phone_number_id, message.customer, message.created_at],
   );
 
-/** Moves a chat to the customer's new number or id, with all messages and the owner of the thread. */
+/** Moves a chat to the customer's new number or user id, with all its messages and the owner of the thread. */
 export const moveChat = (phoneNumberId: string, from: string, to: string): Promise<number> =>
   sql.run(
     `WITH thread AS (
@@ -106,7 +108,7 @@ export interface Callback {
   attempts: number;
 }
 
-/** Returns the oldest callbacks that are due, in the order they were made. */
+/** Returns the callbacks that are due, in the order they were created. */
 export const dueCallbacks = (at: Date, limit: number): Promise<Callback[]> =>
   sql.rows<Callback>(
     `SELECT id, body, attempts FROM sandbox_callbacks WHERE done_at IS NULL AND next_attempt_at <= $1 ORDER BY id LIMIT $2`,
@@ -119,7 +121,10 @@ export const finishCallback = (id: string, at: Date): Promise<number> =>
 export const postponeCallback = (id: string, at: Date): Promise<number> =>
   sql.run('UPDATE sandbox_callbacks SET attempts = attempts + 1, next_attempt_at = $2 WHERE id = $1', [id, at]);
 
-/** Deletes chats after 30 days. Callbacks are deleted a day after they were posted, or after a week without success. */
+/**
+ * Deletes chats that are older than 30 days. Callbacks are deleted one day after they were posted, or after a week if
+ * posting them has failed.
+ */
 export const deleteOldChats = (at: Date, limit: number): Promise<number> =>
   sql.run(
     `DELETE FROM sandbox_messages WHERE id IN (
@@ -135,7 +140,10 @@ export const deleteOldCallbacks = (at: Date, limit: number): Promise<number> =>
     [at, limit],
   );
 
-/** Takes the failure scripted for a chat's next message, once. It is stored as a message of direction `fail`. */
+/**
+ * Removes the scripted failure for the next message of a chat and returns its error code, or null if there is none. It
+ * is stored as a row with the direction `fail`.
+ */
 export async function takeScriptedFailure(phoneNumberId: string, customer: string): Promise<number | null> {
   const row = await sql.row<{ code: number }>(
     `DELETE FROM sandbox_messages WHERE id = (

@@ -5,8 +5,8 @@ import { releaseDue } from './release-held.ts';
 const pollMs = 1_000;
 
 /**
- * Starts the background work of the sandbox operator: it posts callbacks, also those that a killed process still owed,
- * and releases held messages.
+ * Starts the background work of the simulated WhatsApp API: it posts callbacks, including those that a killed process
+ * has left, and releases held messages.
  */
 export function startSandbox(): { stop(): Promise<void> } {
   const posting = startPosting();

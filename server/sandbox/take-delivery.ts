@@ -10,15 +10,15 @@ import { findHook, type Hook, insertArrival, keepNewestArrivals, selectSecrets, 
 import { judgeSignature } from './judge-signature.ts';
 import type { SandboxRequest } from './sandbox-request.ts';
 
-/** The largest body of an event, in bytes, and how much of each body is stored. */
+/** The largest body that is accepted, and how much of each body is stored, both in bytes. */
 const bodyMax = 1024 * 1024;
 const keptMax = 64 * 1024;
-/** How many deliveries are stored. */
+/** How many deliveries are stored for each organization. */
 export const arrivalsMax = 100;
 
 const answers = { ok: 200, fail: 500, slow: 200 } as const;
 
-/** Waits longer than a delivery waits for its answer, unless the process is told to end meanwhile. */
+/** Waits until the sender of the delivery has given up, or until this process is told to end. */
 async function holdBack(): Promise<void> {
   const until = performance.now() + env.WEBHOOK_TIMEOUT_MS + 1_000;
   while (!isStopping() && performance.now() < until) await delay(100);
@@ -31,7 +31,7 @@ async function note(request: SandboxRequest, hook: Hook, bytes: Uint8Array): Pro
   const arrival = {
     id: newId(),
     headers: callerHeaders(request.headers),
-    // Postgres cannot store this character. A body with it is no JSON anyway.
+    // Postgres cannot store the NUL character. A body that contains it is not valid JSON anyway.
     body: Buffer.from(bytes.subarray(0, keptMax)).toString('utf8').replaceAll('\u0000', ''),
     bytes: bytes.length,
     verdict: judgeSignature(request.headers['svc-signature'], bytes, secrets, at),
@@ -49,7 +49,7 @@ const say = (status: number, text: string, headers: Record<string, string> = {})
   body: text,
 });
 
-/** Takes a delivery for the inspector: stores it and gives the answer that the organization has chosen. */
+/** Handles a webhook delivery to the inspector. Stores it, and sends the response that the organization has chosen. */
 export async function takeDelivery(request: SandboxRequest) {
   const hook = await findHook(request.path.slice(hooksPath.length + 1));
   if (!hook) return say(404, 'Nobody receives here.');

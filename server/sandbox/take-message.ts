@@ -13,13 +13,13 @@ import { adoptTemplates, findTemplate, findWaba, type SandboxTemplate } from './
 import { templateFault } from './template-rules.ts';
 import { self } from './threads.ts';
 
-/** A message, with what the operator knows about its recipient. */
+/** A message to be sent, with what the simulated WhatsApp API knows about its recipient and its template. */
 interface Taken extends ProfileQuestion {
   readonly sent: SentMessage;
   readonly template: SandboxTemplate | null;
 }
 
-/** Returns the ids of uploaded media that a message refers to, at any depth. */
+/** Returns the ids of the uploaded media in a message, at any depth. */
 function mediaIds(value: unknown): string[] {
   if (value === null || typeof value !== 'object') return [];
   return Object.entries(value).flatMap(([key, one]) => {
@@ -45,8 +45,8 @@ async function findSent(phoneNumberId: string, sent: SentMessage) {
 }
 
 /**
- * Checks whether the endpoint accepts the message (whatsapp/operator.md#c13): `/marketing_messages` accepts only
- * marketing templates.
+ * Checks whether the message may be sent at this endpoint (whatsapp/operator.md#c13). `/marketing_messages` accepts
+ * only marketing templates.
  */
 function endpointFault({ sent, template }: Taken, treatment: Asked): CloudAnswer | null {
   if (treatment.endpoint === 'messages') {
@@ -57,12 +57,15 @@ function endpointFault({ sent, template }: Taken, treatment: Asked): CloudAnswer
   return template && template.category !== 'MARKETING' ? cloudError(400, 134100, titleOf(134100)) : null;
 }
 
-/** Calling codes where the sandbox offers no maximum price. The real operator publishes no list of its countries. */
+/**
+ * Calling codes of countries without a maximum price in the sandbox. WhatsApp does not publish its own list of
+ * countries.
+ */
 const withoutMaxPrice = ['1', '44', '81', '82'];
 
 /**
- * Checks a maximum price. It is allowed only for phone numbers, on `/marketing_messages`, and not in every country
- * (whatsapp/operator.md#c5, #c13).
+ * Checks the maximum price of a message. It is allowed only on `/marketing_messages`, only for phone numbers, and not
+ * in every country (whatsapp/operator.md#c5, #c13).
  */
 function maxPriceFault({ sent, customer }: Taken, { endpoint }: Asked): CloudAnswer | null {
   if (sent.type !== 'template' || !sent.optimization_spec) return null;
@@ -72,7 +75,7 @@ function maxPriceFault({ sent, customer }: Taken, { endpoint }: Asked): CloudAns
   return fault === null ? null : cloudError(400, fault, titleOf(fault));
 }
 
-/** Checks that a reaction is to a message of the same chat. */
+/** Checks that a reaction belongs to a message of the same chat. */
 async function reactionFault({ sent, phoneNumberId, customer }: Taken): Promise<CloudAnswer | null> {
   if (sent.type !== 'reaction') return null;
   const { message_id: wamid } = sent.reaction;
@@ -110,20 +113,23 @@ async function faultOf(taken: Taken, treatment: Asked): Promise<CloudAnswer | nu
 }
 
 async function lookUp(phoneNumberId: string, customer: string, sent: SentMessage, profile: Treatment['profile']) {
-  // The window matters to a template only under some fault profiles.
+  // For a template, only some fault profiles need to know whether the window is open.
   const asksWindow = sent.type !== 'template' || profile?.limit !== undefined || profile?.cap !== undefined;
   const isOpen = asksWindow && (await isWindowOpen(phoneNumberId, customer));
   return { at: now(), phoneNumberId, customer, sent, isWindowOpen: isOpen, ...(await findSent(phoneNumberId, sent)) };
 }
 
-/** Read receipts and typing indicators, which use the same endpoint (whatsapp/operator.md#c4). */
+/**
+ * The body of a read receipt or typing indicator, which is sent to the same endpoint as messages
+ * (whatsapp/operator.md#c4).
+ */
 const receipt = z.looseObject({
   messaging_product: z.literal('whatsapp'),
   status: z.literal('read'),
   message_id: z.string(),
 });
 
-/** Marks this message and all earlier ones of the customer as read, so the customer's ticks turn blue. */
+/** Marks a message and all earlier ones of the customer as read. The ticks on the customer's phone turn blue. */
 async function takeReceipt(phoneNumberId: string, wamid: string): Promise<CloudAnswer> {
   const message = await findMessage(wamid);
   const isTheirs = message?.direction === 'in' && message.phone_number_id === phoneNumberId;
@@ -132,7 +138,7 @@ async function takeReceipt(phoneNumberId: string, wamid: string): Promise<CloudA
   return { status: 200, body: { success: true } };
 }
 
-/** Returns the operator's error for an invalid message: 131008 if a required object is missing, otherwise 100. */
+/** Returns WhatsApp's error for an invalid message: 131008 if a required object is missing, otherwise 100. */
 function invalid(error: z.ZodError): CloudAnswer {
   const missing = error.issues.some((issue) => issue.code === 'invalid_type' && issue.message.includes('undefined'));
   return cloudError(400, missing ? 131008 : 100, z.prettifyError(error));
@@ -140,7 +146,7 @@ function invalid(error: z.ZodError): CloudAnswer {
 
 const pause = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms));
 
-/** Accepts the message, or holds it back, and reports what becomes of it. */
+/** Accepts a message or holds it back, and reports its statuses to the product. */
 async function accept(taken: Taken, { profile }: Asked, payload: Record<string, unknown>): Promise<CloudAnswer> {
   const { phoneNumberId, customer, sent, template } = taken;
   const wamid = `wamid.${randomBase62(48)}`;
@@ -149,7 +155,7 @@ async function accept(taken: Taken, { profile }: Asked, payload: Record<string, 
   const row = { id: newId(), phone_number_id: phoneNumberId, customer, direction: 'out' as const, wamid, category };
   const status = held ? 'held' : 'accepted';
   await insertMessage({ ...row, type: sent.type, payload, status, created_at: now() });
-  // The operator reports no statuses of a reaction.
+  // WhatsApp reports no statuses for a reaction.
   if (!held && sent.type !== 'reaction') await reportTaken({ phoneNumberId, customer, wamid, category, profile });
   if (profile && template) await reactToMany(profile, phoneNumberId, template);
   const contact = sent.to ? { input: sent.to, wa_id: customer } : { input: sent.recipient, user_id: customer };
@@ -159,9 +165,9 @@ async function accept(taken: Taken, { profile }: Asked, payload: Record<string, 
 }
 
 /**
- * POST /{phone_number_id}/messages or /marketing_messages, answered like the Cloud API. Checks format and limits, the
- * template and its values, the media, the catalog, the 24 hours after the customer's last message, and the number's
- * fault profile. 200 means accepted; a scripted failure happens once.
+ * POST /{phone_number_id}/messages or /marketing_messages: takes a message and responds like the Cloud API. Checks its
+ * format and limits, the template with its values, the media, the catalog, the 24-hour window, and the number's fault
+ * profile. 200 means that the message was accepted. A scripted failure applies to one message only.
  */
 export async function takeMessage(
   phoneNumberId: string,

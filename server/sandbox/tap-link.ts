@@ -10,7 +10,7 @@ export const tapShape = z.strictObject({
   phone_number_id: z.string().min(1).max(40),
   customer: z.string().min(1).max(150),
   wamid: z.string(),
-  /** The index of a URL button of the template; absent for a link in the text. */
+  /** The index of the template's URL button; missing if the link is in the text. */
   button: z.int().min(0).max(9).optional(),
 });
 
@@ -32,13 +32,17 @@ async function hasButton({ payload, phone_number_id: number }: SandboxMessage, p
   return buttons?.[place]?.type?.toUpperCase() === 'URL';
 }
 
-/** Whether the operator reports taps on the message: marketing messages sent with `product_policy`, for seven days. */
+/**
+ * Whether WhatsApp reports a tap on a link of this message. It does so for seven days, for marketing messages that were
+ * sent with `product_policy`.
+ */
 const isTold = ({ payload, category, created_at: at }: SandboxMessage): boolean =>
   category === 'marketing' && payload.product_policy !== undefined && now().getTime() - at.getTime() < toldMs;
 
 /**
- * Lets the customer tap a link. The operator reports the tap without naming the customer (whatsapp/operator.md#c8). The
- * click's id ends with the callback data of the business, as observed at the real operator.
+ * Makes the customer tap a link of a message. WhatsApp reports the tap without the name of the customer
+ * (whatsapp/operator.md#c8). The id of the click ends with the callback data of the business, as observed with the real
+ * WhatsApp API.
  */
 export async function tapLink(asked: z.infer<typeof tapShape>): Promise<CloudAnswer> {
   const message = await findMessage(asked.wamid);

@@ -14,14 +14,14 @@ const about = {
   name: z.string().min(1).max(80).default('The customer'),
 };
 
-/** A change that happens to a person, with the new value. */
+/** A change of a customer's number, user id or identity, with the new value. */
 export const personShape = z.discriminatedUnion('type', [
   z.strictObject({ ...about, type: z.literal('user_changed_number'), to: digits }),
   z.strictObject({
     ...about,
     type: z.literal('user_changed_user_id'),
     to: userId,
-    /** The person's previous user id, when the product knows the person by a phone number. */
+    /** The customer's previous user id, sent if the product knows the customer by a phone number. */
     user_id: userId.optional(),
   }),
   z.strictObject({ ...about, type: z.literal('user_identity_changed') }),
@@ -42,15 +42,18 @@ function systemOf(asked: Asked) {
   }
 }
 
-/** Returns the id under which the chat goes on: the new number, or the new user id of a person without a number. */
+/**
+ * Returns the id under which the chat continues: the customer's new number, or the new user id if the customer has no
+ * number.
+ */
 function nextOf(asked: Asked): string {
   if (asked.type === 'user_changed_number') return asked.to;
   return asked.type === 'user_changed_user_id' && isUserId(asked.customer) ? asked.to : asked.customer;
 }
 
 /**
- * Reports a change of a person in the operator's way (whatsapp/operator.md#c7): a message of type `system`, without a
- * contacts block.
+ * Reports a change of the customer's number, user id or identity to the product, in WhatsApp's format
+ * (whatsapp/operator.md#c7): a message of type `system` without a contacts block.
  */
 export async function tellOfPerson(asked: Asked): Promise<CloudAnswer> {
   const { phone_number_id, customer } = asked;

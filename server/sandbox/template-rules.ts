@@ -39,8 +39,8 @@ function countsOf(components: readonly Component[]) {
 }
 
 /**
- * Whether the parameters are named wrongly. In a template with names every value needs one of them; in a template with
- * numbers no value has a name.
+ * Whether the values of a template have wrong names. If the template uses names, every value needs one of them. If it
+ * uses numbers, no value may have a name.
  */
 function isMisnamed(
   given: Parameters,
@@ -53,14 +53,14 @@ function isMisnamed(
 
 const textOf = ({ text }: Parameters[number]): string => (typeof text === 'string' ? text : '');
 
-/** Refuses a value with a line break, a tab, or more than four spaces in a row. */
+/** Returns an error if a value contains a line break, a tab, or more than four spaces in a row. */
 function formFault(given: Parameters, part: 'header' | 'body'): CloudAnswer | null {
   if (!given.some((one) => /[\n\r\t]| {5,}/.test(textOf(one)))) return null;
   const details = `${part}: Param text cannot have new-line/tab characters or more than 4 consecutive spaces`;
   return cloudError(400, 132018, details);
 }
 
-/** Returns the length of the body with its values. */
+/** Returns the length of the template's body after its values are inserted. */
 function bodyLength(given: Parameters, { body, bodyText }: Counts): number {
   const names = [...body];
   const values = new Map(given.map((one, place) => [one.parameter_name ?? String(place + 1), textOf(one)]));
@@ -88,8 +88,8 @@ function bodyFault(sent: SentTemplate, known: SandboxTemplate, wanted: Counts): 
 }
 
 /**
- * Checks the value of a text header: its name must be one of the template's, and the header with the value must be
- * short enough.
+ * Checks the value of a template's text header. Its name must occur in the template, and the header with the value must
+ * not be too long.
  */
 function wordsFault(
   given: Parameters,
@@ -125,8 +125,8 @@ function headerFault(sent: SentTemplate, known: SandboxTemplate, wanted: Counts)
 }
 
 /**
- * Checks that the template exists, may be sent, and has all its values (whatsapp/operator.md#c3). Returns null when it
- * is fine.
+ * Checks that the template exists, may be sent, and has all its values (whatsapp/operator.md#c3). Returns the error, or
+ * null if everything is fine.
  */
 export function templateFault(sent: SentTemplate, known: SandboxTemplate | null): CloudAnswer | null {
   if (!known || known.status === 'DELETED') {

@@ -19,8 +19,8 @@ const ownColumns =
   't.id, t.waba_id, t.name, t.language, t.category, t.status, t.components, t.parameter_format, t.rejected_reason, t.quality';
 
 /**
- * Copies templates that the product was provisioned with and has never synced, so that the operator knows them too.
- * Their ids fit into a JSON number.
+ * Copies templates that exist in the product only because of provisioning, so that the simulated WhatsApp API has them
+ * too. Their new ids are small enough for a JSON number.
  */
 export const adoptTemplates = (wabaId: string): Promise<number> =>
   sql.run(
@@ -39,7 +39,7 @@ export const findTemplate = (wabaId: string, name: string, language: string): Pr
     [wabaId, name, language],
   );
 
-/** Returns a page of templates after the given one, by name and language. */
+/** Returns a page of templates that follow the given one, sorted by name and language. */
 export const selectTemplates = (wabaId: string, after: string | null, limit: number): Promise<SandboxTemplate[]> =>
   sql.rows<SandboxTemplate>(
     `SELECT ${columns} FROM sandbox_templates
@@ -50,7 +50,7 @@ export const selectTemplates = (wabaId: string, after: string | null, limit: num
   );
 
 /**
- * Sets the status of a template of one of the organization's business accounts; returns null when there is no such
+ * Sets the status of a template in one of the organization's business accounts. Returns null if there is no such
  * template.
  */
 export const setTemplateStatus = (
@@ -65,11 +65,13 @@ export const setTemplateStatus = (
     [organizationId, id, status, reason],
   );
 
-/** Pauses an approved template. Returns 0 when it was not approved, for example already paused. */
+/**
+ * Pauses an approved template. Returns 0 if the template was not approved, for example because it is already paused.
+ */
 export const setTemplatePaused = (id: string): Promise<number> =>
   sql.run("UPDATE sandbox_templates SET status = 'PAUSED' WHERE id = $1 AND status = 'APPROVED'", [id]);
 
-/** Finds a template by the operator's own id. */
+/** Finds a template by the id that the simulated WhatsApp API gave it. */
 export const findTemplateOfId = (id: string): Promise<SandboxTemplate | null> =>
   sql.row<SandboxTemplate>(`SELECT ${columns} FROM sandbox_templates WHERE id = $1`, [id]);
 
@@ -79,7 +81,7 @@ export const setTemplateUnpaused = (id: string): Promise<number> =>
     [id],
   );
 
-/** Moves a template to another category; returns null when the organization has no such template. */
+/** Moves a template to another category. Returns null if the organization has no such template. */
 export const setTemplateCategory = (
   organizationId: string,
   id: string,
@@ -93,7 +95,7 @@ export const setTemplateCategory = (
     [organizationId, id, category],
   );
 
-/** Sets a template's quality rating; returns null when the organization has no such template. */
+/** Sets the quality rating of a template. Returns null if the organization has no such template. */
 export const setTemplateQuality = (
   organizationId: string,
   id: string,
@@ -114,8 +116,8 @@ export const isOwnNumber = async (organizationId: string, phoneNumberId: string)
   )) !== null;
 
 /**
- * Returns the business account and the phone of a number: of the connection that holds it, otherwise of another
- * connection with that number.
+ * Returns the business account and phone number of a number's connection. A verified connection is preferred over one
+ * that is not verified.
  */
 export const findWaba = (phoneNumberId: string): Promise<{ waba_id: string; phone: string } | null> =>
   sql.row<{ waba_id: string; phone: string }>(
@@ -124,7 +126,7 @@ export const findWaba = (phoneNumberId: string): Promise<{ waba_id: string; phon
     [phoneNumberId],
   );
 
-/** Returns the numbers of an account, and those of `others` that no connection holds. */
+/** Returns the numbers of a business account, and those of `others` that no verified connection has. */
 export const selectNumbersOf = (wabaId: string, others: readonly string[]): Promise<{ id: string }[]> =>
   sql.rows<{ id: string }>(
     `SELECT phone_number_id AS id FROM connections WHERE waba_id = $1 AND removed_at IS NULL

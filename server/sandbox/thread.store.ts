@@ -1,6 +1,6 @@
 import { sql } from '#server/db/sql.ts';
 
-/** Returns the owner of the thread; null for the product. */
+/** Returns the owner of the thread, or null if the product owns it. */
 export const findThreadOwner = async (phoneNumberId: string, customer: string): Promise<string | null> =>
   (
     await sql.row<{ owner: string | null }>(

@@ -5,19 +5,20 @@ import { type CloudAnswer, cloudError } from './cloud-answer.ts';
 import { oweCallback } from './post-callbacks.ts';
 import { findThreadOwner, putThreadOwner } from './thread.store.ts';
 
-/** The name for the product as the owner of a thread. */
+/** The value that stands for the product as the owner of a thread. */
 export const self = 'self';
 
 const isUserId = (customer: string) => /^[A-Z]{2}\./.test(customer);
 
 /**
- * Whether another app owns the thread. Then the product receives its messages on `standby` (whatsapp/operator.md#c14).
+ * Whether another app owns the thread. The product then receives the customer's messages only on `standby`
+ * (whatsapp/operator.md#c14).
  */
 export async function isElsewhere(phoneNumberId: string, customer: string): Promise<boolean> {
   return ((await findThreadOwner(phoneNumberId, customer)) ?? self) !== self;
 }
 
-/** Gives the thread to another owner and reports that to the product. */
+/** Gives the thread to another owner and reports the change to the product. */
 export async function moveThread(phoneNumberId: string, customer: string, owner: string): Promise<void> {
   const before = (await findThreadOwner(phoneNumberId, customer)) ?? self;
   await putThreadOwner(phoneNumberId, customer, owner);
@@ -48,7 +49,7 @@ const controlShape = z.strictObject({
   target_app_id: z.string().min(1).max(80).optional(),
 });
 
-/** POST /{phone_number_id}/thread_control: takes the thread, passes it on, or releases it. */
+/** POST /{phone_number_id}/thread_control: takes the thread, passes it to another app, or releases it. */
 export async function controlThread(phoneNumberId: string, body: unknown): Promise<CloudAnswer> {
   const read = controlShape.safeParse(body);
   if (!read.success) return cloudError(400, 100, z.prettifyError(read.error));

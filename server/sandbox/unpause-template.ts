@@ -2,12 +2,12 @@ import { type CloudAnswer, cloudError } from './cloud-answer.ts';
 import { oweAccountCallback } from './post-callbacks.ts';
 import { findTemplateOfId, setTemplateUnpaused } from './template.store.ts';
 
-/** The operator's name for a pause caused by pacing; other pauses are for quality. */
+/** WhatsApp's name for a pause that was caused by pacing. All other pauses are because of low quality. */
 const pacingPause = 'RATE_LIMITING_PAUSE';
 
 /**
- * POST /{template_id}/unpause (whatsapp/operator.md#c13): ends a pause caused by pacing. Pauses for quality end by
- * themselves.
+ * POST /{template_id}/unpause (whatsapp/operator.md#c13): ends a pause that was caused by pacing. A pause because of
+ * low quality ends by itself.
  */
 export async function unpauseTemplate(id: string): Promise<CloudAnswer> {
   const known = await findTemplateOfId(id);

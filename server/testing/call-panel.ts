@@ -13,12 +13,15 @@ import { dayMs } from '#server/contract/platform/periods.ts';
 import { openSession } from './open-session.ts';
 import { ask, type Sent } from './real-port.ts';
 
-/** The member a test calls for. One with a session's `token` uses that session. */
+/** The member on whose behalf a test calls the panel. If a session's `token` is given, that session is used. */
 export type Caller = MemberIdentity & Partial<SignedIn>;
 
 const cookies = new Map<string, Promise<string>>();
 
-/** Returns a session's cookie as NextAuth writes it. It is made once for each session, as a browser keeps it. */
+/**
+ * Returns the cookie of a session, as NextAuth writes it. It is made once for each session, because a browser also
+ * keeps its cookie.
+ */
 export function cookieOf({ token }: SignedIn): Promise<string> {
   const name = [publicUrl(), env.AUTH_SECRET, token].join(' ');
   const cookie = cookies.get(name) ?? writeCookie(token);
@@ -34,7 +37,7 @@ async function writeCookie(token: string): Promise<string> {
 
 const sessions = new Map<string, Promise<SignedIn>>();
 
-/** Returns the member's session, with one sign-in a day, as for a person who works with the panel. */
+/** Returns a session of the member. The member signs in once a day, like a person who works with the panel. */
 function sessionOf(member: Caller): Promise<SignedIn> {
   const { organizationId, userId, token } = member;
   if (token !== undefined) return Promise.resolve({ token });
@@ -45,8 +48,8 @@ function sessionOf(member: Caller): Promise<SignedIn> {
 }
 
 /**
- * Makes the panel's client in this process. It calls over the port, so it sends and reads what a browser sends and
- * reads.
+ * Makes a client of the panel in this process. It calls the server over its port, so it sends and reads the same as a
+ * browser.
  */
 const clientOf = (maxItems: number) =>
   createTRPCUntypedClient<ApiRouter>({
@@ -69,12 +72,12 @@ const clientOf = (maxItems: number) =>
   });
 
 const client = clientOf(1);
-/** A client like that of a page: calls made at the same moment travel in one request, and run side by side. */
+/** A client that works like a page: calls made at the same time are sent in one request and run in parallel. */
 const batching = clientOf(callsAtOnce);
 
 const procedures = apiRouter._def.procedures as unknown as Record<string, { _def: { type: 'query' | 'mutation' } }>;
 
-/** Turns a refused call into the error that the panel reads. */
+/** Converts the error of a refused call to the error that the panel reads. */
 function refusal(error: unknown): unknown {
   if (!(error instanceof TRPCClientError)) return error;
   const { code, details } = (error.data ?? {}) as { code?: ErrorCode; details?: Record<string, unknown> | null };
@@ -82,8 +85,8 @@ function refusal(error: unknown): unknown {
 }
 
 /**
- * Returns the headers that a chat's page sends before the body. Without them the server refuses a large body, as from a
- * stranger.
+ * Returns the headers that a web chat's page sends with a visitor's call. Without them the server treats the caller as
+ * a stranger and refuses a large body.
  */
 function visitorIn(name: string, input: unknown): Record<string, string> {
   const { token, agent_id: agent, channel } = (input ?? {}) as Record<string, unknown>;
@@ -91,7 +94,10 @@ function visitorIn(name: string, input: unknown): Record<string, string> {
   return isKnown ? { authorization: `Bearer ${token}`, 'x-visitor-place': `${agent}/${channel}` } : {};
 }
 
-/** Calls one operation for a member, or (null) without a session. Throws AppError with the content of the answer. */
+/**
+ * Calls one operation for a member, or without a session if `member` is null. If the call is refused, throws an
+ * AppError with the content of the answer.
+ */
 export async function askPanel(
   member: Caller | null,
   name: string,
@@ -107,8 +113,8 @@ export async function askPanel(
 }
 
 /**
- * Calls an operation as the panel does, for a signed-in member or (null) without a session. Returns the body, or the
- * error's code.
+ * Calls an operation as the panel does, for a signed-in member, or without a session if the member is null. Returns the
+ * body or the error's code.
  */
 export async function callPanel(
   member: Caller | null,
@@ -130,8 +136,8 @@ async function told(asking: Promise<unknown>): Promise<{ code: string; body: any
 }
 
 /**
- * Calls one operation with many inputs for a signed-in member, as many side by side as fit into one request. Returns
- * the answers in order.
+ * Calls one operation with many inputs for a signed-in member. As many calls as fit into one request run in parallel.
+ * Returns the answers in order.
  */
 export async function callPanelTogether(
   member: Caller,
@@ -139,7 +145,8 @@ export async function callPanelTogether(
   inputs: readonly unknown[],
 ): Promise<Awaited<ReturnType<typeof callPanel>>[]> {
   const answers = [];
-  // Each request leaves after the one before was answered: a member's simultaneous and waiting reads are limited.
+  // Each request is sent after the previous one was answered, because the number of a member's running and waiting
+  // reads is limited.
   for (let from = 0; from < inputs.length; from += callsAtOnce) {
     const asked = inputs.slice(from, from + callsAtOnce).map((input) => told(askPanel(member, name, input, batching)));
     answers.push(...(await Promise.all(asked)));

@@ -12,14 +12,17 @@ const workers = {
   media: fetchDueMedia,
 };
 
-/** Does all work that is due on the channel, as the engine's runs would. */
+/** Does all work that is due on the channel, as runs of the job engine would. */
 export async function workChannel(): Promise<void> {
   for (const { kind, connection_id, sender_key } of await sendersWithOpenItems()) {
     await workers[kind](connection_id, sender_key);
   }
 }
 
-/** Returns the callback the operator posts about a number, with the value of one change. */
+/**
+ * Returns the callback that the messaging provider posts about a number. `value` is the content of the one change in
+ * it.
+ */
 export const payloadOf = (
   value: object,
   place: { readonly phoneNumberId?: string; readonly wabaId?: string; readonly field?: string } = {},
@@ -44,7 +47,7 @@ export const payloadOf = (
   ],
 });
 
-/** Accepts a callback of the operator and does all the work that follows. */
+/** Accepts a callback of the messaging provider, and does all the work that follows from it. */
 export async function deliver(payload: object): Promise<void> {
   await acceptChannelPayload(JSON.stringify(payload));
   await workChannel();

@@ -27,7 +27,7 @@ interface Document {
 }
 
 const inPointer = (text: string) => encodeURIComponent(text.replaceAll('~', '~0').replaceAll('/', '~1'));
-/** Returns the last part of a reference such as `#/components/headers/Name`. */
+/** Returns the name at the end of a reference such as `#/components/headers/Name`. */
 const nameIn = ({ $ref }: Ref) => $ref.slice($ref.lastIndexOf('/') + 1);
 
 async function prepare() {
@@ -40,7 +40,7 @@ async function prepare() {
 }
 let prepared: ReturnType<typeof prepare> | null = null;
 
-/** Whether a header means something to a caller; all other headers belong to the transport. */
+/** Whether a header is part of the API. All other headers belong to HTTP itself. */
 const isOurs = (name: string) => /^(x-(?!content-type-options$)|svc-|retry-after$|deprecation$|sunset$)/i.test(name);
 
 function wrongHeaders({ components }: Document, described: Named<Ref>, headers: Answer['headers']): string[] {
@@ -53,7 +53,7 @@ function wrongHeaders({ components }: Document, described: Named<Ref>, headers: 
 
 function wrongError({ components }: Document, examples: Named<Ref> | undefined, body: unknown): string[] {
   const { error, details, docs_url } = body as { error?: unknown; details?: object; docs_url?: string };
-  // Where `error` is a phrase, the link to the error's page contains its code.
+  // If `error` is a phrase instead of a code, the code is taken from the link to the error's page.
   const ref = examples?.[String(error)] ?? examples?.[docs_url?.split('/').at(-1) ?? ''];
   if (!ref) return [`code ${error} is not described`];
   const [first] = Object.keys(components.examples[nameIn(ref)]?.value.details ?? {});
@@ -61,8 +61,8 @@ function wrongError({ components }: Document, examples: Named<Ref> | undefined, 
 }
 
 /**
- * Returns where an answer differs from its description in GET /openapi: status, headers, body, code. Empty when all
- * agree.
+ * Returns how an answer differs from its description in GET /openapi: in its status, headers, body or code. Returns an
+ * empty list if it does not differ.
  */
 export async function checkAgainstDocument(method: string, path: string, answer: Answer): Promise<string[]> {
   const match = matchRoute(method, path);

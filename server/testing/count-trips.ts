@@ -11,23 +11,26 @@ interface Count {
 const counting = new AsyncLocalStorage<Count | undefined>();
 const writing = new WeakSet<GatheringClient>();
 
-/** The counts in progress, by the name they have in the request header. */
+/** The counts under way, by the name with which a request's header refers to them. */
 const named = new Map<string, Count>();
 export const countHeader = 'x-test-count';
 
-/** Returns the header that tells the server behind the port which count a request belongs to. */
+/**
+ * Returns the header that tells the server to which count a request belongs. The header is empty if no count is under
+ * way.
+ */
 export function countOf(): Record<string, string> {
   const count = counting.getStore();
   for (const [name, one] of named) if (one === count) return { [countHeader]: name };
   return {};
 }
 
-/** Counts what the server does from here on for the named count, or for none. */
+/** From now on, adds what the server does in this async context to the count with this name, if there is one. */
 export const countFor = (name: string | string[] | undefined): void => counting.enterWith(named.get(String(name)));
 
 /**
- * Whether the query is a statement of the product. The `set_config` a connection gets after it served another
- * organization is sent along and is not counted.
+ * Whether a query is a statement of the product. Not counted is the `set_config` that is sent along when a connection
+ * serves another organization than before.
  */
 const isStatement = (asked: unknown): boolean => {
   const text = typeof asked === 'string' ? asked : (asked as { text?: unknown } | null)?.text;
@@ -35,8 +38,8 @@ const isStatement = (asked: unknown): boolean => {
 };
 
 /**
- * Counts the queries. All queries given to a connection within one turn of the event loop are one write to the
- * database, and mostly one wait for it.
+ * Counts the queries. All queries that a connection gets within one turn of the event loop are sent together, so they
+ * count as one trip.
  */
 function watch(): () => void {
   const { query } = GatheringClient.prototype;
@@ -58,9 +61,9 @@ function watch(): () => void {
 }
 
 /**
- * Counts statements and trips to the database until `act` has its answer, including BEGIN, COMMIT and those of the
- * entry point. Background work is not counted, nor is what `before` does each time. Returns the fewest of three times,
- * because caches are warm then.
+ * Counts the statements and trips to the database that `act` needs until it has its answer, including BEGIN, COMMIT and
+ * those of the entry point. Background work is not counted. `before` runs before each measurement and is not counted
+ * either. Returns the lowest of three counts, because by the third run the caches are filled.
  */
 export async function countTrips(
   act: () => Promise<unknown>,

@@ -4,12 +4,15 @@ import { encrypt } from '#server/base/secrets/encrypt.ts';
 import { prisma } from '#server/db/prisma.ts';
 import { call } from './harness.ts';
 
-// Functions that make rows which nearly every test file needs, with defaults for all columns. A test passes the columns
-// it cares about, and these override the defaults.
+// Functions that make rows which nearly every test file needs. All columns have defaults, and the columns that a test
+// gives override them.
 
 type Columns<Row> = Partial<Omit<Row, 'organizationId'>>;
 
-/** Makes a number of the organization, with a token. Its name and its ids at the operator are the row's own id. */
+/**
+ * Makes a sending number of the organization, with a token. Its name and its ids at the messaging provider are the
+ * row's own id.
+ */
 export async function createConnection(
   organizationId: string,
   columns: Columns<Prisma.ConnectionUncheckedCreateInput> = {},
@@ -21,7 +24,7 @@ export async function createConnection(
   return id;
 }
 
-/** Makes an approved template of the connection, with the text "Oi" unless the components differ. */
+/** Makes an approved template of the connection. Its text is "Oi" unless components are given. */
 export async function createTemplate(
   organizationId: string,
   columns: Columns<Prisma.TemplateUncheckedCreateInput> & { readonly connectionId: string },
@@ -33,7 +36,7 @@ export async function createTemplate(
   return id;
 }
 
-/** Returns the start of the wait that fits the other columns, where the test does not set it. */
+/** Returns a start of the customer's wait that fits the other columns, for tests that do not set it. */
 const waitOf = ({
   awaitingReply,
   lastInboundAt,
@@ -54,7 +57,7 @@ export async function createConversation(
   return id;
 }
 
-/** Makes a message of the customer, or with role `assistant` one sent with a key. */
+/** Makes a message from the customer. With role `assistant` it is a message sent with an API key. */
 export async function createMessage(
   organizationId: string,
   conversationId: string,
@@ -87,7 +90,7 @@ export async function createFields(organizationId: string, ...keys: readonly str
   await prisma.customField.createMany({ data });
 }
 
-/** Makes an agent that answers on no channel yet. */
+/** Makes an agent that is not connected to any channel yet. */
 export async function createAgent(
   organizationId: string,
   columns: Columns<Prisma.AgentUncheckedCreateInput> = {},
@@ -97,7 +100,7 @@ export async function createAgent(
   return id;
 }
 
-/** Makes a webhook endpoint as a row, without the API's checks of its address. */
+/** Makes a webhook endpoint directly as a row, so that its address is not checked. */
 export async function createEndpoint(
   organizationId: string,
   columns: Columns<Prisma.WebhookEndpointUncheckedCreateInput> = {},
@@ -108,7 +111,9 @@ export async function createEndpoint(
   return id;
 }
 
-/** Makes a webhook endpoint through the API, as an integrator does. Without a `url` its address never answers. */
+/**
+ * Makes a webhook endpoint through the API, as an integrator does. If no `url` is given, the endpoint never answers.
+ */
 export async function subscribe(
   key: string,
   events: readonly string[] = ['contact.created'],

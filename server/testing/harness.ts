@@ -14,7 +14,7 @@ import { ask, type Received } from './real-port.ts';
 interface CallOptions {
   readonly key?: string | undefined;
   readonly body?: unknown;
-  /** Sent as it is, instead of `body`. */
+  /** A body that is sent exactly as it is, instead of `body`. */
   readonly rawBody?: string | Uint8Array;
   readonly headers?: Readonly<Record<string, string>>;
   readonly ip?: string;
@@ -25,7 +25,7 @@ interface Answer {
   readonly headers: Record<string, string>;
   // biome-ignore lint/suspicious/noExplicitAny: a test reads any answer; what it expects it says in its assertions.
   readonly body: any;
-  /** The body as it was received. */
+  /** The body of the response, exactly as it was received. */
   readonly bytes: string;
 }
 
@@ -45,7 +45,7 @@ function read({ status, headers, bytes }: Received): Answer {
 }
 
 /**
- * Returns the header of a call from another address: it comes through a proxy on this machine, which appends the
+ * Returns the headers of a call from another address. The call comes through a proxy on this machine, which appends the
  * address.
  */
 const throughProxy = (ip: string, { 'x-forwarded-for': before }: Readonly<Record<string, string>>) => ({
@@ -53,8 +53,8 @@ const throughProxy = (ip: string, { 'x-forwarded-for': before }: Readonly<Record
 });
 
 /**
- * Calls the product's server on its port, all the way, with this test file's own database. Throws when the answer is
- * not as the OpenAPI document describes it, so every test of an operation tests the document too.
+ * Calls the product's server on its port, with this test file's own database. Throws if the answer is not as the
+ * OpenAPI document describes it, so every test of an operation also tests the document.
  */
 export async function call(method: string, path: string, options: CallOptions = {}): Promise<Answer> {
   const url = new URL(`http://test/v1${path}`);
@@ -90,7 +90,7 @@ export async function createOrganization(
   return id;
 }
 
-/** Makes a key and returns its secret; it has all scopes unless the options differ. */
+/** Makes an API key and returns its secret. The key has all scopes unless the options differ. */
 export async function createKey(organizationId: string, options: KeyOptions = {}): Promise<string> {
   const prefix = options.legacy ? '' : options.test ? 'svc_test_' : 'svc_';
   const secret = `${prefix}${randomBase62(40)}`;
@@ -111,7 +111,7 @@ export async function createKey(organizationId: string, options: KeyOptions = {}
   return secret;
 }
 
-/** Makes a person who is a member of the organization, as the panel's session identifies them. */
+/** Makes a member of the organization. Returns the member in the form in which the panel's session identifies them. */
 export async function createMember(
   organizationId: string,
   options: { role?: Role; email?: string; name?: string } = {},
@@ -126,7 +126,7 @@ export async function createMember(
   return { organizationId, userId, name, role, email };
 }
 
-/** Returns the domain events of an organization in order, as the outbox has them. */
+/** Returns the domain events of an organization from the outbox, in order. */
 export async function factsOf(
   organizationId: string,
 ): Promise<{ type: string; objectId: string | null; context: unknown }[]> {
@@ -139,7 +139,7 @@ export async function factsOf(
 
 export { callPanel };
 
-/** Returns everything a test of operations needs. */
+/** Returns all functions that a test of operations needs. */
 export const startHarness = () => ({
   call,
   callPanel,

@@ -5,24 +5,24 @@ import { createMember, createOrganization } from './harness.ts';
 
 type Panel = ReturnType<typeof apiRouter.createCaller>;
 
-/** Returns an object that calls the operation with the name of its property path. */
+/** Returns an object on which each property path, such as `contacts.listContacts`, calls the operation of that name. */
 const at = (member: Caller | null, ...names: readonly string[]): unknown =>
   new Proxy(() => {}, {
     get: (_target, name) => (name === 'then' ? undefined : at(member, ...names, String(name))),
     apply: (_target, _this, [input]) => askPanel(member, names.join('.'), input),
   });
 
-/** Returns the operations as the panel calls them for this member; null calls without a session. */
+/** Returns the operations as the panel calls them for this member. With null, they are called without a session. */
 export const panelOf = (member: Caller | null) => at(member) as Panel;
 
-/** Makes a new organization and the panel of its first administrator. */
+/** Makes a new organization, and returns the panel's operations for its first administrator. */
 export async function openPanel(options: Parameters<typeof createOrganization>[0] = {}) {
   const organization = await createOrganization(options);
   const admin = await createMember(organization);
   return { organization, admin, panel: panelOf(admin) };
 }
 
-/** Returns the error of a call, as the panel reads it; throws when the call succeeds. */
+/** Returns the error of a refused call, as the panel reads it. Throws if the call succeeds. */
 export async function refusalOf(call: Promise<unknown>): Promise<{ code: string; details: unknown }> {
   const answer = await call.then(
     (result) => ({ result }),

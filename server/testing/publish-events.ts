@@ -3,8 +3,8 @@ import { registeredReaders } from '#server/domain/lifecycle/readers/registered-r
 import { publishFacts } from '#server/domain/platform/events/publish-facts.ts';
 
 /**
- * Publishes the organization's domain events to every consumer, as a run of the engine does. Returns the endpoints with
- * due deliveries.
+ * Publishes the organization's domain events to every consumer, as a run of the job engine does. Returns the endpoints
+ * that have due deliveries.
  */
 export async function publishEvents(organizationId: string): Promise<string[]> {
   await publishFacts(organizationId, registeredReaders);

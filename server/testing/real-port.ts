@@ -10,12 +10,13 @@ import { doorsFor } from '#server/boot/http/doors.ts';
 import { createHttpServer } from '#server/boot/http/http-server.ts';
 import { countFor, countHeader, countOf } from './count-trips.ts';
 
-// The product's own HTTP server with its entry points, on a port of loopback, once for all test files of a process. A
-// test's call takes the way of a caller's request, and the test reads what was sent back over the connection.
+// Starts the product's own HTTP server with its entry points on a port of loopback, once for all test files of a
+// process. A test's call goes through the same code as a real call, and the test reads the response from the
+// connection.
 
 /**
- * Does what Next does with a call of the panel in production: turns it into a web standard request, and writes the
- * answer back.
+ * Does what Next does in production with a call of the panel: makes a web standard request of it, and writes the
+ * response.
  */
 async function handOn(incoming: IncomingMessage, response: ServerResponse, url: URL): Promise<void> {
   if (!url.pathname.startsWith(`${panelPath}/`)) {
@@ -35,9 +36,10 @@ async function handOn(incoming: IncomingMessage, response: ServerResponse, url: 
 
 async function listen(): Promise<number> {
   const server = createHttpServer(doorsFor(false), handOn);
-  // The counted work happens behind the port, where the test's own async context does not reach.
+  // The server does the counted work outside the test's own async context, so the request's header tells which count it
+  // belongs to.
   server.prependListener('request', ({ headers }) => countFor(headers[countHeader]));
-  // Nothing waits for the server: the process ends with its tests.
+  // The server does not keep the process running. The process ends with its tests.
   server.on('connection', (socket) => socket.unref());
   server.listen(0, '127.0.0.1').unref();
   await once(server, 'listening');
@@ -56,7 +58,7 @@ export interface Sent {
 
 export interface Received {
   readonly status: number;
-  /** Headers with their names as the server writes them. */
+  /** Headers of the response, with the names as the server writes them. */
   readonly headers: Record<string, string>;
   readonly bytes: Buffer;
 }

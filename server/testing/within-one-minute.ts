@@ -1,8 +1,8 @@
 const minuteNow = () => Math.floor(Date.now() / 60_000);
 
 /**
- * Repeats `act` when it failed and the minute changed meanwhile. Rate limits count by the minutes of the clock, so such
- * a failure proves nothing. `act` uses new callers each time.
+ * Runs `act` again if it failed and a new minute began during the run. Rate limits count by minutes of the clock, so
+ * such a failure proves nothing. `act` must use new callers each time.
  */
 export async function withinOneMinute<T>(act: () => Promise<T>): Promise<T> {
   for (;;) {

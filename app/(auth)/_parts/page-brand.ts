@@ -2,7 +2,10 @@ import type { Metadata } from 'next';
 import { cache } from 'react';
 import { brandOf } from '#server/api/organization/organization/brand-of.ts';
 
-/** How pages look to people who are not signed in, and the id that the pages' links pass on. */
+/**
+ * The brand (name, colour and logo) that pages show to people who are not signed in. Links between these pages pass on
+ * its id.
+ */
 export interface PageBrand {
   readonly id: string;
   readonly name: string;
@@ -11,18 +14,18 @@ export interface PageBrand {
 }
 
 /**
- * Returns the brand of an organization. Returns null, which means the product's look, if it has no brand, has ended, or
- * the id is unknown.
+ * Returns the brand of the organization with this id. Returns null if the organization has no brand, has ended, or does
+ * not exist; the page then shows Parley's own brand.
  */
 export const pageBrand = cache(async (id: unknown): Promise<PageBrand | null> => {
   const brand = typeof id === 'string' ? await brandOf(id) : null;
   return brand && typeof id === 'string' ? { id, ...brand } : null;
 });
 
-/** Returns the tab's title: the page, and the brand's name if there is a brand. */
+/** Returns the title of the browser tab: the page's title, followed by the brand's name if there is a brand. */
 export const tabTitle = (page: string, brand: PageBrand | null): NonNullable<Metadata['title']> =>
   brand ? { absolute: `${page} · ${brand.name}` } : page;
 
-/** Returns the brand that the address names with `?brand=`. */
+/** Returns the brand whose organization id is in the query parameter `?brand=`. */
 export const brandAsked = async (query: Promise<{ readonly brand?: unknown }>): Promise<PageBrand | null> =>
   pageBrand((await query).brand);

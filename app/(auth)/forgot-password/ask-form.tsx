@@ -13,7 +13,10 @@ import { Empty } from '#app/_ui/feedback/states.tsx';
 import { useErrorText } from '#app/_ui/feedback/use-error-text.ts';
 import { Field, Input } from '#app/_ui/fields/field.tsx';
 
-/** Asks for a link to set a new password. The confirmation is the same whether or not an account has that e-mail. */
+/**
+ * The form that requests an e-mail with a link to set a new password. Its confirmation does not reveal whether an
+ * account with that e-mail exists.
+ */
 export function AskForm({ brand }: { brand: string | null }) {
   const t = useTranslations('newPassword');
   const s = useTranslations('signIn');

@@ -16,20 +16,26 @@ import { PasswordInput } from '#app/_ui/fields/password-input.tsx';
 
 const passwordMin = 8;
 /**
- * Codes of a link that no longer works. The form validates the password, so `invalid_request` means that the end of the
- * link was lost.
+ * Error codes that mean that the link no longer works. The form has already checked the password, so `invalid_request`
+ * means that the end of the link is missing.
  */
 const closed = ['reset_link_invalid', 'invalid_request'];
 
 interface Props {
   readonly brand: string | null;
-  /** The team in which the account stays, among the teams that created it before its e-mail was proven. */
+  /**
+   * The id of the team in which the account stays. Saving the password removes the account from all other teams that
+   * created it before its e-mail address was proven.
+   */
   readonly staysIn: string | null;
-  /** Whether saving makes the account leave every team that created it before its e-mail was proven. */
+  /**
+   * Whether saving the password removes the account from every team that created it before its e-mail address was
+   * proven.
+   */
   readonly leaves: boolean;
 }
 
-/** Sets a new password with a mailed link, whose secret is in the fragment (after #) of the address. */
+/** The form that sets a new password. The secret from the e-mailed link is in the fragment (after #) of the URL. */
 export function NewPasswordForm({ brand, staysIn, leaves }: Props) {
   const t = useTranslations('newPassword');
   const e = useTranslations('errors');

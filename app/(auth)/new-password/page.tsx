@@ -9,7 +9,7 @@ interface Props {
   readonly searchParams: Promise<{ brand?: unknown; stay?: unknown; leave?: unknown }>;
 }
 
-/** The secret is in the fragment (after #) of the address, so no server, log or other site receives it. */
+/** The secret is in the fragment (after #) of the URL, so no server, log or other site receives it. */
 export const generateMetadata = async ({ searchParams }: Props): Promise<Metadata> => ({
   title: tabTitle((await getTranslations('newPassword'))('title'), await brandAsked(searchParams)),
   robots: { index: false },

@@ -1,15 +1,16 @@
-/** Redirects each role to its own first page. */
+/** The start page. It redirects each role to that role's first page. */
 const home = '/';
-/** A placeholder for our own address, whatever that is. */
+/** A placeholder origin for parsing paths. The real origin does not matter here. */
 const base = 'http://own.invalid';
 
 /**
- * Returns where to go after signing in: a path of our own, read as browsers read it. Browsers drop tabs and line ends,
- * read `\` as `/`, and two slashes as another host. A link must not send people to another site.
+ * Returns the path to open after signing in. Accepts only paths of this server, so that a link to the sign-in page
+ * cannot send people to another site. The path is parsed as browsers do: they drop tabs and line ends, treat `\` as
+ * `/`, and treat two leading slashes as another host.
  */
 export function ownPath(next: unknown): string {
   if (typeof next !== 'string' || !next.startsWith('/') || !URL.canParse(next, base)) return home;
   const { origin, pathname, search, hash } = new URL(next, base);
-  // `/.//host` is our own as an address, but its path alone would lead to another host.
+  // A path such as `/.//host` parses as our own origin, but used alone it would lead to another host.
   return origin === base && !pathname.startsWith('//') ? `${pathname}${search}${hash}` : home;
 }

@@ -12,7 +12,10 @@ import { Field, Input } from '#app/_ui/fields/field.tsx';
 import { PasswordInput } from '#app/_ui/fields/password-input.tsx';
 import { ownPath } from './own-path.ts';
 
-/** Returns a function that explains a refusal in words; a wait arrives as `too_many_tries:120` (in seconds). */
+/**
+ * Returns a function that turns an error code of the sign-in into a message. If the person has to wait, the code
+ * includes the seconds, such as `too_many_tries:120`.
+ */
 function useRefusalText(): (error: string | null | undefined) => string {
   const t = useTranslations('signIn');
   const e = useTranslations('errors');
@@ -52,8 +55,8 @@ function PasswordField() {
 }
 
 /**
- * Asks for e-mail and password, then for a code if the account requires one. A refusal is shown above the button and
- * read out by screen readers.
+ * The sign-in form: e-mail and password, then a code if the account requires one. An error is shown above the button
+ * and read out by screen readers.
  */
 export function SignInForm({ next, brand }: { next: string; brand: string | null }) {
   const t = useTranslations('signIn');
@@ -73,7 +76,8 @@ export function SignInForm({ next, brand }: { next: string; brand: string | null
       redirect: false,
       email: String(data.get('email')),
       password: String(data.get('password')),
-      // The organization whose page this is: sign-in opens it if the person is a member.
+      // The organization whose brand this page shows. The sign-in opens that organization if the person is a member of
+      // it.
       ...(brand && { organization: brand }),
       ...(asksCode && { code: String(data.get('code')) }),
     }).catch(() => undefined);

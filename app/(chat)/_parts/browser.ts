@@ -1,6 +1,4 @@
-/**
- * Returns a random UUID, also on pages that are not secure: `randomUUID` is missing in a frame on a site without https.
- */
+/** Returns a random UUID. It also works on pages without https, where browsers do not offer `randomUUID`. */
 export function newClientId(): string {
   const bytes = crypto.getRandomValues(new Uint8Array(16));
   bytes[6] = ((bytes[6] ?? 0) & 0x0f) | 0x40;
@@ -12,8 +10,8 @@ export function newClientId(): string {
 let last: Promise<unknown> = Promise.resolve();
 
 /**
- * Runs one piece of work at a time across all tabs. If the browser denies locks to frames of other sites, only within
- * this page.
+ * Runs one task at a time across all tabs of the browser. If the browser denies locks (in frames of other sites), the
+ * tasks are only kept apart within this page.
  */
 export function oneAtATime<T>(work: () => Promise<T>): Promise<T> {
   let begun = false;

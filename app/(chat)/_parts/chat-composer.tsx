@@ -8,14 +8,16 @@ import { useFileInput } from '#app/_ui/fields/use-file-input.tsx';
 import { visitorTextMax } from '#server/contract/inbox/web-chat-limits.ts';
 import { visitorFileMax } from '#server/contract/platform/file-limits.ts';
 
-/** The field where the visitor writes. On devices with a keyboard Enter sends and Shift+Enter begins a new line. */
+/**
+ * The text field of the chat. On devices with a keyboard, Enter sends the message and Shift+Enter begins a new line.
+ */
 export function ChatComposer({
   area,
   mayAttach,
   onSend,
 }: {
   area: RefObject<HTMLTextAreaElement | null>;
-  /** False until the visitor has sent a first message. */
+  /** Whether the visitor may attach files. False until the visitor has sent a first message. */
   mayAttach: boolean;
   onSend: (text: string, file: File | null) => void;
 }) {

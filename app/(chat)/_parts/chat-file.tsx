@@ -6,7 +6,10 @@ import { useState } from 'react';
 import { safeHref } from '#app/_ui/text/safe-href.ts';
 import type { VisitorMessage } from '#server/contract/inbox/web-chat.ts';
 
-/** Shows a picture in place. Any other file, or a picture that cannot be displayed, becomes a link to open it. */
+/**
+ * Shows an attached picture inside the chat. Any other file, and a picture that cannot be displayed, becomes a link
+ * that opens the file.
+ */
 export function ChatFile({ file }: { file: NonNullable<VisitorMessage['file']> }) {
   const t = useTranslations('chat');
   const [isBroken, setBroken] = useState(false);

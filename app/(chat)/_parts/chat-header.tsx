@@ -4,7 +4,10 @@ import { ChevronDown } from 'lucide-react';
 import { useTranslations } from 'next-intl';
 import type { PublicChat, VisitorThread } from '#server/contract/inbox/web-chat.ts';
 
-/** Shows whose chat it is and who answers: a person by name, or the assistant, which is labelled as one. */
+/**
+ * The head of the chat: the company's name, and who replies (an attendant by name, or the assistant, which is labelled
+ * as one).
+ */
 export function ChatHeader({
   chat,
   thread,

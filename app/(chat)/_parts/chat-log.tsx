@@ -30,7 +30,7 @@ function Note({ children, own = false }: { children: ReactNode; own?: boolean })
   return <div className={cn('px-1 text-2xs text-ink-faint', own && 'text-right')}>{children}</div>;
 }
 
-/** A message that is being sent; a message that could not be sent can be sent again. */
+/** A message that the server has not confirmed yet. If sending failed, the visitor can send it again. */
 function PendingBubble({
   pending,
   onAgain,
@@ -89,11 +89,11 @@ interface Props {
   readonly onAgain: (pending: Pending) => void;
   readonly onDiscard: (pending: Pending) => void;
   readonly onOlder: () => void;
-  /** Shown after the last message. */
+  /** Content that is shown after the last message. */
   readonly children: ReactNode;
 }
 
-/** Shows all messages, oldest first. The view stays at the newest one unless the visitor scrolls back. */
+/** Shows the messages, oldest first. Keeps the newest message in view unless the visitor scrolls back. */
 export function ChatLog({ chat, state, onAgain, onDiscard, onOlder, children }: Props) {
   const t = useTranslations('chat');
   const locale = useLocale();

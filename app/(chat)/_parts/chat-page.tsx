@@ -70,7 +70,7 @@ function Talk({ chat, conversation, around, area }: TalkProps) {
   }
   const asksFirst = chat.identify === 'required' && !thread.known && !identity;
   const hasWritten = state.messages.some((one) => one.from === 'visitor');
-  // Ask the visitor only one question at a time: the offer to identify waits while a rating is asked for.
+  // Do not offer the identity form while the visitor is asked for a rating: only one question at a time.
   const offers = chat.identify === 'optional' && hasWritten && !thread.known && !skipped && !thread.rating;
   const say = (text: string, file: File | null) =>
     conversation.say({
@@ -125,7 +125,7 @@ function Header({
   return <ChatHeader chat={chat} thread={thread} onClose={onClose} />;
 }
 
-/** A web chat as its visitor sees it: on a page of its own, or in the frame on another site. */
+/** The web chat that a visitor uses, either on a page of its own or in a frame on another site. */
 export function ChatPage({ chat }: { chat: PublicChat }) {
   const { held, around } = useConversation(chat);
   const area = useRef<HTMLTextAreaElement>(null);
@@ -138,7 +138,7 @@ export function ChatPage({ chat }: { chat: PublicChat }) {
     return () => document.removeEventListener('keydown', onKey);
   }, [held]);
   return (
-    // Named for screen readers, because the page around a frame has a main landmark of its own.
+    // The main element has a label for screen readers, because the page around the frame has a main element of its own.
     <main
       aria-label={chat.channel === 'embed' ? chat.title : undefined}
       style={look}

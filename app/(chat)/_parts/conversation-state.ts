@@ -2,7 +2,7 @@ import { noThread } from '#server/contract/inbox/no-thread.ts';
 import type { VisitorMessage, VisitorThread } from '#server/contract/inbox/web-chat.ts';
 import type { Said } from './visitor-client.ts';
 
-/** A message of the visitor that the server has not stored yet, or could not store. */
+/** A message of the visitor that is still being sent, or that could not be sent. */
 export interface Pending {
   readonly said: Said;
   readonly at: string;
@@ -15,13 +15,16 @@ export interface ConversationState {
   readonly messages: readonly VisitorMessage[];
   readonly pending: readonly Pending[];
   readonly thread: VisitorThread;
-  /** The cursor of the page of messages before the loaded ones. */
+  /** The cursor for loading the page of older messages. */
   readonly older: string | null;
   readonly live: boolean;
   readonly unread: number;
 }
 
-/** Adds new messages and replaces known ones, ordered by the server's timestamps. */
+/**
+ * Returns the known messages together with new ones, ordered by the server's timestamps. A new version of a known
+ * message replaces it.
+ */
 export function merge(known: readonly VisitorMessage[], told: readonly VisitorMessage[]): VisitorMessage[] {
   const ids = new Set(told.map((one) => one.id));
   return [...known.filter((one) => !ids.has(one.id)), ...told].sort((a, b) => (a.at < b.at ? -1 : a.at > b.at ? 1 : 0));

@@ -6,7 +6,7 @@ import type { Keeper, Kept, Who } from './keeper.ts';
 import { tellWho } from './tell-who.ts';
 import { codeOf, type Said, type VisitorClient } from './visitor-client.ts';
 
-/** One visitor's conversation: its messages, the messages being sent, and the connection to the server. */
+/** The conversation of one visitor: its messages, the messages being sent, and the connection for live updates. */
 export class Conversation {
   state: ConversationState = nothingYet;
   private kept: Kept | null = null;
@@ -32,12 +32,12 @@ export class Conversation {
     for (const tell of this.listeners) tell();
   }
 
-  /** Loads what this browser stored and continues the conversation from there. */
+  /** Loads the conversation that this browser has stored, and reads its messages from the server. */
   async begin(): Promise<void> {
     this.change({ loaded: 'waiting' });
     this.kept ??= await this.keeper.load();
     this.keeper.listen((who) => void this.be(who));
-    // Wait until what the site said about the visitor (`be`) has been processed.
+    // Wait until `be` has processed what the surrounding site reported about the visitor.
     await oneAtATime(async () => {});
     if (this.state.loaded !== 'waiting') return;
     if (!this.kept) return this.change({ loaded: 'yes' });
@@ -51,11 +51,12 @@ export class Conversation {
   }
 
   /**
-   * Applies what the surrounding site says about who the visitor is. It runs before any other work that needs a token.
+   * Processes what the surrounding site reports about the visitor's identity. It runs before any work that needs a
+   * token.
    */
   private be(who: Who): Promise<void> {
-    // If the earlier visitor has left, discard the state that other tabs stored too: the next person to write is a
-    // different visitor.
+    // If the previous visitor has left, also discard what other tabs have stored and what was not sent yet: the next
+    // visitor is a different person.
     const forget = (isSomebodyGone: boolean) => {
       this.forget(isSomebodyGone);
       if (isSomebodyGone) this.change({ pending: [] });
@@ -75,7 +76,7 @@ export class Conversation {
     this.keeper.stop();
   }
 
-  /** Reads the newest page of messages; returns the log position from which live updates continue. */
+  /** Reads the newest page of messages. Returns the position in the event log from which live updates continue. */
   private async readAnew(token: string): Promise<string> {
     const { data, next_cursor: older, position, thread } = await this.client.read(token);
     const isFirst = this.state.messages.length === 0;
@@ -113,8 +114,8 @@ export class Conversation {
   }
 
   /**
-   * Called when the server no longer knows this visitor's token. The next message starts a new conversation, or
-   * continues with a token that another tab has stored since.
+   * Ends the current conversation in this tab, for example when the server no longer knows its token. The next message
+   * starts a new conversation, unless another tab has stored a newer token.
    */
   private forget(isOverEverywhere = false): void {
     const token = this.kept?.token;
@@ -125,7 +126,10 @@ export class Conversation {
     this.change({ ...nothingYet, loaded: 'yes', pending: this.state.pending });
   }
 
-  /** Returns the visitor's token. Only one is created, even if two tabs send their first message at the same time. */
+  /**
+   * Returns the visitor's token, and starts a conversation if there is none. Two tabs that send their first message at
+   * the same time share one token.
+   */
   private token(): Promise<string> {
     return oneAtATime(async () => {
       if (this.kept) return this.kept.token;
@@ -142,7 +146,10 @@ export class Conversation {
     void this.attempt(said);
   }
 
-  /** Sends the same message again. It keeps its id, so it is stored only once even if the first attempt did arrive. */
+  /**
+   * Retries a message that failed. The message keeps its id, so the server stores it only once even if the first
+   * attempt arrived.
+   */
   again(said: Said): void {
     this.mark(said, null);
     void this.attempt(said);
@@ -179,13 +186,13 @@ export class Conversation {
     this.change({ thread: { ...this.state.thread, known: true } });
   }
 
-  /** Stores the visitor's rating of the closed conversation. */
+  /** Sends the visitor's rating of the closed conversation. */
   async rate(score: number, comment?: string): Promise<void> {
     if (!this.kept) return;
     this.change(await this.client.rate(this.kept.token, score, comment));
   }
 
-  /** Records whether the visitor is looking at the conversation; while they are, new messages count as read at once. */
+  /** Records whether the visitor is looking at the chat. While they are, new messages are marked as read at once. */
   look(looking: boolean): void {
     this.looking = looking;
     this.noteRead();
@@ -199,7 +206,7 @@ export class Conversation {
     if (this.looking && last && this.kept) {
       this.kept = { ...this.kept, seen: last.id };
       this.keeper.save(this.kept);
-      // A failure of this call makes no difference to the visitor.
+      // If the read receipt cannot be sent, the visitor does not need to know.
       this.client.seen(this.kept.token, last.id).catch(() => {});
     }
     const unread = this.looking ? 0 : unseen.length;

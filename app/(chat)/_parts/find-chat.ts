@@ -5,7 +5,10 @@ import { toAppError } from '#server/api/to-app-error.ts';
 import type { PublicChat, WebChannel } from '#server/contract/inbox/web-chat.ts';
 import { requestIdOf } from '#server/rest/request-id.ts';
 
-/** Returns what the page shows before the first message; responds with the not-found page if there is no such chat. */
+/**
+ * Returns the chat's public settings, which the page shows before the first message. Shows the not-found page if the
+ * chat does not exist.
+ */
 export const findChat = cache(async (agentId: string, channel: WebChannel): Promise<PublicChat> => {
   const credential = { kind: 'member', member: null } as const;
   const caller = apiRouter.createCaller({

@@ -4,27 +4,30 @@ import type { VisitorNews } from '#server/contract/inbox/web-chat.ts';
 interface Following {
   readonly url: string;
   readonly token: string;
-  /** The log position to continue from; it moves with every message received. */
+  /** The position in the event log from which updates continue. It advances with every message received. */
   position: string | null;
   readonly onNews: (news: VisitorNews) => void;
   /**
-   * The server can no longer send what was missed: this must read everything again and return the position to continue
-   * from.
+   * Called when the server can no longer send the missed messages. It must read the whole conversation again and return
+   * the position from which updates continue.
    */
   readonly onReset: () => Promise<string>;
   readonly onState: (live: boolean) => void;
-  /** The token is no longer valid. */
+  /** Called when the server refuses the visitor's token. */
   readonly onRefused: () => void;
 }
 
 /**
- * A stream that is silent for this long is dead, even if the browser has not noticed: the server sends something every
- * 20 s.
+ * The server sends something every 20 s. A stream that is silent for longer than this is treated as dead, even if the
+ * browser has not noticed.
  */
 const silenceMs = 45_000;
 const pausesMs = [1_000, 2_000, 4_000, 8_000, 15_000];
 
-/** Waits, but ends early when the network returns or the visitor comes back to the page. */
+/**
+ * Waits before a new attempt to connect. The wait ends early when the network returns or the visitor comes back to the
+ * page.
+ */
 function pause(ms: number, signal: AbortSignal): Promise<void> {
   return new Promise((resolve) => {
     const done = () => {
@@ -42,7 +45,7 @@ function pause(ms: number, signal: AbortSignal): Promise<void> {
   });
 }
 
-/** What the tab that reads the stream passes on to the other tabs. */
+/** A message from the leading tab, which reads the stream, to the other tabs of this browser. */
 type ChatSaid =
   | { readonly kind: 'live'; readonly live: boolean; readonly position: string | null }
   | {
@@ -66,7 +69,7 @@ async function hear(block: string, following: Following, tell: Tell): Promise<vo
   const before = following.position;
   const news = event === 'news' ? (JSON.parse(field('data') ?? '{}') as VisitorNews) : null;
   if (news) following.onNews(news);
-  // After a reset, the position comes from reading everything again.
+  // After a reset the conversation is read again, which returns the new position.
   if (event === 'reset') {
     tell({ kind: 'reset' });
     following.position = await following.onReset();
@@ -79,7 +82,7 @@ async function hear(block: string, following: Following, tell: Tell): Promise<vo
 
 const isAfter = (one: string | null, other: string | null) => BigInt(one ?? 0) > BigInt(other ?? 0);
 
-/** In a tab that does not read the stream itself: applies what the leading tab passes on. */
+/** Processes a message from the leading tab, in a tab that does not read the stream itself. */
 async function follow(said: ChatSaid, following: Following): Promise<void> {
   if (said.kind === 'refused') return following.onRefused();
   if (said.kind === 'reset') {
@@ -87,7 +90,7 @@ async function follow(said: ChatSaid, following: Following): Promise<void> {
     return;
   }
   if (said.kind === 'live') following.onState(said.live);
-  // Read everything again if this tab missed messages from before it opened or while it was suspended.
+  // This tab missed messages, because it opened later or was suspended. It reads the whole conversation again.
   const hasGap = isAfter(said.kind === 'moved' ? said.before : said.position, following.position);
   if (hasGap) following.position = await following.onReset();
   else if (said.kind === 'moved') {
@@ -119,7 +122,7 @@ async function readStream(following: Following, signal: AbortSignal, tell: Tell)
   }
 }
 
-/** Reads the stream, reconnecting after every break, until the signal aborts. */
+/** Reads the stream and reconnects after every interruption, until the signal aborts. */
 async function lead(following: Following, signal: AbortSignal, tell: Tell): Promise<void> {
   const say = (live: boolean) => {
     following.onState(live);
@@ -133,7 +136,7 @@ async function lead(following: Following, signal: AbortSignal, tell: Tell): Prom
       tell({ kind: 'refused' });
       return following.onRefused();
     }
-    // The chat is switched off, perhaps only for a while, so the stored conversation is not deleted.
+    // The chat was switched off, perhaps only for a while, so the stored conversation is kept.
     if (end === 'off') return say(false);
     if (Date.now() - begun > silenceMs) failures = 0;
     await pause(pausesMs[Math.min(failures, pausesMs.length - 1)] ?? 0, signal);
@@ -142,9 +145,9 @@ async function lead(following: Following, signal: AbortSignal, tell: Tell): Prom
 }
 
 /**
- * Follows the conversation until stopped, with server-sent events read by fetch (a header carries the token). After
- * every break it resumes from the last position received. One tab reads the stream for all tabs of the browser that
- * show the conversation.
+ * Receives live updates of the conversation until stopped. Uses server-sent events over fetch, because the token is
+ * sent in a header. After an interruption it resumes at the last position received. One tab reads the stream for all
+ * tabs of the browser that show the conversation.
  */
 export function followLive(following: Following): () => void {
   let isLive = false;
@@ -158,7 +161,7 @@ export function followLive(following: Following): () => void {
   return shareStream<ChatSaid>({
     name: `parley-chat:${following.token}`,
     lead: (tell, over) => void lead(noted, over, tell),
-    // If reading fails here, the next message from the leading tab makes up for it.
+    // If processing fails, the next message from the leading tab reveals the gap.
     hear: (said) => void follow(said, noted).catch(() => {}),
     greet: () => (isLive ? { kind: 'live', live: true, position: noted.position } : null),
     silenceMs,

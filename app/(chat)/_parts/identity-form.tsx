@@ -12,7 +12,10 @@ export interface Identity {
 
 const emailForm = /^[^\s@]+@[^\s@.]+(?:\.[^\s@.]+)+$/;
 
-/** Asks the visitor who they are: required before the first message, or offered after it. */
+/**
+ * The form that asks for the visitor's name and contact data, either before the first message (required) or after it
+ * (optional).
+ */
 export function IdentityForm({
   required,
   onDone,

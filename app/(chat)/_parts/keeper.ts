@@ -1,24 +1,24 @@
 import type { PublicChat } from '#server/contract/inbox/web-chat.ts';
 
-/** What the browser stores of a conversation: the visitor's token, and the id of the last message they read. */
+/** What the browser stores about a conversation: the visitor's token, and the id of the last message read. */
 export interface Kept {
   readonly token: string;
   readonly seen: string | null;
-  /** The site's id of the signed person; absent for an anonymous visitor. */
+  /** The surrounding site's own id of the visitor, if the site has identified the visitor with a signature. */
   readonly user?: string;
 }
 
-/** The data about a person that the surrounding site has signed; only the server interprets it. */
+/** Identity data that the surrounding site has signed. Only the server verifies and interprets it. */
 export type Signed = Readonly<Record<string, unknown>>;
 
-/** What the surrounding site says about who the visitor is. */
+/** The visitor's identity as the surrounding site reports it: signed data, or `nobody` after a sign-out. */
 export type Who = { readonly signed: Signed } | 'nobody';
 
-/** What the site around an embedded chat says: whether the chat is open, and which page it is on. */
+/** The state of the page around an embedded chat: whether the chat is open, and the URL of the page. */
 export interface Surroundings {
   readonly open: boolean;
   readonly page: string | undefined;
-  /** The visitor has just opened the chat and wants to write. */
+  /** True if the visitor has just opened the chat, so that the text field should get the focus. */
   readonly focus: boolean;
 }
 
@@ -45,9 +45,7 @@ function parse(text: unknown): Kept | null {
   }
 }
 
-/**
- * The browser's own storage of this page. In a frame, the browser gives each site a separate storage, or none at all.
- */
+/** Reads and writes this page's own localStorage. In a frame, the browser separates it by site or denies it. */
 const ownStore = (key: string) => ({
   read: () => {
     try {
@@ -61,18 +59,18 @@ const ownStore = (key: string) => ({
       if (kept) localStorage.setItem(key, JSON.stringify(kept));
       else localStorage.removeItem(key);
     } catch {
-      // Storage is switched off: the conversation lasts only as long as the page.
+      // The browser denies storage, so the conversation lasts only as long as the page.
     }
   },
 });
 
-/** How long the frame waits for an answer from the surrounding site before it continues alone. */
+/** How long the frame waits for a reply from the surrounding page before it uses its own storage, in milliseconds. */
 const patienceMs = 2_000;
 
 /**
- * Stores the conversation. In a frame the surrounding site stores it, in its own storage, so that it lasts across pages
- * and visits whatever the browser does to third-party storage. Only messages from the parent window are accepted, and
- * replies go only to its origin; browsers let only allowed sites be that parent (frame-ancestors).
+ * Stores the conversation in this browser. In a frame the surrounding site stores it, so that it survives page changes
+ * and visits even if the browser restricts third-party storage. The frame accepts messages only from its parent window
+ * and replies only to that origin. Browsers let only allowed sites be the parent (frame-ancestors).
  */
 export function keeperOf({ agent_id, channel }: PublicChat, onSurroundings: (around: Surroundings) => void) {
   const own = ownStore(`parley:${channel}:${agent_id}`);
@@ -102,20 +100,23 @@ export function keeperOf({ agent_id, channel }: PublicChat, onSurroundings: (aro
     new Promise<Kept | null>((resolve) => {
       hear = (kept) => resolve(kept ?? own.read());
       window.addEventListener('message', onMessage);
-      // This message is sent to any origin, so it contains nothing of use to anybody.
+      // This message goes to any origin, so it contains no data.
       window.parent.postMessage({ parley: 'ready' }, '*');
       setTimeout(() => resolve(own.read()), patienceMs);
     });
   return {
     framed,
     load: (): Promise<Kept | null> => (framed ? askAround() : Promise.resolve(own.read())),
-    /** Returns what another tab of this browser has stored meanwhile. */
+    /** Returns what is stored now, which another tab of this browser may have changed. */
     look: () => own.read(),
     save(kept: Kept | null) {
       own.write(kept);
       tell({ parley: 'keep', value: kept && JSON.stringify(kept) });
     },
-    /** Reports who the visitor is, as the site says, including what the site said before this listener was added. */
+    /**
+     * Calls `hearWho` with the visitor's identity as the site reports it, including reports that arrived before this
+     * call.
+     */
     listen(hearWho: (who: Who) => void) {
       onWho = hearWho;
       for (const who of early) hearWho(who);

@@ -2,7 +2,7 @@ import { safeHref } from '#app/_ui/text/safe-href.ts';
 
 const address = /(https?:\/\/[^\s<>"']+[^\s<>"'.,;:!?)\]}])/g;
 
-/** Plain text in which addresses become links. Text from people is never read as HTML. */
+/** Plain text in which URLs become links. The text is never interpreted as HTML. */
 export const LinkedText = ({ text }: { text: string }) =>
   text.split(address).map((part, place) =>
     place % 2 === 1 && URL.canParse(part) ? (

@@ -1,6 +1,6 @@
 import { literalPieces, type MarkedPiece, type MarkPair, markPairs } from '#server/base/text/text-marks.ts';
 
-/** A message as it is shown: text, code, addresses, and nested bold, italic or struck parts. */
+/** A part of a formatted message: text, code, a link, or bold, italic or struck text with parts inside. */
 export type MarkNode =
   | { readonly kind: MarkedPiece['kind']; readonly text: string }
   | { readonly kind: 'bold' | 'italic' | 'struck'; readonly children: readonly MarkNode[] };
@@ -9,21 +9,22 @@ const kinds = { '*': 'bold', _: 'italic', '~': 'struck' } as const;
 type Mark = keyof typeof kinds;
 const isMark = (mark: string): mark is Mark => Object.hasOwn(kinds, mark);
 
-/** Returns the code without its surrounding marks. */
+/** Returns the text of a code passage without its backticks. */
 const bareCode = (text: string): string =>
   text.startsWith('```') ? text.slice(3, -3).replace(/^\n/, '') : text.slice(1, -1);
 
-/** Parses WhatsApp's formatting marks, which agents write in their texts. Text is never read as HTML. */
+/** Parses WhatsApp's formatting marks (such as `*bold*`) in a message. The text is never interpreted as HTML. */
 export function markTree(text: string): MarkNode[] {
   const pieces = literalPieces(text);
-  // Literal pieces (code, addresses) contain no marks, so each of their characters is replaced by a placeholder.
+  // Code and URLs contain no formatting marks, so each of their characters is replaced by a placeholder while marks are
+  // searched.
   const blind = pieces
     .map((piece) => (piece.kind === 'text' ? piece.text : '\uFFFC'.repeat(piece.text.length)))
     .join('');
   const pairs = markPairs(blind, /[*_~]|\n/g);
   let piece = 0;
   let pieceFrom = 0;
-  /** Returns the text and the literal pieces between two positions; it must be called in order of position. */
+  /** Returns the text, code and links between two positions. It must be called in order of position. */
   const leaves = (from: number, to: number): MarkNode[] => {
     const nodes: MarkNode[] = [];
     for (let at = from; at < to; ) {

@@ -20,6 +20,7 @@ function show(node: MarkNode, place: number): ReactNode {
 }
 
 /**
- * Shows the company's text with WhatsApp's formatting applied, because agents write the same marks on every channel.
+ * Shows a message of the company with WhatsApp's formatting marks applied. Attendants and AI agents use these marks on
+ * every channel.
  */
 export const MarkedText = ({ text }: { text: string }): ReactNode => markTree(text).map(show);

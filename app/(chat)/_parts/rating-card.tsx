@@ -71,7 +71,10 @@ interface Props {
   readonly conversation: Conversation;
 }
 
-/** Asks for a rating after the conversation was closed. The score is sent at once; a comment is optional. */
+/**
+ * Asks the visitor for a rating after the conversation was closed. The score is sent when it is clicked, and a comment
+ * can follow.
+ */
 export function RatingCard({ rating, conversation }: Props) {
   const t = useTranslations('chat');
   const [isBusy, setBusy] = useState(false);

@@ -1,21 +1,21 @@
 import type { Keeper, Kept, Who } from './keeper.ts';
 import { codeOf, type VisitorClient, whyOf } from './visitor-client.ts';
 
-/** The parts of this browser's conversation that a change of visitor affects. */
+/** Access to the conversation of this tab, for the work that a change of visitor requires. */
 interface Place {
   readonly kept: () => Kept | null;
   /**
-   * Makes the next message start a new conversation. If the visitor has left, this also clears what other tabs stored
-   * and the messages not sent yet.
+   * Ends the conversation in this tab, so that the next message starts a new one. If the visitor has left, this also
+   * clears what other tabs stored and the messages not sent yet.
    */
   readonly forget: (isSomebodyGone: boolean) => void;
-  /** Continues with the given visitor's conversation. */
+  /** Switches this tab to the given conversation. */
   readonly take: (kept: Kept) => Promise<void>;
 }
 
 async function leave(place: Place, client: VisitorClient, keeper: Keeper): Promise<void> {
-  // A tab that was opened earlier may hold another token than the one stored last. Both belong to the visitor who is
-  // leaving.
+  // A tab that was opened earlier may use another token than the one stored last. Both tokens belong to the visitor who
+  // is leaving.
   const tokens = new Set([place.kept()?.token, keeper.look()?.token]);
   place.forget(true);
   for (const token of tokens) if (token) await client.forget(token).catch(() => {});
@@ -23,8 +23,8 @@ async function leave(place: Place, client: VisitorClient, keeper: Keeper): Promi
 }
 
 /**
- * Applies what the surrounding site says about who the visitor is: nobody any more, or a person it signed. If the
- * server refuses the signature, the chat continues with an anonymous visitor, who sees nothing of the previous one.
+ * Processes what the surrounding site reports about the visitor: signed out, or a signed identity. If the server
+ * refuses the signature, the chat continues with an anonymous visitor, who sees nothing of the previous conversation.
  */
 export async function tellWho(who: Who, place: Place, client: VisitorClient, keeper: Keeper): Promise<void> {
   if (who === 'nobody') return leave(place, client, keeper);
@@ -38,8 +38,8 @@ export async function tellWho(who: Who, place: Place, client: VisitorClient, kee
     place.forget(false);
     await place.take({ token, seen: null, user });
   } catch (error) {
-    // Without an error code the server did not answer: the previous visitor stays, and the next page says who is here
-    // again.
+    // Without an error code the server was not reached. The previous visitor stays, and the site reports the identity
+    // again on the next page.
     if (codeOf(error) !== undefined && wasSomebody()) place.forget(true);
     keeper.refused(whyOf(error));
   }

@@ -9,7 +9,7 @@ import { visitorClient } from './visitor-client.ts';
 const alone: Surroundings = { open: true, page: undefined, focus: false };
 
 /**
- * Opens this browser's conversation with the chat and returns it together with what the surrounding site says; also
+ * Opens the conversation that this browser has with the chat. Returns it with the state of the surrounding page, and
  * tracks whether the visitor is looking at it.
  */
 export function useConversation(chat: PublicChat) {

@@ -4,7 +4,7 @@ import type { ApiRouter } from '#server/api/root.ts';
 import type { PublicChat, VisitorIdentityInput } from '#server/contract/inbox/web-chat.ts';
 import type { Signed } from './keeper.ts';
 
-/** The tRPC client for visitors' operations, with one call for each request. */
+/** The tRPC client for visitors' operations. It sends each call as a request of its own, without batching. */
 const client = createTRPCClient<ApiRouter>({
   links: [httpLink({ url: '/api/trpc', headers: ({ op }) => (op.context.known as Record<string, string>) ?? {} })],
 });
@@ -19,7 +19,7 @@ export interface Said {
   readonly language?: string | undefined;
 }
 
-/** Returns the operations that a page may call on one chat. */
+/** Returns functions for the operations of one chat, such as sending a message or reading the conversation. */
 export function visitorClient({ agent_id, channel }: Pick<PublicChat, 'agent_id' | 'channel'>) {
   const place = { agent_id, channel };
   const { visitors } = client;
@@ -29,8 +29,8 @@ export function visitorClient({ agent_id, channel }: Pick<PublicChat, 'agent_id'
       visitors.listVisitorMessages.mutate({ ...place, token, ...(cursor ? { cursor } : {}) }),
     send: async (token: string, { file, ...said }: Said) => {
       const sent = file && { base64: await fileAsBase64(file), mime_type: file.type, name: file.name };
-      // In headers, so that the server knows the sender before it reads the body: it accepts no large body from an
-      // unknown visitor.
+      // The token is sent in headers, so that the server knows the visitor before it reads the body. It refuses large
+      // bodies from unknown visitors.
       const known = { authorization: `Bearer ${token}`, 'x-visitor-place': `${agent_id}/${channel}` };
       return visitors.sendVisitorMessage.mutate(
         { ...place, token, ...said, ...(sent ? { file: sent } : {}) },
@@ -57,7 +57,7 @@ export function visitorClient({ agent_id, channel }: Pick<PublicChat, 'agent_id'
 
 export type VisitorClient = ReturnType<typeof visitorClient>;
 
-/** Describes a failed call for a developer: its code, and the reason. */
+/** Returns the error code of a failed call and its reason, as a text for developers. */
 export function whyOf(error: unknown): string {
   const { reason } = ((error as { data?: { details?: { reason?: unknown } } }).data?.details ?? {}) as {
     reason?: unknown;
@@ -65,6 +65,6 @@ export function whyOf(error: unknown): string {
   return [codeOf(error) ?? 'connection_lost', reason].filter(Boolean).join(': ');
 }
 
-/** Returns the stable code of a failed call; undefined if the server did not answer. */
+/** Returns the error code of a failed call. Undefined if the server was not reached. */
 export const codeOf = (error: unknown): string | undefined =>
   error instanceof TRPCClientError ? (error.data as { code?: string } | null)?.code : undefined;

@@ -17,23 +17,26 @@ export interface Action {
   /** Keys pressed one after another, without modifier keys such as Ctrl: `e`, `g i`. */
   readonly keys?: string;
   readonly icon?: LucideIcon;
-  /** The action is running; its shortcut does nothing until it has ended. */
+  /** Whether the action is running now. Its shortcut does nothing until the action has ended. */
   readonly busy?: boolean;
-  /** Why the action cannot be done now. Its shortcut shows this reason, and no menu offers the action. */
+  /** Why the action cannot be done now. Pressing its shortcut shows this reason, and no menu offers the action. */
   readonly blocked?: string;
   readonly run: () => void;
 }
 
 /**
- * Returns keys in the form of `aria-keyshortcuts`. That attribute cannot express two keys pressed one after another, so
- * those return undefined.
+ * Returns a shortcut in the form of the `aria-keyshortcuts` attribute. The attribute cannot express two keys pressed
+ * one after another, so the result for such a shortcut is undefined.
  */
 export const ariaKeys = (keys: string | undefined): string | undefined => (keys?.includes(' ') ? undefined : keys);
 
-/** The keys that open a text field; the person may start typing right after pressing one. */
+/** The shortcuts that open a text field. The person may start typing right after pressing one. */
 const leadToWriting = ['r', 'n'];
 
-/** Returns actions for keys that have a meaning here but cannot act now. Each shows the reason when it is pressed. */
+/**
+ * Returns placeholder actions for shortcuts that cannot act on this page at the moment. Pressing one of them shows the
+ * reason.
+ */
 export const blockedKeys = (keys: string, blocked: string): Action[] =>
   keys.split(' ').map((key) => ({
     ...{ id: `blocked ${key}`, label: '', group: 'conversation', keys: key, blocked },

@@ -23,12 +23,12 @@ const KeySheet = keyedPart(() => import('./key-sheet.tsx').then((part) => part.K
 
 const Context = createContext<Registry | null>(null);
 
-/** How long the second key of a two-key shortcut is waited for, in milliseconds. */
+/** How long the page waits for the second key of a two-key shortcut, in milliseconds. */
 const secondKeyMs = 1_200;
 
 /**
- * Whether a key press is meant as a shortcut. In a text field it is text, and Enter on a button or link keeps its own
- * meaning.
+ * Whether a key press is meant as a shortcut. A key pressed in a text field only writes text, and Enter on a button or
+ * link only activates it.
  */
 function isMeant(event: KeyboardEvent, name: string): boolean {
   if (event.defaultPrevented || event.repeat || document.querySelector('[role=dialog], [role=menu]')) return false;
@@ -39,8 +39,8 @@ function isMeant(event: KeyboardEvent, name: string): boolean {
 }
 
 /**
- * Registers the actions that this part of the page offers while it is mounted. A layout effect registers them at once,
- * because a key pressed later would otherwise act on the previous page.
+ * Registers the actions that this part of the page offers while it is mounted. They are registered in a layout effect,
+ * so that a key pressed right after the render does not act on the previous page.
  */
 export function useActions(actions: readonly Action[]): void {
   const registry = use(Context);
@@ -50,15 +50,15 @@ export function useActions(actions: readonly Action[]): void {
 }
 
 /**
- * Registers `draw` for a page that draws its navigation target at low priority: a shortcut meant for that target draws
- * it at once.
+ * Registers `draw`, which renders the page's pending navigation at once. A page that renders navigations at low
+ * priority uses it, so that a shortcut acts on the conversation that the person already chose.
  */
 export function useDrawnForKeys(draw: () => unknown): void {
   const registry = use(Context);
   useEffect(() => registry?.onSettle(draw));
 }
 
-/** Returns a function that runs the action with that id, wherever on the page it is offered. */
+/** Returns a function that runs the action with this id, whichever part of the page offers it. */
 export function useRun(id: string): () => void {
   const registry = use(Context);
   return () =>
@@ -68,7 +68,7 @@ export function useRun(id: string): () => void {
       ?.run();
 }
 
-/** Registers a shortcut for each page of the navigation: `g` and a letter. */
+/** Registers a shortcut for each page in the navigation: `g` followed by a letter. */
 function Places() {
   const t = useTranslations('nav');
   const router = useRouter();
@@ -92,7 +92,7 @@ function Places() {
 
 type Open = 'palette' | 'keys' | null;
 
-/** Listens for the shortcuts of all registered actions, and opens the palette and the list of keys. */
+/** Listens for the shortcuts of all registered actions. Also opens the command palette and the list of shortcuts. */
 function Keys({ registry }: { registry: Registry }) {
   const t = useTranslations('actions');
   const [open, setOpen] = useState<Open>(null);
@@ -120,8 +120,8 @@ function Keys({ registry }: { registry: Registry }) {
       }
       const name = nameOf(event);
       if (name === null || !isMeant(event, name)) return;
-      // Shortcuts of the list start from the conversation that was opened last, drawn or not. Any other shortcut needs
-      // that conversation drawn first.
+      // Shortcuts that move through the list start from the conversation that was opened last, even if it is not
+      // rendered yet. Any other shortcut acts on that conversation, so it has to be rendered first.
       if (registry.all().find(({ keys }) => keys === name)?.group !== 'list') registry.settle();
       const known = registry.all().flatMap(({ keys = [] }) => keys);
       const { does, waits } = hearKey(before, name, known);
@@ -147,8 +147,8 @@ function Keys({ registry }: { registry: Registry }) {
 }
 
 /**
- * Holds the one list of registered actions, from which buttons, menus, shortcuts and the palette (Ctrl or ⌘ and K) are
- * made.
+ * Provides the one registry of actions. Buttons, menus, shortcuts and the command palette (Ctrl+K or ⌘K) are all made
+ * from it.
  */
 export function ActionsProvider({ children }: { children: ReactNode }) {
   const [registry] = useState(makeRegistry);

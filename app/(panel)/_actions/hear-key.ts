@@ -5,7 +5,9 @@ interface Press {
   readonly altKey: boolean;
 }
 
-/** Returns the name of a key press; null if a modifier key such as Ctrl is held or the key writes nothing. */
+/**
+ * Returns the name of a key press. Null if Ctrl or another modifier key is held, or if the key produces no character.
+ */
 export function nameOf({ key, ctrlKey, metaKey, altKey }: Press): string | null {
   if (ctrlKey || metaKey || altKey) return null;
   if (key === 'Enter') return 'enter';
@@ -13,13 +15,16 @@ export function nameOf({ key, ctrlKey, metaKey, altKey }: Press): string | null 
 }
 
 interface Heard {
-  /** The shortcut that this press completes. */
+  /** The shortcut that this key press completes; null if it completes none. */
   readonly does: string | null;
-  /** The first key of a two-key shortcut, while the second is waited for. */
+  /** The first key of a two-key shortcut, while the second key is awaited; otherwise null. */
   readonly waits: string | null;
 }
 
-/** Interprets a key press after `before`: as the second of two keys, a key by itself, or the first of two. */
+/**
+ * Interprets a key press. It may be the second key of a shortcut that began with `before`, a shortcut by itself, or the
+ * first key of a two-key shortcut.
+ */
 export function hearKey(before: string | null, key: string, known: readonly string[]): Heard {
   const pair = `${before} ${key}`;
   if (before !== null && known.includes(pair)) return { does: pair, waits: null };

@@ -7,7 +7,7 @@ import { KeyCaps } from './key-caps.tsx';
 import type { Registry } from './registry.ts';
 import { useAllActions } from './use-all-actions.ts';
 
-/** Lists every shortcut that does something on this page now. */
+/** Lists every shortcut that works on this page at the moment. */
 export function KeySheet({ registry, onClose }: { registry: Registry; onClose: () => void }) {
   const t = useTranslations('actions');
   const actions = useAllActions(registry).filter(({ keys }) => keys);

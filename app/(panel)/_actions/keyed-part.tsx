@@ -11,7 +11,7 @@ interface Closable {
   readonly onClose: () => void;
 }
 
-/** A loading note in place of a dialog, shown once fetching the dialog takes noticeably long. */
+/** A loading note that stands in for a dialog. It appears only if fetching the dialog takes noticeably long. */
 function OnItsWay() {
   const t = useTranslations('common');
   return (
@@ -54,9 +54,9 @@ function Keyed<P extends Closable>({ part, shown }: KeyedProps<P>) {
 }
 
 /**
- * Makes a dialog that a shortcut opens. Its code is fetched in an idle moment after the person has begun to use the
- * page, so that it opens without a network too. If it is opened before it has loaded, what is typed meanwhile goes into
- * the dialog and triggers no shortcut.
+ * Makes a dialog that a shortcut opens. Its code is fetched while the browser is idle, after the person has begun to
+ * use the page, so that the dialog opens even without a network. If the dialog is opened before its code has loaded,
+ * everything the person types goes into the dialog and triggers no shortcut.
  */
 export function keyedPart<P extends Closable>(load: () => Promise<ComponentType<P>>) {
   const part = fetchedOnUse(() => Promise.all([load(), fetchDialog()]).then(([Shown]) => Shown));

@@ -21,9 +21,7 @@ const item =
 const heading =
   '[&_[cmdk-group-heading]]:px-2.5 [&_[cmdk-group-heading]]:pt-3 [&_[cmdk-group-heading]]:pb-1 [&_[cmdk-group-heading]]:text-xs [&_[cmdk-group-heading]]:font-medium [&_[cmdk-group-heading]]:text-ink-faint';
 
-/**
- * The command palette: finds actions, pages, people, conversations and everything that was given a name, by that name.
- */
+/** The command palette. It finds actions, pages, people, conversations and everything else that has a name. */
 export function Palette({ registry, onClose }: { registry: Registry; onClose: () => void }) {
   const t = useTranslations('actions');
   const router = useRouter();
@@ -38,8 +36,8 @@ export function Palette({ registry, onClose }: { registry: Registry; onClose: ()
     group,
     some: actions.filter((one) => one.group === group && plainText(one.label).includes(plainText(typed))),
   }));
-  // Groups of results appear as they are found. Until the person moves the selection, Enter takes the entry that is
-  // first at that moment, not one that was first before.
+  // Groups of results appear one after another. Until the person moves the selection, Enter takes the entry that is
+  // first at the time of the key press.
   const [chosen, setChosen] = useState<string | null>(null);
   const hasMoved = useRef(false);
   const [firstHit] = results.flatMap(({ heading: name, hits }) =>
@@ -54,12 +52,12 @@ export function Palette({ registry, onClose }: { registry: Registry; onClose: ()
   const isTaken = useRef(false);
   const goTo = ({ href, message }: Hit) => {
     isTaken.current = message !== undefined;
-    // If this address is already open, navigating to it would not bring the message into view again.
+    // Navigating to the address that is already open would not scroll the message into view again.
     const isHere = `${window.location.pathname}${window.location.search}` === href;
     if (isHere && message) setTimeout(() => showMessage(message));
     else router.push(href);
   };
-  // An Enter pressed while the search runs takes the entry that is first once the search has finished.
+  // If Enter is pressed while the search runs, the first entry is opened once the search has finished.
   const [isEntered, setEntered] = useState(false);
   const isEarly = isOld || isLooking || (named.isLooking && !firstHit);
   const takeFirst = useEffectEvent(() => {

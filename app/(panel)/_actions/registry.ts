@@ -4,14 +4,14 @@ export interface Registry {
   /** Replaces the actions that a part of the page offers. An empty list removes the part. */
   put(owner: string, actions: readonly Action[]): void;
   /**
-   * Returns all actions that can be done now, ordered by group. If two parts use one key, the part that was registered
-   * last wins.
+   * Returns all registered actions, ordered by group. If two parts of the page use the same key, the part that was
+   * registered last wins.
    */
   all(): readonly Action[];
   subscribe(hear: () => void): () => void;
-  /** Draws a navigation target that is not drawn yet, so that the next shortcut acts on it. */
+  /** Renders a pending navigation at once, so that the next shortcut acts on its target. */
   settle(): void;
-  /** Sets the function that `settle` calls; there is at most one. Returns a function that removes it. */
+  /** Sets the function that `settle` calls. There is at most one. Returns a function that removes it. */
   onSettle(draw: () => unknown): () => void;
 }
 

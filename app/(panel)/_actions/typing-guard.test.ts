@@ -17,11 +17,14 @@ const press = (key: string, more: object = {}) => ({
   ...{ key, ctrlKey: false, metaKey: false, altKey: false, repeat: false },
   ...more,
 });
-/** Every shortcut key that has a meaning while a conversation is open. */
+/** Every one-key shortcut that works while a conversation is open. */
 const known = ['e', 'a', 't', 's', 'y', 'u', 'h', 'p', 'q', 'd', 'r', 'n', 'i', 'm', 'j', 'k', 'x', 'z', 'c', '/', '?'];
 const sequences = ['g i', 'g c', 'g t'];
 
-/** Returns what the panel does at each key press in turn: run shortcuts, or press the focused button. */
+/**
+ * Returns what the panel does for a sequence of key presses: the shortcuts it runs and the presses of the focused
+ * button.
+ */
 function act(keys: readonly string[], at: FocusOn): string[] {
   let before: string | null = null;
   return keys.flatMap((key) => {
@@ -45,7 +48,7 @@ const latin = fc.array(
   fc.constantFrom('Entendi', 'sim,', 'já', 'te', 'aviso', 'e', 'a', 'nota', 'obrigada!', 'Resolver?', 'gi', 'x'),
   { minLength: 1, maxLength: 8 },
 );
-/** The keys of a typed sentence, with the keys that end it. */
+/** The keys of a typed sentence, including the keys that end it, such as Enter. */
 const sentence = fc
   .tuple(fc.oneof(words, latin), fc.constantFrom([], ['Enter'], ['Backspace', 'Enter'], ['Enter', 'Enter']))
   .map(([some, end]) => [...[...some.join(' ').trim()], ...end])

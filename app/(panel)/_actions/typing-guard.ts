@@ -2,35 +2,36 @@ import { heldAfter } from '#app/_ui/overlays/hold-keys.ts';
 
 type Press = Parameters<typeof heldAfter>[1];
 
-/** The kind of element that has the focus, as far as typing is concerned. */
+/** What has the focus, as far as typing matters: a text field, a dialog, a button, or only the page. */
 export type FocusOn = 'field' | 'dialog' | 'button' | 'page';
 
 type Answer =
-  /** The key press has its usual effect, and so have those that follow. */
+  /** This key press and all later ones have their usual effect; the guard ends. */
   | { readonly does: 'release' }
-  /** The key press has its usual effect; the next ones are still guarded. */
+  /** This key press has its usual effect, but the guard continues. */
   | { readonly does: 'pass' }
-  /** The person no longer wants to write. */
+  /** The person pressed Escape: they do not want to write after all. */
   | { readonly does: 'give up' }
-  /** The key press has no effect; the text typed so far is kept for the field. */
+  /** The key press has no effect. Its character is added to the text that the field receives once it opens. */
   | { readonly does: 'hold'; readonly held: string };
 
-/** Whether a key writes or ends a text. Nobody presses other keys (arrows, Home) to begin a sentence. */
+/** Whether a key writes text or ends it. Nobody begins a sentence with other keys, such as arrows or Home. */
 const writes = (key: string) => [...key].length === 1 || key === 'Enter' || key === 'Backspace';
 
-/** The state at the time of the key press. */
+/** The state when the key is pressed. */
 interface Moment {
   /** The text typed so far; null if nothing was typed yet. */
   readonly held: string | null;
   readonly at: FocusOn;
-  /** The key of the button that has the focus in place of a field. */
+  /** The shortcut key of the button that has the focus instead of a text field; null if there is none. */
   readonly ownKey: string | null;
 }
 
 /**
- * Decides about a key press that follows a shortcut to a text field, while no field has the focus yet. The person may
- * believe that they are typing, so no letter is a shortcut and no space or Enter presses the focused button. An Enter
- * or space with nothing typed before is meant for that button, and so is the button's own key.
+ * Decides what a key press does after a shortcut to a text field, while no field has the focus yet. The person may
+ * believe that they are already typing. So letters trigger no shortcuts, and space and Enter do not press the focused
+ * button. The exception is the first key: if it is Enter, space or the button's own shortcut, it presses the focused
+ * button.
  */
 export function guardPress(press: Press, { held, at, ownKey }: Moment): Answer {
   if (at === 'field' || at === 'dialog') return { does: 'release' };
@@ -47,7 +48,7 @@ export function guardPress(press: Press, { held, at, ownKey }: Moment): Answer {
 interface Meant {
   /** The text typed so far; null if nothing was typed yet. Text that was deleted again leaves an empty string. */
   held: string | null;
-  /** Why there is no field to write in; null while one is still expected. */
+  /** Why there is no field to write in; null while the field is still expected to open. */
   why: string | null;
   ownKey: string | null;
   readonly onGiveUp: () => void;
@@ -57,16 +58,16 @@ let meant: Meant | null = null;
 let tell: (why: string | null) => void = () => {};
 
 /**
- * Notes that the person pressed a shortcut to a text field. Until a field has the focus, nothing they type is a
- * shortcut.
+ * Notes that the person pressed a shortcut that opens a text field. Until a field has the focus, nothing they type
+ * triggers a shortcut.
  */
 export const meanToWrite = (onGiveUp: () => void = () => {}): void => {
   meant = { held: null, why: null, ownKey: null, onGiveUp };
 };
 
 /**
- * Notes that there is no field to write in. The focus is on a button instead, which `ownKey` presses too, and a person
- * who types is told why.
+ * Notes that no text field will open; a button has the focus instead. `ownKey` is the shortcut of that button. If the
+ * person types, they are told why there is no field.
  */
 export const landInstead = (why: string, ownKey: string | null = null): void => {
   if (meant === null) return;
@@ -78,14 +79,17 @@ export const landInstead = (why: string, ownKey: string | null = null): void => 
 
 export const isMeantToWrite = (): boolean => meant !== null;
 
-/** Sets the function that is called once per attempt when typed text went into no field, with the reason. */
+/**
+ * Sets the function that is called when the person types and no field has the focus. It receives the reason, and is
+ * called at most once per reason and attempt.
+ */
 export const onTypedInVain = (hear: (why: string | null) => void): void => {
   tell = hear;
 };
 
 /**
- * Ends the guard, because a field has the focus or the person went on to something else. Returns the text typed
- * meanwhile for that field.
+ * Ends the guard, because a field has the focus or the person went on to something else. Returns the text that was
+ * typed before the field opened.
  */
 export function endGuard(): string {
   const held = meant?.why === null ? meant.held : null;
@@ -99,7 +103,7 @@ export function giveUpWriting(): void {
   onGiveUp?.();
 }
 
-/** Whether the guard swallows the key press. */
+/** Whether the guard suppresses the key press, so that it has no effect on the page. */
 export function isSwallowed(press: Press, at: FocusOn): boolean {
   if (meant === null) return false;
   const answer = guardPress(press, { ...meant, at });

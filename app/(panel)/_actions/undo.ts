@@ -3,12 +3,12 @@ interface Offered {
   readonly withdraw: () => void;
 }
 
-/** How long an action can be undone, whatever happened to the toast that offered it. */
+/** How long an action can be undone, in milliseconds, even if its toast has already closed. */
 const longestMs = 60_000;
-/** The actions that can be undone, the newest last. */
+/** The actions that can be undone, from the oldest to the newest. */
 let offered: readonly (Offered & { readonly at: number })[] = [];
 
-/** Offers to undo an action. `undoNow` undoes the newest offer first, each once, until it is withdrawn. */
+/** Offers to undo an action until the offer is used or withdrawn. `undoNow` uses the newest offer first. */
 export function offerUndo(undo: () => void): Offered {
   const withdraw = () => {
     offered = offered.filter((one) => one.take !== take);
@@ -21,7 +21,7 @@ export function offerUndo(undo: () => void): Offered {
   return { take, withdraw };
 }
 
-/** Undoes the newest action; does nothing if there is none. */
+/** Undoes the newest action that can be undone. Does nothing if there is none. */
 export function undoNow(): void {
   offered = offered.filter(({ at }) => performance.now() - at < longestMs);
   offered.at(-1)?.take();

@@ -30,13 +30,13 @@ export interface Hit {
   readonly more: ReactNode;
 }
 
-/** The hits of one kind under their heading. */
+/** The search hits of one kind, under a common heading. */
 export interface Found {
   readonly heading: string;
   readonly hits: readonly Hit[];
 }
 
-/** Returns the words for a conversation that is snoozed, resolved or archived; nothing for one that is simply open. */
+/** Returns the label of a conversation that is snoozed, resolved or archived. Returns nothing if it is simply open. */
 const stateOf = (
   { status, snoozed_until: until }: Pick<Conversation, 'status' | 'snoozed_until'>,
   t: ReturnType<typeof useTranslations<'actions'>>,
@@ -44,15 +44,15 @@ const stateOf = (
 
 interface Hits {
   readonly found: readonly Found[];
-  /** The typed text has not been searched for yet, so the hits shown belong to an earlier text. */
+  /** Whether the hits belong to an earlier text, because the current text has not been searched for yet. */
   readonly isOld: boolean;
-  /** A search whose hits may come first is still running. */
+  /** Whether a search is still running whose hits would be shown first. */
   readonly isLooking: boolean;
 }
 
 /**
- * Finds conversations in every state, contacts and messages that match the typed text. Conversations come first,
- * because a person who searches for a name usually wants to write.
+ * Finds conversations, contacts and messages that match the typed text, including closed conversations. Conversations
+ * come first, because a person who searches for a name usually wants to write to them.
  */
 export function useHits(typed: string): Hits {
   const t = useTranslations('actions');

@@ -20,7 +20,7 @@ interface Making {
   readonly label: keyof typeof actions & `make_${string}`;
   readonly href: string;
   readonly icon: LucideIcon;
-  /** The roles that may create it; absent if every role may. */
+  /** The roles that may create this item; absent if every role may. */
   readonly roles?: readonly Role[];
   readonly scope?: Scope;
   readonly power?: Power;
@@ -28,7 +28,10 @@ interface Making {
 
 const admin: readonly Role[] = ['admin'];
 
-/** What can be created, and on which page. Starting a conversation is not listed here, because every page offers it. */
+/**
+ * The items that a member can create, with the page for each. Starting a conversation is not listed here, because every
+ * page offers it.
+ */
 const makings: readonly Making[] = [
   { label: 'make_contact', href: '/contacts?new=true', icon: UserPlus, scope: 'contacts:write' },
   { label: 'make_import', href: '/contacts/import', icon: Upload, scope: 'contacts:write' },
@@ -40,7 +43,7 @@ const makings: readonly Making[] = [
   { label: 'make_webhook', href: '/developers/webhooks?new=true', icon: Webhook, roles: admin },
 ];
 
-/** Returns the actions that create something and that this member may use. */
+/** Returns the creation actions that this member may use. */
 export function useMakings(): readonly Action[] {
   const t = useTranslations('actions');
   const router = useRouter();

@@ -34,7 +34,7 @@ interface Named {
   readonly name: string;
 }
 
-/** Reads all named things in full, once the person searches for something. */
+/** Reads the lists of everything that has a name, such as views, agents and campaigns, once the person searches. */
 function useNamed(isAsked: boolean) {
   const trpc = useTRPC();
   const { role } = useMember();
@@ -60,7 +60,7 @@ function useNamed(isAsked: boolean) {
   return { ...queries, isLooking: Object.values(queries).some(({ isLoading }) => isLoading) };
 }
 
-/** Finds the pages of the settings by their label. */
+/** Finds the settings pages whose label contains the text. */
 function useSettingsHits(role: Role, asked: string): Found {
   const s = useTranslations('settings');
   const nav = useTranslations('nav');
@@ -81,7 +81,7 @@ interface NamedHits {
   readonly isLooking: boolean;
 }
 
-/** Finds named things and settings pages whose name contains the typed text, as far as the member may see them. */
+/** Finds items and settings pages whose name contains the typed text, among those that the member may see. */
 export function useNamedHits(typed: string): NamedHits {
   const t = useTranslations('actions');
   const nav = useTranslations('nav');

@@ -8,7 +8,7 @@ import type { Action } from './action.ts';
 
 const looks = { system: Monitor, light: Sun, dark: Moon };
 
-/** Returns the entries of the person's menu as actions: theme, language and sign-out. */
+/** Returns the entries of the account menu as actions: theme, language and sign-out. */
 export function useOwnActions(): readonly Action[] {
   const t = useTranslations('common');
   const locale = useLocale();

@@ -10,7 +10,7 @@ const patienceMs = 1_000;
 export const vainKeyNote = 'vain key';
 const fields = 'input:not([type=checkbox], [type=radio], [type=button]), textarea, select, [contenteditable=true]';
 
-/** Returns what has the focus. An open dialog handles the keys itself. */
+/** Returns which kind of element has the focus. An open dialog or menu comes first, because it handles keys itself. */
 function focusOn(): FocusOn {
   const { activeElement: at } = document;
   if (document.querySelector('[role=dialog], [role=menu]')) return 'dialog';
@@ -19,8 +19,8 @@ function focusOn(): FocusOn {
 }
 
 /**
- * Guards the time between a shortcut to a text field and the moment the field has the focus. What is typed meanwhile
- * has no effect, and goes into the field once it opens.
+ * Guards the time between a shortcut to a text field and the moment the field has the focus. Keys typed in between
+ * trigger nothing; their text is put into the field once it has the focus.
  */
 export function useTypingGuard(): void {
   const t = useTranslations('actions');
@@ -41,13 +41,13 @@ export function useTypingGuard(): void {
       isHeld = isSwallowed(event, focusOn());
       if (isHeld) stop(event);
     };
-    // The browser presses a button on keyup of the space bar.
+    // The browser presses a focused button when the space bar is released, so that event is stopped too.
     const onKeyUp = (event: KeyboardEvent) => isHeld && event.key === ' ' && stop(event);
     const onFocus = ({ target }: FocusEvent) => {
       if (!isMeantToWrite() || !(target instanceof HTMLElement) || !target.matches(fields)) return;
       const held = endGuard();
       toast.dismiss(vainKeyNote);
-      // A field in a dialog was opened by another action, so the typed text is not meant for it.
+      // A text field inside a dialog was opened by some other action, so the typed text is not meant for it.
       if (!target.closest('[role=dialog]')) writeInto(target, held);
     };
     window.addEventListener('keydown', onKeyDown, early);

@@ -1,6 +1,6 @@
 /**
- * The parts of a turn's trace that the panel shows. A part is null or empty if the trace does not have the expected
- * shape.
+ * The parts of an agent turn's trace that the panel shows. A part is null or empty if the trace does not have the
+ * expected shape.
  */
 interface Trace {
   readonly rule: string | null;
@@ -14,7 +14,10 @@ const listOf = (value: unknown): readonly unknown[] => (Array.isArray(value) ? v
 const recordOf = (value: unknown): Readonly<Record<string, unknown>> =>
   typeof value === 'object' && value !== null ? (value as Record<string, unknown>) : {};
 
-/** Reads a stored trace. Null if the trace was deleted. A document that several passages come from is one source. */
+/**
+ * Reads the stored trace of an agent's turn. Null if the trace was deleted. A document is listed once as a source, even
+ * if several of its passages were used.
+ */
 export function readTrace(trace: unknown): Trace | null {
   if (trace === null || trace === undefined) return null;
   const { rule, system, failures, failure, sources } = recordOf(trace);

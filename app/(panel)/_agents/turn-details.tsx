@@ -26,10 +26,10 @@ interface Props {
   readonly tokens: { readonly in: number; readonly out: number };
   /** The cost in US dollars. Null if it is unknown. */
   readonly cost: string | null;
-  /** Whether to show the cost, which only roles that plan or pay may see. */
+  /** Whether to show the cost. Only roles that plan or pay may see it. */
   readonly showsCost: boolean;
   readonly durationMs: number | null;
-  /** Whether to show the prompt, which only roles that may write it may see. */
+  /** Whether to show the prompt. Only roles that may edit prompts may see it. */
   readonly showsPrompt: boolean;
 }
 
@@ -59,7 +59,7 @@ function ToolLine({ call }: { call: ToolCall }) {
 
 function Tool({ call }: { call: ToolCall }) {
   const t = useTranslations('aiTurns');
-  // The details were deleted, or the member's role may not see them, so there is nothing to expand.
+  // The details were deleted or are hidden from this member's role, so there is nothing to expand.
   const isBare = (call.input ?? null) === null && (call.output ?? null) === null;
   if (isBare) {
     return (
@@ -98,8 +98,8 @@ function useWords() {
 }
 
 /**
- * Shows how a turn came to its result: the rule, the sources, the tool calls with their results, tokens, cost, duration
- * and prompt.
+ * Shows how an agent arrived at the result of its turn: the rule, the sources, the tool calls with their results,
+ * tokens, cost, duration and prompt.
  */
 export function TurnDetails({
   trace,

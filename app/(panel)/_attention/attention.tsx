@@ -28,7 +28,7 @@ export function useAttention(): number {
   return data ? data.waiting + data.unread + data.mentions : 0;
 }
 
-/** Keeps the count at the start of the tab's title, also when a page changes the title. */
+/** Keeps the count at the start of the browser tab's title, even when a page changes the title. */
 function useCountedTitle(count: number): void {
   const write = useEffectEvent(() => {
     const bare = document.title.replace(/^\(\d+\+?\) /, '');
@@ -46,8 +46,8 @@ function useCountedTitle(count: number): void {
 }
 
 /**
- * In a browser that takes push notifications, answers the service worker's questions and renews the push address. Other
- * browsers fetch no code for it.
+ * If push notifications are turned on in this browser, handles the service worker's messages and renews the push
+ * subscription. Otherwise the code for that is not fetched.
  */
 function useWorker(): void {
   const client = useTRPCClient();
@@ -66,15 +66,15 @@ function useWorker(): void {
   useEffect(() => {
     if (!wanted || !('serviceWorker' in navigator)) return;
     const gone = new AbortController();
-    // A failure here is harmless: the next start of the panel renews the push address again.
+    // A failure here is harmless: the panel renews the push subscription again when it is next opened.
     void begin(gone.signal).catch(() => {});
     return () => gone.abort();
   }, [wanted]);
 }
 
 /**
- * Alerts a member who looks elsewhere: a count in the tab's title unless they turned it off, and a sound and a
- * notification if they turned them on.
+ * Alerts a member who is not looking at the inbox. Shows a count in the tab's title unless they turned it off, and uses
+ * sound and notifications if they turned them on.
  */
 export function Attention(): null {
   const t = useTranslations('news');
@@ -105,7 +105,7 @@ export function Attention(): null {
     const isLooking = document.visibilityState === 'visible';
     const looker = { userId, isLooking, seen: isLooking ? idAhead(window.location.pathname) : null };
     const ways = { notices, say, open: (path: string) => router.push(path) };
-    // If the alert fails, the news is still visible in the inbox.
+    // If the alert fails, the inbox still shows the change.
     void import('./tell.ts').then(({ tellNews }) => tellNews(client, changes, looker, ways)).catch(() => {});
   });
   return null;

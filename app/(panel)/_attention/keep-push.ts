@@ -6,9 +6,9 @@ import { pushKey } from './push-key.ts';
 type Client = ReturnType<typeof useTRPCClient>;
 
 /**
- * Keeps push notifications on for the person who turned them on in this browser: after they sign in again, and after
- * the browser lost its push address. Turns them off if another person has signed in, or if this browser was removed
- * from the list on another device.
+ * Keeps push notifications on for the person who turned them on in this browser, even after a new sign-in or after the
+ * browser lost its push subscription. Turns them off if another person has signed in, or if this browser was removed on
+ * another device.
  */
 export async function keepPush(client: Client, userId: string): Promise<void> {
   if (canPush()) await oneAfterAnother(() => keep(client, userId));
@@ -26,8 +26,8 @@ async function keep(client: Client, userId: string): Promise<void> {
 }
 
 /**
- * Answers the service worker's messages: whether this tab shows a path, and that a click on a notification opens the
- * path here. Returns a function that stops it.
+ * Answers the service worker's messages. One message checks whether this tab shows a path; the other opens the path of
+ * a clicked notification in this tab. Returns a function that stops listening.
  */
 export function answerWorker(open: (path: string) => void): () => void {
   const hear = ({ data, ports: [port] }: MessageEvent<{ readonly type?: string; readonly path?: string }>) => {

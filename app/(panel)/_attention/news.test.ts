@@ -53,7 +53,7 @@ it('where no AI answers a customer’s words are everybody’s until somebody se
   const alone = { takeover: null, handoff: null, agent: null, mentioned: false, lookedAfter: true };
   expect(isWorthTelling(alone, 'reply', ana)).toBe(true);
   expect(isWorthTelling({ ...alone, takeover: user('bia') }, 'reply', ana)).toBe(false);
-  // Somebody replied on the business’s own phone.
+  // The takeover has no user: someone replied on the phone of the business, outside Parley.
   expect(isWorthTelling({ ...alone, takeover: { user: null } }, 'reply', ana)).toBe(false);
 });
 

@@ -1,5 +1,5 @@
 /**
- * The browser's storage key for push notifications. The value names the user who takes them here and the session that
- * turned them on.
+ * The browser's storage key for push notifications. The stored value names the user who receives them in this browser
+ * and the session that turned them on.
  */
 export const pushKey = 'parley.push';

@@ -4,14 +4,14 @@ import { pushKey } from './push-key.ts';
 
 type Client = ReturnType<typeof useTRPCClient>;
 
-/** Reads who turned push notifications on in this browser; null if nobody did. */
+/** Parses the stored record of who turned push notifications on in this browser. Null if nobody did. */
 export function readWish(stored: string | null): { readonly userId: string; readonly deviceId: string } | null {
   const [userId, deviceId] = stored?.split(' ') ?? [];
   return userId && deviceId ? { userId, deviceId } : null;
 }
 
 /**
- * Whether this browser can receive push notifications. On an iPhone it can only after the panel was added to the Home
+ * Whether this browser can receive push notifications. An iPhone can only do so after the panel was added to the Home
  * Screen.
  */
 export const canPush = (): boolean =>
@@ -32,21 +32,20 @@ const isSame = (one: ArrayBuffer | null | undefined, other: Uint8Array): boolean
   one?.byteLength === other.length && new Uint8Array(one).every((byte, place) => byte === other[place]);
 
 async function subscribe(publicKey: string): Promise<PushSubscription> {
-  // The browser fetches the worker anew at each start, so that a fix of the worker never waits in a cache.
+  // The browser checks for a new service worker at every registration, so that a cached old one never delays a fix.
   await navigator.serviceWorker.register('/sw.js', { updateViaCache: 'none' });
   const { pushManager } = await navigator.serviceWorker.ready;
   const applicationServerKey = bytesOf(publicKey);
   const known = await pushManager.getSubscription();
   if (known && isSame(known.options.applicationServerKey, applicationServerKey)) return known;
-  // The subscription belongs to an earlier deployment at the same address, whose key is gone. No server can write to it
-  // any more.
+  // The subscription was made with the key of an earlier deployment at the same address. No server can use it now.
   await known?.unsubscribe();
   return pushManager.subscribe({ userVisibleOnly: true, applicationServerKey });
 }
 
 /**
- * Runs the action alone among all tabs of this browser. If a page load is just renewing the push address, a request to
- * turn it off runs afterwards and so prevails.
+ * Runs the action while no other tab of this browser runs one. If a page load is renewing the push subscription, a
+ * request to turn push off waits for it and therefore has the last word.
  */
 export async function oneAfterAnother(act: () => Promise<void>): Promise<void> {
   await navigator.locks.request('parley.push', act);
@@ -60,7 +59,7 @@ export async function turnOn(client: Client, userId: string, publicKey: string):
   return `${userId} ${id}`;
 }
 
-/** Ends push notifications in this browser, whichever user had turned them on. */
+/** Ends push notifications in this browser, no matter which user turned them on. */
 export async function leaveBrowser(): Promise<void> {
   writeStored(pushKey, null);
   const worker = await navigator.serviceWorker.getRegistration('/');

@@ -36,8 +36,8 @@ interface News {
 export function show({ id, title, body, path }: News, open: (path: string) => void): void {
   if (Notification.permission !== 'granted') return;
   const options = { body, tag: id, icon: '/icons/icon-192.png' };
-  // If push notifications are on, the service worker also shows this news. Showing it through the worker with the same
-  // tag keeps it one notification.
+  // If push notifications are on, the service worker also shows a notification about this change. Both use the worker
+  // and the same tag, so that the member sees only one.
   if (readStored(pushKey) !== null) return void showByWorker(title, { ...options, data: { path } });
   const shown = new Notification(title, options);
   shown.onclick = () => {
@@ -53,8 +53,8 @@ async function showByWorker(title: string, options: NotificationOptions): Promis
 }
 
 /**
- * Lets only one of several tabs alert about the same thing. The first tab holds the lock as long as other tabs may
- * still be about to alert.
+ * Lets only one of several open tabs alert about the same change. The first tab holds a lock for as long as other tabs
+ * may still be about to alert.
  */
 function byOneTab(what: string, tell: () => void): void {
   const keptMs = 1_000;
@@ -87,7 +87,7 @@ interface Ways {
   readonly open: (path: string) => void;
 }
 
-/** Alerts this member about those changes that concern them, in the ways they turned on. */
+/** Alerts this member about the changes that concern them, in the ways they turned on. */
 export async function tellNews(
   client: ReturnType<typeof useTRPCClient>,
   changes: readonly Change[],
@@ -97,7 +97,7 @@ export async function tellNews(
   const news = newsIn(changes);
   const ids = [...news.keys()].filter((id) => id !== seen);
   if (ids.length === 0) return;
-  // Many conversations at once give one sound and no notifications, which would bury other notifications.
+  // For many conversations at once, only the sound is played. That many notifications would bury all others.
   const isCrowd = ids.length > toldAtOnce;
   const { data } = await client.conversations.inbox.query({ ids: ids.slice(0, toldAtOnce), limit: toldAtOnce });
   const told = data.flatMap((item) => {
@@ -107,7 +107,7 @@ export async function tellNews(
       : [];
   });
   if (told.length === 0) return;
-  // Several conversations give only one sound.
+  // The sound is played once, even for several conversations.
   if (notices.sound) byOneTab('sound', ring);
   if (!notices.desktop || isCrowd) return;
   for (const { item, reason } of told) {

@@ -3,8 +3,8 @@
 import { useStored } from '#app/_ui/browser/use-stored.ts';
 
 /**
- * The alerts turned on in this browser: sound, notification and count in the title. Each is set separately, and each
- * browser has its own settings.
+ * The alerts that are turned on in this browser: sound, notification and the count in the title. Each browser has its
+ * own settings.
  */
 export function useNotices() {
   const [sound, setSound] = useStored('parley.notices.sound');
@@ -13,7 +13,7 @@ export function useNotices() {
   return {
     sound: sound === 'on',
     desktop: desktop === 'on',
-    // The count in the title disturbs nobody, so it is on until the person turns it off.
+    // The count in the title disturbs nobody, so it stays on until the person turns it off.
     title: title !== 'off',
     setSound: (on: boolean) => setSound(on ? 'on' : 'off'),
     setDesktop: (on: boolean) => setDesktop(on ? 'on' : 'off'),

@@ -6,22 +6,22 @@ import type { ReactNode } from 'react';
 import { useTRPC } from '#app/_trpc/trpc.ts';
 import { untilFetched } from '#app/_ui/browser/until-fetched.ts';
 
-// Most contacts have no run, so the code of the list is loaded only when there is one.
+// Most contacts have no automation run, so the code of the list is loaded only when there is one.
 const RunLines = dynamic(() => untilFetched(() => import('./run-lines.tsx').then((part) => part.RunLines)));
 const lookMs = 15_000;
 
 interface Props {
   readonly contactId: string;
   readonly limit: number;
-  /** Limits the list to running runs. */
+  /** Whether to list only the runs that have not ended. */
   readonly running?: boolean;
-  /** Renders what surrounds the list. Not called if there is no run. */
+  /** Renders the content around the list. Not called if the contact has no run. */
   readonly children: (list: ReactNode) => ReactNode;
 }
 
 /**
- * Shows what automations did or are doing with a contact: which automation, the state of each run, and when it
- * continues.
+ * Shows what automations did or are doing with a contact: the name of each automation, the state of its run, and when
+ * the run continues.
  */
 export function ContactRuns({ contactId, limit, running = false, children }: Props) {
   const trpc = useTRPC();

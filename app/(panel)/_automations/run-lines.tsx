@@ -9,7 +9,7 @@ import { useRunWords } from './use-run-words.ts';
 
 const tones = { running: 'info', completed: 'neutral', failed: 'danger' } as const;
 
-/** The name links to the run if the member may see automations. */
+/** One automation run. The automation's name links to the run if the member may see automations. */
 function RunLine({ run }: { run: AutomationRun }) {
   const t = useTranslations('automationRuns');
   const words = useRunWords();

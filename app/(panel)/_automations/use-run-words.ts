@@ -6,7 +6,10 @@ import type { AutomationRun } from '#server/contract/outreach/automation-editor.
 
 type Standing = Pick<AutomationRun, 'status' | 'step' | 'waits_for' | 'wakes_at'>;
 
-/** Returns a function that describes what a run waits for and when it continues. Empty for a finished run. */
+/**
+ * Returns a function that describes what an automation run waits for and when it continues. The description of a
+ * finished run is empty.
+ */
 export function useRunWords(): (run: Standing) => string {
   const t = useTranslations('automationRuns');
   const format = useFormatter();

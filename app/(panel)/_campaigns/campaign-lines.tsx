@@ -8,7 +8,7 @@ import { useHasPower } from '../_shell/member.tsx';
 import { StandingLine } from '../_shell/standing-line.tsx';
 import { recipientTones } from './recipient-tones.ts';
 
-/** The name links to the campaign if the member may see campaigns. */
+/** One campaign. Its name links to the campaign's page if the member may see campaigns. */
 function CampaignLine({ one }: { one: ContactCampaign }) {
   const t = useTranslations('recipients');
   const locale = useLocale();

@@ -8,7 +8,7 @@ import { untilFetched } from '#app/_ui/browser/until-fetched.ts';
 import { Section } from '../_contact/section.tsx';
 import { useQuietChanges } from '../_shell/use-quiet-changes.ts';
 
-// Most contacts never got a campaign, so the code of the list is loaded only when there is one.
+// Most contacts never received a campaign, so the code of the list is loaded only when there is one.
 const CampaignLines = dynamic(() =>
   untilFetched(() => import('./campaign-lines.tsx').then((part) => part.CampaignLines)),
 );
@@ -16,7 +16,7 @@ const most = 5;
 const quietMs = 500;
 const everyMs = 3_000;
 
-/** Shows the latest campaigns of a contact and the state of each. Empty if there are none. */
+/** Shows the latest campaigns that a contact received, with the state of each. Renders nothing if there are none. */
 export function ContactCampaigns({ id }: { id: string }) {
   const t = useTranslations('recipients');
   const trpc = useTRPC();

@@ -12,7 +12,8 @@ import { type ContactProps, useRefreshContact } from './use-contact.ts';
 const kinds = ['email', 'phone'] as const;
 
 /**
- * Shows the identifiers that a visitor claimed to have. They stay marked as unconfirmed until a member confirms them.
+ * Shows the identifiers, such as an e-mail, that a web chat visitor claimed to have. They stay marked as unconfirmed
+ * until a member confirms them.
  */
 export function Claims({ contact, canWrite }: ContactProps) {
   const t = useTranslations('contact');

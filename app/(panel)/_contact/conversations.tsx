@@ -41,7 +41,7 @@ function ConversationLine({ conversation }: { conversation: Conversation }) {
 
 interface Props {
   readonly id: string;
-  /** The id of the conversation that the list is shown beside, which the list leaves out. */
+  /** The id of the conversation that is open next to this list. The list leaves it out. */
   readonly besides?: string;
 }
 

@@ -9,10 +9,10 @@ import { Identifiers } from './identifiers.tsx';
 import { Row, Section } from './section.tsx';
 import { type ContactProps, useUpdateContact } from './use-contact.ts';
 
-// Only visitors of a web chat can claim identifiers, so this code is loaded only when there are some.
+// Only web chat visitors can claim identifiers, so this code is loaded only for contacts that have such claims.
 const Claims = dynamic(() => untilFetched(() => import('./claims.tsx').then((part) => part.Claims)));
 
-/** How the contact can be reached, and the notes of the team about the contact. */
+/** Shows how the contact can be reached, and the team's notes about the contact. */
 export function Details({ contact, canWrite }: ContactProps) {
   const t = useTranslations('contact');
   const { mutateAsync } = useUpdateContact(contact);

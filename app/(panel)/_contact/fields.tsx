@@ -54,7 +54,7 @@ function useSaveAloud(onSave: ValueProps['onSave']) {
 function SelectValue({ field, value, onSave }: ValueProps) {
   const t = useTranslations('contact');
   const save = useSaveAloud(onSave);
-  // A value that is no longer among the options is kept until the user chooses another.
+  // A stored value that was removed from the field's options stays selectable until the user chooses another.
   const options = value === null || field.options.includes(value) ? field.options : [value, ...field.options];
   return (
     <Select
@@ -114,7 +114,7 @@ function FieldValue(props: ValueProps) {
   );
 }
 
-/** The custom fields of the organization. */
+/** The contact's values of the organization's custom fields. */
 export function Fields({ contact, canWrite }: ContactProps) {
   const t = useTranslations('contact');
   const fields = useFields();

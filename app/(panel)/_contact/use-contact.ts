@@ -11,8 +11,8 @@ export interface ContactProps {
 }
 
 /**
- * The mutation scope of all actions that appear in a contact's history. They run one after another, so that the history
- * has them in the order of the clicks.
+ * The mutation scope of all actions that appear in a contact's history. Actions in one scope run one after another, so
+ * that the history lists them in the order of the clicks.
  */
 export const inTurn = { id: 'contact-history' };
 
@@ -23,14 +23,14 @@ export function useRefreshContact() {
   return () => queryClient.invalidateQueries(contacts.pathFilter());
 }
 
-/** Reads a contact. Reads it again when an event is about this contact. */
+/** Reads a contact, and reads it again after every event about this contact. */
 export function useContact(id: string) {
   const { contacts } = useTRPC();
   useContactChanges(useRefreshContact(), id);
   return useQuery(contacts.getContact.queryOptions({ id }));
 }
 
-/** Updates values of a contact in place. The field shows a failure, not a toast. */
+/** Updates a contact. A failure is shown at the edited field instead of in a toast. */
 export function useUpdateContact({ id }: Contact) {
   const { contacts } = useTRPC();
   const queryClient = useQueryClient();

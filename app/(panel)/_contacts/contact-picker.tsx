@@ -19,7 +19,7 @@ export function ContactPicker({
   without,
   onPick,
 }: {
-  /** The id of a contact that is not offered. */
+  /** The id of a contact to leave out of the list. */
   readonly without?: string;
   readonly onPick: (contact: Contact) => void;
 }) {

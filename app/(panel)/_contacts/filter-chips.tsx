@@ -5,7 +5,7 @@ import { useTranslations } from 'next-intl';
 import type { ContactFilters, SetContactFilters } from './filter-input.ts';
 import { usePipelines, useTags, useUsers } from './use-configuration.ts';
 
-/** Returns the active filters as texts, with the keys to clear for each. */
+/** Returns the active filters as readable texts, each with the filter keys that removing it clears. */
 export function useFilterWords(filters: ContactFilters): { readonly keys: (keyof ContactFilters)[]; text: string }[] {
   const t = useTranslations('contacts');
   const tags = useTags();

@@ -1,4 +1,4 @@
-/** The filters of the list of contacts, as the address holds them. */
+/** The filters of the contact list, as they appear in the URL. */
 export interface ContactFilters {
   readonly q: string;
   readonly tag: string | null;
@@ -12,7 +12,7 @@ export interface ContactFilters {
 /** Changes some of the filters. Null removes a filter. */
 export type SetContactFilters = (next: { [Name in keyof ContactFilters]?: ContactFilters[Name] | null }) => unknown;
 
-/** Returns the filters as the operations expect them. A stage is left out if there is no pipeline. */
+/** Converts the filters into the input of the API operations. A stage is left out if no pipeline is chosen. */
 export function filterInput({ q, tag, pipeline, stage, owner, lost, opted_out }: ContactFilters) {
   return {
     ...(q.trim() && { q: q.trim() }),
@@ -27,8 +27,8 @@ export function filterInput({ q, tag, pipeline, stage, owner, lost, opted_out }:
 export type FilterInput = ReturnType<typeof filterInput>;
 
 /**
- * Turns a filter of an operation back into the filters of the address. Names every filter, so that none of the previous
- * ones stays.
+ * Converts the stored filter of a view into the filters of the URL. Returns a value for every filter, so that none of
+ * the previous filters remains.
  */
 export function filtersOf(filter: Readonly<Record<string, string | boolean>>) {
   const text = (name: string) => (typeof filter[name] === 'string' ? filter[name] : null);

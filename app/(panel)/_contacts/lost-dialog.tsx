@@ -8,7 +8,7 @@ import { Dialog, DialogActions } from '#app/_ui/overlays/dialog.tsx';
 
 const reasonMax = 200;
 
-/** Asks why the contact was lost. The reason is optional, but useful for later analysis. */
+/** Asks why the contact was lost. The reason is optional, but it helps later analysis. */
 export function LostDialog({
   name,
   busy,

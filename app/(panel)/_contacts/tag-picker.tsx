@@ -9,9 +9,9 @@ import { useReadTags } from './use-configuration.ts';
 
 interface Props {
   readonly of?: 'contact' | 'conversation';
-  /** The ids of tags that are not offered. */
+  /** The ids of tags to leave out of the list. */
   readonly without?: readonly string[];
-  /** Receives the name of the tag. A name that no tag has creates a new tag. */
+  /** Receives the name of the chosen tag. If no tag has this name, the caller creates one. */
   readonly onPick: (name: string) => void;
   readonly canCreate?: boolean;
 }
@@ -25,7 +25,7 @@ export function TagPicker({ of = 'contact', without = [], onPick, canCreate = tr
   const fitting = tags
     .filter((tag) => !without.includes(tag.id) && plainText(tag.name).includes(plainText(text)))
     .map((tag) => ({ name: tag.name, color: tag.color as string | null }));
-  // Whether a name is new is unknown until the tags are loaded.
+  // Before the tags are loaded, the picker cannot know whether a name is new.
   const isNew =
     canCreate && read.isSuccess && text.trim() !== '' && !tags.some((tag) => plainText(tag.name) === plainText(text));
   return (

@@ -7,10 +7,10 @@ import { roleScopes } from '#server/contract/organization/scopes.ts';
 import type { CustomField, Pipeline, Tag } from '#server/contract/people/configuration.ts';
 import { useMember } from '../_shell/member.tsx';
 
-/** How long the configuration stays fresh, in milliseconds. It seldom changes. */
+/** How long tags, pipelines and similar configuration count as fresh, in milliseconds. They seldom change. */
 const staleTime = 60_000;
 
-/** Reads the tags of contacts or of conversations, with the state of the query. */
+/** Reads the tags of contacts or of conversations. Returns the whole query, including its loading state. */
 export function useReadTags(type: Tag['type']) {
   const trpc = useTRPC();
   return useQuery(trpc.tags.listTags.queryOptions({ type }, { staleTime }));
@@ -24,7 +24,7 @@ export function useFields(): readonly CustomField[] {
   return useQuery(trpc.customFields.listCustomFields.queryOptions({}, { staleTime })).data?.data ?? [];
 }
 
-/** Reads the pipelines, with the state of the query. */
+/** Reads the pipelines. Returns the whole query, including its loading state. */
 export function useReadPipelines() {
   const trpc = useTRPC();
   return useQuery(trpc.pipelines.listPipelines.queryOptions({}, { staleTime }));
@@ -33,13 +33,13 @@ export function useReadPipelines() {
 /** Returns the pipelines. Undefined until they are loaded. */
 export const usePipelines = (): readonly Pipeline[] | undefined => useReadPipelines().data?.data;
 
-/** Returns the members of the team. With `assignable` only those who may own a contact. */
+/** Returns the members of the team. With `assignable`, returns only those who may own a contact. */
 export function useUsers(filter: { readonly assignable?: boolean } = {}): readonly User[] {
   const trpc = useTRPC();
   return useQuery(trpc.members.listUsers.queryOptions(filter, { staleTime })).data?.data ?? [];
 }
 
-/** Reads the queues of conversations, with the number of conversations that waited in each at the last read. */
+/** Reads the conversation queues, with the number of conversations that were waiting in each at the time of reading. */
 export function useReadQueues() {
   const trpc = useTRPC();
   return useQuery(trpc.queues.listQueues.queryOptions({}, { refetchInterval: 30_000 }));

@@ -3,14 +3,20 @@
 import { useQuietChanges } from '../_shell/use-quiet-changes.ts';
 
 /**
- * How long a list waits before it is read again, in milliseconds. Imports and changes of many contacts cause thousands
- * of events.
+ * How long the list of contacts waits after a change before it is read again, in milliseconds. Imports and bulk changes
+ * cause thousands of events.
  */
 const quietMs = 1_000;
-/** The same wait for a single contact, which the user watches closely. */
+/**
+ * How long a single contact's page waits after a change before it is read again. It is shorter, because the user
+ * watches that contact closely.
+ */
 const soonMs = 150;
 
-/** Runs `act` when contacts change (the given one, or any). A burst of events causes one run. */
+/**
+ * Runs `act` when the given contact changes, or when any contact changes if none is given. A burst of events causes one
+ * run.
+ */
 export function useContactChanges(act: () => unknown, contactId?: string): void {
   useQuietChanges(
     (change) =>

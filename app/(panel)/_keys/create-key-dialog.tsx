@@ -19,7 +19,7 @@ interface KeyForm {
   name: string;
   scopes: Scope[];
   mode: 'live' | 'test';
-  /** The number of days until the key expires. Empty means never. */
+  /** The number of days until the key expires. An empty text means that it never expires. */
   days: string;
   addresses: string;
 }
@@ -36,7 +36,7 @@ const toInput = (form: KeyForm) => ({
 });
 
 interface Props {
-  /** The client of a partner for whom the key is made. Absent for a key of the member's own organization. */
+  /** The partner's client that the API key is for. Absent for a key of the member's own organization. */
   readonly client?: { readonly id: string; readonly name: string };
   readonly onClose: () => void;
   readonly onCreated: (secret: string) => void;

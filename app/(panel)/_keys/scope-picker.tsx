@@ -21,7 +21,7 @@ interface Props {
   readonly error: string | undefined;
 }
 
-/** Chooses what a key may do, by preset or by single scopes. */
+/** Chooses what an API key may do, either by a preset or by single scopes. */
 export function ScopePicker({ offered, value, onChange, error }: Props) {
   const t = useTranslations('keys');
   const toggle = (scope: Scope, on: boolean) => onChange(on ? [...value, scope] : value.filter((one) => one !== scope));

@@ -7,7 +7,7 @@ const item = (more: Partial<OutboxItem> = {}): OutboxItem => ({
   ...{ attempts: 0, nextAt: 0, known: [] },
   ...more,
 });
-/** Whether the promise has resolved once everything that happens at once has happened. */
+/** Whether the promise has resolved after all pending microtasks and timers of 0 ms have run. */
 async function isOver(promise: Promise<void>): Promise<boolean> {
   let over = false;
   void promise.then(() => {

@@ -2,8 +2,8 @@ import type { UseMutationOptions } from '@tanstack/react-query';
 import type { OutboxItem } from './plan-outbox.ts';
 
 /**
- * Conversations to which a reply is being added right now, with how many. `onTheirWay` has those whose replies are
- * being sent.
+ * How many replies are just being added to the outbox, by conversation. `onTheirWay` holds the conversations with
+ * replies that are being sent.
  */
 const adding = new Map<string, number>();
 let onTheirWay: ReadonlySet<string> = new Set();
@@ -13,13 +13,14 @@ const tell = () => {
 };
 
 /**
- * How long an action waits for replies. After that it runs anyway: no reply is lost, because the outbox still sends it.
+ * How long an action waits for replies to be sent. After that the action runs anyway. No reply is lost, because the
+ * outbox still sends it.
  */
 const patienceMs = 10_000;
 
 /**
- * Notes that a reply is being added to the outbox. When `added` settles, `noteOutbox` has already been told whether the
- * reply is there.
+ * Notes that a reply is being added to the outbox. By the time `added` settles, `noteOutbox` has already been called
+ * with the outbox that includes the reply.
  */
 export function whileAdding(id: string, added: Promise<void>): void {
   adding.set(id, (adding.get(id) ?? 0) + 1);
@@ -32,8 +33,8 @@ export function whileAdding(id: string, added: Promise<void>): void {
 }
 
 /**
- * Notes what the outbox holds now. Replies that have failed, and those that the thread already shows, are not waited
- * for.
+ * Records which conversations have replies waiting in the outbox. Leaves out replies that have failed and replies that
+ * the thread already shows.
  */
 export function noteOutbox(items: readonly OutboxItem[]): void {
   const under = items.filter(({ state, error, isThere }) => state === 'waiting' && error === null && !isThere);
@@ -41,7 +42,7 @@ export function noteOutbox(items: readonly OutboxItem[]): void {
   tell();
 }
 
-/** Resolves when the replies written earlier in this conversation have been sent, have failed, or took too long. */
+/** Resolves when all earlier replies in this conversation have been sent or have failed, or after a time limit. */
 export function repliesGone(id: string): Promise<void> {
   const isGone = () => !adding.has(id) && !onTheirWay.has(id);
   if (isGone() || !navigator.onLine) return Promise.resolve();
@@ -60,9 +61,8 @@ export function repliesGone(id: string): Promise<void> {
 }
 
 /**
- * Makes an action on a conversation wait for the replies written before it. If a reply arrived after its own
- * conversation was resolved, it would reopen it; if it arrived after a hand-back, it would take the conversation over
- * again.
+ * Makes an action on a conversation wait until the replies written before it are sent. Otherwise a late reply could
+ * reopen a conversation that was just resolved, or take over a conversation that was just handed back.
  */
 export function afterReplies<Data, Fault, Input extends { readonly id: string }, Context>(
   options: UseMutationOptions<Data, Fault, Input, Context>,

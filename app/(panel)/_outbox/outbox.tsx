@@ -33,8 +33,8 @@ interface OutboxValue {
 const Context = createContext<OutboxValue | null>(null);
 
 /**
- * Calls `onTurn` when this tab may send: only one tab of a browser sends at a time. In a browser without locks every
- * tab sends, with the same idempotency keys.
+ * Calls `onTurn` when this tab may send. Only one tab of a browser sends at a time. In a browser without the Web Locks
+ * API every tab sends, but all tabs use the same idempotency keys.
  */
 function takeTurn(owner: string, signal: AbortSignal, onTurn: () => void): void {
   if (!navigator.locks) {
@@ -50,8 +50,8 @@ function takeTurn(owner: string, signal: AbortSignal, onTurn: () => void): void 
 }
 
 /**
- * Holds the replies of all conversations that the server has not confirmed yet. They survive leaving the conversation,
- * the page and the browser, and are sent by themselves when the network is back.
+ * Provides the outbox: the replies of all conversations that the server has not confirmed yet. They remain stored when
+ * the person leaves the conversation or closes the browser, and are sent automatically once the network is back.
  */
 export function OutboxProvider({ children }: { children: ReactNode }) {
   const trpc = useTRPC();
@@ -67,8 +67,8 @@ export function OutboxProvider({ children }: { children: ReactNode }) {
   const shown = useRef<readonly OutboxItem[]>([]);
   const outbox = useRef<Outbox>(null);
   const lastAt = useRef(0);
-  // Offline, a send fails at once and the reply waits in the outbox, where the person sees it. The query library would
-  // pause it out of sight.
+  // Without a network, a send fails at once and the reply waits visibly in the outbox. By default the query library
+  // would pause the send, and the person would not see it.
   const reply = useMutation({
     mutationFn: async ({ said, signal }: Sending) => {
       if (!said.file) return client.messages.sendReply.mutate(said, { signal });
@@ -101,7 +101,10 @@ export function OutboxProvider({ children }: { children: ReactNode }) {
       : { isFinal: true, isConflict: true, words: conflict };
   });
   const tooOld = useEffectEvent(() => t('outboxTooOld'));
-  /** Keeps a confirmed reply visible until the thread shows the message itself. */
+  /**
+   * Updates the shown outbox. A confirmed reply stays visible until the thread has been read again and shows the
+   * message.
+   */
   const show = useEffectEvent(async (next: readonly OutboxItem[]) => {
     const kept = new Set(next.map(({ key }) => key));
     const gone = new Set(shown.current.filter(({ key }) => !kept.has(key)).map((item) => item.conversationId));
@@ -113,7 +116,7 @@ export function OutboxProvider({ children }: { children: ReactNode }) {
         queryClient.invalidateQueries(trpc.conversations.listMessages.infiniteQueryFilter({ id })).catch(() => {}),
       ),
     );
-    // If the outbox was empty and still is, no row needs to be drawn again.
+    // If the outbox was empty and still is, no component needs to render again.
     if (shown.current === next) setItems((before) => (before.length + next.length > 0 ? next : before));
   });
 
@@ -153,7 +156,8 @@ export function OutboxProvider({ children }: { children: ReactNode }) {
     () => ({
       items,
       send: (written: Written) => {
-        // Two replies written in the same millisecond keep their order.
+        // Every reply gets a later time than the one before, so that two replies written in the same millisecond keep
+        // their order.
         lastAt.current = Math.max(Date.now(), lastAt.current + 1);
         const fresh = { state: 'waiting', error: null, attempts: 0, nextAt: 0 } as const;
         const added = outbox.current?.add({ ...fresh, ...written, key: crypto.randomUUID(), at: lastAt.current });
@@ -169,8 +173,8 @@ export function OutboxProvider({ children }: { children: ReactNode }) {
 }
 
 /**
- * Returns the outbox: the replies that wait to be sent, and functions to add, retry and discard them. Works only below
- * the panel's layout.
+ * Returns the outbox: the unsent replies, and functions to add, retry and discard them. Works only below the panel's
+ * layout.
  */
 export function useOutbox(): OutboxValue {
   const value = use(Context);

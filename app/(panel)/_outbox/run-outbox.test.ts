@@ -89,7 +89,7 @@ describe('what was written and is not confirmed', () => {
       vi.advanceTimersByTime(pauseAfter(1));
       await settled();
       expect(asked.map(({ key }) => key)).toEqual(['one', 'one']);
-      // An attempt that was given up may still get a response. It does not affect the next attempt.
+      // The server may still respond to an attempt that was given up. That response does not affect the next attempt.
       asked[0]?.answer(refusal);
       await settled();
       asked[1]?.answer();
@@ -112,7 +112,7 @@ describe('what was written and is not confirmed', () => {
       await outbox.again('one');
       await settled();
       expect(asked.map(({ key }) => key)).toEqual(['one', 'one']);
-      // The reply was sent only just now, so its connection is still trusted.
+      // The send started only a moment ago, so its connection still counts as good and the reply is not sent again.
       await outbox.look(true);
       await settled();
       expect(asked).toHaveLength(2);

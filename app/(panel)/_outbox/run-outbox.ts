@@ -3,11 +3,14 @@ import { isTooOld, type OutboxItem, patienceMs, pauseAfter, planOutbox } from '.
 
 export interface OutboxDoor {
   /**
-   * Sends a reply. When the signal aborts, the outbox stops waiting for the response and may send the same key again in
-   * parallel.
+   * Sends a reply. When the signal aborts, the outbox stops waiting for the response and may send the reply again with
+   * the same idempotency key, even while the first request is still running.
    */
   readonly send: (item: OutboxItem, signal: AbortSignal) => Promise<void>;
-  /** Whether the server refused the reply for good, and why, in the person's language. */
+  /**
+   * Decides whether an error is final, so that the reply is not retried, and describes the error in the person's
+   * language.
+   */
   readonly judge: (error: unknown) => {
     readonly isFinal: boolean;
     readonly isConflict?: boolean;
@@ -19,34 +22,32 @@ export interface OutboxDoor {
 export interface Outbox {
   add(item: OutboxItem): Promise<void>;
   /**
-   * Sends the reply again at once, whatever error it had. After a conflict it is sent whatever colleagues did
-   * meanwhile.
+   * Sends the reply again at once, even if it was refused. After a conflict with a colleague, the server sends it
+   * regardless of what the colleague did.
    */
   again(key: string): Promise<void>;
   discard(key: string): Promise<void>;
   /**
-   * Notes that the thread shows the message, so nothing failed. The same key is sent again at once to get the server's
-   * confirmation.
+   * Notes that the thread shows the message, so the send did not fail. The outbox sends the same idempotency key again
+   * at once, in order to get the server's confirmation.
    */
   isThere(key: string): Promise<void>;
   /**
    * Reads the stored replies and sends those that are due. Called at the start, when the network is back, and when
-   * another tab wrote.
+   * another tab changed the stored replies.
    */
   look(isBack?: boolean): Promise<void>;
   stop(): void;
 }
 
-/** No response came in time; the reply may have arrived nevertheless. */
+/** The error of an attempt without a response in time. The reply may have arrived nevertheless. */
 class Unanswered extends Error {}
 
-/**
- * The reason of an abort after which the same reply is sent anew at once, because its connection is no longer trusted.
- */
+/** The reason for aborting a send whose connection is in doubt. The same reply is sent again at once. */
 const anew = new Error('sent anew');
 /**
- * How long a send may have been running when the network comes back. A longer one went out over the lost connection and
- * is repeated.
+ * How long a send may have been running when the network comes back, in milliseconds. A send that has run longer used
+ * the lost connection, so it is repeated.
  */
 const doubtedAfterMs = 5_000;
 
@@ -57,7 +58,10 @@ const unlessGivenUp = (signal: AbortSignal, promise: Promise<void>): Promise<voi
     new Promise<never>((_, reject) => signal.addEventListener('abort', () => reject(signal.reason), { once: true })),
   ]);
 
-/** Sends waiting replies, one after the other in each conversation, until the server has confirmed or refused each. */
+/**
+ * Sends waiting replies, one after the other in each conversation, until the server has confirmed or refused each of
+ * them.
+ */
 export function runOutbox(
   keeper: OutboxKeeper,
   door: OutboxDoor,
@@ -65,14 +69,17 @@ export function runOutbox(
   maySend: () => boolean,
 ): Outbox {
   const underWay = new Map<string, { readonly since: number; readonly giveUp: AbortController }>();
-  /** Keys of confirmed replies. A `look` that began before a reply was removed still reads it from storage. */
+  /**
+   * Keys of confirmed replies. A `look` that began before the removal of a reply may still find it in storage; this set
+   * filters it out.
+   */
   const confirmed = new Set<string>();
   let timer: ReturnType<typeof setTimeout> | undefined;
   let isStopped = false;
 
   const change = async (key: string, next: Partial<OutboxItem>) => {
     const item = (await keeper.all()).find((one) => one.key === key);
-    // If there is none, the person discarded the reply meanwhile.
+    // If the reply is missing, the person has discarded it.
     if (item) await keeper.put({ ...item, ...next });
   };
   const attempt = async (item: OutboxItem) => {
@@ -129,9 +136,9 @@ export function runOutbox(
       await keeper.put({
         ...item,
         ...{ state: 'waiting', error: null, nextAt: 0, isUnconfirmed: false },
-        // The person has just decided to send a reply that was too old, so its age counts from now.
+        // The person has just decided to send a reply that was too old, so its age counts from now on.
         at: isTooOld(item, now) ? now : item.at,
-        // After a conflict the person knows what happened meanwhile and wants the reply sent nevertheless.
+        // After a conflict the person knows what the colleague did and still wants the reply sent.
         ...(item.isConflict ? { seen: undefined, isConflict: false } : {}),
       });
       underWay.get(key)?.giveUp.abort(anew);
@@ -139,7 +146,7 @@ export function runOutbox(
     },
     discard: async (key) => {
       await keeper.remove(key);
-      // Stops the upload of a file that is still running.
+      // If the reply's file is still being uploaded, stops the upload.
       underWay.get(key)?.giveUp.abort(anew);
       await look();
     },

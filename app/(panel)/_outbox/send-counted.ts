@@ -4,11 +4,12 @@ import { withoutDirection } from '#app/_trpc/without-direction.ts';
 import type { ApiRouter } from '#server/api/root.ts';
 import { noteShare } from './upload-progress.ts';
 
-/** Posts a request and reports how much of it has been uploaded, which `fetch` cannot do in any browser. */
+/** Posts a request and reports how much of it has been uploaded. `fetch` cannot report that in any browser. */
 function post(address: string, how: RequestInit, onShare: (share: number) => void): Promise<Response> {
   const { promise, resolve, reject } = Promise.withResolvers<Response>();
   const { signal } = how;
-  // The send was given up while this module was being fetched. A signal that has already aborted fires no event.
+  // The send may have been given up while this module was loading. A signal that has already aborted fires no event, so
+  // it is checked here.
   if (signal?.aborted) return Promise.reject(signal.reason);
   const request = new XMLHttpRequest();
   request.open('POST', address);
@@ -22,7 +23,7 @@ function post(address: string, how: RequestInit, onShare: (share: number) => voi
   return promise;
 }
 
-/** Sends a reply with a file in a request of its own, and records how much of it has been uploaded. */
+/** Sends a reply with a file in a separate request, and records how much of it has been uploaded. */
 export async function sendCounted(said: Inputs['messages']['sendReply'], signal: AbortSignal): Promise<void> {
   const { idempotency_key: key } = said;
   const onShare = (share: number) => noteShare(key, share < 1 ? share : null);

@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from 'react';
 
-/** How much of each reply's file has been uploaded, from 0 to 1, while the upload runs. */
+/** The uploaded share of each reply's file, from 0 to 1, while the upload runs. */
 const shares = new Map<string, number>();
 const listeners = new Set<() => void>();
 
@@ -15,7 +15,7 @@ const subscribe = (tell: () => void) => {
   return () => void listeners.delete(tell);
 };
 
-/** Returns the uploaded share of a reply's file; null when no upload runs or all of it has been sent. */
+/** Returns the uploaded share of a reply's file. Null if no upload is running. */
 export const useShare = (key: string): number | null =>
   useSyncExternalStore(
     subscribe,

@@ -6,8 +6,8 @@ import { goToConversation, idAhead } from '../inbox/_parts/store/open-in-place.t
 import type { OutboxItem } from './plan-outbox.ts';
 
 /**
- * Shows a toast when a reply is newly refused while the person is outside its conversation. Replies that were refused
- * before are only marked in the inbox.
+ * Returns a function that shows a toast when the server refuses a reply and the person is not in its conversation. For
+ * a reply that had already been refused when the page was loaded, no toast is shown.
  */
 export function useTellRefused(): (items: readonly OutboxItem[]) => void {
   const t = useTranslations('common');

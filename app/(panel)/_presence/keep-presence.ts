@@ -9,20 +9,23 @@ export interface PresenceDoor {
     readonly typing: boolean;
     readonly sequence: number;
   }) => Promise<{ readonly others: readonly Present[] }>;
-  /** Must be sent even though the page is being closed. */
+  /** Tells the server that this tab has left. The request has to be sent even while the page is closing. */
   readonly leave: (input: { readonly tab_id: string; readonly sequence: number }) => void;
 }
 
 const typingEveryMs = 3_000;
 
-/** Tells the server which conversation this tab has open, and keeps which colleagues have it open too. */
+/**
+ * Tells the server which conversation this tab has open, and keeps the list of colleagues who have the same
+ * conversation open.
+ */
 export function keepPresence(door: PresenceDoor, tabId: string) {
   const listeners = new Set<() => void>();
   let conversationId: string | null = null;
   let here: readonly Colleague[] = nobody;
   let typedAt = 0;
   let said = 0;
-  /** Presence news received while a response was pending; the news may be newer than the response. */
+  /** Presence news received while a heartbeat's response was pending. The news may be newer than the response. */
   const heardMeanwhile = new Set<PresenceNews[]>();
 
   const show = (next: readonly Colleague[]) => {
@@ -39,7 +42,7 @@ export function keepPresence(door: PresenceDoor, tabId: string) {
       const { others } = await door.beat({ tab_id: tabId, conversation_id: asked, typing, sequence: said });
       if (asked === conversationId) show(asAnswered(others, meanwhile, Date.now()));
     } catch {
-      // The next heartbeat reports the same.
+      // A failed heartbeat is ignored, because the next one reports the same.
     } finally {
       heardMeanwhile.delete(meanwhile);
     }
@@ -75,14 +78,16 @@ export function keepPresence(door: PresenceDoor, tabId: string) {
       show(nobody);
       ifVisible();
     },
-    /** Takes presence news. `null` means that news may have been missed, so the server is asked. */
+    /**
+     * Handles presence news. `null` means that news may have been missed, so the server is asked for the current state.
+     */
     heard: (news: PresenceNews | null) => {
       if (!news) return conversationId === null ? undefined : ifVisible();
       if (news.conversation_id !== conversationId) return;
       for (const meanwhile of heardMeanwhile) meanwhile.push(news);
       show(asHeard(here, news, Date.now()));
     },
-    /** Notes that the person types, or (false) has stopped: the text was sent or deleted. */
+    /** Notes that the person is typing. `false` means that they stopped, because the text was sent or deleted. */
     type: (isTyping: boolean) => {
       if (isTyping ? Date.now() - typedAt < typingEveryMs : typedAt === 0) return;
       typedAt = isTyping ? Date.now() : 0;

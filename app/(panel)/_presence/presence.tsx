@@ -21,7 +21,7 @@ const leave = (input: { tab_id: string; sequence: number }) =>
     body: JSON.stringify(input),
   }).catch(() => {});
 
-/** Tells colleagues which conversation this tab has open, for as long as the panel is open in it. */
+/** Tells colleagues which conversation this tab has open, for as long as the panel is open in the tab. */
 export function PresenceProvider({ children }: { children: ReactNode }) {
   const client = useTRPCClient();
   const mayRead = roleScopes[useMember().role].includes('conversations:read');
@@ -39,7 +39,7 @@ export function PresenceProvider({ children }: { children: ReactNode }) {
 
 const nothing = () => () => {};
 
-/** Returns the colleagues who have the same conversation open. */
+/** Returns the colleagues who have the same conversation open as this tab. */
 export function useColleaguesHere() {
   const presence = use(Context);
   return useSyncExternalStore(presence?.subscribe ?? nothing, presence?.get ?? (() => nobody), () => nobody);

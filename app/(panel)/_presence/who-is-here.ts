@@ -1,12 +1,15 @@
 import type { PresenceNews, Present } from '#server/contract/inbox/presence.ts';
 
 /**
- * How long a colleague counts as typing; the same value as in the contract. Importing the contract's file would add zod
- * to the bundle.
+ * How long a colleague counts as typing, in milliseconds. The value is repeated from the contract, because importing
+ * the contract's file would add zod to the bundle.
  */
 const typingMs = 6_000;
 
-/** A colleague who has the conversation open, and until when they count as typing (milliseconds). */
+/**
+ * A colleague who has the same conversation open. `typingUntil` is the time until which they count as typing, in
+ * milliseconds.
+ */
 export interface Colleague {
   readonly id: string;
   readonly name: string;
@@ -20,15 +23,15 @@ const colleagueOf = ({ user, typing }: Present, now: number): Colleague => ({
   typingUntil: typing ? now + typingMs : 0,
 });
 
-/** Returns the colleagues here after one of them came, typed or left. */
+/** Returns the colleagues in the conversation after one of them opened it, typed or left. */
 export function asHeard(here: readonly Colleague[], news: PresenceNews, now: number): readonly Colleague[] {
   const others = here.filter(({ id }) => id !== news.user.id);
   return news.here ? [...others, colleagueOf(news, now)] : others;
 }
 
 /**
- * Returns the colleagues here: those in the server's response, updated by the news received while the response was
- * pending.
+ * Returns the colleagues in the conversation: those in the server's response, updated by the news that arrived while
+ * the response was pending.
  */
 export function asAnswered(
   others: readonly Present[],
@@ -41,8 +44,8 @@ export function asAnswered(
 }
 
 /**
- * Returns the names to show, those who type or else all who are here, and when to look again (null: only after the next
- * news).
+ * Returns the names to show: the colleagues who are typing, or else all who have the conversation open. `nextAt` is the
+ * time at which the list changes without further news, or null.
  */
 export function sayWho(here: readonly Colleague[], now: number) {
   const typing = here.filter(({ typingUntil }) => typingUntil > now);

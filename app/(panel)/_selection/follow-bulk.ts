@@ -20,7 +20,7 @@ interface Words {
 }
 
 const lookAgainMs = 500;
-/** The longest pause while the server does not respond. */
+/** The longest pause between two requests for the progress while the server does not respond, in milliseconds. */
 const pauseMaxMs = 15_000;
 
 function say({ id, status, total, changed, unchanged }: Counted, words: Words, onStop: () => void): void {
@@ -36,7 +36,10 @@ function say({ id, status, total, changed, unchanged }: Counted, words: Words, o
   }
 }
 
-/** Shows a bulk change's progress in a toast until it has ended, also after the person went elsewhere in the panel. */
+/**
+ * Shows a bulk change's progress in a toast until it has ended, even after the person has moved to another page of the
+ * panel.
+ */
 export async function followBulk(
   started: Counted,
   { look, onStop, words }: { look: () => Promise<Counted>; onStop: () => void; words: Words },
@@ -46,7 +49,7 @@ export async function followBulk(
     say(bulk, words, onStop);
     if (bulk.status !== 'running') return;
     await new Promise((resolve) => setTimeout(resolve, pause));
-    // The connection may be lost for a moment; a later look shows the progress.
+    // If the connection is lost for a moment, a later request shows the progress.
     const seen = await look().catch(() => null);
     pause = seen ? lookAgainMs : Math.min(2 * pause, pauseMaxMs);
     bulk = seen ?? bulk;

@@ -1,8 +1,8 @@
 export interface SelectionState {
-  /** True: all rows that match the filter are selected, except `ids`. False: exactly `ids` are selected. */
+  /** If true, all rows that match the filter are selected, except `ids`. If false, exactly `ids` are selected. */
   readonly all: boolean;
   readonly ids: ReadonlySet<string>;
-  /** The row that was clicked last; a Shift-click selects the range from there. */
+  /** The row that was clicked last. A Shift-click selects the range from this row to the clicked one. */
   readonly anchor: string | null;
 }
 
@@ -21,8 +21,8 @@ function between(order: readonly string[], from: string | null, to: string): rea
 }
 
 /**
- * Selects or deselects one row; with `range` all rows from the last clicked one to this one, as they are ordered in
- * `order`.
+ * Selects or deselects one row. With `range`, does so for all rows from the last clicked one to this one. `order` is
+ * the order of the rows on the page.
  */
 export function select(
   state: SelectionState,
@@ -39,17 +39,14 @@ export function select(
   return { ...state, ids, anchor: id };
 }
 
-/**
- * Toggles the checkbox above the list: selects the loaded rows, or clears the selection if they are all selected
- * already.
- */
+/** Toggles the checkbox above the list. Selects the loaded rows, or clears the selection if they are all selected. */
 export const toggleLoaded = (state: SelectionState, order: readonly string[]): SelectionState =>
   state.all || areLoadedSelected(state, order) ? nothingSelected : { all: false, ids: new Set(order), anchor: null };
 
 export const areLoadedSelected = (state: SelectionState, order: readonly string[]): boolean =>
   order.length > 0 && order.every((id) => isSelected(state, id));
 
-/** Converts the selection into the input of bulk operations. */
+/** Converts the selection into the input of the bulk operations. */
 export const selectionInput = <Filter>(
   { all, ids }: Pick<SelectionState, 'all' | 'ids'>,
   filter: Filter,

@@ -12,7 +12,7 @@ import {
 } from './selection-state.ts';
 
 /**
- * Holds which rows are selected: some, or all that match the filter except some. A change of the filter clears the
+ * Holds the selection of a list: some rows, or all that match the filter except some. A change of the filter clears the
  * selection.
  */
 export function useSelection(filterKey: string, order: readonly string[], total: number) {
@@ -33,7 +33,7 @@ export function useSelection(filterKey: string, order: readonly string[], total:
     toggleLoaded: () => setState(toggleLoaded(state, order)),
     selectAll: () => setState(allSelected),
     clear: () => setState(nothingSelected),
-    /** The selected rows; with `all`, the rows that are not selected. */
+    /** The ids of the selected rows. If `all` is true, the ids of the rows that are excluded. */
     ids: state.ids,
   };
 }

@@ -6,7 +6,7 @@ import { useTranslations } from 'next-intl';
 import { cn } from '#app/_ui/cn.ts';
 import { useAlerts } from './use-alerts.ts';
 
-/** Shows what needs an administrator in one line above every page, the most critical alert first. */
+/** Shows the problems that need an administrator in one line above every page, the most critical problem first. */
 export function Alerts() {
   const t = useTranslations('alerts');
   const alerts = useAlerts();

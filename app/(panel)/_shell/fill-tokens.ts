@@ -1,4 +1,4 @@
-/** A quick reply's text, filled in for one customer. */
+/** The text of a quick reply, filled in for one customer. */
 export interface Filled {
   readonly text: string;
   /** The range of the first gap that the attendant has to fill in; null if nothing is missing. */
@@ -11,8 +11,8 @@ const token = /\{\{([^{}]+)\}\}/g;
 export const firstNameOf = (name: string | null): string | null => name?.trim().split(/\s+/)[0] || null;
 
 /**
- * Replaces `{{name}}` and other tokens by what is known of the customer. An unknown value becomes a gap in brackets, so
- * that no customer reads braces or a greeting with a hole in it.
+ * Replaces tokens such as `{{name}}` by the customer's values. An unknown value becomes a gap in brackets that the
+ * attendant has to fill in, so that no customer sees braces or an incomplete greeting.
  */
 export function fillTokens(content: string, known: Readonly<Record<string, string | null>>, nameGap: string): Filled {
   let gap: Filled['gap'] = null;

@@ -5,7 +5,7 @@ import { useTranslations } from 'next-intl';
 import { useEffect, useState } from 'react';
 import { Confirm } from '#app/_ui/overlays/confirm.tsx';
 
-/** Returns where a click leads if it follows a link of this site away from this page; null for every other click. */
+/** Returns the URL of a click on a link to another page of this site. Null for every other click. */
 function leadsTo(event: MouseEvent): string | null {
   if (event.button !== 0 || event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return null;
   const link = event.target instanceof Element ? event.target.closest('a[href]') : null;
@@ -16,8 +16,8 @@ function leadsTo(event: MouseEvent): string | null {
 }
 
 /**
- * Asks before the person leaves a page with unsaved changes: with a dialog for links here, and with the browser's own
- * question for closing or reloading.
+ * Asks for confirmation before the person leaves a page with unsaved changes. Links within the site get a dialog;
+ * closing and reloading get the browser's own question.
  */
 export function LeaveGuard({ onLeave }: { onLeave: () => void }) {
   const t = useTranslations('common');

@@ -17,13 +17,13 @@ interface LiveValue {
 }
 const Context = createContext<LiveValue | null>(null);
 
-/** How often changes are polled for while the stream does not get through, in milliseconds. */
+/** How often the panel polls for changes while the event stream is down, in milliseconds. */
 const pollMs = 15_000;
 
 /**
- * Keeps one event stream for the whole panel, shared with the browser's other tabs. It starts at `since`, the log
- * position when the server drew the page. Changes before the stream opens are delivered too, and the tab that reads the
- * stream resumes at the last position, so nothing is missed.
+ * Keeps one event stream for the whole panel, shared with the browser's other tabs. It starts at `since`, the position
+ * in the event log when the server rendered the page. The stream also delivers earlier changes after that position, and
+ * continues at the last position after an interruption, so no change is missed.
  */
 export function Live({ since, whose, children }: { since: string; whose: string; children: ReactNode }) {
   const [lost, setLost] = useState(false);
@@ -34,25 +34,25 @@ export function Live({ since, whose, children }: { since: string; whose: string;
   const { session } = useTRPC();
 
   const tell = useEffectEvent((changes: readonly Change[]) => {
-    // Marks data that no page shows now as stale, so that the next page that shows it reads it again.
+    // Marks the data that no page shows at the moment as stale. The next page that shows it reads it again.
     void queryClient.invalidateQueries({ type: 'inactive', refetchType: 'none' });
     for (const hear of listeners.current) hear(changes);
   });
   const ask = useEffectEvent(async () => {
     for (let more = true; more; ) {
       const since = position.current;
-      // Uses the queries' own client, which redirects to the sign-in page if the session has ended.
+      // The query client is used here because it redirects to the sign-in page if the session has ended.
       const told = await queryClient.fetchQuery(
         session.listChanges.queryOptions({ since }, { staleTime: 0, gcTime: 0, retry: false }),
       );
-      // The stream may have come back meanwhile and delivered these changes.
+      // The stream may have come back during the request and delivered these changes already.
       if (position.current !== since) return;
       position.current = told.position;
       more = told.more;
       if (told.changes.length > 0) tell(told.changes);
     }
   });
-  /** Fetches the changes from before this tab opened, or from while it received nothing. */
+  /** Fetches the changes that this tab missed, because they happened before it opened or while it received nothing. */
   const catchUp = useEffectEvent(() => void ask().catch(() => setLost(true)));
   const hear = useEffectEvent((said: LiveSaid) => {
     if (said.kind === 'lost') return;
@@ -61,11 +61,12 @@ export function Live({ since, whose, children }: { since: string; whose: string;
       return;
     }
     const [here, there] = [BigInt(position.current), BigInt(said.position)];
-    // If the tab that reads the stream received changes before this tab opened, this tab fetches them.
+    // Another tab may read the stream and may have received changes before this tab opened. This tab fetches those
+    // itself.
     const hasGap = said.kind === 'changes' ? BigInt(said.before) > here : there > here;
     if (hasGap) catchUp();
     else if (said.kind === 'changes' && there > here) {
-      // If the position is not newer, `ask` has fetched and passed on these changes already.
+      // If the position is not newer, `ask` has already fetched these changes and passed them on.
       position.current = said.position;
       tell(said.changes);
     }
@@ -82,11 +83,11 @@ export function Live({ since, whose, children }: { since: string; whose: string;
       clearTimeout(silence);
       silence = setTimeout(onSilence, silenceMs);
       isHeard = true;
-      // The stream may seem alive for a while after the network is lost, but nothing else gets through then.
+      // After the network is lost, the stream may seem alive for a while although nothing gets through.
       setLost(!navigator.onLine);
       hear(said);
     };
-    // The browser reports at once that it is offline; a dead connection would show it only after a while.
+    // The browser reports at once that it is offline. A dead connection would be noticed only after a while.
     window.addEventListener('offline', onSilence);
     const stop = shareStream<LiveSaid>({
       name: `parley-live:${whose}`,
@@ -112,7 +113,8 @@ export function Live({ since, whose, children }: { since: string; whose: string;
     if (!lost) return;
     const poll = setInterval(() => {
       if (!navigator.onLine) return;
-      // If this fails, the next poll asks again from the same position. Queries that failed are also read again.
+      // If this request fails, the next poll repeats it from the same position. Queries that failed before are also
+      // read again.
       void ask().catch(() => {});
       void queryClient.invalidateQueries({ type: 'active', predicate: ({ state }) => state.status === 'error' });
     }, pollMs);
@@ -141,8 +143,8 @@ export function useChanges(hear: Hear): void {
 }
 
 /**
- * Calls `hear` whenever a colleague opens a conversation, types there or leaves it, and with `null` when such news may
- * have been missed.
+ * Calls `hear` whenever a colleague opens a conversation, types in it or leaves it. Calls it with `null` when such news
+ * may have been missed.
  */
 export function usePresenceNews(hear: HearWhere): void {
   const subscribe = use(Context)?.subscribeWhere;

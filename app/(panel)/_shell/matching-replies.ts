@@ -2,8 +2,8 @@ import { plainText } from '#app/_ui/text/plain-text.ts';
 import type { QuickReply } from '#server/contract/people/configuration.ts';
 
 /**
- * Ranks how well a quick reply matches the typed text. A match in its shortcut counts before one in its title, and that
- * before one in its text.
+ * Ranks how well a quick reply matches the typed text; 0 is the best match. A match in the shortcut comes before a
+ * match in the title, which comes before a match in the text.
  */
 function rank({ shortcut, title, content }: QuickReply, typed: string): number {
   if (plainText(shortcut).startsWith(typed)) return 0;
@@ -13,7 +13,7 @@ function rank({ shortcut, title, content }: QuickReply, typed: string): number {
 }
 const noMatch = 4;
 
-/** Returns the quick replies that match the typed text, the best match first, then by shortcut. */
+/** Returns the quick replies that match the typed text, the best match first. Equal matches are ordered by shortcut. */
 export function matchingReplies(replies: readonly QuickReply[], typed: string): QuickReply[] {
   const wanted = plainText(typed);
   return replies

@@ -4,7 +4,7 @@ import { createContext, type ReactNode, use, useEffect } from 'react';
 import { dayIn, type SaidDay } from '#app/_ui/time/said-day.ts';
 import { type Power, type Role, rolePowers } from '#server/contract/organization/scopes.ts';
 
-/** What the panel's pages know of the signed-in member. */
+/** What the panel's pages know about the signed-in member. */
 interface PanelMember {
   readonly organizationId: string;
   readonly userId: string;
@@ -12,11 +12,11 @@ interface PanelMember {
   readonly email: string;
   readonly role: Role;
   readonly organizationName: string;
-  /** The partner's branding of this organization; null for the product's own look. */
+  /** The partner's branding of this organization; null for Parley's own look. */
   readonly brand: { readonly name: string; readonly logo_url: string | null } | null;
-  /** Whether the organization is a partner, which creates client spaces. */
+  /** Whether the organization is a partner, which can create organizations for its clients. */
   readonly isPartner: boolean;
-  /** Whether this deployment uses the sandbox in place of the real operator. */
+  /** Whether this deployment uses the sandbox instead of the real messaging provider. */
   readonly sandbox: boolean;
   readonly today: SaidDay;
 }
@@ -25,7 +25,10 @@ const Context = createContext<PanelMember | null>(null);
 
 const yearSeconds = 365 * 24 * 60 * 60;
 
-/** Keeps the organization's branding on this browser's sign-in page, however the session ends. */
+/**
+ * Stores which organization's branding this browser's sign-in page shows, so that the page keeps it after the session
+ * ends.
+ */
 function useBrandKept({ organizationId, brand }: PanelMember): void {
   const kept = brand ? organizationId : '';
   useEffect(() => {
@@ -52,5 +55,5 @@ export function useToday(zone?: string | null): string {
   return dayIn(zone ?? today.zone, new Date(), today);
 }
 
-/** Whether the signed-in member's role has a power that depends on the role alone. */
+/** Whether the signed-in member's role has this power, which depends on the role alone. */
 export const useHasPower = (power: Power): boolean => rolePowers[useMember().role].includes(power);

@@ -15,7 +15,10 @@ import { folds, type Line, linesFor, type Place } from './navigation.ts';
 
 const isAt = (pathname: string, href: string) => pathname === href || pathname.startsWith(`${href}/`);
 
-/** Shows how many conversations need the member, and before that whether a reply of theirs was not sent. */
+/**
+ * Shows how many conversations need the member. If a reply of the member was refused, a warning is shown before the
+ * number.
+ */
 function AttentionCount() {
   const t = useTranslations('nav');
   const count = useAttention();
@@ -69,7 +72,10 @@ interface FoldProps {
   readonly onGo: (() => void) | undefined;
 }
 
-/** A foldable section of the menu: unfolded while the person is on one of its pages, or if they unfolded it. */
+/**
+ * A section of the menu that folds. It is unfolded while the person is on one of its pages, unless they folded it, and
+ * also if they unfolded it.
+ */
 function Fold({ line: { label, icon, href, places }, onGo }: FoldProps) {
   const t = useTranslations('nav');
   const id = useId();
@@ -80,7 +86,7 @@ function Fold({ line: { label, icon, href, places }, onGo }: FoldProps) {
   const Icon = icon;
   const toggle = () => keep(isOpen ? 'closed' : 'open');
   const chevron = <ChevronRight className={cn('size-4 transition-transform', isOpen && 'rotate-90')} aria-hidden />;
-  // The section's own line leads to its first page, unless that page has a line of its own below.
+  // The section's heading already links to the page with the same label, so that page gets no line of its own below it.
   const inner = places.filter((place) => place.label !== label);
   return (
     <div className={cn(!href && 'mt-4')}>
@@ -119,8 +125,8 @@ function Fold({ line: { label, icon, href, places }, onGo }: FoldProps) {
 }
 
 /**
- * The slot in which the open inbox shows its places. It is as high as the places that everybody has, so that nothing
- * moves when they appear.
+ * The slot in the menu into which the open inbox renders its folders. Its minimum height fits the folders that every
+ * member has, so that nothing moves when they appear.
  */
 function InboxPlaces() {
   return <div ref={setPlacesSlot} className="mt-1 mb-2 ml-4 min-h-56 border-l border-line pl-1" />;

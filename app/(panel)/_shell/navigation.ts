@@ -31,27 +31,27 @@ export interface Place {
   readonly roles?: readonly Role[];
   /** The power a member needs to see this page; absent if none is needed. */
   readonly power?: Power;
-  /** Shown only in deployments that use the sandbox. */
+  /** Whether the page is shown only in deployments that use the sandbox. */
   readonly ofSandbox?: true;
-  /** Shown only to partners. */
+  /** Whether the page is shown only to partners. */
   readonly ofPartners?: true;
 }
 
 interface Section {
-  /** The label of the line under which the section's pages are folded. */
+  /** The label of the menu line under which the section's pages are folded. */
   readonly label: keyof typeof nav;
   readonly icon: LucideIcon;
-  /** Where the line leads; absent if a click only unfolds the section. */
+  /** Where the section's line leads. Absent if a click only unfolds the section. */
   readonly href?: string;
   readonly places: readonly Place[];
 }
 
-/** The roles that work with conversations. */
+/** The roles that handle conversations. */
 const attending: readonly Role[] = ['admin', 'editor', 'atendente'];
 
 const one = (place: Place): Section => ({ label: place.label, icon: place.icon, places: [place] });
 
-/** Everything the panel's navigation shows, in order. */
+/** All sections and pages of the panel's navigation, in order. */
 const sections: readonly Section[] = [
   one({ href: '/home', key: 'h', label: 'home', icon: House, roles: attending }),
   one({ href: '/plan', key: 'h', label: 'plan', icon: House, roles: ['financeiro'] }),
@@ -105,7 +105,7 @@ interface Viewer {
   readonly isPartner: boolean;
 }
 
-/** Returns the sections with the pages that this member may see. */
+/** Returns the navigation sections, each with only the pages that this member may see. */
 export const sectionsFor = ({ role, sandbox, isPartner }: Viewer): Section[] =>
   sections
     .map((section) => ({
@@ -120,20 +120,20 @@ export const sectionsFor = ({ role, sandbox, isPartner }: Viewer): Section[] =>
     }))
     .filter(({ places }) => places.length > 0);
 
-/** A line of the menu: a page, or a section that unfolds. */
+/** A line of the menu: a single page, or a section that unfolds. */
 export type Line = Place | Section;
 
 export const folds = (line: Line): line is Section => 'places' in line;
 
 /**
- * Returns the menu of this member. Administrators have a line for each section, whose pages unfold below it. Other
- * members see few pages, so each page has a line of its own.
+ * Returns the lines of this member's menu. Administrators have one line for each section, and its pages unfold below
+ * it. Other members see few pages, so each page has a line of its own.
  */
 export const linesFor = (viewer: Viewer): readonly Line[] =>
   sectionsFor(viewer).flatMap((section): readonly Line[] =>
     viewer.role === 'admin' && section.places.length > 1 ? [section] : section.places,
   );
 
-/** Whether this member sees the page of the sandbox's phone. */
+/** Whether this member sees the page with the sandbox's simulated phone. */
 export const hasPhone = (member: Viewer): boolean =>
   sectionsFor(member).some(({ places }) => places.some(({ href }) => href === '/phone'));

@@ -1,11 +1,11 @@
 import type { PresenceNews } from '#server/contract/inbox/presence.ts';
 import type { Change } from '#server/contract/platform/live.ts';
 
-/** A message from the stream, in the form in which tabs pass it on to each other. */
+/** A message from the event stream, in the form in which the browser's tabs pass it on to each other. */
 export type LiveSaid =
   | { readonly kind: 'alive'; readonly position: string }
   | { readonly kind: 'lost' }
-  // `null`: presence may have changed unnoticed and has to be asked for.
+  // With `null`, presence may have changed without news, so the server has to be asked for it.
   | { readonly kind: 'presence'; readonly news: PresenceNews | null }
   | {
       readonly kind: 'changes';
@@ -19,20 +19,21 @@ interface Opening {
   readonly say: (said: LiveSaid) => void;
 }
 
-/** How long the connection may be interrupted before people are told. */
+/** How long the connection may be interrupted before the person is told, in milliseconds. */
 const lostAfterMs = 4_000;
 /**
- * If the stream is refused (too many streams of one person, a failing proxy), it is retried after ever longer pauses.
+ * The first pause before a refused stream is opened again, in milliseconds. A stream may be refused because the person
+ * has too many streams or because a proxy fails. Each further pause is twice as long.
  */
 const firstPauseMs = 2_000;
 const longestPauseMs = 30_000;
 /**
- * The server sends a heartbeat at once and every 20 s. A stream that is silent for longer is dead, whatever the browser
- * believes.
+ * How long the stream may be silent, in milliseconds. The server sends a heartbeat at once and every 20 s, so a stream
+ * that is silent for longer is dead, even if the browser reports it as open.
  */
 export const silenceMs = 25_000;
 
-/** Opens the panel's stream from the given position on, until the signal aborts. */
+/** Opens the panel's event stream at the given position. The stream ends when the signal aborts. */
 export function openLive({ position, say }: Opening, over: AbortSignal): void {
   const sayLost = () => say({ kind: 'lost' });
   let source: EventSource | undefined;
@@ -51,8 +52,8 @@ export function openLive({ position, say }: Opening, over: AbortSignal): void {
         open();
       }, silenceMs);
     };
-    // Only received events prove that the stream works: a proxy that holds a stream back still lets it open, or never
-    // reports an error.
+    // Only received events prove that the stream works. A proxy that withholds the data may still let the stream open,
+    // or never report an error.
     const alive = () => {
       clearTimeout(timer);
       timer = undefined;
@@ -66,7 +67,8 @@ export function openLive({ position, say }: Opening, over: AbortSignal): void {
     });
     source.onerror = () => {
       timer ??= setTimeout(sayLost, lostAfterMs);
-      // A response that is not a stream (a proxy's error page) ends an EventSource for good, so a new one is opened.
+      // A response that is not a stream, such as a proxy's error page, ends an EventSource for good. A new one is
+      // opened after a pause.
       if (source?.readyState !== EventSource.CLOSED) return;
       reopen = setTimeout(open, pause);
       pause = Math.min(pause * 2, longestPauseMs);

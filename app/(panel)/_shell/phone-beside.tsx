@@ -10,13 +10,13 @@ import { useStored } from '#app/_ui/browser/use-stored.ts';
 import { useActions } from '../_actions/actions.tsx';
 
 /**
- * Shows the sandbox's phone in a column of its own. The frame loads the page `/phone`, which can also be opened
- * separately.
+ * Shows the sandbox's simulated phone in a separate column. The frame loads the page `/phone`, which can also be opened
+ * on its own.
  */
 function PhoneColumn({ onClose }: { onClose: () => void }) {
   const t = useTranslations('nav');
   useEffect(() => {
-    // Marks the document, so that styles for wide windows (`wide`) take into account that the page has less room.
+    // Marks the document, so that the styles for wide windows (`wide`) allow for the width that the phone takes.
     document.documentElement.setAttribute(phoneBeside.mark, '');
     return () => document.documentElement.removeAttribute(phoneBeside.mark);
   }, []);
@@ -39,7 +39,10 @@ function PhoneColumn({ onClose }: { onClose: () => void }) {
   );
 }
 
-/** Offers the phone beside every page if there is room for it; otherwise its action opens the phone's own page. */
+/**
+ * Offers the simulated phone next to every page if the window is wide enough. Otherwise the action opens the phone's
+ * own page.
+ */
 export function PhoneBeside() {
   const t = useTranslations('nav');
   const router = useRouter();

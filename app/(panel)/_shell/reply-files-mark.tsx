@@ -4,14 +4,14 @@ import { useTranslations } from 'next-intl';
 import { useTRPC } from '#app/_trpc/trpc.ts';
 import type { QuickReplyFile } from '#server/contract/inbox/quick-reply-files.ts';
 
-/** How long the list of files counts as fresh. */
+/** How long the list of quick reply files counts as fresh, in milliseconds. */
 export const replyFilesStale = { staleTime: 60_000 };
 
-/** Returns those of all files that belong to one quick reply. */
+/** Returns the files that belong to one quick reply. */
 export const filesOf = (id: string | undefined, all: readonly QuickReplyFile[]): QuickReplyFile[] =>
   all.filter((file) => file.quick_reply_id === id);
 
-/** Returns the files that are sent along with a quick reply; undefined while they are not known yet. */
+/** Returns the files that are sent along with a quick reply. Undefined until the files are loaded. */
 export function useReplyFiles(id: string | undefined) {
   const trpc = useTRPC();
   const { data } = useQuery(trpc.quickReplies.listReplyFiles.queryOptions({}, replyFilesStale));

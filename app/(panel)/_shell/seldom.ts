@@ -1,7 +1,7 @@
 /**
- * Makes one run out of many calls: at least `quietMs` after the first call and `everyMs` after the previous run. So a
- * page reads its data at most that often, however much happens in a busy organization. Returns the function to call,
- * and one that cancels a run that is still waiting.
+ * Limits how often `run` is called, however many calls are made. A run happens at least `quietMs` after the first call
+ * and at least `everyMs` after the previous run. It keeps a page from reading its data too often while much happens in
+ * a busy organization. Returns the function to call, and one that cancels a pending run.
  */
 export function seldom(run: () => void, quietMs: number, everyMs: number): readonly [() => void, () => void] {
   let ranAt = Number.NEGATIVE_INFINITY;

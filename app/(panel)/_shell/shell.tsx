@@ -29,7 +29,9 @@ function Brand() {
   );
 }
 
-/** The button that opens the palette, which finds people, conversations, messages, pages and actions by name. */
+/**
+ * The button that opens the command palette, which finds people, conversations, messages, pages and actions by name.
+ */
 function SearchButton({ isSmall }: { isSmall?: true }) {
   const t = useTranslations('nav');
   const open = useRun('palette');
@@ -52,7 +54,10 @@ function SearchButton({ isSmall }: { isSmall?: true }) {
   );
 }
 
-/** The sandbox's phone. Its code is fetched once the person uses the page, or at once if the phone was open before. */
+/**
+ * The sandbox's simulated phone. Its code is loaded once the person uses the page, or at once if the phone was open
+ * before.
+ */
 function PhonePlace() {
   const [Phone, show] = useState<ComponentType | null>(null);
   useEffect(() => {
@@ -60,13 +65,13 @@ function PhonePlace() {
       () => import('./phone-beside.tsx'),
       () => show(() => part.had()?.PhoneBeside ?? null),
     );
-    // If the code cannot be fetched, the phone is not shown here; its own page says why.
+    // If the code cannot be loaded, the phone is not shown here. The phone's own page shows the error.
     if (readStored(phoneBeside.key) === 'open') part.fetch().catch(() => {});
   }, []);
   return Phone && <Phone />;
 }
 
-/** The panel's frame around every page. The navigation is at the side, on small screens behind a button. */
+/** The panel's frame around every page. The navigation is at the side; on small screens a button opens it. */
 export function Shell({ children }: { children: ReactNode }) {
   const t = useTranslations('common');
   const [open, setOpen] = useState(false);

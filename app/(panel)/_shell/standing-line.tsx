@@ -8,13 +8,13 @@ interface Props {
   readonly href: string;
   /** Whether this member may see the page that the line links to. */
   readonly isOpen: boolean;
-  /** The current state, as badges. */
+  /** Badges that show the current state. */
   readonly children: ReactNode;
   readonly at: string;
   readonly note: string | null;
 }
 
-/** A line about something that was done with a customer: its name, its current state and since when. */
+/** A line about a campaign or automation that reached a customer: its name, its current state and since when. */
 export function StandingLine({ name, href, isOpen, children, at, note }: Props) {
   const className = 'min-w-0 flex-1 truncate font-medium';
   return (

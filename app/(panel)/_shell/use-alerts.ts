@@ -21,7 +21,8 @@ type Format = ReturnType<typeof useFormatter>;
 type Say = ReturnType<typeof useTranslations<'alerts'>>;
 
 /**
- * Returns a warning once 80% of the plan are used. Half of the plan is reported only by e-mail and on the plan's page.
+ * Returns a warning once 80% of the plan's volume is used. The notice at 50% appears only by e-mail and on the plan's
+ * page.
  */
 function planLines(outlook: UsageOutlook | undefined, t: Say, format: Format): Line[] {
   const percent = outlook?.reached ?? 0;
@@ -34,8 +35,8 @@ function planLines(outlook: UsageOutlook | undefined, t: Say, format: Format): L
 }
 
 /**
- * Returns what needs an administrator: the alerts of GET /org, budgets of agents and the plan that run out, and
- * automations that start each other.
+ * Returns what needs an administrator: the alerts of GET /org, agents' budgets and plan volume that are running out,
+ * and automations that start each other in a loop.
  */
 export function useAlerts(): readonly Line[] {
   const t = useTranslations('alerts');
@@ -55,7 +56,7 @@ export function useAlerts(): readonly Line[] {
     isCritical: false,
     href: `/automations/${automation.id}?tab=starts`,
   }));
-  // `looping` reports loops with both names, so the shorter alert is left out.
+  // The lines in `looping` name both automations of a loop, so the less detailed alert is left out.
   const others = (organization.data?.alerts ?? []).filter(({ type }) => type !== 'automation_loop');
   const alerts = others.map((alert) => {
     const isCritical = alert.severity === 'critical';

@@ -1,8 +1,8 @@
 import { useEffect } from 'react';
 
 /**
- * Ignores a file dropped where nothing accepts it. The browser would show it in place of the panel, and what was
- * written would be lost.
+ * Ignores a file that is dropped where nothing accepts files. The browser would otherwise open it instead of the panel,
+ * and unsaved text would be lost.
  */
 export function useDropGuard(): void {
   useEffect(() => {

@@ -10,7 +10,7 @@ export const languages = [
   { value: 'en', label: 'English' },
 ];
 
-/** Returns a function that changes the person's language, here and on every device. */
+/** Returns a function that changes the person's language in this browser and on every other device. */
 export function useChooseLanguage(): (value: string) => void {
   const router = useRouter();
   const trpc = useTRPC();

@@ -5,7 +5,7 @@ import { type Said, saidText } from '#server/contract/inbox/said-text.ts';
 import { withoutMarks } from '../inbox/_parts/message/without-marks.ts';
 
 /**
- * Returns a function that puts a conversation's last message on one line. A message without text is described in the
+ * Returns a function that formats a conversation's last message as one line. A message without text is described in the
  * reader's language.
  */
 export function useLastSaid(): (said: Said | null) => string | null {

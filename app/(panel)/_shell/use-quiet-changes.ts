@@ -2,7 +2,7 @@ import type { Change } from '#server/contract/platform/live.ts';
 import { useChanges } from './live.tsx';
 import { useSeldom } from './use-seldom.ts';
 
-/** Calls `act` `quietMs` after a change that concerns it, so that a burst of thousands of events causes one call. */
+/** Calls `act` once, `quietMs` after a matching change. A burst of thousands of events causes only one call. */
 export function useQuietChanges(
   concerns: (change: Change) => boolean,
   act: () => unknown,

@@ -2,8 +2,8 @@ import { useEffect, useEffectEvent, useRef } from 'react';
 import { seldom } from './seldom.ts';
 
 /**
- * Returns a function that asks for a run of `act`, limited as in `seldom`, while the component is mounted. A run uses
- * the values of the latest render.
+ * Returns a function that requests a call of `act`, limited in frequency by `seldom`, while the component is mounted.
+ * The call uses the values of the latest render.
  */
 export function useSeldom(act: () => unknown, quietMs: number, everyMs: number): () => void {
   const run = useEffectEvent(() => void act());

@@ -6,7 +6,7 @@ import { Button } from '#app/_ui/buttons/button.tsx';
 import { useRun } from '../_actions/actions.tsx';
 import { useMayStart } from './use-may-start.ts';
 
-/** A button for the same action as the keyboard shortcut and the command palette. */
+/** The button that starts a conversation. The keyboard shortcut and the command palette run the same action. */
 export function StartButton() {
   const t = useTranslations('actions');
   const run = useRun('start conversation');

@@ -25,8 +25,8 @@ interface PickedProps extends Props {
 }
 
 /**
- * Opens the conversation in which the user may write a free text. If there is none, asks for a template, provided the
- * contact may be messaged.
+ * Opens the conversation in which the user can send free text. If there is none, offers a template message, provided
+ * that the contact has a phone and has not opted out.
  */
 function Picked({ contact, onBack, onClose }: PickedProps) {
   const t = useTranslations('contact');
@@ -42,7 +42,7 @@ function Picked({ contact, onBack, onClose }: PickedProps) {
     gone.current = id;
     goToConversation(id, router.push);
   });
-  // The open dialog keeps the focus inside, so this waits until the dialog is closed.
+  // An open dialog keeps the focus inside. So the reply field gets the focus only after the dialog has closed.
   useEffect(() => () => void (gone.current && setTimeout(wishToReply, 0, gone.current)), []);
   useEffect(() => {
     if (open) goTo(open.id);
@@ -64,7 +64,7 @@ function Picked({ contact, onBack, onClose }: PickedProps) {
   );
 }
 
-/** Chooses the contact to write to, then continues with `Picked`. */
+/** Chooses the contact to write to, and then opens or starts the conversation. */
 export function StartDialog({ onClose }: Props) {
   const a = useTranslations('actions');
   const [contact, setContact] = useState<Contact | null>(null);

@@ -3,7 +3,7 @@
 import { useTranslations } from 'next-intl';
 import { useFields } from '../_contacts/use-configuration.ts';
 
-/** An attribute of customers, under the key it has in template texts. */
+/** A customer attribute, with the key that template texts use for it. */
 export interface Fact {
   readonly key: string;
   readonly label: string;
@@ -12,7 +12,7 @@ export interface Fact {
 
 const standing = ['name', 'first_name', 'phone', 'email'] as const;
 
-/** Returns the customer attributes: those that every organization has, then the organization's own fields. */
+/** Returns the customer attributes: the standard ones, then the organization's custom fields. */
 export function useCustomerFacts(): Fact[] {
   const t = useTranslations('gaps');
   const own = useFields().map(({ key, label }) => ({ key, label, isField: true }));

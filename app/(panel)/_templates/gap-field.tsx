@@ -9,7 +9,7 @@ import { readToken, writeToken } from './token.ts';
 interface Props {
   readonly label: ReactNode;
   readonly value: string;
-  /** The suggestions: customer attributes as tokens, or the values known of one customer. */
+  /** The suggested values: tokens of customer attributes, or the known values of one customer. */
   readonly choices: readonly Choice[];
   readonly onChange: (value: string) => void;
   readonly hint?: ReactNode;
@@ -18,7 +18,10 @@ interface Props {
   readonly maxLength?: number | undefined;
 }
 
-/** The field for one gap: free text, or a customer attribute with a fallback text for customers without it. */
+/**
+ * The input for one gap of a template: free text, or a customer attribute with a fallback for customers without a
+ * value.
+ */
 export function GapField({ label, value, choices, onChange, hint, placeholder, ...rest }: Props) {
   const t = useTranslations('gaps');
   const token = readToken(value);

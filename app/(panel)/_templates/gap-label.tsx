@@ -3,7 +3,7 @@
 import { useTranslations } from 'next-intl';
 import { type Gap, piecesOf } from './gaps-of.ts';
 
-/** A gap that is not filled in. */
+/** The blank that marks a gap in a template's text. */
 function Blank() {
   const t = useTranslations('gaps');
   return (
@@ -13,7 +13,10 @@ function Blank() {
   );
 }
 
-/** Labels a gap of a template by the words around it, because its name, mostly a number, means nothing to a person. */
+/**
+ * Labels a gap of a template by the words around it. The gap's name is mostly a number, which means nothing to a
+ * person.
+ */
 export function GapLabel({ gap: { before, after, number } }: { gap: Gap }) {
   const t = useTranslations('gaps');
   if (!before && !after.trim()) return t('numbered', { number: number ?? 1 });
@@ -27,7 +30,7 @@ export function GapLabel({ gap: { before, after, number } }: { gap: Gap }) {
   );
 }
 
-/** Returns the same label as a plain string, for places that cannot show elements. */
+/** Returns a function that labels a gap of a template like `GapLabel`, but as a plain string. */
 export function useGapWords(): (gap: Gap) => string {
   const t = useTranslations('gaps');
   return ({ before, after, number }) => {

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { gapsOf, piecesOf } from './gaps-of.ts';
 
-/** Returns the gaps as labels show them. */
+/** Returns each gap of the text as one string, as the labels show it. */
 const told = (text: string, ...names: string[]): string[] =>
   gapsOf(text, names).map(({ before, after, number }) => `${before}▢${after}${number === null ? '' : ` (${number})`}`);
 

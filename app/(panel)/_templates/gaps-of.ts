@@ -1,13 +1,14 @@
-/** A gap in a template (one of its variables), as a person recognises it: by the words around it. */
+/** A gap in a template, which is one of its variables. A person recognises it by the words around it. */
 export interface Gap {
-  /** The variable's name in the template: `1`, `2` or a word. No page shows it. */
+  /** The variable's name in the template: `1`, `2` or a word. No page shows this name. */
   readonly name: string;
   /**
-   * The words before the gap, with the space between if there is one. Empty if the gap begins the text or stands alone.
+   * The words before the gap, with a trailing space if the text has one. Empty if the gap begins the text or stands
+   * alone.
    */
   readonly before: string;
   readonly after: string;
-  /** The gap's number if the words around it do not distinguish it from the other gaps; null if they do. */
+  /** The gap's number if the words around it do not distinguish it from other gaps; null if they do. */
   readonly number: number | null;
 }
 
@@ -27,7 +28,7 @@ export function piecesOf(text: string): Piece[] {
   });
 }
 
-/** Removes formatting marks such as bold. A mark between two letters belongs to the word and stays. */
+/** Removes formatting marks, such as those for bold. A mark between two letters is part of the word and stays. */
 const withoutMarks = (text: string): string =>
   text.replace(/[*_~`]/g, (sign, at: number) =>
     letter.test(text[at - 1] ?? '') && letter.test(text[at + 1] ?? '') ? sign : '',
@@ -35,9 +36,12 @@ const withoutMarks = (text: string): string =>
 
 const sentencesOf = (text: string): string[] => text.split('\n').flatMap((line) => line.split(/(?<=[.!?…])\s/));
 
-/** Returns the last few words before a gap; `isCut` means that the sentence has more text before them. */
+/**
+ * Returns the last few words before a gap. `isCut` means that the text continues to the left of `sentence`, behind
+ * another gap.
+ */
 function lastWords(sentence: string, isCut: boolean): string {
-  // Drops punctuation that belongs to the gap before.
+  // Drops the punctuation that belongs to the previous gap.
   const said = isCut ? sentence.replace(/^[^\p{L}\p{N}]+/u, '') : sentence.trimStart();
   const words = said.trimEnd().split(/\s+/);
   const blank = /\s$/.test(said) ? ' ' : '';
@@ -47,8 +51,8 @@ function lastWords(sentence: string, isCut: boolean): string {
 }
 
 /**
- * Returns the first few words after a gap, with the punctuation right after it; `isCut` means that the sentence goes on
- * after them.
+ * Returns the first few words after a gap, with the punctuation right after it. `isCut` means that the text continues
+ * to the right of `sentence`, behind another gap.
  */
 function firstWords(sentence: string, isCut: boolean): string {
   const blank = /^\s/.test(sentence) && letter.test(sentence) ? ' ' : '';
@@ -71,7 +75,7 @@ function wordsBeside(text: string, name: string): Pick<Gap, 'before' | 'after'> 
   const before = lastWords(said.at(-1) ?? '', said.length === 1 && left.includes('}}'));
   const after = firstWords(next[0] ?? '', next.length === 1 && right.includes('{{'));
   if (letter.test(before + after)) return { before, after };
-  // The gap is a sentence of its own, so the sentence before describes it, or else the one after.
+  // The gap is a sentence by itself. The sentence before it describes it, or else the sentence after it.
   const sentence = said.findLast((one) => letter.test(one));
   if (sentence) return { before: `${lastWords(sentence, false).trimEnd()} `, after };
   const follows = next.find((one) => letter.test(one));

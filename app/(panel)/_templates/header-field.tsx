@@ -9,7 +9,7 @@ import { Field, Input } from '#app/_ui/fields/field.tsx';
 import { useFileInput } from '#app/_ui/fields/use-file-input.tsx';
 import { type HeaderType, headerBytesMax, headerFault } from '#server/contract/inbox/goes-as.ts';
 
-/** The file types that the file picker offers first. */
+/** The file types that the file picker offers for each type of header. */
 const offered: Readonly<Record<HeaderType, string>> = {
   image: 'image/jpeg,image/png',
   video: 'video/mp4,video/3gpp',
@@ -25,12 +25,12 @@ export interface HeaderMedium {
 interface Props extends HeaderMedium {
   readonly type: HeaderType;
   readonly onChange: (medium: HeaderMedium) => void;
-  /** The file could not be read when the template was to be sent. */
+  /** Whether reading the file failed when the user sent the template. */
   readonly isUnread: boolean;
 }
 
 /**
- * The field for the medium of a template's header. A file that the header does not accept is refused at once with the
+ * The input for the medium of a template's header. A file that the header does not allow is refused at once, with the
  * reason.
  */
 export function HeaderField({ type, file, address, onChange, isUnread }: Props) {

@@ -2,17 +2,17 @@ import type { ReactNode } from 'react';
 import { WithBlanks } from './gap-label.tsx';
 
 interface Props {
-  /** The header's file, if there is one. */
+  /** The preview of the header's file; absent if there is none. */
   readonly medium?: ReactNode;
   readonly heading?: string | null | undefined;
   readonly text: string;
   readonly footer?: string | undefined;
   readonly buttons?: readonly string[] | undefined;
-  /** Shown when the text is empty. */
+  /** The note to show if the text is empty. */
   readonly empty?: string;
 }
 
-/** Shows a message as the customer will read it; a gap that is not filled in is a blank. */
+/** Shows a message as the customer will see it. A gap that is not filled in appears as a blank. */
 export function MessageBubble({ medium, heading, text, footer, buttons = [], empty }: Props) {
   return (
     <div className="rounded-xl bg-sunken p-3">

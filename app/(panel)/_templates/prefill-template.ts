@@ -1,6 +1,6 @@
 /**
- * What is known of the template's recipient: name, phone, e-mail and fields, keyed by the names that template values
- * may have.
+ * The known values of the template's recipient, such as name, phone, e-mail and custom fields. The keys are names that
+ * a template variable may have.
  */
 export type Known = Readonly<Record<string, string | null | undefined>>;
 
@@ -12,11 +12,11 @@ const synonyms: Readonly<Record<string, string>> = {
   telefone: 'phone',
   e_mail: 'email',
 };
-/** Matches a greeting right before a value, which is then the recipient's name. */
+/** Matches a greeting such as “hello” directly before a variable. The variable is then the recipient's first name. */
 const greeting =
   /(?:^|[^\p{L}])(?:ol[áa]|oi|bom dia|boa tarde|boa noite|prezad[oa]|car[oa]|hi|hello|hey|dear)[\s,!]+$/iu;
 
-/** Returns the most likely value for this recipient; empty if it would be a guess. */
+/** Suggests the value of a template variable for this recipient. Returns an empty text if it would only be a guess. */
 export function prefillValue(name: string, body: string, known: Known): string {
   const key = name.toLowerCase();
   const own = known[key] ?? known[synonyms[key] ?? ''];
@@ -33,7 +33,7 @@ const exampleOf = (components: unknown, wanted: string) => {
   return part(all.find(({ type }) => String(type).toUpperCase() === wanted)?.example);
 };
 
-/** Returns the example value with which a text header was approved. */
+/** Returns the example value with which the template's text header was approved. */
 export function headerExampleOf(components: unknown): string | undefined {
   const { header_text: numbered, header_text_named_params: named } = exampleOf(components, 'HEADER');
   const first = (value: unknown): unknown => (Array.isArray(value) ? value[0] : undefined);
@@ -41,7 +41,7 @@ export function headerExampleOf(components: unknown): string | undefined {
   return typeof example === 'string' && example ? example : undefined;
 }
 
-/** Returns the example values with which the template's body was approved, keyed by their names. */
+/** Returns the example values with which the template's body was approved, keyed by variable name. */
 export function templateExamples(components: unknown): Readonly<Record<string, string>> {
   const { body_text: numbered, body_text_named_params: named } = exampleOf(components, 'BODY');
   const row: unknown = Array.isArray(numbered) ? numbered[0] : null;

@@ -48,26 +48,26 @@ function Choices({ templates, onChoose }: { templates: readonly Template[]; onCh
 }
 
 interface Props {
-  /** The number that sends the template; null for any of them. */
+  /** The id of the number that sends the template. If null, templates of all numbers are offered. */
   readonly connectionId: string | null;
-  /** The contact whose fields may fill in the template. */
+  /** The id of the contact whose custom fields may fill in the template. */
   readonly contactId: string | null;
-  /** What else is known of the recipient. */
+  /** Further known values of the recipient, such as the name. */
   readonly known: Known;
   readonly hint: string | undefined;
   readonly isSending: boolean;
-  /** Why the template was not sent. */
+  /** Why the last attempt to send the template failed. */
   readonly refused?: string | null;
   readonly sendLabel?: string | undefined;
   readonly onSend: (message: FilledTemplate) => void;
   readonly onClose: () => void;
-  /** Shown above the templates: the choice of the number they belong to. */
+  /** The choice of the sending number, which is shown above the templates. */
   readonly children?: ReactNode;
 }
 
 /**
- * The dialog to choose and fill in an approved template, the only message that WhatsApp accepts when the window is
- * closed.
+ * The dialog to choose and fill in an approved template. A template is the only message that WhatsApp accepts when the
+ * 24-hour window is closed.
  */
 export function TemplateDialog({ connectionId, contactId, known, hint, onClose, children, ...sending }: Props) {
   const t = useTranslations('inbox');

@@ -17,7 +17,7 @@ import { headerExampleOf, type Known, prefillValue, templateExamples } from './p
 import { type GapValues, TemplateGaps } from './template-gaps.tsx';
 import { TemplatePreview } from './template-preview.tsx';
 
-// Fetched separately, because most templates have no medium.
+// The field for the header's medium is loaded separately, because most templates have no medium.
 const HeaderField = lazyPart('app/(panel)/_templates/header-field.tsx', () =>
   import('./header-field.tsx').then((part) => part.HeaderField),
 );
@@ -26,7 +26,10 @@ const HeaderField = lazyPart('app/(panel)/_templates/header-field.tsx', () =>
 const mediumOf = ({ headerFormat }: TemplateNeeds): HeaderType | null =>
   (['image', 'video', 'document'] as const).find((one) => one === headerFormat?.toLowerCase()) ?? null;
 
-/** Returns the body's values: a list for numbered variables, or a record keyed by name for named ones. */
+/**
+ * Returns the values of the body as the API expects them: a list for numbered variables, or a record keyed by name for
+ * named ones.
+ */
 function bodyParams({ variables }: TemplateNeeds, body: readonly string[]): string[] | Record<string, string> {
   const isNumbered = variables.every((name) => /^\d+$/.test(name));
   return isNumbered ? [...body] : Object.fromEntries(variables.map((name, place) => [name, body[place] ?? '']));
@@ -38,8 +41,8 @@ async function headerOf({ file, address }: HeaderMedium) {
 }
 
 /**
- * The filled template: the fields of a send (contract/messages.md#sending) without the recipient, and with a file
- * uploaded in the panel.
+ * The filled template: the body of a send request (contract/messages.md#sending) without the recipient. The header's
+ * file may be one that was uploaded in the panel.
  */
 export interface FilledTemplate {
   readonly type: 'template';
@@ -62,7 +65,9 @@ interface Props {
   readonly onSend: (message: FilledTemplate) => void;
 }
 
-/** Returns the values known of this recipient as suggestions, each value once, with the attribute's label. */
+/**
+ * Returns the recipient's known values as suggestions, each labelled with its attribute. Each value is offered once.
+ */
 function useChoices(known: Known): Choice[] {
   const facts = useCustomerFacts();
   const all = facts.flatMap(({ key, label }): Choice[] => {
@@ -72,7 +77,7 @@ function useChoices(known: Known): Choice[] {
   return all.filter(({ value }, at) => all.findIndex((one) => one.value === value) === at);
 }
 
-/** The form for a template's gaps, with a preview of the message as the customer will read it. */
+/** The form that fills in a template's gaps, with a preview of the message as the customer will see it. */
 export function TemplateForm({ template, known, isSending, refused, sendLabel, onBack, onSend }: Props) {
   const i = useTranslations('inbox');
   const c = useTranslations('common');
@@ -83,7 +88,7 @@ export function TemplateForm({ template, known, isSending, refused, sendLabel, o
   const type = mediumOf(needs);
   const [medium, setMedium] = useState<HeaderMedium>({ file: null, address: '' });
   const [isUnread, setUnread] = useState(false);
-  // One idempotency key, so that pressing the button several times sends only once.
+  // All presses of the send button use one idempotency key, so that the message is sent only once.
   const [key] = useState(() => crypto.randomUUID());
   const [isReading, setReading] = useState(false);
   const [values, setValues] = useState<GapValues>({
@@ -93,7 +98,7 @@ export function TemplateForm({ template, known, isSending, refused, sendLabel, o
   });
   const submit = async (event: FormEvent) => {
     event.preventDefault();
-    // The field for the medium had not loaded yet.
+    // The field for the medium has not loaded yet, so the form cannot be sent.
     if (type && !medium.file && !medium.address) return;
     setReading(true);
     const header = type && (await headerOf(medium).catch(() => setUnread(true)));

@@ -8,7 +8,7 @@ import { GapField } from './gap-field.tsx';
 import { GapLabel } from './gap-label.tsx';
 import { gapsOf } from './gaps-of.ts';
 
-/** The values of a template's gaps, in the order in which the template has them. */
+/** The values that fill the gaps of a template: its header, body and buttons. Each list is in the template's order. */
 export interface GapValues {
   readonly header: string;
   readonly body: readonly string[];
@@ -27,13 +27,15 @@ interface Props {
   /** The example values with which the body was approved, keyed by variable name. */
   readonly examples?: Readonly<Record<string, string>>;
   readonly headerExample?: string | undefined;
-  /** The values are sent exactly as written here, so none may be empty or too long. */
+  /** Whether the values are sent exactly as written here. If so, none may be empty or too long. */
   readonly isFinal?: boolean;
-  /** The field for the header's medium. */
+  /** The field for the header's medium, which is shown above the gaps. */
   readonly children?: ReactNode;
 }
 
-/** The fields that fill in a template, wherever one is used: one field per gap, labelled by the words around it. */
+/**
+ * The fields that fill in a template, on every page that uses one: one field per gap, labelled by the words around it.
+ */
 export function TemplateGaps(props: Props) {
   const { needs, values, choices, onChange, examples = {}, headerExample, isFinal, children } = props;
   const t = useTranslations('gaps');

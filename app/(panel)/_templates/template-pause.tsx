@@ -8,7 +8,7 @@ import { toast } from '#app/_ui/feedback/toast.ts';
 import type { Template } from '#server/contract/channels/connection.ts';
 import { useHasPower } from '../_shell/member.tsx';
 
-/** Reasons of pauses for low quality, which the operator ends by itself. */
+/** The pause reasons for low quality. The messaging provider ends these pauses by itself. */
 const forQuality = new Set(['FIRST_PAUSE', 'SECOND_PAUSE']);
 
 interface Props {
@@ -16,7 +16,10 @@ interface Props {
   readonly onDone: () => unknown;
 }
 
-/** Explains why a template is paused. If pacing paused it, a person who may send to many can end the pause. */
+/**
+ * Explains why a template is paused. If the provider's pacing paused it, a member who may send campaigns can end the
+ * pause.
+ */
 export function TemplatePause({ template: { id, name, rejected_reason: reason }, onDone }: Props) {
   const t = useTranslations('templatePause');
   const { connections } = useTRPC();

@@ -4,7 +4,7 @@ import { useObjectUrl } from '../inbox/_parts/media/use-object-url.ts';
 import { MessageBubble } from './message-bubble.tsx';
 import type { GapValues } from './template-gaps.tsx';
 
-/** Returns the stand-in for an empty value: the approved example, or a sign that the value is missing. */
+/** Returns the text shown for an empty value: the approved example, or a sign that the value is missing. */
 const standIn = (example: string | undefined): string => `[${example ?? '…'}]`;
 
 function Medium({ file }: { file: File }) {
@@ -24,11 +24,11 @@ interface Props {
   readonly examples: Readonly<Record<string, string>>;
   readonly headerExample: string | undefined;
   readonly picture: File | null;
-  /** The values written so far. */
+  /** The values that the user has entered so far. */
   readonly values: GapValues;
 }
 
-/** Previews the message as this customer will read it. */
+/** Shows a preview of the message as this customer will see it. */
 export function TemplatePreview({ needs, examples, headerExample, picture, values: { body, header } }: Props) {
   const values = new Map(needs.variables.map((name, place) => [name, body[place] || standIn(examples[name])]));
   return (

@@ -1,4 +1,4 @@
-/** A value that stands for one customer attribute, with a fallback for customers without it. */
+/** A token, which stands for one customer attribute and has a fallback for customers without a value. */
 interface Token {
   readonly fact: string;
   readonly otherwise: string;
@@ -6,21 +6,21 @@ interface Token {
 
 const whole = /^\{\{\s*([\p{L}\p{N}_.-]+)\s*(?:\|([^{}]*))?\}\}$/u;
 
-/** Parses `{{name|friend}}`; returns null for any other text. */
+/** Parses a text such as `{{name|friend}}`. Returns null if the text is not exactly one token. */
 export function readToken(text: string): Token | null {
   const [, fact, otherwise = ''] = whole.exec(text.trim()) ?? [];
   return fact === undefined ? null : { fact, otherwise };
 }
 
-/** Writes a token as text. Braces and bars in the fallback are removed, because they would end the token early. */
+/** Formats a token as text. Braces and bars are removed from the fallback, because they would end the token early. */
 export const writeToken = ({ fact, otherwise }: Token): string => {
   const words = otherwise.replace(/[{}|]/g, '');
   return words === '' ? `{{${fact}}}` : `{{${fact}|${words}}}`;
 };
 
 /**
- * Fills an automation's text for one customer. Each attribute becomes its known value, else its fallback, else what
- * `standIn` returns.
+ * Fills in an automation's text for one customer. Each attribute becomes its known value, or else its fallback, or else
+ * the result of `standIn`.
  */
 export const fillFacts = (
   text: string,

@@ -27,7 +27,7 @@ const sorts = inboxSorts.filter((one) => one !== 'newest');
 const yesNo = ['true', 'false'] as const;
 const isYesNo = (name: string) => name === 'waiting' || name === 'window_closing';
 
-/** Reads the agents, numbers and campaigns by which conversations can be filtered. */
+/** Reads the agents, numbers and campaigns that the inbox can be filtered by. */
 export function useSources(): Readonly<Record<'agents' | 'numbers' | 'campaigns', readonly Option[]>> {
   const trpc = useTRPC();
   const agents = useQuery(trpc.agents.listAgents.queryOptions({ limit: 200 }));

@@ -15,11 +15,14 @@ interface Props {
   readonly kind: View['kind'];
   readonly filter: ViewFilter;
   readonly onSaved: (view: View) => void;
-  /** Saves a shared view without asking, if the member may share. A private one would be useless in this context. */
+  /**
+   * Whether to save a shared view without asking, if the member may share views. A private view would be useless in
+   * this context.
+   */
   readonly alwaysShared?: boolean;
 }
 
-/** Saves the current filter under a name. */
+/** The form that saves the current filter as a view, under a name. */
 export function SaveView({ kind, filter, onSaved, alwaysShared = false }: Props) {
   const t = useTranslations('views');
   const mayShare = useHasPower('views:share');

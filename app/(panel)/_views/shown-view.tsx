@@ -12,8 +12,8 @@ const action =
   'h-7 rounded-full px-2 text-xs font-medium text-accent-ink hover:underline disabled:opacity-50 disabled:hover:no-underline';
 
 /**
- * Shows the problems of the current view: which parts of its filter no longer exist. If the filter was changed, offers
- * to save the change or to reset it.
+ * Shows the problems of the current view, which are the parts of its filter that no longer exist. If the member changed
+ * the filter, offers to save the change or to reset it.
  */
 export function ShownView({ kind, filter, viewId, onShow }: ViewProps & { readonly viewId: string }) {
   const t = useTranslations('views');
@@ -22,8 +22,8 @@ export function ShownView({ kind, filter, viewId, onShow }: ViewProps & { readon
   const sayFailure = useSayFailure();
   const mayShare = useHasPower('views:share');
   const view = views.data?.data.find(({ id }) => id === viewId);
-  // A link may contain only the view. Then the filter of the view is applied. Later an empty filter is the user's
-  // choice.
+  // A link may contain only the view's id. In that case the filter of the view is applied when the page opens. An empty
+  // filter after that is the user's choice.
   const [isFresh, setIsFresh] = useState(true);
   useEffect(() => {
     if (!views.data || !isFresh) return;

@@ -10,7 +10,10 @@ export function useViews(kind: View['kind']) {
   return useQuery(trpc.views.listViews.queryOptions({ kind }, { staleTime: 30_000 }));
 }
 
-/** Returns the changes that can be made to views. Each ends only once the list has been read again. */
+/**
+ * Returns the mutations that create, change and delete views. Each ends only after the list of views has been read
+ * again.
+ */
 export function useViewChanges() {
   const trpc = useTRPC();
   const queryClient = useQueryClient();

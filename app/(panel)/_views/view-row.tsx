@@ -21,7 +21,7 @@ interface Props {
   readonly onRemove: (view: View) => void;
 }
 
-/** The current number of contacts in a segment. Not shown for views of conversations, which are not counted. */
+/** Shows the current number of contacts in a segment. Views of conversations have no count. */
 function Count({ view }: { view: View }) {
   const t = useTranslations('views');
   const trpc = useTRPC();
@@ -70,7 +70,7 @@ function Rename({ view, onDone }: { view: View; onDone: () => void }) {
   );
 }
 
-/** One view. A click shows it. Members with the right to do so can rename, share and delete it. */
+/** A saved view in the list. A click shows it. Members with permission can also rename, share and delete it. */
 export function ViewRow({ view, isShown, onShow, onRemove }: Props) {
   const t = useTranslations('views');
   const mayShare = useHasPower('views:share');

@@ -13,7 +13,10 @@ import { useViewChanges, useViews } from './use-views.ts';
 import { ViewRow } from './view-row.tsx';
 import { ViewsTrigger } from './views-trigger.tsx';
 
-/** The saved views of a list, the team's and the member's own. Saves the current filter as another one. */
+/**
+ * The menu of a list's saved views, both the team's and the member's own. It can also save the current filter as a new
+ * view.
+ */
 export function ViewsMenu({ startsOpen, ...props }: ViewProps & { readonly startsOpen: boolean }) {
   const { kind, filter, viewId, onShow } = props;
   const t = useTranslations('views');
@@ -84,7 +87,8 @@ export function ViewsMenu({ startsOpen, ...props }: ViewProps & { readonly start
       {removing && (
         <RemoveView
           view={removing}
-          // The list from which the view was deleted has closed, so the trigger gets the focus back.
+          // The list of views that contained the deleted view has closed, so the button that opened it gets the focus
+          // back.
           returnTo={trigger}
           onClose={() => setRemoving(null)}
           onRemoved={() => forget(removing)}

@@ -14,8 +14,8 @@ interface Props extends Omit<ComponentProps<typeof Button>, 'children'> {
 }
 
 /**
- * The button that opens the views. Shows the name of the current view. Beside the search of the inbox there is only
- * room for an icon.
+ * The button that opens the saved views. It shows the name of the current view. Next to the inbox's search field there
+ * is only room for an icon.
  */
 export function ViewsTrigger({ kind, name, className, ...rest }: Props) {
   const t = useTranslations('viewTitles');

@@ -13,20 +13,20 @@ const ShownView = lazyPart('app/(panel)/_views/shown-view.tsx', () =>
   import('./shown-view.tsx').then((part) => part.ShownView),
 );
 
-// Loads the menu when the browser is idle. A user who presses the button and at once Escape or another key then finds
-// the menu loaded.
+// Loads the menu while the browser is idle. It is then ready when a user opens it and presses Escape or another key
+// right away.
 fetchedOnUse(ViewsMenu.fetch);
 
 /** The menu of saved views. Its code is loaded when the menu first opens, or at once if the address contains a view. */
 export function Views(props: ViewProps) {
   const { kind, viewId } = props;
   const [wanted, setWanted] = useState<'open' | 'closed' | null>(null);
-  // The menu stays when the view of the address is deleted, because it holds the focus of the user who deleted it.
+  // If the view in the address is deleted, the menu stays, because it holds the focus of the user who deleted the view.
   if (viewId && wanted === null) setWanted('closed');
   if (wanted || viewId) return <ViewsMenu {...props} startsOpen={wanted === 'open'} />;
   return <ViewsTrigger kind={kind} aria-haspopup="dialog" onClick={() => setWanted('open')} />;
 }
 
-/** The current view and whether its filter was changed. Empty without a view. */
+/** Shows the problems of the current view and whether its filter was changed. Renders nothing if no view is open. */
 export const ViewState = (props: ViewProps) =>
   props.viewId ? <ShownView key={props.viewId} {...props} viewId={props.viewId} /> : null;

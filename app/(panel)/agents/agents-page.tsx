@@ -21,7 +21,10 @@ import { useProviderName } from './use-provider-name.ts';
 interface RowProps {
   readonly agent: Agent;
   readonly numbers: readonly string[] | undefined;
-  /** The conversation that a link asks to make into a case of the chosen agent. */
+  /**
+   * The id of the conversation from which the user wants to make a test case, if a link contains one. The user first
+   * chooses the agent.
+   */
   readonly copied: string | null;
 }
 
@@ -62,7 +65,7 @@ function AgentRow({ agent, numbers, copied }: RowProps) {
   );
 }
 
-/** The list of AI agents: whether each is active, which model it uses, and on which numbers it answers. */
+/** The page that lists the AI agents: whether each is active, which model it uses, and on which numbers it replies. */
 export function AgentsPage() {
   const t = useTranslations('agents');
   const c = useTranslations('common');
@@ -86,8 +89,8 @@ export function AgentsPage() {
     <Page
       title={t('title')}
       description={t('description')}
-      // An empty list shows this button in its middle instead. While the list loads, no button is shown, so that it
-      // cannot move away from under the pointer.
+      // While the list is empty, this button is shown in its middle instead. While the list loads, no button is shown,
+      // so that it does not move under the pointer.
       actions={!agents.isPending && !(agents.isSuccess && items.length === 0) && create}
     >
       {copied && <p className="mb-4 rounded-lg bg-info-soft px-3 py-2.5 text-sm text-info">{t('chooseForCase')}</p>}

@@ -6,7 +6,7 @@ import type { Agent } from '#server/contract/agents/agent.ts';
 
 const tones = { active: 'accent', inactive: 'warning', archived: 'neutral' } as const;
 
-/** The status of an agent, which tells whether it answers at all. */
+/** Shows the status of an agent, which determines whether it replies to customers. */
 export function StatusBadge({ status }: { status: Agent['status'] }) {
   const t = useTranslations('agents');
   return <Badge tone={tones[status]}>{t(`status_${status}`)}</Badge>;

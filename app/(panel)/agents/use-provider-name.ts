@@ -4,7 +4,10 @@ import { useTranslations } from 'next-intl';
 import type { Agent } from '#server/contract/agents/agent.ts';
 import { aiCatalogue } from '#server/contract/agents/ai-models.ts';
 
-/** Returns a function that names a provider. The built-in model and a compatible server have translated names. */
+/**
+ * Returns a function that returns the display name of an AI provider. The built-in model and compatible servers have
+ * translated names.
+ */
 export function useProviderName() {
   const t = useTranslations('agents');
   return (provider: Agent['provider']): string => {

@@ -12,7 +12,7 @@ import { Dialog, DialogActions } from '#app/_ui/overlays/dialog.tsx';
 import { readDefinition } from './read-definition.ts';
 import { RecipeGallery } from './recipe-gallery.tsx';
 
-/** Creates an automation: empty, from an exported one, or from a recipe. */
+/** Creates an automation: an empty one, an imported one, or one from a recipe. */
 export function CreateAutomation({ onClose }: { onClose: () => void }) {
   const t = useTranslations('automations');
   const c = useTranslations('common');

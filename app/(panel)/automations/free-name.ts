@@ -1,4 +1,4 @@
-/** Returns the name, with the lowest number after it that makes it unique among `taken`. */
+/** Returns the name if it is not in `taken`. Otherwise appends the lowest number that makes it unique. */
 export function freeName(name: string, taken: readonly string[]): string {
   const others = new Set(taken);
   for (let number = 1; ; number += 1) {

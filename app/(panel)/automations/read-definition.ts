@@ -2,13 +2,15 @@ import { type AutomationDefinition, automationDefinition } from '#server/contrac
 
 const parts = ['trigger', 'steps', 'cooldown_minutes', 'settings'] as const;
 
-/** Reads a flow from an export or from an entry of a provisioning file's list. Null if the text is empty. */
+/**
+ * Reads an automation from an exported file, or from an automation in a provisioning file. Null if the text is empty.
+ */
 export function readDefinition(text: string): Partial<AutomationDefinition> | 'unreadable' | null {
   if (text.trim() === '') return null;
   try {
     const all = JSON.parse(text) as Record<string, unknown>;
     const sent = parts.flatMap((part) => (all[part] === undefined ? [] : [[part, all[part]] as const]));
-    // Any other JSON would be read as an empty flow, which the user did not mean.
+    // Any other JSON would be read as an empty automation, which is not what the user intended.
     if (sent.length === 0) return 'unreadable';
     const read = automationDefinition.partial().safeParse(Object.fromEntries(sent));
     return read.success ? (read.data as Partial<AutomationDefinition>) : 'unreadable';

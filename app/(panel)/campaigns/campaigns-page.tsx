@@ -38,7 +38,7 @@ function Row({ campaign }: { campaign: Omit<Campaign, 'template' | 'audience'> }
   );
 }
 
-/** The list of campaigns, each with its progress. */
+/** The page that lists the campaigns with the progress of each. */
 export function CampaignsPage() {
   const t = useTranslations('campaignList');
   const c = useTranslations('common');
@@ -59,8 +59,8 @@ export function CampaignsPage() {
     <Page
       title={t('title')}
       description={t('description')}
-      // An empty list shows this button in its middle instead. While the list loads, no button is shown, so that it
-      // cannot move away from under the pointer.
+      // While the list is empty, this button is shown in its middle instead. While the list loads, no button is shown,
+      // so that it does not move under the pointer.
       actions={!list.isPending && !(list.isSuccess && all.length === 0) && create}
     >
       <Card>

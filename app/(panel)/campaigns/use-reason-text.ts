@@ -2,8 +2,8 @@ import { useTranslations } from 'next-intl';
 import { textOr } from '#app/_i18n/text-or.ts';
 
 /**
- * Returns a function that describes why something waits, is paused or was left out. A code without a translation stays
- * a code.
+ * Returns a function that describes why a message waits, a campaign is paused, or a contact was left out. A code
+ * without a translation is returned unchanged.
  */
 export function useReasonText(): (reason: string) => string {
   const t = useTranslations('campaigns');

@@ -75,7 +75,7 @@ function Header({ count, filter, onCreate }: { count?: ContactCount; filter: Fil
   );
 }
 
-/** The contacts of the organization. The user can search, filter, select and change them. */
+/** The page that lists the organization's contacts. The user can search, filter, select and change them. */
 export function ContactsPage() {
   const t = useTranslations('contacts');
   const canWrite = useCanWrite();
@@ -131,7 +131,7 @@ export function ContactsPage() {
             columns={columns.shown}
             selection={selection}
             total={count && !count.more ? count.count : -1}
-            // A next page requested during a refetch would replace it and lose the new data.
+            // Do not load the next page during a refetch: it would cancel the refetch, and its new data would be lost.
             hasMore={contacts.hasNextPage && !contacts.isFetching}
             isLoadingMore={contacts.isFetchingNextPage}
             onMore={() => void contacts.fetchNextPage()}

@@ -3,13 +3,13 @@ import type { Behind } from './use-behind.ts';
 interface Props {
   readonly behind: Behind;
   readonly onBehind: (behind: Behind) => void;
-  /** Whether the number counts nothing. Then it is plain text and opens nothing. */
+  /** Whether the number is zero or unknown. In that case it is plain text instead of a button. */
   readonly isNone: boolean;
   /** The number as formatted text. */
   readonly children: string;
 }
 
-/** A number that opens the list of the conversations it counts. */
+/** A number that, when clicked, opens the list of conversations that it counts. */
 export function BehindNumber({ behind, onBehind, isNone, children }: Props) {
   if (isNone) return children;
   return (

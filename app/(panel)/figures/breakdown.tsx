@@ -19,7 +19,7 @@ interface Line {
   readonly key: string;
   readonly label: string;
   readonly value: number;
-  /** The measure that selects the conversations behind the number. */
+  /** The measure whose conversations are listed when the number is clicked. */
   readonly measure: EpisodeMeasure;
   readonly text?: string;
 }
@@ -31,7 +31,7 @@ interface PartsProps {
   readonly onBehind: (behind: Behind) => void;
 }
 
-/** Shows the parts of a whole, each with its number and its share. */
+/** Splits a total into its parts and shows the number and the share of each. */
 function Parts({ title, about, lines, onBehind }: PartsProps) {
   const t = useTranslations('figures');
   const format = useFormatter();
@@ -71,7 +71,7 @@ interface Props {
   readonly children?: ReactNode;
 }
 
-/** The reasons for handoffs to attendants, the most frequent first. */
+/** Shows the reasons for handoffs to attendants, the most frequent first. */
 export function HandoffReasons({ totals, onBehind }: Omit<Props, 'children'>) {
   const t = useTranslations('figures');
   const codes = handoffTypes
@@ -86,7 +86,7 @@ export function HandoffReasons({ totals, onBehind }: Omit<Props, 'children'>) {
   return <Parts title={t('codes')} about={t('codesAbout')} lines={codes} onBehind={onBehind} />;
 }
 
-/** Shows who answered, how soon each of them did, why conversations were handed off, and how customers felt. */
+/** Shows who answered, how quickly, why conversations were handed off, and how customers felt. */
 export function Breakdown({ totals, onBehind, children }: Props) {
   const t = useTranslations('figures');
   const format = useFormatter();

@@ -26,7 +26,7 @@ interface Props {
   readonly onBehind: (behind: Behind) => void;
 }
 
-/** Compares agents, members, channels, numbers, tags or queues. Every number opens its conversations. */
+/** Compares agents, members, channels, numbers, tags or queues. A click on a number lists its conversations. */
 export function CompareView({ by, asked, onBehind }: Props) {
   const t = useTranslations('figures');
   const trpc = useTRPC();

@@ -24,16 +24,14 @@ import type { Asked } from './use-figures-query.ts';
 type Campaign = CompareCampaignsResult['rows'][number];
 type Automation = CompareAutomationsResult['rows'][number];
 
-/** A number that links to the list of what it counts. */
+/** A number with a link to the list of items that it counts. */
 const Opens = ({ href, children }: { readonly href: string; readonly children: string }) => (
   <Link href={href} prefetch={false} className="text-accent hover:underline print:text-ink">
     {children}
   </Link>
 );
 
-/**
- * Shown when there are no rows. Links to the page where campaigns or automations are made, if the member may open it.
- */
+/** The text for an empty table of campaigns or automations. If the member may create them, links to the page for it. */
 function NoneYet({ of, icon, href }: { of: 'campaign' | 'automation'; icon: LucideIcon; href: string }) {
   const t = useTranslations('figures');
   const isTheirs = sectionsFor(useMember()).some(({ places }) => places.some((place) => place.href === href));
@@ -49,10 +47,10 @@ function NoneYet({ of, icon, href }: { of: 'campaign' | 'automation'; icon: Luci
   );
 }
 
-/** The recipients that each sum was paid for. */
+/** The recipients whose list a click on each cost opens. */
 const paidFor = { cost: 'sent', ai_cost: 'replied', per_reply: 'replied', per_conversion: 'converted' } as const;
 
-/** Shows what each campaign reached and cost. */
+/** Shows what each campaign achieved and what it cost. */
 export function CampaignsView({ days }: Pick<Asked, 'days'>) {
   const t = useTranslations('figures');
   const format = useFormatter();

@@ -3,12 +3,12 @@ import { useTranslations } from 'next-intl';
 import { Popover } from '#app/_ui/overlays/popover.tsx';
 
 interface Props {
-  /** The name of the number that is defined. */
+  /** The name of the number that this defines. */
   readonly of: string;
   readonly children: string;
 }
 
-/** A button that opens the definition of a number. Works with a pointer, by touch and by keyboard. */
+/** A button that shows the definition of a number. It works with a pointer, by touch and by keyboard. */
 export function Definition({ of, children }: Props) {
   const label = useTranslations('figures')('definition', { of });
   return (

@@ -29,7 +29,10 @@ interface Props {
 
 type Episode = ListEpisodesResult['data'][number];
 
-/** Returns a function that describes how much a conversation adds to the number, or null if each counts as one. */
+/**
+ * Returns a function that describes what one conversation contributes to the number, such as its cost or rating. It
+ * returns null if every conversation counts as one.
+ */
 function useShare({ measure }: Behind, { clock }: Asked) {
   const t = useTranslations('figures');
   const text = useFigureText();
@@ -38,7 +41,7 @@ function useShare({ measure }: Behind, { clock }: Asked) {
     if (paid !== null) return costs(paid.cost, paid.unknown);
     if (amount !== null) return t(measure === 'waited' ? 'waitsOf' : 'messagesOf', { count: amount });
     if (measure === 'rated') return text('rating_average', rating);
-    // With the clock of business hours, the time of a single conversation is not known.
+    // If only business hours count, the response time of a single conversation is not available.
     const isAnswer = measure === 'answered' || measure.startsWith('first_response_by_');
     return isAnswer && clock === 'all' ? text('first_response_p50', first_response) : null;
   };
@@ -47,8 +50,8 @@ function useShare({ measure }: Behind, { clock }: Asked) {
 const line = 'flex flex-wrap items-center gap-x-4 gap-y-0.5 rounded-lg px-2 py-3';
 
 /**
- * Links to the conversation. Links to the contact instead while the conversation is hidden because the contact has not
- * replied yet.
+ * A row that links to the conversation. If the conversation is hidden because the contact has not replied yet, the row
+ * links to the contact instead.
  */
 function Leads({ to, children }: { readonly to: Episode; readonly children: ReactNode }) {
   const person = to.contact_id && `/contacts/${to.contact_id}`;
@@ -61,7 +64,7 @@ function Leads({ to, children }: { readonly to: Episode; readonly children: Reac
   );
 }
 
-/** Lists the conversations that a number counts, one page at a time. */
+/** Lists the conversations that a number counts, page by page. */
 export function EpisodesSheet({ behind, asked, onClose }: Props) {
   const t = useTranslations('figures');
   const c = useTranslations('common');

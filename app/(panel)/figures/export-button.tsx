@@ -10,7 +10,7 @@ import type { StartExportQuestion } from '#server/contract/insight/figure-export
 import { ExportState } from './export-state.tsx';
 import { useExports } from './use-exports.ts';
 
-/** The question that the table answers. The language of the page is added later. */
+/** What to export, as the input of the API operation. The language of the page is added when the export starts. */
 export type ExportQuestion = Omit<StartExportQuestion, 'locale'>;
 
 interface Props {
@@ -19,8 +19,8 @@ interface Props {
 }
 
 /**
- * Starts an export of a table and shows its progress beside the button. If the question changes, the shown progress is
- * dropped.
+ * Exports a table and shows the progress next to the button. If the table's filters change, the progress is no longer
+ * shown.
  */
 export function ExportButton({ question, disabled = false }: Props) {
   const t = useTranslations('figures');

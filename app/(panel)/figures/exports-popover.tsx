@@ -10,7 +10,7 @@ import { Ago } from '#app/_ui/time/time.tsx';
 import { ExportState } from './export-state.tsx';
 import { useExports } from './use-exports.ts';
 
-/** The member's own files of the last days, including those requested before the page was left. */
+/** Lists the files that the member exported in the last days, even if they have left the page since. */
 export function ExportsPopover() {
   const t = useTranslations('figures');
   const [open, setOpen] = useState(false);

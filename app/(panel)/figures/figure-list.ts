@@ -5,17 +5,17 @@ import {
   pointFigures,
 } from '#server/contract/insight/figure-words.ts';
 
-/** The unit in which a number is written. */
+/** The unit in which a figure is shown. */
 type Unit = 'count' | 'seconds' | 'share' | 'score';
 
 interface FigureKind {
   readonly unit: Unit;
-  /** The measure that selects the conversations behind the figure. */
+  /** The measure whose conversations are listed when the figure is clicked. */
   readonly measure: EpisodeMeasure;
 }
 export type FigureName = ComparedFigure;
 
-/** The kind of each figure. The texts with the same name hold its name and its definition. */
+/** The unit and the measure of each figure. The figure's name and definition are the texts with the same key. */
 const kinds: Readonly<Record<FigureName, FigureKind>> = {
   conversations_opened: { unit: 'count', measure: 'opened' },
   conversations_reopened: { unit: 'count', measure: 'reopened' },
@@ -39,24 +39,22 @@ const kinds: Readonly<Record<FigureName, FigureKind>> = {
   rating_average: { unit: 'score', measure: 'rated' },
 };
 
-/** Every figure of the page, in the order of the page. */
+/** All figures of the page, in the order in which the page shows them. */
 export const figureKinds = comparedFigures.map((name) => ({ name, ...kinds[name] }));
 
-/**
- * Whether no conversations stand behind a figure with this value. A wait of zero seconds still counts a conversation.
- */
+/** Whether a figure with this value counts no conversations. A wait of zero seconds still counts one. */
 export const isNothing = (name: FigureName, value: number | null): boolean =>
   value === null || (value === 0 && kinds[name].unit !== 'seconds');
 
 export type PointFigure = (typeof pointFigures)[number];
 
-/** Whether the figure also exists for every day and hour. */
+/** Whether the figure also has values by day and by hour. */
 export const isOfPoints = (name: FigureName): name is PointFigure => pointFigures.some((one) => one === name);
 
 const toldBeside: readonly FigureName[] = ['ai_first_response_p50', 'person_first_response_p50', 'ratings'];
 
 /**
- * The figures with a tile of their own. The number of ratings is part of the tile of their average, and the first
- * answers of people and of the AI are shown further below.
+ * The figures with a separate tile. The number of ratings is shown in the tile of the average rating. The first answers
+ * of people and of the AI are shown further below.
  */
 export const tileKinds = figureKinds.filter(({ name }) => !toldBeside.includes(name));

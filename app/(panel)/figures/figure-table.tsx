@@ -18,24 +18,24 @@ export interface Column<Row> {
 
 interface Props<Row> {
   readonly title: string;
-  /** A note about the table that its columns do not explain. */
+  /** A note about the table for what the columns do not explain. */
   readonly note?: string | undefined;
-  /** The question that exports the same rows as a file. */
+  /** The input for exporting the same rows as a file. */
   readonly question: Omit<ExportQuestion, 'title'>;
-  /** Undefined while the rows load. */
+  /** The rows of the table. Undefined while they load. */
   readonly rows: readonly Row[] | undefined;
   readonly nameOf: (row: Row) => string;
   readonly columns: readonly Column<Row>[];
-  /** Everything that happened before this time is included. */
+  /** The time up to which all events are included in the figures. */
   readonly asOf: string | undefined;
-  /** Shown when there are no rows. */
+  /** The content to show if there are no rows. */
   readonly empty?: ReactNode;
-  /** `about` explains what is compared, `children` follow at the end of the table. */
+  /** Explains what the table compares. `children` are shown at the end of the table. */
   readonly about?: string;
   readonly children?: ReactNode;
 }
 
-/** A table that compares items, one row for each. */
+/** A table that compares items such as agents or campaigns, one in each row. */
 export function FigureTable<Row extends { readonly id: string }>({
   title,
   note,

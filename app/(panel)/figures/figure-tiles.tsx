@@ -9,17 +9,20 @@ import { useFigureText } from './use-figure-text.ts';
 interface Props {
   readonly totals: Figures;
   /**
-   * Whether the period reaches into the last hours, in which a customer may still come back after a resolution by the
-   * AI.
+   * Whether the period includes the last hours. A conversation that the AI resolved in these hours may still be
+   * reopened by the customer, so its share is not final.
    */
   readonly isRunning: boolean;
-  /** The figure that is drawn below the tiles. */
+  /** The figure that the chart below the tiles shows. */
   readonly drawn: PointFigure;
   readonly onDraw: (name: PointFigure) => void;
   readonly onBehind: (behind: Behind) => void;
 }
 
-/** The figures of the whole period. Each has its definition and opens the conversations behind it. */
+/**
+ * The figures of the whole period as tiles. Each tile explains its figure and opens the list of conversations that the
+ * figure counts.
+ */
 export function FigureTiles({ totals, isRunning, drawn, onDraw, onBehind }: Props) {
   const t = useTranslations('figures');
   const text = useFigureText();

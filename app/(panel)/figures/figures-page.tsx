@@ -18,14 +18,14 @@ import { useBehind } from './use-behind.ts';
 import { type FiguresQuery, isComparison, periods, points, useFiguresQuery } from './use-figures-query.ts';
 import { useFreshFigures } from './use-fresh-figures.ts';
 
-/** Loaded, together with its charts, when a board opens. */
+/** The code of the boards and their charts is loaded when a board opens. */
 const BoardView = lazyPart('app/(panel)/figures/boards/board-view.tsx', () =>
   import('./boards/board-view.tsx').then((part) => part.BoardView),
 );
 
 const dateOf = (text: string): Date | null => (text === '' ? null : new Date(`${text}T00:00:00Z`));
 
-/** The first and the last day of a custom period. */
+/** The fields for the first and the last day of a custom period. */
 function OwnDays({ query: { days, set } }: { readonly query: FiguresQuery }) {
   const t = useTranslations('figures');
   return (
@@ -51,8 +51,8 @@ function OwnDays({ query: { days, set } }: { readonly query: FiguresQuery }) {
 }
 
 /**
- * The figures page: what happened in a period, in total or compared by agents, members, channels, numbers and more.
- * With its two Suspense boundaries the browser hydrates the page in parts, not in one long task.
+ * The figures page. It shows what happened in a period, in total or compared by agents, members, channels, numbers and
+ * more. Its two Suspense boundaries let the browser hydrate the page in parts instead of in one long task.
  */
 export function FiguresPage() {
   const t = useTranslations('figures');

@@ -20,7 +20,7 @@ interface Choice {
   readonly name: string;
 }
 
-/** Reads the items that figures can be filtered by. Called when the member opens the filters. */
+/** Reads the items that figures can be filtered by, such as agents and tags, when the member opens the filters. */
 function useChoices(): Readonly<Record<(typeof filteredBy)[number], readonly Choice[]>> {
   const trpc = useTRPC();
   const numbers = useQuery(trpc.connections.listNumbers.queryOptions({}));
@@ -28,7 +28,8 @@ function useChoices(): Readonly<Record<(typeof filteredBy)[number], readonly Cho
   const members = useQuery(trpc.members.listUsers.queryOptions({}));
   const tags = useReadTags('conversation');
   const queues = useReadQueues();
-  // A link with a filter shows everyone the same figures. A private view exists only for its owner, so it is left out.
+  // A link with filters shows the same figures to everyone. Private segments are left out, because only their owner can
+  // see them.
   const segments = useViews('contacts').data?.data.filter(({ shared }) => shared);
   const of = (rows: readonly Choice[] | undefined) => rows ?? [];
   return {
@@ -41,7 +42,7 @@ function useChoices(): Readonly<Record<(typeof filteredBy)[number], readonly Cho
   };
 }
 
-/** Applies the filters of a saved view of conversations, as far as figures support them. */
+/** Applies the filters of a saved view of conversations. Names the filters that figures do not support. */
 function LikeView({ query }: { readonly query: FiguresQuery }) {
   const t = useTranslations('figures');
   const views = useViews('conversations').data?.data ?? [];
@@ -149,7 +150,7 @@ function Choices({ query }: { readonly query: FiguresQuery }) {
   );
 }
 
-/** Says that filters are set but do not apply here, because campaigns and automations are not filtered. */
+/** Says that the set filters have no effect here, because campaigns and automations cannot be filtered. */
 function NotApplying({ count }: { readonly count: number }) {
   const t = useTranslations('figures');
   if (count === 0) return null;
@@ -160,7 +161,7 @@ function NotApplying({ count }: { readonly count: number }) {
   );
 }
 
-/** Filters the figures. The button shows how many filters are set. */
+/** The filters of the figures. The button shows how many filters are set. */
 export function Filters({ query, applies }: { readonly query: FiguresQuery; readonly applies: boolean }) {
   const t = useTranslations('figures');
   const { filter, clock, zone, set } = query;

@@ -16,8 +16,8 @@ const whenIdle = (run: () => void) =>
   'requestIdleCallback' in window ? requestIdleCallback(run, { timeout: 1_000 }) : setTimeout(run, 50);
 
 /**
- * Draws the next waiting part and then asks for the one after it. Each waits until the browser is idle, so taps and
- * keys are handled in between.
+ * Renders the next waiting part and then schedules the one after it. Each part waits until the browser is idle, so that
+ * taps and keys are handled in between.
  */
 function runNext(): void {
   isAsked = false;
@@ -36,16 +36,14 @@ function askNext(): void {
 
 const signs = ['pointermove', 'pointerdown', 'touchstart', 'wheel', 'scroll', 'keydown'] as const;
 
-/**
- * Starts the drawing of waiting parts. Called on the first sign of a user at the page, or after `restMs` without one.
- */
+/** Starts rendering the waiting parts. Called when the user first does anything on the page, or after `restMs`. */
 function wake(): void {
   isAwake = true;
   for (const sign of signs) removeEventListener(sign, wake, { capture: true });
   askNext();
 }
 
-/** Draws all parts before printing, including those that were never in view. */
+/** Renders all waiting parts before the page is printed, including those that were never in view. */
 function drawAll(): void {
   const all = [...waiting];
   waiting.clear();
@@ -66,18 +64,18 @@ function listen(): void {
 }
 
 interface Props {
-  /** The height of the placeholder until the part is drawn. */
+  /** The CSS class for the height of the placeholder, which is shown until the part is rendered. */
   readonly height: string;
-  /** Classes for its position in the grid around it. */
+  /** CSS classes for the position of the part in the surrounding grid. */
   readonly className?: string;
   readonly children: ReactNode;
 }
 
 /**
- * A part of the page below the first screen. It is drawn later, so that the first screen responds sooner. It waits
- * until it comes near the window, the user does anything at the page, the page is printed, or some seconds have passed.
- * It is drawn even if nobody scrolls to it, so that a search in the page finds it. The browser lays it out and paints
- * it only when it is near the window.
+ * A part of the page below the first screen. It is rendered later, so that the first screen responds sooner. It is
+ * rendered when it comes near the visible area, when the user does anything on the page, when the page is printed, or
+ * after some seconds. Without scrolling it is rendered too, so that a search in the page finds it, but the browser lays
+ * it out and paints it only near the visible area.
  */
 export function Later({ height, className, children }: Props) {
   const [isTurn, setTurn] = useState(false);

@@ -6,13 +6,14 @@ import { parseAsString, useQueryState } from 'nuqs';
 import { lazyPart } from '#app/_i18n/lazy-part.tsx';
 import { Button } from '#app/_ui/buttons/button.tsx';
 
-/** Loaded when it opens, because most members who look at reports never arrange any. */
+/** The code of this dialog is loaded when it opens, because most members never set up a report by e-mail. */
 const MailedReports = lazyPart('app/(panel)/figures/mailed/mailed-reports.tsx', () =>
   import('./mailed/mailed-reports.tsx').then((part) => part.MailedReports),
 );
 
 /**
- * Opens the reports that are sent by e-mail. The address holds whether they are open, because the e-mails link to them.
+ * Opens the dialog with the reports that are sent by e-mail. A URL parameter stores that the dialog is open, because
+ * the e-mails link to it.
  */
 export function MailedReportsButton() {
   const t = useTranslations('figures');

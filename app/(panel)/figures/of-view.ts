@@ -1,6 +1,9 @@
 import type { View } from '#server/contract/people/view.ts';
 
-/** Filters that views of conversations and figures have in common, each with its name in the address of the figures. */
+/**
+ * The filters that both conversation views and figures have. The values are the names of the filters in the URL of the
+ * figures page.
+ */
 const shared = {
   channel: 'channel',
   connection_id: 'number',
@@ -10,7 +13,10 @@ const shared = {
   queue: 'queue',
 } as const;
 
-/** Filters about the current state. Figures count what happened in a period, so these cannot be applied. */
+/**
+ * The filters about a conversation's current state. They cannot be applied to figures, which count what happened in a
+ * period.
+ */
 const ofNow = [
   'filter',
   'q',
@@ -23,8 +29,8 @@ const ofNow = [
 ] as const;
 
 /**
- * Returns the filters that a view of conversations sets for the figures (null for those it does not have), and the
- * names of its filters that cannot be applied.
+ * Converts the filters of a conversation view into filters of the figures. `set` has null for filters that the view
+ * does not have. `left` names those that cannot be applied.
  */
 export function ofView({ filter }: Pick<View, 'filter'>) {
   const set = Object.fromEntries(

@@ -26,7 +26,7 @@ import { useFigureText } from './use-figure-text.ts';
 import type { Asked } from './use-figures-query.ts';
 import { untilFresh } from './use-fresh-figures.ts';
 
-/** Only the overview loads the charts. The numbers do not wait for them. */
+/** The code of the charts is loaded only for the overview, and the numbers do not wait for it. */
 const Charts = lazyPart('app/(panel)/figures/charts/charts.tsx', () =>
   import('./charts/charts.tsx').then((part) => part.Charts),
 );
@@ -38,8 +38,8 @@ interface Props {
 }
 
 /**
- * Prepares what the charts need while the numbers load, each in a task of its own. The first formatter of a kind takes
- * 60 ms on a phone, which would otherwise delay the drawing.
+ * Prepares what the charts need while the numbers load, in separate tasks. Creating the first formatter of a kind takes
+ * 60 ms on a phone and would otherwise delay the charts.
  */
 function usePrepared(): void {
   const locale = useLocale();
@@ -57,8 +57,8 @@ function usePrepared(): void {
 }
 
 /**
- * The figures of the organization. Each has its definition and opens the conversations behind it. One of them is drawn
- * by day or hour.
+ * The figures of the organization. Each tile explains its figure and opens the list of conversations that the figure
+ * counts. One figure is also shown as a chart by day or hour.
  */
 export function OverviewView({ asked, granularity, onBehind }: Props) {
   const t = useTranslations('figures');
@@ -71,7 +71,7 @@ export function OverviewView({ asked, granularity, onBehind }: Props) {
   const overview = useQuery(
     trpc.analytics.viewFigures.queryOptions(question, { ...untilFresh, placeholderData: (before) => before }),
   );
-  // Asked here together with the figures instead of in the charts, so that one request fetches all and nothing is drawn
+  // This query is made here instead of in the charts, so that one request fetches everything and nothing is rendered
   // twice.
   const before = useQuery(trpc.analytics.viewFigures.queryOptions({ ...question, ...daysBefore(asked.days) }));
   const annotations = useQuery(trpc.analytics.listAnnotations.queryOptions(asked.days));

@@ -9,7 +9,7 @@ it.each([
   ['America/Sao_Paulo', 1, '2026-03-08', '2026-03-08'],
   ['Asia/Tokyo', 1, '2026-03-09', '2026-03-09'],
   ['Asia/Tokyo', 7, '2026-03-03', '2026-03-09'],
-  // The clocks changed on the 8th. A day of 23 hours still counts as a day.
+  // The clocks changed on the 8th, so that day had 23 hours. It still counts as one day.
   ['America/New_York', 2, '2026-03-07', '2026-03-08'],
   ['America/New_York', 365, '2025-03-09', '2026-03-08'],
   ['Nowhere/AtAll', 30, '2026-02-08', '2026-03-09'],

@@ -4,13 +4,13 @@ import { isOpenAt } from './running-window.ts';
 interface Props {
   readonly to: string | undefined;
   readonly asOf: string | undefined;
-  /** The values that may carry the mark. */
+  /** The rows or totals whose AI share may have an asterisk. */
   readonly marked: readonly { readonly ai_resolution_rate: number | null }[];
 }
 
 /**
- * Explains the mark at the share resolved by the AI. Shown only if the period reaches into the hours that are still
- * open.
+ * Explains the asterisk at the share of conversations that the AI resolved: for the last hours it is not final. Shown
+ * only if the period includes those hours.
  */
 export function RunningNote({ to, asOf, marked }: Props) {
   const t = useTranslations('figures');

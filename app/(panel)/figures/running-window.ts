@@ -1,6 +1,9 @@
 import { containmentHours } from '#server/contract/insight/figure-words.ts';
 
-/** Whether a customer may still come back after a conversation that was resolved just before `end`. */
+/**
+ * Whether a customer may still reopen a conversation that was resolved just before `end`. If so, figures about it are
+ * not final.
+ */
 export const isOpenAt = (end: string, asOf: string): boolean =>
   Date.parse(end) > Date.parse(asOf) - containmentHours * 3_600_000;
 
@@ -10,7 +13,7 @@ interface Series {
   readonly series: readonly { readonly at: string }[];
 }
 
-/** Whether the day or hour that begins at `at` reaches into these last hours. */
+/** Whether the day or hour that begins at `at` includes hours whose figures are not final yet. */
 export function runsOn({ to, as_of, series }: Series, at: string): boolean {
   const next = series[series.findIndex((point) => point.at === at) + 1];
   return isOpenAt(next?.at ?? to, as_of);

@@ -3,7 +3,7 @@
 import { useFormatter } from 'next-intl';
 
 const height = 100;
-/** The lowest height of a bar, so that one of thousands is still visible. */
+/** The lowest height of a bar, so that a very small value is still visible. */
 const lowest = 2;
 
 interface Props {
@@ -14,7 +14,7 @@ interface Props {
   readonly inWords: (value: number | null) => string;
 }
 
-/** A bar for each day or hour. The highest fills the chart. The table beside it has the same numbers. */
+/** A bar chart by day or hour, in which the highest bar fills the height. A table next to it has the same numbers. */
 export function SeriesChart({ label, points, timeZone, byHour, inWords }: Props) {
   const format = useFormatter();
   const most = Math.max(...points.map(({ value }) => value ?? 0));

@@ -19,9 +19,7 @@ interface Props {
   readonly onBehind: (behind: Behind) => void;
 }
 
-/**
- * Each day or hour with its numbers, newest first. They are the numbers of the chart, and each opens its conversations.
- */
+/** The numbers of the chart as a table by day or hour, newest first. A click on a number lists its conversations. */
 export function SeriesTable({ data, question, onBehind }: Props) {
   const t = useTranslations('figures');
   const format = useFormatter();
@@ -30,7 +28,7 @@ export function SeriesTable({ data, question, onBehind }: Props) {
   const day = { day: '2-digit', month: '2-digit', year: 'numeric', timeZone: data.timezone } as const;
   const when = (at: string) => format.dateTime(new Date(at), { ...day, ...hour });
   const spanOf = (place: number) => {
-    // The first day or hour may begin before the period does, so the start of the period is used.
+    // The first day or hour may begin before the period does. In that case the start of the period is used.
     const from = (place > 0 && data.series[place]?.at) || data.from;
     return { from, to: data.series[place + 1]?.at ?? data.to };
   };

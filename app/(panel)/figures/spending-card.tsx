@@ -18,7 +18,9 @@ interface Props extends Pick<Asked, 'days' | 'filter'> {
   readonly onBehind: (behind: Behind) => void;
 }
 
-/** What the period cost: the operator and the AI models separately, and the average per conversation. */
+/**
+ * Shows what the period cost: the messaging provider and the AI models separately, and the average per conversation.
+ */
 export function SpendingCard({ days, filter, onBehind }: Props) {
   const t = useTranslations('figures');
   const format = useFormatter();

@@ -20,12 +20,12 @@ const named = {
   messages_out: 'name_messages_out',
 } as const;
 
-/** Text keys of the sums, by who was paid. */
+/** The text keys of the costs, by who was paid. */
 const paid = { paid_operator: 'costOperator', paid_ai: 'costAi', paid: 'costEach' } as const;
 
 /**
- * Measures that are part of a number, by their prefix: the text key of the whole, and the prefix of the text keys of
- * its parts.
+ * Measures that count one part of a number, by the prefix of their name. Each entry has the text key of the whole
+ * number and the prefix of the text keys of its parts.
  */
 const parts = {
   sentiment_: ['sentiments', 'sentiment_'],
@@ -35,7 +35,7 @@ const parts = {
   messages_out_by_: ['name_messages_out', 'by_'],
 } as const;
 
-/** Returns the title of the list behind a number: what it counts, for whom, and when. */
+/** Returns the title of the list that opens when a number is clicked: what the number counts, for whom, and when. */
 export function useBehindTitle(
   { measure, dimension = 'all', span, weekHour }: Behind,
   { days, filter, clock }: Asked,
@@ -45,7 +45,7 @@ export function useBehindTitle(
   const trpc = useTRPC();
   const [kind = '', id = ''] = dimension.split(':');
   const by = comparisons.find((one) => one === kind);
-  // The same query as that of the table below, so it is only sent once.
+  // This is the same query as that of the comparison table, so only one request is sent.
   const compared = useQuery(
     trpc.analytics.compareFigures.queryOptions(
       { by: by ?? 'agent', ...days, ...filter, clock },
@@ -70,7 +70,7 @@ export function useBehindTitle(
     !Number.isNaN(at.getTime()) &&
     format.dateTime(at, { dateStyle: 'medium', ...(isHour && { timeStyle: 'short' }), ...zone });
   const [weekday, hour] = weekHour?.split('-').map(Number) ?? [];
-  // 1 January 2024 was a Monday.
+  // 1 January 2024 was a Monday, so that day of January has the weekday with the same number.
   const hourOfWeek = weekday !== undefined && new Date(Date.UTC(2024, 0, weekday, hour));
   const inWeek =
     hourOfWeek && format.dateTime(hourOfWeek, { weekday: 'long', hour: '2-digit', minute: '2-digit', timeZone: 'UTC' });

@@ -1,10 +1,10 @@
 import { parseAsString, parseAsStringLiteral, useQueryStates } from 'nuqs';
 import { type EpisodeMeasure, episodeMeasures, pointFigures } from '#server/contract/insight/figure-words.ts';
 
-/** A number whose conversations are shown. */
+/** A number that was clicked. Its conversations are listed. */
 export interface Behind {
   readonly measure: EpisodeMeasure;
-  /** What the number is limited to: `all`, or for example `agent:ID`. */
+  /** What the number is limited to: `all`, or one item such as `agent:ID`. */
   readonly dimension?: string;
   /** Limits the list to one day or hour of the period. */
   readonly span?: { readonly from: string; readonly to: string };
@@ -12,7 +12,7 @@ export interface Behind {
   readonly weekHour?: string;
 }
 
-/** Reads which list is open from the address, so that a link shows others the same list. */
+/** Reads from the URL which list of conversations is open. A shared link therefore opens the same list. */
 export function useBehind() {
   const [{ behind: measure, whose, since, until, week_hour: hour }, set] = useQueryStates({
     behind: parseAsStringLiteral(episodeMeasures),
@@ -37,7 +37,7 @@ export function useBehind() {
   return { behind, open, close: () => void set(none) };
 }
 
-/** Reads which figure is drawn from the address. */
+/** Reads from the URL which figure the chart shows. */
 export function useDrawn() {
   const [{ drawn }, set] = useQueryStates({
     drawn: parseAsStringLiteral(pointFigures).withDefault('conversations_opened'),

@@ -3,8 +3,8 @@ import { useSums } from '#app/_ui/text/use-money.ts';
 import type { Cost } from '#server/contract/channels/cost.ts';
 
 /**
- * Returns a function that formats sums, one for each currency. It returns a question mark if no rate is known, “at
- * least” the known sum if some rates are missing, and a dash if nothing was paid.
+ * Returns a function that formats costs, one amount for each currency. The text is a question mark if no price is
+ * known, “at least” an amount if some prices are missing, and a dash if nothing was paid.
  */
 export function useCosts(): (costs: readonly Cost[] | null, unknown?: number) => string {
   const t = useTranslations('figures');

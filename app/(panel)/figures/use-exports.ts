@@ -2,10 +2,10 @@ import { useQuery } from '@tanstack/react-query';
 import { useTRPC } from '#app/_trpc/trpc.ts';
 import type { FigureExport } from '#server/contract/insight/figure-export.ts';
 
-/** How often unfinished exports are checked, in milliseconds. A small table is exported in less time. */
+/** How often the state of unfinished exports is read, in milliseconds. A small table is exported in less time. */
 const lookMs = 1_500;
 
-/** Reads the member's own exports, newest first. Reads them again while one of them is unfinished. */
+/** Reads the member's own exports, newest first. Repeats this while one of them is unfinished. */
 export function useExports(enabled: boolean): readonly FigureExport[] | undefined {
   const trpc = useTRPC();
   const { data } = useQuery(
@@ -14,7 +14,7 @@ export function useExports(enabled: boolean): readonly FigureExport[] | undefine
       {
         enabled,
         refetchInterval: ({ state }) => (state.data?.data.some(({ status }) => status === 'waiting') ? lookMs : false),
-        // A download link is valid for one hour.
+        // The list stays fresh for a minute only, although a download link is valid for one hour.
         staleTime: 60_000,
       },
     ),

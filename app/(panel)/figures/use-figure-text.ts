@@ -3,7 +3,7 @@ import { type FigureName, figureKinds } from './figure-list.ts';
 
 const units = new Map(figureKinds.map(({ name, unit }) => [name as string, unit]));
 
-/** Returns a function that formats a figure. A figure without a value is a dash. */
+/** Returns a function that formats a figure. The text for a figure without a value is a dash. */
 export function useFigureText(): (name: FigureName, value: number | null) => string {
   const t = useTranslations('figures');
   const format = useFormatter();

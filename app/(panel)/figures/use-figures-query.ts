@@ -19,12 +19,12 @@ export const periods = ['1', '7', '30', '90', '365', 'own'] as const;
 export const points = ['day', 'hour'] as const;
 export const channels = ['chatapp', 'web', 'embed', 'api'] as const;
 
-/** Filters that take an id, by their names in the address. */
+/** The filters whose value is an id, by their names in the URL. */
 export const filteredBy = ['number', 'agent', 'member', 'tag', 'queue', 'segment'] as const;
 
 const parsers = {
   view: parseAsStringLiteral(views).withDefault('overview'),
-  /** The id of the board that is shown in place of a view. */
+  /** The id of the board that is shown. Null if one of the built-in views is shown. */
   board: parseAsString,
   period: parseAsStringLiteral(periods).withDefault('30'),
   points: parseAsStringLiteral(points).withDefault('day'),
@@ -47,10 +47,12 @@ export const isComparison = (view: View): view is (typeof comparisons)[number] =
 const isUuid = (text: string | null): text is string =>
   text !== null && /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i.test(text);
 
-/** The whole state of the figures page. It is stored in the address, so that a link shows others the same. */
+/**
+ * Returns the whole state of the figures page. It is stored in the URL, so that a shared link shows the same figures.
+ */
 export function useFiguresQuery() {
   const [asked, set] = useQueryStates(parsers);
-  // The chosen time zone, or else the organization's. Never the browser's.
+  // “Today” depends on the chosen time zone, or else on the organization's time zone, but never on the browser's.
   const days = periodDays(useToday(asked.zone), Number(asked.period) || 30);
   const isOwn = asked.period === 'own';
   const isoDay = (date: Date | null) => date?.toISOString().slice(0, 10);
@@ -71,5 +73,5 @@ export function useFiguresQuery() {
 }
 
 export type FiguresQuery = ReturnType<typeof useFiguresQuery>;
-/** The period, the filters and the clock that every query of the page uses. */
+/** The period, the filters and the clock setting that every query of the page uses. */
 export type Asked = Pick<FiguresQuery, 'days' | 'filter' | 'clock'>;

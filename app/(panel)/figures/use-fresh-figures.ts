@@ -3,14 +3,14 @@ import { useTRPC } from '#app/_trpc/trpc.ts';
 import { useQuietChanges } from '../_shell/use-quiet-changes.ts';
 
 /**
- * How long to wait before figures are read again, in milliseconds. Figures are updated about two seconds after an
- * event, ten in the busiest organization, or when the engine gets to it.
+ * How long to wait before figures are read again, in milliseconds. Figures include an event after about two seconds,
+ * ten in the busiest organization, or whenever the job engine updates them.
  */
 const pauseMs = 3_000;
 
 /**
- * Refetches figures every `pauseMs` while they are behind the events, and otherwise every 30 seconds for what changes
- * with time alone.
+ * Reads the figures again every `pauseMs` while they do not include all events yet. Otherwise reads them every 30
+ * seconds, because some figures change with time alone.
  */
 export const untilFresh = {
   refetchInterval: ({ state }: { state: { data?: { is_behind: boolean } | undefined } }) =>

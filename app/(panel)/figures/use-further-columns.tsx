@@ -12,8 +12,8 @@ type Row = CompareFiguresResult['rows'][number];
 const aiOf = ({ ai }: Spending) => (ai.turns === 0 ? [] : ai.cost && [ai.cost]);
 
 /**
- * Columns that only some comparisons have: for members the conversations they hold now, for agents and numbers the
- * costs. A sum opens its conversations.
+ * Returns the columns that only some comparisons have. Members have the number of conversations they hold now; agents
+ * and numbers have costs. A click on a cost lists its conversations.
  */
 export function useFurtherColumns(
   by: Comparison,

@@ -5,7 +5,7 @@ import { useTranslations } from 'next-intl';
 import type { Home } from '#server/contract/insight/home.ts';
 import { isIdle } from './is-calm.ts';
 
-/** Lists in one line the areas with nothing to do. A card for each would push down the cards that matter. */
+/** Lists in one line the areas that need no attention. A card for each would push down the cards that do. */
 export function CalmLine({ waits, troubles, expiring }: Home) {
   const t = useTranslations('home');
   const calm = [

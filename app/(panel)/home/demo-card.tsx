@@ -9,7 +9,10 @@ import { Button } from '#app/_ui/buttons/button.tsx';
 import { Switch } from '#app/_ui/fields/switch.tsx';
 import { Card } from '#app/_ui/page.tsx';
 
-/** Shown only in the demo: a switch for the simulated customers, and the phone to write with as a customer. */
+/**
+ * A card for the demo: a switch for the simulated customers, and a link to the simulated phone, where the user can
+ * write as a customer.
+ */
 export function DemoCard({ on }: { readonly on: boolean }) {
   const t = useTranslations('home');
   const { home } = useTRPC();

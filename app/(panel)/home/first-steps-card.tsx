@@ -23,7 +23,7 @@ function usePutAway(away: boolean) {
   return { put: () => put.mutate({ away }), busy: put.isPending };
 }
 
-/** Shows the list of first steps again after it was hidden. */
+/** The button that shows the hidden list of first steps again. */
 export function TakeStepsOut() {
   const t = useTranslations('home');
   const { put, busy } = usePutAway(false);
@@ -35,8 +35,8 @@ export function TakeStepsOut() {
 }
 
 /**
- * Returns a function that gives the link and the text of a step. In the sandbox the test message is sent from the
- * simulated phone.
+ * Returns a function that returns the link and the text of a first step. In the sandbox, the test message is sent from
+ * the simulated phone.
  */
 function useStep(number: FirstSteps['number']) {
   const t = useTranslations('home');
@@ -69,7 +69,10 @@ function Mark({ done, place }: { done: boolean; place: number }) {
   );
 }
 
-/** The steps from an empty account to the first answer. Each links to its page and is ticked automatically. */
+/**
+ * The card with the steps from an empty account to the first reply. Each step links to its page and is ticked
+ * automatically.
+ */
 export function FirstStepsCard({ steps: { done, number } }: { steps: FirstSteps }) {
   const t = useTranslations('home');
   const { sandbox } = useMember();

@@ -20,8 +20,8 @@ import { WaitRows } from './wait-rows.tsx';
 import { WeekCard } from './week-card.tsx';
 
 /**
- * How often the page is read again for what changes with time alone, in milliseconds: a window that closes, a customer
- * who waits too long.
+ * How often the page is refetched, in milliseconds. Some of its items change with time alone, such as a window that
+ * closes.
  */
 const againMs = 30_000;
 const quietMs = 3_000;
@@ -53,17 +53,17 @@ function Sections({ waits, troubles, expiring }: Home) {
   );
 }
 
-/** The start page: who waits, what fails, and what ends soon. */
+/** The start page: which conversations wait, which problems exist, and what expires soon. */
 export function HomePage() {
   const t = useTranslations('home');
   const trpc = useTRPC();
   const queryClient = useQueryClient();
   const { role } = useMember();
-  // An attendant sees only their own waits. The figures of the week are for administrators and editors.
+  // Attendants see only their own conversations. Administrators and editors also see the figures of the week.
   const looksAfter = role === 'admin' || role === 'editor';
   const home = useQuery(trpc.home.viewHome.queryOptions({}, { refetchInterval: againMs, refetchOnMount: 'always' }));
   const readAgain = () => queryClient.invalidateQueries(trpc.home.viewHome.pathFilter());
-  // While the first steps are shown, the line that says that all is well is left out.
+  // The line that says that nothing needs attention is hidden while the first steps are shown.
   const steps = home.data?.first_steps?.put_away === false ? home.data.first_steps : null;
   useQuietChanges(() => true, readAgain, quietMs);
   return (

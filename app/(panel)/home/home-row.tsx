@@ -17,7 +17,7 @@ const tones = {
   calm: 'bg-sunken text-ink-soft dark:bg-line',
 };
 
-/** One item that needs attention. The whole row links to where the member can act. */
+/** A row for one item that needs attention. The whole row links to the page where the member can act. */
 export const HomeRow = ({ href, icon: Icon, tone = 'calm', title, children }: Props) => (
   <li>
     <Link

@@ -12,7 +12,7 @@ import { useReason } from './use-reason.ts';
 
 type Line = Trouble | Expiry;
 
-/** Returns a function that describes the problem in one sentence. */
+/** Returns a function that describes a problem, or something that expires, in one sentence. */
 function useTitle(): (line: Line) => string {
   const t = useTranslations('home');
   return ({ kind, object, count, reason }) => {
@@ -24,7 +24,10 @@ function useTitle(): (line: Line) => string {
   };
 }
 
-/** Returns a function that says since or until when. For the plan it writes the day, in UTC. */
+/**
+ * Returns a function that formats since when a problem exists or when something expires. For the plan it writes the
+ * day, in UTC.
+ */
 function useWhen(): (line: Line) => string | null {
   const t = useTranslations('home');
   const format = useFormatter();
@@ -36,7 +39,7 @@ function useWhen(): (line: Line) => string | null {
   };
 }
 
-/** One problem or expiry: what it is, the reason, and since or until when. */
+/** A row for one problem or expiry: a description, the reason, and the time. */
 export function LineRow({ line }: { line: Line }) {
   const t = useTranslations('home');
   const title = useTitle();

@@ -1,6 +1,6 @@
 import type { Expiry, Trouble } from '#server/contract/insight/home.ts';
 
-/** Returns the page where the member can act on a line. */
+/** Returns the URL of the page where the member can solve a problem or prevent an expiry. */
 export function placeOf({ kind, object }: Trouble | Expiry): string {
   const id = object?.id ?? '';
   switch (kind) {

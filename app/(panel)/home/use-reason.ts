@@ -3,7 +3,7 @@ import { textOr } from '#app/_i18n/text-or.ts';
 import { explainRefusal } from '#server/contract/channels/channel-refusals.ts';
 import type { Expiry, Trouble } from '#server/contract/insight/home.ts';
 
-/** Returns a function that describes the reason of a problem. Null if the reason is unknown. */
+/** Returns a function that explains the cause of a problem or expiry. It returns null if the cause is unknown. */
 export function useReason(): (line: Trouble | Expiry) => string | null {
   const t = useTranslations('home');
   const ofKey = useTranslations('aiKeys');

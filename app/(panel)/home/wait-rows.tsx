@@ -7,7 +7,10 @@ import { useNow } from '#app/_ui/time/use-now.ts';
 import type { Waits } from '#server/contract/insight/home.ts';
 import { HomeRow } from './home-row.tsx';
 
-/** Rows about conversations that wait: for any attendant, in each queue, for the member, and those with a deadline. */
+/**
+ * The rows about conversations: those that wait for any attendant, in each queue or for the member, and those with a
+ * deadline.
+ */
 export function WaitRows({ waits: { waiting, queues, mine, waking, closing } }: { waits: Waits }) {
   const t = useTranslations('home');
   const format = useFormatter();

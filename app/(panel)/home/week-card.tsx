@@ -16,7 +16,7 @@ import { hoursSaved, sparkline, weekNumbers } from './week-numbers.ts';
 
 const box = { width: 96, height: 24 };
 
-/** The values by day as a small line. The sentence beside it has the number. */
+/** A small line chart of the values by day. The sentence next to it has the number. */
 const Sparkline = ({ days }: { readonly days: readonly (number | null)[] }) => (
   <svg viewBox={`-2 -2 ${box.width + 4} ${box.height + 4}`} className="h-7 w-24 shrink-0" aria-hidden>
     <line x1={0} x2={box.width} y1={box.height} y2={box.height} className="stroke-line" />
@@ -33,7 +33,7 @@ const Sparkline = ({ days }: { readonly days: readonly (number | null)[] }) => (
 
 type WeekNumber = ReturnType<typeof weekNumbers>[number];
 
-/** Returns functions that write a number in words and compare it with the week before. */
+/** Returns functions that put a number into words and compare it with the week before. */
 function useWords() {
   const t = useTranslations('home');
   const format = useFormatter();
@@ -61,7 +61,7 @@ function useWords() {
   return { written, beside };
 }
 
-/** The cost of the month so far. Only for roles that may see costs. */
+/** Shows the cost of the month so far. Only for roles that may see costs. */
 function CostSoFar({ day }: { readonly day: string }) {
   const t = useTranslations('home');
   const trpc = useTRPC();
@@ -81,8 +81,7 @@ function CostSoFar({ day }: { readonly day: string }) {
 }
 
 /**
- * The figures of the week in five sentences, each with its days. The home page shows the card to administrators and
- * editors.
+ * The card with the figures of the week in five sentences, each with a small chart. Administrators and editors see it.
  */
 export function WeekCard() {
   const t = useTranslations('home');
@@ -95,7 +94,7 @@ export function WeekCard() {
   if (week.isError || before.isError) return null;
   if (!week.data || !before.data) return <Skeleton className="h-72" />;
   const { totals, series } = week.data;
-  // A new organization has no figures yet.
+  // In a new organization all figures are zero, so the card is hidden.
   if (totals.conversations_opened + before.data.totals.conversations_opened === 0) return null;
   const saved = hoursSaved(totals);
   const counts = {

@@ -6,7 +6,7 @@ type Name = (typeof weekNames)[number];
 
 interface WeekNumber {
   readonly name: Name;
-  /** The number of the last seven days, and of the seven before. Null if there is none. */
+  /** The figure of the last seven days, and in `before` that of the seven days before them. Null if there is none. */
   readonly now: number | null;
   readonly before: number | null;
   /** The values by day, oldest first. */
@@ -18,7 +18,9 @@ interface Week {
   readonly series: readonly FiguresPoint[];
 }
 
-/** The time until a person answers is only calculated for the whole week, because most days have too few handoffs. */
+/**
+ * The time until an attendant replies is only calculated for the whole week, because most days have too few handoffs.
+ */
 const person = ({ person_after_handoff_p50 }: Figures) => person_after_handoff_p50;
 
 const of: Readonly<Record<Exclude<Name, 'person'>, (figures: Figures | FiguresPoint) => number | null>> = {
@@ -28,7 +30,7 @@ const of: Readonly<Record<Exclude<Name, 'person'>, (figures: Figures | FiguresPo
   rating: ({ rating_average }) => rating_average,
 };
 
-/** Returns the five numbers of a week, with those of the week before. */
+/** Returns the five figures of a week, each with the figure of the week before. */
 export const weekNumbers = (week: Week, before: Week): WeekNumber[] =>
   weekNames.map((name) =>
     name === 'person'
@@ -36,11 +38,11 @@ export const weekNumbers = (week: Week, before: Week): WeekNumber[] =>
       : { name, now: of[name](week.totals), before: of[name](before.totals), days: week.series.map(of[name]) },
   );
 
-/** Returns how many hours attendants would have needed for the messages of the AI. */
+/** Estimates how many hours attendants would have needed to write the messages that the AI sent. */
 export const hoursSaved = ({ messages_out_by: { ai } }: Pick<Figures, 'messages_out_by'>): number =>
   (ai * minutesPerMessage) / 60;
 
-/** Returns the points of a small line in a box of `width` by `height`. Days without a number are left out. */
+/** Returns the points of a line chart in a box of `width` by `height`. Days without a value are left out. */
 export function sparkline(days: readonly (number | null)[], width: number, height: number): string {
   const most = Math.max(1e-9, ...days.map((day) => day ?? 0));
   const step = width / Math.max(1, days.length - 1);

@@ -14,7 +14,7 @@ import { InboxFrame } from './_parts/inbox-frame.tsx';
 
 export const generateMetadata = async (): Promise<Metadata> => ({ title: (await getTranslations('inbox'))('title') });
 
-/** Reads the data that the page would request first, to send it along with the page. */
+/** Reads the data that the browser would request first, so that it is sent along with the page. */
 async function readFirst() {
   const [member, asked] = await Promise.all([currentMember(), headers()]);
   const address = markedCaller((name) => asked.get(name));
@@ -23,8 +23,8 @@ async function readFirst() {
 }
 
 /**
- * The pages below render nothing. One frame shows them all, so that navigating between them needs no request to the
- * server.
+ * The frame of all inbox pages. The pages themselves render nothing, so that navigating between them needs no request
+ * to the server.
  */
 export default async function InboxLayout({ children }: { children: ReactNode }) {
   await onlyIf((role) => roleScopes[role].includes('conversations:read'));

@@ -1,4 +1,4 @@
-/** The frame (layout.tsx) shows the list. */
+/** Renders nothing. The frame in layout.tsx shows the list of conversations. */
 export default function InboxPage() {
   return null;
 }

@@ -16,7 +16,7 @@ import { isReadable } from '#server/base/brand-palette.ts';
 import type { ClientBrand } from '#server/contract/lifecycle/brand.ts';
 import { type ChosenLogo, LogoField } from './logo-field.tsx';
 
-/** Undefined keeps the current logo. Null removes it. */
+/** The logo to save: undefined keeps the current logo, null removes it. */
 type Chosen = ChosenLogo | null | undefined;
 
 const isColor = (text: string) => /^#[0-9a-f]{6}$/i.test(text);
@@ -27,7 +27,7 @@ interface FormProps {
   readonly onClose: () => void;
 }
 
-/** Previews the header of the client's panel. */
+/** Previews the header of the client's panel with the chosen brand. */
 function Preview({ name, color, logo }: { name: string; color: string; logo: string | null }) {
   const t = useTranslations('partner');
   const style = isColor(color) ? { '--accent': color } : {};
@@ -145,7 +145,10 @@ function BrandForm({ client, now, onClose }: FormProps) {
   );
 }
 
-/** Edits how the members of a client see the panel: its name, colour and logo, and the sender name of its e-mails. */
+/**
+ * The dialog that edits how a client's members see the panel: its name, colour and logo, and the sender name of its
+ * e-mails.
+ */
 export function BrandDialog({ client, onClose }: Omit<FormProps, 'now'>) {
   const t = useTranslations('partner');
   const trpc = useTRPC();

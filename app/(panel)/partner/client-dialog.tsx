@@ -23,13 +23,13 @@ interface Props {
   /** The existing client to which an owner is invited. Null for a new client. */
   readonly client: { readonly name: string } | null;
   readonly busy: boolean;
-  /** The problems that the server found in the template. */
+  /** The problems that the server found in the provisioning file. */
   readonly problems: string | null;
   readonly onSave: (form: ClientForm) => void;
   readonly onClose: () => void;
 }
 
-/** Creates a client with its owner, or sends another invitation to an owner. */
+/** The dialog that creates a client and invites its owner, or sends another invitation to an owner. */
 export function ClientDialog({ client, busy, problems, onSave, onClose }: Props) {
   const t = useTranslations('partner');
   const c = useTranslations('common');

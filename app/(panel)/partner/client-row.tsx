@@ -51,7 +51,7 @@ function Usage({ client: { usage, limit } }: { client: Client }) {
   );
 }
 
-/** Shows when the client was ended, and until when that can be undone, or why its data is not removed. */
+/** Shows when the client was ended and until when that can be undone, or why its data is not deleted. */
 function Ended({ ended }: { ended: NonNullable<Client['ended']> }) {
   const t = useTranslations('partner');
   const format = useFormatter();
@@ -66,7 +66,7 @@ function Ended({ ended }: { ended: NonNullable<Client['ended']> }) {
   );
 }
 
-/** The actions on a client that has not been ended. */
+/** The buttons and the menu for a client that has not been ended. */
 function LiveActs({ client, onAct }: Props) {
   const t = useTranslations('partner');
   return (
@@ -93,7 +93,7 @@ interface Props {
   readonly onAct: (act: ClientAct) => void;
 }
 
-/** A client: its owner, its usage this month, and the actions of the partner. */
+/** A row of the list of clients: the client's owner, its usage this month, and the partner's actions. */
 export function ClientRow({ client, onAct }: Props) {
   const t = useTranslations('partner');
   const c = useTranslations('common');

@@ -81,7 +81,10 @@ function Dialogs({ open, acts, onClose }: DialogsProps) {
   );
 }
 
-/** The clients of a partner. The partner can create one, invite its owner, create a key for it, and suspend it. */
+/**
+ * The page that lists a partner's clients. The partner can create a client, invite its owner, create an API key for it,
+ * and suspend it.
+ */
 export function ClientsPage() {
   const t = useTranslations('partner');
   const trpc = useTRPC();

@@ -7,7 +7,7 @@ import { fileAsBase64 } from '#app/_ui/fields/file-as-base64.ts';
 import { FileField } from '#app/_ui/fields/file-field.tsx';
 import { logoBytesMax } from '#server/contract/lifecycle/logo-limits.ts';
 
-/** The chosen image, and its object URL in the browser. */
+/** The image that the user chose, and its object URL for the preview. */
 export interface ChosenLogo {
   readonly base64: string;
   readonly mime_type: string;
@@ -15,7 +15,7 @@ export interface ChosenLogo {
   readonly url: string;
 }
 
-/** The logo of a brand. The current one stays until another is chosen. */
+/** The field for the logo of a brand. It shows the current logo until another is chosen. */
 export function LogoField({ shown, onChange }: { shown: string | null; onChange: (logo: ChosenLogo | null) => void }) {
   const t = useTranslations('partner');
   const [isTooBig, setTooBig] = useState(false);

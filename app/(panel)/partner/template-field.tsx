@@ -12,7 +12,7 @@ export interface Template {
 
 interface Props {
   readonly template: Template | null;
-  /** The problems that the server found in the template. */
+  /** The problems that the server found in the provisioning file. */
   readonly problems: string | null;
   readonly onChange: (template: Template | null) => void;
 }
@@ -27,7 +27,7 @@ async function readTemplate(file: File): Promise<Template | null> {
   }
 }
 
-/** Chooses a provisioning file for the new client. */
+/** The field that chooses a provisioning file, from which a new client is set up. */
 export function TemplateField({ template, problems, onChange }: Props) {
   const t = useTranslations('partner');
   const [isWrong, setWrong] = useState(false);

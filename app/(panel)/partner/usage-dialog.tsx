@@ -14,7 +14,7 @@ import type { ClientUsageLines } from '#server/contract/lifecycle/partner.ts';
 
 const monthsShown = 13;
 
-/** Returns the current month and the ones before it, as YYYY-MM in UTC. */
+/** Returns the current month and those before it, as YYYY-MM in UTC. */
 function lastMonths(): string[] {
   const now = new Date();
   const begin = (back: number) => new Date(Date.UTC(now.getUTCFullYear(), now.getUTCMonth() - back, 1));
@@ -62,12 +62,12 @@ function LinesOf({ id, month }: { id: string; month: string }) {
 }
 
 interface Props {
-  /** Null for all clients, whose usage is only available as a file. */
+  /** The client whose usage is shown. Null for all clients together, for which only the file is available. */
   readonly client: { readonly id: string; readonly name: string } | null;
   readonly onClose: () => void;
 }
 
-/** The usage of a month, line by line and as a file. */
+/** The dialog with the usage of a month, as a list and as a file to download. */
 export function UsageDialog({ client, onClose }: Props) {
   const t = useTranslations('partner');
   const c = useTranslations('common');

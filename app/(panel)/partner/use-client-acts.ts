@@ -7,12 +7,15 @@ import { toast } from '#app/_ui/feedback/toast.ts';
 import { errorIssues } from '#app/_ui/feedback/use-error-text.ts';
 import { useSayFailure } from '#app/_ui/feedback/use-say-failure.ts';
 
-/** A secret that is shown once after an action: the link of an invitation, or a key. */
+/** A secret that is shown only once: the link of an invitation, or an API key. */
 export type Shown =
   | { readonly kind: 'link'; readonly email: string; readonly secret: string }
   | { readonly kind: 'key'; readonly secret: string };
 
-/** Returns the actions of a partner on clients. Calls `done` once the list has been read again. */
+/**
+ * Returns the partner's actions on clients. They call `done` after an action, when the list of clients has been
+ * refetched.
+ */
 export function useClientActs(done: (shown?: Shown) => void) {
   const t = useTranslations('partner');
   const trpc = useTRPC();
@@ -32,7 +35,7 @@ export function useClientActs(done: (shown?: Shown) => void) {
     create: useMutation(trpc.partner.createClient.mutationOptions({ onSuccess: invited })),
     invite: useMutation(trpc.partner.inviteOwner.mutationOptions({ onSuccess: invited })),
     createFromFile: useMutation(
-      // The problems of the file are shown beside it, not in a toast.
+      // The dialog shows the problems of the file, so no toast does.
       trpc.partner.createClientFromFile.mutationOptions({
         meta: { quiet: true },
         onSuccess: invited,

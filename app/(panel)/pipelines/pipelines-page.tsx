@@ -72,7 +72,7 @@ function Header({
   );
 }
 
-/** The page until the board is loaded. The title is where it will stay. */
+/** The page while the board is loading. The title is already in its final position. */
 function Bare({ children }: { children: ReactNode }) {
   const t = useTranslations('boards');
   return (
@@ -106,7 +106,7 @@ function ToSettings() {
   );
 }
 
-/** The pipelines as boards, one at a time. The default pipeline comes first. */
+/** The page that shows one pipeline at a time as a board, starting with the default pipeline. */
 export function PipelinesPage() {
   const t = useTranslations('boards');
   const filters = useBoardFilters();

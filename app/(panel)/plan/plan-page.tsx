@@ -8,7 +8,7 @@ import { Page } from '#app/_ui/page.tsx';
 import { UsageCard } from '../settings/organization/usage-card.tsx';
 import { CostCard } from '../settings/prices/cost-card.tsx';
 
-/** For the member who pays: the plan, this month's usage, and the cost of the messages. */
+/** The page for the member who pays: the plan, this month's usage, and the cost of messages. */
 export function PlanPage() {
   const t = useTranslations('plan');
   const format = useFormatter();

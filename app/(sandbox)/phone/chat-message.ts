@@ -1,4 +1,4 @@
-/** The parts of Cloud API payloads that the phone shows, from the customer or from the business. */
+/** The parts of WhatsApp Cloud API payloads that the simulated phone shows, sent by the customer or by the business. */
 interface Medium {
   readonly id?: string;
   readonly link?: string;
@@ -74,7 +74,7 @@ export interface Payload {
     readonly product_items: readonly { readonly product_retailer_id: string; readonly quantity: number }[];
   };
   readonly button?: { readonly text: string };
-  /** What the operator reported about the person. */
+  /** A system message of WhatsApp about the customer, such as a changed number. */
   readonly system?: { readonly body?: string };
   readonly interactive?: Interactive;
   readonly template?: SentTemplate;
@@ -94,7 +94,7 @@ export interface ChatMessage {
   readonly created_at: string;
 }
 
-/** A message together with the reactions, edits and revokes that followed it. */
+/** A message together with later reactions, edits and deletions. */
 export interface ShownMessage extends ChatMessage {
   /** The customer's own reaction. */
   readonly emoji: string | null;
@@ -107,7 +107,7 @@ export interface ShownMessage extends ChatMessage {
 
 const notes = new Set(['reaction', 'edit', 'revoke']);
 
-/** Applies reactions, edits and revokes to the messages they refer to; they are not shown as bubbles of their own. */
+/** Applies reactions, edits and deletions to the messages they refer to. They have no bubbles of their own. */
 export function foldNotes(messages: readonly ChatMessage[]): ShownMessage[] {
   const bubbles = messages.filter((one) => !notes.has(one.type));
   const about = (wamid: string, type: string, by?: ChatMessage['direction']) =>
@@ -131,6 +131,6 @@ export function foldNotes(messages: readonly ChatMessage[]): ShownMessage[] {
   });
 }
 
-/** Returns the text of a message, if it has any. */
+/** Returns the text or caption of a message, or null. */
 export const wordsOf = ({ payload }: ChatMessage): string | null =>
   payload.text?.body ?? payload.interactive?.body?.text ?? payload.image?.caption ?? payload.template?.name ?? null;

@@ -11,7 +11,7 @@ import { type ChatPlace, type Draft, upload } from './use-chat.ts';
 import { useRefusal } from './use-refusal.ts';
 import { useWords } from './use-words.ts';
 
-/** The message that the composer refers to: one being replied to, or one being edited. */
+/** The message that the customer is replying to or editing. */
 export interface Subject {
   readonly kind: 'reply' | 'edit';
   readonly message: ShownMessage;
@@ -80,7 +80,7 @@ function draftOf(text: string, subject: Subject | null): Draft {
   return { message: { type: 'edit', edit: { original_message_id: subject.message.wamid, message } } };
 }
 
-/** The field where the customer writes, attaches files, replies and edits. */
+/** The text field of the simulated phone. The customer can write, attach files, reply and edit. */
 export function Composer({ place, subject, onSubject, onSend }: Props) {
   const t = useTranslations('phone');
   const refusal = useRefusal();
@@ -118,7 +118,7 @@ export function Composer({ place, subject, onSubject, onSend }: Props) {
       const medium = {
         ...{ id, mime_type: chosen.type },
         ...(type === 'document' ? { filename: chosen.name } : {}),
-        // Phones record voice notes in this container; music files that people forward use others.
+        // Phones record voice notes as Ogg audio. Forwarded music files have other formats.
         ...(/^audio\/ogg/.test(chosen.type) ? { voice: true } : {}),
       };
       await onSend({ message: { type, [type]: medium } });

@@ -73,7 +73,7 @@ function Products({
   ));
 }
 
-/** Shows an interactive message, with the parts the customer can tap. */
+/** Shows an interactive message with the buttons or list that the customer can tap. */
 export function Interactive({ wamid, shape, catalog, onAnswer }: Props) {
   const t = useTranslations('phone');
   const answer = (draft: Draft) => onAnswer({ ...draft, reply_to: wamid });

@@ -7,7 +7,7 @@ import { useTypeName } from './use-words.ts';
 
 type Medium = NonNullable<Payload['image']>;
 
-/** Shows a file from either side, with its caption. */
+/** Shows a file from the customer or the business, with its caption. */
 export function Media({ type, medium }: { type: string; medium: Medium }) {
   const t = useTranslations('phone');
   const nameOf = useTypeName();

@@ -11,7 +11,7 @@ import { useRefusal } from './use-refusal.ts';
 
 const codes = [131047, 131026, 131049, 131050, 131056, 130429, 131000, 132015, 190] as const;
 const statuses = ['APPROVED', 'PENDING', 'REJECTED', 'PAUSED', 'DISABLED'] as const;
-/** A pause for pacing, which the business may end itself; other pauses are for quality. */
+/** WhatsApp paused the template for pacing. The business may unpause it itself, unlike a pause for quality. */
 const paced = { status: 'PAUSED', reason: 'RATE_LIMITING_PAUSE' } as const;
 type TemplateStatus = (typeof statuses)[number] | typeof paced.reason;
 
@@ -20,13 +20,13 @@ interface Props {
   readonly byHand: boolean;
   readonly operator: OperatorState;
   readonly onChange: () => Promise<void>;
-  /** The customer changed their number: the chat continues under the new one. */
+  /** Called after the customer's number was changed. The chat continues under the new number. */
   readonly onMove: (customer: string) => void;
 }
 
 /**
- * Controls what the network operator does behind the chat: delivery reports, failures, changes of the person,
- * preferences, templates, quality.
+ * Controls the simulated WhatsApp API: delivery reports, failures, changes of the customer's data, preferences,
+ * templates and quality ratings.
  */
 export function OperatorDesk({ place, byHand, operator, onChange, onMove }: Props) {
   const t = useTranslations('phone');
@@ -52,7 +52,7 @@ export function OperatorDesk({ place, byHand, operator, onChange, onMove }: Prop
     if (text.trim() === '') return;
     void act('echo', { ...chat, text: text.trim() }, t('echoed')).then(() => setText(''));
   };
-  // The box shows the requested value until the operator reports the same.
+  // The state that the checkbox shows until the simulated WhatsApp API reports the same state.
   const [asked, setAsked] = useState<boolean | null>(null);
   if (asked === byHand) setAsked(null);
   return (

@@ -14,9 +14,9 @@ export const generateMetadata = async (): Promise<Metadata> =>
   isSandboxOn() ? { title: (await getTranslations('phone'))('title') } : {};
 
 /**
- * The sandbox's phone, for administrators where the sandbox is on. `number`: the phone_number_id to write to;
- * `desk=open`: shows the operator's desk on small screens too; `beside=yes`: the phone is shown beside the panel, so it
- * has no title or back link of its own.
+ * The page of the sandbox's simulated phone, for administrators. Query parameters: `number` is the phone_number_id to
+ * write to; `desk=open` shows the controls of the simulated WhatsApp API on small screens too; `beside=yes` means that
+ * the page is shown next to the panel, without a title or back link.
  */
 export default async function PhonePage({ searchParams }: { searchParams: Promise<Record<string, unknown>> }) {
   if (!isSandboxOn()) notFound();

@@ -11,12 +11,14 @@ type Change = (typeof changes)[number];
 
 interface Props {
   readonly place: ChatPlace;
-  /** Returns whether the operator did it. */
+  /** Performs an action of the simulated WhatsApp API. Returns whether it succeeded. */
   readonly act: (name: string, body: object, done: string) => Promise<boolean>;
   readonly onMove: (customer: string) => void;
 }
 
-/** Sends what the operator reports about the person. After a change of number, the chat continues under the new one. */
+/**
+ * Sends WhatsApp's notifications about the customer. After a change of number, the chat continues under the new number.
+ */
 export function PersonDesk({ place, act, onMove }: Props) {
   const t = useTranslations('phone');
   const [type, setType] = useState<Change>('user_changed_number');

@@ -66,7 +66,10 @@ function Chat({ place, chat, operator }: { place: ChatPlace; chat: ChatState; op
   );
 }
 
-/** The chat with the operator's desk: beside the phone where there is room, otherwise below it on demand. */
+/**
+ * The chat and the controls of the simulated WhatsApp API: next to the phone on wide screens, otherwise below it on
+ * demand.
+ */
 function Room({ place, desk, onMove }: { place: ChatPlace; desk: boolean; onMove: (customer: string) => void }) {
   const t = useTranslations('phone');
   const chat = useChat(place);
@@ -92,7 +95,7 @@ function Room({ place, desk, onMove }: { place: ChatPlace; desk: boolean; onMove
 
 const first: ChatPlace = { phone_number_id: '100010001000', customer: '5511987650001', name: 'Marina Souza' };
 
-/** Moves the phone beside the panel, on screens with room for both. */
+/** The link that shows the phone next to the panel. It appears only on screens with enough width. */
 function PutBeside() {
   const t = useTranslations('phone');
   const [, keep] = useStored(phoneBeside.key);
@@ -109,12 +112,12 @@ function PutBeside() {
   );
 }
 
-/** A customer's phone: who writes, to which number, and the chat. */
+/** The simulated phone of a customer: the choice of customer and number, and the chat. */
 export function Phone({ number, desk, isBeside }: { number: string | undefined; desk: boolean; isBeside: boolean }) {
   const t = useTranslations('phone');
   const [place, setPlace] = useState(number === undefined ? first : { ...first, phone_number_id: number });
   const change = (part: Partial<ChatPlace>) => setPlace({ ...place, ...part });
-  // Beside the panel it is a div, because the panel around it has a main element of its own.
+  // Next to the panel this is a div, because the surrounding page has a main element of its own.
   const Whole = isBeside ? 'div' : 'main';
   return (
     <Whole className="mx-auto flex h-dvh max-w-md flex-col bg-surface sm:my-6 sm:h-[min(46rem,calc(100dvh-3rem))] sm:overflow-hidden sm:rounded-3xl sm:border sm:border-line-strong sm:shadow-xl lg:grid lg:max-w-[49.5rem] lg:grid-cols-[28rem_20rem] lg:grid-rows-[auto_minmax(0,1fr)] lg:gap-x-6 lg:rounded-none lg:border-0 lg:bg-transparent lg:shadow-none">

@@ -23,13 +23,13 @@ function fill(text: string, sent: SentTemplate, part: 'header' | 'body'): string
   });
 }
 
-/** Returns the address of a URL button; the value filled in by the business is put at its end. */
+/** Returns the URL of a template's button. The value that the business filled in is appended to it. */
 function addressOf(url: string, sent: SentTemplate, place: number): string {
   const own = sent.components?.find((one) => one.type === 'button' && one.index === String(place));
   return url.replace(/\{\{\s*\w+\s*\}\}/, own?.parameters[0]?.text ?? '');
 }
 
-/** Shows a template as the phone does: header, filled-in text, footer, quick replies and links. */
+/** Shows a template message as a phone does: header, text with its values, footer, quick replies and links. */
 export function Template({ wamid, sent, templates, onAnswer, onTap }: Props) {
   const t = useTranslations('phone');
   const known = templates.find((one) => one.name === sent.name && one.language === sent.language.code);

@@ -9,7 +9,7 @@ export interface ChatPlace {
   readonly name: string;
 }
 
-/** What the customer can send: a text, or any message in the form in which the operator would pass it on. */
+/** What the customer sends: a text, or any message in the format of WhatsApp's webhook. */
 export interface Draft {
   readonly text?: string;
   readonly message?: { readonly type: string; readonly [part: string]: unknown };
@@ -20,7 +20,7 @@ export interface Draft {
 const operator = '/sandbox-operator/phone';
 const refreshMs = 700;
 
-/** An error of the operator; its message is the operator's code. */
+/** An error of the simulated WhatsApp API. Its message is the error code. */
 export class OperatorRefusal extends Error {}
 
 async function answerOf(response: Response): Promise<Record<string, unknown>> {
@@ -29,11 +29,11 @@ async function answerOf(response: Response): Promise<Record<string, unknown>> {
   throw new OperatorRefusal(typeof body.error === 'string' ? body.error : 'other');
 }
 
-/** Performs one action of the phone or of its operator. */
+/** Performs an action of the simulated phone or of the simulated WhatsApp API. */
 export const tell = async (act: string, body: object): Promise<Record<string, unknown>> =>
   answerOf(await fetch(`${operator}/${act}`, { method: 'POST', body: JSON.stringify(body) }));
 
-/** Uploads a file to the operator, as the app on a phone does before it sends it. */
+/** Uploads a file to the simulated WhatsApp API, as WhatsApp's app does before it sends a file. */
 export async function upload(place: ChatPlace, file: File): Promise<string> {
   const form = new FormData();
   form.set('messaging_product', 'whatsapp');
@@ -54,21 +54,24 @@ export interface Chat {
   readonly write: (draft: Draft) => Promise<void>;
 }
 
-/** Reads the chat between a customer and a number from the sandbox operator; an open chat counts as read. */
+/**
+ * Reads the chat between a customer and a number from the simulated WhatsApp API. While the chat is open, its messages
+ * are marked as read.
+ */
 export function useChat(place: ChatPlace): Chat {
   const [messages, setMessages] = useState<readonly ShownMessage[] | null>(null);
   const [byHand, setByHand] = useState(false);
   const [lost, setLost] = useState(false);
   const { phone_number_id, customer } = place;
 
-  // Reads overlap; one that finishes late is older than what is shown, and is dropped.
+  // Several reads may run at once. A read that finishes after a later one is dropped.
   const readings = useRef({ begun: 0, shown: 0 });
 
   const refresh = useCallback(async () => {
     const turn = ++readings.current.begun;
     try {
       const response = await fetch(`${operator}/messages?${new URLSearchParams({ phone_number_id, customer })}`);
-      // The session ended elsewhere: reload, so that nothing more is shown here.
+      // The session has ended in another tab. Reload, so that nothing more is shown here.
       if (response.status === 401) return window.location.reload();
       const answer = (await response.json()) as { data?: readonly ChatMessage[]; by_hand?: boolean };
       if (turn < readings.current.shown) return;

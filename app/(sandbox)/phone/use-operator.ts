@@ -29,7 +29,7 @@ export interface OperatorState {
 const nothing: OperatorState = { templates: [], catalog: { id: '', products: [] } };
 const refreshMs = 3_000;
 
-/** Reads what the operator has for a number: its templates and its catalog. */
+/** Reads the templates and the catalog that the simulated WhatsApp API has for a number. */
 export function useOperator(phoneNumberId: string): OperatorState {
   const [state, setState] = useState(nothing);
   useEffect(() => {

@@ -5,7 +5,7 @@ import { OperatorRefusal } from './use-chat.ts';
 
 const known = ['not_found', 'invalid_request'] as const;
 
-/** Returns a function that says in the person's language why the operator refused. */
+/** Returns a function that explains an error of the simulated WhatsApp API in the user's language. */
 export function useRefusal(): (error: unknown) => string {
   const t = useTranslations('phone');
   return (error) => {

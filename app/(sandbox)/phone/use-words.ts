@@ -4,13 +4,16 @@ import { useTranslations } from 'next-intl';
 import { textOr } from '#app/_i18n/text-or.ts';
 import { type ChatMessage, wordsOf } from './chat-message.ts';
 
-/** Returns a function that names a type of message; an unknown type keeps the operator's name. */
+/** Returns a function that names a type of message. An unknown type keeps WhatsApp's own name. */
 export function useTypeName(): (type: string) => string {
   const t = useTranslations('phone');
   return (type) => textOr(t, `type_${type}`, type);
 }
 
-/** Returns a function that gives the text of a message for a line that quotes it. */
+/**
+ * Returns a function that returns the text of a message, or the name of its type if it has no text. Used where a
+ * message is quoted.
+ */
 export function useWords(): (message: ChatMessage) => string {
   const nameOf = useTypeName();
   return (message) => wordsOf(message) ?? nameOf(message.type);

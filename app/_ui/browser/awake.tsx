@@ -4,9 +4,7 @@ import { type ReactNode, useEffect, useSyncExternalStore } from 'react';
 
 const neverChanges = () => () => {};
 
-/**
- * Whether the page's script has taken over the server-rendered HTML. False while the server renders, true afterwards.
- */
+/** Whether React has taken over the server-rendered HTML (hydration). False while the server renders. */
 export const useAwake = (): boolean =>
   useSyncExternalStore(
     neverChanges,
@@ -17,14 +15,13 @@ export const useAwake = (): boolean =>
 let hasTakenOver = false;
 
 /**
- * Same as `useAwake`, for a component that reads it once, in its first render, and need not render again when it
- * changes.
+ * Same as `useAwake`, for a component that reads it once in its first render and need not render again when it changes.
  */
 export const isAwake = (): boolean => hasTakenOver;
 
 /**
- * Disables the controls in server-rendered HTML until the page's script has loaded, because a click or a typed word
- * would be lost before then. Links work at once.
+ * Disables the controls in server-rendered HTML until React has taken over, because clicks and typed text would be lost
+ * before that. Links work at once.
  */
 export function Awake({ children }: { children: ReactNode }) {
   const awake = useAwake();

@@ -5,7 +5,7 @@ afterEach(() => {
   vi.resetModules();
 });
 
-/** Opens a fresh page: what happened on an earlier page is unknown to it. */
+/** Simulates a freshly opened page, without any state of an earlier one. */
 async function openPage() {
   const page = Object.assign(new EventTarget(), { requestIdleCallback: (run: () => void) => run() });
   vi.stubGlobal('window', page);

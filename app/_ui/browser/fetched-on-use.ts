@@ -3,7 +3,7 @@ const signs = ['pointermove', 'pointerdown', 'keydown', 'touchstart'] as const;
 const waiting: (() => void)[] = [];
 let isUsed = false;
 
-// Safari has no `requestIdleCallback`.
+// Runs a task when the browser is idle. Safari has no `requestIdleCallback`.
 const inIdle = (run: () => void) =>
   'requestIdleCallback' in window ? window.requestIdleCallback(run) : setTimeout(run, 200);
 
@@ -15,14 +15,14 @@ function onSign(): void {
 
 export interface FetchedOnUse<M> {
   readonly fetch: () => Promise<M>;
-  /** Returns the module, or null while it has not been loaded. */
+  /** Returns the module, or null if it has not loaded yet. */
   readonly had: () => M | null;
 }
 
 /**
- * Loads a module that no page needs for its first render but that everybody who works with the page soon needs. It is
- * loaded when the browser is idle, once a person uses the page, or at once by a caller that needs it. It is then also
- * available if the network goes away later. `onHad` is called once the module has loaded.
+ * Loads a module that no page needs for its first render, but that everyone who works with the page needs soon. It is
+ * loaded when the browser is idle after the first use of the page, or at once when a caller needs it. It then stays
+ * available if the network is lost. `onHad` is called once the module has loaded.
  */
 export function fetchedOnUse<M>(load: () => Promise<M>, onHad: () => void = () => {}): FetchedOnUse<M> {
   let had: M | null = null;
@@ -35,7 +35,7 @@ export function fetchedOnUse<M>(load: () => Promise<M>, onHad: () => void = () =
         return loaded;
       },
       (error) => {
-        // The next call of `fetch` tries again.
+        // Forget the failure, so that the next call of `fetch` tries again.
         asked = null;
         throw error;
       },

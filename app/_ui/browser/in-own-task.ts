@@ -5,7 +5,7 @@ function begin(work: () => void): void {
 }
 
 /**
- * Runs the non-urgent work of an effect in a task of its own, so that the page can respond to taps and keys in between.
+ * Runs the non-urgent work of an effect in a separate task, so that the page can respond to taps and keys in between.
  * Returns a function that cancels the work.
  */
 export function inOwnTask(work: () => void): () => void {
@@ -19,7 +19,7 @@ export function inOwnTask(work: () => void): () => void {
   };
 }
 
-/** Runs all waiting work at once. Used for printing, where the page must be complete when the last effect has run. */
+/** Runs all waiting work at once. Printing uses it, because the page must be complete before it is printed. */
 export function doWaitingTasks(): void {
   for (const [work, timer] of waiting) {
     clearTimeout(timer);

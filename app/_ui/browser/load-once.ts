@@ -1,6 +1,6 @@
 /**
- * Returns a function that loads a part of the page when first called, and only once. After a failure the next call
- * tries again.
+ * Returns a function that loads a module on its first call, and returns the same result afterwards. After a failure the
+ * next call tries again.
  */
 export function loadOnce<T>(load: () => Promise<T>): () => Promise<T> {
   let loading: Promise<T> | undefined;

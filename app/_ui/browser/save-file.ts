@@ -1,10 +1,10 @@
 /**
- * How long the file stays available to the browser. A browser may start reading it only after a while, which is not
- * specified.
+ * How long the file stays available to the browser, in milliseconds. The browser may begin to read it some time after
+ * the click.
  */
 const readWithinMs = 60_000;
 
-/** Hands a file to the browser's downloads. */
+/** Downloads content that was created in the browser as a file. */
 export function saveFile(content: Blob, name: string): void {
   const address = URL.createObjectURL(content);
   const link = Object.assign(document.createElement('a'), { href: address, download: name });

@@ -1,4 +1,4 @@
-/** Values that the browser refused to store (private windows, full disks); they last as long as the page. */
+/** Values that the browser refused to store (private windows, full disks). They last as long as the page is open. */
 const kept = new Map<string, string | null>();
 
 export function readStored(key: string): string | null {
@@ -11,7 +11,7 @@ export function readStored(key: string): string | null {
   }
 }
 
-/** Stores a value; null removes it. */
+/** Stores a value in localStorage. Null removes the value. */
 export function writeStored(key: string, value: string | null): void {
   try {
     if (value === null) localStorage.removeItem(key);

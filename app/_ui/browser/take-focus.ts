@@ -1,6 +1,6 @@
 /**
- * Focuses an element that has just appeared on the page, unless a dialog is open: a person in a dialog keeps the focus
- * there.
+ * Focuses an element that has just appeared on the page. Does nothing while a dialog is open, so that the dialog keeps
+ * the focus.
  */
 export function takeFocus(to: HTMLElement | null | undefined): void {
   if (!document.querySelector('[role=dialog]')) to?.focus();

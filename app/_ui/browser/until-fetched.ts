@@ -1,13 +1,13 @@
-/** Pauses before each further try, in milliseconds: together about as long as a server takes to come back. */
+/** The pauses between attempts, in milliseconds. Together they are about as long as a server needs to restart. */
 const pauses = [1_000, 3_000, 6_000];
 
 const comesBack = () => new Promise<unknown>((resolve) => window.addEventListener('online', resolve, { once: true }));
 const pause = (ms: number) => new Promise<unknown>((resolve) => setTimeout(resolve, ms));
 
 /**
- * Loads a part of the page that is rendered with the page itself, not after a click. A failure would take down the
- * whole page, so it waits for the network if there is none, and otherwise retries for ten seconds. The final error has
- * the name that the bundler uses, since only reloading the page helps then.
+ * Loads a part of the page that is rendered with the page itself. A failure would break the whole page, so this waits
+ * while there is no network, and otherwise retries for ten seconds. The final error has the name that the bundler uses,
+ * because only a reload of the page helps then.
  */
 export async function untilFetched<T>(load: () => Promise<T>): Promise<T> {
   for (let tries = 0; ; ) {

@@ -2,7 +2,7 @@
 
 import { useEffect, useState } from 'react';
 
-/** Returns the value once it has not changed for `delayMs`, so that a search starts when the person pauses typing. */
+/** Returns the value once it has not changed for `delayMs`, so that a search runs when the user pauses typing. */
 export function useDebounced<T>(value: T, delayMs = 200): T {
   const [settled, setSettled] = useState(value);
   useEffect(() => {

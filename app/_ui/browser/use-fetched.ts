@@ -2,16 +2,16 @@ import { useEffect, useState } from 'react';
 import type { FetchedOnUse } from './fetched-on-use.ts';
 
 /**
- * Returns the module (null while it has not loaded) and a function that loads it; `isNeeded` loads it at once. A
- * component that first rendered without the module gets it only after asking for it, because replacing a button that
- * has the focus would lose the focus.
+ * Returns the module (null while it has not loaded) and a function that loads it. `isNeeded` loads it at once. A
+ * component that first rendered without the module gets it only after calling that function, because exchanging a
+ * focused button would lose the focus.
  */
 export function useFetched<M>(part: FetchedOnUse<M>, isNeeded: boolean): readonly [M | null, () => void] {
   const [isTaken, setTaken] = useState(() => part.had() !== null);
   const ask = () =>
     void part.fetch().then(
       () => setTaken(true),
-      // Loading fails without a network; the next press tries again.
+      // Loading fails without a network. The next press of the button tries again.
       () => {},
     );
   useEffect(() => {

@@ -9,7 +9,7 @@ function subscribe(hear: () => void): () => void {
   };
 }
 
-/** Whether the browser believes that there is a network. */
+/** Whether the browser reports that it has a network. */
 export const useOnline = (): boolean =>
   useSyncExternalStore(
     subscribe,

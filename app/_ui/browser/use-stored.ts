@@ -15,8 +15,8 @@ function subscribe(listener: () => void): () => void {
 }
 
 /**
- * Returns a text that this browser stores, the same in every tab, and a function to set it; null until a value has been
- * chosen.
+ * Returns a text from localStorage and a function that changes it in all tabs. The text is null until a value has been
+ * stored.
  */
 export function useStored(key: string): [string | null, (value: string) => void] {
   const value = useSyncExternalStore(

@@ -3,7 +3,10 @@
 import { useSyncExternalStore } from 'react';
 import { phoneBeside } from './phone-beside.ts';
 
-/** The same widths as the `wide` variant of the styles; the second applies while the phone is shown beside the page. */
+/**
+ * The window widths of the styles' `wide` variant. The second one applies while the simulated phone is shown next to
+ * the page.
+ */
 const queries = ['(min-width: 80rem)', '(min-width: 101rem)'] as const;
 
 function subscribe(listener: () => void): () => void {
@@ -23,7 +26,7 @@ function isWide(): boolean {
 }
 
 /**
- * Whether there is room for a column beside the page. Styles alone are not enough: hidden content would still be
- * rendered twice.
+ * Whether there is room for a side column. Hiding the column with styles would not be enough, because its content would
+ * be rendered twice.
  */
 export const useWide = (): boolean => useSyncExternalStore(subscribe, isWide, () => false);

@@ -13,7 +13,7 @@ export interface ButtonLook {
   readonly size?: keyof typeof sizes | undefined;
 }
 
-/** Returns the classes of a button, for buttons and for links that look like one (on pages that need no script). */
+/** Returns the CSS classes of a button. Links that look like buttons use them on pages without scripts. */
 export const buttonLook = ({ look = 'secondary', size = 'md' }: ButtonLook, className?: string): string =>
   cn(
     'inline-flex shrink-0 items-center justify-center gap-1.5 rounded-lg font-medium whitespace-nowrap transition-colors disabled:pointer-events-none disabled:opacity-50',

@@ -6,9 +6,9 @@ import { cn } from '../cn.ts';
 import { type ButtonLook, buttonLook } from './button-look.ts';
 
 interface Props extends ComponentProps<'button'>, ButtonLook {
-  /** Shows that the action is under way and keeps it from starting twice. */
+  /** Whether the action is running. The button then shows that, and cannot start the action again. */
   readonly busy?: boolean;
-  /** The look is applied to the only child (a link) instead of a button. */
+  /** Applies the button's look to the child element, which is a link, instead of rendering a button. */
   readonly asChild?: boolean;
 }
 

@@ -7,17 +7,17 @@ import { Button } from './button.tsx';
 
 interface Props {
   readonly text: string;
-  /** If absent, only the icon is shown. */
+  /** The visible label. If absent, only the icon is shown. */
   readonly label?: string;
-  /** The name of the copied value, used where several values can be copied. */
+  /** The name of what is copied, for pages with several copy buttons. */
   readonly name?: string;
-  /** A small button without a border, for use beside text. */
+  /** A small button without a border, for use next to text. */
   readonly quiet?: boolean;
-  /** The size of a button with a label, to match the buttons beside it. */
+  /** The size of a button with a label, to match neighbouring buttons. */
   readonly size?: 'md' | 'sm';
 }
 
-/** Copies a text to the clipboard and shows that it did. */
+/** Copies a text to the clipboard and confirms that it was copied. */
 export function CopyButton({ text, label, name, quiet, size = 'sm' }: Props) {
   const t = useTranslations('common');
   const [copied, setCopied] = useState(false);

@@ -7,7 +7,7 @@ interface Props extends Omit<ComponentProps<typeof Button>, 'size' | 'aria-label
   readonly label: string;
 }
 
-/** A button that shows only an icon, large enough for a finger. */
+/** A button that shows only an icon. It is large enough for a finger. */
 export function IconButton({ label, title = label, look = 'quiet', className, ...rest }: Props) {
   return (
     <Button look={look} size="icon" aria-label={label} title={title} className={cn('size-10', className)} {...rest} />

@@ -2,13 +2,13 @@ import { X } from 'lucide-react';
 import { cn } from '../cn.ts';
 
 interface Props {
-  /** Names the item that the button removes. */
+  /** The accessible name, which includes the item that the button removes. */
   readonly label: string;
   readonly onRemove: () => void;
   readonly className?: string;
 }
 
-/** Removes something attached to a text: a file or a quote. */
+/** The button that removes an attachment from a text: a file or a quoted message. */
 export const RemoveButton = ({ label, onRemove, className }: Props) => (
   <button
     type="button"

@@ -6,9 +6,9 @@ interface Props {
   readonly label: string;
   readonly value: number;
   readonly max: number;
-  /** The text a screen reader reads instead of the bare number. */
+  /** The text that screen readers read instead of the number. */
   readonly text?: string;
-  /** `meter` shows how full something is, `progressbar` shows how far something has come. */
+  /** `meter` shows how full something is; `progressbar` shows how far a task has progressed. */
   readonly kind?: 'meter' | 'progressbar';
   readonly tone?: keyof typeof tones;
 }

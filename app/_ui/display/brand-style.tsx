@@ -1,8 +1,8 @@
 import { paletteOf } from '#server/base/brand-palette.ts';
 
 /**
- * Sets the accent colours to the brand's colour for the whole document. Dialogs are included: they are rendered beside
- * the page's element, not inside it.
+ * Sets the accent colours to the brand's colour for the whole document. This includes dialogs, which are rendered
+ * outside the page's element.
  */
 export function BrandStyle({ color }: { color: string }) {
   const { light, dark } = paletteOf(color);

@@ -12,16 +12,16 @@ interface Hour {
 
 interface Props {
   readonly hours: readonly Hour[];
-  /** What the whole chart shows, in words. */
+  /** A description of the whole chart for screen readers. */
   readonly label: string;
-  /** Returns one hour's numbers in words. */
+  /** Describes the numbers of one hour in words. */
   readonly inWords: (hour: Hour, time: string) => string;
-  /** Without axis line and times, for use in a row of a list. */
+  /** Leaves out the axis and its times, for use in a row of a list. */
   readonly small?: boolean;
   readonly className?: string;
 }
 
-/** A chart of the successes and failures of each hour. A list for screen readers holds the same numbers. */
+/** A bar chart of the successes and failures in each hour. A list for screen readers contains the same numbers. */
 export function HourChart({ hours, label, inWords, small = false, className }: Props) {
   const format = useFormatter();
   const bars = drawHours(hours);

@@ -3,13 +3,13 @@ import { cn } from '../cn.ts';
 
 interface Props {
   readonly tag: { readonly name: string; readonly color: string };
-  /** If given, shows a button that removes the tag, named by `removeLabel`. */
+  /** Removes the tag. If given, the chip has a button with the accessible name `removeLabel`. */
   readonly onRemove?: (() => void) | undefined;
   readonly removeLabel?: string;
   readonly className?: string;
 }
 
-/** A tag's name with a dot in its colour. */
+/** Shows a tag's name with a dot in the tag's colour. */
 export const TagChip = ({ tag, onRemove, removeLabel, className }: Props) => (
   <span
     className={cn(

@@ -1,2 +1,4 @@
-/** Returns the address of a page before sign-in that keeps a brand's look; null stands for the product's own look. */
+/**
+ * Returns the URL of a page for people who are not signed in, with the brand to show. Null means Parley's own brand.
+ */
 export const withBrand = (path: string, brand: string | null): string => (brand ? `${path}?brand=${brand}` : path);

@@ -11,8 +11,8 @@ interface Read {
 }
 
 /**
- * Shows the first failure among several queries, with a button that repeats all of them. Otherwise shows placeholder
- * rows until the last query has finished, and then nothing.
+ * Shows the first failure among several queries, with a button that repeats all of them. Shows placeholder rows until
+ * all queries have finished, and then nothing.
  */
 export function Reads({ reads }: { reads: readonly Read[] }) {
   const failed = reads.find((read) => read.isError);

@@ -32,11 +32,11 @@ interface EmptyProps {
   readonly title: ReactNode;
   readonly children?: ReactNode;
   readonly action?: ReactNode;
-  /** Smaller padding, for use below something it belongs to, without a box of its own. */
+  /** Reduces the padding and leaves out the box. For use inside another element. */
   readonly tight?: boolean;
 }
 
-/** The state of an empty list: what will be shown here, and how to begin. */
+/** The content of an empty list: it explains what will be shown here, and how to begin. */
 export const Empty = ({ icon: Icon, title, children, action, tight = false }: EmptyProps) => (
   <div className={cn('flex flex-col items-center justify-center px-6 py-16 text-center', tight && 'px-0 py-2')}>
     <span className="mb-4 flex size-12 items-center justify-center rounded-2xl bg-line/60 text-ink-faint dark:bg-raised">
@@ -49,8 +49,7 @@ export const Empty = ({ icon: Icon, title, children, action, tight = false }: Em
 );
 
 /**
- * Shows that something could not be loaded: what went wrong, in the person's language, and a retry button where that
- * can help.
+ * Shows that something could not be loaded: the reason in the user's language, and a retry button if a retry can help.
  */
 export function Failure({ error, onRetry }: { error: unknown; onRetry?: () => void }) {
   const t = useTranslations('common');

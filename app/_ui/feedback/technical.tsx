@@ -2,8 +2,8 @@ import { useTranslations } from 'next-intl';
 import { cn } from '../cn.ts';
 
 /**
- * Shows an external system's own error text, collapsed. The sentence above explains the error in the person's language;
- * this text is for looking it up.
+ * Shows the error text of an external system, collapsed. Another sentence explains the error to the user; this text is
+ * for looking the error up.
  */
 export function Technical({ text, className }: { readonly text: string; readonly className?: string }) {
   const t = useTranslations('common');

@@ -3,7 +3,8 @@ import { fetchedOnUse } from '../browser/fetched-on-use.ts';
 
 const lookers = new Set<() => void>();
 /**
- * Resolves once the library listens for notes. A note shown before that would be lost, so the first one waits for this.
+ * Resolves once sonner is ready to show notes. A note that is shown earlier would be lost, so the first note waits for
+ * this.
  */
 const { promise: showing, resolve: isShowing } = Promise.withResolvers<typeof Shown>();
 
@@ -14,7 +15,7 @@ const part = fetchedOnUse(
   },
 );
 
-/** Gives Toaster the component that shows notes, once it has loaded. */
+/** Gives the Toaster component access to the component that renders notes, once that has loaded. */
 export const toasterPart = {
   read: () => part.had()?.Toasts ?? null,
   subscribe: (look: () => void) => {
@@ -28,9 +29,8 @@ type Leave = NonNullable<ExternalToast['onDismiss']>;
 const turns = new Map<string, number>();
 
 /**
- * Returns the options with an id that is unique while a note is shown. A note that is disappearing takes no new text:
- * the text would disappear with it. So a call with the same id opens a new note then, and replaces the text of the
- * shown note otherwise.
+ * Makes the id of a note unique each time it appears. A call with the id of a visible note replaces the note's text. If
+ * that note is already disappearing, its text would disappear too, so the call then opens a new note.
  */
 function byTurn(more: ExternalToast | undefined): ExternalToast | undefined {
   if (more?.id === undefined) return more;
@@ -55,17 +55,17 @@ type Kind = 'success' | 'error' | 'info' | 'loading';
 const say = (kind: Kind) => (text: string, more?: ExternalToast) =>
   void part.fetch().then(
     async () => void (await showing)[kind](text, byTurn(more)),
-    // Nothing can be loaded from the server; the page reports that on its own.
+    // The server cannot be reached. The page reports that separately.
     () => {},
   );
 
-/** Shows a short note at the edge of the page that disappears on its own. */
+/** Shows a short note at the edge of the page. The note disappears by itself. */
 export const toast = {
   success: say('success'),
   error: say('error'),
   info: say('info'),
   loading: say('loading'),
-  /** Removes the note with that id at once. */
+  /** Removes the note with this id at once. */
   dismiss: (id: string) =>
     void showing.then((shown) => {
       const turn = turns.get(id) ?? 0;

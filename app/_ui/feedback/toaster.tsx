@@ -6,8 +6,8 @@ import { toasterPart } from './toast.ts';
 const nothing = () => null;
 
 /**
- * The region where notes are shown, with the given accessible name. The code that shows them is fetched before the
- * first note.
+ * The region of the page in which notes are shown. `label` is its accessible name. The code that renders notes is
+ * loaded before the first note.
  */
 export function Toaster({ label }: { label: string }) {
   const Toasts = useSyncExternalStore(toasterPart.subscribe, toasterPart.read, nothing);

@@ -10,7 +10,7 @@ const colorsOf = (kind: string, background: string, ink: string) => ({
   [`--${kind}-text`]: `var(--${ink})`,
 });
 
-/** Uses the panel's own colours, because the library's green on green is too faint to read. */
+/** Colours of the panel for notes. The library's own green on green is too faint to read. */
 const colors = {
   ...colorsOf('success', 'accent-soft', 'accent-ink'),
   ...colorsOf('error', 'danger-soft', 'danger'),
@@ -27,24 +27,25 @@ const actionButtonStyle: CSSProperties = {
   borderRadius: '0.5rem',
 };
 
-/** Renders notes in the panel's look. Only Toaster uses it. */
+/** Renders the notes in the panel's style. Only `Toaster` uses this component. */
 export function Toasts({ label, onShowing }: { label: string; onShowing: (shown: typeof toast) => void }) {
   const { resolvedTheme } = useTheme();
-  // The library is listening by now, because effects of child components run first.
+  // Effects of child components run first, so the library is ready at this point.
   useEffect(() => onShowing(toast), [onShowing]);
   return (
     <Sonner
       containerAriaLabel={label}
       theme={resolvedTheme === 'dark' ? 'dark' : 'light'}
-      // At the top, away from where people type and from the last rows of lists (globals.css).
+      // Notes appear at the top, away from where people type and from the last rows of lists (globals.css).
       position="top-center"
       offset={{ top: 'var(--notes-top)' }}
       mobileOffset={{ top: 'var(--notes-top)' }}
-      // Notes are not stacked: a newer note would cover the undo button of an older one.
+      // Notes are shown one below the other instead of stacked, because a newer note would cover the undo button of an
+      // older one.
       expand
       visibleToasts={8}
-      // No swiping: a click during which the hand moves by two pixels would count as a swipe. A note disappears after
-      // its time, or by its button.
+      // Swiping is disabled: a click during which the hand moves by two pixels would count as a swipe. A note
+      // disappears after its time, or by its button.
       swipeDirections={[]}
       toastOptions={{ actionButtonStyle }}
       closeButton

@@ -4,13 +4,13 @@ import { TRPCClientError } from '@trpc/client';
 import { useTranslations } from 'next-intl';
 import { textOr } from '#app/_i18n/text-or.ts';
 
-/** The data that the panel's tRPC entry point sends with a failure. */
+/** The data that the panel's tRPC route sends with a failed call. */
 interface FailureData {
   readonly code?: string;
   readonly details?: { readonly issues?: readonly { readonly path: string; readonly message: string }[] } | null;
 }
 
-/** A call outside tRPC that the server refused with one of the product's error codes. */
+/** An error of a request outside tRPC that the server refused with one of the product's error codes. */
 export class Refusal extends Error {
   readonly data: FailureData;
 
@@ -23,12 +23,12 @@ export class Refusal extends Error {
 const failureOf = (error: unknown): FailureData | null =>
   error instanceof TRPCClientError || error instanceof Refusal ? (error.data as FailureData | null) : null;
 
-/** Returns the stable code of a failed call, if it has one. */
+/** Returns the error code of a failed call. Undefined if it has none. */
 export const errorCode = (error: unknown): string | undefined => failureOf(error)?.code;
 
 /**
- * Whether the same call may succeed later: it never reached the server, the server could not process it, or it has to
- * wait.
+ * Whether the same call may succeed later: it did not reach the server, the server could not process it, or the user
+ * first has to sign in or wait.
  */
 export function isPassing(error: unknown): boolean {
   if (!(error instanceof TRPCClientError)) return true;
@@ -37,16 +37,16 @@ export function isPassing(error: unknown): boolean {
   return status < 400 || status >= 500 || [401, 408, 429].includes(status);
 }
 
-/** Returns the details that the failure carries besides its code. */
+/** Returns the details that a failed call has besides its error code. */
 export const errorDetails = (error: unknown): Readonly<Record<string, unknown>> =>
   (error instanceof TRPCClientError ? (error.data as FailureData | null)?.details : null) ?? {};
 
-/** Returns what is wrong with which input, for forms. */
+/** Returns the validation errors of a failed call, for showing them at the fields of a form. */
 export const errorIssues = (error: unknown) => failureOf(error)?.details?.issues ?? [];
 
 /**
- * Returns a function that describes a failed call in the person's language. For a code without a translation it returns
- * the API's own sentence.
+ * Returns a function that explains a failed call in the user's language. For a code without a translation it returns
+ * the API's own message.
  */
 export function useErrorText(): (error: unknown) => string {
   const t = useTranslations('errors');

@@ -5,15 +5,17 @@ import { type ReactNode, useEffect, useId, useRef } from 'react';
 
 interface TickProps {
   readonly checked: boolean | 'indeterminate';
-  /** `range` is true while Shift is held: the change then applies to every row up to this one. */
+  /**
+   * `range` is true if Shift was held: the change then applies to all rows between the last changed row and this one.
+   */
   readonly onChange: (on: boolean, range: boolean) => void;
   readonly id?: string;
-  /** The accessible name of a box that has no visible label. */
+  /** The accessible name of a checkbox without a visible label. */
   readonly 'aria-label'?: string;
   readonly disabled?: boolean;
 }
 
-/** A checkbox: the browser's own input, transparent and large enough for a finger, on top of a drawn box. */
+/** A checkbox: the browser's own input, invisible and large enough for a finger, on top of a drawn box. */
 export function Tick({ checked, onChange, ...rest }: TickProps) {
   const input = useRef<HTMLInputElement>(null);
   const isPartly = checked === 'indeterminate';
@@ -47,13 +49,13 @@ interface Props {
   readonly checked: boolean | 'indeterminate';
   readonly onChange: (on: boolean) => void;
   readonly label: ReactNode;
-  /** A short code shown beside the label, in monospace. */
+  /** A short code shown next to the label, in monospace. */
   readonly note?: string;
   /** Explanation shown below the label. */
   readonly hint?: ReactNode;
 }
 
-/** A row with a checkbox; a click anywhere on the row toggles it. */
+/** A row with a checkbox and a label. A click anywhere on the row toggles it. */
 export function Checkbox({ checked, onChange, label, note, hint }: Props) {
   const id = useId();
   return (

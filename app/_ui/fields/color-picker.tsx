@@ -5,7 +5,7 @@ import { useTranslations } from 'next-intl';
 import { useId } from 'react';
 import { cn } from '../cn.ts';
 
-/** The colors offered to people; they are stored as hex values like any other color. */
+/** The colors that users can pick. They are stored as hex values, like any other color. */
 const palette = {
   slate: '#94A3B8',
   red: '#EF4444',
@@ -20,13 +20,13 @@ const palette = {
 } as const;
 const names = Object.keys(palette) as (keyof typeof palette)[];
 
-/** Returns the palette color for the given index of a row of items; it starts over after the last color. */
+/** Returns the palette color for an item's index. After the last color the palette starts over. */
 export const colorAt = (index: number): string => palette[names[index % names.length] ?? 'green'];
 
 const swatch =
   'flex size-7 items-center justify-center rounded-full text-white ring-offset-2 ring-offset-surface peer-checked:ring-2 peer-checked:ring-ink-soft peer-focus-visible:ring-2 peer-focus-visible:ring-accent';
 
-/** Lets a person choose a color from the palette, or any other color. */
+/** The field for choosing a color from the palette, or any other color. */
 export function ColorPicker({ value, onChange }: { value: string; onChange: (color: string) => void }) {
   const t = useTranslations('common');
   const group = useId();

@@ -11,7 +11,7 @@ import { Input } from './field.tsx';
 export interface Choice {
   readonly value: string;
   readonly label: string;
-  /** Distinguishes this choice from others with the same label. */
+  /** A text that distinguishes this choice from others with the same label. */
   readonly note?: string | undefined;
   readonly color?: string | undefined;
 }
@@ -21,20 +21,22 @@ interface Props {
   readonly control: { id: string; 'aria-describedby': string; 'aria-invalid': boolean };
   readonly value: string;
   readonly choices: readonly Choice[];
-  /** Receives the value of a choice, or the typed text if it matches no choice's label. */
+  /** Called with the value of the picked choice, or with the typed text if it matches no choice. */
   readonly onChange: (value: string) => void;
   readonly placeholder?: string | undefined;
-  /** Whether the form refuses to be submitted while this field is empty. */
+  /** Whether the form cannot be submitted while this field is empty. */
   readonly required?: boolean | undefined;
   readonly maxLength?: number | undefined;
 }
 
 const shownAtOnce = 60;
 
-/** A field with a list that is searched by typing; text that is not on the list stays as it was typed. */
+/**
+ * A text field with a list of choices that is filtered by typing. Text that matches no choice is kept as it was typed.
+ */
 export function ComboBox({ control, value, choices, onChange, placeholder, required, maxLength }: Props) {
   const t = useTranslations('common');
-  // A person who only opens the list, without typing, sees all choices whatever is selected.
+  // Until the user types, the list shows all choices, whichever one is selected.
   const [isTyping, setTyping] = useState(false);
   const chosen = choices.find((one) => one.value === value);
   const text = chosen?.label ?? value;
@@ -53,7 +55,7 @@ export function ComboBox({ control, value, choices, onChange, placeholder, requi
     inputValue: text,
     selectedItem: null,
     inputId: control.id,
-    // Leaving the field does not select the item under the pointer.
+    // Moving the focus away does not pick the choice under the pointer.
     stateReducer: (state, { type: kind, changes }) =>
       kind === useCombobox.stateChangeTypes.InputBlur
         ? { ...changes, selectedItem: state.selectedItem, inputValue: state.inputValue }
@@ -72,7 +74,7 @@ export function ComboBox({ control, value, choices, onChange, placeholder, requi
         {...list.getInputProps({
           onChange: (event) => type(event.currentTarget.value),
           onKeyDown: ({ key, nativeEvent }) => {
-            // If no item on the list is highlighted, Enter submits the form.
+            // If no choice is highlighted, Enter submits the form.
             if (key === 'Enter' && list.highlightedIndex < 0) {
               Object.assign(nativeEvent, { preventDownshiftDefault: true });
             }

@@ -14,7 +14,7 @@ export const Textarea = ({ className, ...rest }: ComponentProps<'textarea'>) => 
   <textarea {...rest} className={cn(box, 'min-h-20 py-2', className)} />
 );
 
-/** The platform's own select: it works with a keyboard, a screen reader and a thumb. */
+/** The browser's native select, which works with keyboards, screen readers and touch screens. */
 export const Select = ({ className, ...rest }: ComponentProps<'select'>) => (
   <select {...rest} className={cn(box, 'select-arrow h-9 appearance-none truncate pr-8', className)} />
 );
@@ -28,7 +28,7 @@ interface FieldProps {
   readonly children: (control: { id: string; 'aria-describedby': string; 'aria-invalid': boolean }) => ReactNode;
 }
 
-/** A label, its control, and below them a hint or the error. */
+/** A form field: a label, its control, and a hint or an error below them. */
 export function Field({ label, hint, error, className, children }: FieldProps) {
   const id = useId();
   const noteId = `${id}-note`;

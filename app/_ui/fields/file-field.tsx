@@ -7,17 +7,17 @@ import { useFileInput } from '#app/_ui/fields/use-file-input.tsx';
 interface Props {
   readonly label: string;
   readonly icon: LucideIcon;
-  /** The button's text: what to do, or the name of the chosen file. */
+  /** The text of the button: a call to choose a file, or the name of the chosen file. */
   readonly choose: string;
   readonly hint: string;
-  /** What is wrong with the chosen file; shown in place of the hint and read out by screen readers. */
+  /** The problem with the chosen file. It replaces the hint and is read out by screen readers. */
   readonly problem?: string | null;
   readonly onFile: (file: File) => void;
-  /** The button that removes the chosen file; absent while no file is chosen. */
+  /** The button that removes the chosen file. Null or absent while no file is chosen. */
   readonly remove?: { readonly label: string; readonly onRemove: () => void } | null;
 }
 
-/** A field to choose a file and to remove it again. */
+/** The field for choosing a file and removing it again. */
 export function FileField({ label, icon: Icon, choose, hint, problem, onFile, remove }: Props) {
   const { field, open } = useFileInput(label, (file) => file && onFile(file));
   return (

@@ -9,15 +9,15 @@ import { Input, Textarea } from './field.tsx';
 interface Props {
   readonly label: string;
   readonly value: string | null;
-  /** Stores the new text, or null if the field was cleared. The message of an error it throws is shown at the field. */
+  /** Saves the new text, or null if the field was cleared. If it throws, the error's message is shown at the field. */
   readonly onSave: (value: string | null) => Promise<unknown>;
   readonly type?: 'text' | 'email' | 'tel' | 'number' | 'date' | 'url' | 'textarea';
-  /** How the value is shown while it is not being edited. */
+  /** Renders the value while it is not being edited. */
   readonly children?: ReactNode;
   /** The text shown when there is no value. */
   readonly placeholder: string;
   readonly readOnly?: boolean;
-  /** Whether the value must not be cleared. */
+  /** Whether the field must not be empty. */
   readonly required?: boolean;
   readonly maxLength?: number;
   readonly className?: string;
@@ -27,7 +27,9 @@ interface EditorProps extends Props {
   readonly onClose: () => void;
 }
 
-/** The field that edits the value. Enter and leaving the field save, Escape discards. */
+/**
+ * The field while the value is being edited. Enter, or leaving the field, saves the value. Escape discards the change.
+ */
 function Editor({ label, value, onSave, onClose, type = 'text', required, maxLength, className }: EditorProps) {
   const [text, setText] = useState(value ?? '');
   const [error, setError] = useState<string>();
@@ -38,7 +40,7 @@ function Editor({ label, value, onSave, onClose, type = 'text', required, maxLen
   const done = useRef(false);
   useEffect(() => {
     field.current?.focus();
-    // Not `setSelectionRange`: it throws in fields for e-mails, numbers and dates.
+    // `select` works in all fields. `setSelectionRange` throws in fields for e-mails, numbers and dates.
     field.current?.select();
   }, []);
 
@@ -96,15 +98,15 @@ function Editor({ label, value, onSave, onClose, type = 'text', required, maxLen
   );
 }
 
-/** A value that is edited in place. */
+/** A value that the user can edit in place. */
 export function InlineEdit(props: Props) {
   const { label, value, children, placeholder, readOnly, className } = props;
   const [editing, setEditing] = useState(false);
   const button = useRef<HTMLButtonElement>(null);
   const wasEditing = useRef(false);
   useEffect(() => {
-    // After an edit ended by keyboard, the focus returns to the value. After a click elsewhere, the focus stays where
-    // the click put it.
+    // If the user ended the edit by keyboard, the focus returns to the value. If they clicked elsewhere, the focus
+    // stays there.
     if (wasEditing.current && !editing && document.activeElement === document.body) button.current?.focus();
     wasEditing.current = editing;
   }, [editing]);

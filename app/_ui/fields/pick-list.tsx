@@ -21,7 +21,10 @@ interface Props<Item> {
   readonly className?: string;
 }
 
-/** A search field with its results below: the arrow keys move through them, Enter picks one. The list stays open. */
+/**
+ * A search field with its results below. The arrow keys move through the results and Enter picks one. The list stays
+ * open after that.
+ */
 export function PickList<Item>({
   label,
   placeholder,
@@ -47,8 +50,7 @@ export function PickList<Item>({
     inputValue: text,
     selectedItem: null,
     defaultHighlightedIndex: 0,
-    // Leaving the field picks neither the highlighted item nor the one under the pointer; only Enter and a click pick
-    // one.
+    // Leaving the field picks nothing. Only Enter and a click pick an item.
     stateReducer: (state, { type: kind, changes }) =>
       kind === useCombobox.stateChangeTypes.InputBlur ? state : changes,
     onSelectedItemChange: ({ selectedItem }) => {
@@ -57,7 +59,7 @@ export function PickList<Item>({
       onPick(selectedItem);
     },
   });
-  // Pressing Enter before any item was found removes the highlight. Restore it when items arrive.
+  // Pressing Enter before items were found removes the highlight, so it is restored when items arrive.
   const { setHighlightedIndex } = list;
   const isEmpty = items.length === 0;
   useEffect(() => {

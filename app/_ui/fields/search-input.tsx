@@ -5,7 +5,7 @@ import type { ComponentProps } from 'react';
 import { cn } from '../cn.ts';
 import { Input } from './field.tsx';
 
-/** A search field; its label is its placeholder. */
+/** A search field that shows its label as the placeholder. */
 export const SearchInput = ({ label, className, ...rest }: ComponentProps<'input'> & { label: string }) => (
   <span className={cn('relative block', className)}>
     <Search className="pointer-events-none absolute top-2.5 left-3 size-4 text-ink-faint" aria-hidden />

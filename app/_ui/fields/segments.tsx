@@ -13,8 +13,8 @@ interface Props<Value extends string> {
 }
 
 /**
- * A choice between a few options shown side by side. If they do not fit, the strip scrolls and keeps the chosen option
- * visible.
+ * A choice between a few options, shown side by side. If they do not fit, they scroll sideways and the chosen option
+ * stays visible.
  */
 export function Segments<Value extends string>({ label, value, onChange, options, className }: Props<Value>) {
   const strip = useRef<HTMLDivElement>(null);
@@ -22,7 +22,7 @@ export function Segments<Value extends string>({ label, value, onChange, options
   useEffect(() => {
     const { current: all } = strip;
     const on = all?.querySelector<HTMLElement>('[data-state=on]');
-    // Scroll only sideways; the page itself does not move.
+    // Scroll only the options sideways. The page must not move.
     if (on) all?.scrollTo({ left: on.offsetLeft - (all.clientWidth - on.offsetWidth) / 2 });
   }, [value, options.length]);
   return (

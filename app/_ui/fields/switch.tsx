@@ -12,7 +12,7 @@ interface Props {
   readonly disabled?: boolean;
 }
 
-/** A setting that takes effect at once when it is toggled, without a form to save. */
+/** A switch for a setting. The change takes effect at once, without a form to submit. */
 export function Switch({ checked, onChange, label, hint, disabled = false }: Props) {
   const id = useId();
   return (

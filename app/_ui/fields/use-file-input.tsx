@@ -15,7 +15,7 @@ function useField(label: string, multiple: boolean, onFiles: (files: readonly Fi
       aria-label={label}
       onChange={({ target }) => {
         onFiles([...(target.files ?? [])]);
-        // Lets the person choose the same file again.
+        // Reset the input, so that the user can choose the same file again.
         target.value = '';
       }}
     />
@@ -24,12 +24,12 @@ function useField(label: string, multiple: boolean, onFiles: (files: readonly Fi
 }
 
 /**
- * Returns a hidden file field and a function that opens it; the caller renders its own button. `accept` sets the kinds
- * of file that are offered first.
+ * Returns a hidden file input and a function that opens it, so that the caller can render its own button. `accept` sets
+ * which types of files are offered.
  */
 export const useFileInput = (label: string, onFile: (file: File | undefined) => void, accept?: string) =>
   useField(label, false, ([file]) => onFile(file), accept);
 
-/** Same as `useFileInput`, for any number of files. */
+/** Works like `useFileInput`, for several files. */
 export const useFilesInput = (label: string, onFiles: (files: readonly File[]) => void) =>
   useField(label, true, onFiles);

@@ -14,14 +14,14 @@ interface Props {
   readonly action: ReactNode;
   readonly busy?: boolean;
   readonly onConfirm: () => void;
-  /** The action can be undone, so its button is not shown in red. */
+  /** Whether the action can be undone. Its button is then not red. */
   readonly isHarmless?: boolean;
-  /** For actions that cannot be undone: the person must type this text first. */
+  /** A text that the user must type first. For actions that cannot be undone. */
   readonly typed?: string;
   readonly returnTo?: RefObject<HTMLElement | null>;
 }
 
-/** Asks for confirmation before an action that is hard to undo. */
+/** A dialog that asks for confirmation before an action. */
 export function Confirm({
   open,
   onOpenChange,

@@ -12,21 +12,21 @@ interface Props {
   readonly title: ReactNode;
   readonly description?: ReactNode;
   readonly children: ReactNode;
-  /** A sheet slides in from the side and leaves the page visible; it is meant for looking at details. */
+  /** A `dialog` is centred. A `sheet` slides in from the side, leaves the page visible, and is meant for details. */
   readonly shape?: 'dialog' | 'sheet';
   readonly className?: string;
-  /** If false, only the controls inside the dialog close it. */
+  /** Whether Escape or a click outside closes the dialog. If false, only its own buttons close it. */
   readonly closable?: boolean;
   /**
-   * The element that gets the focus when the dialog closes, if not the one that had it before: that one may no longer
-   * exist.
+   * The element to focus after the dialog has closed. By default the element that had the focus before, which may no
+   * longer exist.
    */
   readonly returnTo?: RefObject<HTMLElement | null> | undefined;
 }
 
 /**
- * Focuses a form's first field rather than the close button, because a person who opens a form wants to fill it in. In
- * a confirmation dialog without fields, focuses the harmless button.
+ * Focuses the first field of a form instead of the close button, because the user wants to fill in the form. In a
+ * confirmation without fields, focuses the button that does no harm.
  */
 function focusFirstField(event: Event): void {
   const within = event.currentTarget as HTMLElement;
@@ -67,12 +67,12 @@ export function Dialog({
         <Radix.Content
           onOpenAutoFocus={focusFirstField}
           onEscapeKeyDown={(event) => {
-            // Escape closes an open list of a field first, and the dialog only when no list is open.
+            // While a field's list is open, Escape closes only that list and not the dialog.
             if (event.target instanceof Element && event.target.matches('[data-list-open]')) event.preventDefault();
           }}
           onCloseAutoFocus={(event) => {
-            // The library restores the focus only to its own triggers; otherwise it leaves the focus on the document's
-            // body.
+            // The library restores the focus only to its own trigger buttons. Otherwise the focus would stay on the
+            // document's body.
             const isNobodys = document.activeElement === document.body;
             const to = returnTo?.current ?? (isNobodys ? before.current : null);
             if (!(to instanceof HTMLElement && to.isConnected)) return;

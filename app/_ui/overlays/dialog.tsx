@@ -8,10 +8,10 @@ import { holdKeys } from './hold-keys.ts';
 
 const part = fetchedOnUse(() => import('./dialog-part.tsx'));
 
-/** For callers that load a dialog's content on demand: they need both the content and this part. */
+/** Loads the code of dialogs. For callers that load the content of a dialog on demand and need both. */
 export const fetchDialog = part.fetch;
 
-/** A modal dialog that stays until the person answers or closes it. Its code is fetched before it is first opened. */
+/** A modal dialog that stays open until the user answers or closes it. Its code is loaded before it first opens. */
 export function Dialog(props: ComponentProps<typeof Part.Dialog>) {
   const [had] = useFetched(part, props.open);
   const giveUp = useEffectEvent(() => props.onOpenChange(false));

@@ -1,11 +1,12 @@
 type Press = Pick<KeyboardEvent, 'key' | 'ctrlKey' | 'metaKey' | 'altKey' | 'repeat'>;
 
 /**
- * Returns the text typed so far after one more key press, while the dialog it is meant for is not open yet. Returns
- * null for a press that writes no text and keeps its usual meaning (a shortcut with Ctrl or the like, a function key).
+ * Returns the collected text after one more key press, while the dialog that will receive the text is not open yet.
+ * Returns null for a key press that types nothing and should keep its meaning, such as a shortcut with Ctrl or a
+ * function key.
  */
 export function heldAfter(held: string, { key, ctrlKey, metaKey, altKey, repeat }: Press): string | null {
-  // On some keyboards, Ctrl and Alt together write a letter.
+  // On some keyboards, Ctrl and Alt together type a character.
   if (((ctrlKey || metaKey) && !altKey) || /^F\d+$/.test(key)) return null;
   if (key === 'Backspace') return [...held].slice(0, -1).join('');
   return [...key].length === 1 && !repeat ? held + key : held;
@@ -13,26 +14,26 @@ export function heldAfter(held: string, { key, ctrlKey, metaKey, altKey, repeat 
 
 const dialogAtFocus = () => document.activeElement?.closest('[role=dialog]') ?? null;
 
-/** Inserts the text into a field as if it had been typed there. */
+/** Inserts text into a field as if the user had typed it. */
 export function writeInto(field: Element | null, text: string): void {
   if (text === '' || !(field instanceof HTMLInputElement || field instanceof HTMLTextAreaElement)) return;
-  // Fields for dates, times and numbers take no text.
+  // Fields for dates, times and numbers have no selection, so nothing is inserted.
   if (field.selectionStart === null) return;
   field.setRangeText(text, field.selectionStart, field.selectionEnd ?? field.selectionStart, 'end');
   field.dispatchEvent(new Event('input', { bubbles: true }));
 }
 
 /**
- * Keeps key presses from the page until a dialog has the focus, because a person who opens a dialog and types on means
- * the dialog, even while its script is still loading. The typed text is then inserted into the dialog's first field.
- * Escape, or a press elsewhere, cancels. Returns the function that stops the hold.
+ * Collects key presses until a dialog has opened. Users who open a dialog and go on typing mean the dialog, even while
+ * its code is still loading. The typed text is then inserted into the dialog's first field. Escape or a click cancels.
+ * Returns a function that stops collecting.
  */
 export function holdKeys(onGiveUp: () => void): () => void {
   const before = dialogAtFocus();
   const listening = new AbortController();
   const { signal } = listening;
   let held = '';
-  /** Returns whether the page receives key presses again, because a dialog now has the focus. */
+  /** Stops collecting keys if a new dialog has the focus, and inserts the text there. Returns whether it did. */
   const handOver = (): boolean => {
     const dialog = dialogAtFocus();
     if (dialog === null || dialog === before) return false;
@@ -54,7 +55,7 @@ export function holdKeys(onGiveUp: () => void): () => void {
     if (event.key === 'Escape') giveUp();
   };
   window.addEventListener('keydown', hear, { capture: true, signal });
-  // Wait until the dialog has settled, because it moves the focus while it is still rendering.
+  // Wait until rendering has finished, because the dialog moves the focus several times before.
   document.addEventListener('focusin', () => setTimeout(() => !signal.aborted && handOver()), { signal });
   document.addEventListener('pointerdown', giveUp, { capture: true, signal });
   return () => listening.abort();

@@ -9,7 +9,8 @@ const item =
   'flex w-full cursor-pointer items-center gap-2 rounded-md px-2 py-1.5 text-md text-ink outline-none select-none data-[disabled]:pointer-events-none data-[disabled]:opacity-50 data-[highlighted]:bg-sunken dark:data-[highlighted]:bg-line [&_svg]:size-4 [&_svg]:text-ink-faint';
 
 /**
- * Focuses the first item of a menu that was opened by keyboard. The library does so only for key presses it saw itself.
+ * Focuses the first item of a menu that was opened by keyboard. The library does this only for key presses that it
+ * received itself.
  */
 function FocusFirst() {
   const place = useRef<HTMLSpanElement>(null);
@@ -32,9 +33,9 @@ export function Menu({
   children: ReactNode;
   align?: 'start' | 'end';
   side?: 'top' | 'bottom' | 'right';
-  /** Opens at once: the person asked for the menu before its code had loaded. */
+  /** Opens the menu at once, because the user clicked its button before the code had loaded. */
   defaultOpen?: boolean;
-  /** The person asked for the menu by keyboard before its code had loaded. */
+  /** Focuses the first item, because the user pressed a key on the button before the code had loaded. */
   focusFirst?: boolean;
   onCloseAutoFocus?: (event: Event) => void;
 }) {
@@ -69,7 +70,7 @@ export const MenuLabel = ({ children }: { children: ReactNode }) => (
 
 export const MenuLine = () => <Radix.Separator className="my-1 h-px bg-line" />;
 
-/** A group of menu items of which one is chosen, with a mark at the chosen one. */
+/** A group of menu items of which exactly one is chosen. */
 export function MenuChoice({
   value,
   onChange,
@@ -95,7 +96,7 @@ export function MenuChoice({
   );
 }
 
-/** A menu item that is on or off; the menu stays open when it is toggled. */
+/** A menu item that can be switched on and off. The menu stays open when it is toggled. */
 export const MenuCheck = ({ className, children, ...rest }: Radix.DropdownMenuCheckboxItemProps) => (
   <Radix.CheckboxItem {...rest} onSelect={(event) => event.preventDefault()} className={cn(item, className)}>
     <span className="flex size-4 items-center justify-center">

@@ -24,8 +24,7 @@ interface Trigger {
 type Props = ComponentProps<typeof Parts.Menu> & { readonly trigger: ReactElement<Trigger> };
 
 /**
- * A button that opens a menu. The menu's code is fetched before it is first opened; until then only the button is
- * rendered.
+ * A button that opens a menu. The menu's code is loaded before it first opens; until then only the button is rendered.
  */
 export function Menu({ defaultOpen = false, ...props }: Props) {
   const [opens, setOpens] = useState<'byKeys' | 'byPointer' | null>(defaultOpen ? 'byPointer' : null);
@@ -41,7 +40,7 @@ export function Menu({ defaultOpen = false, ...props }: Props) {
     'aria-expanded': false,
     onClick: (event) => {
       trigger.props.onClick?.(event);
-      // A click with a count of 0 comes from the keyboard.
+      // A click event with a detail of 0 was caused by the keyboard.
       open(event.detail === 0 ? 'byKeys' : 'byPointer');
     },
     onKeyDown: (event) => {
@@ -53,7 +52,7 @@ export function Menu({ defaultOpen = false, ...props }: Props) {
   });
 }
 
-// The components below are only rendered inside an open menu, so their code has already loaded.
+// The components below are only rendered inside an open menu, so their code has already been loaded.
 export function MenuItem(props: ComponentProps<typeof Parts.MenuItem>) {
   const had = parts.had();
   return had && <had.MenuItem {...props} />;
@@ -69,13 +68,13 @@ export function MenuLine() {
   return had && <had.MenuLine />;
 }
 
-/** A group of menu items of which one is chosen, with a mark at the chosen one. */
+/** A group of menu items of which exactly one is chosen. */
 export function MenuChoice(props: ComponentProps<typeof Parts.MenuChoice>) {
   const had = parts.had();
   return had && <had.MenuChoice {...props} />;
 }
 
-/** A menu item that is on or off; the menu stays open when it is toggled. */
+/** A menu item that can be switched on and off. The menu stays open when it is toggled. */
 export function MenuCheck(props: ComponentProps<typeof Parts.MenuCheck>) {
   const had = parts.had();
   return had && <had.MenuCheck {...props} />;

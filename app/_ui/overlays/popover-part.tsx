@@ -10,7 +10,10 @@ interface Props {
   readonly label: string;
   readonly children: ReactNode;
   readonly open?: boolean;
-  /** Only without `open`: the person asked for the popover before its code had loaded. */
+  /**
+   * Opens the popover at once, because the user clicked its button before the code had loaded. Must not be combined
+   * with `open`.
+   */
   readonly defaultOpen?: boolean;
   readonly onOpenChange?: (open: boolean) => void;
   readonly align?: 'start' | 'center' | 'end';

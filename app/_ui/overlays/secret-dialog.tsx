@@ -6,17 +6,20 @@ import { CopyButton } from '../buttons/copy-button.tsx';
 import { Dialog, DialogActions } from './dialog.tsx';
 
 interface Props {
-  /** The dialog is open while this is not null. */
+  /** The secret to show. The dialog is open while this is not null. */
   readonly secret: string | null;
   readonly title: string;
   readonly text: string;
   readonly done: string;
   readonly onDone: () => void;
-  /** Shown below the secret: how it is used. */
+  /** An explanation of how the secret is used, shown below it. */
   readonly children?: ReactNode;
 }
 
-/** Shows a secret once. Only its button closes the dialog, so that a stray click does not lose the secret. */
+/**
+ * Shows a secret that cannot be shown again. Only the dialog's own button closes it, so that a stray click does not
+ * lose the secret.
+ */
 export function SecretDialog({ secret, title, text, done, onDone, children }: Props) {
   return (
     <Dialog open={secret !== null} onOpenChange={() => {}} title={title} description={text} closable={false}>

@@ -24,7 +24,8 @@ it('writes numbers of Brazil as the library does', async () => {
     .map(([area, number]) => `+55${area}${number}`);
   fc.assert(
     fc.property(ofBrazil, (phone) => {
-      // The national format, without the brackets around the area code: nobody writes them in the international format.
+      // The expected text is the national format, without the brackets around the area code, which are unusual in the
+      // international format.
       const atHome = parsePhoneNumberFromString(phone)?.formatNational().replace(/[()]/g, '');
       const isKnown = brazilianPhone(phone) !== null;
       expect(phoneText(phone)).toBe(

@@ -3,11 +3,13 @@ import { brazilianPhone } from '#server/contract/people/brazilian-phone.ts';
 import { loadOnce } from '../browser/load-once.ts';
 
 /**
- * Loads the phone number library. With its table of all countries it weighs more than most pages, so it is loaded only
- * when a number from outside Brazil is shown.
+ * Loads the library for phone numbers. It contains data for all countries and is larger than most pages, so it is
+ * loaded only when a number from outside Brazil is shown.
  */
 const loadLibrary = loadOnce(async () => (await import('libphonenumber-js/min')).parsePhoneNumberFromString);
-/** The format of a stored number. Callers also pass names, because a number may stand in for a missing name. */
+/**
+ * The format of stored phone numbers. Callers may also pass names, because a missing name is replaced by the number.
+ */
 const stored = /^\+\d{7,15}$/;
 const listeners = new Set<() => void>();
 let parse: Awaited<ReturnType<typeof loadLibrary>> | null = null;
@@ -17,16 +19,16 @@ function subscribe(listener: () => void): () => void {
   return () => void listeners.delete(listener);
 }
 
-/** Loads the table of all countries, once. Until then, numbers from outside Brazil are shown as they are stored. */
+/** Loads the data of all countries, once. Until then, numbers from outside Brazil are shown as they are stored. */
 export async function readAllCountries(): Promise<void> {
   parse = await loadLibrary();
   for (const listener of listeners) listener();
 }
 
-/** A Brazilian number as WhatsApp writes it (without "+"), which is used as the name of a contact without one. */
+/** A Brazilian number as WhatsApp sends it, without "+". It becomes the name of a contact without a name. */
 const digits = /^55\d{10,11}$/;
 
-/** Returns a stored number as people write it; any text that is not a number is returned unchanged. */
+/** Formats a stored phone number as people write it. Returns any other text unchanged. */
 export function phoneText(phone: string): string {
   const known = brazilianPhone(digits.test(phone) ? `+${phone}` : phone);
   if (known || !stored.test(phone)) return known ?? phone;
@@ -35,7 +37,7 @@ export function phoneText(phone: string): string {
   return phone;
 }
 
-/** `phoneText` for components: they render again once the table of countries has loaded. */
+/** Returns `phoneText` for use in components. They render again once the data of all countries has loaded. */
 export function usePhoneText(): (phone: string) => string {
   useSyncExternalStore(
     subscribe,

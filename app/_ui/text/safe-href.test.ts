@@ -35,8 +35,8 @@ it.each([
 });
 
 /**
- * Expressions that need no check: constants of the same file, addresses that begin with one of the product's own paths,
- * and links within the page.
+ * Expressions that need no check: constants of the same file, URLs that begin with one of our own paths, and links
+ * within the page.
  */
 const ownAddress = /^(`[/#]|withBrand\('\/[a-z]|safeHref\(|place\.href$|href$)/;
 

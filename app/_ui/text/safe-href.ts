@@ -1,13 +1,13 @@
 const schemes = new Set(['http:', 'https:', 'mailto:', 'tel:', 'blob:']);
 
 /**
- * Returns an address that came as data if it is safe as a link or source. Returns undefined if it would run code or is
- * no address; a link without an address is rendered as plain text. Every `href` and `src` made from data goes through
- * here.
+ * Returns a URL that came from data if it is safe to use in a link or image. Returns undefined if it would run code or
+ * is not a URL, and the link is then rendered as plain text. Every `href` and `src` that comes from data must pass
+ * through this function.
  */
 export function safeHref(address: unknown): string | undefined {
   if (typeof address !== 'string') return undefined;
-  // Browsers ignore characters before a scheme and line ends within it. `URL` does the same.
+  // Browsers ignore control characters and line ends in a scheme. Parsing with `URL` does the same.
   if (URL.canParse(address)) return schemes.has(new URL(address).protocol) ? address : undefined;
   return /^\/(?![/\\\s])/.test(address) ? address : undefined;
 }

@@ -1,2 +1,2 @@
-/** Quotes any text as one word of a POSIX shell. */
+/** Quotes a text so that a POSIX shell reads it as a single word. */
 export const shellWord = (text: string): string => `'${text.replaceAll("'", "'\\''")}'`;

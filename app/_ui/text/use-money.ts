@@ -6,8 +6,8 @@ import { sumsByCurrency } from './sums-by-currency.ts';
 const cent = 0.01;
 
 /**
- * Returns a function that formats money with two decimals, in the currency of the charge. It never converts: we have no
- * exchange rate that matches the bill's.
+ * Returns a function that formats an amount with two decimals, in the currency in which it was charged. Amounts are not
+ * converted, because we do not know the exchange rate of the bill.
  */
 export function useMoney(): (cost: { readonly amount: string | number; readonly currency: string }) => string {
   const format = useFormatter();
@@ -19,15 +19,15 @@ export function useMoney(): (cost: { readonly amount: string | number; readonly 
   };
 }
 
-/** Returns a function that writes several sums in one line, one for each currency; empty if there are none. */
+/** Returns a function that formats sums in several currencies as one line. The text is empty if there are none. */
 export function useSums(): (costs: readonly Cost[]) => string {
   const said = useMoney();
   return (costs) => sumsByCurrency(costs).map(said).join(' + ');
 }
 
 /**
- * Returns a function that formats an agreed rate in its own currency with all its digits, because rates are fractions
- * of a cent.
+ * Returns a function that formats a price rate in its own currency with all its digits, because rates are fractions of
+ * a cent.
  */
 export function useRate(): (cost: Cost) => string {
   const format = useFormatter();

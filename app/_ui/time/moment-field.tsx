@@ -6,8 +6,8 @@ import { Field, Input } from '../fields/field.tsx';
 import { momentClocks, readMoment } from './read-moment.ts';
 
 /**
- * Returns a function that reads a MomentField's value in the zone shown below the field; undefined while the field is
- * empty.
+ * Returns a function that parses the value of a `MomentField`, in the time zone that the field shows. It returns
+ * undefined for an empty field.
  */
 export function useReadMoment(): (field: string) => Promise<string | undefined> {
   const zone = useTimeZone() ?? 'UTC';
@@ -15,8 +15,8 @@ export function useReadMoment(): (field: string) => Promise<string | undefined> 
 }
 
 /**
- * Returns a function that reads a MomentField while the person edits it, or null while the time zone code has not
- * loaded. `isNeeded` starts loading it.
+ * Returns a function that parses the value of a `MomentField` while the user edits it. Null until the time zone code
+ * has loaded, which `isNeeded` starts.
  */
 export function useMomentIn(isNeeded: boolean): ((field: string) => string | undefined) | null {
   const zone = useTimeZone() ?? 'UTC';
@@ -24,7 +24,7 @@ export function useMomentIn(isNeeded: boolean): ((field: string) => string | und
   return clocks && ((field) => clocks.momentIn(zone, field)?.toISOString());
 }
 
-/** Returns the time zone's name as people say it, such as "Horário de Brasília". */
+/** Returns the name of the panel's time zone as people say it, such as "Horário de Brasília". */
 export function useZoneName(): string {
   const locale = useLocale();
   const zone = useTimeZone() ?? 'UTC';
@@ -43,8 +43,8 @@ interface Props {
 }
 
 /**
- * A field for a date and a time in the panel's time zone. The zone's name is shown below the field, because the
- * browser's zone may differ.
+ * A field for a date and time in the panel's time zone. It shows the zone's name below, because the browser's time zone
+ * may be another one.
  */
 export function MomentField({ label, hint, value, error, required, className, onChange }: Props) {
   const zone = useZoneName();

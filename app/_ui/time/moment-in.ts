@@ -1,10 +1,10 @@
 import { Cron } from 'croner';
 
 /**
- * Reads the value of a date and time field as a moment in `zone`, the zone in which the panel shows every time,
- * whatever the browser's zone is. Of an hour that occurs twice, the first is meant; a time that the clock skips is read
- * as the same time after the skip. Returns null for an empty field. The time zone code is large, so parts of a page
- * that are rendered at once load it through `momentClocks`.
+ * Parses the value of a date and time input as a time in `zone`, the panel's time zone, whatever the browser's zone is.
+ * If an hour occurs twice, the first one is used. A time that is skipped when the clock changes is moved behind the
+ * gap. Returns null for an empty field. The time zone code is large, so parts of a page that are rendered at once load
+ * it through `momentClocks`.
  */
 export function momentIn(zone: string, field: string): Date | null {
   const written = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}/.exec(field)?.[0];
@@ -12,7 +12,7 @@ export function momentIn(zone: string, field: string): Date | null {
   try {
     return new Cron(`${written}:00`, { timezone: zone }).nextRun(new Date(0));
   } catch {
-    // The address of the page may contain a month that does not exist.
+    // The value may come from the page's URL and contain a month that does not exist.
     return null;
   }
 }

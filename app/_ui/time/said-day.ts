@@ -1,9 +1,9 @@
 import { fieldIn } from './field-in.ts';
 
 const minuteMs = 60_000;
-/** In minutes: how much shorter a day is when the clock skips an hour. */
+/** How much shorter a day is when the clock skips an hour, in minutes. */
 const shorterBy = 60;
-/** How far a browser's clock may be behind the server's and still rely on the server's day. */
+/** How far the browser's clock may be behind the server's clock for the server's day to be used, in milliseconds. */
 const behindMs = 10 * minuteMs;
 
 /** The current day in a time zone, as the server determined it when it rendered the page. */
@@ -11,14 +11,14 @@ export interface SaidDay {
   readonly zone: string;
   /** Format: YYYY-MM-DD. */
   readonly day: string;
-  /** The day is certain from this moment until `until`, both in milliseconds since 1970. */
+  /** The period in which the day is certain, from `from` until `until`, in milliseconds since 1970. */
   readonly from: number;
   readonly until: number;
 }
 
 /**
- * Computes the day on the server, which has a formatter of the zone ready. A phone takes 50 ms to create one, in the
- * middle of its first render.
+ * Computes the current day on the server, for the browser's first render. A phone would need 50 ms to create a
+ * formatter for the zone at that point.
  */
 export function sayDay(zone: string, now: Date): SaidDay {
   const [day = '', time = ''] = fieldIn(zone, now).split('T');
@@ -29,7 +29,10 @@ export function sayDay(zone: string, now: Date): SaidDay {
   return { zone, day, from: at - Math.min(behindMs, Math.max(0, gone - shorterBy) * minuteMs), until: at + left };
 }
 
-/** Returns the day of a moment in a zone, as YYYY-MM-DD. Uses the day from the server while that is certain. */
+/**
+ * Returns the day of a time in a zone, as YYYY-MM-DD. Uses the day computed by the server for times at which it is
+ * certain.
+ */
 export function dayIn(zone: string, now: Date, { zone: saidOf, day, from, until }: SaidDay): string {
   const at = now.getTime();
   return zone === saidOf && from <= at && at < until ? day : fieldIn(zone, now).slice(0, 10);

@@ -5,7 +5,7 @@ import { useNow } from '#app/_ui/time/use-now.ts';
 
 const dayMs = 24 * 60 * 60 * 1000;
 
-/** Shows a moment relative to now, such as "5 min ago"; its full date and time appear on hover. */
+/** Shows a time relative to now, such as "5 min ago". The full date and time appear on hover. */
 export function Ago({ at, className }: { at: string; className?: string }) {
   const format = useFormatter();
   const now = useNow(30_000);
@@ -22,8 +22,8 @@ export function Ago({ at, className }: { at: string; className?: string }) {
 }
 
 /**
- * Shows the time if the moment is today, the weekday if it is within the last six days, and otherwise the date, as chat
- * lists do.
+ * Shows a time in a short form, as chat lists do: the time of day if it is today, the weekday if it is within the last
+ * six days, otherwise the date.
  */
 export function ShortTime({ at, className }: { at: string; className?: string }) {
   const format = useFormatter();
@@ -46,7 +46,7 @@ export function ShortTime({ at, className }: { at: string; className?: string })
   );
 }
 
-/** Shows the date and the time. */
+/** Shows a date and a time. */
 export function Moment({ at }: { at: string }) {
   const format = useFormatter();
   return <time dateTime={at}>{format.dateTime(new Date(at), { dateStyle: 'medium', timeStyle: 'short' })}</time>;

@@ -1,22 +1,22 @@
 import { createContext, startTransition, use, useEffect, useState } from 'react';
 
 /**
- * When the server rendered the start of the page, in milliseconds. The browser's first render uses the same moment, so
- * that both give the same text.
+ * The time at which the server began to render the page, in milliseconds. The browser's first render uses the same
+ * time, so that both produce the same text.
  */
 export const DrawnAt = createContext<number | null>(null);
 
-/** How long after its first byte a page may still be taken over by the browser, part by part, on a slow phone. */
+/** How long after its first byte React may still be hydrating parts of the page on a slow phone, in milliseconds. */
 const takenOverWithinMs = 30_000;
 
 const mayBeTakenOver = (): boolean => typeof window === 'undefined' || performance.now() < takenOverWithinMs;
 
-/** Returns the current time, updated every `everyMs` milliseconds. */
+/** Returns the current time. It is updated every `everyMs` milliseconds. */
 export function useNow(everyMs: number): Date {
   const drawnAt = use(DrawnAt);
   const [now, setNow] = useState(() => new Date(drawnAt !== null && mayBeTakenOver() ? drawnAt : Date.now()));
   useEffect(() => {
-    // Update all rows of a list together and with low priority: most of them keep the same text.
+    // Update all rows of a list together and with low priority, because most of them keep the same text.
     if (drawnAt !== null && mayBeTakenOver()) startTransition(() => setNow(new Date()));
     const timer = setInterval(() => setNow(new Date()), everyMs);
     return () => clearInterval(timer);

@@ -1,6 +1,4 @@
-/**
- * Brazilian cities as their people write them: time zone names have no accents, and browsers offer no other spelling.
- */
+/** The correct spelling of Brazilian cities. Time zone names have no accents, and browsers offer no other spelling. */
 const written: Readonly<Record<string, string>> = {
   Araguaina: 'Araguaína',
   Belem: 'Belém',
@@ -12,8 +10,8 @@ const written: Readonly<Record<string, string>> = {
 };
 
 /**
- * Returns a time zone's name for people: its region and its city. A zone without a city, such as UTC, has the region in
- * both.
+ * Returns the readable name of a time zone: its region and its city. For a zone without a city, such as UTC, both are
+ * the same.
  */
 export function zoneName(id: string): { readonly region: string; readonly place: string } {
   const [region = id, ...parts] = id.replaceAll('_', ' ').split('/');

@@ -1,4 +1,4 @@
-// Alone: the client of an external Inngest is created once a process, with the settings made here.
+// Alone: the client of an external Inngest server is created once per process, with the settings that this test makes.
 import { createHmac } from 'node:crypto';
 import { once } from 'node:events';
 import { createServer } from 'node:http';
@@ -6,7 +6,7 @@ import type { AddressInfo } from 'node:net';
 import { afterAll, describe, expect, it } from 'vitest';
 
 const signingKey = 'signkey-test-0123456789abcdef0123456789abcdef';
-/** A fake Inngest that accepts every registration. */
+/** A fake Inngest server that accepts every registration. */
 const told: { path: string; url?: string; steps: string[] }[] = [];
 const server = createServer(async (request, response) => {
   let text = '';
@@ -26,7 +26,7 @@ Object.assign(process.env, {
   PUBLIC_URL: 'https://parley.test',
 });
 
-// Imported only now, because the client reads its variables when it is created.
+// Import the route only here, because its client reads the environment variables when it is created.
 const route = await import('./route.ts');
 const { pool } = await import('#server/db/pool.ts');
 const { sql } = await import('#server/db/sql.ts');
@@ -37,7 +37,7 @@ afterAll(async () => {
 });
 
 const address = 'http://test/api/inngest?fnId=parley-reconciler&stepId=step';
-// The keys are in canonical order, so that this exact text is what is signed (engine/protocol.md#signatures).
+// The keys are in canonical order, because exactly this text is signed (engine/protocol.md#signatures).
 const body = JSON.stringify({
   ctx: { attempt: 0, run_id: 'r' },
   event: { data: {}, name: 'inngest/scheduled.timer' },

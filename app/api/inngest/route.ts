@@ -3,8 +3,8 @@ import { guardFunctions } from '#inngest/guard-functions.ts';
 import { serveOptions } from '#inngest/serve-options.ts';
 
 /**
- * Serves the functions to an external Inngest (hosted or self-hosted, configured with the SDK's own variables). A
- * caller without its key cannot make us register the functions again either.
+ * Serves the job functions to an external Inngest server, hosted or self-hosted, which the SDK's own environment
+ * variables configure. A caller without Inngest's key cannot trigger a new registration either.
  */
 const door = serve({ ...serveOptions(), enableUnauthedSync: false });
 export const GET = guardFunctions(door.GET);

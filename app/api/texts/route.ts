@@ -6,8 +6,8 @@ import { locales } from '#server/contract/organization/session.ts';
 const isPart = (name: string): name is keyof typeof sent => Object.hasOwn(sent, name);
 
 /**
- * GET: returns the texts of a page part that is fetched when it is first shown (lazy-part.tsx). Clients cache them and
- * revalidate.
+ * GET: returns the texts of a component that is loaded when it is first shown (lazy-part.tsx). Browsers cache the
+ * response and revalidate it.
  */
 export function GET(request: Request): Response {
   const { searchParams } = new URL(request.url);

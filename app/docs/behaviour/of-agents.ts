@@ -1,6 +1,6 @@
 import type { Behaviour } from './behaviour.ts';
 
-/** The behaviour of agents, as callers and administrators notice it. */
+/** How agents behave, from the view of integrators and administrators. */
 export const ofAgents: readonly Behaviour[] = [
   {
     decisions: [64],

@@ -1,6 +1,6 @@
 import type { Behaviour } from './behaviour.ts';
 
-/** The behaviour of contacts, as callers notice it. */
+/** How contacts behave, from the view of integrators. */
 export const ofContacts: readonly Behaviour[] = [
   {
     decisions: [121, 122],

@@ -1,6 +1,6 @@
 import type { Behaviour } from './behaviour.ts';
 
-/** The behaviour of conversations, as callers notice it. */
+/** How conversations behave, from the view of integrators. */
 export const ofConversations: readonly Behaviour[] = [
   {
     decisions: [26],

@@ -1,6 +1,6 @@
 import type { Behaviour } from './behaviour.ts';
 
-/** The behaviour of webhooks and events, as callers notice it. */
+/** How webhooks and events behave, from the view of integrators. */
 export const ofEvents: readonly Behaviour[] = [
   {
     decisions: [36],

@@ -1,6 +1,6 @@
 import type { Behaviour } from './behaviour.ts';
 
-/** The behaviour of automations and campaigns, as callers and administrators notice it. */
+/** How automations and campaigns behave, from the view of integrators and administrators. */
 export const ofFlows: readonly Behaviour[] = [
   {
     decisions: [69],

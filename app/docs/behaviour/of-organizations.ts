@@ -1,6 +1,6 @@
 import type { Behaviour } from './behaviour.ts';
 
-/** The behaviour of an organization and its team, as callers and administrators notice it. */
+/** How an organization and its team behave, from the view of integrators and administrators. */
 export const ofOrganizations: readonly Behaviour[] = [
   {
     decisions: [12, 14],

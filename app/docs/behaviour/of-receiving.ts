@@ -1,6 +1,6 @@
 import type { Behaviour } from './behaviour.ts';
 
-/** The behaviour of receiving customers' messages, as callers notice it. */
+/** What happens when customers' messages are received, from the view of integrators. */
 export const ofReceiving: readonly Behaviour[] = [
   {
     decisions: [22, 28],

@@ -1,6 +1,6 @@
 import type { Behaviour } from './behaviour.ts';
 
-/** The behaviour of sending, as callers notice it. */
+/** What happens when messages are sent, from the view of integrators. */
 export const ofSending: readonly Behaviour[] = [
   {
     decisions: [8],

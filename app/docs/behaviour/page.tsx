@@ -8,10 +8,7 @@ export const generateMetadata = async (): Promise<Metadata> => ({
   title: (await getTranslations('behaviourGuide'))('title'),
 });
 
-/**
- * The page about behaviour that no single operation documents: how the API behaves where two designs were possible, and
- * why.
- */
+/** The page about the API's general behaviour: which of two possible designs the API has, and why. */
 export default async function BehaviourPage() {
   const t = await getTranslations('behaviourGuide');
   const locale = await getLocale();

@@ -55,7 +55,7 @@ export const errorsPage = ({ locale, say }: Words): BookPage => ({
       .join('\n'),
 });
 
-/** Returns an example response with the error code, as the code's page shows it. */
+/** Returns an example response with the error code, for the page of that code. */
 export function exampleOf(code: ErrorCode): string {
   const { message } = errors[code];
   const details = errorDetails[code];
@@ -69,7 +69,7 @@ export function exampleOf(code: ErrorCode): string {
   );
 }
 
-/** Returns a page for each error code; responses with that code link to it. */
+/** Returns the documentation page of each error code. API responses with that code link to its page. */
 export const codePages = ({ locale, say }: Words): BookPage[] =>
   codes.map((code) => {
     const { message, hint } = explanations[locale][code];

@@ -40,8 +40,8 @@ function refusalsOf({ responses }: Operation): string {
 }
 
 /**
- * Returns what an operation accepts, returns and refuses. The only code example is curl; the page's examples in other
- * languages are derived from the same data.
+ * Returns the Markdown of an operation: its input, its response and its errors. The only code example is curl. The web
+ * page shows the same call in other languages.
  */
 function operationIn(words: Words, operation: Operation): string {
   const { say, locale } = words;
@@ -85,7 +85,7 @@ const tagPage = (words: Words, tag: Tag): BookPage => ({
   markdown: () => tag.operations.map((operation) => operationIn(words, operation)).join('\n\n'),
 });
 
-/** Returns the pages of the reference: its start, each subject, and the schemas they share. */
+/** Returns the pages of the API reference: the start page, one page for each subject, and the shared schemas. */
 export async function referencePages(words: Words): Promise<BookPage[]> {
   const { say, locale } = words;
   const { description, tags, schemas } = await readReference();

@@ -5,7 +5,7 @@ import { behaviourPage, codePages, errorsPage, securityPage } from './markdown-o
 import { referencePages } from './markdown-of-reference.ts';
 import type { BookPage, Words } from './page-of-book.ts';
 
-/** Returns a guide's text after its title and first paragraph. */
+/** Returns the text of a guide after its title and its first paragraph. */
 const restOf = (text: string) => text.split('\n\n').slice(2).join('\n\n');
 
 function guidePage({ locale }: Words, name: Parameters<typeof readGuide>[0]): BookPage {
@@ -16,8 +16,8 @@ function guidePage({ locale }: Words, name: Parameters<typeof readGuide>[0]): Bo
 }
 
 /**
- * Returns every page of the documentation in order, in one language. The navigation, the search, the `.md` files and
- * `llms.txt` are made from this.
+ * Returns all pages of the documentation in order, in one language. The navigation, the search, the `.md` files and
+ * `llms.txt` are all made from this list.
  */
 export async function readBook(words: Words): Promise<BookPage[]> {
   const pages = [
@@ -46,11 +46,11 @@ export async function readBook(words: Words): Promise<BookPage[]> {
   return [start, ...pages];
 }
 
-/** Returns a page as a Markdown file of its own, with links that lead to this deployment. */
+/** Returns a page as a separate Markdown file. Its links lead to this deployment. */
 export function fileOf({ title, lead, markdown }: BookPage): string {
   const text = [`# ${title}`, lead, markdown()].filter(Boolean).join('\n\n');
   return `${text.replaceAll('](/', `](${publicUrl()}/`)}\n`;
 }
 
-/** Returns the address of a page's Markdown file. */
+/** Returns the URL of a page's Markdown file. */
 export const fileAddress = (href: string): string => `${href}.md`;

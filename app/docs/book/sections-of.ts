@@ -11,7 +11,7 @@ export interface Section {
   readonly text: string;
 }
 
-/** The largest number of characters stored of a section: enough to find it and to see what it is about. */
+/** How many characters of a section are indexed. This is enough to find the section and to show what it is about. */
 const longest = 500;
 
 const plainOf = (markdown: string): string =>
@@ -23,7 +23,7 @@ const plainOf = (markdown: string): string =>
     .replaceAll(/\s+/g, ' ')
     .trim();
 
-/** Returns the page itself and a section for each of its headings. */
+/** Returns the entries of the search index for a page: the page itself and a section for each heading. */
 export function sectionsOf({ href, title, lead, markdown }: BookPage): Section[] {
   const [before = '', ...rest] = markdown().split(/^## /m);
   const own = { id: href, href, title, page: '', text: plainOf(`${lead} ${before}`).slice(0, longest) };

@@ -3,13 +3,13 @@ import type { Locale } from '#server/contract/organization/session.ts';
 import type en from '../../_i18n/messages/en/index.ts';
 import type { Words } from './page-of-book.ts';
 
-/** How the tags in a text are written in Markdown (`../marks.tsx` has how they are shown on a page). */
+/** Converts the tags inside the texts to Markdown (`../marks.tsx` converts them to HTML). */
 const marks = {
   code: (text: string) => `\`${text}\``,
   em: (text: string) => `*${text}*`,
 };
 
-/** Gives the texts of one language as Markdown. */
+/** Provides the documentation's texts in one language as Markdown. */
 export const wordsIn = (locale: Locale, messages: typeof en): Words => ({
   locale,
   say: (namespace, key, values = {}) => {

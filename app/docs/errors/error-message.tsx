@@ -2,7 +2,10 @@ import type { Locale } from 'next-intl';
 import { type ErrorCode, errors } from '#server/contract/errors.ts';
 import { explanations } from './explanations.ts';
 
-/** Shows what a code means in the reader's language; below a translation, also the message that the API sends. */
+/**
+ * Explains an error code in the reader's language. Below a translation, it also shows the English message that the API
+ * sends.
+ */
 export function ErrorMessage({ code, locale }: { code: ErrorCode; locale: Locale }) {
   const { message } = explanations[locale][code];
   const sent = errors[code].message;

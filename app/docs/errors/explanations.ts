@@ -11,9 +11,9 @@ import { ofOrganizations } from './pt-BR/of-organizations.ts';
 import { ofSettings } from './pt-BR/of-settings.ts';
 
 /**
- * Every code explained in every language; a code without an explanation is a type error. The API sends the English
- * texts. The panel has sentences of its own (messages, `errors`) for people who pressed a button; these are for people
- * who made a call.
+ * The explanations of all error codes in every language. A missing explanation is a type error. The API sends the
+ * English texts. They are written for people who call the API; the panel has its own sentences for people who click a
+ * button (messages, `errors`).
  */
 export const explanations: Readonly<Record<Locale, Readonly<Record<ErrorCode, Explanation>>>> = {
   en: errors,

@@ -3,7 +3,7 @@ import { getLocale, getTranslations } from 'next-intl/server';
 import { GuideView } from './guide-view.tsx';
 import { guideNames, readGuide } from './read-guide.ts';
 
-/** A guide, with a link to the next one to read. */
+/** The page of a guide, with a link to the next guide. */
 export async function GuidePage({ name }: { name: Parameters<typeof readGuide>[0] }) {
   const t = await getTranslations('docs');
   const locale = await getLocale();

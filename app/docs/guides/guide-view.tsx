@@ -7,7 +7,7 @@ import { VerifyTabs } from '../webhooks/verify-tabs.tsx';
 import { anchorOf } from './anchor-of.ts';
 
 interface Labels {
-  /** The accessible name of the tabs that choose the language of an example. */
+  /** The accessible name of the tabs with which the reader chooses a programming language. */
   readonly language: string;
 }
 
@@ -33,10 +33,10 @@ function inlineOf(token: Token): ReactNode {
 
 const isCode = (token: Token | undefined): token is Tokens.Code => token?.type === 'code';
 
-/** Returns the tab label of a code block: in `bash Node`, `bash` is the syntax and `Node` is the label. */
+/** Returns the label of a code block's tab. A fence with `bash Node` has the syntax `bash` and the label `Node`. */
 const labelOf = ({ lang = '' }: Tokens.Code): string => lang.split(' ')[1] ?? '';
 
-/** Groups code blocks that only blank lines separate: they are one example in several languages. */
+/** Groups code blocks that are separated only by blank lines. They show one example in several languages. */
 function groupsOf(tokens: readonly Token[]): (Token | Tokens.Code[])[] {
   const groups: (Token | Tokens.Code[])[] = [];
   for (const token of tokens.filter(({ type }) => type !== 'space')) {
@@ -101,7 +101,7 @@ function Code({ blocks, heading, language }: { blocks: readonly Tokens.Code[]; h
   return only && <CodeBlock name={heading} text={only.text} />;
 }
 
-/** Shows a guide's Markdown, with headings that can be linked to and commands that can be copied. */
+/** Renders a guide from Markdown. Its headings can be linked to, and its commands can be copied. */
 export function GuideView({ text, language }: { text: string } & Labels) {
   let heading = '';
   let examples = 0;

@@ -3,7 +3,7 @@ import path from 'node:path';
 import { publicUrl } from '#server/base/env.ts';
 import type { Locale } from '#server/contract/organization/session.ts';
 
-/** The names of the guides after the quickstart, in reading order. */
+/** The names of the guides that follow the quickstart, in reading order. */
 export const guideNames = [
   'sync-a-crm',
   'receive-webhooks',
@@ -20,13 +20,13 @@ export const isGuideName = (name: string): name is (typeof guideNames)[number] =
 
 export interface Guide {
   readonly title: string;
-  /** The guide's first paragraph, which states its purpose. */
+  /** The first paragraph of the guide, which states its purpose. */
   readonly lead: string;
-  /** The whole guide in Markdown, with the address of this deployment filled in. */
+  /** The whole guide in Markdown, with the URL of this deployment filled in. */
   readonly text: string;
 }
 
-/** Reads a guide from `text`, in the given language. */
+/** Reads a guide from the folder `text`, in the given language. */
 export function readGuide(name: 'quickstart' | (typeof guideNames)[number], locale: Locale): Guide {
   const file = path.join(process.cwd(), 'app/docs/guides/text', locale, `${name}.md`);
   const text = readFileSync(file, 'utf8').replaceAll('{{API}}', `${publicUrl()}/v1`);

@@ -6,12 +6,12 @@ import { CodeBlock } from '../code-block.tsx';
 import { keepLanguage, useKey, useLanguage } from './own-key.ts';
 import type { Sample } from './samples-of.ts';
 
-/** The quotation mark that ends the string literal in the sample if its text continued after the key. */
+/** The quotation mark that closes a string in each language, if the string continues after the API key. */
 const closing: Readonly<Record<Sample['language'], string>> = { curl: '', TypeScript: '', Python: '"', PHP: "'" };
 
 /**
- * Shows the call in the language the reader chose, which is the same for every operation. Once the reader has entered a
- * key, the call contains it.
+ * Shows the call of an operation in the programming language that the reader chose for all operations. If the reader
+ * has entered an API key, the call contains it.
  */
 export function CodeSamples({ samples, name }: { samples: readonly Sample[]; name: string }) {
   const t = useTranslations('reference');

@@ -1,7 +1,10 @@
 import { shellWord } from '#app/_ui/text/shell-word.ts';
 import type { Operation } from './read-reference.ts';
 
-/** Returns the operation as a curl command with the example's body; `$KEY` stands for the key, `{id}` for ids. */
+/**
+ * Returns the call of an operation as a curl command, with the body of the example. `$KEY` stands for the API key,
+ * `{id}` for ids.
+ */
 export function curlOf({ method, path, requestBody, security }: Operation, base: string): string {
   const example = requestBody?.content['application/json']?.example;
   const isPost = method === 'POST' && example !== undefined;

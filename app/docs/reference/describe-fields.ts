@@ -8,7 +8,7 @@ interface Field {
   readonly description: string | undefined;
 }
 
-/** Lists the fields of a schema, one a line. Fields of nested schemas have their full name, such as `user.name`. */
+/** Lists the fields of a schema, including nested ones by their full name, such as `user.name`. */
 export function describeFields(schema: Schema, before = ''): Field[] {
   const ways = [schema, ...(schema.anyOf ?? []), ...(schema.oneOf ?? []), ...(schema.allOf ?? [])];
   return ways.flatMap(({ properties = {}, required = [] }) =>

@@ -4,7 +4,7 @@ const nameOf = ($ref: string): string => $ref.split('/').at(-1) ?? '';
 
 const isNull = ({ type }: Schema) => type === 'null';
 
-/** Returns the alternatives of a schema, without null. */
+/** Returns the alternatives of a schema, except null. */
 function waysOf(schema: Schema): readonly Schema[] {
   const ways = schema.anyOf ?? schema.oneOf ?? schema.allOf;
   return ways ? ways.filter((way) => !isNull(way)) : [schema];
@@ -22,7 +22,10 @@ function plainWords({ type, format, enum: words, const: only }: Schema): string 
 
 const inBrackets = (words: string) => (words.includes(' | ') ? `(${words})` : words);
 
-/** Describes the type in a few words that need no translation: `uuid`, `string[]`, `"open" | "closed" | null`. */
+/**
+ * Describes the type of a schema in a form that needs no translation, such as `uuid`, `string[]` or `"open" | "closed"
+ * | null`.
+ */
 export function typeWords(schema: Schema): string {
   const ways = waysOf(schema).map((way) => {
     if (way.$ref) return nameOf(way.$ref);
@@ -32,10 +35,10 @@ export function typeWords(schema: Schema): string {
   return [...new Set([...ways, ...(mayBeNull(schema) ? ['null'] : [])])].join(' | ');
 }
 
-/** Returns the constraints on a value besides its type. */
+/** Returns the constraints of a schema besides its type. */
 export function limitsOf({ minimum, maximum, minLength, maxLength, maxItems, default: preset }: Schema) {
   const limits = {
-    // The smallest and the largest safe integer are no real limits.
+    // A bound that equals the smallest or the largest safe integer is not a real limit.
     minimum: minimum !== undefined && minimum > Number.MIN_SAFE_INTEGER ? minimum : undefined,
     maximum: maximum !== undefined && maximum < Number.MAX_SAFE_INTEGER ? maximum : undefined,
     minLength: minLength || undefined,
@@ -48,7 +51,7 @@ export function limitsOf({ minimum, maximum, minLength, maxLength, maxItems, def
   );
 }
 
-/** Returns the nested schemas that have fields of their own, and the named schemas that the value refers to. */
+/** Returns the nested schemas that have fields, and the names of the shared schemas that are referenced. */
 export function partsOf(schema: Schema): { readonly shapes: readonly Schema[]; readonly named: readonly string[] } {
   const ways = waysOf(schema).flatMap((way) => (way.type === 'array' && way.items ? waysOf(way.items) : [way]));
   return {

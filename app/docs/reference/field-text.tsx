@@ -12,7 +12,7 @@ interface Props {
   readonly children: ReactNode;
 }
 
-/** Shows a field or a parameter: its name, type, constraints and meaning. */
+/** Describes a field or a parameter: its name, type, constraints and meaning. */
 export function FieldText({ name, schema, isRequired, description, children }: Props) {
   const t = useTranslations('reference');
   return (

@@ -5,7 +5,7 @@ import { useId, useRef, useState } from 'react';
 import { scopes } from '#server/contract/organization/scopes.ts';
 import { keepKey, useKey } from './own-key.ts';
 
-/** The scopes of a test key made here: all except the one for partners. */
+/** The scopes of a test key that is created here: all scopes except the one for partners. */
 const testScopes = scopes.filter((scope) => scope !== 'partner:manage');
 const lifeMs = 24 * 60 * 60 * 1000;
 
@@ -20,9 +20,7 @@ async function makeTestKey(name: string): Promise<string> {
   return ((await answer.json()) as { result: { data: { secret: string } } }).result.data.secret;
 }
 
-/**
- * The bar in which readers enter the key that the examples show. A signed-in administrator can create a test key here.
- */
+/** The bar in which readers enter an API key for the examples. A signed-in administrator can create a test key here. */
 export function KeyBar({ canMake }: { canMake: boolean }) {
   const t = useTranslations('reference');
   const key = useKey();
@@ -30,7 +28,8 @@ export function KeyBar({ canMake }: { canMake: boolean }) {
   const field = useRef<HTMLInputElement>(null);
   const [state, setState] = useState<'idle' | 'making' | 'failed'>('idle');
   /**
-   * Changes the key and focuses the field: each button disappears after its click, and the focus must stay in the bar.
+   * Changes the key and focuses the field. Without that the focus would be lost, because each button disappears after
+   * its click.
    */
   const change = (to: string) => {
     keepKey(to);

@@ -4,7 +4,7 @@ import { Method } from './method.tsx';
 import type { Operation } from './read-reference.ts';
 import { titleOf } from './title-of.ts';
 
-/** Lists operations by method and path, each with a link to its description. */
+/** Lists operations by method and path. Each links to its description. */
 export function OperationList({ operations }: { operations: readonly Operation[] }) {
   const locale = useLocale();
   return (

@@ -97,7 +97,7 @@ function Answers({ operation: { method, path, responses } }: { operation: Operat
     });
 }
 
-/** Shows one operation, readable without any script: what it accepts, returns and refuses. */
+/** Describes one operation: its input, its response and its errors. Readable without any script. */
 export function OperationView({ operation, base }: { operation: Operation; base: string }) {
   const t = useTranslations('reference');
   const locale = useLocale();

@@ -19,8 +19,8 @@ function keep(place: string, value: string): void {
 }
 
 /**
- * Returns a value stored in this tab alone, until the tab is closed. It is empty while the server renders, because the
- * server never receives it.
+ * Returns a value that is stored in this browser tab until the tab is closed. Empty while the server renders, because
+ * the server never receives the value.
  */
 const useKept = (place: string): string =>
   useSyncExternalStore(
@@ -29,13 +29,13 @@ const useKept = (place: string): string =>
     () => '',
   );
 
-/** Stores the key for this tab; an empty key deletes it. */
+/** Stores the reader's API key in this browser tab. An empty key deletes it. */
 export const keepKey = (key: string): void => keep('parley-reference-key', key);
 
-/** Returns the key that the reader entered. */
+/** Returns the API key that the reader entered. */
 export const useKey = (): string => useKept('parley-reference-key');
 
-/** Stores the language in which all examples are shown. */
+/** Stores the programming language in which all examples are shown. */
 export const keepLanguage = (language: Sample['language']): void => keep('parley-reference-language', language);
 
 export const useLanguage = (): string => useKept('parley-reference-language');

@@ -12,7 +12,7 @@ export const generateMetadata = async (): Promise<Metadata> => ({
   title: (await getTranslations('reference'))('title'),
 });
 
-/** The reference's start page: all operations by subject, from the same OpenAPI document that programs read. */
+/** The start page of the API reference: all operations by subject, generated from the OpenAPI document. */
 export default async function ReferencePage() {
   const t = await getTranslations('reference');
   const locale = await getLocale();

@@ -1,7 +1,7 @@
 import { oncePerProcess } from '#server/base/once-per-process.ts';
 import { answerOpenapi } from '#server/rest/openapi-document.ts';
 
-/** A JSON Schema, limited to the keywords that our document uses. */
+/** A JSON Schema with only the keywords that our OpenAPI document uses. */
 export interface Schema {
   readonly $ref?: string;
   readonly type?: string | readonly string[];
@@ -65,11 +65,11 @@ interface Document {
 export interface Operation extends DocumentedOperation {
   readonly method: string;
   readonly path: string;
-  /** The operation's address in the reference. */
+  /** The URL of the operation's description in the reference. */
   readonly href: string;
-  /** The other paths of the same operation. */
+  /** Other paths that call the same operation. */
   readonly also: readonly string[];
-  /** The schemas of the body, by the value of `type`, if the body is one of several. */
+  /** If the body is one of several schemas: each of them, by the value of its `type`. */
   readonly variants: readonly { readonly type: string; readonly schema: Schema }[];
 }
 
@@ -85,7 +85,10 @@ interface Reference {
   readonly schemas: Readonly<Record<string, Schema>>;
 }
 
-/** Returns the id without its alias: `contacts.mergeContacts.alias1` is another path of `contacts.mergeContacts`. */
+/**
+ * Returns the id of an operation without its alias suffix: `contacts.mergeContacts.alias1` is another path of
+ * `contacts.mergeContacts`.
+ */
 const mainId = (id: string) => id.replace(/\.alias\d+$/, '');
 
 const slugOf = (tag: string) => tag.toLowerCase().replaceAll(/[^a-z0-9]+/g, '-');
@@ -127,7 +130,7 @@ function readDocument(text: string): Reference {
   return { description: document.info.description, tags, schemas: document.components.schemas };
 }
 
-/** Reads the same document that programs read, sorted in the order in which people look for things. */
+/** Reads the OpenAPI document and returns its operations in the order in which the reference shows them. */
 export async function readReference(): Promise<Reference> {
   const { body } = await answerOpenapi();
   return oncePerProcess('reference', () => readDocument(body));

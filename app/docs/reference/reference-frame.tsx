@@ -5,12 +5,12 @@ import { KeyBar } from './key-bar.tsx';
 
 interface Props {
   readonly title: string;
-  /** Hides the key bar on pages without calls. */
+  /** Hides the bar with the API key, on pages without calls. */
   readonly withoutKey?: true;
   readonly children: ReactNode;
 }
 
-/** The frame of every page of the reference: its title, and the reader's key. */
+/** The frame around every page of the reference: the title, and the bar with the reader's API key. */
 export async function ReferenceFrame({ title, withoutKey, children }: Props) {
   const member = await currentMember();
   return (

@@ -54,7 +54,7 @@ describe.each(Object.entries(titles))('in %s', (locale, { subjects, summaries })
   });
 });
 
-/** Returns each sentence of the shown document once. */
+/** Returns every sentence of the document that the reference shows, without duplicates. */
 function sentences(shown: unknown, found = new Set<string>()): Set<string> {
   if (typeof shown !== 'object' || shown === null) return found;
   for (const [key, value] of Object.entries(shown)) {
@@ -65,7 +65,8 @@ function sentences(shown: unknown, found = new Set<string>()): Set<string> {
 }
 
 /**
- * Removes responses from status 400 on: they are documented by their error codes, which have explanations of their own.
+ * Removes the error responses (status 400 and above). They are documented by their error codes, which have explanations
+ * of their own.
  */
 const withoutRefusals = <T extends { readonly responses: object }>({ responses, ...rest }: T) => ({
   ...rest,

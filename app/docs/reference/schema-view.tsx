@@ -4,7 +4,7 @@ import { partsOf, typeWords } from './describe-schema.ts';
 import { FieldText } from './field-text.tsx';
 import type { Schema } from './read-reference.ts';
 
-/** How many levels of nested fields are shown; deeper values show only their type. */
+/** How many levels of nested fields are shown. Deeper values show only their type. */
 const deepest = 4;
 
 const Named = ({ names }: { names: readonly string[] }) =>
@@ -70,7 +70,7 @@ function SchemaFields({ schema, depth = 0, className = '' }: Props) {
   );
 }
 
-/** Shows a value that is one of several schemas, distinguished by `type`: the fields of each, folded. */
+/** Shows a value that is one of several schemas, distinguished by `type`. The fields of each are collapsed. */
 export function VariantsView({
   variants,
 }: {
@@ -86,7 +86,7 @@ export function VariantsView({
   ));
 }
 
-/** Shows a value's type and the fields inside it. */
+/** Shows the type of a value and the fields inside it. */
 export function SchemaView({ schema }: { schema: Schema }) {
   const { shapes, named } = partsOf(schema);
   return (

@@ -9,13 +9,13 @@ import { subjects } from './pt-BR/subjects.ts';
 import type { Operation, Tag } from './read-reference.ts';
 
 interface Titles {
-  /** Translations by tag name. */
+  /** Translated names of subjects, by tag. */
   readonly subjects: Readonly<Record<string, string>>;
-  /** Translations by operation id. */
+  /** Translated titles of operations, by operation id. */
   readonly summaries: Readonly<Record<string, string>>;
 }
 
-/** Translations of the document's English titles; a test checks that none is missing. */
+/** Translations of the OpenAPI document's English titles. A test checks that none is missing. */
 export const titles: Readonly<Record<Exclude<Locale, 'en'>, Titles>> = {
   'pt-BR': {
     subjects,
@@ -25,7 +25,7 @@ export const titles: Readonly<Record<Exclude<Locale, 'en'>, Titles>> = {
 
 type Titled = Pick<Tag, 'name'> | Pick<Operation, 'operationId' | 'summary'>;
 
-/** Returns a subject's name or an operation's summary in the language of the page. */
+/** Returns the title of a subject or an operation in the language of the page. */
 export function titleOf(one: Titled, locale: Locale): string {
   const original = 'name' in one ? one.name : one.summary;
   if (locale === 'en') return original;

@@ -34,7 +34,7 @@ async function ask(path: string, given: FormData, parameters: Props['parameters'
   return { status: `HTTP ${answer.status} · ${Math.round(performance.now() - began)} ms`, text };
 }
 
-/** Lets the reader send a read request from the page, with their key. */
+/** A form with which the reader sends a read request from the page, with their own API key. */
 export function TryIt({ path, parameters, needsKey }: Props) {
   const t = useTranslations('reference');
   const key = useKey();

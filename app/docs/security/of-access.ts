@@ -1,6 +1,6 @@
 import type { Promised } from './promise.ts';
 
-/** What we promise about sign-in, sessions, invitations and keys. */
+/** Security promises about sign-in, sessions, invitations and keys. */
 export const ofAccess: readonly Promised[] = [
   {
     what: {

@@ -1,6 +1,6 @@
 import type { Promised } from './promise.ts';
 
-/** What we promise when processes, databases and receivers fail. */
+/** Promises about failing processes, databases and webhook receivers. */
 export const ofFaults: readonly Promised[] = [
   {
     what: {

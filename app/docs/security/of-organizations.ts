@@ -1,6 +1,8 @@
 import type { Promised } from './promise.ts';
 
-/** What we promise about what organizations can see of each other, and what each role can see inside one. */
+/**
+ * Security promises about what organizations can see of each other, and what each role can see inside an organization.
+ */
 export const ofOrganizations: readonly Promised[] = [
   {
     what: {

@@ -1,6 +1,6 @@
 import type { Promised } from './promise.ts';
 
-/** What we promise about stored data: how it is encrypted, and how long it is stored. */
+/** Security promises about stored data: how it is encrypted, and how long it is stored. */
 export const ofRecords: readonly Promised[] = [
   {
     what: {

@@ -1,6 +1,6 @@
 import type { Promised } from './promise.ts';
 
-/** What we promise about requests without a session or a key. */
+/** Security promises about requests without a session or an API key. */
 export const ofStrangers: readonly Promised[] = [
   {
     what: {

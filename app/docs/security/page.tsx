@@ -8,7 +8,7 @@ export const generateMetadata = async (): Promise<Metadata> => ({
   title: (await getTranslations('securityGuide'))('title'),
 });
 
-/** The security page: what we promise, how each promise is tested, and how to report a violation. */
+/** The security page: our promises, how each promise is tested, and how to report a vulnerability. */
 export default async function SecurityPage() {
   const t = await getTranslations('securityGuide');
   const locale = await getLocale();

@@ -1,8 +1,8 @@
 import type { Localized } from '#app/_i18n/localized.ts';
 
-/** A promise to everybody who trusts us with conversations, and how it is enforced. */
+/** A security promise to everyone who entrusts us with conversations, and how it is enforced. */
 export interface Promised {
   readonly what: Localized;
-  /** The paths of its tests, from the root of the source. */
+  /** The paths of the tests for the promise, from the root of the repository. */
   readonly tests: readonly string[];
 }

@@ -6,7 +6,7 @@ import { ofRecords } from './of-records.ts';
 import { ofStrangers } from './of-strangers.ts';
 import type { Promised } from './promise.ts';
 
-/** The content of the security page, by subject. A test checks that every file named here exists. */
+/** The promises of the security page, by subject. A test checks that every file mentioned in them exists. */
 export const promises: readonly (readonly [Localized, readonly Promised[]])[] = [
   [{ en: 'Who gets in', 'pt-BR': 'Quem entra' }, ofAccess],
   [

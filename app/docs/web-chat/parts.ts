@@ -1,4 +1,4 @@
-/** The source files shown in the guide to web chat visitors, in order. The tests run them as they are shown. */
+/** The source files that the guide about web chat visitors shows, in order. The tests run the same files. */
 export const chatSources = [
   ['Node', 'sign.mjs'],
   ['Python', 'sign.py'],

@@ -7,7 +7,7 @@ interface Described {
 
 const row = (description: string): Described => ({ description });
 
-/** What each event reports, in every language; the English texts come from the contract. */
+/** The description of each event in every language. The English texts come from the contract. */
 export const eventDescriptions: Readonly<Record<Locale, Readonly<Record<EventType, Described>>>> = {
   en: eventTypes,
   'pt-BR': {

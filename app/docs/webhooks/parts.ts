@@ -1,4 +1,4 @@
-/** The source files shown in the webhooks guide, in order. The tests run them as they are shown. */
+/** The source files that the webhooks guide shows, in order. The tests run the same files. */
 export const verifySources = [
   ['TypeScript', 'verify.ts'],
   ['Python', 'verify.py'],

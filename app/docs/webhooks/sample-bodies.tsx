@@ -5,7 +5,7 @@ import { sampleEvent } from '#server/contract/developers/sample-event.ts';
 import { CodeBlock } from '../code-block.tsx';
 import { eventDescriptions } from './event-descriptions.ts';
 
-/** Shows every event type with its keys and a sample body. */
+/** Shows every event type with a sample body and its fields. */
 export async function SampleBodies() {
   const t = await getTranslations('webhooksGuide');
   const descriptions = eventDescriptions[await getLocale()];

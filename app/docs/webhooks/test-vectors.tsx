@@ -13,7 +13,10 @@ interface Vector {
 
 const known: readonly Vector[] = vectors;
 
-/** Shows what a receiver must accept and refuse: the same test vectors that our own helpers are tested with. */
+/**
+ * Shows which deliveries a receiver must accept and which it must refuse. Our own verification code is tested with the
+ * same vectors.
+ */
 export async function TestVectors() {
   const t = await getTranslations('webhooksGuide');
   const locale = await getLocale();

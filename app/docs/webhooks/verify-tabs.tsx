@@ -11,12 +11,12 @@ interface Source {
 }
 
 interface Props {
-  /** The accessible name of the choice between languages. */
+  /** The accessible name of the tabs with programming languages. */
   readonly label: string;
   readonly sources: readonly Source[];
 }
 
-/** Shows the same verification code in each language. */
+/** Shows the code that verifies a webhook signature in each programming language. */
 export function VerifyTabs({ label, sources }: Props) {
   const [chosen, setChosen] = useState(sources[0]?.name ?? '');
   const source = sources.find(({ name }) => name === chosen);

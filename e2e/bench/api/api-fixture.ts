@@ -1,22 +1,19 @@
 import { randomBytes } from 'node:crypto';
 import pg from 'pg';
 
-/** A customer organization as the load test simulates it: its keys and its contacts. */
+/** An organization of the load test: its API keys and its contacts. */
 export interface BenchOrganization {
   readonly id: string;
   readonly keys: readonly string[];
   readonly contacts: readonly { readonly id: string; readonly email: string }[];
 }
 
-/**
- * The rate limits of the contract stay on, so a load of thousands of calls a second has to come from many
- * organizations.
- */
+/** The rate limits stay on, so a load of thousands of calls a second must come from many organizations. */
 const organizations = 300;
 const keysEach = 5;
 const contactsEach = 50;
 
-// Contacts like those of a real inbox: two identifiers, two tags, a stage in a pipeline, an owner, two fields.
+// Contacts like those of a real inbox: each has two identifiers, two tags, a stage, an owner and two custom fields.
 const fill = `
   INSERT INTO organizations (id, name, plan) SELECT gen_random_uuid(), 'Bench ' || n, 'scale' FROM generate_series(1, $1::int) n;
   INSERT INTO users (id, email, name) SELECT id, id || '@bench.test', 'Ana' FROM organizations;
@@ -57,7 +54,7 @@ async function insertKeys(client: pg.Client, ids: readonly string[]): Promise<Ma
 
 const newKey = (): string => `svc_${randomBytes(20).toString('hex')}`;
 
-/** Fills an empty database with organizations, faster than the API would; returns what the load test needs of them. */
+/** Fills an empty database with organizations, faster than the API could. Returns their keys and contacts. */
 export async function makeOrganizations(databaseUrl: string): Promise<BenchOrganization[]> {
   const client = new pg.Client({ connectionString: databaseUrl });
   await client.connect();

@@ -12,12 +12,10 @@ import { type BenchOrganization, makeOrganizations } from './api-fixture.ts';
 
 const rounds = 9;
 const roundMs = 1_000;
-/**
- * As many organizations as the rate limits require for the upserts of a minute: the heaviest writers write steadily.
- */
+/** How many organizations make upserts. The rate limits allow each of them only a part of a minute's upserts. */
 const writers = 6;
 
-/** What is measured: the next request of an organization, and what must finish before the next round. */
+/** A kind of request that is measured: how to create the next one, and what must finish before the next round. */
 interface Target {
   readonly name: string;
   readonly aim: string;
@@ -40,7 +38,7 @@ async function startBare(databaseUrl: string): Promise<Bare> {
   return { child, pid: child.pid ?? 0, url: `http://127.0.0.1:${port}` };
 }
 
-/** Returns requests of one organization after another, using each organization's keys in turn. */
+/** Returns a function that creates requests of each organization in turn, using each organization's keys in turn. */
 function requestsOf(target: Target, customers: readonly BenchOrganization[]): () => Request {
   let turn = 0;
   return () => {
@@ -48,14 +46,14 @@ function requestsOf(target: Target, customers: readonly BenchOrganization[]): ()
     const customer = customers[turn % customers.length] as BenchOrganization;
     const key = customer.keys[Math.floor(turn / customers.length) % customer.keys.length];
     const headers = { authorization: `Bearer ${key}`, organization: customer.id, 'content-type': 'application/json' };
-    // Each organization has a count of its own, so that all its contacts are used in turn.
+    // Each organization counts its own requests, so that all its contacts are used in turn.
     return { ...target.ask(customer, Math.floor(turn / customers.length)), headers };
   };
 }
 
 /**
- * Checks that both return the same bytes, because otherwise the comparison means nothing. The times of a write may
- * differ.
+ * Checks that our server and the bare program return the same bytes, because otherwise the comparison means nothing.
+ * The timestamps of a write may differ.
  */
 async function requireSameBytes(target: Target, next: () => Request, ours: Subject, bare: Subject): Promise<void> {
   const request = next();
@@ -76,7 +74,7 @@ async function measure(
   const loads: { ours: Load[]; bare: Load[] } = { ours: [], bare: [] };
   for (let round = 0; round <= rounds; round += 1) {
     const pair = { bare: await drive(bare, next, roundMs), ours: await drive(ours, next, roundMs, target.settle) };
-    // The first round warms both up.
+    // The first round is not measured: it warms up both programs.
     if (round === 0) continue;
     loads.bare.push(pair.bare);
     loads.ours.push(pair.ours);
@@ -105,7 +103,10 @@ const reads: readonly Target[] = [
   },
 ];
 
-/** Waits until every event of the round has arrived, because the webhooks it causes are part of an upsert's cost. */
+/**
+ * Waits until every event of the round has arrived at the receiver, because the webhooks are part of the cost of an
+ * upsert.
+ */
 async function untilQuiet(receiver: Receiver): Promise<void> {
   for (let seen = -1; ; ) {
     const { count } = await receiver.tell('count');
@@ -138,8 +139,8 @@ async function subscribe(customers: readonly BenchOrganization[], ours: Subject,
 }
 
 /**
- * Measures the time for each contact in a batch of a hundred new ones, in ms: the median of ten calls, one after
- * another.
+ * Measures the time per contact of a batch with a hundred new contacts, in milliseconds: the median of ten calls, one
+ * after another.
  */
 async function batchRow(ours: Subject, { keys }: BenchOrganization): Promise<BenchRow> {
   const times: number[] = [];
@@ -157,8 +158,8 @@ async function batchRow(ours: Subject, { keys }: BenchOrganization): Promise<Ben
 }
 
 /**
- * Measures throughput and CPU of the most frequent calls, with everything on, compared with a bare program on the same
- * database.
+ * Measures the throughput and CPU time of the most frequent calls with all features on, and compares them with a bare
+ * program on the same database.
  */
 export async function benchApi(): Promise<BenchRow[]> {
   const receiver = await startReceiver();

@@ -4,15 +4,15 @@ import type { RunningApp } from '../../support/app/start-app.ts';
 import { quantile } from '../shared/bench-row.ts';
 import { residentMb } from '../shared/process-usage.ts';
 
-/** One printed line: what an attack cost everybody else. */
+/** One printed line: how an attack affected other callers. */
 export interface AttackRow {
   readonly attack: string;
-  /** How the attempts were answered, such as `413 × 90`. */
+  /** The responses to the attack, such as `413 × 90`. */
   readonly answers: string;
   /** Resident memory of the process in MB: before the attack, and at its peak. */
   readonly before_mb: number;
   readonly peak_mb: number;
-  /** The p95 of an ordinary read in ms: when idle, and during the attack. */
+  /** The p95 of an ordinary read, in milliseconds, while there is no attack; the next value is during the attack. */
   readonly idle_ms: number;
   readonly under_ms: number;
   readonly also?: string;
@@ -20,7 +20,7 @@ export interface AttackRow {
 
 const betweenMs = 20;
 
-/** Makes one read over and over until told to stop; returns how long each took. */
+/** Repeats one read until it is told to stop. Returns how long each read took. */
 async function readAlong(
   app: RunningApp,
   key: string,
@@ -45,13 +45,13 @@ async function readAlong(
   return { ms, peakMb };
 }
 
-/** Formats counts, such as `413 × 90, reset × 2`. */
+/** Counts equal texts, such as `413 × 90, reset × 2`. */
 const counted = (answers: readonly string[]): string =>
   Object.entries(Object.groupBy(answers, (answer) => answer))
     .map(([answer, all]) => `${answer} × ${all?.length}`)
     .join(', ');
 
-/** Runs an attack beside an ordinary reader, after measuring the reader alone. */
+/** Measures an ordinary client's reads first alone, and then during an attack. */
 export async function besideReader(
   app: RunningApp,
   key: string,

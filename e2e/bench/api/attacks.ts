@@ -30,15 +30,15 @@ const fileOf = (n: number) => ({
 const chunk = Buffer.alloc(64 * 1024, 'x');
 
 /**
- * Posts this many bytes without a content length, as long as the server reads them; returns the status, or how the
- * connection ended.
+ * Posts a body of this many bytes without a content length, as long as the server reads it. Returns the status, or how
+ * the connection ended.
  */
 function postWithoutEnd(url: string, bytes: number, headers: Record<string, string>): Promise<string> {
   const { promise, resolve } = Promise.withResolvers<string>();
   const sent = request(url, { method: 'POST', headers, timeout: 30_000 }, (answer) => {
     answer.resume();
     resolve(String(answer.statusCode));
-    // Once there is a response, the rest need not be sent.
+    // The server has responded, so the rest of the body need not be sent.
     sent.destroy();
   });
   sent.on('error', (error: NodeJS.ErrnoException) => resolve(error.code ?? 'failed'));
@@ -55,14 +55,14 @@ function postWithoutEnd(url: string, bytes: number, headers: Record<string, stri
   return promise;
 }
 
-/** Sends bodies of many megabytes to one address, many in parallel. */
+/** Sends many bodies of several megabytes to one URL in parallel. */
 const bodies = (app: RunningApp, place: string, headers: Record<string, string>) => async () => ({
   answers: await Promise.all(
     Array.from({ length: 60 }, () => postWithoutEnd(`${app.url}${place}`, 40 * 1024 * 1024, headers)),
   ),
 });
 
-/** One member opens many streams and keeps them open. */
+/** Opens many live streams as one member and keeps them open. */
 const streams = (app: RunningApp, cookie: string) => async () => {
   const open = Array.from({ length: 200 }, () => {
     const { promise, resolve } = Promise.withResolvers<string>();
@@ -100,8 +100,8 @@ const filters = [
 const more = ['limit=3', 'updated_since=2026-01-01T00:00:00Z', 'pipeline=Sales'];
 
 /**
- * Calls with every combination of filters, in thousands of calls, to see whether each leaves a prepared statement
- * behind.
+ * Calls with every combination of filters, thousands of times, to find out whether each combination leaves a prepared
+ * statement behind.
  */
 const statements = (app: RunningApp, keys: readonly string[]) => async () => {
   const places = [...filters, ...more];
@@ -130,7 +130,7 @@ interface Visitor {
   readonly token?: string | undefined;
 }
 
-/** Calls as the chat page does: it identifies the visitor in headers, so that the server accepts a large body. */
+/** Calls as the chat page does. The visitor's token is in a header, so that the server accepts a large body. */
 async function askVisitor(app: RunningApp, name: string, input: Visitor): Promise<{ status: number; body: unknown }> {
   const { agent_id, channel, token } = input;
   const known = token && { authorization: `Bearer ${token}`, 'x-visitor-place': `${agent_id}/${channel}` };
@@ -142,7 +142,7 @@ async function askVisitor(app: RunningApp, name: string, input: Visitor): Promis
   return { status: answer.status, body: await answer.json().catch(() => null) };
 }
 
-/** Visitors, one after another, upload files of ten megabytes. */
+/** Uploads files of ten megabytes as several visitors, one after another. */
 const disk = (app: RunningApp, agentId: string) => async () => {
   const place = { agent_id: agentId, channel: 'web' };
   const content = Buffer.alloc(9 * 1024 * 1024, '%PDF-1.7 ').toString('base64');
@@ -170,7 +170,10 @@ async function enableWebChat(app: RunningApp): Promise<void> {
   await client.end();
 }
 
-/** Runs bounded attacks beside a client that only reads: its p95 and the server's memory, compared with idle. */
+/**
+ * Runs several attacks while a client only reads. Measures that client's p95 and the server's memory, compared with an
+ * idle server.
+ */
 export async function benchAttacks(): Promise<AttackRow[]> {
   const app = await startApp();
   try {

@@ -1,5 +1,5 @@
-// The reference for the API benchmark: a bare node:http + pg program that returns the same bytes from the same
-// database. No keys, no limits, no log, no checks; one prepared statement for a read, one transaction for an upsert.
+// The program that the API benchmark compares with: bare node:http + pg, which returns the same bytes from the same
+// database. It has no keys, limits, log or checks. A read is one prepared statement, an upsert one transaction.
 import http from 'node:http';
 import pg from 'pg';
 
@@ -39,7 +39,7 @@ const lock = {
           WHERE i.organization_id = $1 AND i.type = 'email' AND i.match_key = $2 FOR UPDATE OF c`,
 };
 const rename = { name: 'rename', text: 'UPDATE contacts SET name = $2 WHERE id = $1' };
-// Marked as published, so that no engine of ours works on it while this program is measured.
+// The event is marked as published, so that our job engine does no work for it while this program is measured.
 const fact = {
   name: 'fact',
   text: `INSERT INTO outbox (id, organization_id, type, object_id, contact_id, context, occurred_at, published_at)

@@ -13,7 +13,10 @@ async function ask(app: RunningApp, cookie: string, path: string, body?: object)
   return String(answer.status);
 }
 
-/** Files on which backtracking expressions took minutes: a heading of blanks, pipes without a table, unclosed marks. */
+/**
+ * Files that took minutes with backtracking regular expressions: a heading of blanks, pipes without a table, tags and
+ * brackets that are never closed.
+ */
 const hostile = [
   `# a${' '.repeat(20_000)}b`,
   `${'|'.repeat(60_000)}\n`,
@@ -22,8 +25,8 @@ const hostile = [
 ];
 
 /**
- * Uploads these knowledge files, one after the other, and makes other calls while they are read: the event loop must
- * not block for anybody else.
+ * Uploads the hostile knowledge files one after another, and calls the API while they are processed. These calls show
+ * whether the event loop is blocked.
  */
 export const frozenFiles =
   (app: RunningApp, cookie: string, agentId: string): Answers =>
@@ -34,15 +37,15 @@ export const frozenFiles =
       const file = { agent_id: agentId, file_name: `hostile-${place}.md`, content };
       answers.push(await ask(app, cookie, 'knowledge.uploadDocument', file));
     }
-    // Jobs read the files after the responses.
+    // Jobs process the files after the upload has been answered.
     const until = performance.now() + 15_000;
     while (performance.now() < until) await ask(app, cookie, 'tags.listTags');
     return { answers };
   };
 
 /**
- * Sends one HTTP request with 120 queries for a year's figures behind it, and then many batches of the largest allowed
- * size in parallel.
+ * Sends one HTTP request with 120 queries for the figures of a year, and then many batches of the largest allowed size
+ * in parallel.
  */
 export const figureBatches =
   (app: RunningApp, cookie: string): Answers =>

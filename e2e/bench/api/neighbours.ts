@@ -10,14 +10,14 @@ const backlog = optionOf('deliveries', 100_000);
 const people = optionOf('people', 50_000);
 /** The number of calls of each kind in each measurement. */
 const samples = optionOf('samples', 200);
-/** The time from one round of calls to the next, which stays within every limit. */
+/** The time between two rounds of calls. It is long enough to stay within every rate limit. */
 const roundMs = 200;
-/** How long the fake operator takes for each response. */
+/** How long the fake messaging provider takes for each response. */
 const answerMs = 20;
 
 type Neighbour = Awaited<ReturnType<typeof provisionSender>>;
 
-/** Returns one call of each kind, as an integrator makes them. */
+/** Returns one call of each kind that integrators make. */
 function callsOf({ keys, connectionId }: Neighbour, turn: string, n: number): Readonly<Record<string, Request>> {
   const headers = { authorization: `Bearer ${keys[n % keys.length]}`, 'content-type': 'application/json' };
   const post = (path: string, body: object): Request => ({ method: 'POST', path, headers, body: JSON.stringify(body) });
@@ -29,7 +29,10 @@ function callsOf({ keys, connectionId }: Neighbour, turn: string, n: number): Re
   };
 }
 
-/** Measures each kind of call in ms: one call at a time, alternating between the processes. */
+/**
+ * Measures the response time of each kind of call, in milliseconds. Makes one call at a time, alternating between the
+ * processes.
+ */
 async function timed(stage: CampaignStage, neighbour: Neighbour, turn: string): Promise<Map<string, number[]>> {
   const times = new Map<string, number[]>();
   for (let n = 0; n < samples; n += 1) {
@@ -46,7 +49,7 @@ async function timed(stage: CampaignStage, neighbour: Neighbour, turn: string): 
   return times;
 }
 
-/** Creates many due deliveries of one endpoint. */
+/** Creates many deliveries of one endpoint that are due. */
 async function makeBacklog(stage: CampaignStage, receiver: Receiver): Promise<void> {
   const url = `http://${receiver.target}/hook`;
   const file = { organization: { name: 'Campaigns', plan: 'scale' }, webhooks: [{ url, events: ['contact.created'] }] };
@@ -64,7 +67,7 @@ async function makeBacklog(stage: CampaignStage, receiver: Receiver): Promise<vo
   await stage.database.rows('VACUUM ANALYZE');
 }
 
-/** Waits until the backlog is being delivered and the campaign is sending. */
+/** Waits until the backlog is being delivered and the campaign is sending messages. */
 async function underWay(stage: CampaignStage, receiver: Receiver): Promise<void> {
   const sent = stage.operator.taken.length;
   for (const end = performance.now() + 120_000; performance.now() < end; await delay(200))
@@ -89,8 +92,8 @@ function rowsOf(alone: Map<string, number[]>, beside: Map<string, number[]>): Be
 }
 
 /**
- * Measures one organization's calls while another has 100 000 deliveries due and a campaign of 50 000 running, compared
- * with the same calls alone.
+ * Measures one organization's calls while another organization has 100 000 deliveries due and runs a campaign to 50 000
+ * contacts. Compares them with the same calls without that load.
  */
 export async function benchNeighbours(): Promise<BenchRow[]> {
   const receiver = await startReceiver();

@@ -1,4 +1,4 @@
-/** The configuration that provisioning created and that contacts refer to. */
+/** The ids that provisioning created and that contacts refer to: members, tags, pipelines and stages. */
 export interface BookSetup {
   readonly organizationId: string;
   readonly members: readonly string[];
@@ -6,7 +6,7 @@ export interface BookSetup {
   readonly pipelines: readonly { readonly id: string; readonly stages: readonly string[] }[];
 }
 
-/** A contact that the benchmark knows without asking: everything follows from its number. */
+/** A simulated contact. All its values follow from its number, so the benchmark knows them without reading them. */
 export interface Person {
   readonly id: string;
   readonly name: string;
@@ -30,24 +30,24 @@ const surnames =
 const areas = '11 12 19 21 22 27 31 34 41 43 47 48 51 54 61 62 65 71 75 79 81 83 84 85 91 92'.split(' ');
 
 /**
- * The full name of a few people, to search for a rare name. There are equally many at any size, all among the first
- * contacts.
+ * The full name of a few contacts, for searching a rare name. Every book has the same number of them, all among its
+ * first contacts.
  */
 export const rareName = 'Zulmira Bittencourt Quaresma';
 const isRare = (n: number): boolean => n < 10_000 && n % 2_500 === 17;
 
-/** Returns a pseudo-random number of 32 bits, always the same for the same two arguments. */
+/** Returns a pseudo-random 32-bit number. The same two arguments always give the same number. */
 export function mix(n: number, salt: number): number {
   let h = Math.imul(n ^ Math.imul(salt, 0x9e3779b9), 0x85ebca6b);
   h = Math.imul(h ^ (h >>> 13), 0xc2b2ae35);
   return (h ^ (h >>> 16)) >>> 0;
 }
 
-/** Picks from a list so that early entries are common and later ones are rare. */
+/** Picks an item of a list. Items at the beginning are picked more often. */
 const skewed = <T>(list: readonly T[], random: number): T =>
   list[Math.floor((random / 2 ** 32) ** 2 * list.length)] as T;
 
-/** Returns nine digits followed by their two check digits. */
+/** Returns a CPF number: the nine given digits and their two check digits. */
 function cpfOf(nine: string): string {
   const check = (digits: string): number => {
     const sum = [...digits].reduce((total, digit, at) => total + Number(digit) * (digits.length + 1 - at), 0);
@@ -59,7 +59,7 @@ function cpfOf(nine: string): string {
 
 const hex = (value: number, length: number): string => value.toString(16).padStart(length, '0').slice(-length);
 
-/** Creates an id as `newId` does: first the time, then random bits. */
+/** Creates an id in the same format as `newId`: the time, followed by random bits. */
 function idOf(n: number, at: number): string {
   const chance = mix(n, 1);
   const time = hex(at, 12);
@@ -68,7 +68,7 @@ function idOf(n: number, at: number): string {
 
 const minute = 60_000;
 
-/** Returns contact number `n` of a book whose first contact was created at `start`; one contact a minute follows. */
+/** Returns contact number `n`. The first contact was created at `start`, and one more every minute. */
 export function personOf(start: number, n: number): Person {
   const at = start + n * minute;
   const first = skewed(firstNames, mix(n, 2));

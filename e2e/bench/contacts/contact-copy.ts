@@ -14,14 +14,20 @@ interface Table {
 
 const share = (n: number, salt: number): number => mix(n, salt) / 2 ** 32;
 
-/** Picks tags in realistic shares: one that many contacts have, some that few have, one of a campaign long ago. */
+/**
+ * Picks the tags of a contact in realistic shares: one tag that many contacts have, some that few have, and one of an
+ * old campaign.
+ */
 function tagsOf(n: number): string[] {
   const shares: Readonly<Record<string, number>> = { newsletter: 0.3, vip: 0.05, feira: 0.01 };
   const has = Object.keys(shares).filter((tag, at) => share(n, 20 + at) < (shares[tag] as number));
   return n < 1_000 ? [...has, 'campanha-antiga'] : has;
 }
 
-/** Most contacts are in the first pipeline, whose last stages few reach; every twentieth is lost. */
+/**
+ * Picks the stages of a contact. Most contacts are in the first pipeline and few reach its last stages. Every twentieth
+ * contact is lost.
+ */
 function placesOf(setup: BookSetup, n: number): { pipeline: string; stage: string; lost: boolean }[] {
   return setup.pipelines.flatMap(({ id, stages }, at) => {
     if (share(n, 30 + at) > (at === 0 ? 0.6 : 0.1)) return [];
@@ -129,8 +135,8 @@ function* linesOf(table: Table, start: number, size: number): Generator<string> 
 }
 
 /**
- * Inserts the first `size` contacts of a book and all their related rows by COPY, and lets Postgres vacuum and analyse
- * them as autovacuum would soon do. The references are correct by construction, so they are not checked row by row.
+ * Inserts the first `size` contacts of a book and all their related rows with COPY. Then runs VACUUM and ANALYZE, as
+ * autovacuum would soon. Foreign keys are not checked row by row, because the generated references are correct.
  */
 export async function copyContacts(databaseUrl: string, setup: BookSetup, start: number, size: number): Promise<void> {
   const client = new pg.Client({ connectionString: databaseUrl });

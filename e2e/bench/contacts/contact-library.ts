@@ -6,16 +6,16 @@ import { type BookSetup, type Person, personOf } from './contact-book.ts';
 import { copyContacts } from './contact-copy.ts';
 import type { Ask } from './contact-targets.ts';
 
-/** A running deployment with one organization of `size` contacts. */
+/** A running app with one organization of `size` contacts. */
 export interface Book {
   readonly app: RunningApp;
   readonly size: number;
   readonly person: (n: number) => Person;
   readonly member: string;
   readonly database: pg.Client;
-  /** Makes one call over a connection that stays open and returns the body; any failure ends the measurement. */
+  /** Makes one call over a persistent connection and returns the body. Any failure ends the measurement. */
   readonly call: (ask: Ask) => Promise<string>;
-  /** Empties the buckets of the rate limits, which are not what is measured. */
+  /** Resets the rate limits, which this benchmark does not measure. */
   readonly refill: () => Promise<unknown>;
   readonly close: () => Promise<unknown>;
 }
@@ -59,7 +59,7 @@ const setupOf = (made: Provisioned): BookSetup => ({
 async function fill(app: RunningApp, size: number): Promise<Book> {
   const made = (await app.provision(provisioning)) as unknown as Provisioned;
   const setup = setupOf(made);
-  // One contact a minute, the last one an hour ago.
+  // One contact was created every minute, the last one an hour ago.
   const start = Date.now() - (size + 60) * 60_000;
   const started = performance.now();
   await copyContacts(databaseOf(app), setup, start, size);
@@ -85,7 +85,7 @@ async function fill(app: RunningApp, size: number): Promise<Book> {
   };
 }
 
-/** Starts a deployment on an empty data directory and fills it. */
+/** Starts an app with an empty data directory and fills it with contacts. */
 export async function openBook(size: number): Promise<Book> {
   const app = await startApp();
   try {
@@ -96,7 +96,7 @@ export async function openBook(size: number): Promise<Book> {
   }
 }
 
-/** Stops the deployment and removes its data. */
+/** Stops the app and removes its data. */
 export async function closeBook({ app, close }: Book): Promise<void> {
   await close();
   await app.stop();

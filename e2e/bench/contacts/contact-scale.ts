@@ -6,16 +6,16 @@ import { countStatements } from './count-statements.ts';
 
 const sizes = [10_000, 1_000_000] as const;
 /**
- * A round measures each target in turn, at both sizes, so that other load on the machine affects all alike. The first
- * round warms up.
+ * How many rounds are measured. A round measures each target in turn, in both books, so that other load on the machine
+ * affects all of them. The first round warms up.
  */
 const rounds = 6;
 const samples = 10;
 const batchSamples = 3;
 
 /**
- * One printed line: medians in milliseconds, and how many times as long a call takes among a hundred times as many
- * contacts.
+ * One printed line: the median times in milliseconds for both books, and the ratio of the larger book to the smaller
+ * one.
  */
 interface ScaleRow {
   readonly name: string;
@@ -25,7 +25,7 @@ interface ScaleRow {
   readonly aim: string;
 }
 
-/** Follows the list to the cursor of page 200. */
+/** Reads the list page by page and returns the cursor of page 200. */
 async function deepCursor(book: Book): Promise<string> {
   let cursor = '';
   for (let page = 1; page < 200; page += 1) {
@@ -44,7 +44,7 @@ const shelfOf = async (book: Book): Promise<Shelf> => ({
   deepCursor: await deepCursor(book),
 });
 
-/** Measures some calls of a target, in milliseconds. */
+/** Measures several calls of a target, in milliseconds. */
 async function timesOf(book: Book, { ask }: ContactTarget, round: number): Promise<number[]> {
   await book.refill();
   const count = ask(0).path.endsWith('/batch') ? batchSamples : samples;
@@ -64,7 +64,7 @@ interface Subject {
   readonly times: number[];
 }
 
-/** Returns, for each target, the times of all books. */
+/** Measures every target in all books. */
 async function measure(books: readonly Book[]): Promise<Subject[][]> {
   const subjects: Subject[] = [];
   for (const book of books) {
@@ -80,7 +80,7 @@ async function measure(books: readonly Book[]): Promise<Subject[][]> {
   return byTarget;
 }
 
-/** Counts the statements for a list of `limit` contacts, authentication and rate limits included. */
+/** Counts the SQL statements of a request for `limit` contacts, including authentication and rate limits. */
 async function statementsOf(book: Book, limit: number): Promise<number> {
   await book.refill();
   const log = path.join(book.app.dataDir, 'postgres.log');
@@ -101,8 +101,8 @@ function rowOf({ target, times }: Subject, larger: Subject): ScaleRow {
 }
 
 /**
- * Measures what a book with a hundred times as many contacts costs, through the real API: two deployments side by side,
- * called in turns; prints medians and their ratio.
+ * Measures how much slower the API is with a hundred times as many contacts. Calls two apps in turns and prints the
+ * medians and their ratio.
  */
 export async function benchContacts(): Promise<ScaleRow[]> {
   const books: Book[] = [];

@@ -3,15 +3,15 @@ import { mix, type Person, rareName } from './contact-book.ts';
 
 export type Ask = Omit<Request, 'headers'>;
 
-/** A call on a book of contacts that is repeated; if it is about one person, each time about a different one. */
+/** A call that is measured. If it is about one contact, each call is about a different one. */
 export interface ContactTarget {
   readonly name: string;
-  /** How many times as long it may take among a hundred times as many contacts. */
+  /** The goal for the ratio between the larger and the smaller book. */
   readonly aim: number;
   readonly ask: (turn: number) => Ask;
 }
 
-/** The content of a book: how many contacts there are, and who. */
+/** The content of a book: the number of its contacts, and a function that returns each of them. */
 export interface Shelf {
   readonly size: number;
   readonly person: (n: number) => Person;
@@ -22,7 +22,7 @@ export interface Shelf {
 
 const aims = { page: 1.5, search: 3 };
 
-/** Picks a different person each time, among those for whom `having` is true. */
+/** Picks a different contact for each call, among those for whom `having` is true. */
 function somebody(shelf: Shelf, turn: number, salt: number, having: (person: Person) => unknown): Person {
   for (let step = 0; ; step += 1) {
     const person = shelf.person(mix(turn * 1_000 + step, salt) % shelf.size);
@@ -43,7 +43,7 @@ function lookups(shelf: Shelf): ContactTarget[] {
   return [
     asked('/contacts/{id}', (turn) => get(`/contacts/${somebody(shelf, turn, 70, Boolean).id}`)),
     by('id', ({ id }) => id, 71),
-    // In the old form, without country code and ninth digit.
+    // The phone number in the old format, without country code and ninth digit.
     by('phone', ({ phone }) => phone && `(${phone.slice(3, 5)}) ${phone.slice(6, 10)}-${phone.slice(10)}`, 72),
     by('email', ({ email }) => email?.toUpperCase() ?? null, 73),
     by('cpf', ({ cpf }) => cpf, 74),

@@ -5,8 +5,8 @@ import type pg from 'pg';
 const calls = 10;
 
 /**
- * Counts the SQL statements of one call, authentication and rate limits included, from Postgres' own log. Background
- * statements run less often than the calls and are not counted.
+ * Counts the SQL statements of one call in Postgres' log, including authentication and rate limits. Background
+ * statements run less often than the calls, so they do not affect the count.
  */
 export async function countStatements(database: pg.Client, log: string, call: () => Promise<unknown>): Promise<number> {
   const set = async (value: string) => {

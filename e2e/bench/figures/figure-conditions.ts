@@ -6,7 +6,7 @@ import { type BenchRow, median, plainRow } from '../shared/bench-row.ts';
 const samples = 5;
 const ana = { email: 'ana@figures.test', name: 'Ana', password: 'a long password of hers' };
 
-/** The page's queries that go beyond the precomputed sums. */
+/** Queries of the figures page that the precomputed sums cannot answer. */
 const questions = (agent: string, number: string) =>
   [
     [
@@ -19,22 +19,20 @@ const questions = (agent: string, number: string) =>
     ['tags compared over a year', 'analytics.compareFigures', { by: 'tag' }],
   ] as const;
 
-/** The past year, and a few days more. */
+/** The period of the past year and a few more days. */
 export const wholeYear = () => ({
   from: new Date(Date.now() - 365 * 86_400_000).toISOString(),
   to: new Date(Date.now() + 3 * 86_400_000).toISOString(),
 });
 
-/**
- * Adds a person to the organization that was provisioned as `name` and signs in as them; returns the session cookie.
- */
+/** Adds a person to the organization provisioned as `name` and signs in as that person. Returns the session cookie. */
 export async function signInTo(app: RunningApp, name: string, email = ana.email): Promise<string> {
   const members = [{ ...ana, email, role: 'admin', owner: true }];
   await app.provision({ organization: { name, plan: 'scale' }, members });
   return signInByHand(app.url, email, ana.password);
 }
 
-/** Returns the page's data; a failure ends the measurement. */
+/** Returns the data of a query of the figures page. A failure ends the measurement. */
 export async function askPage(app: RunningApp, cookie: string, operation: string, input: object): Promise<string> {
   const asked = encodeURIComponent(JSON.stringify(input));
   const answer = await fetch(`${app.url}/api/trpc/${operation}?input=${asked}`, { headers: { cookie } });
@@ -43,14 +41,14 @@ export async function askPage(app: RunningApp, cookie: string, operation: string
   return told;
 }
 
-/** Measures the figures page for queries that are not precomputed. */
+/** Measures the queries of the figures page that are not precomputed. */
 export async function conditionRows(
   app: RunningApp,
   client: pg.Client,
   cookie: string,
   { id, connectionId }: { readonly id: string; readonly connectionId: string },
 ): Promise<BenchRow[]> {
-  // Puts a tag on three conversations in ten.
+  // Tag three conversations in ten.
   await client.query(
     `WITH tag AS (INSERT INTO tags (id, organization_id, type, name) VALUES (gen_random_uuid(), $1, 'conversation', 'reclamação') RETURNING id)
      INSERT INTO conversation_tags (organization_id, conversation_id, tag_id)

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import type pg from 'pg';
 
-// Compares the reported figures with slow SQL written from their definitions, which the server's own tests use too.
+// A slow SQL query that computes the figures from their definitions. The server's own tests use it too.
 const slow = readFileSync(
   path.resolve(import.meta.dirname, '../../../server/testing/records/slow-figures.sql'),
   'utf8',
@@ -13,7 +13,7 @@ interface Figures {
 }
 interface Exact {
   readonly dimension: string;
-  /** The beginning of a day; null for the whole period. */
+  /** The start of a day. Null for the whole period. */
   readonly part: Date | null;
   readonly figures: Figures;
 }
@@ -26,8 +26,9 @@ interface Told {
 }
 
 /**
- * Compares figures: durations may differ by a tenth, shares are rounded, everything else must be exact. A figure
- * without a row in the slow SQL must be null.
+ * Compares reported figures with those of the slow SQL query. Durations may differ by a tenth, shares are rounded,
+ * everything else must be equal. A figure without a row in the query's result must be null. Returns how many numbers
+ * were compared.
  */
 function compare(told: Figures, exact: Figures | undefined, where: string): number {
   let compared = 0;
@@ -46,7 +47,7 @@ function compare(told: Figures, exact: Figures | undefined, where: string): numb
   return compared;
 }
 
-/** Returns each dimension's figures from the slow SQL, for a reported period. */
+/** Runs the slow SQL query for the period of a report. Returns the figures by dimension. */
 export async function exactOf(
   client: pg.Client,
   id: string,
@@ -58,7 +59,10 @@ export async function exactOf(
   return Map.groupBy(rows, ({ dimension }) => dimension);
 }
 
-/** Throws if the totals or any day of the series differ from the slow SQL; returns how many numbers were compared. */
+/**
+ * Compares the totals and each day of a report with the slow SQL query. Throws if they differ. Returns how many numbers
+ * were compared.
+ */
 export function checkOverview(exact: Map<string, Exact[]>, { totals, series }: Told): number {
   const all = exact.get('all') ?? [];
   const days = new Map(all.map(({ part, figures }) => [part?.getTime(), figures]));
@@ -66,7 +70,10 @@ export function checkOverview(exact: Map<string, Exact[]>, { totals, series }: T
   return ofDays.reduce((sum, one) => sum + one, compare(totals, days.get(undefined), 'all'));
 }
 
-/** Does the same for comparisons: the rows must be exactly those that the slow SQL finds of the kind. */
+/**
+ * Compares a comparison report with the slow SQL query. It must have exactly the rows that the query finds for its
+ * dimension.
+ */
 export function checkComparison(
   exact: Map<string, Exact[]>,
   kind: string,

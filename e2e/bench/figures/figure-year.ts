@@ -2,11 +2,11 @@ import type { Statement } from '../shared/messages-fixture.ts';
 
 /** The number of messages in a conversation. */
 export const each = 10;
-/** The number of conversations whose messages one statement creates. */
+/** How many conversations one statement fills with messages. */
 const batch = 10_000;
 
-// The participants: agents, a second number, returning customers, queues and tags. Members are only ids, as if they had
-// left since.
+// SQL that creates the participants: agents, a second number, returning customers, queues and tags. Members are only
+// ids, as if they had left the team.
 const cast = (id: string, connectionId: string, conversations: number): Statement[] => [
   [
     `INSERT INTO agents (id, organization_id, name, slug, created_at, updated_at)
@@ -34,8 +34,8 @@ const cast = (id: string, connectionId: string, conversations: number): Statemen
   ],
 ];
 
-// The planned course of each conversation. `told`: whether the log still has its events; for the others only the rows
-// exist.
+// SQL that plans the course of each conversation. `told` is true if the event log still has its events; for the other
+// conversations only rows exist.
 const life: Statement[] = [
   ['DROP TABLE IF EXISTS life'],
   [
@@ -74,8 +74,8 @@ const lives = (id: string, conversations: number): Statement[] => [
 ];
 
 /**
- * The author of a message: people answer conversations that were handed off; the others are from the AI, a key, and the
- * system's notices.
+ * SQL for the author of a message. People reply in conversations that were handed off; other replies are from the AI,
+ * an API key, or are system messages.
  */
 const author = `CASE WHEN w % 2 = 1 THEN 'contact' WHEN l.code IS NOT NULL AND w > 4 THEN 'member' WHEN w = 10 THEN 'system'
                      WHEN l.n % 9 = 0 THEN 'key' ELSE 'agent' END`;
@@ -95,8 +95,8 @@ const messages = (id: string, place: number): Statement => [
 ];
 
 /**
- * The log events of the conversations that still have them, in order; the consumer has not read them yet. The others
- * are recorded as a rebuild records them.
+ * SQL that inserts the events of those conversations whose events the event log still has. The consumer has not
+ * processed them yet. The other conversations are recorded as a rebuild would record them.
  */
 const log = (id: string): Statement[] => [
   [
@@ -120,9 +120,9 @@ const log = (id: string): Statement[] => [
 ];
 
 /**
- * A year of an organization's data, always the same (except ids) for the same number of conversations: returning
- * customers, two channels and two numbers, reopenings, handoffs with and without a type, members, ratings, sentiment,
- * queues and tags.
+ * SQL that creates a year of an organization's data. Apart from ids it is always the same for the same number of
+ * conversations. It has returning customers, two channels, two numbers, reopenings, handoffs with and without a type,
+ * members, ratings, sentiment, queues and tags.
  */
 export const yearOf = (id: string, connectionId: string, conversations: number): Statement[] => [
   ['SET statement_timeout = 0'],

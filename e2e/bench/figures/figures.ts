@@ -15,11 +15,11 @@ import { each, yearOf } from './figure-year.ts';
 const few = 10_000;
 const many = optionOf('messages', 1_000_000);
 const samples = 40;
-/** The rate of events that the consumer has to keep up with, and for how many seconds. */
+/** How many events arrive each second while the consumer updates the figures; `seconds` is for how long. */
 const factsASecond = 200;
 const seconds = 60;
 
-/** Returns the CPU seconds of a process and of all processes it started, including those that have ended. */
+/** Returns the CPU seconds of a process and of all its child processes, including those that have ended. */
 function treeCpu(pid: number): number {
   const children = readdirSync('/proc').flatMap((name) => {
     if (!/^\d+$/.test(name)) return [];
@@ -45,10 +45,9 @@ const isSettled =
   'NOT EXISTS (SELECT FROM figure_stale) AND NOT EXISTS (SELECT FROM outbox WHERE published_at IS NULL)';
 
 /**
- * Returns the CPU seconds of a minute in which 200 new messages a second are created and removed, in five transactions
- * a second, each message with its domain event or (to know what writing the messages costs) without. It counts server
- * and database, the log and all consumers. One call a second tells the engine that there is work, as recording an event
- * does.
+ * Returns the CPU seconds used in one minute with 200 new messages a second, in five transactions a second. Each
+ * message has a domain event, unless `withFacts` is false, which shows the cost of the messages alone. Includes the
+ * server, the database and all consumers. One API call a second wakes the job engine, as recording an event does.
  */
 async function cpuOfMinute(
   app: RunningApp,
@@ -85,7 +84,7 @@ async function cpuOfMinute(
 
 type Made = Awaited<ReturnType<typeof provisionSender>>;
 
-/** Measures the overview among many messages and among few: the first request for it, and repeated requests. */
+/** Measures the first and repeated requests for the overview, with many messages and with few. */
 async function overviewRows(app: RunningApp, made: readonly Made[]): Promise<BenchRow[]> {
   const paths = {
     '30 days': '',
@@ -116,8 +115,8 @@ async function overviewRows(app: RunningApp, made: readonly Made[]): Promise<Ben
 }
 
 /**
- * Compares the year, in total and by each dimension, as the API and the page report it, with the slow SQL; throws if
- * they differ.
+ * Compares the figures of the year in the API and on the page, in total and by each dimension, with the slow SQL query.
+ * Throws if they differ.
  */
 async function truthRow(app: RunningApp, client: pg.Client, { id, keys }: Made, cookie: string): Promise<BenchRow> {
   const year = wholeYear();
@@ -134,8 +133,8 @@ async function truthRow(app: RunningApp, client: pg.Client, { id, keys }: Made, 
 }
 
 /**
- * Measures GET /analytics/overview of a year with 1 000 000 messages compared with 10 000, and the cost of maintaining
- * the figures.
+ * Measures GET /analytics/overview for a year with 1 000 000 messages and with 10 000, and the cost of keeping the
+ * figures up to date.
  */
 export async function benchFigures(): Promise<BenchRow[]> {
   const app = await startApp({});

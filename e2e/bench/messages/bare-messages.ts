@@ -1,5 +1,5 @@
-// The reference for the messages benchmark: a bare node:http + pg program that creates the same rows in the same
-// database and makes one fetch to the same operator. No keys, no limits, no log, no checks, no jobs.
+// The program that the messages benchmark compares with: bare node:http + pg, which creates the same rows in the same
+// database and makes one request to the same fake messaging provider. It has no keys, limits, log, checks or jobs.
 import { createHmac, timingSafeEqual } from 'node:crypto';
 import http from 'node:http';
 import pg from 'pg';
@@ -28,7 +28,7 @@ const settle = {
   name: 'settle',
   text: `UPDATE messages SET delivery_status = 'sent', sent_at = now(), wamid = $2 WHERE id = $1`,
 };
-// Marked as published, so that no engine of ours works on it while this program is measured.
+// The event is marked as published, so that our job engine does no work for it while this program is measured.
 const fact = {
   name: 'fact',
   text: `INSERT INTO outbox (id, organization_id, type, object_id, contact_id, context, occurred_at, published_at)

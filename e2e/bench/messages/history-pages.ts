@@ -8,12 +8,12 @@ import { fill, provisionSender, type Statement } from '../shared/messages-fixtur
 import { inboundOf } from './inbound-webhook.ts';
 
 const few = 10_000;
-/** The number of messages of a conversation in the list; every tenth message is in one long conversation. */
+/** How many messages each conversation in the list has. Every tenth message belongs to one long conversation. */
 const each = 20;
 const samples = 60;
 const patienceMs = 30_000;
 
-// A history: conversations of a year with some messages each, and one conversation with a tenth of all messages.
+// SQL that creates a year of conversations with a few messages each, and one conversation with a tenth of all messages.
 const historyOf = (id: string, connectionId: string, conversations: number, long: number): Statement[] => [
   [
     `INSERT INTO contacts (id, organization_id, name, phone)
@@ -48,7 +48,10 @@ const historyOf = (id: string, connectionId: string, conversations: number, long
   ],
 ];
 
-/** A customer who has just written: messages are sent and received in this conversation beside the long history. */
+/**
+ * The phone number of a customer who has just written. New messages are sent and received in this customer's
+ * conversation.
+ */
 const writer = '5511980000001';
 const writerIn = (id: string, connectionId: string): Statement[] => [
   [
@@ -80,7 +83,7 @@ interface Archive {
   readonly keys: readonly string[];
   readonly longest: string;
   readonly phoneNumberId: string;
-  /** Resolves once the message is stored. */
+  /** Resolves once the message with this id is stored. */
   readonly stored: (wamid: string) => Promise<void>;
   /** The session cookie of a signed-in person. */
   readonly cookie: string;
@@ -130,7 +133,7 @@ const receive: Ask = async (app, archive, turn) => {
   await archive.stored(wamid);
 };
 
-/** Searches as the command palette and the list do. */
+/** A search as in the command palette and in the list of conversations. */
 const search =
   (operation: string, q: string): Ask =>
   (app, { cookie }) =>
@@ -154,8 +157,8 @@ const asked: Readonly<Record<string, Ask>> = {
 };
 
 /**
- * Measures response times in milliseconds, one call after another. The archives take turns, so that other load on the
- * machine affects both alike.
+ * Measures response times in milliseconds, one call after another. Alternates between the two histories, so that other
+ * load on the machine affects both.
  */
 async function timed(app: RunningApp, archives: readonly Archive[], ask: Ask): Promise<number[]> {
   const times = archives.map((): number[] => []);
@@ -169,7 +172,10 @@ async function timed(app: RunningApp, archives: readonly Archive[], ask: Ask): P
   return times.map(median);
 }
 
-/** Measures a page, a search and a new message among 1 000 000 messages (`ours`) and among 10 000 (`bare`). */
+/**
+ * Measures a page, a search and a new message in a history of 1 000 000 messages (`ours`) and in one of 10 000
+ * (`bare`).
+ */
 export async function benchHistory(app: RunningApp, databaseUrl: string, many: number): Promise<BenchRow[]> {
   const archives = [await makeArchive(app, databaseUrl, 900, few), await makeArchive(app, databaseUrl, 901, many)];
   const rows: BenchRow[] = [];

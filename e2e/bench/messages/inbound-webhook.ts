@@ -2,10 +2,10 @@ import { createHmac } from 'node:crypto';
 import type { Request } from '../shared/load.ts';
 import type { Sender } from '../shared/messages-fixture.ts';
 
-/** The secret with which the benchmarks' operator signs. */
+/** The secret with which the fake messaging provider signs its webhooks. */
 export const appSecret = 'bench-secret';
 
-/** Returns one webhook with one message, as the operator posts it. */
+/** Returns a webhook request with one message, as the messaging provider sends it. */
 export function inboundOf({ phoneNumberId }: Pick<Sender, 'phoneNumberId'>, from: string, id: string): Request {
   const value = {
     messaging_product: 'whatsapp',

@@ -15,7 +15,7 @@ import { benchHistory } from './history-pages.ts';
 import { appSecret, inboundOf } from './inbound-webhook.ts';
 
 const rounds = optionOf('rounds', 5);
-/** The number of messages in the longer history; 0 leaves its pages out. */
+/** The number of messages in the longer history. 0 skips the measurement of histories. */
 const historyMessages = optionOf('history', 1_000_000);
 const roundMs = 1_000;
 /** The number of inbound messages of one round. */
@@ -42,7 +42,7 @@ async function startBare(databaseUrl: string, operatorUrl: string): Promise<Subj
   return { child, pid: child.pid ?? 0, url: `http://127.0.0.1:${port}` };
 }
 
-/** Returns requests for each sender's keys and customers in turn. */
+/** Returns a function that creates send requests for each sender's keys and customers in turn. */
 export function sendsOf(senders: readonly Sender[]): () => Request {
   let turn = 0;
   return () => {
@@ -61,7 +61,7 @@ export function sendsOf(senders: readonly Sender[]): () => Request {
 }
 
 interface Database {
-  /** Counts a round's inbound messages that are stored; their event is in the same transaction. */
+  /** Counts the stored inbound messages of a round. Each is stored in one transaction with its event. */
   stored(mark: string): Promise<number>;
   /** Counts events that have not been published yet. */
   unpublished(): Promise<number>;
@@ -86,8 +86,8 @@ async function until(what: string, isSo: () => Promise<boolean>): Promise<void> 
 }
 
 /**
- * Measures from the first webhook until the last message is stored with its event; the CPU is measured until its event
- * is published too.
+ * Measures the time from the first webhook until the last message is stored with its event. The CPU time is measured
+ * until the event is published too.
  */
 async function receive(subject: Subject, senders: readonly Sender[], database: Database, mark: string): Promise<Load> {
   const requests = Array.from({ length: inboundEach }, (_, n) => {
@@ -125,7 +125,7 @@ async function compare(name: string, aims: Aims, bare: Subject, ours: Subject, m
   const loads: { ours: Load[]; bare: Load[] } = { ours: [], bare: [] };
   for (let round = 0; round <= rounds; round += 1) {
     const pair = { bare: await measure(bare, round * 2), ours: await measure(ours, round * 2 + 1) };
-    // The first round warms both up.
+    // The first round is not measured: it warms up both programs.
     if (round === 0) continue;
     loads.bare.push(pair.bare);
     loads.ours.push(pair.ours);
@@ -140,8 +140,8 @@ async function compare(name: string, aims: Aims, bare: Subject, ours: Subject, m
 }
 
 /**
- * Measures messages out and in, compared with a bare program on the same database and operator, and pages in a small
- * and a large history.
+ * Measures sending and receiving messages, compared with a bare program that uses the same database and messaging
+ * provider. Also measures pages of a small and a large history.
  */
 export async function benchMessages(): Promise<BenchRow[]> {
   const operator = await startOperator();

@@ -1,7 +1,10 @@
 import http from 'node:http';
 import { parentPort } from 'node:worker_threads';
 
-/** A network operator that accepts every message at once, in a thread of its own, so that only our own cost remains. */
+/**
+ * A fake messaging provider that accepts every message at once. It runs in a thread of its own, so that only our own
+ * cost is measured.
+ */
 const port = parentPort;
 if (!port) throw new Error('the null operator runs as a worker thread');
 

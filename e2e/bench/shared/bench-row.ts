@@ -1,17 +1,17 @@
-/** One printed line: our figure beside the bare program's. A `ratio` above 1 means that ours is better. */
+/** One printed line: our figure next to that of the bare program. A `ratio` above 1 means that ours is better. */
 export interface BenchRow {
   readonly name: string;
   readonly ours: number;
   readonly bare: number | null;
   readonly unit: string;
   readonly ratio: number | null;
-  /** The project's goal, in the unit of `ratio`, or of `ours` if there is no bare figure. */
+  /** The project's goal, in the unit of `ratio`, or in the unit of `ours` if there is no figure to compare with. */
   readonly aim?: string;
 }
 
 const rounded = (value: number): number => Math.round(value * 100) / 100;
 
-/** Formats a whole number as 1 000 000. */
+/** Formats a whole number with spaces between thousands, such as 1 000 000. */
 export const spaced = (value: number): string => value.toLocaleString('en').replaceAll(',', ' ');
 
 export function quantile(values: readonly number[], share: number): number {
@@ -21,7 +21,7 @@ export function quantile(values: readonly number[], share: number): number {
 
 export const median = (values: readonly number[]): number => quantile(values, 0.5);
 
-/** A row for a rate: more is better. */
+/** Makes a line for a rate, where more is better. */
 export const rateRow = (name: string, ours: number, bare: number, aim?: string): BenchRow => ({
   name,
   ours: rounded(ours),
@@ -31,7 +31,7 @@ export const rateRow = (name: string, ours: number, bare: number, aim?: string):
   ...(aim ? { aim } : {}),
 });
 
-/** A row for a cost: less is better. */
+/** Makes a line for a cost, where less is better. */
 export const costRow = (name: string, ours: number, bare: number, unit: string, aim?: string): BenchRow => ({
   name,
   ours: rounded(ours),
@@ -41,7 +41,7 @@ export const costRow = (name: string, ours: number, bare: number, unit: string, 
   ...(aim ? { aim } : {}),
 });
 
-/** A row for one of our figures without a comparison. */
+/** Makes a line for a figure without a comparison. */
 export const plainRow = (name: string, ours: number, unit: string, aim: string): BenchRow => ({
   name,
   ours: rounded(ours),

@@ -8,7 +8,7 @@ export interface Request {
   readonly body?: string;
 }
 
-/** A server under load: the process whose CPU is measured, and its address. */
+/** A server under load: the process whose CPU time is measured, and its URL. */
 export interface Subject {
   readonly pid: number;
   readonly url: string;
@@ -17,13 +17,13 @@ export interface Subject {
 export interface Load {
   readonly requests: number;
   readonly perSecond: number;
-  /** The CPU that the server used for one request, in microseconds. */
+  /** The CPU time that the server used for each request, in microseconds. */
   readonly cpuMicros: number;
 }
 
 const connections = 32;
 
-/** Makes one call and returns the body; a failure ends the measurement. */
+/** Makes one call and returns the body. A failure ends the measurement. */
 export async function callOnce(subject: Subject, { path, ...request }: Request): Promise<string> {
   const { body, ...init } = request;
   const answer = await fetch(`${subject.url}${path}`, body === undefined ? init : { ...init, body });
@@ -33,8 +33,8 @@ export async function callOnce(subject: Subject, { path, ...request }: Request):
 }
 
 /**
- * Makes as many calls as the server answers over 32 connections within the time. Waits for `settle` before it reads the
- * server's CPU.
+ * Makes as many calls as possible over 32 connections for `forMs` milliseconds. Then waits for `settle` before it reads
+ * the server's CPU time.
  */
 export async function drive(
   subject: Subject,

@@ -1,13 +1,13 @@
 import pg from 'pg';
 import type { RunningApp } from '../../support/app/start-app.ts';
 
-/** An organization that sends: its keys, its number, and the customers who wrote to it within the window. */
+/** An organization that sends messages: its API keys, its number, and customers who have an open window. */
 export interface Sender {
   readonly id: string;
   readonly keys: readonly string[];
   readonly connectionId: string;
   readonly phoneNumberId: string;
-  /** Phone numbers as full international digits. */
+  /** The customers' phone numbers as full international digits. */
   readonly people: readonly string[];
 }
 
@@ -23,7 +23,7 @@ interface Provisioned {
 
 const keysEach = 5;
 
-/** Provisions an organization with one number and five keys. */
+/** Provisions an organization with one number and five API keys. */
 export async function provisionSender(app: RunningApp, n: number): Promise<Omit<Sender, 'people'>> {
   const phoneNumberId = phoneNumberIdOf(n);
   const made = (await app.provision({
@@ -48,7 +48,8 @@ export async function provisionSender(app: RunningApp, n: number): Promise<Omit<
   return { id: organization.id, keys: keys.map(({ secret }) => secret), connectionId, phoneNumberId };
 }
 
-// Customers of a real inbox: known by phone, with an open conversation each, within the window.
+// SQL that creates customers like those of a real inbox: known by phone, each with an open conversation within the
+// window.
 const people: readonly Statement[] = [
   [
     `INSERT INTO contacts (id, organization_id, name, phone, wa_id, created_at)
@@ -72,7 +73,7 @@ const people: readonly Statement[] = [
 /** An SQL statement with its values. */
 export type Statement = readonly [text: string, ...values: unknown[]];
 
-/** Runs statements on the embedded database, faster than the API would. */
+/** Runs SQL statements on the embedded database, which is faster than the API. */
 export async function fill(databaseUrl: string, statements: readonly Statement[]): Promise<void> {
   const client = new pg.Client({ connectionString: databaseUrl });
   await client.connect();
@@ -84,7 +85,10 @@ export async function fill(databaseUrl: string, statements: readonly Statement[]
   }
 }
 
-/** Creates the organizations that send and receive. Rate limits stay on: 600 sends a minute for each organization. */
+/**
+ * Creates the organizations that send and receive messages. The rate limits stay on: 600 sends a minute for each
+ * organization.
+ */
 export async function makeSenders(app: RunningApp, databaseUrl: string, count = 16): Promise<Sender[]> {
   const waiting = Array.from({ length: count }, (_, n) => n);
   const made: Omit<Sender, 'people'>[] = [];

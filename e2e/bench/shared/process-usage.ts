@@ -2,10 +2,11 @@ import { readFileSync } from 'node:fs';
 
 const ticksPerSecond = 100;
 
-/** Returns the sum of two adjacent fields of a process's stat line, in seconds. */
+/** Returns the sum of two adjacent fields of the process's stat file, in seconds. */
 function secondsOf(pid: number, field: number): number {
   try {
-    // The name in brackets may contain anything. The numbers follow it: utime and stime are the 14th and 15th field.
+    // The process name in brackets may contain anything, so the numbers are read after it: utime and stime are the 14th
+    // and 15th field.
     const fields = readFileSync(`/proc/${pid}/stat`, 'utf8').split(') ').at(-1)?.split(' ') ?? [];
     return (Number(fields[field]) + Number(fields[field + 1])) / ticksPerSecond;
   } catch {
@@ -13,7 +14,9 @@ function secondsOf(pid: number, field: number): number {
   }
 }
 
-/** Returns the CPU seconds a process has used so far, with all its threads, user and system (Linux; NaN elsewhere). */
+/**
+ * Returns the CPU seconds that a process and its threads have used so far, user and system time (Linux; NaN elsewhere).
+ */
 export const cpuSeconds = (pid: number): number => secondsOf(pid, 11);
 
 /** Returns the CPU seconds of the process's children that have ended (Linux; NaN elsewhere). */

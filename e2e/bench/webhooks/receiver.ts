@@ -4,7 +4,7 @@ import { Worker } from 'node:worker_threads';
 import type { ReceiverCommand, ReceiverReport } from './webhook-receiver.ts';
 
 export interface Receiver {
-  /** The address as `host:port`, the form that WEBHOOK_ALLOWED_TARGETS takes. */
+  /** The receiver's host and port, in the form that WEBHOOK_ALLOWED_TARGETS takes. */
   readonly target: string;
   tell(command: ReceiverCommand): Promise<ReceiverReport>;
   stop(): Promise<unknown>;

@@ -1,6 +1,6 @@
-// The references for the webhooks benchmark, each a process of its own. `bare` posts bodies over pooled connections and
-// stores nothing. `graphile` is graphile-worker with one job for each delivery, which signs and posts. Both have as
-// many requests in flight as one endpoint of ours.
+// The programs that the webhooks benchmark compares with, each in a process of its own. `bare` posts bodies over pooled
+// connections and stores nothing. `graphile` is graphile-worker with one job for each delivery, which signs and posts.
+// Both have as many requests in flight as we allow for one endpoint.
 import { createHmac } from 'node:crypto';
 import http from 'node:http';
 import { Logger, makeWorkerUtils, run, type WorkerUtils } from 'graphile-worker';
@@ -9,7 +9,7 @@ const inFlight = 16;
 
 export interface SenderTask {
   readonly kind: 'bare' | 'graphile';
-  /** The receiver's address as `host:port`. */
+  /** The receiver's host and port, as `host:port`. */
   readonly target: string;
   readonly bodies: readonly string[];
   readonly databaseUrl: string;
@@ -17,7 +17,7 @@ export interface SenderTask {
 
 export interface SenderReport {
   readonly perSecond: number;
-  /** The CPU of this process for one delivery, in microseconds. */
+  /** The CPU time of this process for each delivery, in microseconds. */
   readonly cpuMicros: number;
 }
 
@@ -64,7 +64,7 @@ async function sendByGraphile({ target, bodies, databaseUrl }: SenderTask): Prom
     connectionString: databaseUrl,
     concurrency: inFlight,
     maxPoolSize: 20,
-    // Logging is off, because a line for every job would be measured too.
+    // Logging is off, because writing a line for every job would be measured too.
     logger: new Logger(() => () => {}),
     noHandleSignals: true,
     noPreparedStatements: false,
@@ -75,7 +75,7 @@ async function sendByGraphile({ target, bodies, databaseUrl }: SenderTask): Prom
 }
 
 process.once('message', async (task: SenderTask) => {
-  // What both need before they can begin is not measured.
+  // Prepare both programs before the measurement begins.
   if (task.kind === 'graphile') await addJobs(await makeWorkerUtils({ connectionString: task.databaseUrl }), task);
   const cpuBefore = process.cpuUsage();
   const started = performance.now();

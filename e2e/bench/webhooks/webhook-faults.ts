@@ -11,16 +11,16 @@ import { type Stage, startStage } from '../../faults/start-stage.ts';
 import { hangMany, sufferReceivers } from '../../faults/suffer-receivers.ts';
 import type { Tally } from '../../faults/tally.ts';
 
-/** One printed line: what became of the events during one fault. */
+/** One printed line: the result of one fault test. */
 export interface FaultRow {
   readonly fault: string;
-  /** The number of events, or of calls where the fault is about calls. */
+  /** The number of events, or the number of calls if the test is about calls. */
   readonly events: number;
   readonly lost: number;
   readonly duplicates: number;
   readonly misnumbered: number;
   readonly longest_s: number;
-  /** Further results of the fault, in words. */
+  /** Further results of the test, in words. */
   readonly also?: string;
 }
 
@@ -46,7 +46,7 @@ const sum = (tallies: readonly Told[]): Told => ({
   longestMs: Math.max(...tallies.map(({ longestMs }) => longestMs)),
 });
 
-/** Runs on a stage with the lease and time-outs of production; only the retries come sooner. */
+/** Runs a test with the leases and timeouts of production. Only the retries come sooner. */
 async function onStage<T>(instances: number, settings: Record<string, string>, run: (stage: Stage) => Promise<T>) {
   const stage = await startStage(instances, { WEBHOOK_RETRY_DELAYS: '1,1,1,1,1', ...settings });
   try {
@@ -79,7 +79,7 @@ async function receiversFail(): Promise<FaultRow[]> {
   const alone = await Promise.all([startUntrusted(), startMute()]);
   const settings = {
     WEBHOOK_ALLOWED_TARGETS: alone.map(({ target }) => target).join(','),
-    // Enough attempts to last until the receivers behave again.
+    // There are enough attempts to last until the receivers recover.
     WEBHOOK_RETRY_DELAYS: '5,15,30,60,60',
   };
   return onStage(1, settings, async (stage) => {
@@ -126,7 +126,7 @@ const faults: readonly (() => Promise<FaultRow[]>)[] = [
   onTwo('F14: rolling restart, 50 requests a second', rollingRestart),
 ];
 
-/** Runs the fault tests at full size (F1 to F8). */
+/** Runs the fault tests (F1 to F8) at full size. */
 export async function benchFaults(): Promise<FaultRow[]> {
   const rows: FaultRow[] = [];
   for (const run of faults) {

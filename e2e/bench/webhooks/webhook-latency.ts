@@ -3,18 +3,18 @@ import { startApp } from '../../support/app/start-app.ts';
 import { type BenchRow, plainRow, quantile } from '../shared/bench-row.ts';
 import { arrivalsOf, startReceiver } from './receiver.ts';
 
-/** Writes are limited to 25 a second for each organization. */
+/** How many organizations write. Each may write 25 times a second. */
 const customers = 5;
 const perSecond = 100;
 const seconds = 60;
-/** The first seconds of a just-started process are not measured. */
+/** How long the just-started process warms up before the measurement, in seconds. */
 const warmUpSeconds = 5;
 
 const scopes = ['contacts:write'];
 
 /**
- * Measures 100 events a second for a minute with a healthy receiver, from the domain event's timestamp (set in its
- * transaction, so before the commit) to the receipt.
+ * Measures the latency of 100 events a second for a minute with a healthy receiver. The latency begins at the domain
+ * event's timestamp, which is set before the commit, and ends when the delivery arrives.
  */
 export async function benchLatency(): Promise<BenchRow[]> {
   const receiver = await startReceiver();
@@ -41,7 +41,7 @@ export async function benchLatency(): Promise<BenchRow[]> {
     const calls: Promise<void>[] = [];
     const started = performance.now();
     for (let i = 0; i < total; i += 1) {
-      // Calls start at a constant rate, however long they take.
+      // Calls start at a constant rate, however long each takes.
       const wait = started + (i * 1_000) / perSecond - performance.now();
       if (wait > 1) await delay(wait);
       calls.push((callers[i % customers] as (typeof callers)[number])(`pace-${i}@example.com`));

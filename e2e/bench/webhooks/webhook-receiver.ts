@@ -1,11 +1,14 @@
 import http from 'node:http';
 import { parentPort } from 'node:worker_threads';
 
-/** The report of a receiver that runs in a thread of its own, so that neither sender shares a processor with it. */
+/** The report of the webhook receiver. It runs in a thread of its own, so that no sender shares a processor with it. */
 export interface ReceiverReport {
-  /** How many bodies arrived since the last `forget`. */
+  /** How many deliveries arrived since the last `forget`. */
   readonly count: number;
-  /** The bodies, with the system clock's time (ms) at which each arrived; sent only for `report`. */
+  /**
+   * The bodies, each with the time of its arrival by the system clock, in milliseconds. Only sent after the command
+   * `report`.
+   */
   readonly arrivals: { readonly body: string; readonly at: number }[];
 }
 

@@ -10,14 +10,17 @@ import { arrivalsOf, type Receiver, startReceiver } from './receiver.ts';
 import type { SenderReport, SenderTask } from './sender.ts';
 
 const deliveries = 1_000;
-/** Calls per minute are limited for each key, and for an organization at five times a key's limit. */
+/** How many API keys make the calls. The rate limit of an organization is five times that of a key. */
 const keys = 5;
 const batchSize = 100;
 const rounds = 3;
 
 type Call = (path: string, body: unknown) => Promise<unknown>;
 
-/** Returns a function that calls with each key in turn, and waits as told when a limit is reached. */
+/**
+ * Returns a function that calls the API with each key in turn. If a rate limit is reached, it waits as long as the
+ * response says.
+ */
 function caller(app: RunningApp, secrets: readonly string[]): Call {
   let turn = 0;
   return async function call(path, body): Promise<unknown> {
@@ -36,14 +39,16 @@ function caller(app: RunningApp, secrets: readonly string[]): Call {
   };
 }
 
-/** One drained backlog of an endpoint: its rate, and the CPU our process used for a delivery. */
+/** The result of delivering one endpoint's backlog: the rate, and the CPU time of our process for each delivery. */
 interface Drain {
   readonly rate: number;
   readonly cpuMicros: number;
   readonly bodies: string[];
 }
 
-/** Lets a backlog grow while the receiver holds its responses, then measures how fast it drains. */
+/**
+ * Creates a backlog while the receiver holds back its responses, and then measures how fast the backlog is delivered.
+ */
 async function drain(receiver: Receiver, call: Call, pid: number, round: number): Promise<Drain> {
   await receiver.tell('forget');
   await receiver.tell('hold');
@@ -67,7 +72,7 @@ async function drain(receiver: Receiver, call: Call, pid: number, round: number)
   };
 }
 
-/** Sends the same bodies with another sender, in a process of its own. */
+/** Sends the same bodies with another program, in a process of its own. */
 async function sendBy(task: SenderTask): Promise<SenderReport> {
   const child = fork(path.join(import.meta.dirname, 'sender.ts'), { execArgv: process.execArgv });
   const reported = once(child, 'message');
@@ -78,8 +83,8 @@ async function sendBy(task: SenderTask): Promise<SenderReport> {
 }
 
 /**
- * Measures the rate at which a backlog of one endpoint drains, compared with a bare pooled sender and graphile-worker,
- * and the CPU of each.
+ * Measures how fast the backlog of one endpoint is delivered, and the CPU time, compared with a bare pooled sender and
+ * graphile-worker.
  */
 export async function benchDrain(): Promise<BenchRow[]> {
   const receiver = await startReceiver();
@@ -107,7 +112,7 @@ export async function benchDrain(): Promise<BenchRow[]> {
         const task = { kind, target: receiver.target, bodies: drained.bodies, databaseUrl: databaseOf(app) };
         reports.push([kind, await sendBy(task)] as const);
       }
-      // The first round warms up.
+      // The first round is not measured: it warms up the programs.
       if (round === 0) continue;
       ours.push(drained);
       for (const [kind, report] of reports) theirs[kind].push(report);

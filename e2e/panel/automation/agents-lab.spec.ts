@@ -54,7 +54,7 @@ test('a case holds back what would break it: made of a test talk, broken, refuse
   await dialog.getByRole('button', { name: 'Adicionar' }).click();
   await expect(page.getByText('1 trecho', { exact: false })).toBeVisible();
 
-  // The answer in the test chat becomes a required case.
+  // The user makes a required case from a reply in the trial conversation.
   await page.getByLabel('Mensagem para o rascunho').fill('Vocês entregam em Campinas?');
   await page.getByLabel('Mensagem para o rascunho').press('Enter');
   await page.getByRole('button', { name: 'Criar um caso disto' }).click();
@@ -73,7 +73,7 @@ test('a case holds back what would break it: made of a test talk, broken, refuse
   await page.keyboard.press('Escape');
   await expect(page.getByText('passou 1 de 1', { exact: false }).first()).toBeVisible();
 
-  // After a change to the agent's knowledge the case's result no longer counts, and when run again the case fails.
+  // After a change of the knowledge, the result is outdated. Run again, the case fails.
   await tab(page, 'Conhecimento');
   await page.getByRole('button', { name: 'Mais de “Entrega”' }).click();
   await page.getByRole('menuitem', { name: 'Editar texto' }).click();
@@ -92,7 +92,7 @@ test('a case holds back what would break it: made of a test talk, broken, refuse
   await expect(dialog.getByText('Não está na resposta.')).toBeVisible();
   await page.keyboard.press('Escape');
 
-  // After the knowledge is corrected, the case passes again and the agent is published.
+  // With corrected knowledge the case passes again, and the agent can be published.
   await tab(page, 'Conhecimento');
   await page.getByRole('button', { name: 'Mais de “Entrega”' }).click();
   await page.getByRole('menuitem', { name: 'Editar texto' }).click();
@@ -128,7 +128,8 @@ test('what was asked in vain is taught; closed conversations are compared, and o
   await page.getByRole('radio', { name: 'Respondidas' }).click();
   await expect(page.getByText('Respondida por', { exact: false })).toBeVisible();
 
-  // A person answers the waiting customer and closes the conversation; the draft is asked the same question.
+  // A person replies to the waiting customer and closes the conversation. Then a backtest asks the draft the same
+  // question.
   await page.goto(`${app.url}/inbox/${asked.conversation_id}`);
   await page.getByRole('button', { name: 'Assumir' }).click();
   await page.getByLabel('Escreva uma resposta').fill('Consertamos, sim! Leva uns 10 dias.');
@@ -156,7 +157,7 @@ test('what was asked in vain is taught; closed conversations are compared, and o
   await dialog.getByRole('button', { name: 'Excluir' }).click();
   await expect(page.getByText('Nenhuma simulação ainda')).toBeVisible();
 
-  // The inbox leads to the same action.
+  // The same action can be started from the inbox.
   await page.goto(`${app.url}/inbox/${asked.conversation_id}`);
   await page.getByRole('button', { name: 'Ações', exact: true }).click();
   await page.getByRole('menuitem', { name: 'Copiar como caso' }).click();

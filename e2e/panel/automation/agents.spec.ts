@@ -45,7 +45,7 @@ test('a newcomer makes an agent answer from a pasted text, without any key', asy
   await expect(page.getByRole('heading', { name: 'Bia' })).toContainText('Nunca publicado');
   expect((await chat('Vocês entregam em Campinas?')).error).toBe('agent_inactive');
 
-  // The knowledge is pasted as text; the search finds it with the words that customers type.
+  // The user pastes knowledge as text. The search finds it with a customer's words.
   await tab(page, 'Conhecimento');
   await page.getByRole('button', { name: 'Texto' }).click();
   const dialog = page.getByRole('dialog');
@@ -58,7 +58,7 @@ test('a newcomer makes an agent answer from a pasted text, without any key', asy
   await expect(page.getByText('Palavras: ', { exact: false })).toBeVisible();
   await isSound(page, 'knowledge');
 
-  // The test chat answers from the knowledge, and saves the unsaved changes first.
+  // The trial conversation saves unsaved changes first, and the agent answers from its knowledge.
   await tab(page, 'Instruções');
   await page.getByRole('textbox', { name: 'Instruções' }).fill('Você é a Bia. Seja breve.');
   await expect(page.getByText('Mudanças ainda não salvas')).toBeVisible();
@@ -83,7 +83,7 @@ test('a newcomer makes an agent answer from a pasted text, without any key', asy
   expect(answer.message?.content).toContain('em até 7 dias úteis');
   expect(answer.message?.content).not.toContain('Fonte');
 
-  // The inbox shows why the agent answered as it did, and from which source.
+  // The inbox shows how the agent arrived at its reply, and from which source.
   await page.goto(`${app.url}/inbox/${answer.conversation_id}`);
   await page.getByRole('button', { name: 'Por quê?' }).click();
   await expect(page.getByRole('dialog').getByText('Ela respondeu.')).toBeVisible();
@@ -91,8 +91,8 @@ test('a newcomer makes an agent answer from a pasted text, without any key', asy
   await expect(page.getByRole('dialog').getByText('Entrega', { exact: true })).toBeVisible();
   await isSound(page, 'why');
 
-  // The menu of a customer's message shows what the AI did with it: it answered, or kept silent because a person has
-  // the conversation.
+  // The menu of a customer's message shows what the AI did: it replied, or did not because a person has the
+  // conversation.
   await page.keyboard.press('Escape');
   const look = async (words: string) => {
     const said = page.getByRole('log').getByRole('article').filter({ hasText: words });
@@ -113,14 +113,14 @@ test('a newcomer makes an agent answer from a pasted text, without any key', asy
 test('what is not saved is kept and asked about; versions are compared and gone back to', async ({ page }) => {
   await signIn(page, app.url, 'ana@acme.test', password);
   await page.getByRole('link', { name: 'IA e automação' }).click();
-  // A row of the inbox also contains the agent's name, so wait for the list of agents.
+  // A row of the inbox contains the agent's name too, so wait for the list of agents.
   await page.waitForURL('**/agents');
   await page.getByRole('main').getByRole('link', { name: /Bia/ }).click();
   await page.getByRole('textbox', { name: 'Instruções' }).fill('Você é a Bia. Seja muito breve.');
   await tab(page, 'Regras e ferramentas');
   await page.getByRole('switch', { name: 'Pôr etiquetas' }).click();
 
-  // Leaving the page asks for confirmation; staying keeps every change, on every tab.
+  // Leaving the page asks for confirmation. Staying keeps the changes on all tabs.
   await page.getByRole('link', { name: 'Contatos' }).click();
   await expect(page.getByRole('dialog').getByText('Sair sem salvar?')).toBeVisible();
   await page.getByRole('dialog').getByRole('button', { name: 'Cancelar' }).click();
@@ -141,7 +141,7 @@ test('what is not saved is kept and asked about; versions are compared and gone 
   await page.getByRole('dialog').getByRole('button', { name: 'Voltar a esta' }).click();
   await expect(page.getByText('A versão 1 responde, publicada', { exact: false })).toBeVisible();
 
-  // A provider without a key is refused with an explanation.
+  // A provider without an API key is refused with an explanation.
   await tab(page, 'Instruções');
   await page.getByLabel('Provedor').selectOption('openai');
   await page.getByRole('button', { name: 'Publicar' }).click();

@@ -58,7 +58,7 @@ test('parts come from lists, the tree is drawn, versions are compared, and leavi
   await page.getByRole('option', { name: 'vip' }).click();
   await expect(tag).toHaveValue('vip');
 
-  // The preview shows the template as one person reads it, and as a person without a name does.
+  // The preview shows the template for one contact, and for a contact without a name.
   await add.selectOption('Enviar um modelo');
   await steps.getByRole('combobox', { name: 'Modelo' }).fill('novi');
   await page.getByRole('option', { name: /novidade/ }).click();
@@ -70,12 +70,12 @@ test('parts come from lists, the tree is drawn, versions are compared, and leavi
   await expect(steps.getByRole('figure', { name: 'Como Bia Lima lê' })).toContainText('Oi Bia Lima, chegou novidade.');
   await expect(page.getByText('{{1}}')).toHaveCount(0);
 
-  // By keyboard into the map, and from there to the fields beside it.
+  // With the keyboard, go into the map and from there to the fields next to it.
   await tab(page, 'Mapa');
   const map = page.getByRole('region', { name: 'Mapa do fluxo' });
   const drawn = map.getByRole('button', { name: /^Enviar um modelo/ });
   await drawn.focus();
-  // Rendering the map again leaves the focus where it is.
+  // Rendering the map again does not move the focus.
   await page.emulateMedia({ colorScheme: 'dark' });
   await expect(page.locator('.react-flow.dark')).toBeVisible();
   await expect(drawn).toBeFocused();
@@ -126,7 +126,7 @@ test('a recipe is chosen, filled in, tried on a person and published', async ({ 
   await expect(page.getByRole('heading', { name: /Aniversário/ })).toContainText('Rascunho');
   await tab(page, 'Lista');
 
-  // A name that the organization does not have is reported at its field.
+  // If the organization does not have the referenced name, the field reports it.
   await expect(page.getByLabel('Iniciada por')).toHaveValue('date_field');
   const field = page.getByRole('combobox', { name: 'Campo' });
   await expect(field).toHaveAccessibleDescription(/“aniversario” não é um campo/);
@@ -191,7 +191,7 @@ test('a question with two ways out is built, said what it lacks, and tried by a 
   await isSound(page, 'question on a phone');
   await page.setViewportSize({ width: 1440, height: 900 });
 
-  // A customer who has just written, so free text may be sent.
+  // The customer has just written, so the window is open and free text may be sent.
   const said = { phone_number_id: '1000', customer: '5511987654321', name: 'Marina Souza', text: 'Oi' };
   expect((await sandboxPhone(app, () => key).tell('write', said)).status).toBe(200);
   await tab(page, 'Testar');

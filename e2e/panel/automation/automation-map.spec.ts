@@ -23,7 +23,7 @@ const map = (page: Page) => page.getByRole('region', { name: 'Mapa do fluxo' });
 const step = (page: Page, name: string) => map(page).getByRole('button', { name: new RegExp(`^${name}`) });
 const beside = (page: Page, name: string) => page.getByRole('region', { name, exact: true });
 
-/** Adds a step with the button on the line; the button's name says which step the new one comes after. */
+/** Adds a step with the button on a line of the map. The button's name contains the step before it. */
 async function add(page: Page, at: string, what: string): Promise<Locator> {
   await map(page).getByRole('button', { name: at, exact: true }).click();
   await page.getByRole('menuitem', { name: what, exact: true }).click();
@@ -31,7 +31,9 @@ async function add(page: Page, at: string, what: string): Promise<Locator> {
   return beside(page, what);
 }
 
-/** Returns the position of an element once it has stopped moving: the map glides to the chosen step. */
+/**
+ * Returns the position of an element once it has stopped moving, because the map scrolls smoothly to the selected step.
+ */
 async function atRest(one: Locator) {
   let box = await one.boundingBox();
   await expect(async () => {
@@ -43,7 +45,7 @@ async function atRest(one: Locator) {
   return box;
 }
 
-/** Returns the steps below the start, in keyboard order. */
+/** Returns the steps after the start, in keyboard order. */
 const drawn = (page: Page) =>
   map(page)
     .locator('button[aria-pressed]')
@@ -57,7 +59,7 @@ test('a flow is built on the map, by pointer and by keys, taken back and made ag
   await page.getByRole('button', { name: 'Criar automação' }).first().click();
   await page.getByRole('dialog').getByLabel('Nome').fill('No mapa');
   await page.keyboard.press('Enter');
-  // The map opens on its start.
+  // The map opens with its start selected.
   await expect(beside(page, 'Início').getByLabel('Iniciada por')).toBeVisible();
 
   await (await add(page, 'Adicionar o primeiro passo', 'Adicionar etiqueta')).getByRole('combobox').fill('vip');
@@ -66,13 +68,13 @@ test('a flow is built on the map, by pointer and by keys, taken back and made ag
   await condition.getByLabel('Campo').fill('variables.plan');
   await condition.getByLabel('Valor').fill('gold');
   await add(page, 'Adicionar um passo em “Se sim”', 'Esperar');
-  // A card shows its errors and missing values while the person types, before anything is saved.
+  // A card shows errors and missing values while the user types, before anything is saved.
   const field = await add(page, 'Adicionar um passo em “Se não”', 'Definir um campo');
   await expect(step(page, 'Definir um campo').getByRole('img', { name: 'Falta preencher' })).toBeVisible();
   await field.getByLabel('Campo').fill('bairro');
   await field.getByLabel('Valor').fill('Boa Vista');
   await expect(step(page, 'Definir um campo').getByRole('img', { name: 'Há um erro' })).toBeVisible();
-  // The field shows its error once the person has left it.
+  // The field itself shows its error only after the user has left it.
   await page.keyboard.press('Tab');
   await expect(field.getByLabel('Campo')).toHaveAccessibleDescription(/“bairro” não é um campo/);
   await isSound(page, 'a map with a fault');
@@ -84,11 +86,11 @@ test('a flow is built on the map, by pointer and by keys, taken back and made ag
   const order = async () => (await drawn(page)).map((text) => built.find((name) => text?.startsWith(name)));
   expect(await order()).toEqual(built);
 
-  // A step dragged onto a position on the line moves there; keys move it and remove it; each of these can be undone.
+  // A step can be dragged to a position on a line, and moved and removed by keyboard. Each of these can be undone.
   await page.getByRole('button', { name: 'Ajustar à tela' }).click();
   const from = await atRest(step(page, 'Definir um campo'));
   const to = await atRest(map(page).getByRole('button', { name: 'Adicionar o primeiro passo' }));
-  // The step is grabbed at its middle and released with its middle on the position.
+  // The pointer grabs the step at its middle and drops it on the position.
   const [x, y] = [from.x + from.width / 2, from.y + from.height / 2];
   await page.mouse.move(x, y);
   await page.mouse.down();
@@ -112,7 +114,7 @@ test('a flow is built on the map, by pointer and by keys, taken back and made ag
   await page.keyboard.press('Control+z');
   await expect.poll(order).toEqual(built);
 
-  // The list shows the same steps, and a change made there appears on the map.
+  // The list view shows the same steps, and a change there appears on the map.
   await page.getByRole('radio', { name: 'Lista', exact: true }).click();
   const steps = page.getByRole('list', { name: 'Passos', exact: true });
   await steps.getByRole('combobox', { name: 'Etiqueta' }).fill('novo');
@@ -140,7 +142,7 @@ test('a flow is built on the map, by pointer and by keys, taken back and made ag
   await expect(step(page, 'Definir um campo')).toContainText('1 passou');
   await isSound(page, 'runs on the map');
   await isReadableInTheDark(page, 'runs on the map');
-  // Shows the customers waiting at the step, and their way through the flow, step by step.
+  // The map shows the customers who wait at a step, and the path of each through the flow.
   const runs = page.getByRole('list', { name: 'Execuções' });
   await expect(runs.getByRole('listitem')).toHaveCount(2);
   await step(page, 'Esperar').click();

@@ -51,7 +51,7 @@ test('a flow is built, said to be wrong at its step, tried, published, called an
   await expect(page.getByRole('heading', { name: /Boas-vindas/ })).toContainText('Rascunho');
   await tab(page, 'Lista');
 
-  // A tag, then a branch on a value sent by the caller, with a list of steps on each side.
+  // Adds a tag, then a branch on a value that the caller sends, with steps on both sides.
   await page.getByLabel('Adicionar um passo em: Passos').selectOption('Adicionar etiqueta');
   await page.getByLabel('Adicionar um passo em: Passos').selectOption('Condição');
   const steps = page.getByRole('list', { name: 'Passos' });
@@ -65,7 +65,7 @@ test('a flow is built, said to be wrong at its step, tried, published, called an
   await no.getByLabel('Campo').fill('cidade');
   await no.getByLabel('Valor').fill('Recife');
 
-  // Missing values are reported at their step, and so are names that do not exist.
+  // Missing values and names that do not exist are reported at their step.
   await page.getByRole('button', { name: 'Salvar rascunho' }).click();
   const tag = steps.getByLabel('Etiqueta').first();
   await expect(tag).toHaveAccessibleDescription('Preencha isto.');
@@ -78,7 +78,7 @@ test('a flow is built, said to be wrong at its step, tried, published, called an
   await expect(page.getByRole('alert').filter({ hasText: 'Corrija isto primeiro' })).toBeVisible();
   await page.keyboard.press('Escape');
 
-  // By keyboard alone: the wrong step is removed; another is added and moved up.
+  // With the keyboard alone: remove the wrong step, add another and move it up.
   await no.getByRole('button', { name: 'Remover passo' }).press('Enter');
   await page.getByLabel('Adicionar um passo em: Se não').selectOption('Encerrar');
   await no.getByLabel('Motivo').fill('sem plano');
@@ -91,7 +91,7 @@ test('a flow is built, said to be wrong at its step, tried, published, called an
   await isSound(page, 'editor');
   await isReadableInTheDark(page, 'editor');
 
-  // The dry run lists what would be done, and does none of it.
+  // The dry run lists what would be done, without doing it.
   await tab(page, 'Testar');
   await page.getByRole('combobox', { name: 'Buscar por nome, e-mail ou telefone' }).fill('Marina');
   await page.getByRole('option', { name: /Marina Souza/ }).click();
@@ -105,7 +105,7 @@ test('a flow is built, said to be wrong at its step, tried, published, called an
 
   await page.getByRole('button', { name: 'Criar token' }).click();
   const token = (await page.getByTestId('secret').textContent()) ?? '';
-  // The call as it would be pasted, and a test of it: nothing is published yet, and the result says so.
+  // The dialog shows the call for pasting. A test of the call reports that nothing is published yet.
   const shown = page.getByRole('dialog', { name: 'O token desta automação' });
   await expect(shown.getByText(`${app.url}/v1/automation-trigger`, { exact: true })).toBeVisible();
   await shown.getByLabel('Telefone para testar').fill(marina);
@@ -139,8 +139,8 @@ test('a flow is built, said to be wrong at its step, tried, published, called an
   await tab(page, 'Inícios');
   const starts = page.getByRole('list', { name: 'Inícios' });
   await expect(starts.getByText('Iniciada', { exact: true })).toBeVisible();
-  // The body of the last call can be viewed and copied as a new call, without its token. It is the newest of three: the
-  // two before it were refused while nothing was published.
+  // The body of the last call can be viewed, and copied as a new call without its token. It is the newest of three
+  // calls; the other two were refused before the flow was published.
   await expect(starts.getByText('O que foi enviado')).toHaveCount(3);
   await starts.getByText('O que foi enviado').first().click();
   await expect(starts.getByText('"plan": "Gold"')).toBeVisible();
@@ -151,14 +151,14 @@ test('a flow is built, said to be wrong at its step, tried, published, called an
   await tab(page, 'Versões');
   await expect(page.getByText('Versão 1')).toBeVisible();
 
-  // The contact's page shows the run and links back to it.
+  // The contact's page lists the run and links back to it.
   await page.goto(`${app.url}/contacts/${contact}`);
   const ofContact = page.getByRole('list', { name: 'Automações' });
   await expect(ofContact.getByRole('listitem')).toHaveText(/Boas-vindas.*Concluída/);
   await ofContact.getByRole('link', { name: 'Boas-vindas' }).click();
   await expect(page.getByRole('list', { name: 'Passos da execução' }).getByRole('listitem')).toHaveCount(4);
 
-  // Exported as JSON, and imported again: the same except for its name.
+  // The flow is exported as JSON and imported again. Only its name differs.
   const given = async () => {
     const file = page.waitForEvent('download');
     await page.getByRole('button', { name: 'Exportar' }).click();

@@ -6,7 +6,7 @@ import { test } from '../../support/pages/journey.ts';
 import { signIn } from '../../support/pages/panel-person.ts';
 import { isReadableInTheDark, isSound } from '../../support/pages/sound-page.ts';
 
-// A time zone that none of the panel's users has: everything typed and shown must be in the organization's time zone.
+// A browser time zone that no organization has. All typed and displayed times must be in the organization's time zone.
 test.use({ timezoneId: 'Asia/Kathmandu' });
 
 let app: RunningApp;
@@ -49,7 +49,7 @@ test.beforeAll(async () => {
   for (let place = 0; place < people; place += 40) {
     const contacts = Array.from({ length: 40 }, (_, index) => ({
       name: `Pessoa ${place + index}`,
-      // Numbers of a country whose time zone is not known: the organization's time zone applies.
+      // The phone numbers belong to a country without a known time zone, so the organization's time zone applies.
       phone: `+4477009${String(10_000 + place + index)}`,
       tags: ['vip'],
     }));
@@ -66,7 +66,7 @@ test.afterAll(() => app?.stop());
 const state = (page: Page, name: string) => page.locator(`[data-state="${name}"]`);
 
 const part = (page: Page, name: string) => page.getByRole('region', { name, exact: true });
-/** Finishes a part of the draft; the next one opens with its heading focused. */
+/** Finishes a part of the draft. The next part opens and its heading gets the focus. */
 async function goOn(page: Page, from: string, to: string): Promise<void> {
   await part(page, from).getByRole('button', { name: 'Continuar' }).click();
   await expect(part(page, to).getByRole('heading', { name: to, exact: true })).toBeFocused();
@@ -108,11 +108,11 @@ test('a campaign is made, looked at, simulated, run against the sandbox, paused,
   await expect(shown).toHaveText('Oi Pessoa 0, chegou novidade.');
   await page.getByRole('button', { name: 'Próxima' }).click();
   await expect(shown).toHaveText('Oi Pessoa 1, chegou novidade.');
-  // All of them have equally little data, so the first of them is shown.
+  // All contacts have equally many values, so the first of them is previewed.
   const emptiest = page.getByRole('figure', { name: 'Quem tem menos dados: Pessoa 0' });
   await expect(emptiest).toContainText('Oi Pessoa 0, chegou novidade.');
 
-  // The protective settings are on by default, and are described; a changed setting is mentioned first.
+  // The cautious settings are on by default and are described. A changed setting is listed first.
   await goOn(page, 'O que enviar', 'Quando');
   const advanced = part(page, 'Avançado');
   const fold = advanced.getByRole('button', { name: 'Avançado', exact: true });
@@ -133,8 +133,8 @@ test('a campaign is made, looked at, simulated, run against the sandbox, paused,
   const minutes = page.getByLabel('Esperar sinais por');
   await minutes.fill('30');
   await minutes.blur();
-  // In the simulation's model one of a hundred people cannot be reached, by chance; two of the first fifty would stop
-  // the campaign.
+  // The simulation assumes that one of a hundred contacts cannot be reached. Two of the first fifty would pause the
+  // campaign.
   const unreached = page.getByLabel('… não pôde ser alcançado');
   await unreached.fill('50');
   await unreached.blur();
@@ -145,7 +145,7 @@ test('a campaign is made, looked at, simulated, run against the sandbox, paused,
   await isReadableInTheDark(page, 'a draft');
   await expect(page.getByText('Fora, para comparar')).toBeVisible();
   await page.getByRole('button', { name: 'Simular', exact: true }).click();
-  // The pre-flight, the simulation and, further below, the running campaign show the same day.
+  // The check, the simulation and, later, the running campaign show the same end day.
   const ends = page.getByText(/^Se começar agora, a última mensagem sai em /);
   const endsOn = /sai em (.+?)\.(?: |$)/.exec((await ends.textContent()) ?? '')?.[1] ?? '';
   expect(endsOn).toMatch(/\d\d\/\d\d/);
@@ -156,7 +156,7 @@ test('a campaign is made, looked at, simulated, run against the sandbox, paused,
     /Alterado: .*30 minutos de espera · .*50% sem alcance .*Teste A\/B de 2 mensagens · Grupo de controle de 5%/,
   );
   await goOn(page, 'Conferir', 'Enviar');
-  // The final review: how many people, when, the price, and the message as one of them reads it.
+  // The confirmation shows the number of people, the time, the price, and the message as one of them sees it.
   const send = page.getByRole('button', { name: /^Enviar para \d+ pessoas$/ });
   const count = /\d+/.exec((await send.textContent()) ?? '')?.[0] ?? '';
   await expect(part(page, 'Enviar')).toContainText(`Enviar “Black Friday” para ${count} pessoas agora`);
@@ -167,14 +167,14 @@ test('a campaign is made, looked at, simulated, run against the sandbox, paused,
   await expect(look.getByText(/^Oi Pessoa \d+, chegou novidade\.$/)).toBeVisible();
   await isSound(page, 'a last look');
   await look.getByRole('button', { name: /^Enviar para/ }).click();
-  // Within ten seconds the start can be undone: the campaign is a draft again and nothing was sent.
+  // For ten seconds the start can be undone. The campaign is then a draft again and nothing was sent.
   await expect(page.getByText('Começa em instantes. Nada foi enviado ainda.')).toBeVisible();
   await page.getByRole('button', { name: 'Desfazer' }).click();
   await expect(page.getByRole('heading', { name: /Black Friday/ })).toContainText('Rascunho');
   await send.click();
   await look.getByRole('button', { name: /^Enviar para/ }).click();
-  // The first fifty messages were sent; the rest wait for signals. A person who pauses and resumes counts as having
-  // seen the signals so far.
+  // The first fifty messages were sent. The others wait for the first results, but a user who pauses and resumes counts
+  // as having seen those so far.
   await expect(page.getByText(/As primeiras saíram/)).toBeVisible({ timeout: 120_000 });
   await expect.poll(async () => Number(await state(page, 'queued').textContent())).toBeGreaterThan(0);
   await expect(page.getByText(`termina em ${endsOn}`)).toBeVisible();
@@ -203,7 +203,7 @@ test('a campaign is made, looked at, simulated, run against the sandbox, paused,
   const file = page.waitForEvent('download');
   await page.getByRole('button', { name: 'Exportar o filtrado' }).click();
   expect((await file).suggestedFilename()).toMatch(/^campaign-.*\.csv$/);
-  // A recipient's own page shows the campaign, and links back to it.
+  // The page of a recipient lists the campaign and links back to it.
   await page.getByRole('link', { name: 'Pessoa' }).first().click();
   const got = page.getByRole('list', { name: 'Campanhas' });
   await expect(got.getByText('De fora')).toBeVisible();
@@ -237,13 +237,13 @@ test('a campaign for a list of one’s own is scheduled, and called off', async 
   await page.getByLabel('Arquivo').setInputFiles({ name: 'lista.csv', mimeType: 'text/csv', buffer });
   await expect(page.getByText('3 pessoas; 1 linha sem contato.')).toBeVisible();
 
-  // The columns of the list can be used in the message.
+  // The columns of the uploaded list can be used as variables in the message.
   await goOn(page, 'Para quem', 'O que enviar');
   await page.getByRole('button', { name: /novidade/ }).click();
   const value = page.getByRole('combobox', { name: 'Oi lacuna, chegou novidade.' });
   const shown = page.getByRole('figure', { name: /^Como .+ lê$/ });
   const emptiest = page.getByRole('figure', { name: /^Quem tem menos dados: / });
-  // No value is chosen yet, so the variable is reported as missing.
+  // The variable has no value yet, so it is reported as missing.
   await expect(emptiest).toContainText('Falta para esta pessoa: o que vai em “Oi […], chegou novidade.”');
   await value.click();
   await page.getByRole('option', { name: /cupom.*Coluna da lista/ }).click();
@@ -251,7 +251,7 @@ test('a campaign for a list of one’s own is scheduled, and called off', async 
   await expect(shown.getByText('Oi DEZ, chegou novidade.')).toBeVisible();
   await page.getByRole('button', { name: 'Próxima' }).click();
   await expect(shown.getByText('Oi VINTE, chegou novidade.')).toBeVisible();
-  // One of the people has no value; the fallback is used once there is one.
+  // One contact has no value for it. Once there is a fallback, the fallback is used.
   await expect(emptiest).toContainText('Falta para esta pessoa: o campo “cupom”');
   const fallback = page.getByLabel('Se estiver vazio');
   await fallback.fill('CINCO');
@@ -260,7 +260,7 @@ test('a campaign for a list of one’s own is scheduled, and called off', async 
 
   await goOn(page, 'O que enviar', 'Quando');
   await page.getByRole('radio', { name: 'Em um dia e hora' }).click();
-  // A time in the past is refused at its field, by the organization's clock.
+  // A start time in the past, by the organization's clock, is refused at its field.
   await page.getByLabel('Dia e hora').fill('2020-03-01T10:30');
   await expect(page.getByText(/^Este horário já passou/)).toBeVisible();
   await expect(part(page, 'Quando').getByRole('button', { name: 'Continuar' })).toBeDisabled();
@@ -277,7 +277,7 @@ test('a campaign for a list of one’s own is scheduled, and called off', async 
   await look.getByRole('button', { name: 'Agendar' }).click();
   const heading = page.getByRole('heading', { name: /Convite/ });
   await expect(heading).toContainText('Agendada');
-  // The time is shown as it was typed, in the panel's time zone rather than this browser's.
+  // The time is shown as it was typed: in the panel's time zone, not in the browser's.
   await expect(page.getByText('Começa:')).toContainText('10:30');
   await expect(page.getByText('3 pessoas na última verificação.', { exact: false })).toBeVisible();
   await isSound(page, 'a scheduled campaign');

@@ -69,7 +69,7 @@ test('whoever has nothing yet is led to contacts and templates', async ({ page }
   await expect(page.getByRole('link', { name: 'Importar contatos' })).toHaveAttribute('href', '/contacts/import');
   await expect(region(page, 'Para quem').getByRole('button', { name: 'Continuar' })).toBeDisabled();
   await isSound(page, 'a draft without contacts');
-  // A part can be opened before the one above is done.
+  // A part can be opened before the previous one is finished.
   await page.getByRole('button', { name: 'O que enviar' }).click();
   await expect(heading(page, 'O que enviar')).toBeFocused();
   await expect(page.getByText('Nenhum modelo', { exact: true })).toBeVisible();
@@ -121,7 +121,7 @@ test('a first campaign is sent in thirteen acts: whom, what, when, look, send', 
   await isSound(page, 'when');
   await act(region(page, 'Quando').getByRole('button', { name: 'Continuar' }).click());
 
-  // The check runs by itself.
+  // The check starts automatically.
   const look = region(page, 'Conferir');
   await expect(look.getByText('3 pessoas recebem a mensagem')).toBeVisible();
   await isSound(page, 'look');
@@ -169,7 +169,7 @@ test('by keyboard alone a draft is gone through, goes back, keeps what it holds,
   await expect(whom.getByRole('status')).toHaveText('3 pessoas');
   await whom.getByRole('button', { name: 'Continuar' }).press('Enter');
   await expect(heading(page, 'O que enviar')).toBeFocused();
-  // By keyboard from the heading: first the button that closes the part, then the first template.
+  // From the heading, Tab reaches the button that closes the part, and then the first template.
   await keyboard.press('Tab');
   await expect(page.getByRole('button', { name: 'O que enviar' })).toBeFocused();
   await keyboard.press('Tab');
@@ -182,7 +182,7 @@ test('by keyboard alone a draft is gone through, goes back, keeps what it holds,
   await what.getByRole('button', { name: 'Continuar' }).press('Enter');
   await page.getByRole('radio', { name: 'Em um dia e hora' }).press('Enter');
   await page.getByLabel('Dia e hora').fill(`${new Date().getFullYear() + 1}-03-01T10:30`);
-  // Any part can be opened at any time, and the others keep their values, also after a reload.
+  // Every part can be opened at any time. The other parts keep their values, also after a reload.
   await page.getByRole('button', { name: 'Para quem' }).press('Enter');
   await expect(heading(page, 'Para quem')).toBeFocused();
   await expect(region(page, 'Quando')).toContainText(/Começa em 1 de março de \d{4} \(.+\), às 10:30/);

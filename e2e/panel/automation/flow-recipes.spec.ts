@@ -6,7 +6,7 @@ import { test } from '../../support/pages/journey.ts';
 import { signIn } from '../../support/pages/panel-person.ts';
 import { isReadableInTheDark, isSound } from '../../support/pages/sound-page.ts';
 
-// Flows as a shop owner creates them, measured by the number of actions: clicks and fields filled in.
+// Creates flows as a shop owner would, and counts the actions: clicks and filled fields.
 
 let app: RunningApp;
 let key = '';
@@ -108,7 +108,7 @@ test('lead routing, from an empty page', async ({ page }) => {
   await isReadableInTheDark(page, 'lead routing as a list');
   await flow.publish(/Leads/);
   expect(flow.taken()).toBe(29);
-  // Pause this flow, because the next test has a flow with the same start.
+  // Pause this flow, because the flow of the next test has the same trigger.
   await page.getByRole('button', { name: 'Pausar' }).click();
   await expect(page.getByRole('heading', { name: /Leads/ })).toContainText('Pausada');
 });

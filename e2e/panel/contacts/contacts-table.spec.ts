@@ -120,7 +120,7 @@ test('some are tagged; all that match, but one, are moved and assigned', async (
   await page.getByRole('checkbox', { name: 'Selecionar todos os carregados' }).click();
   await bar.getByRole('button', { name: /Selecionar todos os/ }).click();
   await bar.getByRole('button', { name: 'Atribuir' }).click();
-  // A hasty click must not remove owners: an owner has to be chosen first.
+  // The button is disabled until an owner is chosen, so that a hasty click does not remove owners.
   await expect(page.getByRole('dialog').getByRole('button', { name: 'Atribuir' })).toBeDisabled();
   await page.getByRole('dialog').getByLabel('Responsável').selectOption({ label: 'Ana Ribeiro' });
   await page.getByRole('dialog').getByRole('button', { name: 'Atribuir' }).click();

@@ -96,7 +96,7 @@ test('what an integration writes shows at once; who is there already is not crea
   await signInAs(page, 'bruno');
   await page.goto(`${app.url}/contacts/${id}`);
   await expect(page.getByRole('button', { name: 'Nome: Livia' })).toBeVisible();
-  // Another page has read the contact, and its live stream is not open yet.
+  // A second page has read the contact, but its live stream is not open yet.
   const late = await page.context().newPage();
   const open = Promise.withResolvers<void>();
   await late.route('**/api/live*', (route) => open.promise.then(() => route.continue()));
@@ -172,11 +172,11 @@ test('a contact opts out, is downloaded, made anonymous and erased, each after i
   await button.click();
   await expect(page.getByText('O contato agora é anônimo')).toBeVisible();
   await expect(page.getByText('Vera Lúcia')).toHaveCount(0);
-  // Only some roles may delete for good.
+  // Only some roles may erase a contact.
   await page.getByRole('button', { name: 'Ações', exact: true }).click();
   await expect(page.getByRole('menuitem', { name: 'Exportar dados (JSON)' })).toBeVisible();
   await expect(page.getByRole('menuitem', { name: 'Apagar tudo…' })).toHaveCount(0);
-  // Leave the page first: signed out, it would open the sign-in page on its own.
+  // Leave the page first, because it would open the sign-in page by itself after signing out.
   await page.goto('about:blank');
   await page.context().clearCookies();
   await signInAs(page, 'ana');

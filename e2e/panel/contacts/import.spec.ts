@@ -20,7 +20,7 @@ test.beforeAll(async () => {
     members: [{ email: 'bruno@acme.test', name: 'Bruno', role: 'atendente', owner: false, password }],
     custom_fields: [{ key: 'city', label: 'Cidade', type: 'text' }],
     keys: [{ name: 'all', scopes: ['contacts:read', 'contacts:write', 'webhooks:manage'] }],
-    // Only events that somebody subscribes to are recorded.
+    // Subscribe an endpoint, because only events with a subscriber are recorded.
     webhooks: [{ url: receiver.url, events: ['contact.*'] }],
   })) as { keys: { secret: string }[] };
   key = made.keys[0]?.secret ?? '';
@@ -53,8 +53,8 @@ const get = async (path: string): Promise<Json> => {
   return answer.json();
 };
 /**
- * Returns every event so far. It creates a marker contact and waits for its event: events are delivered in order, so
- * all earlier ones have arrived by then.
+ * Returns all events so far. Creates a contact as a marker and waits for its event: events are delivered in order, so
+ * all earlier ones have arrived then.
  */
 const factsSoFar = async (mark: string) => {
   const email = `${mark}@exemplo.test`;
@@ -83,13 +83,13 @@ test('300 contacts from a file, twice: the second time changes nothing', async (
   await page.getByRole('link', { name: 'Contatos' }).click();
   await page.getByRole('link', { name: 'Importar' }).click();
   await choose(page, 'clientes.csv', csvOf([...lines, 'Sem telefone;12;;;', 'Sem nada;;;Natal;']));
-  // Columns are guessed from their headings; the one that could not be guessed is chosen by hand.
+  // The targets of columns are guessed from their headings. The one that could not be guessed is chosen by hand.
   await expect(page.getByLabel('Fone vira')).toHaveValue('phone');
   await expect(page.getByLabel('Cidade vira')).toHaveValue('field:city');
   await expect(page.getByLabel('Grupo vira')).toHaveValue('ignore');
   await page.getByLabel('Grupo vira').selectOption({ label: 'Etiquetas' });
 
-  // The dry run comes first: nothing is stored.
+  // The dry run stores nothing.
   await page.getByRole('button', { name: 'Testar antes' }).click();
   await expect(page.getByText('Teste de clientes.csv: nada foi guardado')).toBeVisible({ timeout: 60_000 });
   await expect(count(page, 'Seriam novos')).toHaveText('300');
@@ -106,7 +106,7 @@ test('300 contacts from a file, twice: the second time changes nothing', async (
   const marked = await get('/contacts?email=p7@exemplo.test');
   expect(marked).toMatchObject({ name: 'Pessoa 7', custom_fields: { city: 'Recife' } });
 
-  // The rows that failed can be downloaded as a file to correct.
+  // The failed rows can be downloaded as a file and corrected.
   const saving = page.waitForEvent('download');
   await page.getByRole('button', { name: 'Arquivo de erros' }).click();
   const saved = await saving;
@@ -115,7 +115,7 @@ test('300 contacts from a file, twice: the second time changes nothing', async (
   expect(errorFile.trim().split('\r\n')).toHaveLength(3);
   expect(errorFile).toContain('"Sem telefone","12"');
 
-  // The same file again: after a reload in the middle the page still shows the progress. Nothing changes, so no event
+  // The same file is imported again. After a reload the page still shows the progress. No contact changes, so no event
   // is sent.
   const before = await factsSoFar('mark-1');
   expect(before.filter((type) => type === 'contact.created')).toHaveLength(people);

@@ -48,7 +48,7 @@ test('a filter is saved as a segment, found again by its address, changed, and w
   await expect(page).toHaveURL(/view=/);
   const id = new URL(page.url()).searchParams.get('view') ?? '';
 
-  // The view's address alone brings its filter.
+  // Opening the URL of the view applies its filter.
   await page.goto(`${app.url}/contacts?view=${id}`);
   await expect(page.getByText('2 contatos')).toBeVisible();
   await expect(page.getByRole('button', { name: 'Segmentos: Quer mesa' })).toBeVisible();
@@ -75,7 +75,7 @@ test('a filter is saved as a segment, found again by its address, changed, and w
   await page.getByLabel('Segmento salvo').selectOption({ label: 'Pediu mesa' });
   await expect(page.getByRole('status').filter({ hasText: '2 pessoas' })).toBeVisible();
 
-  // Deleting a shared view asks first, and closing the question returns the focus to where it was.
+  // Deleting a shared view asks for confirmation. Closing that dialog returns the focus to where it was.
   await page.goto(`${app.url}/contacts?view=${id}`);
   const opener = page.getByRole('button', { name: 'Segmentos: Pediu mesa' });
   const wantsToDelete = async () => {
@@ -124,7 +124,7 @@ test('a view of the inbox is saved for everybody, and somebody else opens it by 
   await page.getByRole('button', { name: 'Filtros e visualizações' }).click();
   const menu = page.getByRole('dialog', { name: 'Filtros e visualizações' });
   await menu.getByLabel('Agente', { exact: true }).selectOption({ label: 'Bia' });
-  // Nobody has taken over, so the AI handles all conversations.
+  // The AI handles all conversations, because nobody has taken one over.
   await menu.getByLabel('Atendido por').selectOption({ label: 'Uma pessoa' });
   await expect(rowOf(page, 'Marina')).toHaveCount(0);
   await menu.getByLabel('Atendido por').selectOption({ label: 'A IA' });
@@ -155,7 +155,7 @@ test('a view of the inbox is saved for everybody, and somebody else opens it by 
     await hers.close();
   }
 
-  // The figures use the view's filters as far as they apply.
+  // The figures page applies those filters of the view that it supports.
   await page.goto(`${app.url}/figures`);
   await page.getByRole('button', { name: 'Filtros', exact: true }).click();
   await page.getByLabel('Como em uma visualização').selectOption({ label: 'Da Bia' });

@@ -8,8 +8,7 @@ import { signIn } from '../../support/pages/panel-person.ts';
 import { pickUp } from '../../support/pages/pick-up.ts';
 import { isReadableInTheDark, isSound } from '../../support/pages/sound-page.ts';
 
-// A person's own boards on the reports page: created from a template, reordered by keyboard, shared by role, and
-// stored.
+// Tests the report boards of a person: made from a template, reordered by keyboard, shared with roles, and stored.
 
 let app: RunningApp;
 
@@ -26,7 +25,7 @@ test.beforeAll(async () => {
 });
 test.afterAll(() => app?.stop());
 
-/** The tabs of the page: its own views, then the boards. */
+/** The tabs of the reports page: its built-in views, then the boards. */
 const tabs = (page: Page) => page.getByRole('radiogroup', { name: 'O que é mostrado' });
 const board = (page: Page, name: string) => page.getByRole('main').getByRole('list', { name, exact: true });
 const figuresOf = (page: Page, name: string) =>
@@ -69,7 +68,7 @@ test('a board is begun from a template, changed, moved by keyboard, shared, kept
   await expect(page.getByRole('slider', { name: 'Conversas' })).toHaveAttribute('data-points', '7');
   await isSound(page);
 
-  // One more chart, wider, and moved to the top by keyboard.
+  // Add a chart, make it wider, and move it to the top by keyboard.
   await page.getByRole('button', { name: 'Editar', exact: true }).click();
   const form = editor(page);
   await form.getByLabel('Adicionar um gráfico').selectOption({ label: 'Transferências para a equipe' });
@@ -89,7 +88,7 @@ test('a board is begun from a template, changed, moved by keyboard, shared, kept
   const ordered = [...template.slice(0, 5), 'handoffs', 'costs'];
   await expect.poll(() => figuresOf(page, 'Semana da Acme')).toEqual(ordered);
 
-  // An attendant cannot see the board yet.
+  // The attendant cannot see the board before it is shared.
   const carla = await (await browser.newContext({ locale: 'pt-BR' })).newPage();
   await signIn(carla, app.url, 'carla@acme.test', ana.password);
   const address = page.url();
@@ -97,7 +96,7 @@ test('a board is begun from a template, changed, moved by keyboard, shared, kept
   await expect(carla.getByText('Este quadro não está aqui')).toBeVisible();
   await expect(tabs(carla).getByRole('radio', { name: 'Semana da Acme' })).toHaveCount(0);
 
-  // After sharing with everybody who sees reports, the attendant sees the board, without the costs, and cannot change
+  // After sharing with everyone who may see reports, the attendant sees the board without the costs, and cannot change
   // it.
   await page.getByRole('button', { name: 'Editar', exact: true }).click();
   await editor(page).getByLabel('Quem vê').selectOption('team');
@@ -109,7 +108,7 @@ test('a board is begun from a template, changed, moved by keyboard, shared, kept
   await isReadableInTheDark(carla);
   await carla.context().close();
 
-  // The board stays stored; a copy is private; after deletion it is gone.
+  // The board is still there after a reload. A copy of it is private. A deleted board is gone.
   await page.goto(`${app.url}/figures`);
   await tabs(page).getByRole('radio', { name: 'Semana da Acme' }).click();
   await expect.poll(() => figuresOf(page, 'Semana da Acme')).toEqual(ordered);

@@ -53,7 +53,7 @@ test('a conversation is opened and resolved: its figures follow by themselves, o
   await api('POST', `/conversations/${conversation?.id}/resolve`);
   await expect(tile('Conversas resolvidas').getByText('1', { exact: true })).toBeVisible();
 
-  // Filtered to another channel nothing is left; the filter is in the address, so a reload shows the same.
+  // Filtered by another channel there are no figures. The filter is in the URL, so a reload shows the same.
   await page.getByRole('button', { name: 'Filtros' }).click();
   await page.getByLabel('Canal').selectOption({ label: 'Chat no site' });
   await page.keyboard.press('Escape');
@@ -71,7 +71,7 @@ test('a conversation is opened and resolved: its figures follow by themselves, o
     .split('\r\n');
   const shown = page.getByRole('region', { name: 'Em números' }).getByRole('row');
   await expect(shown).toHaveCount(lines.length);
-  // The newest day is the last line of the file and the first row of the table.
+  // The newest day is the last line of the file, but the first row of the table.
   expect(lines.at(-1)?.split(',').slice(1, 3)).toEqual(['"1"', '"1"']);
   await expect(shown.nth(1).getByRole('cell').nth(1)).toHaveText('1');
   await page.getByRole('button', { name: /^Exportar CSV.*O período inteiro/ }).click();
@@ -91,7 +91,7 @@ const views = ['overview', 'member', 'agent', 'channel', 'number', 'tag', 'queue
 const tileOf = (page: Page, name: string) =>
   page.getByRole('listitem').filter({ has: page.getByRole('heading', { name, exact: true }) });
 
-/** Finds every element that cuts off a part of its content. */
+/** Finds every element whose content is cut off. */
 const cutOff = (page: Page) =>
   page.evaluate(() =>
     [...document.querySelectorAll('main *')]
@@ -141,7 +141,7 @@ test('a day after it began: hours, another clock, a segment, a list that stands 
   await page.goto(`${app.url}/figures?segment=${await segment('Marina')}`);
   await says('1');
 
-  // Clicking a day's number lists that day's conversations; the address shows the same list to others.
+  // A click on the number of a day lists its conversations. The URL of that list can be shared.
   await rows.nth(1).getByRole('button', { name: '1', exact: true }).first().click();
   const list = page.getByRole('dialog', { name: /^Conversas abertas/ });
   await expect(list.getByRole('link', { name: /Marina/ })).toBeVisible();
@@ -155,7 +155,7 @@ test('a day after it began: hours, another clock, a segment, a list that stands 
   await page.reload();
   await expect(page.getByRole('img', { name: 'Mensagens recebidas' })).toBeVisible();
 
-  // What a column counts is explained without a pointer too.
+  // The explanation of a column is reachable without a pointer too.
   await page.goto(`${app.url}/figures?view=channel`);
   const passed = page.getByRole('button', { name: 'O que é Transferências para a equipe' });
   await passed.focus();
@@ -196,7 +196,7 @@ test('an organization nothing happened in: every tab says so', async ({ page }) 
     if (view === 'overview')
       await expect(tileOf(page, 'Conversas abertas').getByText('0', { exact: true })).toBeVisible();
     else await expect(page.getByText(emptyOf[view] ?? 'Nada aconteceu ainda')).toBeVisible();
-    // Nothing is marked, so no note explains a mark.
+    // No value is marked as preliminary, so no note explains the mark.
     await expect(page.getByText(/há menos de 72 horas/)).toHaveCount(0);
     await isSound(page, view);
   }

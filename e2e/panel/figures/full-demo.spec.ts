@@ -20,7 +20,7 @@ const api = async (path: string) => {
   return answer.json();
 };
 
-/** Records errors of the page and of the browser's console. */
+/** Collects errors of the page and of the browser's console. */
 function brokenIn(page: Page): string[] {
   const broken: string[] = [];
   page.on('pageerror', (error) => broken.push(error.message));
@@ -41,7 +41,7 @@ test('no page of a company that has lived for 90 days is empty, and what two pag
   const broken = brokenIn(page);
   await signInToDemo(page, app);
 
-  // Home and the inbox's list agree on how many customers wait.
+  // The start page and the inbox show the same number of waiting customers.
   await look(page, '/home');
   const waiting = page.getByRole('link', { name: /conversas? esperam? por uma pessoa/ });
   const waits = numberIn(await waiting.textContent());
@@ -49,7 +49,7 @@ test('no page of a company that has lived for 90 days is empty, and what two pag
   await waiting.click();
   await expect(list(page).getByRole('link')).toHaveCount(waits);
 
-  // Every view has figures.
+  // Every view of the reports has figures.
   const tile = (name: string) =>
     page.getByRole('listitem').filter({ has: page.getByRole('heading', { name, exact: true }) });
   await look(page, '/figures');
@@ -61,7 +61,7 @@ test('no page of a company that has lived for 90 days is empty, and what two pag
     await expect(page.getByText('Nada aconteceu ainda')).toHaveCount(0);
   }
 
-  // Three campaigns, each with the counts of its own page.
+  // There are three campaigns. The list shows the same counts as the page of each.
   await look(page, '/campaigns');
   const campaigns = page.getByRole('main').getByRole('link', { name: /enviadas/ });
   await expect(campaigns).toHaveCount(3);
@@ -73,19 +73,19 @@ test('no page of a company that has lived for 90 days is empty, and what two pag
   await expect(page.getByRole('list', { name: 'Destinatários' }).getByRole('listitem').first()).toBeVisible();
   await expect(page.getByRole('main')).toContainText(String(sent?.split(' ')[0]));
 
-  // A flow with its runs.
+  // There is a flow with runs.
   await look(page, '/automations');
   await expect(page.getByRole('main').getByRole('link', { name: /Boas-vindas do site/ })).toContainText(
     /[1-9]\d+ concluídas/,
   );
 
-  // Contacts and a pipeline.
+  // There are contacts and a pipeline.
   await look(page, '/contacts');
   await expect(page.getByRole('rowheader').nth(20)).toBeVisible();
   await look(page, '/pipelines');
   await expect(page.getByRole('main')).toContainText('Fechado');
 
-  // The plan page shows the usage that the API reports.
+  // The plan page shows the same usage as the API.
   const { usage } = await api('/org/usage');
   await look(page, '/plan');
   expect(usage.conversations).toBeGreaterThan(0);

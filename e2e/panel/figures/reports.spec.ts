@@ -8,7 +8,8 @@ import { test } from '../../support/pages/journey.ts';
 import { signIn } from '../../support/pages/panel-person.ts';
 import { isReadableInTheDark, isSound } from '../../support/pages/sound-page.ts';
 
-// The charts of the reports: they show what the operations return, by pointer, by keyboard, as a table and as a file.
+// Tests the charts of the reports. By pointer, by keyboard, as a table and as a file they show what the operations
+// return.
 
 let app: RunningApp;
 
@@ -37,7 +38,7 @@ interface Point {
   readonly conversations_opened: number;
 }
 
-/** Calls an operation from the page itself. */
+/** Calls an operation from the page, with the page's session. */
 const ask = <Answer>(page: Page, name: string, input: object): Promise<Answer> =>
   page.evaluate(
     async ([operation, asked]) => {
@@ -71,7 +72,7 @@ test('charts say what the operations say; a day opens its conversations by point
   expect(series.length).toBeGreaterThan(20);
   await expect(chart).toHaveAttribute('data-points', '30');
 
-  // As a table: the same numbers, and those of the period before.
+  // The table shows the same numbers, and those of the previous period.
   const conversations = card(page, 'Conversas');
   await conversations.getByRole('button', { name: /^Ver em tabela.*Conversas$/ }).click();
   const cells = await conversations
@@ -80,7 +81,7 @@ test('charts say what the operations say; a day opens its conversations by point
   expect(cells).toEqual(days.series.map((point) => point.conversations_opened));
   expect(Math.max(...cells)).toBeGreaterThan(5);
 
-  // As a file: the same numbers once more.
+  // The file contains the same numbers.
   const download = page.waitForEvent('download');
   await conversations.getByRole('button', { name: 'Salvar os números (CSV): Conversas' }).click();
   const lines = readFileSync(await (await download).path(), 'utf8')
@@ -89,7 +90,7 @@ test('charts say what the operations say; a day opens its conversations by point
   expect(lines[0]).toBe('"Dia","Este período","Período anterior"');
   expect(lines.slice(1).map((line) => Number(line.split(',')[1]?.replaceAll('"', '')))).toEqual(cells);
 
-  // As a picture that is not empty.
+  // The exported picture is not empty.
   await conversations.getByRole('button', { name: /^Ver em gráfico.*Conversas$/ }).click();
   const picture = page.waitForEvent('download');
   await conversations.getByRole('button', { name: 'Salvar como imagem (PNG): Conversas' }).click();
@@ -97,11 +98,11 @@ test('charts say what the operations say; a day opens its conversations by point
   expect(png.subarray(1, 4).toString()).toBe('PNG');
   expect(png.length).toBeGreaterThan(10_000);
 
-  // With the pointer over it, a day shows its number; a click opens exactly that many conversations.
+  // Hovering over a day shows its number, and a click lists exactly that many conversations.
   const box = await chart.boundingBox();
   await chart.hover({ position: { x: (box?.width ?? 0) / 2, y: 100 } });
   await expect(page.locator('[data-tip]')).toContainText('Este período:');
-  // By keyboard: three days before the last one.
+  // With the keyboard, go three days back from the last one.
   await chart.focus();
   await page.keyboard.press('End');
   for (let step = 0; step < 3; step += 1) await page.keyboard.press('ArrowLeft');
@@ -127,7 +128,7 @@ test('waits by the hour, who answered, the pipeline and the campaign open what t
     .allTextContents()
     .then((texts) => texts.reduce((sum, text) => sum + Number.parseInt(text, 10), 0));
   expect(waits).toBe(Number(/: (\d+) espera/.exec(name)?.[1]));
-  // The address contains the hour, so a colleague who opens it sees the same.
+  // The URL contains the selected hour, so a colleague who opens it sees the same.
   await expect(page).toHaveURL(/behind=waited.*week_hour=\d-\d/);
   await page.keyboard.press('Escape');
 
@@ -224,7 +225,7 @@ test('a report by e-mail is arranged, tried and left from the page', async ({ pa
   await expect(page.getByText('Não há servidor de e-mail')).toBeVisible();
   await isSound(page, 'reports by e-mail');
   await isReadableInTheDark(page, 'reports by e-mail');
-  // The e-mail has the same numbers as the page for the same days.
+  // The report e-mail has the same numbers as the page for these days.
   const { data } = await ask<{ data: { kind: string; text: string }[] }>(page, 'mail.listMail', {});
   const text = data.find(({ kind }) => kind === 'report.trial')?.text ?? '';
   const [, from, to] = /from=([\d-]+)&to=([\d-]+)/.exec(text) ?? [];

@@ -10,7 +10,7 @@ import { isReadableInTheDark, isSound } from '../../support/pages/sound-page.ts'
 
 let app: RunningApp;
 let phone: ReturnType<typeof sandboxPhone>;
-/** The conversation, and its messages by the number of messages after each. */
+/** The id of the conversation, and the ids of its messages by how many messages follow each. */
 let talk: string;
 let ids: string[];
 const farBack = 250;
@@ -34,7 +34,7 @@ test.beforeAll(async () => {
 });
 test.afterAll(() => app?.stop());
 
-/** Records the page's requests for the conversation's messages from now on. */
+/** Records the page's requests for messages of the conversation from now on. */
 function listenTo(page: Page): string[] {
   const asked: string[] = [];
   page.on('request', (request) => {
@@ -44,10 +44,7 @@ function listenTo(page: Page): string[] {
   return asked;
 }
 
-/**
- * Returns the colours of every highlight that was drawn; they are recorded because a highlight disappears after a
- * moment.
- */
+/** Returns the colours of all highlights. They are recorded, because a highlight disappears after a short time. */
 const marksOf = (page: Page) => page.evaluate(() => (window as unknown as { marks: string[][] }).marks);
 const keepMarks = (page: Page) =>
   page.addInitScript(() => {
@@ -71,7 +68,7 @@ test('a word said long ago is found by ⌘K, and read where it was said', { tag:
   await keepMarks(page);
   await signIn(page, app.url, ana.email, ana.password);
   await page.goto(`${app.url}/home`);
-  // Wait for the browser's own requests: the title comes from the server, before the page handles keys.
+  // Wait for a heading that the browser loads itself, because the server's HTML is shown before the page handles keys.
   await expect(page.getByRole('heading', { level: 2 }).first()).toBeVisible();
   const asked = listenTo(page);
   await page.keyboard.press('Control+k');
@@ -83,11 +80,11 @@ test('a word said long ago is found by ⌘K, and read where it was said', { tag:
   expect(await marksOf(page)).toHaveLength(1);
   const drawn = () => bubble(page, farBack).evaluate((one) => one.getAnimations({ subtree: true }).length);
   await expect.poll(drawn).toBe(0);
-  // Nothing in between was read, only the end and the messages around the found one.
+  // Only the end of the thread and the messages around the found one were read.
   expect(asked.toSorted()).toEqual(['conversations.listMessages', 'conversations.listMessagesAround']);
   await expect(bubble(page, farBack - 25)).toBeAttached();
   await expect(log(page).getByText('Oi, voltei!')).toHaveCount(0);
-  // Picked again, the message is scrolled back into view.
+  // Picking the same result again scrolls the message back into view.
   await log(page).evaluate((one) => one.scrollTo({ top: -one.scrollHeight }));
   await expect(bubble(page, farBack)).not.toBeInViewport();
   await page.keyboard.press('Control+k');
@@ -95,7 +92,7 @@ test('a word said long ago is found by ⌘K, and read where it was said', { tag:
   await page.getByRole('option', { name: /geleia de jabuticaba/ }).click();
   await isShown(page, farBack);
 
-  // Older and newer messages load from there, and the text being read stays in place.
+  // Older and newer messages are loaded from there, and the visible text does not move.
   await log(page).evaluate((one) => one.scrollTo({ top: -one.scrollHeight }));
   await expect(bubble(page, 300)).toBeAttached();
   await expect(older(page)).toHaveCount(0);
@@ -108,7 +105,7 @@ test('a word said long ago is found by ⌘K, and read where it was said', { tag:
   const moved = async () => Math.abs(((await last.boundingBox())?.y ?? 0) - before);
   await expect.poll(moved).toBeLessThan(4);
 
-  // New messages are counted; they are not shown beside messages of days before.
+  // New messages are only counted, because they are not next to the messages of earlier days.
   await write('Chegou agora');
   await expect(toEnd(page)).toContainText('1 nova');
   await expect(log(page).getByText('Chegou agora')).toHaveCount(0);
@@ -152,14 +149,14 @@ test('gone on to, the messages reach the end; a reply goes there at once; who le
   await expect(page).toHaveURL(`${app.url}/inbox/${talk}`);
   await expect(composer).toBeFocused();
 
-  // A message that is among the newest already loaded needs no further read.
+  // A message that is already loaded needs no request.
   const asked = listenTo(page);
   await page.evaluate((href) => window.history.pushState(null, '', href), addressOf(10));
   await isShown(page, 10);
   expect(asked).not.toContain('conversations.listMessagesAround');
   await expect(toEnd(page)).toHaveCount(0);
 
-  // Adding a note also goes to the end, and the list's row links to the end.
+  // Adding a note scrolls to the end, and so does the link in the list's row.
   await page.keyboard.press('n');
   await page.locator('textarea:focus').fill('Falar com o estoque');
   await page.keyboard.press('Enter');

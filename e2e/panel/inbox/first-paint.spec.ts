@@ -16,7 +16,7 @@ test.afterAll(() => app?.stop());
 const write = (name: string, customer: string, text: string) =>
   sandboxPhone(app, () => demoAccess(app).apiKey).tell('write', { phone_number_id: number, customer, name, text });
 
-/** Returns the address of the customer's conversation, once their message is in the list. */
+/** Returns the URL of a customer's conversation, once the customer's message is in the list. */
 async function placeOf(page: Page, name: string, customer: string): Promise<string> {
   await signInToDemo(page, app);
   await write(name, customer, 'Quero falar com uma pessoa');
@@ -25,7 +25,7 @@ async function placeOf(page: Page, name: string, customer: string): Promise<stri
   return (await row(page, name).getAttribute('href')) ?? '';
 }
 
-/** Opens what the same person sees before any script has loaded. */
+/** Opens a page with the same session but without scripts, to see what the person sees before any script has loaded. */
 async function openStill(browser: Browser, page: Page, place: string): Promise<Page> {
   const storageState = await page.context().storageState();
   const context = await browser.newContext({ storageState, javaScriptEnabled: false, locale: 'pt-BR' });
@@ -40,7 +40,7 @@ test('a conversation is in the page before any script has come, and nothing of i
 }) => {
   const still = await openStill(browser, page, await placeOf(page, 'Benedita', '5511955540077'));
   await expect(log(still).getByText('Quero falar com uma pessoa')).toBeVisible();
-  // Disabled, because text typed now would be lost.
+  // The field is disabled, because text typed before the script has loaded would be lost.
   await expect(composer(still)).toBeDisabled();
   await expect(still.getByRole('button', { name: 'Resolver' })).toBeDisabled();
   await still.context().close();
@@ -50,7 +50,7 @@ test('opened by its address it asks for nothing it has come with, and hears what
   page,
 }) => {
   const place = await placeOf(page, 'Conceição', '5511955540078');
-  // Leave the page that was open until now, so that it makes no further requests.
+  // Leave the previous page, so that it makes no further requests.
   await page.goto('about:blank');
   const asked: string[] = [];
   page.on('request', (request) => {
@@ -67,8 +67,8 @@ test('opened by its address it asks for nothing it has come with, and hears what
 });
 
 /**
- * Opens an address while the page's scripts are held back until `seen` is done. Returns, for each part of the server's
- * HTML, whether it is still in the page after the scripts took over.
+ * Opens a URL and holds back the page's scripts until `seen` is done. Returns for each part of the server's HTML
+ * whether it is still in the page after React has taken over.
  */
 async function takeOver(page: Page, place: string, seen: () => Promise<void>): Promise<boolean[]> {
   const isSeen = Promise.withResolvers<void>();
@@ -90,11 +90,11 @@ async function takeOver(page: Page, place: string, seen: () => Promise<void>): P
 
 test('a clock that has gone on since the page was drawn draws nothing twice', async ({ page }) => {
   const place = await placeOf(page, 'Doralice', '5511955540079');
-  // The list shows minutes of waiting; some more minutes have passed when the page's scripts arrive.
+  // The list shows minutes of waiting. When the scripts arrive, more minutes have passed.
   await page.clock.install({ time: Date.now() + 240_000 });
   const seen = () => expect(row(page, 'Doralice')).toContainText('Esperando resposta: 1 min');
   const kept = await takeOver(page, place, seen);
-  // The server's HTML is taken over as it is, not discarded and rendered again.
+  // React takes over the server's HTML as it is, without rendering it again.
   expect(kept.length).toBeGreaterThan(2);
   expect(kept).not.toContain(false);
 });
@@ -127,11 +127,11 @@ test('a search that comes by its address shows where one is while the part that 
   const held = Promise.withResolvers<void>();
   let isAsked = false;
   await page.route('**/_next/static/**/*.js', async (route) => {
-    // Hold back everything that is fetched after the list is requested.
+    // Hold back every script that is requested after the list.
     if (isAsked) await held.promise;
     await route.continue();
   });
-  // Matches only this search, not requests the previous page may still be making.
+  // Wait for this search only, because the previous page may still be making requests.
   const asked = page.waitForResponse(/conversations\.inbox.*zzzz/);
   await page.route(/conversations\.inbox.*zzzz/, async (route) => {
     isAsked = true;

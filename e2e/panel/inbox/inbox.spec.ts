@@ -35,7 +35,7 @@ test('what was attached is still there after a reload, and goes with the words',
   await page.getByLabel('Arquivo para anexar').setInputFiles(notes);
   await composer(page).fill('Seguem os dois');
   await expect(page.getByRole('button', { name: 'Tirar dois.txt' })).toBeVisible();
-  // The browser stores the files with some delay.
+  // The browser stores the files of a draft with some delay, so this is polled.
   const kept = () =>
     page.evaluate(
       () =>
@@ -73,7 +73,7 @@ test('filters go together, stand in the address, and find what was archived', as
 
   await place(page, 'Arquivadas').click();
   await expect(row(page, 'Iolanda')).toBeVisible();
-  // An archived conversation stays archived, so no action is offered that would have no effect.
+  // An archived conversation cannot be unarchived, so no action that would have no effect is offered.
   await row(page, 'Iolanda').click();
   const header = page.getByRole('region', { name: /^Conversa com Iolanda/ }).locator('header');
   await expect(header.getByText('Arquivada')).toBeVisible();
@@ -111,7 +111,7 @@ test('somebody is written to first, from the inbox: by a template where nothing 
   await newContact(page, { name: 'Sem Telefone', email: 'sem@example.com' });
   await page.goto(`${app.url}/inbox`);
   await expect(list(page).getByRole('link').first()).toBeVisible();
-  // Keys typed at once go to the dialog, however late it opens.
+  // Keys typed at once go to the dialog, even if it opens late.
   await page.keyboard.press('c');
   await page.keyboard.type('nivia');
   const dialog = page.getByRole('dialog', { name: 'Nova conversa' });
@@ -127,14 +127,14 @@ test('somebody is written to first, from the inbox: by a template where nothing 
   await expect(page.getByRole('region', { name: 'Conversa com Nívia Primeira' })).toContainText('Você responde');
   const address = page.url();
 
-  // Their conversation is already open, so picking the person goes to it.
+  // The person already has an open conversation, so choosing the person opens it.
   await page.goto(`${app.url}/inbox`);
   await page.getByRole('button', { name: 'Nova conversa' }).click();
   await dialog.getByRole('combobox').fill('nivia');
   await dialog.getByRole('option', { name: /Nívia/ }).click();
   await expect(page).toHaveURL(address);
 
-  // The same holds for a resolved conversation while the window is open: a reply reopens it.
+  // A resolved conversation is opened too while its window is open. A reply reopens it.
   await phone.tell('write', { phone_number_id: number, customer: '5511955530004', name: 'Nívia', text: 'Obrigada!' });
   await expect(log(page).getByText('Obrigada!')).toBeVisible();
   await page.getByRole('button', { name: 'Resolver' }).click();

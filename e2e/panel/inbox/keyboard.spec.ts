@@ -9,7 +9,7 @@ import { notesOf } from '../../support/pages/notes.ts';
 import { resolveByKey } from '../../support/pages/resolve-by-key.ts';
 import { isReadableInTheDark, isSound } from '../../support/pages/sound-page.ts';
 
-// Snoozing uses the panel's time zone, whatever the browser's own is.
+// Snoozing must use the panel's time zone and not the browser's.
 test.use({ timezoneId: 'Asia/Kathmandu' });
 
 let app: RunningApp;
@@ -42,12 +42,12 @@ test('what there is to press is shown, and everything is found by its name: peop
   await page.keyboard.press('Control+k');
   const palette = page.getByRole('dialog', { name: 'Buscar e fazer' });
   await palette.getByRole('combobox').fill('lucas');
-  // Conversations come before people, and both before actions; Enter picks the first result.
+  // The results are ordered: conversations, people, actions. Enter picks the first result.
   await expect(palette.getByRole('option', { name: /Lucas Martins/ }).first()).toHaveAttribute('aria-selected', 'true');
   await expect(palette.getByRole('listbox', { name: 'Resultados' })).toBeVisible();
   await isSound(page, 'the palette');
   await isReadableInTheDark(page, 'the palette');
-  // Messages are found too, without accents, and quoted.
+  // Messages are found without typing accents, and shown as a quote.
   await palette.getByRole('combobox').fill('sofa aurora');
   await expect(palette.getByRole('option', { name: /Mariana Alves.*sofá Aurora/ }).first()).toBeVisible();
   await palette.getByRole('combobox').fill('lucas');
@@ -55,14 +55,14 @@ test('what there is to press is shown, and everything is found by its name: peop
   await page.keyboard.press('Enter');
   const ofLucas = page.getByRole('region', { name: 'Conversa com Lucas Martins' });
   await expect(ofLucas).toBeVisible();
-  // If Enter is pressed before the results arrive, it picks the same result.
+  // If Enter is pressed before the results arrive, it picks the same result as afterwards.
   await page.goto(`${app.url}/contacts`);
   await page.keyboard.press('Control+k');
   await expect(palette.getByRole('combobox')).toBeFocused();
   await page.keyboard.type('lucas');
   await page.keyboard.press('Enter');
   await expect(ofLucas).toBeVisible();
-  // Enter does not pick a result with the same name that is found earlier (a tag).
+  // Enter does not pick a tag with the same name that is found earlier.
   await page.goto(`${app.url}/contacts`);
   await page.keyboard.press('Control+k');
   await palette.getByRole('combobox').fill('lucas');
@@ -85,7 +85,7 @@ test('what there is to press is shown, and everything is found by its name: peop
   await palette.getByRole('combobox').fill('respostas rapidas');
   await page.keyboard.press('Enter');
   await expect(page).toHaveURL(/\/settings\/quick-replies/);
-  // After moving with the arrow keys, Enter picks the marked result; a screen reader hears it where the focus is.
+  // After the arrow keys were used, Enter picks the marked result. Screen readers announce it.
   await page.keyboard.press('Control+k');
   await palette.getByRole('combobox').fill('lucas');
   const person = palette.getByRole('group', { name: 'Contatos' }).getByRole('option', { name: /Lucas/ }).first();
@@ -137,7 +137,7 @@ test('put off by one key it is out of the inbox, and back when its time is not t
   await untilOpen(page, 'Gustavo');
   await page.keyboard.press('s');
   await dialog.getByRole('button', { name: /Amanhã cedo/ }).click();
-  // Until the next conversation opens, the conversation itself shows that it is snoozed.
+  // Until the next conversation opens, the old one shows that it is snoozed.
   await expect(toast.getByText(/^Adiada até .*8:00/)).toBeVisible();
   await expect(row).toHaveCount(0);
   await place(page, 'Adiadas').click();
@@ -146,7 +146,7 @@ test('put off by one key it is out of the inbox, and back when its time is not t
   await page.getByRole('button', { name: 'Ações', exact: true }).click();
   await page.getByRole('menuitem', { name: 'Trazer de volta agora' }).click();
   await expect(row).toHaveCount(0);
-  // The thread shows both as activity entries.
+  // The thread shows snoozing and waking as activity entries.
   const thread = page.getByRole('log');
   await expect(thread.getByText(/^Você adiou até .*08:00/)).toBeVisible();
   await expect(thread.getByText(/^Você trouxe de volta/)).toHaveCount(2);
@@ -159,8 +159,8 @@ test('ten conversations are resolved without the mouse: from the list to a reply
 }) => {
   await signInToDemo(page, app);
   await page.goto(`${app.url}/inbox`);
-  // Start from the first row: keys continue from the conversation shown beside the list, which is the one that waits
-  // longest.
+  // Start from the first row. Otherwise the keys would start from the conversation that is shown, which is the one that
+  // waits longest.
   await list(page).getByRole('link').first().press('Enter');
   await expect(chosen(page)).toBeFocused();
   const first = placeOf(page);
@@ -169,14 +169,14 @@ test('ten conversations are resolved without the mouse: from the list to a reply
   await page.keyboard.press('k');
   await expect.poll(() => placeOf(page)).toBe(first);
 
-  // One key goes from the list to the composer, even before the conversation is shown, and one key goes back.
+  // One key moves from the list to the composer, even before the conversation is shown, and another one moves back.
   await page.keyboard.press('r');
   const composer = page.getByRole('textbox', { name: 'Escreva uma resposta' });
   await expect(chosen(page)).toHaveAttribute('href', first);
   await expect(composer).toBeFocused();
   await page.keyboard.type('jk');
   await expect(composer).toHaveValue('jk');
-  // The first customer in the list is answered and receives the reply on their phone.
+  // The first customer in the list gets the reply on the simulated phone.
   await page.keyboard.press('ControlOrMeta+a');
   await page.keyboard.type('Temos em areia, sim!');
   await page.keyboard.press('Enter');
@@ -208,7 +208,7 @@ test('ten conversations are resolved without the mouse: from the list to a reply
   await expect(page.getByText('A conversa agora é de Bruno', { exact: false })).toBeVisible();
   await expect(page.getByText('Bruno Teixeira responde')).toBeVisible();
 
-  // The conversation is now a colleague's: resolving it asks first, and a key undoes it.
+  // The conversation now belongs to a colleague, so resolving it asks for confirmation. A key undoes it.
   expect(await resolveByKey(page)).toBe('asked');
   await page.keyboard.press('z');
   await expect.poll(() => placeOf(page)).toBe(first);

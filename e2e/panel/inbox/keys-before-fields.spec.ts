@@ -7,7 +7,7 @@ import { notesOf } from '../../support/pages/notes.ts';
 import { isSound } from '../../support/pages/sound-page.ts';
 import { sentences } from '../../support/samples/sentences.ts';
 
-// What happens to text typed before a field has the focus, and to keys whose action is not available.
+// Tests typing before any field has the focus, and keys of actions that are not available.
 
 let app: RunningApp;
 
@@ -17,7 +17,10 @@ test.beforeAll(async () => {
 });
 test.afterAll(() => app?.stop());
 
-/** Records the page's mutations, except presence, read marks and typing, which change no conversation. */
+/**
+ * Records the page's mutations. Presence, read marks and typing are left out, because they do not change a
+ * conversation.
+ */
 function changesOf(page: Page): string[] {
   const asked: string[] = [];
   page.on('request', (request) => {
@@ -68,16 +71,16 @@ test('after R, N and / whole sentences do nothing but what a draft does: a close
     await expect(resolve).toBeVisible();
     await page.getByRole('log').focus();
   };
-  /** Types sentences after each key, ended by Enter if no field would send them. */
+  /** After each key, types sentences and then presses Enter, unless a field would send them. */
   const typeAfter = async (keys: readonly string[]) => {
     for (const key of keys) {
       await page.getByRole('log').click({ position: { x: 5, y: 5 } });
       await page.keyboard.press(key);
       for (let typed = 0; typed < 2; typed += 1) {
         await page.keyboard.type(`${sentence.next().value} `);
-        // A first word beginning with P presses the focused button, which opens a dialog; that changes nothing.
+        // If the first word begins with P, it presses the focused button and opens a dialog, which changes nothing.
         if (await page.getByRole('dialog').isVisible()) await page.keyboard.press('Escape');
-        // A note's field appears on its own, perhaps only now; Enter in it would store the note.
+        // The field for a note may appear late. Enter in it would store the note.
         if (key !== 'n' && !(await isWriting())) await page.keyboard.press('Enter');
       }
       if ((await search.inputValue()) !== '') await search.fill('');
@@ -85,7 +88,8 @@ test('after R, N and / whole sentences do nothing but what a draft does: a close
     expect(asked).toEqual([]);
   };
 
-  // Only a template can be sent: R focuses its button, which explains why typed text goes nowhere, and Enter opens it.
+  // Only a template can be sent here. R focuses the button for templates, which explains why typing has no effect, and
+  // Enter opens it.
   await goTo(closed);
   const template = page.getByRole('button', { name: 'Enviar um modelo' });
   await page.keyboard.press('r');
@@ -101,7 +105,7 @@ test('after R, N and / whole sentences do nothing but what a draft does: a close
   await expect(chooser).toBeVisible();
   await page.keyboard.press('Escape');
   await expect(chooser).toBeHidden();
-  // With that button focused, its key works on the button.
+  // While this button has the focus, its shortcut presses it.
   await page.getByRole('log').focus();
   await page.keyboard.press('r');
   await page.keyboard.press('p');
@@ -110,7 +114,7 @@ test('after R, N and / whole sentences do nothing but what a draft does: a close
   await expect(chooser).toBeHidden();
   await typeAfter(['r', 'n', '/']);
 
-  // A voice note replaces the field, whether it is being recorded or not, because there may be no microphone.
+  // The voice recorder replaces the text field, even if recording fails because there is no microphone.
   await goTo(open[0]);
   await page.getByRole('button', { name: 'Gravar uma mensagem de voz' }).click();
   await expect(page.getByRole('region', { name: 'Mensagem de voz' })).toBeVisible();
@@ -119,7 +123,7 @@ test('after R, N and / whole sentences do nothing but what a draft does: a close
   await goTo(colleagues);
   await typeAfter(['r', 'n', '/']);
 
-  // Text typed while the conversation opens is in the field once that exists, complete.
+  // Text typed while the conversation opens is complete in the field afterwards.
   const slow = page.getByRole('textbox', { name: 'Escreva uma resposta' });
   const note = page.getByRole('textbox', { name: 'Nota interna' });
   for (const [key, field, talk] of [
@@ -135,7 +139,7 @@ test('after R, N and / whole sentences do nothing but what a draft does: a close
     await list(page).locator(`a[href*="${talk?.id}"]`).click();
     await expect(page.getByRole('log')).toBeVisible();
     await page.keyboard.press(key);
-    // The runner presses no key for an accented letter; it inserts the letter at the focus.
+    // Playwright has no key for accented letters; it would insert them into the focused element. Remove the accents.
     const words = `${sentence.next().value} ${sentence.next().value}`.normalize('NFD').replaceAll(/\p{M}/gu, '');
     await page.keyboard.type(words);
     await page.keyboard.press('Enter');
@@ -183,4 +187,4 @@ test('a key that cannot act says why, and a picker that is left picks nothing', 
   expect(asked).toEqual([]);
 });
 
-// This test is the last, because it empties the list that the others use.
+// This test is the last one, because it empties the list that the other tests use.

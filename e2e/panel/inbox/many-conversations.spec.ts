@@ -10,7 +10,7 @@ import { isReadableInTheDark, isSound } from '../../support/pages/sound-page.ts'
 
 let app: RunningApp;
 let key: string;
-/** The customers of each test: nobody answers them, so the last one to write comes first. */
+/** The customers of each test. Nobody replies to them, so the last one who wrote is at the top. */
 const some = ['Alda Lima', 'Bento Lima', 'Cora Lima', 'Davi Lima', 'Elza Lima', 'Fabio Lima'] as const;
 const others = ['Gil Prado', 'Hugo Prado', 'Iara Prado', 'Joel Prado'] as const;
 const everybody = [...some, ...others];
@@ -123,7 +123,7 @@ test('all that match, but one, are tagged; what had the tag is counted apart; ar
   await expect(toast(page, '1 conversa mudou.')).toBeVisible();
   await expect(toast(page, '3 já estavam assim.')).toBeVisible();
   expect(await tagged(['Hugo Prado'])).toEqual([['entrega']]);
-  // The conversations outside the search got no tag.
+  // Conversations outside the search result did not get the tag.
   expect(await tagged(some)).toEqual(some.map(() => []));
 
   await selectAllBut('Joel Prado');

@@ -11,7 +11,7 @@ import { isReadableInTheDark, isSound } from '../../support/pages/sound-page.ts'
 let app: RunningApp;
 let key: string;
 const password = 'a long password';
-/** The customers on WhatsApp: Alda writes to the second number, everybody else to the first. */
+/** The customers on WhatsApp. Alda writes to the second number, the others to the first. */
 const writers = ['Alda', 'Bento', 'Cora', 'Davi', 'Elza', 'Fabio', 'Hugo'] as const;
 /** Gil writes through the API. */
 const everybody = [...writers, 'Gil'].sort();
@@ -25,7 +25,7 @@ const customer = (name: (typeof writers)[number]) => `55119555700${10 + writers.
 const conversationOf = async (name: (typeof writers)[number]) =>
   (await api('GET', `/conversations?phone=${customer(name)}`)).data[0]?.id ?? '';
 
-/** Inserts data that only a model, a day's waiting or a campaign's run would create. */
+/** Inserts rows that otherwise only an AI model, a day of waiting or a campaign would create. */
 async function plant(): Promise<void> {
   const client = new pg.Client({ connectionString: databaseOf(app) });
   await client.connect();
@@ -79,7 +79,7 @@ test.beforeAll(async () => {
 });
 test.afterAll(() => app?.stop());
 
-/** Returns the customers that the list shows, in any order. */
+/** Returns the names of the customers in the list, in any order. */
 const shown = async (page: Page) =>
   (await list(page).getByRole('link').allTextContents())
     .map((words) => everybody.find((name) => words.includes(name)) ?? words)
@@ -89,7 +89,9 @@ const choose = (page: Page, label: string, choice: string) =>
   menu(page).getByLabel(label, { exact: true }).selectOption({ label: choice });
 const parameter = (page: Page, name: string) => new URL(page.url()).searchParams.get(name) ?? '';
 
-/** The control, the chosen option, its parameter in the address, and the customers that the list then shows. */
+/**
+ * The filters to test: the control, the chosen option, the URL parameter, and the customers that the list then shows.
+ */
 const narrowings = [
   ['Canal', 'API', /channel=api/, ['Gil']],
   ['Canal', 'WhatsApp', /channel=chatapp/, without('Gil')],
@@ -123,7 +125,7 @@ test('each narrowing of the inbox shows exactly the conversations it names, and 
     });
   }
   await expect.poll(() => shown(page)).toEqual(everybody);
-  // Another person who opens the address sees the same list, and which control filters it.
+  // A colleague who opens the URL sees the same list, and which filter is set.
   for (const place of [2, 7, 9]) {
     const [control, choice, , whom] = narrowings[place] ?? narrowings[0];
     await page.goto(addresses[place] ?? '');

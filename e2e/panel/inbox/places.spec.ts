@@ -12,7 +12,7 @@ let app: RunningApp;
 let key: string;
 let phone: ReturnType<typeof sandboxPhone>;
 const password = 'a long password';
-/** The customers whom no AI answers, and for how many minutes they have waited; Cora has waited longest. */
+/** The customers whose conversations no AI handles, with the minutes that each has waited. Cora has waited longest. */
 const writers = { Alda: 5, Bento: 20, Cora: 90, Davi: 2, Elza: 40, Fabio: 8 } as const;
 type Writer = keyof typeof writers;
 const customer = (name: Writer) => `55119666600${10 + Object.keys(writers).indexOf(name)}`;
@@ -91,7 +91,7 @@ const unreadOf = async (name: Writer) => {
   return Number(rows[0]?.unread_count);
 };
 
-/** Each section of the inbox: its name, its count, the customers it shows in order, and its address. */
+/** The sections of the inbox: name, count, customers in order, and URL. */
 const everyPlace = [
   ['Minhas', '1 conversa', ['Davi'], /\?filter=mine$/],
   ['Sem responsável', '4 conversas', ['Cora', 'Elza', 'Bento', 'Alda'], /\?served_by=nobody&sort=waiting$/],
@@ -123,7 +123,7 @@ test('each place shows what its number says, is the only one lit, and its addres
   }
   await isSound(page, 'the places');
   await isReadableInTheDark(page, 'the places');
-  // Back through the sections, and forward again.
+  // Go back through the sections with the browser's back button, and forward again.
   for (const at of [9, 8, 7]) {
     await page.goBack();
     await expect(page).toHaveURL(addresses[at] ?? '');
@@ -160,7 +160,7 @@ test('a place opens on who has waited longest, whom nobody has read and no colle
   await page.goBack();
   await expect(thread(page, 'Elza')).toBeVisible();
   expect(await unreadOf('Elza')).toBeGreaterThan(0);
-  // A colleague who opens the conversation sees nobody else in it.
+  // A colleague who opens the conversation sees that nobody else is in it.
   const his = await browser.newContext({ locale: 'pt-BR', viewport: { width: 1440, height: 900 } });
   const bruno = await his.newPage();
   await signIn(bruno, app.url, 'bruno@acme.test', password);
@@ -173,15 +173,15 @@ test('a place opens on who has waited longest, whom nobody has read and no colle
   await expect(bruno.getByText('Ana está vendo')).toHaveCount(0);
   await write('Elza');
 
-  // Firefox gives the focus to one window at a time.
+  // In Firefox only one window has the focus.
   await page.bringToFront();
-  // An attendant who begins to write has opened the conversation.
+  // An attendant who begins to type counts as being in the conversation.
   await page.getByRole('textbox', { name: 'Escreva uma resposta' }).click();
   await expect(page).toHaveURL(new RegExp(`/inbox/${await conversationOf('Elza')}\\?`));
   await expect.poll(() => unreadOf('Elza')).toBe(0);
   await expect(page.getByRole('textbox', { name: 'Escreva uma resposta' })).toBeFocused();
   await expect(bruno.getByText('Ana está vendo')).toBeVisible();
-  // The other conversation is as before, and the browser's back button returns to the earlier section.
+  // The other conversation is unchanged, and the browser's back button returns to the previous section.
   await page.goBack();
   await expect(lit(page)).toHaveText(/^Todas/);
   await his.close();
@@ -198,7 +198,7 @@ test('numbers follow what happens: a message, a takeover, a resolve', async ({ p
   await expect(place(page, 'Todas')).toContainText('5 conversas');
   await write('Bento');
   await expect(place(page, 'Todas')).toContainText('6 conversas');
-  // An answer ends a customer's wait, and the count of a view that filters by it changes.
+  // A reply ends the customer's wait, so the count of a view that filters by waiting changes.
   const waiting = place(page, 'Com espera');
   await expect(waiting).toContainText('5 conversas', { timeout: 30_000 });
   await openRow(page, 'Davi');
@@ -217,14 +217,14 @@ test('what one writes right after choosing a conversation is for that one, howev
   await openRow(page, 'Elza');
   await openRow(page, 'Cora');
   await expect(composer(page)).toBeVisible();
-  // In one task of the browser, so that the other conversation cannot be rendered in between.
+  // Both clicks are in one task of the browser, so that the other conversation cannot be rendered between them.
   const isTaken = await page.evaluate(
     ([from, to]) => {
       const links = [...document.querySelectorAll<HTMLElement>('[data-inbox] a')];
       links.find((link) => link.textContent?.includes(to))?.click();
       const former = document.querySelector(`section[aria-label="Conversa com ${from}"] textarea`);
       (former as HTMLElement).focus();
-      // Rendered by that, the chosen conversation accepts input at once.
+      // Once the selected conversation is rendered, its field accepts input at once.
       const chosen = document.querySelector(`section[aria-label="Conversa com ${to}"] textarea`);
       return chosen?.dispatchEvent(new KeyboardEvent('keydown', { key: 'E', bubbles: true, cancelable: true }));
     },
@@ -266,7 +266,7 @@ test('filters are chips that are taken away one by one, an empty list offers to 
   await expect(page).toHaveURL(/\/inbox$/);
   await expect(page.getByRole('searchbox')).toHaveValue('');
 
-  // The state can be switched if the section does not fix it.
+  // The filter by state is available in sections that do not determine the state.
   await place(page, 'Minhas').click();
   await switches.getByRole('button', { name: 'Situação: Abertas' }).click();
   await page.getByRole('menuitemradio', { name: 'Resolvidas' }).click();

@@ -58,7 +58,7 @@ test('a queue is made, a conversation waits in it, is found there and taken over
   await expect(list(page).getByRole('link')).toHaveCount(1);
   await page.getByRole('button', { name: 'Assumir' }).click();
   await expect(page.getByRole('button', { name: 'Devolver para a IA' })).toBeVisible();
-  // Wait until the stream has updated the count.
+  // Wait until the live stream has updated the count.
   await expect(queue).not.toContainText(/conversa/);
 
   await page.goto(`${app.url}/settings/queues`);
@@ -77,7 +77,7 @@ test('put off, brought back and put off again at once, it is put off', async ({ 
   await page.keyboard.press('s');
   await later.getByRole('button', { name: /Daqui a uma hora/ }).click();
   await expect(row).toHaveCount(0);
-  // Hold the undo back for a while, and do something else meanwhile.
+  // Hold back the request of the undo, and do something else in the meantime.
   const held = Promise.withResolvers<void>();
   await page.route('**/*wakeConversation*', (route) => held.promise.then(() => route.continue()));
   await page.getByRole('button', { name: 'Desfazer' }).click();
@@ -97,8 +97,8 @@ test('put off, brought back and put off again at once, it is put off', async ({ 
 });
 
 /**
- * Writes as a customer who wants a person; returns the name of the attendant who got the conversation, or null while it
- * waits in the queue.
+ * Writes as a customer who asks for a person. Returns the attendant who got the conversation, or null if it waits in
+ * the queue.
  */
 async function arrive(customer: string, name: string): Promise<string | null> {
   const { apiKey } = demoAccess(app);
@@ -119,7 +119,7 @@ async function standing(customer: string): Promise<Standing | undefined> {
 }
 const holder = async (customer: string) => (await standing(customer))?.takeover?.user.name ?? null;
 
-// This test is the last: from now on everybody who asks for a person waits in this queue.
+// This test is the last one, because afterwards every customer who asks for a person waits in this queue.
 test('a queue that gives in turn, made in its form: each of two gets as many as they may have, the next one waits', async ({
   page,
   browser,
@@ -150,7 +150,7 @@ test('a queue that gives in turn, made in its form: each of two gets as many as 
   const [first, second] = given;
   expect([first, second].sort()).toEqual(['Ana Ribeiro', 'Bruno Teixeira']);
   expect(given).toEqual([first, second, first, second, null]);
-  // The page updates its counts only every half a minute, so reload.
+  // Reload, because the page updates its counts only every 30 seconds.
   await page.reload();
   await expect(page.getByText('1 conversa espera')).toBeVisible();
   await page.getByRole('button', { name: 'Editar Atendimento' }).click();
@@ -158,7 +158,7 @@ test('a queue that gives in turn, made in its form: each of two gets as many as 
   await expect(kept.getByLabel('Ao mesmo tempo, por pessoa')).toHaveValue('2');
   await expect(kept.getByRole('checkbox', { checked: true })).toHaveCount(2);
 
-  // Bruno has the conversations he was given, and no more; when he has finished one, he gets the one that waited.
+  // Bruno has as many conversations as he may have. When he finishes one, he gets the one that waited.
   await place(bruno, 'Minhas').click();
   const his = people.filter((_, at) => given[at] === 'Bruno Teixeira').map(([, name]) => name);
   for (const name of his) await expect(list(bruno).getByRole('link', { name })).toBeVisible();

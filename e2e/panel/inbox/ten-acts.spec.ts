@@ -7,7 +7,7 @@ import { test } from '../../support/pages/journey.ts';
 import { notesOf } from '../../support/pages/notes.ts';
 import { isSound } from '../../support/pages/sound-page.ts';
 
-// Everyday actions: two clicks at most, however little room there is, and one key.
+// Tests everyday actions. Each takes at most two clicks, even on small screens, and one key.
 
 let app: RunningApp;
 
@@ -28,7 +28,7 @@ async function openOf(page: Page, customer: string, name: string): Promise<void>
   await expect(headerOf(page).getByRole('button', { name: 'Resolver' })).toBeVisible();
 }
 
-/** Counts each click, because none of the actions may be hidden in a menu. */
+/** Counts the clicks, because none of the actions may be hidden in a menu. */
 function clicksOf(page: Page) {
   let clicks = 0;
   const click = async (name: string | RegExp, within = page.locator('body'), role: 'button' | 'option' = 'button') => {

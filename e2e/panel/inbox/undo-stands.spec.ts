@@ -6,7 +6,7 @@ import { list, number } from '../../support/pages/inbox-page.ts';
 import { test } from '../../support/pages/journey.ts';
 import { notesOf } from '../../support/pages/notes.ts';
 
-// The undo button stays in reach for its ten seconds, whatever other notes and messages arrive meanwhile.
+// Tests that the undo button can be reached for its ten seconds, whatever notes and messages arrive during that time.
 
 let app: RunningApp;
 
@@ -16,14 +16,14 @@ test.beforeAll(async () => {
 });
 test.afterAll(() => app?.stop());
 
-/** Whether a click at the button's position would press the button. */
+/** Whether a click at the button's position would hit the button. */
 const isInReach = (button: Locator) =>
   button.evaluate((one) => {
     const { x, y, width, height } = one.getBoundingClientRect();
     return one.contains(document.elementFromPoint(x + width / 2, y + height / 2));
   });
 
-/** Presses with a hand that moves a little. */
+/** Clicks like a hand that moves slightly. */
 async function pressUnsteadily(page: Page, note: Locator): Promise<void> {
   const box = await note.boundingBox();
   if (!box) throw new Error('the note is gone');
@@ -42,7 +42,7 @@ test('of acts with live traffic each can be taken back by its button', async ({ 
   const phone = sandboxPhone(app, () => demoAccess(app).apiKey);
   const row = list(page).getByRole('link', { name: /Gustavo/ });
   await row.click();
-  // Wait for this conversation, because the inbox opens on the one that waits longest.
+  // Wait for this conversation, because the inbox first opens the one that waits longest.
   const thread = page.getByRole('region', { name: /^Conversa com Gustavo/ });
   const resolve = thread.getByRole('button', { name: 'Resolver' });
   await expect(resolve).toBeVisible();
@@ -56,7 +56,7 @@ test('of acts with live traffic each can be taken back by its button', async ({ 
     await page.keyboard.press('e');
     const note = notes.filter({ hasText: 'Conversa resolvida' });
     await expect(note).toBeVisible();
-    // A customer writes, and a key whose action is not available shows a note.
+    // A customer writes. A key whose action is not available shows another note.
     await phone.tell('write', {
       ...{ phone_number_id: number, customer: `55119555${String(62_000 + act)}`, name: `Tráfego ${act}`, text: 'Olá' },
     });
@@ -67,7 +67,7 @@ test('of acts with live traffic each can be taken back by its button', async ({ 
     await expect(notes.filter({ hasText: 'Nenhuma pessoa atende esta conversa.' })).toBeVisible();
     if (act % 4 === 0) await pressUnsteadily(page, note);
     const undo = note.getByRole('button', { name: 'Desfazer' });
-    // Before the newer note disappears by itself.
+    // Check this before the newer note disappears by itself.
     await expect.poll(() => isInReach(undo), { message: `act ${act}`, timeout: 3_000 }).toBe(true);
     await undo.click();
     await expect(page).toHaveURL(address);

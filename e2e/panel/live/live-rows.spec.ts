@@ -56,7 +56,7 @@ test('what happens in one conversation reads one row and the newest messages aga
   expect(asked.filter((one) => one.startsWith('conversations.inbox') && !one.includes('"ids"'))).toEqual([]);
   expect(asked.some((one) => one.startsWith('conversations.inbox'))).toBe(true);
 
-  // When one attendant resolves the conversation, it leaves the other's list too, and only that row is requested.
+  // One attendant resolves the conversation. It leaves the other attendant's list too, and only that row is requested.
   asked.length = 0;
   await other.getByRole('button', { name: 'Resolver' }).click();
   await expect(list(page).getByRole('link', { name: /Mariana/ })).toHaveCount(0);
@@ -77,7 +77,7 @@ test('what comes while a conversation is being opened is there once it is', asyn
   await expect(row.getByTitle('Esperando uma pessoa: O cliente pede uma pessoa')).toBeVisible();
   const read = Promise.withResolvers<void>();
   const written = Promise.withResolvers<void>();
-  // The response is read before the message arrives and delivered after it.
+  // The server reads the response before the message arrives, but it is delivered to the page afterwards.
   await page.route(
     /listMessages/,
     async (route) => {
@@ -88,7 +88,7 @@ test('what comes while a conversation is being opened is there once it is', asyn
     },
     { times: 1 },
   );
-  // Listens to the same stream as the page, from the beginning: the row may be read in the one request that is held
+  // Listen to the same stream as the page from the beginning, because the row may be read in the request that is held
   // back.
   const id = ((await row.getAttribute('href')) ?? '').replace('/inbox/', '');
   const told = page.evaluate(
@@ -119,7 +119,7 @@ test('where no stream comes through the page says so, and reads again by itself'
 }) => {
   await signInToDemo(page, app);
   await page.clock.install();
-  // Imitates a proxy that holds a response back until it is complete: no byte, no end, no error.
+  // Simulates a proxy that holds back a response until it is complete: the browser receives nothing, not even an error.
   await page.route('**/api/live**', () => {});
   await page.goto(`${app.url}/inbox`);
   await expect(list(page).getByRole('link').first()).toBeVisible();
@@ -135,13 +135,13 @@ test('where no stream comes through the page says so, and reads again by itself'
     name: 'Celeste',
     text: 'Tem alguém?',
   });
-  // Another attempt is just as silent: the warning stays, and the shown data is read again meanwhile.
+  // The next attempt receives nothing either. The warning stays, and the shown data is refetched.
   await expect(async () => {
     await page.clock.fastForward('00:16');
     await expect(list(page).getByRole('link', { name: /Celeste/ })).toBeVisible({ timeout: 1_000 });
   }).toPass();
   await expect(behind).toBeVisible();
-  // Without a stream too, a person who was signed out elsewhere must not continue to see customers.
+  // A person who was signed out elsewhere must stop seeing customers, even without a live stream.
   await page.context().clearCookies();
   await expect(async () => {
     await page.clock.fastForward('00:16');
@@ -153,7 +153,8 @@ test('keys pressed faster than a slow machine draws lead where they say, not whe
   page,
   context,
 }) => {
-  // When the router renders an earlier step it puts that address back, which is the worst moment for the next key.
+  // When the router renders an earlier navigation step, it restores that step's URL. This is the worst time for the
+  // next key press, so press it then.
   await page.addInitScript(() => {
     const put = window.History.prototype.replaceState;
     window.History.prototype.replaceState = function (...args) {
@@ -171,8 +172,8 @@ test('keys pressed faster than a slow machine draws lead where they say, not whe
   const root = page.locator('html');
   const chosen = list(page).locator('a[aria-current]');
   await expect(list(page).getByRole('link').nth(7)).toBeVisible();
-  // Start from the first row: keys continue from the conversation shown beside the list, which is the one that waits
-  // longest.
+  // Start from the first row. Otherwise the keys would start from the conversation that is shown, which is the one that
+  // waits longest.
   await list(page).getByRole('link').first().press('Enter');
   const here = () => new URL(page.url()).pathname;
   const isDrawn = async () => (await chosen.count()) === 1 && (await chosen.getAttribute('href')) === here();
@@ -184,7 +185,7 @@ test('keys pressed faster than a slow machine draws lead where they say, not whe
     await root.evaluate((html) => html.setAttribute('data-armed', ''));
     await page.keyboard.press('j', { delay });
     await page.keyboard.press('j', { delay });
-    // If no earlier step was put back, press the key once both steps are rendered.
+    // If no earlier URL was restored, press the key once both steps are rendered.
     const isArmed = async () => (await root.getAttribute('data-armed')) !== null;
     await expect.poll(async () => !(await isArmed()) || (await chosen.getAttribute('href')) === afterNext).toBe(true);
     if (await isArmed()) await page.keyboard.press('k');

@@ -37,7 +37,10 @@ interface Ears {
   readonly shown: { title: string; body: string }[];
   readonly rings: number;
 }
-/** Records the browser's own notifications and sounds, because no page can see what the browser draws and plays. */
+/**
+ * Records the notifications and sounds that the page requests, because a test cannot see what the browser shows and
+ * plays.
+ */
 const listen = (page: Page) =>
   page.addInitScript(() => {
     const ears: { shown: object[]; rings: number } = { shown: [], rings: 0 };
@@ -56,7 +59,7 @@ const listen = (page: Page) =>
     };
   });
 const heardBy = (page: Page) => page.evaluate(() => (window as unknown as { ears: Ears }).ears);
-/** Returns the notifications that the browser was asked to show, in order. */
+/** Returns the notifications that the page requested, in order. */
 const shown = async (page: Page) => (await heardBy(page)).shown;
 
 test('who looks at another page is told what is theirs, by number, notification and sound, once it is asked for', async ({
@@ -79,7 +82,7 @@ test('who looks at another page is told what is theirs, by number, notification 
   await page.getByRole('button', { name: 'Testar' }).click();
   await expect.poll(() => shown(page)).toEqual([{ title: 'É assim que aparece', body: 'Um clique leva à conversa.' }]);
   await isSound(page, '/settings/notices');
-  // Her own conversation has one unread message; Paulo's, where no AI answers, waits for a person.
+  // Two conversations count: her own has one unread message, and Paulo's, which no AI handles, waits for a person.
   await expect(page).toHaveTitle(/^\(2\) Notificações/);
   const inTitle = page.getByRole('switch', { name: 'Número no título da aba' });
   await inTitle.click();
@@ -94,7 +97,8 @@ test('who looks at another page is told what is theirs, by number, notification 
   await expect.poll(() => since(2)).toEqual([{ title: 'Paulo', body: 'Alguém?' }]);
   await api('POST', `/conversations/${his}/takeover`, { user_email: bruno.email });
   await expect(page).toHaveTitle(/^\(1\) Notificações/);
-  // Her page received the message and did not notify her. Given back, the conversation concerns everybody again.
+  // Her page received the message but did not notify her. After the conversation is released, everyone is notified
+  // again.
   const heard = page.waitForResponse(async (answer) => (await answer.text()).includes('Isto não é dela'));
   await write(paulo, 'Paulo', 'Isto não é dela');
   await heard;
@@ -110,7 +114,7 @@ test('who looks at another page is told what is theirs, by number, notification 
   await nav.click();
   await page.getByRole('link', { name: /Marina/ }).click();
   await expect(page).toHaveTitle(/^\(1\) /);
-  // While the conversation is visible, no notification is shown.
+  // No notification is shown for a conversation that is visible.
   await write(marina, 'Marina', 'Obrigada!');
   await expect(page.getByRole('log').getByText('Obrigada!')).toBeVisible();
   expect(await shown(page)).toHaveLength(5);
@@ -123,7 +127,7 @@ test('what is switched off stays silent, each by itself, and on the next page an
   await context.grantPermissions(['notifications']);
   await listen(page);
   await signIn(page, app.url, ana.email, ana.password);
-  // A customer waits from the start; the title shows the count once it has been read.
+  // A customer is waiting from the start. The title shows the count once the page has read it.
   await write('5511987660000', 'Zeca', 'Bom dia');
   await page.goto(`${app.url}/settings/notices`);
   await expect(page).toHaveTitle(/^\(\d+\)/);
@@ -132,7 +136,9 @@ test('what is switched off stays silent, each by itself, and on the next page an
   await desktop.click();
   await sound.click();
   let people = 0;
-  /** A new customer writes whom no AI answers; the page has processed the message once its title counts one more. */
+  /**
+   * A new customer writes whom no AI answers. The page has processed the message when the count in its title increases.
+   */
   const newcomer = async (name: string) => {
     const waiting = async () => Number(/^\((\d+)\)/.exec(await page.title())?.[1] ?? 0);
     const before = await waiting();
@@ -141,7 +147,7 @@ test('what is switched off stays silent, each by itself, and on the next page an
     await expect.poll(waiting).toBe(before + 1);
   };
   const titles = async () => (await shown(page)).map(({ title }) => title);
-  /** The tab that notified keeps a lock for a second, and no tab notifies of the same thing meanwhile. */
+  /** The tab that shows a notification holds a lock for a second, during which no other tab shows the same one. */
   const words = () =>
     page.evaluate(async () => ((await navigator.locks.query()).held ?? []).map(({ name }) => String(name)));
   const isDone = () =>
@@ -151,7 +157,7 @@ test('what is switched off stays silent, each by itself, and on the next page an
   await expect.poll(titles).toEqual(['Abel']);
   expect((await heardBy(page)).rings).toBe(1);
   await isDone();
-  // The sound comes before the notification, so it would have been recorded by now.
+  // The sound is played before the notification, so it would have been recorded already.
   await sound.click();
   await newcomer('Bela');
   await expect.poll(titles).toEqual(['Abel', 'Bela']);
@@ -176,7 +182,7 @@ test('what is switched off stays silent, each by itself, and on the next page an
   await expect(desktop).not.toBeChecked();
   await expect(sound).not.toBeChecked();
   await newcomer('Fani');
-  // Switched on again, it notifies of new messages only, not of those that came while it was off.
+  // After notifications are switched on again, only new messages cause notifications.
   await desktop.click();
   await newcomer('Gina');
   await expect.poll(titles).toEqual(['Gina']);

@@ -41,7 +41,7 @@ test('seven tabs of a browser: the seventh loads, all hear at once, and the one 
   expect(new Set(streams).size).toBe(1);
   if (!leader) throw new Error('nobody listens');
 
-  // A message sent while the lead passes to another tab reaches all other tabs.
+  // A message that is sent while another tab becomes the leader reaches all remaining tabs.
   await Promise.all([leader.close(), write('Ainda estou aqui')]);
   const left = tabs.filter((tab) => tab !== leader);
   for (const tab of left) await expect(row(tab)).toContainText('Ainda estou aqui');

@@ -15,7 +15,10 @@ test.beforeAll(async () => {
 test.afterAll(() => app?.stop());
 
 const composer = (page: Page) => page.getByLabel('Escreva uma resposta');
-/** Finds the warning above a colleague's conversation: replying asks first and then takes the conversation over. */
+/**
+ * Finds the warning above a colleague's conversation. A reply there asks for confirmation and then takes over the
+ * conversation.
+ */
 const held = (page: Page) => page.getByRole('status').filter({ hasText: 'Carla Menezes atende esta conversa.' });
 const said = (page: Page, text: string | RegExp) => page.getByRole('log').getByText(text);
 const row = (page: Page, name: RegExp) => page.getByRole('region', { name: 'Conversas' }).getByRole('link', { name });
@@ -45,14 +48,14 @@ test('offline for a minute: replies, another conversation, back, another page, a
   await isAccessible(page, 'offline');
   await page.clock.fastForward('01:00');
   await expect(page.getByText('Não enviada ainda.', { exact: false })).toHaveCount(2);
-  // Going to another conversation and back needs no request to the server.
+  // Going to another conversation and back needs no request.
   await openRow(page, 'Mariana');
   await expect(page.getByRole('log').getByText('sofá Aurora').first()).toBeVisible();
   await expect(row(page, /Juliana/).getByLabel('Tem uma resposta que não foi enviada')).toBeVisible();
   await openRow(page, 'Juliana');
   await expect(said(page, 'Primeira, sem rede.')).toBeVisible();
 
-  // The tab is closed; the next one sends the stored replies.
+  // The tab is closed. The next tab sends the stored replies.
   await page.close();
   await context.setOffline(false);
   const next = await context.newPage();
@@ -62,7 +65,7 @@ test('offline for a minute: replies, another conversation, back, another page, a
   await expect(next.getByRole('region', { name: /Conversa com Juliana/ })).toBeVisible();
   await expect(next.getByText('Não enviada ainda.', { exact: false })).toHaveCount(0);
   await next.reload();
-  // Checked in one step, because one bubble replaces another; the newest is first in the page's order and last on the
+  // Check both replies at once, because the bubbles are replaced. The newest one is first in the DOM and last on the
   // screen.
   await expect(said(next, /(?:Primeira|Segunda), sem rede/)).toHaveText([
     /^Segunda, sem rede\./,
@@ -109,7 +112,7 @@ test('resolved by one key, the next one is there; undone, it is back and whose i
   await expect(page).toHaveURL(address);
   await expect(page.getByText('Você responde')).toBeVisible();
   await expect(page.getByRole('button', { name: 'Resolver' })).toBeVisible();
-  // While a person types, a letter is only a letter.
+  // While the user types, letters are not shortcuts.
   await composer(page).fill('');
   await composer(page).press('e');
   await expect(composer(page)).toHaveValue('e');
@@ -143,13 +146,16 @@ test('resolved before its reply has gone out, a conversation is resolved after i
   await expect(page.getByRole('log').getByText('Até logo, Pedro!')).toBeVisible();
 });
 
-/** Dispatches the keys from the page itself: no runner is as fast as fingers, or as exact as a busy browser. */
+/**
+ * Dispatches key presses inside the page, because Playwright is not as fast as a person and not exact enough in a busy
+ * browser.
+ */
 const press = (page: Page, keys: readonly string[]) =>
   page.evaluate((pressed) => {
     for (const key of pressed) window.dispatchEvent(new KeyboardEvent('keydown', { key, bubbles: true }));
   }, keys);
 
-// These two tests are the last, because they remove conversations from the list that the others use.
+// These two tests are the last ones, because they remove conversations from the list that the others use.
 test('a key is for the conversation one has gone to: before it is drawn, and the moment it is', async ({ page }) => {
   await signInToDemo(page, app);
   const rows = page.getByRole('region', { name: 'Conversas' }).getByRole('link');
@@ -157,7 +163,7 @@ test('a key is for the conversation one has gone to: before it is drawn, and the
   const rowAt = (href: string) => rows.and(page.locator(`[href="${href}"]`));
   const hrefs = await Promise.all([0, 1, 2].map((place) => rows.nth(place).getAttribute('href')));
   const [first, second, third] = hrefs.map(String) as [string, string, string];
-  // The first conversation was never read: its actions arrive with its data, after the page has moved to it.
+  // The first conversation was never loaded, so its actions appear together with its data.
   for (const href of [second, third]) {
     await rowAt(href).click();
     await expect(rowAt(href)).toHaveAttribute('aria-current', /./);
@@ -172,7 +178,7 @@ test('a key is for the conversation one has gone to: before it is drawn, and the
   await page.evaluate(() => {
     const shown = () => document.querySelector('section:has([role=log])')?.getAttribute('aria-label');
     const before = shown();
-    // The observer runs as soon as the conversation is rendered, before anything that follows.
+    // The observer runs as soon as the conversation is rendered, before anything else.
     const watch = new MutationObserver(() => {
       if (shown() === before || ![...document.querySelectorAll('button')].some((one) => one.textContent === 'Resolver'))
         return;
@@ -201,7 +207,7 @@ test('a double click resolves one conversation, not the next one too', async ({ 
     const button = () => document.querySelector<HTMLElement>('header button[aria-keyshortcuts=e]');
     const click = (detail: number) => button()?.dispatchEvent(new MouseEvent('click', { bubbles: true, detail }));
     const first = button();
-    // The second click comes at the moment the next conversation is shown.
+    // The second click happens as soon as the next conversation is shown.
     const watch = new MutationObserver(() => {
       if (!button() || button() === first) return;
       watch.disconnect();
@@ -213,7 +219,7 @@ test('a double click resolves one conversation, not the next one too', async ({ 
   await expect(page).not.toHaveURL(before);
   const next = page.url();
   await expect(page.getByText('Conversa resolvida')).toBeVisible();
-  // The intended key press is processed; an unintended one would have been processed by now.
+  // The intended key press has been processed, so an unintended one would have been too.
   await resolve.press('Enter');
   await expect(page).not.toHaveURL(next);
   await expect(page.getByText('Conversa resolvida')).toHaveCount(2);

@@ -8,9 +8,9 @@ import { signIn } from '../../support/pages/panel-person.ts';
 import { isReadableInTheDark, isSound } from '../../support/pages/sound-page.ts';
 import { windowed } from '../../support/windowed.ts';
 
-// A headless Chromium has no push service to subscribe at. Only `subscribe` and `getSubscription` are replaced, with
-// keys of a simulated browser whose private half the test has. What the app sends there is real, and is decrypted here.
-// From there on everything is real again: the event is dispatched to the worker that the page registered, which shows
+// Tests push notifications. A headless Chromium has no push service, so `subscribe` and `getSubscription` are replaced,
+// with keys of a simulated browser whose private key the test has. The app sends its messages to a fake push service,
+// where they are decrypted. The event is then dispatched to the service worker that the page registered, which shows
 // the notification.
 
 test.use({ launchOptions: windowed });
@@ -42,7 +42,7 @@ async function api(method: string, path: string, body?: object) {
 }
 const conversations = async () => (await api('GET', '/conversations?phone=5511987650001')).data;
 
-/** Replaces the access to a push service before any of our scripts run. */
+/** Replaces the browser's access to a push service before any of our scripts run. */
 const standIn = (page: Page) =>
   page.addInitScript((address) => {
     const { endpoint, p256dh, auth } = address;
@@ -74,7 +74,7 @@ const shown = (page: Page) =>
     return (await worker?.getNotifications())?.map(({ title, body, tag }) => ({ title, body, tag }));
   });
 
-/** Delivers an event as the browser does when its push service has a message. */
+/** Returns a function that delivers a push event to the service worker, as a browser does. */
 async function dispatcherOf(page: Page): Promise<(notice: object) => Promise<unknown>> {
   const session: CDPSession = await page.context().newCDPSession(page);
   const registered = new Promise<string>((found) => {
@@ -110,16 +110,16 @@ test('a browser that allows it is told of news by its worker, and not of what is
   await isReadableInTheDark(page, '/settings/notices');
   const dispatch = await dispatcherOf(page);
 
-  // The panel is open but not visible, and the conversation is hers, so she is notified.
+  // The panel is open but not visible, and the conversation is hers, so a push is sent.
   await write('Ainda aí?');
   await expect.poll(opened).toContainEqual({ id, title: 'Marina', body: 'Ainda aí?' });
   await dispatch({ id, title: 'Marina', body: 'Ainda aí?' });
   await expect.poll(() => shown(page)).toEqual([{ title: 'Marina', body: 'Ainda aí?', tag: id }]);
-  // A newer message replaces the notification.
+  // A newer message replaces the shown notification.
   await dispatch({ id, title: 'Marina', body: 'Olá?' });
   await expect.poll(() => shown(page)).toEqual([{ title: 'Marina', body: 'Olá?', tag: id }]);
 
-  // A test cannot click what the system draws, so it sends the worker the event that the browser would send.
+  // A test cannot click the system's notification, so it sends the service worker the same event.
   const worker = context.serviceWorkers().find((one) => one.url() === `${app.url}/sw.js`);
   await worker?.evaluate(async () => {
     interface Scope extends EventTarget {
@@ -134,14 +134,14 @@ test('a browser that allows it is told of news by its worker, and not of what is
 
   expect(await shown(page)).toEqual([]);
 
-  // No notification is shown for the conversation in front of her.
+  // No notification is shown for the conversation that she is looking at.
   await page.bringToFront();
   await page.getByRole('log').click();
   await dispatch({ id, title: 'Marina', body: 'Ela já vê' });
   await dispatch({ id: 'another', title: 'Paulo', body: 'Outra conversa' });
   await expect.poll(() => shown(page)).toEqual([{ title: 'Paulo', body: 'Outra conversa', tag: 'another' }]);
 
-  // Switched off while the page that was just opened is still storing that it is on: switching off wins.
+  // She switches push off while the page is still storing that it is on. Switching off wins.
   let goOn = () => {};
   const held = new Promise<void>((resolve) => {
     goOn = resolve;
@@ -161,9 +161,9 @@ test('a browser that allows it is told of news by its worker, and not of what is
   await write('Ninguém ouve');
   await expect(page).toHaveTitle(/^\(1\) /);
   expect(service.taken).toHaveLength(before);
-  // Messages sent meanwhile are not pushed; the next push is about a message sent since.
+  // Messages during that time are not pushed. The next push is about a later message.
   await here.click();
-  // The switch shows the requested state while the request runs; the list shows when it is done.
+  // The switch shows the requested state while the request runs. The list shows when the request is done.
   await expect(page.getByText('Este navegador', { exact: true })).toBeVisible();
   await expect(here).toBeChecked();
   await write('Voltou?');
@@ -176,7 +176,7 @@ test('the panel can be put on a device as an app', async ({ page }) => {
   const session = await page.context().newCDPSession(page);
   const { errors, url } = await session.send('Page.getAppManifest');
   expect([url, errors]).toEqual([`${app.url}/manifest.webmanifest`, []]);
-  // Headless Chromium runs a profile that stores nothing, in which nothing can be installed.
+  // Headless Chromium uses a profile that stores nothing, so it reports that nothing can be installed.
   const { installabilityErrors } = await session.send('Page.getInstallabilityErrors');
   expect(installabilityErrors.map(({ errorId }) => errorId).filter((one) => one !== 'in-incognito')).toEqual([]);
 });

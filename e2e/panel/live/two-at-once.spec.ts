@@ -14,14 +14,14 @@ test.beforeAll(async () => {
 test.afterAll(() => app?.stop());
 
 const composer = (page: Page) => page.getByRole('textbox', { name: 'Escreva uma resposta' });
-/** Finds the warning above the field that a colleague has the conversation. */
+/** Finds the warning above the text field that a colleague has the conversation. */
 const warning = (page: Page) =>
   page.getByRole('status').filter({ hasText: /(atende esta conversa|acabou de responder)\./ });
-/** Finds the question that the first Enter asks; nothing has been sent yet. */
+/** Finds the question that appears after the first Enter, when nothing has been sent yet. */
 const question = (page: Page) => page.getByRole('alert').filter({ hasText: 'Ainda não foi enviada.' });
 const said = (page: Page, text: string) => page.getByRole('log').getByText(text);
 
-/** Opens a browser of its own for a colleague, with the conversation open. */
+/** Opens the conversation in a separate browser for a colleague. */
 async function open(browser: Browser, customer: string, email?: string): Promise<Page> {
   const context = await browser.newContext({ locale: 'pt-BR', viewport: { width: 1440, height: 900 } });
   const page = await context.newPage();
@@ -32,7 +32,7 @@ async function open(browser: Browser, customer: string, email?: string): Promise
   return page;
 }
 
-/** Holds the page's live stream back until `end` is called. */
+/** Holds back the page's live stream until `end` is called. */
 async function holdStream(page: Page): Promise<{ end: () => void }> {
   const { promise, resolve } = Promise.withResolvers<void>();
   await page.route('**/api/live?*', async (route) => {
@@ -42,7 +42,9 @@ async function holdStream(page: Page): Promise<{ end: () => void }> {
   return { end: () => resolve() };
 }
 
-/** Returns who the server knows to be in the open conversation; asked as another tab that is in no conversation. */
+/**
+ * Returns which people the server reports in the open conversation. It asks as another tab that is in no conversation.
+ */
 const othersThere = (page: Page): Promise<string[]> =>
   page.evaluate(async () => {
     const answer = await fetch('/api/trpc/presence.beat', {
@@ -67,7 +69,7 @@ test('two in one conversation: who is there, who types, who was first; nothing g
   await expect(ana.getByText('Bruno Teixeira está digitando…')).toBeVisible();
   await isAccessible(ana, 'a colleague types');
 
-  // Both have written; what Bruno does reaches the server, but not yet Ana's page.
+  // Both have typed a reply. Bruno's actions reach the server, but not yet Ana's page.
   await composer(ana).fill('Resposta da Ana');
   await ana.context().setOffline(true);
   await composer(ana).press('Enter');
@@ -81,12 +83,12 @@ test('two in one conversation: who is there, who types, who was first; nothing g
   await expect(said(ana, 'Resposta do Bruno')).toBeVisible();
   await expect(said(bruno, 'Resposta da Ana')).toHaveCount(0);
 
-  // The conversation is now Bruno's: the field stays, below a warning, and a single Enter does not take the
-  // conversation over.
+  // The conversation now belongs to Bruno. Ana's text field stays below a warning, and a single Enter does not take
+  // over the conversation.
   await expect(warning(ana)).toHaveText(/^Bruno Teixeira acabou de responder\./);
   await expect(composer(ana)).toBeVisible();
   await isAccessible(ana, 'a conversation of somebody else');
-  // Taken back, the text returns to the field, where it can be corrected. In Firefox only the front window has the
+  // The taken-back text returns to the field, where it can be corrected. In Firefox only the front window has the
   // focus.
   await ana.bringToFront();
   await told.getByRole('button', { name: 'Editar' }).click();
@@ -97,7 +99,7 @@ test('two in one conversation: who is there, who types, who was first; nothing g
   await expect(question(ana)).toContainText('sua resposta tira a conversa de Bruno Teixeira');
   await expect(composer(ana)).toHaveValue('Resposta da Ana');
   await isAccessible(ana, 'a reply that is to be sent again');
-  // She should read what he writes meanwhile first, so the next Enter asks again, and so does the button.
+  // She should first read what he has written, so the next Enter asks again, and so does the button.
   await bruno.bringToFront();
   await composer(bruno).fill('Já mandei o link');
   await composer(bruno).press('Enter');
@@ -113,7 +115,7 @@ test('two in one conversation: who is there, who types, who was first; nothing g
   await expect(ana.getByText('Você responde')).toBeVisible();
   await expect(composer(ana)).toBeVisible();
 
-  // Wait until his page knows whose the conversation is now.
+  // Wait until his page knows to whom the conversation belongs.
   await expect(warning(bruno)).toBeVisible();
   await bruno.bringToFront();
   await bruno.getByRole('log').focus();
@@ -124,7 +126,7 @@ test('two in one conversation: who is there, who types, who was first; nothing g
   await expect(question(bruno)).toContainText('sua resposta tira a conversa de Ana Ribeiro');
   await bruno.keyboard.press('Enter');
   await expect(said(ana, 'De volta comigo')).toBeVisible();
-  // He leaves before her page has received anything: it asks who is there once its stream opens.
+  // He leaves before her page has received anything. Her page asks who is there when its stream opens.
   const hold = await holdStream(ana);
   await ana.reload();
   for (const text of ['Resposta da Ana', 'Resposta do Bruno', 'Já mandei o link', 'De volta comigo']) {
@@ -181,7 +183,7 @@ test('the customer is changed beside the thread', async ({ browser }) => {
   await pane.getByRole('textbox', { name: 'E-mail' }).fill('pedro.novo@example.com');
   await pane.getByRole('textbox', { name: 'E-mail' }).press('Enter');
   await expect(pane.getByText('pedro.novo@example.com')).toBeVisible();
-  // The list of other conversations does not contain the one it is shown beside.
+  // The list of other conversations does not contain the open one.
   await expect(pane.getByRole('heading', { name: 'Outras conversas' })).toBeVisible();
   await expect(pane.locator(`a[href="${new URL(ana.url()).pathname}"]`)).toHaveCount(0);
   await isAccessible(ana, 'the customer beside the thread');
@@ -224,7 +226,7 @@ test('a template takes a colleague’s conversation from who has said so, and sa
   await expect(bruno.getByText(whose)).toBeVisible();
   await begin(bruno);
   await expect(template(bruno).getByText(whose)).toBeVisible();
-  // While he chooses, she writes again behind his dialog.
+  // While his dialog is open, she writes again.
   await begin(ana);
   await send(ana);
   await expect(template(ana)).toBeHidden();

@@ -37,12 +37,12 @@ const isDone = async (page: Page, name: string) =>
 
 test('an empty organization comes to its first answer by the list of first steps', async ({ page }) => {
   await enter(page, 'ana', '/home');
-  // What an administrator has done by which minute. An action takes ten seconds, so a minute has six
+  // Counts what an administrator has done by each minute. An action takes ten seconds, so a minute has six
   // (e2e/first-minutes.spec.ts).
   const acts = await countActs(page);
   const within = (clicks: number) => expect(acts().clicks).toBeLessThanOrEqual(clicks);
   await expect(page.getByText('0 de 6 feitos').first()).toBeVisible();
-  // An empty organization gets no message that everything is in order.
+  // An empty organization must not be told that everything is in order.
   await expect(page.getByText('Tudo em ordem')).toHaveCount(0);
   await isSound(page, '/home');
   await isReadableInTheDark(page, '/home');
@@ -50,13 +50,13 @@ test('an empty organization comes to its first answer by the list of first steps
   await isSound(page, '/home, phone');
   await page.setViewportSize({ width: 1280, height: 800 });
 
-  // Empty pages link to the first steps.
+  // Empty pages link to the list of first steps.
   await page.getByRole('link', { name: 'Caixa de entrada' }).click();
   await page.getByRole('link', { name: 'Primeiros passos' }).click();
   await page.getByRole('button', { name: 'Usar um número de teste' }).click();
   await expect(page.getByText('1 de 6 feitos').first()).toBeVisible();
   await isDone(page, 'Conecte um número');
-  // Minute 1: there is a number.
+  // Minute 1: a number is connected.
   within(3);
 
   await page.getByRole('link', { name: 'Ir aos agentes' }).click();
@@ -79,7 +79,7 @@ test('an empty organization comes to its first answer by the list of first steps
   await goHome(page);
   await isDone(page, 'Crie um agente');
   await page.getByRole('link', { name: 'Ir ao número' }).click();
-  // The agent just created is in the list, however recently the list was read.
+  // The new agent is in the list, even if the list was read just before.
   await expect(page.getByRole('option', { name: 'Lia' })).toBeAttached();
   await page.getByLabel('Quem responde primeiro').selectOption({ label: 'Lia' });
   await page.getByRole('button', { name: 'Salvar' }).click();
@@ -94,10 +94,10 @@ test('an empty organization comes to its first answer by the list of first steps
   await page.getByLabel('Mensagem', { exact: true }).fill('Qual o horário de funcionamento?');
   await page.getByRole('button', { name: 'Enviar', exact: true }).click();
   await expect(page.getByText('das 9h às 18h').first()).toBeVisible();
-  // Minute 5: the agent answers a customer.
+  // Minute 5: the agent replies to a customer.
   within(22);
 
-  // An open Home page updates itself when things happen.
+  // A start page that stays open updates itself.
   await isDone(meanwhile, 'Receba a primeira mensagem');
   await meanwhile.close();
   await page.goto(`${app.url}/`);
@@ -110,11 +110,10 @@ test('an empty organization comes to its first answer by the list of first steps
   await page.getByRole('textbox', { name: 'Escreva uma resposta' }).fill('E aos sábados, até as 13h.');
   await page.getByRole('textbox', { name: 'Escreva uma resposta' }).press('Enter');
   await expect(log.getByText('E aos sábados, até as 13h.')).toBeVisible();
-  // The conversation is hers once the server has stored the reply; a reply that is still being sent is shown in the
-  // thread too.
+  // The conversation is hers only when the server has stored the reply. The thread shows the reply earlier.
   await expect(page.getByText('Você responde')).toBeVisible();
 
-  // One conversation is now hers; the list of first steps is hidden, and shown again.
+  // One conversation is now hers. The list of first steps is hidden, and shown again.
   await goHome(page);
   await expect(page.getByRole('link', { name: '1 conversa aberta é sua' })).toHaveAttribute(
     'href',

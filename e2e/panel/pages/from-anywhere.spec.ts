@@ -26,7 +26,7 @@ const stored = async (asked: string): Promise<Stored[]> => {
   const answer = await fetch(`${app.url}/v1/conversations?limit=100&${asked}`, { headers });
   return ((await answer.json()) as { data: Stored[] }).data;
 };
-/** Returns which conversations the list shows, in any order. */
+/** Returns the names of the conversations in the list, in any order. */
 const shown = async (page: Page) => {
   const hrefs = await list(page)
     .getByRole('link')
@@ -37,7 +37,7 @@ const idsOf = (some: readonly Stored[]) => some.map(({ id }) => id).sort();
 const palette = (page: Page) => page.getByRole('dialog', { name: 'Buscar e fazer' });
 const search = (page: Page) => page.getByRole('button', { name: 'Buscar', exact: true });
 
-/** Opens the search with its button instead of a shortcut, as a person does who knows no shortcuts. */
+/** Opens the search with its button, as a person does who knows no shortcuts. */
 async function find(page: Page, typed: string, name: string | RegExp): Promise<void> {
   await search(page).click();
   await palette(page).getByRole('combobox').fill(typed);
@@ -56,7 +56,7 @@ test('the button opens the search on any page: something is made, a queue and a 
   await expect(page).toHaveURL(`${app.url}/contacts`);
   await page.keyboard.press('Escape');
   await expect(dialog).toHaveCount(0);
-  // The address no longer asks for the dialog: it opens neither after a reload nor on the way back.
+  // The URL no longer contains the dialog, so it opens neither after a reload nor when going back.
   await page.reload();
   await expect(page.getByRole('button', { name: 'Novo contato' })).toBeEnabled();
   await expect(dialog).toHaveCount(0);
@@ -74,7 +74,7 @@ test('the button opens the search on any page: something is made, a queue and a 
   await expect(page.getByText('Ninguém está esperando por uma pessoa. Muito bem.')).toBeVisible();
 
   await page.goto(`${app.url}/contacts`);
-  // Messages contain the word too, so pick the tag.
+  // Messages contain the word too, so choose the tag.
   await find(page, 'orcamento', /^orçamento$/);
   await expect(page).toHaveURL(/\/inbox\?tag=[\w-]{36}$/);
   const tagged = await stored('status=open&tag=orçamento');
@@ -156,7 +156,7 @@ test('what was resolved is taken back from another page, and leads to where it i
   await list(page)
     .getByRole('link', { name: /Gustavo/ })
     .click();
-  // Wait for this conversation, because the inbox opens on the one that waits longest.
+  // Wait for this conversation, because the inbox first opens the one that waits longest.
   const thread = page.getByRole('region', { name: /^Conversa com Gustavo/ });
   await expect(thread.getByRole('button', { name: 'Resolver' })).toBeEnabled();
   const { href } = new URL(page.url());

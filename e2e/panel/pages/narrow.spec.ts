@@ -15,10 +15,10 @@ test.beforeAll(async () => {
 });
 test.afterAll(() => app?.stop());
 
-/** The size of a small phone, and of a window of 1 280 px that is enlarged four times. */
+/** The size of a small phone, and also of a window of 1 280 px at 400 % zoom. */
 test.use({ viewport: { width: 320, height: 640 } });
 
-/** Finds controls and texts that the window cuts off and that no sideways scrolling can reveal. */
+/** Finds controls and texts that are cut off by the window and cannot be reached by scrolling sideways. */
 const cutOff = (page: Page) =>
   page.evaluate(() => {
     const scrollsSideways = (element: Element) => {
@@ -48,7 +48,7 @@ const fits = async (page: Page, path: string) => {
   await expect.poll(() => cutOff(page), `${path}: nothing is cut off`).toEqual([]);
 };
 
-/** Checks that the window itself does not scroll to an empty area: the panel's pages scroll inside their frame. */
+/** Checks that the window itself does not scroll, because the panel's pages scroll inside their frame. */
 const staysPut = async (page: Page, path: string) => {
   const height = () => page.evaluate(() => document.documentElement.scrollHeight);
   await expect.poll(height, `${path} is no higher than the window`).toBe(640);
@@ -100,7 +100,7 @@ test('on a tablet upright one has the list or the thread; beside all columns of 
   await page.setViewportSize({ width: 1280, height: 800 });
   await expect(row).toBeVisible();
   await expect(page.getByRole('complementary', { name: 'Contato' })).toBeVisible();
-  // The field is as wide as the thread, and grows to eight lines.
+  // The text field is as wide as the thread, and grows up to eight lines.
   const field = page.getByLabel('Escreva uma resposta');
   const boxOf = async (one: Locator) => (await one.boundingBox()) ?? { x: 0, y: 0, width: 0, height: 0 };
   const { width } = await boxOf(page.getByRole('log'));

@@ -6,7 +6,7 @@ import { panelPages } from '../../support/pages/panel-pages.ts';
 import { isSound } from '../../support/pages/sound-page.ts';
 import { untilWhole } from '../../support/pages/whole-page.ts';
 
-// The screen size that many people have: narrower than the one the panel was designed on, and in another language.
+// A common screen size that is smaller than the one the panel was designed for, and another language.
 test.use({ viewport: { width: 1024, height: 768 }, locale: 'en-US' });
 
 let app: RunningApp;
@@ -16,7 +16,7 @@ test.beforeAll(async () => {
 });
 test.afterAll(() => app?.stop());
 
-/** Words that exist only in Portuguese: one of them on an English page was not translated. */
+/** Words that exist only in Portuguese. If an English page contains one of them, a text was not translated. */
 const portuguese = /\b(não|você|está|então|também|configuraç|conversas|funis|etiquetas|salvar|excluir|nenhum)/i;
 
 test('in English at 1024 px every page is accessible, fits, and says no word of Portuguese', async ({ page }) => {
@@ -30,7 +30,7 @@ test('in English at 1024 px every page is accessible, fits, and says no word of 
     await page.goto(`${app.url}${path}`);
     await untilWhole(page, 'Loading…');
     await isSound(page, `${path} in English`);
-    // Names given by the team and texts of customers are in their own language, so only controls are checked.
+    // Only controls are checked, because names given by the team and texts of customers are not translated.
     const controls = await page.locator('main').locator('h1, h2, label, button, th').allInnerTexts();
     expect(
       controls.filter((text) => portuguese.test(text)),

@@ -20,7 +20,7 @@ const signIn = (page: Page) => signInToDemo(page, app);
 
 const under = (place: string) => panelPages.filter((path) => path.startsWith(place));
 
-/** Each group is one test, so that none takes too long. */
+/** Each group of pages is a test of its own, so that none takes too long. */
 const groups: Readonly<Record<string, readonly string[]>> = {
   'of every day': [
     ...panelPages.filter((path) => !path.startsWith('/settings') && !path.startsWith('/developers')),
@@ -184,14 +184,15 @@ test('a reply that does not get through is kept, and sent again once', async ({ 
   const composer = page.getByLabel('Escreva uma resposta');
   await composer.fill('O orçamento segue em anexo.');
   const sending = /messages\.sendReply/;
-  // Abort the request: had it arrived, the reply would have come by the stream and not have failed (replies.spec.ts).
+  // Abort the request. If the server had received it, the reply would have arrived by the live stream
+  // (replies.spec.ts).
   await page.route(sending, (route) => route.abort());
-  // In a colleague's conversation the second press of Enter sends.
+  // In a colleague's conversation, pressing Enter a second time sends the reply.
   await composer.press('Enter');
   await expect(page.getByRole('alert').filter({ hasText: 'Ainda não foi enviada.' })).toBeVisible();
   await composer.press('Enter');
   await expect(page.getByText('Não enviada ainda')).toBeVisible();
-  // Once requests get through again, the reply is sent automatically.
+  // When requests get through again, the reply is sent automatically.
   const answered = page.waitForResponse(sending);
   await page.unroute(sending);
   expect((await answered).ok()).toBe(true);

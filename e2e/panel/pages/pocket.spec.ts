@@ -16,7 +16,7 @@ test.afterAll(() => app?.stop());
 
 test.use({ viewport: { width: 390, height: 844 } });
 
-/** The labels used by the test, in each language. */
+/** The labels that the test uses, in each language. */
 const languages = [
   {
     locale: 'pt-BR',
@@ -84,7 +84,7 @@ for (const { locale, customer, words, time } of languages) {
 
     await row.click();
     await expect(list).toBeHidden();
-    // The conversation fills the whole screen.
+    // The conversation fills the whole screen, so the menu button is hidden.
     await expect(page.getByRole('button', { name: words.menu })).toBeHidden();
     const composer = page.getByRole('textbox', { name: words.composer });
     await composer.fill('Boa tarde! Em que posso ajudar?');
@@ -110,7 +110,7 @@ for (const { locale, customer, words, time } of languages) {
     await page.getByRole('link', { name: words.back }).click();
     await expect(row).toBeVisible();
 
-    // A conversation that does not exist has no header of its own, so the panel's header offers the way out.
+    // A conversation that does not exist has no header of its own, so the panel's header has the link back.
     await page.goto(`${app.url}/inbox/01939a1c-6020-7c11-b0d3-000000000000`);
     await expect(page.getByRole('main').getByRole('alert')).toBeVisible();
     await expect(page.getByRole('button', { name: words.menu })).toBeVisible();

@@ -14,7 +14,7 @@ test.beforeAll(async () => {
 });
 test.afterAll(() => app?.stop());
 
-/** Records what the browser reports about the page's content security policy. */
+/** Records the violations of the page's content security policy that the browser reports. */
 function violations(page: Page): string[] {
   const said: string[] = [];
   page.on('console', (line) => /Content.Security.Policy/i.test(line.text()) && said.push(line.text()));
@@ -33,7 +33,7 @@ test('every kind of page runs under its policy, and a script from elsewhere does
     const answer = await page.goto(`${app.url}${path}`);
     const policy = answers.get(`${app.url}${path}`) ?? '';
     expect(policy).toMatch(/script-src 'self' 'nonce-[^']+' 'strict-dynamic';/);
-    // Scripts in our HTML have a nonce; scripts that these load need none (strict-dynamic).
+    // Scripts in our HTML have a nonce. Scripts that these load need none (strict-dynamic).
     const scripts = (await answer?.text())?.match(/<script\b[^>]*>/g) ?? [];
     expect(scripts.length, path).toBeGreaterThan(0);
     expect(
@@ -49,7 +49,8 @@ test('every kind of page runs under its policy, and a script from elsewhere does
   await expect(page.getByRole('link', { name: 'Contatos' }).first()).toBeVisible();
   expect(said).toEqual([]);
 
-  // Inserts markup as if it came with data: our scripts may create scripts (strict-dynamic), markup may not.
+  // Insert markup as if it came from data. Our scripts may create scripts (strict-dynamic), but markup must not run
+  // any.
   const ran = await page.evaluate(() => {
     document.body.insertAdjacentHTML(
       'beforeend',

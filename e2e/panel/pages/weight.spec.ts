@@ -14,34 +14,37 @@ test.beforeAll(async () => {
 });
 test.afterAll(() => app?.stop());
 
-/** Limits in kilobytes after gzip. Raising one is a decision: say in the commit what the page got for it. */
+/**
+ * The maximum sizes in kilobytes after gzip. Increasing one is a decision: the commit must say what the page gained.
+ */
 const budget = {
-  // Includes the conversation that the inbox opens on.
+  // Includes the conversation that the inbox opens.
   inbox: 250,
-  // Includes what a visitor claims about themselves, one stream for all tabs of a browser, and the everyday actions as
-  // buttons of the header.
+  // Includes the visitor's unconfirmed identity data, the stream shared by all tabs of a browser, and the everyday
+  // actions as buttons of the header.
   conversation: 260,
   panel: 260,
   public: 188,
-  // Includes the headings of the settings' areas, and the texts of search, undo and unsent replies, which are on every
-  // page.
+  // Includes the headings of the settings, and the texts of search, undo and unsent replies, which every page has.
   html: 18,
-  // The audit log has a sentence for every action there is.
+  // Includes a sentence for every kind of action, which the audit log needs.
   auditHtml: 19,
-  // The inbox's HTML contains the data it shows first, so none of it is requested afterwards.
+  // Includes the data that the inbox shows first, so that no request is needed for it.
   inboxHtml: 30,
-  // Includes the texts that explain, for each answer, why an agent kept silent.
+  // Includes the texts that explain, for each message, why an agent did not reply.
   agentHtml: 22.5,
   embedBytes: 4_096,
 };
 
-/** Returns the limit of a page's scripts: beside a thread the page shows everything known about the customer. */
+/**
+ * Returns the maximum size of a page's scripts. Next to a thread, the page shows everything known about the customer.
+ */
 const scriptsOf = (path: string, limit: number) =>
   path === '/inbox' ? budget.inbox : path.startsWith('/inbox/') ? budget.conversation : limit;
 
 /**
- * Returns the limit of a page's HTML: an agent's page contains the texts of its seven tabs, because people who teach an
- * agent change tabs all the time.
+ * Returns the maximum size of a page's HTML. The page of an agent includes the texts of all seven tabs, because users
+ * switch between them all the time.
  */
 const htmlOf = (path: string) => {
   if (path.startsWith('/agents/')) return budget.agentHtml;
@@ -55,7 +58,7 @@ async function weighAll(browser: Browser, paths: readonly string[], isSignedIn: 
   const storageState = await first.storageState();
   const weights: Record<string, Weight> = {};
   for (const path of paths) {
-    // A context of its own, so that its cache is empty.
+    // A separate browser context, so that the cache is empty.
     const context = await browser.newContext({ storageState });
     const weight = await weighPage(await context.newPage(), `${app.url}${path}`);
     expect(weight.files, path).toBeGreaterThan(5);
@@ -92,8 +95,8 @@ test('nor does the page of one conversation, contact, agent or number', async ({
   const paths: string[] = [];
   for (const place of ['/inbox', '/contacts', '/agents', '/settings/numbers']) {
     await page.goto(`${app.url}${place}`);
-    // A customer who waits for a person is told after a while that it takes longer, so their conversation grows.
-    // Juliana's does not, because she has been answered.
+    // A customer who waits for a person gets a message after a while, so such a conversation grows. Juliana has been
+    // answered, so her conversation does not grow.
     const isShown = place === '/inbox' ? { hasText: 'Juliana' } : {};
     const link = page.locator(`main a[href^="${place}/"]:not([href$="/import"])`, isShown).first();
     paths.push((await link.getAttribute('href')) ?? '');

@@ -72,7 +72,7 @@ test.describe('with the real network', () => {
     const trouble = page.getByRole('region', { name: 'O token de acesso venceu ou foi revogado.' });
     await expect(trouble).toContainText('Crie um novo token permanente na Meta');
     await expect(trouble).toContainText('Error validating access token');
-    // The network's own error text is folded; the sentence above explains the reason.
+    // The messaging provider's own error text is collapsed. The sentence above it explains the reason.
     await expect(trouble.getByText('Error validating access token')).toBeHidden();
     await trouble.getByText('Detalhes técnicos').click();
     await expect(trouble.getByText('Error validating access token')).toBeVisible();
@@ -125,7 +125,7 @@ test.describe('with the real network', () => {
     await page.getByRole('dialog').getByLabel('Nome').fill('Suporte');
     await page.getByRole('dialog').getByRole('button', { name: 'Conectar número' }).click();
     await expect(page.getByText('O número está conectado.')).toBeVisible();
-    // The dialog has a field of the same name, so wait for the number's page.
+    // The dialog has a field with the same name, so wait for the number's page.
     await page.waitForURL('**/settings/numbers/*');
 
     await page.getByLabel('Id do catálogo').fill('42a');
@@ -135,7 +135,7 @@ test.describe('with the real network', () => {
     await page.getByLabel('Arquivar depois de').selectOption({ label: '30 dias' });
     const rating = page.getByRole('checkbox', { name: /Pedir avaliação/ });
     await expect(rating).not.toBeChecked();
-    // An unticked box has the same size as a ticked one; it used to be drawn as a line.
+    // An unticked checkbox has the same size as a ticked one. It was once drawn as a line.
     await expect(rating.locator('xpath=following-sibling::span[1]')).toHaveCSS('height', '18px');
     await page.getByText('Pedir avaliação quando').click();
     await page.getByRole('button', { name: 'Salvar' }).click();

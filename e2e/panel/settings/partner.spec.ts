@@ -17,7 +17,7 @@ test.beforeAll(async () => {
 });
 test.afterAll(() => app?.stop());
 
-/** Creates a contact with a client's key. */
+/** Creates a contact with a client's API key. */
 const write = (key: string) =>
   fetch(`${app.url}/v1/contacts`, {
     method: 'POST',
@@ -54,7 +54,7 @@ test('a partner makes a client space, its owner takes it over, a key works there
   await bia.getByLabel('Escolha uma senha').fill(password);
   await bia.getByRole('button', { name: 'Entrar na equipe' }).click();
   await bia.waitForURL('**/home');
-  // Her organization is not a partner, and she can read what was done there in the partner's name.
+  // Her organization is not a partner. She can see what the partner did in her organization.
   await expect(bia.getByRole('link', { name: 'Parceiro' })).toHaveCount(0);
   await bia.goto(`${app.url}/settings/audit`);
   await expect(bia.getByText('criou o espaço de cliente')).toBeVisible();
@@ -125,7 +125,7 @@ test('a client begins with a file, wears its brand, is read month by month, ende
   await expect(leo.getByRole('heading', { name: 'Lua Atende' })).toBeVisible();
   await expect(leo.getByRole('button', { name: 'Entrar' })).toHaveCSS('background-color', 'rgb(29, 78, 216)');
   await expect(leo).toHaveTitle('Entrar · Lua Atende');
-  // The pages for a forgotten password keep the brand's look, there and back.
+  // The pages for a forgotten password show the same brand.
   await leo.getByRole('link', { name: 'Esqueceu a senha?' }).click();
   await expect(leo.getByText('Lua Atende')).toBeVisible();
   await leo.getByRole('link', { name: 'Voltar à entrada' }).click();
@@ -169,12 +169,12 @@ test('a client begins with a file, wears its brand, is read month by month, ende
   await signIn(leo, app.url, 'leo@mercado.test', password);
   await leo.goto(`${app.url}/settings/audit`);
   await expect(leo.getByText('desfez o encerramento')).toBeVisible();
-  // A session that has ended, whoever ended it, leads back to the same look.
+  // When a session has ended, the sign-in page shows the same brand.
   await leo.context().clearCookies({ name: /session-token/ });
   await leo.reload();
   await leo.waitForURL('**/sign-in**');
   await expect(leo.getByRole('heading', { name: 'Lua Atende' })).toBeVisible();
-  // The sign-in asks for the organization whose look the page has, even if the person belongs to others.
+  // The sign-in request contains the organization whose brand the page shows, even if the person belongs to several.
   const asked = leo.waitForRequest('**/api/auth/callback/credentials**');
   await leo.getByLabel('E-mail').fill('leo@mercado.test');
   await leo.getByLabel('Senha', { exact: true }).fill(password);

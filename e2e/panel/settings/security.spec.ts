@@ -38,7 +38,7 @@ const openSecurity = async (page: Page, email: string) => {
   await page.goto(`${app.url}/settings/security`);
 };
 
-/** Fills in and submits the first step of the form. */
+/** Fills in and submits the first step of the sign-in form. */
 async function tryToSignIn(page: Page, email: string, what: string) {
   await page.goto(`${app.url}/sign-in`);
   await page.getByLabel('E-mail').fill(email);
@@ -87,7 +87,7 @@ test('a changed password signs the other browser out; a session is ended from th
 test('signed out, what the browser kept opens nothing any more', async ({ page }) => {
   await signIn(page, app.url, bruno, password);
   const kept = await page.context().cookies();
-  // What a page's script can request contains no secret of the session.
+  // Nothing that a script of the page can request contains the session's secret.
   expect(await (await page.request.get(`${app.url}/api/auth/session`)).text()).not.toContain('token');
   await page.getByRole('button', { name: /bruno/ }).click();
   await page.getByRole('menuitem', { name: 'Sair' }).click();
@@ -122,7 +122,7 @@ test('a second factor: set up, asked at sign-in, a recovery code once, turned of
   await expect(other.getByText('E-mail ou senha incorretos.')).toBeVisible();
   await tryToSignIn(other, ana, password);
   await isSound(other, '/sign-in, code');
-  // The code of the next time step, because each code works only once; a phone's clock may be off by one step.
+  // Use the code of the next time step, because each code works only once. A phone's clock may be wrong by one step.
   await other.getByLabel('Código').fill(totp.generate({ timestamp: Date.now() + 30_000 }));
   await other.getByRole('button', { name: 'Confirmar' }).click();
   await other.waitForURL('**/home');
@@ -157,7 +157,7 @@ test('a forgotten password: a link by e-mail, once; the operator makes one on th
   const ask = async (email: string) => {
     await page.goto(`${app.url}/sign-in`);
     await page.getByRole('link', { name: 'Esqueceu a senha?' }).click();
-    // Both pages have a field of this name, so wait for the second page.
+    // Both pages have a field with this name, so wait for the second page.
     await page.waitForURL('**/forgot-password');
     await page.getByLabel('E-mail').fill(email);
     await page.getByRole('button', { name: 'Enviar o link' }).click();
@@ -185,7 +185,7 @@ test('a forgotten password: a link by e-mail, once; the operator makes one on th
   await expect(page.getByText(/Escolha uma nova senha/)).toHaveCount(0);
   await choose(link, 'outra vez a mesma coisa');
   await expect(page.getByText('Este link não funciona mais')).toBeVisible();
-  // A link whose end was lost gives the same message.
+  // A link whose end is missing gets the same message.
   await choose(`${app.url}/new-password`, 'outra vez a mesma coisa');
   await expect(page.getByText('Este link não funciona mais')).toBeVisible();
 

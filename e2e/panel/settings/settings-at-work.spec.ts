@@ -43,21 +43,21 @@ test('a quick reply is written, then called in the inbox by a slash, without the
   await composer.press('Enter');
   await expect(composer).toHaveValue('Perfeito. Combinado, Juliana Costa!');
   await expect(list).toHaveCount(0);
-  // In a colleague's conversation the second press of Enter sends.
+  // In a colleague's conversation, pressing Enter a second time sends the reply.
   await composer.press('Enter');
   await expect(page.getByRole('alert').filter({ hasText: 'Ainda não foi enviada.' })).toBeVisible();
   await composer.press('Enter');
   await expect(page.getByRole('log').getByText('Perfeito. Combinado, Juliana Costa!')).toBeVisible();
   await expect(composer).toHaveValue('');
 
-  // Escape keeps the typed text; text that matches no quick reply is an ordinary message.
+  // Escape keeps the typed text. Text that matches no quick reply is sent as an ordinary message.
   await composer.pressSequentially('/');
   await expect(list).toBeVisible();
   await composer.press('Escape');
   await expect(list).toHaveCount(0);
   await expect(composer).toHaveValue('/');
   await composer.fill('');
-  // With the mouse: the button opens the list at the caret.
+  // With the mouse, the button opens the list at the caret.
   await page.getByRole('button', { name: 'Respostas rápidas' }).click();
   await list.getByRole('option', { name: /prazo/ }).click();
   await expect(composer).toHaveValue('O prazo para a sua região é de 5 a 8 dias úteis.');
@@ -86,7 +86,7 @@ test('files go along with a quick reply: chosen once, sent with it, each after t
   const composer = page.getByLabel('Escreva uma resposta');
   await composer.pressSequentially('/tab');
   await expect(page.getByRole('option', { name: /tabela.*2 arquivos vão junto/ })).toBeVisible();
-  // Enter is pressed twice at once, so the files may still be loading.
+  // Enter is pressed twice in a row, while the files may still be loading.
   await composer.press('Enter');
   await composer.press('Enter');
   const log = page.getByRole('log');
@@ -96,7 +96,7 @@ test('files go along with a quick reply: chosen once, sent with it, each after t
   await expect(log.getByText('errada.txt')).toHaveCount(0);
   await expect(composer).toHaveValue('');
 
-  // Two quick replies with files in one message: it is not sent until the files of both have loaded.
+  // Two quick replies with files are used in one message. It is not sent until the files of both have loaded.
   const held = Promise.withResolvers<void>();
   const holding = { left: 2 };
   await page.route('**/files/**', async (route) => {
@@ -134,7 +134,7 @@ test('a stage with contacts stays, a pipeline with contacts goes only when its n
   await dialog.getByRole('button', { name: 'Excluir' }).click();
   await expect(dialog.getByText(/\d+ contatos estão nesta etapa/)).toBeVisible();
   await dialog.getByRole('button', { name: 'Entendi' }).click();
-  // An empty stage is deleted at once.
+  // A stage without contacts is deleted at once.
   await vendas.getByLabel('Nova etapa em Vendas').fill('Perdido');
   await vendas.getByLabel('Nova etapa em Vendas').press('Enter');
   await vendas.getByRole('button', { name: 'Excluir Perdido' }).click();

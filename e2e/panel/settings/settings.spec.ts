@@ -37,7 +37,7 @@ interface Configured {
   readonly is_default: boolean;
   readonly stages: { readonly name: string }[];
 }
-/** Returns what the API reports. */
+/** Returns the settings as the API reports them. */
 const told = async (path: string): Promise<Configured[]> => {
   const answer = await fetch(`${app.url}/v1${path}`, { headers: { Authorization: `Bearer ${key}` } });
   const body = (await answer.json()) as { data?: Configured[] };
@@ -60,7 +60,7 @@ test('a pipeline: made with its stages, put in order by keyboard and by mouse, a
   await expect.poll(() => stagesOf(vendas)).toEqual(['Novo', 'Fechado', 'Orçamento']);
   await expect(dialog).toHaveCount(0);
 
-  // By keyboard: the last stage moves up by one.
+  // With the keyboard, the last stage is moved up by one.
   await pickUp(page, 'Mover Orçamento');
   await expect(page.getByText('Orçamento está na posição 3 de 3.')).toBeAttached();
   await page.keyboard.press('ArrowUp');
@@ -68,7 +68,7 @@ test('a pipeline: made with its stages, put in order by keyboard and by mouse, a
   await page.keyboard.press('Space');
   await expect.poll(() => stagesOf(vendas)).toEqual(['Novo', 'Orçamento', 'Fechado']);
 
-  // A new stage is added at the end, then dragged to the top by mouse.
+  // A new stage is added at the end, and then dragged to the top with the mouse.
   await vendas.getByLabel('Nova etapa em Vendas').fill('Contato');
   await vendas.getByLabel('Nova etapa em Vendas').press('Enter');
   await expect.poll(() => stagesOf(vendas)).toEqual(['Novo', 'Orçamento', 'Fechado', 'Contato']);

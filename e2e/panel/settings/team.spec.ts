@@ -24,7 +24,7 @@ test.beforeAll(async () => {
 });
 test.afterAll(() => app?.stop());
 
-/** Invites a person through the form; returns the link, which is shown once. */
+/** Invites a person with the form. Returns the link, which is shown only once. */
 async function invite(page: Page, email: string, role: string): Promise<string> {
   await page.getByRole('button', { name: 'Convidar' }).click();
   const dialog = page.getByRole('dialog');
@@ -62,7 +62,7 @@ test('invited, a person sets name and password and is signed in; the link works 
   await bruno.getByRole('button', { name: 'Entrar na equipe' }).click();
   await bruno.waitForURL('**/home');
   await expect(bruno.getByRole('button', { name: /Bruno Teixeira/ })).toBeVisible();
-  // An editor sees only what an editor may change.
+  // An editor sees only the settings that an editor may change.
   await bruno.getByRole('link', { name: 'Configurações' }).click();
   await bruno.waitForURL('**/settings/tags');
   await expect(bruno.getByRole('link', { name: 'Equipe' })).toHaveCount(0);
@@ -113,7 +113,7 @@ test('who has an account elsewhere proves the password, and opens the team that 
   await expect(dora.getByRole('complementary').getByText('Acme')).toBeVisible();
 });
 
-/** Opens an inviter's link in a browser of its own, and joins. */
+/** Opens the link of an invitation in a separate browser, and joins the team. */
 async function join(browser: Browser, url: string, name: string, own: string) {
   const page = await (await browser.newContext()).newPage();
   await page.goto(url);
@@ -147,7 +147,7 @@ test('two teams invite one e-mail by links: each has its own account, and the ma
   await expect(memberRow(other, 'Bia Rocha')).toContainText('E-mail não comprovado');
   await expect(memberRow(other, 'Estranho')).toHaveCount(0);
 
-  // The server's operator sees both teams, and hands out the link of the team that the person knows.
+  // The deployment's administrator sees both teams, and gives the person the link for the right team.
   const root = path.resolve(import.meta.dirname, '../../..');
   const environment = { ...process.env, DATA_DIR: app.dataDir, PUBLIC_URL: app.url, LOG_LEVEL: 'warn' };
   const words = ['server/boot/main.ts', '--reset-password', email];

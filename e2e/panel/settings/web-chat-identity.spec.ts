@@ -22,7 +22,7 @@ test.afterAll(async () => {
   await app?.stop();
 });
 
-/** Signs as a site's server does, following the guide. */
+/** Signs an identity as a site's server does, following the guide. */
 function signed(secret: string, user_id: string, name: string) {
   const issued_at = Math.floor(Date.now() / 1_000);
   const lines = ['v1', issued_at, user_id, '', '', name].join('\n');
@@ -74,21 +74,21 @@ test('a person the site signs: over two sites and browsers, forgotten at sign-ou
   const first = await openOn(browser, shop);
   await write(first.chat, 'Comprei ontem');
 
-  // The same person on the other site, in another browser.
+  // The same person opens the other site in another browser.
   account.body = saying(script, ['identify', marina]);
   const second = await openOn(browser, account);
   await expect(second.chat.getByText('Comprei ontem')).toBeVisible();
   await write(second.chat, 'E ainda não chegou');
   await expect(first.chat.getByText('E ainda não chegou')).toBeVisible();
 
-  // In the panel they have the name that the site signed, and nothing is marked as unconfirmed.
+  // In the panel the person has the name that the site signed, without a mark that it is unconfirmed.
   await page.goto(`${app.url}/inbox`);
   await page.getByRole('link', { name: /Marina Assinada/ }).click();
   const beside = page.getByRole('complementary', { name: 'Contato' });
   await expect(beside.getByText('Id no site')).toBeVisible();
   await expect(beside.getByText('Informado pelo visitante, não confirmado')).toHaveCount(0);
 
-  // After signing out there, nothing of the person remains in that browser, including for the next page opened in it.
+  // After the person signs out of the site, nothing about them remains in that browser, also on the next page.
   await second.page.evaluate(() => (window as unknown as { parley(name: string): void }).parley('reset'));
   await isEmpty(second.chat);
   account.body = script;
@@ -97,8 +97,8 @@ test('a person the site signs: over two sites and browsers, forgotten at sign-ou
   await isEmpty(second.chat);
   await expect(first.chat.getByText('Comprei ontem')).toBeVisible();
 
-  // A signature with another secret is refused, the site's developer is told, and the chat continues with an anonymous
-  // visitor.
+  // A signature with a wrong secret is refused. The site's developer gets a message, and the chat continues with an
+  // anonymous visitor.
   const forged = signed('wcsec_outro', 'u-1', 'Marina Assinada');
   account.body = saying(script, ['identify', forged]);
   const warned = second.page.waitForEvent('console', (line) => line.text().includes('identity_not_proven: signature'));
@@ -109,7 +109,7 @@ test('a person the site signs: over two sites and browsers, forgotten at sign-ou
   await write(second.chat, 'Sou outra pessoa');
   await expect(first.chat.getByText('Sou outra pessoa')).toHaveCount(0);
 
-  // If the forged signature arrives while a person is signed in, the chat shows nothing of that person either.
+  // If a wrong signature arrives while a person is signed in, the chat shows nothing of that person either.
   shop.body = saying(script, ['identify', { ...forged, user_id: 'u-2' }]);
   await first.page.goto(shop.url);
   await open(first.page);

@@ -34,7 +34,7 @@ const reply = async (page: Page, text: string) => {
   await page.keyboard.press('Enter');
   await expect(page.getByRole('log').getByText(text)).toBeVisible();
 };
-/** Opens the settings as the administrator and returns the address and the script to copy. */
+/** Opens the settings of the web chat as administrator. Returns the URL and the script to copy. */
 async function openSettings(page: Page): Promise<{ address: string; script: string }> {
   await page.goto(`${app.url}/settings/web-chat`);
   await expect(page.locator('code')).toHaveCount(2);
@@ -62,7 +62,7 @@ test('a visitor on the hosted page, the agent, and a person in the inbox', async
   await expect(visitor.getByText(/Chamamos alguém da equipe/)).toBeVisible();
   await isAccessible(visitor);
 
-  // The attendant sees the message with its channel, and answers; the visitor receives the answer live.
+  // The attendant sees the message with its channel and replies. The visitor receives the reply live.
   await page.goto(`${app.url}/inbox`);
   await openRow(page, 'Visitante .*Página de chat', 'Visitante');
   await expect(page.getByRole('complementary', { name: 'Contato' }).getByText('Página de chat')).toBeVisible();
@@ -71,7 +71,8 @@ test('a visitor on the hosted page, the agent, and a person in the inbox', async
   await expect(visitor.getByText('Ana Ribeiro está atendendo você')).toBeVisible();
   await expect(page.getByRole('log').locator('[data-status=read]').last()).toBeVisible();
 
-  // Without a connection a message waits. Sent again it appears once, and messages that came meanwhile are not missed.
+  // Without a network the message waits. After a retry it appears only once, and messages that arrived in between are
+  // not missing.
   await outside.setOffline(true);
   await write(visitor, 'Tem na cor azul?');
   await expect(visitor.getByText('Não enviada: sem conexão.')).toBeVisible();
@@ -82,7 +83,7 @@ test('a visitor on the hosted page, the agent, and a person in the inbox', async
   await expect(page.getByRole('log').getByText('Tem na cor azul?')).toHaveCount(1);
   await expect(visitor.getByText('Não enviada')).toHaveCount(0);
 
-  // The conversation is there again after a reload; once closed, it says so.
+  // After a reload the conversation is still there. After it is closed, the chat shows that.
   await visitor.reload();
   await expect(said(visitor, 'Temos em cinco cores.')).toBeVisible();
   await expect(said(visitor, 'Tem na cor azul?')).toHaveCount(1);
@@ -100,7 +101,7 @@ test('on another site: one script tag, the conversation stays over pages and vis
   const visitor = await outside.newPage();
   const chat = visitor.frameLocator('iframe');
   await visitor.goto(site.url);
-  // The chat uses the page's language, not the browser's; the page's styles do not affect it.
+  // The chat uses the language of the surrounding page and not that of the browser. The page's styles do not affect it.
   const launcher = visitor.getByRole('button', { name: /Abrir a conversa/ });
   await launcher.focus();
   await visitor.keyboard.press('Enter');
@@ -117,7 +118,7 @@ test('on another site: one script tag, the conversation stays over pages and vis
   await expect(launcher).toHaveAttribute('aria-expanded', 'false');
   await expect(visitor.locator('iframe')).toHaveCount(1);
 
-  // An answer that arrives while the chat is closed is counted on the button, and read when the chat opens.
+  // A reply that arrives while the chat is closed is counted on its button. Opening the chat marks it as read.
   await page.goto(`${app.url}/inbox`);
   await openRow(page, 'Visitante .*Chat num site', 'Visitante');
   await reply(page, 'Posso ajudar em algo mais?');
@@ -127,7 +128,7 @@ test('on another site: one script tag, the conversation stays over pages and vis
   await expect(said(chat, 'Posso ajudar em algo mais?')).toBeVisible();
   await expect(page.getByRole('log').locator('[data-status=read]').last()).toBeVisible();
 
-  // A site whose policy allows only the script and the frame.
+  // The content security policy of this site allows only the script and the frame.
   await visitor.goto(`${site.url}/strict`);
   await expect(said(chat, 'Posso ajudar em algo mais?')).toBeVisible();
   await outside.close();

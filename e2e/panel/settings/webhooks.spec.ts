@@ -43,7 +43,7 @@ const opened = async (page: Page) => {
   await unfold(page, 'Desenvolvedores');
   await page.getByRole('link', { name: 'Webhooks' }).click();
 };
-/** Signs in and opens the endpoint, which the first test creates. */
+/** Signs in and opens the endpoint that the first test creates. */
 const atEndpoint = async (page: Page) => {
   await opened(page);
   await page.getByRole('link', { name: receiver.url }).click();
@@ -60,7 +60,7 @@ test('an endpoint is made with events chosen by resource, tried with an example,
 }) => {
   await context.grantPermissions(['clipboard-read', 'clipboard-write']);
   await opened(page);
-  // What needs an administrator's attention is shown above every page.
+  // A notice above every page shows what needs an administrator's attention.
   await expect(page.getByText('Uma chave de API termina em até 14 dias.')).toBeVisible();
   await page.getByRole('button', { name: 'Adicionar endpoint' }).first().click();
   const dialog = dialogOf(page);
@@ -84,7 +84,7 @@ test('an endpoint is made with events chosen by resource, tried with an example,
   expect(event).toMatchObject({ type: 'campaign.completed', data: { example: true } });
   expect(isSigned(event, secret)).toBe(true);
 
-  // The event is found by its id, and the search is part of the address.
+  // The event is found by its id, and the URL contains the search.
   await page.getByLabel('Id do evento ou da entrega').fill(event.id);
   await expect(page).toHaveURL(new RegExp(`q=${event.id}`));
   await page.getByRole('button', { name: /campaign\.completed/ }).click();
@@ -134,7 +134,7 @@ test('what failed is found by status and sent again: one, those picked, then all
   await expect(dialog.getByText('Tentativa 2')).toBeVisible();
   await dialog.getByRole('button', { name: 'Fechar' }).click();
   await expect.poll(() => receiver.events.map(({ attempt }) => attempt)).toEqual([2]);
-  // The delivery that arrived has left the list; none of the selected ones left with it.
+  // The delivery that succeeded has left the list. The selected ones are still there.
   await expect(rows).toHaveCount(3);
 
   const ticks = page.getByRole('checkbox', { name: /Selecionar a entrega contact\.created/ });

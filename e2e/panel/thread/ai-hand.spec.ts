@@ -45,7 +45,7 @@ test.afterAll(async () => {
 
 const write = (customer: string, name: string, text: string) =>
   phone.tell('write', { phone_number_id: '1000', customer, name, text });
-/** Returns every text the customer has received, in order. */
+/** Returns all texts that the customer has received, in order. */
 const got = async (customer: string) =>
   (await phone.messages('1000', customer))
     .filter(({ direction }) => direction === 'out')
@@ -74,12 +74,12 @@ test('the AI tells whoever takes over what is at hand, drafts what they send, an
   await open(page, 'bruno', 'Tereza');
   const region = page.getByRole('region', { name: 'Conversa com Tereza' });
   await expect(region.getByText('Esperando uma pessoa')).toBeVisible();
-  // The reason is shown once, at the handoff; it does not say that the customer asked for a person.
+  // The reason is shown once, at the handoff. The text does not say that the customer asked for a person.
   await expect(region.getByText(/Quer trocar o endereço/)).toHaveCount(1);
   await expect(region.getByText(summary)).toHaveCount(1);
   await expect(region.getByText('A IA não pode fazer o que foi pedido')).toHaveCount(0);
   await expect(region.getByText(/(pede|pediu) uma pessoa/i)).toHaveCount(0);
-  // The row shows the customer's words, and the reason as a symbol.
+  // The row shows the customer's message, and the reason as an icon.
   await expect(row(page, 'Tereza')).toContainText('Preciso trocar o endereço do pedido 77');
   await expect(
     row(page, 'Tereza').getByTitle('Esperando uma pessoa: A IA não pode fazer o que foi pedido'),
@@ -88,7 +88,7 @@ test('the AI tells whoever takes over what is at hand, drafts what they send, an
   await isReadableInTheDark(page, 'what the AI hands over');
   await page.getByRole('button', { name: 'Assumir' }).click();
   await expect(page.getByText('Você responde')).toBeVisible();
-  // The summary is folded above the thread, so that the person who took over can read it again.
+  // The summary is collapsed above the thread, so that the attendant can read it again.
   const folded = region.locator('details').getByText(summary);
   await expect(folded).toBeHidden();
   await region.getByText(/^O que a IA passou adiante/).click();
@@ -101,7 +101,7 @@ test('the AI tells whoever takes over what is at hand, drafts what they send, an
   await expect(composer(page)).toHaveValue('Qual é o novo endereço?');
   await expect(composer(page)).toBeFocused();
   await isSound(page, 'a draft');
-  // The written text stays; the draft is added below it.
+  // The text already written stays, and the AI's draft is added below it.
   await composer(page).fill('Oi, Tereza!');
   await page.getByRole('button', { name: 'Rascunho da IA' }).click();
   await expect(composer(page)).toHaveValue('Oi, Tereza!\n\nQual é o novo endereço?');
@@ -158,8 +158,7 @@ test('beside the thread the customer is moved, described, tagged, given an owner
   const { promise: held, resolve: letGo } = Promise.withResolvers<void>();
   await page.route(/\/api\/trpc\/.*tags\./, (route) => held.then(() => route.continue()));
   await pane.getByRole('button', { name: 'Adicionar etiqueta' }).click();
-  // The search text is typed and Enter is pressed before the tags have loaded: once they have, Enter picks the first
-  // match.
+  // The user types and presses Enter before the tags have loaded. Once they have, the first match is picked.
   await page.getByRole('combobox', { name: 'Buscar ou criar etiqueta' }).fill('vip');
   await page.keyboard.press('Enter');
   letGo();
@@ -172,7 +171,7 @@ test('beside the thread the customer is moved, described, tagged, given an owner
   await isSound(page, 'beside the thread');
   await pane.getByRole('textbox', { name: 'Observações' }).press('ControlOrMeta+Enter');
   await expect(pane.getByRole('button', { name: /^Observações: Mora no 4º andar/ })).toBeVisible();
-  // Keys typed in the pane trigger no shortcut and do not end up in the reply.
+  // Keys typed in the side pane trigger no shortcut and are not typed into the reply.
   await expect(composer(page)).toHaveValue('');
 
   await page.reload();

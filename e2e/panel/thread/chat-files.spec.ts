@@ -17,7 +17,7 @@ test.beforeAll(async () => {
 });
 test.afterAll(() => app?.stop());
 
-/** Waits until the browser displays the picture, not only has an element for it. */
+/** Waits until the browser has loaded and displays the picture. */
 const isShown = (place: Page, name: string) =>
   expect
     .poll(() => place.getByRole('img', { name }).evaluate((image: HTMLImageElement) => image.naturalWidth))
@@ -36,7 +36,7 @@ test('pictures and files both ways in a web chat, and its rating', async ({ page
   const broken: string[] = [];
   visitor.on('console', (line) => line.text().includes('Content Security Policy') && broken.push(line.text()));
   await visitor.goto(address);
-  // Files can be sent only after a first text.
+  // Files can be sent only after a first text message.
   await expect(visitor.getByRole('button', { name: 'Enviar um arquivo' })).toBeDisabled();
   await visitor.getByLabel('Escreva uma mensagem').fill('Boa tarde');
   await visitor.getByRole('button', { name: 'Enviar', exact: true }).click();
@@ -51,14 +51,14 @@ test('pictures and files both ways in a web chat, and its rating', async ({ page
   await page.getByRole('link', { name: /Visitante .*Página de chat/ }).click();
   await isShown(page, 'Cabe aqui? Quero falar com uma pessoa');
 
-  // A file chosen with the button is sent with its caption; a file that was removed again is not sent.
+  // A chosen file is sent with its caption. A file that was removed again is not sent.
   const composer = page.getByLabel('Escreva uma resposta');
   await page.getByLabel('Arquivo para anexar').setInputFiles(picture('errado.png'));
   await page.getByRole('button', { name: 'Tirar errado.png' }).click();
-  // Several files are sent one after another, in order; the text goes with the first.
+  // Several files are sent one after another, in order. The text is sent with the first one.
   await page.getByLabel('Arquivo para anexar').setInputFiles([picture('sofa.png'), picture('mesa.png')]);
   await expect(page.getByRole('button', { name: /^Tirar / })).toHaveCount(2);
-  // A web chat shows a picture of any size in place, so no note about documents appears.
+  // The web chat shows pictures of any size, so there is no notice that they are sent as documents.
   await expect(page.getByText('Vai como documento')).toHaveCount(0);
   await composer.fill('Cabe, veja');
   await composer.press('Enter');
@@ -69,7 +69,7 @@ test('pictures and files both ways in a web chat, and its rating', async ({ page
     ['sofa.png', 'mesa.png'].map((name) => visitor.getByRole('img', { name: `Imagem ${name}` }).boundingBox()),
   );
   expect(first?.y).toBeLessThan(second?.y ?? 0);
-  // The file is dropped on the thread, not on the field.
+  // Drop the file on the thread instead of the text field.
   const pdf = { name: 'orçamento.pdf', mimeType: 'application/pdf' };
   const dataTransfer = await page.evaluateHandle(({ name, mimeType }) => {
     const transfer = new DataTransfer();
@@ -85,13 +85,13 @@ test('pictures and files both ways in a web chat, and its rating', async ({ page
     visitor.waitForEvent('download'),
     visitor.getByRole('link', { name: 'orçamento.pdf' }).click(),
   ]);
-  // Checked in the header, because the file name that a browser makes of it depends on the machine's locale.
+  // Check the header, because the browser's file name depends on the machine's locale.
   const answer = await visitor.request.get(download.url());
   expect(answer.headers()['content-disposition']).toContain("filename*=UTF-8''or%C3%A7amento.pdf");
   await isAccessible(page);
   await expect(page.getByText('errado.png')).toHaveCount(0);
 
-  // A file that is too large is reported, and nothing is attached.
+  // A file that is too large causes an error, and nothing is attached.
   const large = { ...pdf, name: 'grande.pdf', buffer: Buffer.alloc(11 * 1024 * 1024) };
   await visitor.getByLabel('Arquivo para enviar').setInputFiles(large);
   await expect(visitor.getByText(/no máximo 10 MB/)).toBeVisible();
@@ -117,8 +117,8 @@ test('pictures and files both ways in a web chat, and its rating', async ({ page
 test('a file dropped where nothing takes it does not lead the browser away', { tag: '@firefox' }, async ({ page }) => {
   await signInToDemo(page, app);
   /**
-   * Drags a file over an element and drops it there; returns whether the page keeps the browser from opening the file
-   * instead of the panel.
+   * Drags a file over an element and drops it there. Returns whether the page prevents the browser from opening the
+   * file.
    */
   const isKept = (place: Locator) =>
     place.evaluate((at) => {
@@ -148,7 +148,7 @@ test('a file dropped where nothing takes it does not lead the browser away', { t
   expect(await isKept(page.getByRole('log'))).toEqual([true, true]);
   await expect(page.getByText('planta.txt')).toHaveCount(0);
 
-  // A colleague's conversation accepts files as it accepts text: below a warning.
+  // A colleague's conversation accepts files too, below a warning.
   await list.getByRole('link', { name: /Juliana/ }).click();
   await expect(page.getByRole('status').filter({ hasText: 'atende esta conversa.' })).toBeVisible();
   await expect(page.getByLabel('Escreva uma resposta')).toBeVisible();

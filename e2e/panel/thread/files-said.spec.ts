@@ -40,7 +40,7 @@ test.afterAll(() => app?.stop());
 const open = (page: Page, customer: string, name: string) => openWritten({ app, phone }, page, customer, name);
 const attach = (page: Page) => page.getByLabel('Arquivo para anexar');
 const picture = (name: string) => ({ name, mimeType: 'image/png', buffer: samplePng(600, 300) });
-/** Returns the types of the messages the customer received, except the agent's texts. */
+/** Returns the types of the messages that the customer received, except the agent's texts. */
 const sentTo = async (customer: string) =>
   (await phone.messages(number, customer))
     .filter(({ direction }) => direction === 'out')
@@ -53,7 +53,7 @@ test('what WhatsApp takes only as a document is said before it is sent, file by 
   const customer = '5511955560001';
   await open(page, customer, 'Quitéria');
   const large = Buffer.concat([samplePng(30, 30), Buffer.alloc(6 * mebibyte)]);
-  // The type of the sound is determined from its first bytes.
+  // The type of the audio is detected from its first bytes.
   const sound = Buffer.concat([Buffer.from('fffb9000', 'hex'), Buffer.alloc(2_000)]);
   await attach(page).setInputFiles([
     { name: 'aviso.mp3', mimeType: 'audio/mpeg', buffer: sound },
@@ -67,14 +67,14 @@ test('what WhatsApp takes only as a document is said before it is sent, file by 
   await expect(chip('giro.gif')).toContainText('Vai como documento: o WhatsApp não mostra este formato');
   await expect(chip('giro.gif').getByTitle(/só mostra na conversa imagens JPG e PNG/)).toBeVisible();
   for (const name of ['sofa.png', 'planta.pdf', 'aviso.mp3']) await expect(chip(name)).not.toContainText('documento');
-  // Audio cannot have a caption, so with a text it is sent as a document.
+  // WhatsApp audio cannot have a caption, so an audio file with a text is sent as a document.
   await composer(page).fill('Ouça');
   await expect(chip('aviso.mp3')).toContainText('no WhatsApp, áudio não leva legenda');
   await isSound(page, 'files attached');
   await isReadableInTheDark(page, 'files attached');
   await composer(page).fill('');
   await expect(chip('aviso.mp3')).not.toContainText('documento');
-  // A file larger than any message may carry is refused, and the limit is named.
+  // A file that is too large for any message is refused, and the error contains the limit.
   await attach(page).setInputFiles({
     name: 'enorme.pdf',
     mimeType: 'application/pdf',
@@ -116,7 +116,7 @@ test('a template with a picture: a file from this machine, which the customer se
   await expect(log(page).getByRole('img', { name: /o sofá Lótus/ })).toBeVisible();
   await expect.poll(() => sentTo(customer)).toEqual(['template']);
 
-  // The phone in the browser shows the template with its picture.
+  // The simulated phone shows the template with its picture.
   await page.goto(`${app.url}/phone`);
   await page.getByLabel('Seu telefone (só dígitos)').fill(customer);
   const shown = page.getByRole('listitem').filter({ hasText: 'o sofá Lótus' }).getByRole('img').first();

@@ -17,7 +17,7 @@ test.afterAll(() => app?.stop());
 const log = (page: Page) => page.getByRole('log');
 const tell = (said: object) =>
   sandboxPhone(app, () => demoAccess(app).apiKey).tell('write', { ...to, name: 'Olívia', ...said });
-/** Returns what the customer's phone received last, as the network delivers it. */
+/** Returns the last message that the customer's simulated phone received. */
 const shown = async () => {
   const all = await sandboxPhone(app, () => demoAccess(app).apiKey).messages(to.phone_number_id, to.customer);
   return all.filter(({ direction }) => direction === 'out').at(-1)?.payload;
@@ -63,7 +63,7 @@ test('buttons are written without the mouse, beside how they will look, and answ
   await expect(dialog.getByRole('region', { name: 'Como o cliente vai ver' })).toContainText('De tarde');
   await isSound(page, 'buttons');
   await isReadableInTheDark(page, 'buttons');
-  // Enter in a field sends, as in any form.
+  // Enter in a field submits the form.
   await dialog.getByLabel('Botão 2', { exact: true }).press('Enter');
   await expect(dialog).toHaveCount(0);
   await expect(composer).toHaveValue('');
@@ -94,7 +94,7 @@ test('a list, a link and a wish for a place: what one wrote of one kind is still
   await expect(dialog.getByLabel('Nome da seção').first()).toBeFocused();
   await dialog.getByRole('button', { name: 'Remover seção 2' }).click();
   await expect(dialog.getByLabel('Nome da seção')).toBeFocused();
-  // The person closes the form to look something up in the conversation, and opens it again.
+  // The user closes the form to look something up in the conversation, and opens it again.
   await page.keyboard.press('Escape');
   await expect(dialog).toHaveCount(0);
   await expect(page.getByRole('textbox', { name: 'Escreva uma resposta' })).toBeFocused();
@@ -113,7 +113,7 @@ test('a list, a link and a wish for a place: what one wrote of one kind is still
   const sections = [{ rows: [{ id: '1.1', title: 'Sofás' }] }];
   await expect.poll(shown).toMatchObject({ interactive: { type: 'list', action: { button: 'Ver opções', sections } } });
 
-  // Without a network the message waits, as every reply does.
+  // Without a network the message waits, like every reply.
   const another = await compose(page);
   await page.context().setOffline(true);
   await expect(another.getByLabel('Mensagem')).toHaveValue('');

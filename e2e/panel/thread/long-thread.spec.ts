@@ -8,7 +8,7 @@ import { signIn } from '../../support/pages/panel-person.ts';
 
 let app: RunningApp;
 let phone: ReturnType<typeof sandboxPhone>;
-/** The conversation, and its messages by the number of messages after each. */
+/** The id of the conversation, and the ids of its messages by how many messages follow each. */
 let talk: string;
 let ids: string[];
 
@@ -16,7 +16,7 @@ const write = (text: string) =>
   phone.tell('write', { phone_number_id: '1000', customer: '5511987650001', name: 'Marina', text });
 const log = (page: Page) => page.getByRole('log');
 const bubble = (page: Page, back: number) => page.locator(`#message-${ids[back]}`);
-/** Returns how many messages are rendered: only those near the visible part. */
+/** Returns how many messages are rendered. Only those near the visible part are. */
 const drawn = (page: Page) => log(page).getByRole('article').count();
 
 test.beforeAll(async () => {
@@ -29,7 +29,7 @@ test.beforeAll(async () => {
 });
 test.afterAll(() => app?.stop());
 
-/** Scrolls up as far as currently possible. */
+/** Scrolls up to the first loaded message. */
 const upwards = (page: Page) => log(page).evaluate((one) => one.scrollTo({ top: -one.scrollHeight }));
 
 /** Returns the id of a message that is entirely visible. */
@@ -54,7 +54,7 @@ test('far up in ten thousand messages: they come by themselves, few are drawn, n
   await write('Tem alguém aí?');
   await expect(log(page).getByText('Tem alguém aí?')).toBeInViewport();
 
-  // If older messages cannot be read, the button stays, and pressing it tries again.
+  // If older messages cannot be read, the button stays and a click tries again.
   const older = page.getByRole('button', { name: 'Mensagens anteriores' });
   await page.route(/listMessages.*cursor/, (route) => route.abort());
   const refused = page.waitForEvent('requestfailed');
@@ -63,13 +63,12 @@ test('far up in ten thousand messages: they come by themselves, few are drawn, n
   await expect(older).toBeEnabled();
   await page.unroute(/listMessages.*cursor/);
   await older.click();
-  // A message well within the second page, whether the new message was added to the first page or pushed others out of
-  // it.
+  // This message is inside the second page, whether or not the new message moved others out of the first page.
   await expect(bubble(page, 80)).toBeAttached();
 
-  // A person who keeps scrolling is at the top again before anything is painted, so the next page must be requested
-  // then too, until message `end` has appeared. It may be removed again a moment later, far above the visible part, so
-  // its appearance is recorded.
+  // A person who keeps scrolling reaches the top before anything is painted, so the next page must be requested then
+  // too, until message `end` appears. That message may be removed again shortly afterwards, so its appearance is
+  // recorded.
   await log(page).evaluate((one, end) => {
     const toTop = () => one.scrollTo({ top: -one.scrollHeight });
     const made = new MutationObserver(() => {
@@ -84,7 +83,7 @@ test('far up in ten thousand messages: they come by themselves, few are drawn, n
   await expect.poll(() => drawn(page)).toBeLessThan(300);
   await expect(bubble(page, 1)).toHaveCount(0);
 
-  // New messages are added at the end, and nothing moves here.
+  // New messages are added at the end, and the visible part does not move.
   const read = page.locator(`#${await seenIn(page)}`);
   const place = async () => (await read.boundingBox())?.y ?? 0;
   const before = await place();
@@ -92,12 +91,12 @@ test('far up in ten thousand messages: they come by themselves, few are drawn, n
   const row = page.getByRole('region', { name: 'Conversas' }).getByRole('link', { name: /Marina/ });
   await expect(row).toContainText('Chegou agora');
   await expect.poll(async () => Math.abs((await place()) - before)).toBeLessThan(4);
-  // The number of new messages is shown below, and none of them is marked as read, because none was visible.
+  // A button shows the number of new messages. None of them is marked as read, because none was visible.
   await expect(page.getByRole('button', { name: '3 novas' })).toBeVisible();
   await expect(row).toContainText('3 mensagens não lidas');
 
-  // On the way down, rows that were not rendered are rendered again, and their place is taller by the new messages;
-  // that moves nothing either.
+  // While scrolling down, rows are rendered again. The space for them has grown by the new messages, but the visible
+  // part must not jump.
   await expect(log(page).getByText('Chegou agora')).toHaveCount(0);
   await log(page).evaluate((one) => one.scrollTo({ top: -3_000 }));
   const passed = page.locator(`#${await seenIn(page)}`);
@@ -109,7 +108,7 @@ test('far up in ten thousand messages: they come by themselves, few are drawn, n
   await expect(log(page).getByText('Chegou agora')).toBeAttached();
   expect(Math.abs(((await passed.boundingBox())?.y ?? 0) - due)).toBeLessThan(4);
 
-  // At the bottom everything is in order, with the newest message last.
+  // At the bottom, the newest message is the last one.
   await log(page).evaluate((one) => one.scrollTo({ top: 0 }));
   await expect(log(page).getByText('Chegou agora')).toBeInViewport();
   await expect(bubble(page, 400)).toHaveCount(0);
@@ -123,11 +122,11 @@ test('far up in ten thousand messages: they come by themselves, few are drawn, n
   await expect(log(page)).toBeFocused();
   await expect(row).not.toContainText(/não lida/);
 
-  // A message that is loaded but far out of view is scrolled to where it is.
+  // If a link leads to a message that is loaded but not visible, the thread scrolls to it.
   await page.evaluate((href) => window.history.pushState(null, '', href), `/inbox/${talk}?message=${ids[700]}`);
   await expect(bubble(page, 700)).toBeInViewport();
   await expect(bubble(page, 700)).toBeFocused();
-  // A message with the focus stays rendered, wherever the person scrolls.
+  // The focused message stays rendered, wherever the user scrolls.
   await log(page).evaluate((one) => one.scrollTo({ top: 0 }));
   await expect(bubble(page, 1)).toBeInViewport();
   await expect(bubble(page, 700)).toBeFocused();
@@ -144,7 +143,7 @@ test('printed, a conversation is all its messages that are loaded, black on whit
     await upwards(page);
     await expect(bubble(page, 300)).toBeAttached({ timeout: 1_000 });
   }).toPass();
-  // The newest messages are far out of view by now, and are not rendered.
+  // The newest messages are far from the visible part, so they are not rendered.
   await expect(bubble(page, 1)).toHaveCount(0);
 
   await page.emulateMedia({ media: 'print', colorScheme: 'dark' });
@@ -161,7 +160,7 @@ test('printed, a conversation is all its messages that are loaded, black on whit
   await expect(page.getByRole('textbox')).toHaveCount(0);
   await expect(page.getByRole('button')).toHaveCount(0);
   await expect(page.getByRole('complementary')).toHaveCount(0);
-  // The print is complete: it has as many pages as three hundred messages take.
+  // The print contains the whole thread: it has as many pages as three hundred messages need.
   const pages = (await page.pdf()).toString('latin1').match(/\/Type\s*\/Page\b/g);
   expect(pages?.length).toBeGreaterThan(8);
 });

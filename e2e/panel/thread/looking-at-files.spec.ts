@@ -21,7 +21,7 @@ const open = (page: Page, customer: string, name: string) => openWritten({ app, 
 const attach = (page: Page) => page.getByLabel('Arquivo para anexar');
 const picture = (name: string) => ({ name, mimeType: 'image/png', buffer: samplePng(600, 300) });
 
-/** Creates a one-second video in the browser itself, so that the browser can play it. */
+/** Records a one-second video in the browser, so that the browser can play its format. */
 async function film(page: Page): Promise<Buffer> {
   const base64 = await page.evaluate(async () => {
     const canvas = document.createElement('canvas');
@@ -32,7 +32,7 @@ async function film(page: Page): Promise<Buffer> {
     recorder.ondataavailable = ({ data }) => void parts.push(data);
     const ended = new Promise((resolve) => recorder.addEventListener('stop', resolve));
     recorder.start();
-    // The video is as long as drawing it takes: sixty of the browser's own frames.
+    // The length of the video is the time of sixty frames.
     for (let at = 0; at < 60; at += 1) {
       drawn?.fillRect(at * 4, at * 3, 40, 40);
       await new Promise(requestAnimationFrame);
@@ -71,7 +71,7 @@ test('a reply that waits looks as it will once sent: its quote, its picture', as
   await expect(sent).toBeVisible();
   await expect(log(page).getByLabel('Enviando')).toHaveCount(0);
   await expect(log(page).getByRole('button', { name: 'Em resposta a: Quero falar com uma pessoa' })).toHaveCount(1);
-  // Layout works in sixty-fourths of a pixel; half a pixel is not visible.
+  // Layout uses units of 1/64 pixel. A difference of half a pixel is not visible.
   const after = await sent.boundingBox();
   expect(after?.width).toBeCloseTo(before?.width ?? 0, 0);
   expect(after?.height).toBeCloseTo(before?.height ?? 0, 0);
@@ -102,7 +102,7 @@ test('a film opens large, a picture is looked at from close, with keys, mouse an
   await expect(viewer.getByText('150%', { exact: true })).toBeVisible();
   expect(await width()).toBeCloseTo(whole * 1.5, 0);
   await isSound(page, 'a picture from close');
-  // When zoomed in, the arrow keys move the picture; they do not go to another one.
+  // While the picture is enlarged, the arrow keys move it instead of going to the next one.
   const left = async () => (await shown.boundingBox())?.x ?? 0;
   await page.keyboard.press('+');
   const at = await left();
@@ -123,7 +123,7 @@ test('a film opens large, a picture is looked at from close, with keys, mouse an
   await viewer.getByRole('button', { name: 'Aproximar' }).click();
   await viewer.getByRole('button', { name: 'Afastar' }).click();
   await expect(viewer.getByText('100%', { exact: true })).toBeVisible();
-  // At full view, the arrow keys go to the next picture.
+  // While the picture is shown in full, the arrow keys go to the next one.
   await page.keyboard.press('ArrowRight');
   await expect(viewer).toContainText('2 de 2');
 });

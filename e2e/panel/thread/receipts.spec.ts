@@ -19,7 +19,7 @@ test.beforeAll(async () => {
 test.afterAll(() => app?.stop());
 
 const tell = (act: string, body: object) => phone.tell(act, { phone_number_id: '1000', customer, ...body });
-/** Returns the statuses that the customer's phone shows for the messages it wrote. */
+/** Returns the delivery statuses that the customer's phone shows for its own messages. */
 async function ticks(): Promise<string[]> {
   const data = await phone.messages('1000', customer);
   return data.filter(({ direction }) => direction === 'in').map(({ status }) => status);
@@ -32,7 +32,7 @@ test('who opens a conversation lets the customer see it; who switched that off d
   expect(await ticks()).not.toContain('read');
   await openRow(page, 'Marina');
   await expect.poll(ticks).toEqual(['read']);
-  // While the conversation is visible, the next message is read as it arrives.
+  // While the conversation is visible, a new message is marked as read when it arrives.
   await tell('write', { name: 'Marina', text: 'Que bom!' });
   await expect.poll(ticks).toEqual(['read', 'read']);
 

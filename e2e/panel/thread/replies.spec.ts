@@ -9,7 +9,7 @@ import { isAccessible, isReadableInTheDark, isSound } from '../../support/pages/
 
 let app: RunningApp;
 let phone: ReturnType<typeof sandboxPhone>;
-/** Matches the request alone or in a batch with others. */
+/** Matches the request, whether it is sent alone or in a batch. */
 const sending = /\/api\/trpc\/.*messages\.sendReply/;
 
 test.beforeAll(async () => {
@@ -44,7 +44,7 @@ test('a send nobody answers is told of, given up, and goes again with the same k
   expect(keys[0]).toMatch(/./);
   expect(keys[1]).toBe(keys[0]);
   await expect(page.getByText('O servidor ainda não confirmou.', { exact: false })).toHaveCount(0);
-  // The first request arrives at last, and its response reaches nobody.
+  // The first request finally reaches the server, but its response does not reach the page.
   await (await stalled.promise).fetch();
   await page.reload();
   await expect(log(page).getByText('Chega uma vez só.')).toHaveCount(1);
@@ -69,7 +69,7 @@ test('a reply that is there, though its answer was lost, has not failed: neither
   await expect(log(page).getByText('Já está lá.')).toHaveCount(1);
   await expect(page.getByText(/Não enviada|ainda não confirmou/)).toHaveCount(0);
   await expect(row(page, 'Rute').getByLabel('Respondida')).toBeVisible();
-  // Once requests get through again, the reply is sent automatically.
+  // When requests get through again, the reply is sent automatically.
   const answered = page.waitForResponse(sending);
   await page.unroute(sending);
   expect((await answered).ok()).toBe(true);
@@ -92,7 +92,7 @@ test('a file on its way up shows how far it is', async ({ page }) => {
   const progress = log(page).getByRole('progressbar', { name: 'Envio de planta.pdf' });
   await expect.poll(async () => Number(await progress.getAttribute('aria-valuenow'))).toBeGreaterThan(4);
   await expect(progress).toHaveAttribute('aria-valuetext', /^\d,\d de 3,0 MB$/);
-  // With a very slow upload, the bar stands still long enough for axe to check it.
+  // With a very slow upload, the progress bar stays long enough for axe to check it.
   await throttle(1);
   await expect(page.getByText('O servidor ainda não confirmou.', { exact: false })).toHaveCount(0);
   await isSound(page, 'a file on its way up');
@@ -132,7 +132,7 @@ test('a reply refused while one looks elsewhere is told there, marked, and led t
   const inbox = page.getByRole('link', { name: /Caixa de entrada/ });
   const mark = inbox.getByLabel('uma resposta não foi enviada');
   await expect(mark).toHaveCount(0);
-  // A colleague takes the conversation over before the reply arrives, so the reply would go out over their head.
+  // A colleague takes over the conversation before the reply arrives at the server.
   const id = new URL(address).pathname.split('/').at(-1);
   const taken = await page.request.post(`${app.url}/v1/conversations/${id}/takeover`, {
     headers: { Authorization: `Bearer ${demoAccess(app).apiKey}` },
@@ -141,7 +141,7 @@ test('a reply refused while one looks elsewhere is told there, marked, and led t
   expect(taken.ok()).toBe(true);
   held.resolve();
   const note = notesOf(page).filter({ hasText: 'Uma resposta não foi enviada.' });
-  // A note stays while the pointer is on it: axe may take longer than a note normally stays.
+  // A note stays visible while the pointer is on it. The axe check may take longer than a note is normally shown.
   await note.hover();
   await expect(mark).toBeVisible();
   await isSound(page, 'a refused reply, told elsewhere');

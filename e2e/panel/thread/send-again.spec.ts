@@ -68,13 +68,13 @@ test('a failed message goes again where that makes sense, once, and never unaske
   await signIn(page, app.url, ana.email, password);
   await page.goto(`${app.url}/inbox/${conversation}`);
   await expect(log(page).getByText(/não pôde ser entregue/)).toBeVisible();
-  // Trying again would not help, so it is not offered.
+  // A retry would fail again, so it is not offered.
   await expect(again(page)).toHaveCount(0);
 
   await send('Por causa do nome');
   await expect(log(page).getByText(/nome de exibição/)).toBeVisible();
   await isAccessible(page);
-  // With the keyboard alone.
+  // Press the button with the keyboard.
   await again(page).press('Enter');
   await expect(log(page).getByText('Enviada de novo.')).toBeVisible();
   await expect(log(page).locator('[data-status=sent]')).toHaveCount(1);

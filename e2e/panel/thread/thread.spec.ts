@@ -39,7 +39,7 @@ interface Sent {
 const sentTo = async (customer: string) =>
   ((await phone.messages(number, customer)) as unknown as Sent[]).filter(({ direction }) => direction === 'out');
 
-/** Lets a customer write, and opens the conversation in the panel. */
+/** Sends a message as a customer, and opens the conversation in the panel. */
 async function open(page: Page, customer: string, name: string, text: string): Promise<void> {
   await signInToDemo(page, app);
   await phone.tell('write', { phone_number_id: number, customer, name, text });
@@ -53,7 +53,7 @@ test('a message is read as WhatsApp shows it, reacted to from the keyboard, and 
 }) => {
   const customer = '5511955510001';
   await open(page, customer, 'Rafaela', '*Bom dia!* Vejam https://example.com/a_b, quero:\n- um sofá\n- uma _mesa_');
-  // The price of the answer is shown before it is written.
+  // The price of a reply is shown before the reply is written.
   await expect(price(page)).toHaveText(/^Grátis, restam (?:1\.000|\d{1,3}) de 1\.000 neste mês$/);
   await expect(log(page).locator('strong')).toHaveText('Bom dia!');
   await expect(log(page).getByRole('listitem')).toHaveText(['um sofá', 'uma mesa']);
@@ -62,7 +62,7 @@ test('a message is read as WhatsApp shows it, reacted to from the keyboard, and 
   const row = page.getByRole('region', { name: 'Conversas' }).getByRole('link', { name: /Rafaela/ });
   await expect(row).not.toContainText('*Bom dia!*');
 
-  // One key goes to the newest message's menu, arrow keys to older ones.
+  // One key opens the menu of the newest message. The arrow keys go to older messages.
   await log(page).focus();
   const said = page.getByRole('article', { name: 'Rafaela' }).first();
   await page.keyboard.press('m');
@@ -74,7 +74,7 @@ test('a message is read as WhatsApp shows it, reacted to from the keyboard, and 
   }).toPass();
   await page.keyboard.press('Enter');
   await expect(menuItem(page, 'Reagir com 👍')).toBeVisible();
-  // Radix hides the page behind an open menu, so only the menu is checked.
+  // While a menu is open, Radix hides the page from screen readers, so only the menu is checked.
   expect(await faultsIn(page, { context: '[role=menu]', rules: { region: { enabled: false } } })).toEqual([]);
   await page.keyboard.press('ArrowDown');
   await page.keyboard.press('Enter');
@@ -87,7 +87,7 @@ test('a message is read as WhatsApp shows it, reacted to from the keyboard, and 
   await expect(page.getByText('Resposta a Rafaela')).toBeVisible();
   await expect(composer(page)).toBeFocused();
   await isSound(page, 'a quoted answer');
-  // Removing the quote returns to the field; leaving the menu returns to its button, whatever the menu was used for
+  // Removing the quote focuses the text field. Closing the menu focuses its button, whatever the menu was used for
   // before.
   await page.getByRole('button', { name: 'Não citar' }).click();
   await expect(composer(page)).toBeFocused();
@@ -108,8 +108,8 @@ test('a message is read as WhatsApp shows it, reacted to from the keyboard, and 
   await expect(page.getByText('Resposta a Rafaela')).toHaveCount(0);
   const quoting = (await sentTo(customer)).find(({ payload }) => payload.text?.body === 'Temos *os dois*');
   expect(quoting?.payload.context?.message_id).toMatch(/^wamid\./);
-  // Messages in a row show the author's name once; the activity entry about the takeover may separate the first from
-  // the next.
+  // Consecutive messages show the author's name once. The activity entry about the takeover may be between the first
+  // two.
   for (const text of ['E entregamos', 'Hoje mesmo']) {
     await composer(page).fill(text);
     await composer(page).press('Enter');
@@ -140,7 +140,7 @@ test('emoji where the caret is, a template with the customer’s name, pictures 
     .setInputFiles(['um.png', 'dois.png'].map((name) => ({ name, mimeType: 'image/png', buffer: png })));
   await composer(page).fill('Veja');
   await composer(page).press('Enter');
-  // A picture is visible while it is being sent; once sent, it can be opened.
+  // A picture is visible while it is being sent. Once sent, it can be opened.
   const picture = log(page).getByRole('link', { name: 'Imagem dois.png' });
   await expect(picture).toBeVisible();
   await picture.click();

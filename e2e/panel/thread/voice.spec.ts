@@ -7,7 +7,7 @@ import { test } from '../../support/pages/journey.ts';
 import { isReadableInTheDark, isSound } from '../../support/pages/sound-page.ts';
 import { windowed } from '../../support/windowed.ts';
 
-// A fake microphone that beeps once a second; a browser without windows cannot record from it.
+// Starts a browser with a fake microphone that beeps once a second. A headless browser cannot record from it.
 test.use({
   launchOptions: ({ launchOptions }, use) =>
     windowed({ launchOptions }, (options) =>
@@ -40,7 +40,7 @@ interface Sent {
   readonly type: string;
   readonly payload: { readonly audio?: { readonly id: string; readonly voice?: boolean } };
 }
-/** Returns the audio messages that the customer's phone received. */
+/** Returns the audio messages that the customer's simulated phone received. */
 const sent = async () =>
   ((await phone.messages(number, customer)) as unknown as Sent[]).filter(
     ({ direction, type }) => direction === 'out' && type === 'audio',
@@ -51,7 +51,7 @@ const media = (query: string, init: RequestInit = {}) =>
     headers: { Authorization: `Bearer ${demoAccess(app).apiKey}` },
   });
 
-/** Lets a customer write, and opens the conversation in the panel. */
+/** Sends a message as a customer, and opens the conversation in the panel. */
 async function open(page: Page): Promise<void> {
   await page.context().grantPermissions(['microphone'], { origin: app.url });
   await signInToDemo(page, app);
@@ -61,7 +61,7 @@ async function open(page: Page): Promise<void> {
   await expect(composer(page)).toBeVisible();
 }
 
-/** Sends back, as the customer, the audio that the customer received. */
+/** Sends the received audio back as the customer. */
 async function sendBack(id: string, type = 'audio/ogg; codecs=opus'): Promise<void> {
   const bytes = await (await media(`id=${id}`)).arrayBuffer();
   expect(Buffer.from(bytes).toString('latin1', 0, 4)).toBe('OggS');
@@ -80,7 +80,7 @@ async function sendBack(id: string, type = 'audio/ogg; codecs=opus'): Promise<vo
 
 test('a voice note is recorded, heard, sent, and one on the customer’s phone; theirs is played', async ({ page }) => {
   await open(page);
-  // If the field has text, the button sends that instead of recording.
+  // If the text field is not empty, the button sends the text instead of recording.
   await composer(page).fill('Claro');
   await expect(record(page)).toHaveCount(0);
   await composer(page).fill('');
@@ -95,7 +95,8 @@ test('a voice note is recorded, heard, sent, and one on the customer’s phone; 
   await isSound(page, 'recorded');
   await strip(page).getByRole('button', { name: 'Tocar: Mensagem de voz' }).click();
   await expect(strip(page).getByText(/^0:01 \//)).toBeVisible();
-  // R focuses the send button, one Enter away; a sentence typed in the belief that a field has the focus sends nothing.
+  // R focuses the send button. A sentence typed by someone who believes that a text field has the focus must send
+  // nothing.
   const toSend = strip(page).getByRole('button', { name: 'Enviar a mensagem de voz' });
   await page.getByRole('log').focus();
   await page.keyboard.press('r');
@@ -119,10 +120,10 @@ test('a voice note is recorded, heard, sent, and one on the customer’s phone; 
   await expect(theirs.getByRole('button', { name: 'Velocidade: 1,5×' })).toBeVisible();
   await theirs.getByRole('button', { name: 'Tocar: Mensagem de voz' }).click();
   await expect.poll(async () => Math.max(...(await atOf(page)))).toBeGreaterThan(0.5);
-  // Only one plays at a time.
+  // Only one voice note plays at a time.
   await notes(page).first().getByRole('button', { name: 'Tocar: Mensagem de voz' }).click();
   await expect(page.getByRole('button', { name: 'Pausar: Mensagem de voz' })).toHaveCount(1);
-  // The position can be changed by keys.
+  // The position can be changed with the keyboard.
   const position = theirs.getByRole('slider', { name: 'Posição' });
   await position.press('Home');
   await expect(position).toHaveAttribute('aria-valuetext', /^0:00 de /);

@@ -3,12 +3,12 @@ import { once } from 'node:events';
 import { createServer } from 'node:net';
 
 /**
- * The range below the ports that the machine assigns to outgoing connections, so that a free port stays free until the
- * app listens on it.
+ * The range from which ports are taken. It is below the ports that the operating system assigns to outgoing
+ * connections, so a free port stays free until the app listens on it.
  */
 const [first, last] = [15_000, 32_000];
 
-/** Returns a loopback port that nothing listens on. */
+/** Returns a free port on the loopback interface. */
 export async function freePort(): Promise<number> {
   for (let tried = 0; tried < 50; tried += 1) {
     const port = randomInt(first, last);

@@ -6,7 +6,10 @@ interface ShownMessage {
   readonly payload: { readonly text?: { readonly body: string } };
 }
 
-/** Performs what the phone in the browser does, with a key of the organization. */
+/**
+ * Returns functions that act as the sandbox's simulated phone, with an API key of the organization instead of a
+ * browser.
+ */
 export function sandboxPhone(app: Pick<RunningApp, 'url'>, key: () => string) {
   const ask = (path: string, init: RequestInit = {}) =>
     fetch(`${app.url}/sandbox-operator/phone/${path}`, { ...init, headers: { Authorization: `Bearer ${key()}` } });

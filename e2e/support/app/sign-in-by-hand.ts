@@ -1,4 +1,4 @@
-/** Signs in as the form does, without a browser; returns the cookies of the session. */
+/** Signs in without a browser by sending what the sign-in form sends. Returns the session cookies. */
 export async function signInByHand(url: string, email: string, password: string): Promise<string> {
   const asked = await fetch(`${url}/api/auth/csrf`);
   const { csrfToken } = (await asked.json()) as { csrfToken: string };

@@ -11,23 +11,23 @@ import { freePort } from './free-port.ts';
 const root = path.resolve(import.meta.dirname, '../../..');
 const startPatienceMs = 240_000;
 
-/** The built app in a process of its own, as `npm start` runs it. */
+/** A built app that runs in a process of its own, as with `npm start`. */
 export interface RunningApp {
   readonly url: string;
   readonly dataDir: string;
-  /** The id of the process that serves now. */
+  /** The id of the process that currently serves. */
   pid(): number;
-  /** What the app has printed so far. */
+  /** Everything that the app has printed so far. */
   output(): string;
   /** Stops the app cleanly, then removes its data. */
   stop(): Promise<void>;
-  /** Kills the app as a crash would, without time to clean up. The data stays. */
+  /** Kills the app without time to clean up, as in a crash. The data stays. */
   kill9(): Promise<void>;
-  /** Sends SIGTERM; returns the exit code and how long the app took to end. The data stays. */
+  /** Sends SIGTERM. Returns the exit code, and how long the app took to exit. The data stays. */
   terminate(): Promise<{ readonly code: number | null; readonly ms: number }>;
   /** Starts the app again with the same data and address. */
   restart(): Promise<void>;
-  /** Runs `npm run provision` beside the running app; returns its JSON. */
+  /** Runs `npm run provision` while the app runs, and returns its JSON output. */
   provision(file: unknown): Promise<Record<string, unknown>>;
 }
 
@@ -60,13 +60,13 @@ async function runProvision(
 }
 
 /**
- * Copies prepared data. Postgres refuses files of another owner, so the owner is kept, and each copy gets a port of its
- * own.
+ * Copies prepared data into the data directory. Keeps the files' owner, because Postgres refuses files of another
+ * owner, and gives each copy its own database port.
  */
 async function copyPrepared(prepared: string, dataDir: string): Promise<void> {
   execFileSync('cp', ['-a', `${prepared}/.`, dataDir]);
-  // This folder records that the database was seen before. Without it the app does not take the copy for a restored
-  // database, and may send.
+  // Remove the folder that records which database was seen here. Otherwise the app would take the copy for a restored
+  // database and would not send.
   rmSync(path.join(dataDir, 'seen'), { recursive: true, force: true });
   const file = path.join(dataDir, 'postgres.json');
   const kept = JSON.parse(readFileSync(file, 'utf8')) as Record<string, unknown>;
@@ -74,13 +74,16 @@ async function copyPrepared(prepared: string, dataDir: string): Promise<void> {
 }
 
 interface Start {
-  /** Begins without any data, as on a fresh machine; otherwise with a copy of the data from this run's first start. */
+  /**
+   * Starts without any data, as on a fresh machine. By default the app starts with a copy of the data that this run
+   * prepared.
+   */
   readonly isFirst?: boolean;
 }
 
 /**
- * Starts the app on a free port with data of its own; `settings` are added to its environment, `words` to its command
- * line.
+ * Starts the app on a free port with its own data directory. `settings` are added to its environment, `words` to its
+ * command line.
  */
 export async function startApp(
   settings: Readonly<Record<string, string>> = {},
@@ -100,9 +103,9 @@ export async function startApp(
     PUBLIC_URL: url,
     DATA_DIR: dataDir,
     SEED_DEMO: 'false',
-    // The demo is created without history, because journeys count what it contains.
+    // The demo is created without its history, because tests count what it contains.
     SEED_DEMO_DAYS: '0',
-    // Only the journey itself sends messages.
+    // No simulated customers: only the test itself sends messages.
     DEMO_TRAFFIC: 'false',
     LOG_LEVEL: 'warn',
     ...settings,

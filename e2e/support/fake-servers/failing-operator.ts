@@ -8,8 +8,9 @@ interface Sent {
 }
 
 /**
- * A network operator whose response depends on the words of a message. It always refuses "bloqueada", refuses "nome"
- * once, and closes the connection without a response once for "sumiu". It accepts everything else.
+ * Starts a fake messaging provider whose response depends on the text of a message. It always refuses "bloqueada". On
+ * the first attempt it refuses "nome", and closes the connection without a response for "sumiu". It accepts everything
+ * else.
  */
 export async function startFailingOperator() {
   const taken: string[] = [];
@@ -36,7 +37,7 @@ export async function startFailingOperator() {
   const address = server.address();
   return {
     url: `http://127.0.0.1:${typeof address === 'object' && address ? address.port : 0}`,
-    /** The texts, and the templates as JSON, that it accepted, in order. */
+    /** The accepted texts, and templates as JSON, in order. */
     taken,
     stop: async () => {
       server.closeAllConnections();

@@ -1,7 +1,7 @@
 import { once } from 'node:events';
 import { createServer, type ServerResponse } from 'node:http';
 
-/** The only token that the fake operator accepts. */
+/** The only access token that the fake messaging provider accepts. */
 export const goodToken = 'EAAG-good';
 
 const templates = Array.from({ length: 9 }, (_, index) => ({
@@ -17,7 +17,7 @@ const templates = Array.from({ length: 9 }, (_, index) => ({
 
 const refusal = { message: 'Error validating access token', type: 'OAuthException', code: 190 };
 
-/** Returns templates in pages, as the operator does. */
+/** Returns templates in pages, as the messaging provider does. */
 function templatesPage(url: URL, base: string) {
   const after = Number(url.searchParams.get('after') ?? 0);
   const next = after + 5;
@@ -25,7 +25,7 @@ function templatesPage(url: URL, base: string) {
   return { data: templates.slice(after, next), paging: { cursors: { after: String(next) }, ...more } };
 }
 
-/** Returns one number a page. */
+/** Returns phone numbers in pages, with one number on each page. */
 function numbersPage(url: URL, base: string, ids: readonly string[]) {
   const place = Number(url.searchParams.get('after') ?? 0);
   const next = place + 1;
@@ -33,12 +33,12 @@ function numbersPage(url: URL, base: string, ids: readonly string[]) {
   return { data: ids.slice(place, next).map((id) => ({ id })), paging: { cursors: { after: String(next) }, ...more } };
 }
 
-/** The account that owns every number the fake operator is asked about. */
+/** The business account that owns all numbers of the fake messaging provider. */
 export const goodAccount = '102290129340398';
 
 /**
- * A fake network operator, separate from the sandbox. It knows one token and one account with numbers, rates each
- * number, lists one number a page, and has templates on two pages.
+ * Starts a fake messaging provider, separate from the sandbox. It knows one token and one account with numbers. It
+ * returns a quality rating for each number, one number on each page, and templates on two pages.
  */
 export async function startOperatorDouble() {
   const asked: string[] = [];
@@ -67,7 +67,7 @@ export async function startOperatorDouble() {
   const base = `http://127.0.0.1:${typeof address === 'object' && address ? address.port : 0}`;
   return {
     url: base,
-    /** Withdraws the token, or restores it. */
+    /** Makes the access token invalid, or valid again. */
     withdraw: (on: boolean) => {
       withdrawn = on;
     },

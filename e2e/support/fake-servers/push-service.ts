@@ -9,8 +9,8 @@ interface Taken {
 }
 
 /**
- * Starts a push service on loopback, like those of browser makers: it receives messages it cannot decrypt, and responds
- * as `answer` returns.
+ * Starts a fake push service, like those of browser vendors. It receives messages that it cannot decrypt, and responds
+ * with what `answer` returns.
  */
 export async function startPushService() {
   const taken: Taken[] = [];
@@ -45,7 +45,10 @@ export async function startPushService() {
 const derive = (from: Buffer, salt: Buffer, info: Buffer, length: number) =>
   Buffer.from(hkdfSync('sha256', from, salt, info, length));
 
-/** Simulates a browser subscribed at that service: returns its subscription, and can decrypt what is sent to it. */
+/**
+ * Simulates a browser that has subscribed at the push service. Returns its subscription, and can decrypt the messages
+ * sent to it.
+ */
 export function makePushBrowser(serviceUrl: string) {
   const pair = createECDH('prime256v1');
   const mine = pair.generateKeys();
@@ -58,7 +61,7 @@ export function makePushBrowser(serviceUrl: string) {
       p256dh: mine.toString('base64url'),
       auth: auth.toString('base64url'),
     },
-    /** Decrypts by RFC 8291: salt, record size, the sender's key, one record. */
+    /** Decrypts a push message (RFC 8291), which consists of salt, record size, the sender's key, and one record. */
     open(body: Buffer): { id: string; title: string; body: string } {
       const [salt, theirs] = [body.subarray(0, 16), body.subarray(21, 21 + body.readUInt8(20))];
       const record = body.subarray(21 + theirs.length);
@@ -68,15 +71,15 @@ export function makePushBrowser(serviceUrl: string) {
       const nonce = derive(secret, salt, Buffer.from('Content-Encoding: nonce\0'), 12);
       const decipher = createDecipheriv('aes-128-gcm', key, nonce).setAuthTag(record.subarray(-16));
       const plain = Buffer.concat([decipher.update(record.subarray(0, -16)), decipher.final()]);
-      // The padding begins with the delimiter of the last record.
+      // The plain text ends at the last delimiter. Padding follows it.
       return JSON.parse(plain.subarray(0, plain.lastIndexOf(2)).toString('utf8'));
     },
   };
 }
 
 /**
- * Verifies what a push service checks before it accepts a message (RFC 8292): returns the claims if this key signed
- * them, and throws otherwise.
+ * Verifies the sender's signature as a push service does (RFC 8292). Returns the claims if this key signed them, and
+ * throws otherwise.
  */
 export function readVapid(header: string, publicKey: string): { aud: string; sub: string; exp: number } {
   const [, token = '', key] = /^vapid t=([^,]+), k=(.+)$/.exec(header) ?? [];

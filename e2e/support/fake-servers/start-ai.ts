@@ -2,7 +2,7 @@ import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { createInterface } from 'node:readline';
 
-/** Starts the scripted AI server in a process of its own; its own file defines the possible steps. */
+/** Starts the fake AI provider in a process of its own. That process's source file defines the possible steps. */
 export async function startAi(every: object) {
   const child = spawn(process.execPath, ['server/testing/ai/ai-process.ts', '0', JSON.stringify(every)], {
     stdio: ['pipe', 'pipe', 'inherit'],
@@ -13,12 +13,12 @@ export async function startAi(every: object) {
   return {
     url,
     host,
-    /** Sets the response to every call from now on. */
+    /** Sets the response to all calls from now on. */
     answer: async (step: object): Promise<void> => {
       child.stdin.write(`${JSON.stringify({ every: step })}\n`);
       await read();
     },
-    /** Returns the calls it received. */
+    /** Returns the calls that the fake AI provider has received. */
     requests: async (): Promise<readonly { readonly body: unknown }[]> => {
       child.stdin.write('requests\n');
       return read();
@@ -32,5 +32,5 @@ export async function startAi(every: object) {
   };
 }
 
-/** Returns a step that says these words. */
+/** Returns a step that responds with this text. */
 export const saying = (text: string) => ({ kind: 'say', text, calls: [], usage: { in: 300, out: 12 } });

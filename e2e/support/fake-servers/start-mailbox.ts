@@ -3,11 +3,11 @@ import { SMTPServer } from 'smtp-server';
 
 interface Mail {
   readonly to: readonly string[];
-  /** The text as received, with soft line breaks removed. */
+  /** The text of the mail, with soft line breaks removed. */
   readonly text: string;
 }
 
-/** Starts a mail server on loopback that stores the mails it receives. */
+/** Starts a mail server on loopback that stores the received mails. */
 export async function startMailbox() {
   const mails: Mail[] = [];
   const server = new SMTPServer({

@@ -11,7 +11,7 @@ export interface ReceivedEvent {
   readonly data: { readonly object: Record<string, unknown> | null; readonly [key: string]: unknown };
 }
 
-/** Starts a webhook receiver on loopback; `fail(true)` makes it respond with 500 until `fail(false)`. */
+/** Starts a webhook receiver on loopback. After `fail(true)` it responds with 500, until `fail(false)`. */
 export async function startReceiver() {
   const events: ReceivedEvent[] = [];
   let failing = false;
@@ -43,7 +43,7 @@ export async function startReceiver() {
   };
 }
 
-/** Whether the signature is the one of contract/webhooks.md#signature over exactly these bytes. */
+/** Whether the event's signature matches exactly these bytes (contract/webhooks.md#signature). */
 export function isSigned(event: ReceivedEvent, secret: string): boolean {
   const [, t, v1] = /^t=(\d+),v1=([0-9a-f]{64})$/.exec(event.signature) ?? [];
   return v1 === createHmac('sha256', secret).update(`${t}.${event.raw}`).digest('hex');

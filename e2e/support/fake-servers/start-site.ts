@@ -3,16 +3,17 @@ import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 
 export interface Site {
-  /** A site of another origin than the app: it is served on localhost, the app on 127.0.0.1. */
+  /** The URL of the site. It has another origin than the app: the site is served on localhost, the app on 127.0.0.1. */
   readonly url: string;
   /**
-   * The HTML of its pages. Pages below /strict have a policy that forbids everything except the script and the frame.
+   * The HTML of all pages. Pages below /strict have a content security policy that allows only the script and the frame
+   * of the chat.
    */
   body: string;
   stop(): void;
 }
 
-/** Starts a third-party site in Portuguese, with styles that would spoil any button they apply to. */
+/** Starts a third-party site in Portuguese. Its styles would spoil the chat's button if they applied to it. */
 export async function startSite(app: string): Promise<Site> {
   const site = { url: '', body: '', stop: () => void server.close() };
   const server = createServer((request, response) => {

@@ -7,8 +7,8 @@ type Json = any;
 export type Call = (method: string, path: string, body?: unknown) => Promise<Json>;
 
 /**
- * Provisions an organization with two members, a pipeline, custom fields and a key; returns a function that calls the
- * API.
+ * Provisions an organization with two members, a pipeline, custom fields and an API key. Returns a function that calls
+ * the API.
  */
 export async function organizationWithPipeline(app: RunningApp): Promise<Call> {
   const made = (await app.provision({

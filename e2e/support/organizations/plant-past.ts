@@ -4,8 +4,8 @@ import { databaseOf } from '../app/database-of.ts';
 import type { RunningApp } from '../app/start-app.ts';
 
 /**
- * Inserts `count` messages before the one that opened the app's only conversation, as if it had gone on for days.
- * `words` is the text of the message that is `back` messages before the last.
+ * Inserts `count` older messages into the app's only conversation, as if it had gone on for days. `words` returns the
+ * text of the message that is `back` messages before the last.
  */
 export async function plantPast(
   app: RunningApp,

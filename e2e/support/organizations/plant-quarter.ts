@@ -3,8 +3,8 @@ import pg from 'pg';
 import { databaseOf } from '../app/database-of.ts';
 import type { RunningApp } from '../app/start-app.ts';
 
-// For each day, some conversations that the AI answered, some it handed over, some that people answered, and now and
-// then one that nobody answered.
+// The conversations of each day. The AI answers some of them and hands off others, people answer some, and now and then
+// nobody answers.
 const conversations = `
   INSERT INTO conversations (id, organization_id, channel, status, created_at, updated_at, resolved_at, "user")
   SELECT gen_random_uuid(), $1, 'embed', 'resolved', at, at, at + make_interval(mins => 45 + 20 * (n % 7)),
@@ -68,7 +68,7 @@ const unanswered = `
                      WHERE organization_id = $1 AND channel = 'embed' LIMIT 4) k
    WHERE a.organization_id = $1`;
 
-/** Inserts `days` days of an organization's history, as data for reports. Waits until the figures include it. */
+/** Inserts `days` days of history into an organization, for testing reports. Returns when the figures include it. */
 export async function plantQuarter(app: RunningApp, name: string, days = 60): Promise<{ conversations: number }> {
   const client = new pg.Client({ connectionString: databaseOf(app) });
   await client.connect();
@@ -81,8 +81,7 @@ export async function plantQuarter(app: RunningApp, name: string, days = 60): Pr
     const made = await client.query(conversations, [id, days]);
     await client.query(said, [id, person]);
     for (const statement of [handedOff, campaign, stages, unanswered, stale]) await client.query(statement, [id]);
-    // The reconciler, which runs every minute, updates the figures, unless an event in the organization does so
-    // earlier.
+    // The reconciler updates the figures once a minute, unless an event of the organization triggers an earlier update.
     const left = async () => (await client.query('SELECT FROM figure_stale WHERE organization_id = $1', [id])).rowCount;
     await expect.poll(left, { timeout: 90_000, intervals: [500] }).toBe(0);
     return { conversations: made.rowCount ?? 0 };

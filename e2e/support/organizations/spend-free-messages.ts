@@ -3,7 +3,7 @@ import { databaseOf } from '../app/database-of.ts';
 import type { RunningApp } from '../app/start-app.ts';
 
 /**
- * Marks the month's free messages of a conversation's number as all sent and reported as free
+ * Uses up the month's free messages of a conversation's number. They count as sent and reported as free
  * (whatsapp/operator.md#c9).
  */
 export async function spendFreeMessages(app: RunningApp, conversation: string): Promise<void> {

@@ -1,4 +1,4 @@
-/** Returns a time zone in which it is daytime now, for an organization that sends nothing at night. */
+/** Returns a time zone in which it is daytime now, so that quiet hours do not stop the organization from sending. */
 export function zoneWhereItIsDay(): string {
   const zones = ['UTC', 'America/Sao_Paulo', 'Asia/Tokyo', 'America/Los_Angeles', 'Asia/Kolkata', 'Pacific/Auckland'];
   const hourIn = (timeZone: string) =>

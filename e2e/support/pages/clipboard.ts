@@ -1,7 +1,8 @@
 import { expect, type Page } from '@playwright/test';
 
 /**
- * Clicks a button that copies, and returns the clipboard's text once it has changed. Needs the clipboard permissions.
+ * Clicks a copy button and returns the clipboard's text once it has changed. The page needs permission to use the
+ * clipboard.
  */
 export async function copiedBy(page: Page, name: string): Promise<string> {
   const read = () => page.evaluate(() => navigator.clipboard.readText());

@@ -9,7 +9,7 @@ interface Ids {
   readonly account?: string;
 }
 
-/** Fills in and submits the form; with a good token the number's page opens. */
+/** Fills in and submits the form that connects a number. With a valid token, the number's page opens. */
 export async function connect(page: Page, { name, phone, id, token, account = goodAccount }: Ids): Promise<void> {
   await page.getByRole('button', { name: 'Conectar número' }).click();
   const dialog = page.getByRole('dialog');

@@ -1,12 +1,12 @@
 import type { Page } from '@playwright/test';
 
-/** What a person has done so far: presses of the mouse or the Enter key, and pages seen. */
+/** What a person has done so far: clicks (including presses of Enter), and pages visited. */
 export interface Acts {
   readonly pages: number;
   readonly clicks: number;
 }
 
-/** Starts counting. Each address counts once, including addresses that only redirect. */
+/** Starts counting. Each URL counts as a page, even if it only redirects. */
 export async function countActs(page: Page): Promise<() => Acts> {
   let clicks = 0;
   const pages = new Set<string>([new URL(page.url()).pathname]);

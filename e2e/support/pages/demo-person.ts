@@ -10,16 +10,15 @@ interface DemoAccess {
   readonly apiKey: string;
 }
 
-/** Returns how to sign in to the demo of this deployment; each deployment has a password of its own. */
+/** Returns the credentials for the demo of this deployment. Each deployment has a different password. */
 export const demoAccess = ({ dataDir }: Pick<RunningApp, 'dataDir'>): DemoAccess =>
   JSON.parse(readFileSync(path.join(dataDir, 'demo.json'), 'utf8')) as DemoAccess;
 
 const sessions = new Map<string, Cookie[]>();
 
 /**
- * Signs in as a person of the demo, by default the administrator. Each person's session is created once for a
- * deployment, because a person may sign in only ten times a minute. A test that signs out must sign in itself
- * (`signIn`).
+ * Signs in as a person of the demo, by default the administrator. The session is created once per deployment and
+ * person, because a person may sign in only ten times a minute. A test that signs out must use `signIn` instead.
  */
 export async function signInToDemo(page: Page, app: RunningApp, who?: string): Promise<void> {
   const { email, password } = demoAccess(app);

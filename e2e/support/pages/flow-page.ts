@@ -1,6 +1,6 @@
 import { expect, type Locator, type Page } from '@playwright/test';
 
-/** What an owner does in the editor of a flow; each click and each field filled in counts as one action. */
+/** Returns the actions of an owner in the flow editor. Each click and each filled field counts as one action. */
 export function flowPage(page: Page, base: string) {
   let acts = 0;
   const act = async (does: () => Promise<unknown>): Promise<void> => {
@@ -10,19 +10,19 @@ export function flowPage(page: Page, base: string) {
   const click = (what: Locator) => act(() => what.click({ timeout: 20_000 }));
   const fill = (what: Locator, text: string) => act(() => what.fill(text, { timeout: 20_000 }));
   const choose = (what: Locator, label: string) => act(() => what.selectOption({ label }, { timeout: 20_000 }));
-  /** Finds an option of the open list; native selects have options of the same names. */
+  /** Finds an option in the open list. Native selects have options with the same names. */
   const option = (name: string | RegExp) =>
     page
       .getByRole('listbox')
       .getByRole('option', { name, exact: typeof name === 'string' })
       .first();
-  /** Types a text and picks an option from its list, which counts as two actions. */
+  /** Types a text and picks an option from the list. This counts as two actions. */
   const pick = async (what: Locator, typed: string, name: string | RegExp): Promise<void> => {
     await fill(what, typed);
     await click(option(name));
     await expect(what).toHaveValue(name);
   };
-  /** Opens the editor as a list, whatever view it would open in. */
+  /** Switches the editor to the list view. */
   const asList = async (): Promise<void> => {
     await page.waitForURL(/\/automations\/[0-9a-f-]{36}/);
     const { pathname } = new URL(page.url());
@@ -37,7 +37,7 @@ export function flowPage(page: Page, base: string) {
   return {
     ...{ click, fill, choose, pick, option },
     taken: () => acts,
-    /** Creates an empty flow with that name. */
+    /** Creates an empty flow with this name. */
     begin: async (name: string): Promise<void> => {
       const dialog = await create();
       await fill(dialog.getByLabel('Nome'), name);
@@ -50,7 +50,7 @@ export function flowPage(page: Page, base: string) {
       await asList();
     },
     startedBy: (label: string) => choose(page.getByLabel('Iniciada por'), label),
-    /** Adds a step at the end of a list of steps; returns the list item that contains its fields. */
+    /** Adds a step at the end of a list of steps. Returns the list item with the step's fields. */
     addStep: async (label: string, to = 'Passos'): Promise<Locator> => {
       await choose(page.getByLabel(`Adicionar um passo em: ${to}`, { exact: true }), label);
       return page.getByRole('list', { name: to, exact: true }).locator(':scope > li').last();
@@ -58,7 +58,7 @@ export function flowPage(page: Page, base: string) {
     steps: page.getByRole('list', { name: 'Passos', exact: true }),
     publish: async (name: RegExp): Promise<void> => {
       const save = page.getByRole('button', { name: 'Salvar rascunho' });
-      // The button is shown only if something is unsaved.
+      // The save button is shown only if there are unsaved changes.
       if ((await save.count()) > 0 && (await save.isEnabled())) {
         await click(save);
         await expect(page.getByText('O rascunho foi salvo.').first()).toBeVisible();

@@ -1,14 +1,14 @@
 import { type Browser, type BrowserContext, test as base, type Page } from '@playwright/test';
 
 /**
- * Makes the runner type text into fields. Over WebDriver BiDi the runner sets a field's value through the very property
- * that React watches, so a field controlled by React would not notice the change.
+ * Makes Playwright type text into fields. Over WebDriver BiDi it sets a field's value through the property that React
+ * watches, so that a field controlled by React would not notice the change.
  */
 const typesWhatIsFilledIn = (context: BrowserContext) =>
   context.addInitScript(() => {
     const type = (text: string) => {
       const { activeElement: at } = document;
-      // The runner continues in the frame that is returned.
+      // Playwright continues in the frame that this function returns.
       if (at instanceof HTMLIFrameElement) return at;
       document.execCommand('insertText', false, text);
       return undefined;
@@ -17,15 +17,15 @@ const typesWhatIsFilledIn = (context: BrowserContext) =>
   });
 
 /**
- * How long to wait, in milliseconds, for a page's script that may never arrive (it is held back, or there is no
- * network).
+ * How long to wait for a page's script, in milliseconds. The script may never arrive, because a test holds it back or
+ * there is no network.
  */
 const patienceMs = 10_000;
 
 /**
- * Makes `goto` and `reload` wait until the page's script has loaded. The HTML of the server is visible before that
- * (app/_ui/browser/awake.tsx), and no person presses a key or a row so soon. A call with `waitUntil` does not wait, because it
- * wants to see the page before.
+ * Makes `goto` and `reload` wait until the page's script has loaded, because no person would press a key before that.
+ * The server's HTML is visible earlier (app/_ui/browser/awake.tsx). A call with `waitUntil` does not wait, so that a
+ * test can see that HTML.
  */
 function waitsUntilAwake(page: Page): void {
   const isAwake = () => !document.querySelector('fieldset.asleep');
@@ -44,7 +44,7 @@ function waitsUntilAwake(page: Page): void {
   };
 }
 
-/** Applies this to every window, including those that a journey opens itself. */
+/** Applies these changes to every window, including windows that a test opens itself. */
 function teachWindows(browser: Browser): void {
   const isFirefox = browser.browserType().name() === 'firefox';
   const open = browser.newContext.bind(browser);
@@ -57,8 +57,8 @@ function teachWindows(browser: Browser): void {
 }
 
 /**
- * Closes every window that a journey opened. A window left open would keep calling an app that has ended, while other
- * journeys run.
+ * Closes every window that a test opened. An open window would go on calling an app that has ended, while other tests
+ * run.
  */
 export const test = base.extend<{ closesItsWindows: undefined }, { knowsItsBrowser: undefined }>({
   knowsItsBrowser: [

@@ -1,8 +1,8 @@
 import { expect, type Page } from '@playwright/test';
 
 /**
- * Signs in by sending what the form sends, with the browser's cookies, and opens the inbox or the role's own first
- * page. Journeys about signing in fill in the form itself.
+ * Signs in by sending what the sign-in form sends, with the browser's cookies, and opens the inbox or the first page of
+ * the role. Tests about signing in use the form instead.
  */
 export async function signIn(page: Page, url: string, email: string, password: string): Promise<void> {
   const { request } = page.context();
@@ -14,13 +14,13 @@ export async function signIn(page: Page, url: string, email: string, password: s
   await page.goto(`${url}/inbox`);
 }
 
-/** Shows the lines below a part of the menu if they are folded. */
+/** Expands a part of the navigation menu if it is collapsed. */
 export async function unfold(page: Page, part: string): Promise<void> {
   const line = page.getByRole('button', { name: part, exact: true });
   if ((await line.getAttribute('aria-expanded')) === 'false') await line.click();
 }
 
-/** Creates a key in the panel as a signed-in administrator; the key is shown only once. */
+/** Creates an API key in the panel as a signed-in administrator, and returns it. A key is shown only once. */
 export async function createKey(page: Page): Promise<string> {
   await unfold(page, 'Desenvolvedores');
   await page.getByRole('link', { name: 'Chaves de API' }).click();

@@ -1,8 +1,8 @@
 import type { Page } from '@playwright/test';
 
 /**
- * Picks up a row or card by keyboard. The library listens for the next key one timer later, and a key pressed before
- * that is lost.
+ * Picks up a row or card by keyboard. The library listens for the next key only after a timer, and an earlier key would
+ * be lost.
  */
 export async function pickUp(page: Page, name: string): Promise<void> {
   await page.getByRole('button', { name }).press('Space');

@@ -3,8 +3,8 @@ import { expect, type Page } from '@playwright/test';
 const placeOf = (page: Page): string => new URL(page.url()).pathname;
 
 /**
- * Resolves the open conversation by its key, which opens the next one. If a colleague has the conversation, a dialog
- * asks first; pressing Enter alone does not confirm it.
+ * Resolves the open conversation with its keyboard shortcut, which opens the next one. If a colleague has the
+ * conversation, a dialog appears that Enter alone does not confirm.
  */
 export async function resolveByKey(page: Page): Promise<'at once' | 'asked'> {
   const before = placeOf(page);

@@ -5,20 +5,17 @@ import type Axe from 'axe-core';
 
 const axe = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
 
-/**
- * Waits until no animation that will end is still running: while something fades in or out, its colours are not the
- * final ones.
- */
+/** Waits until all animations that will end have ended. While something fades, its colours are not the final ones. */
 async function untilStill(page: Page): Promise<void> {
-  // Before its script has loaded, a page is inside a disabled fieldset (app/_ui/browser/awake.tsx), and axe considers a
-  // scrolling area in such a fieldset unreachable by keyboard.
+  // Until its script has loaded, a page is inside a disabled fieldset (app/_ui/browser/awake.tsx). axe would report a
+  // scrolling area in it as unreachable by keyboard.
   await expect(page.locator('fieldset.asleep')).toHaveCount(0);
   const moving = () =>
     page.evaluate(
       () =>
         document
           .getAnimations()
-          // Animations tied to a scroll bar run only when it moves.
+          // Animations that depend on scrolling run only while the page scrolls.
           .filter((one) => one.timeline instanceof DocumentTimeline)
           .filter((one) => one.playState === 'running' && one.effect?.getComputedTiming().endTime !== Infinity).length,
     );
@@ -26,17 +23,17 @@ async function untilStill(page: Page): Promise<void> {
 }
 
 interface Looked extends Pick<Axe.RunOptions, 'rules' | 'runOnly'> {
-  /** A selector for the only part of the page to check. */
+  /** A selector for the part of the page to check, if not the whole page. */
   readonly context?: string;
 }
 
 /**
- * Returns what axe finds: the rule and the first element. axe is injected into a page once, because transferring its
- * 650 kB takes as long as the check. Only violations are reported: a report of what is right has a thousand lines and
- * takes as long as the check.
+ * Returns the accessibility violations that axe finds, with the rule and the first element of each. axe is injected
+ * once per page, because transferring its 650 kB takes as long as the check. Passed rules are not reported, because
+ * that list has a thousand lines.
  */
 export async function faultsIn(page: Page, { context, ...options }: Looked = {}): Promise<string[]> {
-  // Frames get axe too: axe asks the copy in each of our frames for its results.
+  // Inject axe into frames too, because axe asks its copy in each frame for results.
   for (const frame of page.frames()) if (!(await frame.evaluate(() => 'axe' in window))) await frame.evaluate(axe);
   return page.evaluate(
     async ([at, how]) => {
@@ -51,8 +48,8 @@ export async function faultsIn(page: Page, { context, ...options }: Looked = {})
 }
 
 /**
- * Expects that axe finds nothing in a page at rest. It checks again if a note began to fade during the check, because
- * half-faded text has too little contrast.
+ * Expects that axe finds no violation once the page is at rest. Checks again if a note began to fade during the check,
+ * because half-faded text has too little contrast.
  */
 async function findsNothing(page: Page, looked: Looked, place: string): Promise<void> {
   await expect(async () => {
@@ -61,16 +58,16 @@ async function findsNothing(page: Page, looked: Looked, place: string): Promise<
   }).toPass({ intervals: [500], timeout: 10_000 });
 }
 
-/** Expects that axe finds nothing. */
+/** Expects that axe finds no accessibility violation on the page. */
 export async function isAccessible(page: Page, place = ''): Promise<void> {
-  // Next removes the previous page's title and sets the new one a moment later, so the title is awaited separately.
+  // Next removes the title of the previous page before it sets the new one, so the title is checked separately.
   await findsNothing(page, { rules: { 'document-title': { enabled: false } } }, place);
   await expect(page, `${place} has a title`).toHaveTitle(/./);
 }
 
-/** Checks the same page in dark mode, for its colours only. Returns to light mode afterwards. */
+/** Checks the colours of the page in dark mode, and then returns to light mode. */
 export async function isReadableInTheDark(page: Page, place = ''): Promise<void> {
-  // The runner cannot switch Firefox to dark mode (WebDriver BiDi); the same colours are checked in Chromium.
+  // Playwright cannot switch Firefox to dark mode over WebDriver BiDi. The same colours are checked in Chromium.
   if (page.context().browser()?.browserType().name() === 'firefox') return;
   await page.emulateMedia({ colorScheme: 'dark' });
   await expect(page.locator('html')).toHaveCSS('color-scheme', 'dark');
@@ -78,7 +75,7 @@ export async function isReadableInTheDark(page: Page, place = ''): Promise<void>
   await page.emulateMedia({ colorScheme: 'light' });
 }
 
-/** Expects that axe finds nothing and that nothing is wider than the window. */
+/** Expects that axe finds no violation on the page, and that nothing is wider than the window. */
 export async function isSound(page: Page, place = ''): Promise<void> {
   await isAccessible(page, place);
   const tooWide = () => page.evaluate(() => document.documentElement.scrollWidth > window.innerWidth + 1);

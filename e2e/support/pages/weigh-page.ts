@@ -11,8 +11,8 @@ export interface Weight {
 const kilobytes = (body: Buffer): number => gzipSync(body).length / 1024;
 
 /**
- * The sizes of scripts by address. A script is the same for every page that loads it (its address contains its
- * content's hash), so it is measured once.
+ * The sizes of scripts by URL. The URL contains a hash of the content, so a script is measured once for all pages that
+ * load it.
  */
 const known = new Map<string, Promise<number>>();
 
@@ -23,33 +23,35 @@ function weightOf(response: Response): Promise<number> {
 }
 
 /**
- * Measures what a visit that begins with this page fetches on its own: all scripts, including those loaded later, and
- * the page.
+ * Measures everything that a visit of this page fetches without any action: the page, and all scripts including those
+ * loaded later.
  */
 export async function weighPage(page: Page, url: string): Promise<Weight> {
   const scripts = new Map<string, Promise<number>>();
   let html: Promise<number> = Promise.resolve(0);
   page.on('response', (response) => {
     const kind = response.request().resourceType();
-    // A frame shows another page, which is measured separately; a chat's preview loads when it becomes visible.
+    // Skip frames, because a frame shows another page that is measured separately. The preview of a chat loads when it
+    // becomes visible.
     if (response.request().serviceWorker() || response.frame() !== page.mainFrame()) return;
     if (kind === 'script') scripts.set(response.url(), weightOf(response));
     if (kind === 'document') html = response.body().then(kilobytes);
   });
-  // Nobody uses the page, but a browser may report a pointer move if the page appears under the pointer.
+  // The browser may report a pointer move if the page appears under the pointer. Suppress it, because nobody uses this
+  // page.
   await page.addInitScript(() => {
     for (const sign of ['pointermove', 'pointerdown', 'keydown', 'touchstart'])
       window.addEventListener(sign, (event) => event.stopImmediatePropagation(), true);
   });
   await page.goto(url, { waitUntil: 'load' });
   await expect(page.getByRole('status', { name: 'Carregando…' })).toHaveCount(0);
-  // Nothing on the page shows that one of its parts is still being fetched. The inbox opens a conversation; beside a
-  // thread, the customer's details are rendered last.
+  // The page does not show that a part is still being loaded, so wait for the last part: the opened conversation in the
+  // inbox, and the customer's details next to a thread.
   if (new URL(url).pathname === '/inbox') await expect(page.getByRole('log')).toBeVisible();
   if (new URL(url).pathname.startsWith('/inbox/'))
     await expect(page.getByText('Responsável', { exact: true }).first()).toBeVisible();
   await expect(page.locator('.animate-pulse')).toHaveCount(0);
-  // The panel's stream never ends, so wait until the page is idle instead of waiting for the network.
+  // The panel's live stream never ends, so wait until the browser is idle instead of waiting for the network.
   await page.evaluate(() => new Promise((resolve) => requestIdleCallback(resolve)));
   const sizes = await Promise.all(scripts.values());
   return { scripts: sizes.reduce((sum, size) => sum + size, 0), html: await html, files: sizes.length };

@@ -1,8 +1,8 @@
 import { expect, type Page } from '@playwright/test';
 
 /**
- * Waits until the page is complete. Before its heading exists, nothing indicates loading either, so the heading is
- * awaited first.
+ * Waits until the page is complete. It first waits for the heading, because before the heading nothing shows that the
+ * page is loading.
  */
 export async function untilWhole(page: Page, loading: 'Carregando…' | 'Loading…' = 'Carregando…'): Promise<void> {
   await expect(page.locator('h1').first()).toBeAttached();

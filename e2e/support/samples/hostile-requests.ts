@@ -69,7 +69,7 @@ const oddHeaders = [
   ['Upgrade: websocket', 'Connection: Upgrade', 'Sec-WebSocket-Key: x', 'Sec-WebSocket-Version: 13'],
   ['Content-Type: text/x-component', 'Next-Action: 00bogus'],
 ];
-/** Requests that attackers try: addresses, methods, types, bodies and headers that no page of the product sends. */
+/** Requests as attackers send them, with URLs, methods, types, bodies and headers that no page of the product sends. */
 export const hostileRequests: readonly Asked[] = [
   ...targets.map((target) => ({ line: `GET ${target}` })),
   ...methods.flatMap((method) => places.map((place) => ({ line: `${method} ${place}` }))),

@@ -1,10 +1,10 @@
-/** Words that attendants type, containing all the letters that the panel has shortcuts for. */
+/** Words that attendants type. Together they contain every letter that is a keyboard shortcut in the panel. */
 const words =
   'Entendi sim, já te aviso e a nota sai hoje: obrigada! Resolvo aqui; pode deixar que eu confirmo o pedido, tá? Estamos à disposição / urgente gostei inclusive zero xícaras você pediu quantas horas mesmo não sei'.split(
     ' ',
   );
 
-/** Generates random sentences, the same ones for the same seed, so that every run finds the same failures. */
+/** Generates pseudo-random sentences. The same seed gives the same sentences, so that failures can be repeated. */
 export function* sentences(seed: number): Generator<string, never> {
   let state = seed;
   const below = (count: number) => {

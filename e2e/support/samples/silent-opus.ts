@@ -12,7 +12,7 @@ function checksum(bytes: Buffer): number {
   return sum >>> 0;
 }
 
-/** Returns an Ogg page with whole packets of less than 255 bytes each. */
+/** Returns an Ogg page that contains whole packets, each shorter than 255 bytes. */
 function page(packets: readonly Buffer[], at: number, kind: number, position: number): Buffer {
   const head = Buffer.alloc(27);
   head.write('OggS');
@@ -26,7 +26,7 @@ function page(packets: readonly Buffer[], at: number, kind: number, position: nu
   return whole;
 }
 
-/** Returns a playable voice note of this many seconds of silence, for screenshots. */
+/** Returns a playable voice note with this many seconds of silence. */
 export function silentOpus(seconds: number): Buffer {
   const about = Buffer.alloc(19);
   about.write('OpusHead');

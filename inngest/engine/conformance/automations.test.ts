@@ -4,11 +4,12 @@ import type { AddressInfo } from 'node:net';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import type { AutomationStep } from '#server/contract/outreach/automation-definition.ts';
 
-// Whole flows by the product's own functions: on the embedded engine, or on a real server by HTTP (INNGEST_CONFORMANCE_URL).
+// Runs whole flows with the product's own functions: on the embedded engine, or over HTTP on a real Inngest server
+// (INNGEST_CONFORMANCE_URL).
 const outside = process.env.INNGEST_CONFORMANCE_URL;
 if (outside) process.env[process.env.INNGEST_SIGNING_KEY ? 'INNGEST_BASE_URL' : 'INNGEST_DEV'] = outside;
 
-// Loaded only now: the client looks at its variables when it is made.
+// Imported only now, because the Inngest client reads its environment variables when it is created.
 const { serve } = await import('inngest/node');
 const { serveOptions, servePath } = await import('../../serve-options.ts');
 const { startEngine } = await import('../../start-engine.ts');
@@ -95,7 +96,9 @@ it(
   3 * patienceMs,
 );
 
-/** The row's time and the engine's are brought nearer: a minute is the least a flow can wait. */
+/**
+ * Moves the end of a wait closer, in the run's row and in the engine, because the shortest wait of a flow is a minute.
+ */
 async function isNearer(run: string, forEvent: boolean): Promise<void> {
   const until = new Date(Date.now() + 1_500);
   const { lane, waitNumber } = await prisma.automationRun.update({
@@ -159,7 +162,7 @@ it(
     await enqueue('parley/automation_run.woken', word);
     await enqueue('parley/automation_run.woken', word);
     await writes(waId, 'Oi de novo');
-    // What began after it has ended: so has whatever those words began.
+    // This run began after the extra events. Once it has ended, everything those events started has ended too.
     const { run: other } = await begin([{ type: 'add_tag', tag: 'marker' }]);
     await becomes(other, { status: 'completed' });
     expect(await runOf(run)).toMatchObject({ status: 'completed', visit, variables: { last_reply: 'Oi' } });

@@ -14,7 +14,7 @@ import {
   stage,
 } from '#server/testing/stages/conformance-stage.ts';
 
-// Which runs begin, when, and how many at once.
+// Tests which runs begin, when they begin, and how many run at once.
 
 const insideOf = (key: unknown) => notes(key).reduce((inside, what) => inside + (what === 'in' ? 1 : -1), 0);
 
@@ -31,7 +31,7 @@ const flow = [
     { id: 'pairs', triggers: [{ event: name('pairs') }], concurrency: { limit: 2, key: 'event.data.key' } },
     async ({ event }) => {
       note(event.data.key, 'in');
-      // Long enough that another one comes in, however slow the machine is; the last ones wait in vain.
+      // Waits long enough for another run to enter, however slow the machine is. The last runs wait without success.
       await until(() => insideOf(event.data.key) > 1, 2_000).catch(() => {});
       await new Promise((resolve) => setTimeout(resolve, 50));
       note(event.data.key, 'out');
@@ -97,7 +97,10 @@ const flow = [
 stage([...flow]);
 
 describe.concurrent('flow', { timeout: patienceMs }, () => {
-  /** Sends these one after another, for a new key, in less time than the function waits for more; returns the key. */
+  /**
+   * Sends these numbers one after another under a new key, within `ms`, so that the function still waits for more.
+   * Returns the key.
+   */
   const sendWithin = async (ms: number, what: string, numbers: readonly number[]): Promise<string> => {
     for (;;) {
       const key = newId();
@@ -133,7 +136,8 @@ describe.concurrent('flow', { timeout: patienceMs }, () => {
     const key = await sendWithin(2_000, 'batch', [1, 2, 3, 4]);
     const told = () => notes(key).flatMap((batch) => batch.split(','));
     await eventually(() => told().length === 4);
-    // In no order, and whatever came in time together: a real server promises no more.
+    // The order, and which events share a batch, are not checked, because a real Inngest server does not guarantee
+    // them.
     expect(told().sort()).toEqual(['1', '2', '3', '4']);
     for (const batch of notes(key)) expect(batch.split(',').length).toBeLessThanOrEqual(3);
     expect(notes(key).length).toBeLessThan(4);
@@ -145,7 +149,7 @@ describe.concurrent('flow', { timeout: patienceMs }, () => {
     await Promise.all(Array.from({ length: 4 }, () => send('throttled', { key })));
     await eventually(() => notes(key).length === 4);
     const waits = notes(key).map((at) => Number(at) - sent);
-    // A real server may let `burst` (1) more start at once.
+    // A real Inngest server may start `burst` (1) more at once.
     const atOnce = isEmbedded ? 1 : 2;
     waits.sort((a, b) => a - b);
     for (const [place, wait] of waits.entries()) expect(wait).toBeGreaterThan((place - atOnce + 1) * 1_000 - 100);
@@ -157,7 +161,7 @@ describe.concurrent('flow', { timeout: patienceMs }, () => {
     for (let n = 0; n < 8; n += 1) await send('wide', { key: `wide-${key}` });
     await eventually(() => notes(key).length > 0 && notes(`wide-${key}`).length >= 3);
     await marker();
-    // Evenly spread, with a tenth of the limit, rounded down, at once.
+    // Runs are spread evenly. A tenth of the limit, rounded down, may start at once.
     expect(notes(key)).toHaveLength(1);
     expect(notes(`wide-${key}`)).toHaveLength(3);
   });

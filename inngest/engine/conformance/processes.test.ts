@@ -21,12 +21,12 @@ interface Child {
   end(signal: NodeJS.Signals): Promise<number | null>;
 }
 
-/** What all processes told, in the order it was heard. */
+/** What all processes reported, in the order in which the test received it. */
 const facts: Fact[] = [];
 const whatOf = (key: string, pid?: number) =>
   facts.filter((fact) => fact.key === key && (pid ?? fact.pid) === fact.pid).map(({ what }) => what);
 const isDoneTwice = (key: string, pid?: number) => whatOf(key, pid).filter((what) => what === 'two').length === 2;
-/** State and finished steps of the runs of a key. */
+/** Finds the runs that have this key in their event, with their state and finished steps. */
 const runsOf = (key: string) =>
   sql.rows<{ status: string; steps: number; worker: string | null }>(
     `SELECT status, cardinality(stack) AS steps, worker FROM engine_runs WHERE event -> 'data' ->> 'key' = $1 ORDER BY id`,
@@ -154,7 +154,8 @@ describe('processes that share a database', { timeout: 120_000 }, () => {
 
   it('do not take the runs of one that lost its database for a moment', async () => {
     const key = newId();
-    // Longer than a busy machine takes to connect again: what is asked is that the others wait, not how quick it is.
+    // Longer than a busy machine needs to reconnect. The test checks that the other processes wait, not how fast this
+    // one is.
     const settings = { CHILD_GRACE_MS: '30000' };
     const first = await startChild(settings);
     first.send('long', { key, ms: 6_000 });

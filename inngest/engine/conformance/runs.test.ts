@@ -15,7 +15,7 @@ import {
   stage,
 } from '#server/testing/stages/conformance-stage.ts';
 
-// What one run goes through: steps, sleeps, failures, events it waits for, and the clock that begins it.
+// Tests what a single run goes through: steps, sleeps, failures, awaited events, and starts by cron.
 
 const steps = [
   client.createFunction({ id: 'steps', triggers: [{ event: name('steps') }] }, async ({ event, step }) => {
@@ -220,7 +220,7 @@ describe.concurrent('failures', { timeout: patienceMs }, () => {
 });
 
 describe.concurrent('events a run waits for', { timeout: patienceMs }, () => {
-  /** An event that comes before anybody waits for it is lost, so it is sent again until somebody heard it. */
+  /** An event is lost if no run waits for it yet. This sends it again until a run has received it. */
   const sendUntilHeard = (what: string, data: Record<string, unknown>) =>
     eventually(async () => {
       await send(what, data);

@@ -2,7 +2,7 @@ import { oncePerProcess } from '#server/base/once-per-process.ts';
 import { hashKey } from '../hash-key.ts';
 import { type ApiKeyRow, findKeyByHash } from './api-key.store.ts';
 
-/** How long a revoked key may still work (contract/access.md#keys). */
+/** How long a key stays cached. A revoked key may still work for this time (contract/access.md#keys). */
 const lifetimeMs = 30_000;
 const entriesMax = 10_000;
 
@@ -13,11 +13,14 @@ interface Entry {
 
 const entries = oncePerProcess('api-key-cache', () => new Map<string, Entry>());
 
-/** Finds the key of a bearer token, in a cache of 30 s. Unknown tokens are not cached, so a new key works at once. */
+/**
+ * Finds the API key of a bearer token, from a cache that holds keys for 30 s. Unknown tokens are not cached, so a new
+ * key works at once.
+ */
 export function findCachedKey(token: string): Promise<ApiKeyRow | null> {
   const hash = hashKey(token);
   const known = entries.get(hash);
-  // A monotonic clock: setting the machine's time back must not prolong a revoked key.
+  // Compare with a monotonic clock, so that setting the machine's time back does not keep a revoked key alive.
   if (known && known.until > performance.now()) return known.key;
   const key = findKeyByHash(hash);
   if (entries.size >= entriesMax) entries.clear();
@@ -27,5 +30,5 @@ export function findCachedKey(token: string): Promise<ApiKeyRow | null> {
   return key;
 }
 
-/** Makes a revocation take effect at once in this process. */
+/** Empties the cache, so that a revoked key stops working at once in this process. */
 export const forgetCachedKeys = (): void => entries.clear();

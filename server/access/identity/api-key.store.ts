@@ -1,6 +1,6 @@
 import { sql } from '#server/db/sql.ts';
 
-/** A key with the data of its organization that admission needs. */
+/** An API key with the data about its organization that is needed to admit a call. */
 export interface ApiKeyRow {
   id: string;
   organizationId: string;
@@ -17,8 +17,8 @@ export interface ApiKeyRow {
 }
 
 /**
- * Finds the unrevoked key with this SHA-256, or null. Keys of an organization that ended do not work. The hash alone
- * identifies the key, because the tenant is not known yet.
+ * Finds the unrevoked key with this SHA-256, or returns null. Keys of an organization that ended are not found. The
+ * statement has no tenant condition, because the tenant is known only once the key is found.
  */
 export const findKeyByHash = (hash: string): Promise<ApiKeyRow | null> =>
   sql.row<ApiKeyRow>(
@@ -31,6 +31,6 @@ export const findKeyByHash = (hash: string): Promise<ApiKeyRow | null> =>
     [hash],
   );
 
-/** Stores when a key was last used; the caller does so at most once a minute. */
+/** Stores the time of a key's latest use. The caller does this at most once a minute. */
 export const noteKeyUse = (organizationId: string, keyId: string, at: Date): Promise<number> =>
   sql.run('UPDATE api_keys SET last_used_at = $3 WHERE organization_id = $1 AND id = $2', [organizationId, keyId, at]);

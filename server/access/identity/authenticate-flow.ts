@@ -5,7 +5,8 @@ import { limitFailedAuthentication } from '../limits/rate-limit.ts';
 import { type FlowRow, findFlowByHash } from './flow-token.store.ts';
 
 /**
- * Returns the automation that this token starts. Throws invalid_flow_token; 429 after 60 failures a minute and address.
+ * Returns the automation that is started with this token. Throws invalid_flow_token, and a 429 after 60 failures from
+ * one address within a minute.
  */
 export async function authenticateFlow(token: string | undefined, address: string): Promise<FlowRow> {
   const flow = token ? await findFlowByHash(hashKey(token), now()) : null;

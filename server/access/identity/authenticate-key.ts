@@ -10,7 +10,7 @@ import { findCachedKey } from './api-key-cache.ts';
 
 export type ApiKey = ApiKeyRow;
 
-/** When old tokens without a prefix stop being accepted (contract/access.md#keys). */
+/** The date after which old tokens without a prefix are refused (contract/access.md#keys). */
 export const legacyTokensEnd = endingDates.until;
 
 const useNotedEveryMs = 60_000;
@@ -44,9 +44,9 @@ async function findKey(token: string, address: string): Promise<ApiKeyRow> {
 }
 
 /**
- * Returns the key of this bearer token (contract/access.md#authentication). Expiry and address are checked on every
- * call, also for a cached key. Throws missing_authorization, invalid_api_key, expired_api_key, ip_not_allowed; 429
- * after 60 failures a minute and address.
+ * Returns the API key of this bearer token (contract/access.md#authentication). Expiry and the client's address are
+ * checked on every call, also for a cached key. Throws missing_authorization, invalid_api_key, expired_api_key or
+ * ip_not_allowed, and a 429 after 60 failures from one address within a minute.
  */
 export async function authenticateKey(authorization: string | undefined, address: string): Promise<ApiKeyRow> {
   try {

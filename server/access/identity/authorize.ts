@@ -3,7 +3,7 @@ import { AppError } from '#server/base/errors/app-error.ts';
 import { type PlanName, planTable } from '#server/contract/organization/plans.ts';
 import type { Scope } from '#server/contract/organization/scopes.ts';
 
-/** Throws insufficient_scope unless the holder has the scope (contract/access.md#scopes). */
+/** Throws insufficient_scope unless the given scopes include the required one (contract/access.md#scopes). */
 export function requireScope(held: readonly string[], scope: Scope): void {
   if (!held.includes(scope)) throw new AppError('insufficient_scope', { required_scope: scope });
 }
@@ -12,7 +12,7 @@ export function requireScope(held: readonly string[], scope: Scope): void {
 interface Subscription {
   readonly plan: string;
   readonly trialEndsAt: Date | null;
-  /** Whether the organization's partner suspended it (contract/engagement.md#partners). */
+  /** Whether the partner that manages the organization has suspended it (contract/engagement.md#partners). */
   readonly isSuspended: boolean;
 }
 
@@ -20,8 +20,8 @@ const hasEnded = ({ plan, trialEndsAt, isSuspended }: Subscription): boolean =>
   isSuspended || plan === 'canceled' || (plan === 'trial' && trialEndsAt !== null && trialEndsAt <= now());
 
 /**
- * Refuses everything after an ended trial, with a canceled plan and for a suspended client. The features of the plan
- * are not checked.
+ * Refuses every call of an organization whose trial has ended, whose plan is canceled, or which its partner has
+ * suspended. Does not check which features the plan includes.
  */
 export function requireSubscription(subscription: Subscription): void {
   if (!hasEnded(subscription)) return;
@@ -29,8 +29,8 @@ export function requireSubscription(subscription: Subscription): void {
 }
 
 /**
- * Refuses writing and sending by key unless the plan has the API feature. A subscription that ended is reported as such
- * (contract/access.md#plans-and-quotas).
+ * Refuses API calls that write or send, unless the plan includes the API. For a subscription that has ended, the error
+ * says that it ended (contract/access.md#plans-and-quotas).
  */
 export function requireWritingPlan(subscription: Subscription): void {
   requireSubscription(subscription);

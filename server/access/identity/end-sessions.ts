@@ -11,18 +11,20 @@ interface Which {
   readonly exceptId?: string | undefined;
 }
 
-/** Why a session ended. A sign-out is not among these; after it the device is still known. */
+/** Why a session was ended. A normal sign-out is not listed here, because the device stays known after it. */
 type EndedBy = 'revoked' | 'removed' | 'password';
 
-/** Stops streams and notices to browsers that are signed out. */
+/**
+ * Deletes the push registrations of a person's ended sessions, and makes live streams check the person's access again.
+ */
 async function tellEnded(tx: Tx, userId: string): Promise<void> {
   await deletePushOfEnded(tx, userId);
   await tellMemberNews(tx, userId);
 }
 
 /**
- * Ends the person's sessions, all of them or those selected. It takes effect from their next call on, and live streams
- * check at once. Returns how many there were.
+ * Ends all sessions of a person, or the selected ones. The next call of such a session is refused, and live streams
+ * check at once. Returns how many sessions were ended.
  */
 export async function endSessions(
   tx: Tx,
@@ -35,13 +37,16 @@ export async function endSessions(
   return ended;
 }
 
-/** Removes every way into an account that has got an owner, who may be another person than before. */
+/**
+ * Ends all sessions of an account and deletes its second factor, recovery codes and reset links. Used when an account
+ * gets a proven owner, who may not be the person who used it before.
+ */
 export async function endAccess(tx: Tx, userId: string): Promise<void> {
   await deleteFactors(tx, userId);
   await endSessions(tx, { userId }, 'password');
 }
 
-/** Ends the session of this token; returns null when the token has no session any more. */
+/** Ends the session of this token. Returns null when the session has already ended. */
 export async function endOwnSession(tx: Tx, token: string) {
   const ended = await endSessionOfToken(tx, hashKey(token), now());
   if (ended) await tellEnded(tx, ended.user_id);

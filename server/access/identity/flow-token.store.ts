@@ -1,6 +1,6 @@
 import { sql } from '#server/db/sql.ts';
 
-/** The automation a token starts, with the data of its organization that admission needs. */
+/** The automation that a token starts, with the data about its organization that is needed to admit the call. */
 export interface FlowRow {
   id: string;
   organization_id: string;
@@ -11,8 +11,8 @@ export interface FlowRow {
 }
 
 /**
- * Finds an automation by the SHA-256 of its token, or of its previous token while that still works. The hash alone
- * identifies it, because the tenant is not known yet.
+ * Finds the automation with the SHA-256 of this token. The previous token of an automation also works for a while. The
+ * statement has no tenant condition, because the tenant is known only once the automation is found.
  */
 export const findFlowByHash = (hash: string, at: Date): Promise<FlowRow | null> =>
   sql.row<FlowRow>(

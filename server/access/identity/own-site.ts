@@ -4,14 +4,15 @@ type Read = (header: string) => string | null | undefined;
 
 function isOwnOrigin(origin: string, host: string | null | undefined): boolean {
   if (origin === new URL(publicUrl()).origin) return true;
-  // The page was opened at another address than the public one. A page cannot choose the Origin that its browser sends.
+  // Accept the host of the request too, because the page may have been opened at another address than the public one.
+  // This is safe: a page cannot choose the Origin that its browser sends.
   return URL.canParse(origin) && new URL(origin).host === host;
 }
 
 /**
- * Whether a call that is admitted by a cookie comes from Parley's own pages. Browsers say so by `Sec-Fetch-Site`, older
- * ones by `Origin`. A client that sends neither is no browser, and no other site can make it send a cookie. `none`
- * means that a person typed the address: enough to look at something, not to change something.
+ * Whether a request with a session cookie comes from Parley's own pages. Browsers tell this in `Sec-Fetch-Site`, older
+ * ones in `Origin`. A client that sends neither header is not a browser, so no other site can have made it send the
+ * cookie. `none` means that a person typed the address; that may read data but not change any.
  */
 export function isFromOwnSite(method: string, read: Read): boolean {
   const site = read('sec-fetch-site');
@@ -21,8 +22,8 @@ export function isFromOwnSite(method: string, read: Read): boolean {
 }
 
 /**
- * The stricter form, for entry points that no library calls by cookie: a request that does not say where it comes from
- * may read but not change anything.
+ * A stricter check, for endpoints that are never called by a library with a cookie. A request without `Sec-Fetch-Site`
+ * and `Origin` may read but not change anything.
  */
 export function saysItIsFromOwnSite(method: string, read: Read): boolean {
   const isMute = !read('sec-fetch-site') && !read('origin');

@@ -2,7 +2,7 @@ import { getToken } from 'next-auth/jwt';
 import { env, publicUrl } from '#server/base/env.ts';
 import { findSessionMember, type SessionMember, type SignedIn } from './find-session-member.ts';
 
-/** Reads cookies without decoding: those that NextAuth writes need none. */
+/** Parses a Cookie header. Values are not decoded, because the cookies that NextAuth writes need no decoding. */
 const readCookies = (header: string): Record<string, string> =>
   Object.fromEntries(
     header.split(';').map((pair) => {
@@ -12,8 +12,8 @@ const readCookies = (header: string): Record<string, string> =>
   );
 
 /**
- * Returns the session that a Cookie header carries, without looking it up. For the HTTP server, which checks before
- * Next gets the request.
+ * Returns the session in a Cookie header without looking it up in the database. Used by the HTTP server, which checks a
+ * request before Next gets it.
  */
 export async function sessionOfCookie(header: string | undefined): Promise<SignedIn | null> {
   if (!header) return null;
@@ -25,7 +25,7 @@ export async function sessionOfCookie(header: string | undefined): Promise<Signe
   return (token?.signedIn as SignedIn | undefined) ?? null;
 }
 
-/** Returns the member to whom the session of a Cookie header belongs now. */
+/** Returns the member who is signed in with the session in a Cookie header. */
 export async function findSessionOfCookie(header: string | undefined): Promise<SessionMember | null> {
   const session = await sessionOfCookie(header);
   return session && findSessionMember(session);

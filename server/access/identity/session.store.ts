@@ -1,7 +1,7 @@
 import { type Sql, sql } from '#server/db/sql.ts';
 import type { Tx } from '#server/db/transact.ts';
 
-/** A membership with the data that the panel needs on every call. */
+/** A person's membership in an organization, with the data that the panel needs on every call. */
 export interface SessionRow {
   sessionId: string;
   organizationId: string;
@@ -17,8 +17,8 @@ export interface SessionRow {
 }
 
 /**
- * Returns the membership of a session that is alive. Null when the session was ended, is too old, was unused for too
- * long, or the membership ended. The same statement stores that the session was seen, at most once a minute.
+ * Returns the membership of a valid session. Returns null when the session was ended, is too old or was unused for too
+ * long, or when the membership ended. The same statement stores that the session was used, at most once a minute.
  */
 export const findSession = (
   tokenHash: string,
@@ -49,7 +49,7 @@ interface Ending {
   readonly exceptId: string | null;
 }
 
-/** Ends the person's sessions: all, those of one organization, one, or all but one. */
+/** Ends sessions of a person: all of them, those of one organization, a single one, or all except one. */
 export const endSessionRows = (on: Sql, which: Ending, by: string, at: Date): Promise<number> =>
   on
     .bind(
@@ -72,20 +72,23 @@ export const endSessionOfToken = (
     [tokenHash, at],
   );
 
-/** Deletes the push registrations of sessions that ended, so that their browsers get no more notices. */
+/** Deletes the push registrations of ended sessions, so that those browsers get no more notifications. */
 export const deletePushOfEnded = (on: Sql, userId: string): Promise<number> =>
   on.run(
     'DELETE FROM push_devices d USING sessions s WHERE d.user_id = $1 AND s.id = d.session_id AND s.ended_at IS NOT NULL',
     [userId],
   );
 
-/** Deletes a person's second factor, its recovery codes, and links to a new password. */
+/** Deletes a person's second factor, the recovery codes for it, and open links for resetting the password. */
 export async function deleteFactors(tx: Tx, userId: string): Promise<void> {
   for (const table of ['two_factors', 'recovery_codes', 'password_resets'])
     await tx.run(`DELETE FROM ${table} WHERE user_id = $1`, [userId]);
 }
 
-/** Deletes sessions after 90 days. Ended sessions stay until then, to show what became of them. */
+/**
+ * Deletes sessions that began more than 90 days ago. Ended sessions also stay until then, because sign-ins are compared
+ * with them to recognize a known device.
+ */
 export const forgetOldSessions = (limit: number): Promise<number> =>
   sql.run(
     `DELETE FROM sessions WHERE id IN (

@@ -4,20 +4,23 @@ import { freeGuesses, guessWaitMax } from '#server/contract/platform/rate-limits
 import { hashKey } from '../hash-key.ts';
 import { countGuess, deleteGuesses, findWait, uncountGuess } from './guess.store.ts';
 
-/** A try that was admitted. It counts as wrong until `forgive` or `giveBack` is called. */
+/**
+ * An admitted attempt at a secret, such as a password. It counts as a wrong guess until `forgive` or `giveBack` is
+ * called.
+ */
 export interface Guess {
-  /** Whether this try is the one after which further tries have to wait. */
+  /** Whether further attempts have to wait because of this one. */
   readonly beganWait: boolean;
-  /** Called when the try was right: all earlier tries are forgotten. */
+  /** Call this when the secret was right. It deletes the count of wrong attempts. */
   readonly forgive: () => Promise<void>;
-  /** Called when it was not a guess: it does not count. */
+  /** Call this when the attempt was no guess at all. It is then not counted. */
   readonly giveBack: () => Promise<void>;
 }
 
 /**
- * Admits one try at an account's secret, counted over all addresses. Some tries are free; then each waits twice as long
- * as the one before, at most a quarter of an hour, so that no account is locked for good. Throws too_many_tries with
- * the seconds.
+ * Admits one attempt at an account's secret. Attempts are counted over all client addresses. The first few are free;
+ * after that, each wait is twice as long as the one before, up to a quarter of an hour, so no account is locked for
+ * good. Throws too_many_tries with the number of seconds to wait.
  */
 export async function admitGuess(account: string): Promise<Guess> {
   const name = hashKey(account);

@@ -1,13 +1,14 @@
 import { sql } from '#server/db/sql.ts';
 
 export interface GuessRow {
-  /** Until when the next try has to wait because of this one; null while tries are free. */
+  /** The time until which the next attempt is refused; null while attempts are still free. */
   waits_until: Date | null;
 }
 
 /**
- * Counts one try before it is made, so that simultaneous tries are counted too. Returns null when tries have to wait.
- * The wait starts at a minute and doubles; a day without tries resets the count.
+ * Counts an attempt before its secret is checked, so that simultaneous attempts are counted too. Returns null while
+ * attempts have to wait. The first wait is one minute and each further wait is twice as long. After a day without
+ * attempts the count starts again.
  */
 export const countGuess = (account: string, at: Date, free: number, waitMax: number): Promise<GuessRow | null> =>
   sql.row<GuessRow>(
@@ -24,7 +25,10 @@ export const countGuess = (account: string, at: Date, free: number, waitMax: num
 export const findWait = (account: string): Promise<GuessRow | null> =>
   sql.row<GuessRow>('SELECT waits_until FROM sign_in_guards WHERE account = $1', [account]);
 
-/** Takes back a try that was not a guess: reduces the count, and ends the wait this try began, but no other wait. */
+/**
+ * Takes back an attempt that was not a guess. Reduces the count and ends the wait that began with this attempt; a wait
+ * that began with another attempt goes on.
+ */
 export const uncountGuess = (account: string, waitsUntil: Date | null): Promise<number> =>
   sql.run(
     `UPDATE sign_in_guards SET tries = greatest(tries - 1, 0),

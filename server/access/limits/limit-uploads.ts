@@ -12,7 +12,7 @@ import { type DayBucket, giveBytesBack, takeBytes } from './upload-day.store.ts'
 
 const secondsOfDayLeft = (): number => Math.ceil((dayMs - (Date.now() % dayMs)) / 1_000);
 
-/** Bytes that were counted. They are given back when nothing was stored for them. */
+/** Bytes that were added to a daily count. Call `giveBack` when they were not stored after all. */
 export interface TakenBytes {
   giveBack(): Promise<void>;
 }
@@ -31,8 +31,9 @@ interface Uploader {
 }
 
 /**
- * Counts the bytes that a visitor of a web chat sends, before they are written: by visitor, by address and by
- * organization, all or none. Throws upload_quota_exceeded.
+ * Counts the bytes that a web chat visitor uploads, before they are stored. They are counted for the visitor, the
+ * address and the organization together, or not at all. Throws upload_quota_exceeded when one of the three has reached
+ * its daily limit.
  */
 export async function takeVisitorBytes(by: Uploader, bytes: number): Promise<TakenBytes> {
   const taken = await take(
@@ -49,7 +50,10 @@ export async function takeVisitorBytes(by: Uploader, bytes: number): Promise<Tak
   throw new AppError('upload_quota_exceeded', { of }, { headers });
 }
 
-/** Counts bytes fetched from the operator for an organization; returns null when its daily limit is reached. */
+/**
+ * Counts bytes that are fetched from the messaging provider for an organization. Returns null when the organization's
+ * daily limit is reached.
+ */
 export async function takeChannelBytes(organizationId: string, bytes: number): Promise<TakenBytes | null> {
   const taken = await take([{ name: `channel:${organizationId}`, limit: channelBytesADay }], bytes);
   if (!('full' in taken)) return taken;

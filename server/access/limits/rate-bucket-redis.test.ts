@@ -37,7 +37,7 @@ describe('the limiter in Redis', () => {
       expect(answers.filter((answer) => answer?.allowed).map((answer) => answer?.remaining)).toEqual(
         Array.from({ length: 60 }, (_, index) => 59 - index),
       );
-      // 300 less the 60 calls that were let through. If refused calls were counted too, 200 would be left.
+      // The limit of 300 less the 60 allowed calls. If refused calls were counted too, 200 would be left.
       const more = await Promise.all(Array.from({ length: 100 }, () => take(other, 1_000, [organization, 300])));
       expect(more[0]).toMatchObject({ allowed: true, limit: 300, remaining: 239 });
       expect(more[99]).toMatchObject({ allowed: true, limit: 300, remaining: 140 });
@@ -66,7 +66,8 @@ describe('the limiter in Redis', () => {
           for (const { caller, limit, alone } of calls) {
             const first = { name: `caller:${run}:${caller}`, limit };
             const second = alone ? null : { name: `organization:${run}`, limit: 8 };
-            // A bucket taken alone is a different one from the bucket taken together with an organization's.
+            // A bucket that is used alone must have another name than the bucket that is used together with an
+            // organization's.
             const single = alone ? { ...first, name: `alone:${first.name}` } : first;
             const [ours, theirs] = [await takeFromRedis(redis.url, single, second), await takeOne(single, second)];
             expect(ours).toEqual(theirs);

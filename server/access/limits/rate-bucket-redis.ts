@@ -3,9 +3,9 @@ import { log } from '#server/base/log.ts';
 import { oncePerProcess } from '#server/base/once-per-process.ts';
 import type { Bucket, Taken } from './rate-bucket.store.ts';
 
-// The rule of parley_take in one script: it takes from both buckets or from neither, by Redis' clock. A bucket is a
-// hash with the start of its window and the calls used in it, so its name does not depend on the time and can be
-// declared.
+// The same rule as the SQL function parley_take, as one Redis script: it takes a call from both buckets or from
+// neither, by Redis' clock. Each bucket is a hash with the start of its window and the number of calls in it. So the
+// key does not contain the time and can be declared to Redis in advance.
 const script = `
 local seconds = tonumber(redis.call('TIME')[1])
 local start = seconds - seconds % 60
@@ -40,7 +40,7 @@ type Limiter = Redis & {
 
 interface Connection {
   readonly redis: Limiter;
-  /** The first attempt to connect has succeeded or failed. */
+  /** Resolves when the first attempt to connect has succeeded or failed. */
   readonly tried: Promise<void>;
 }
 
@@ -55,7 +55,7 @@ function connect(url: string): Connection {
     lazyConnect: true,
     connectTimeout: connectMs,
     commandTimeout: answerMs,
-    // While Redis is away no call waits for it; the calls are counted in Postgres.
+    // While Redis is away, do not let calls wait for it. They are counted in Postgres instead.
     enableOfflineQueue: false,
     maxRetriesPerRequest: 0,
     retryStrategy: (times) => Math.min(50 * 2 ** times, 2_000),
@@ -74,14 +74,14 @@ function connect(url: string): Connection {
 }
 
 /**
- * Returns the key of a bucket. Both keys carry the name of the second bucket as their hash tag, so a cluster puts them
- * on the same node.
+ * Returns the Redis key of a bucket. Both keys of a call contain the name of the second bucket as their hash tag, so a
+ * Redis cluster stores both on the same node.
  */
 const keyOf = (bucket: Bucket, together: Bucket) => `parley:rate:{${together.name}}:${bucket.name}`;
 
 /**
- * Takes one call from both buckets in one script; shared by all instances that use the same Redis. Returns null when
- * Redis cannot be reached or does not answer in half a second.
+ * Takes one call from both buckets with one script. All instances that use the same Redis share the buckets. Returns
+ * null when Redis cannot be reached or does not reply within half a second.
  */
 export async function takeFromRedis(url: string, first: Bucket, second: Bucket | null): Promise<Taken | null> {
   const { redis, tried } = connect(url);
@@ -103,7 +103,7 @@ export async function takeFromRedis(url: string, first: Bucket, second: Bucket |
   }
 }
 
-/** Ends the connections; the next call makes a new one. */
+/** Closes the connections to Redis. The next call opens a new one. */
 export async function endRedis(): Promise<void> {
   for (const { redis } of connections.values()) redis.disconnect();
   connections.clear();

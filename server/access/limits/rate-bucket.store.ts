@@ -2,16 +2,16 @@ import { sql } from '#server/db/sql.ts';
 
 export interface Bucket {
   readonly name: string;
-  /** Calls per window of 60 s. */
+  /** How many calls are allowed per window of 60 s. */
   readonly limit: number;
 }
 
 export interface Taken {
   readonly allowed: boolean;
-  /** The limit of the tighter bucket. */
+  /** The limit of the bucket that has fewer calls left. */
   readonly limit: number;
   readonly remaining: number;
-  /** Unix time in seconds. */
+  /** When the window ends, as Unix time in seconds. */
   readonly resetAt: number;
 }
 
@@ -22,7 +22,10 @@ interface TakenRow {
   reset_at: string;
 }
 
-/** Takes one call from both buckets, or from neither, by the database's clock; exact over any number of processes. */
+/**
+ * Takes one call from both buckets or from neither, by the database's clock. The count is exact over any number of
+ * processes.
+ */
 export async function takeOne(first: Bucket, second: Bucket | null): Promise<Taken> {
   const row = await sql.row<TakenRow>(
     'SELECT allowed, call_limit, remaining, reset_at FROM parley_take($1, $2::int, $3, $4::int)',
@@ -39,8 +42,8 @@ export interface UsedRow {
 }
 
 /**
- * Takes the given number of calls from each bucket in one statement. When one bucket has too few left, nothing is taken
- * and no rows are returned.
+ * Takes several calls from each of several buckets in one statement. If one bucket has too few calls left, takes
+ * nothing and returns no rows.
  */
 export const takeTogether = (buckets: readonly Bucket[], counts: readonly number[]): Promise<UsedRow[]> =>
   sql.rows<UsedRow>('SELECT bucket, used, reset_at FROM parley_take_together($1::text[], $2::int[], $3::int[])', [

@@ -20,8 +20,8 @@ import { takeFromRedis } from './rate-bucket-redis.ts';
 import { takeFromPostgres } from './take-together.ts';
 
 /**
- * Takes from Redis, or from Postgres while Redis is away, so that every call is counted and none is refused because of
- * Redis.
+ * Counts a call in Redis, or in Postgres while Redis is away. So every call is counted, and a failure of Redis refuses
+ * no call.
  */
 async function take(first: Bucket, second: Bucket | null): Promise<Taken> {
   const taken = env.REDIS_URL ? await takeFromRedis(env.REDIS_URL, first, second) : null;
@@ -39,9 +39,9 @@ function refuse(taken: Taken, headers: Record<string, string>): never {
 }
 
 /**
- * Takes one call from the key's bucket and the organization's (five times as large; for the panel fifty times), both or
- * neither, and returns the `X-RateLimit-*` headers (contract/limits.md). Throws rate_limit_exceeded, with the headers,
- * when either is empty.
+ * Counts a call in the bucket of its key and in the bucket of the organization, or in neither, and returns the
+ * `X-RateLimit-*` headers (contract/limits.md). The organization's bucket is five times as large, and fifty times for
+ * the panel. Throws rate_limit_exceeded with these headers when either bucket is empty.
  */
 export async function limitCalls(name: RateLimitName, callerId: string, organizationId: string): Promise<RateHeaders> {
   const limit = rateLimits[name];
@@ -60,16 +60,19 @@ export async function limitCalls(name: RateLimitName, callerId: string, organiza
   return taken.allowed ? headers : refuse(taken, headers);
 }
 
-/** Limits failed authentications by address, with a limit of their own (contract/transport.md). */
+/**
+ * Limits failed authentications by client address. They have their own limit, apart from that of calls
+ * (contract/transport.md).
+ */
 export async function limitFailedAuthentication(address: string): Promise<void> {
   const taken = await take({ name: `auth:${addressKey(address)}`, limit: failedAuthentications }, null);
   if (!taken.allowed) refuse(taken, {});
 }
 
 /**
- * Limits sign-ins by account and address, against guessing one password, and by address alone, against trying many
- * accounts. `admitGuess` counts over all addresses. The account may be any typed text, so the bucket is named by its
- * hash.
+ * Limits sign-ins in two ways: by account and address together, against guessing one password; and by address alone,
+ * against trying many accounts. `admitGuess` adds a limit over all addresses. The typed account can be any text, so the
+ * bucket is named by its hash.
  */
 export async function limitSignIn(account: string, address: string): Promise<void> {
   const from = addressKey(address);
@@ -80,19 +83,19 @@ export async function limitSignIn(account: string, address: string): Promise<voi
   if (!taken.allowed) refuse(taken, {});
 }
 
-/** Limits requests for password reset links, and uses of them, by address. */
+/** Limits by address how often password reset links are requested or used. */
 export async function limitPasswordResets(address: string): Promise<void> {
   const taken = await take({ name: `reset:${addressKey(address)}`, limit: passwordResetsByAddress }, null);
   if (!taken.allowed) refuse(taken, {});
 }
 
-/** Limits the calls of a web chat by address. */
+/** Limits by address the calls that web chat visitors make. */
 export async function limitVisitorCalls(address: string): Promise<void> {
   const taken = await take({ name: `visitor:calls:${addressKey(address)}`, limit: visitorCallsByAddress }, null);
   if (!taken.allowed) refuse(taken, {});
 }
 
-/** Limits messages into a web chat by address and by visitor. */
+/** Limits by address and by visitor the messages that web chat visitors send. */
 export async function limitVisitorMessages(address: string, visitorId: string): Promise<void> {
   const taken = await take(
     { name: `visitor:address:${addressKey(address)}`, limit: visitorMessagesByAddress },

@@ -8,7 +8,7 @@ const member = (organizationId: string, name: string): ReadOf => ({
   memberId: `${organizationId}/${name}`,
 });
 
-/** Makes reads that last until the test ends them, and lists those that have begun. */
+/** Starts reads that do not end until the test releases them, and lists those that have begun. */
 function heldReads(turns: ReturnType<typeof readTurns>) {
   const begun: { whose: ReadOf; end: () => void }[] = [];
   const ask = (whose: ReadOf, signal?: AbortSignal) =>

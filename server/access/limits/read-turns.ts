@@ -2,20 +2,20 @@ import { env } from '#server/base/env.ts';
 import { AppError } from '#server/base/errors/app-error.ts';
 import { oncePerProcess } from '#server/base/once-per-process.ts';
 
-/** Limits for reads: how many run at once, how many wait, and for how long. */
+/** Limits for the panel's reads: how many run at once, how many wait, and for how long. */
 interface ReadLimits {
-  /** How many may run at once: in all, of one organization, of one member. */
+  /** How many reads may run at once: in total, for one organization, and for one member. */
   readonly all: number;
   readonly perOrganization: number;
   readonly perMember: number;
-  /** How many may wait at once, of one member and in all. */
+  /** How many reads may wait at once: for one member, and in total. */
   readonly waitingPerMember: number;
   readonly waiting: number;
-  /** A read that has not begun after this time is refused. */
+  /** How long a read may wait; after this time it is refused. */
   readonly waitMs: number;
 }
 
-/** The organization and member a read belongs to. */
+/** The organization and the member that a read is for. */
 export interface ReadOf {
   readonly organizationId: string;
   readonly memberId: string;
@@ -31,7 +31,7 @@ const busy = () =>
     headers: { 'Retry-After': '2' },
   });
 
-/** Counts by name; a name whose count is zero is removed. */
+/** Counters by name. A name whose count falls to zero is removed. */
 class Counts {
   readonly #of = new Map<string, number>();
   get = (name: string): number => this.#of.get(name) ?? 0;
@@ -43,8 +43,9 @@ class Counts {
 }
 
 /**
- * Makes a fair semaphore for reads. A free slot goes to the organization with the fewest running reads, in it to the
- * member with the fewest, and then to the read that came first. The queue is limited in length and time.
+ * Makes a fair semaphore for reads. A free slot goes to the organization with the fewest running reads, within it to
+ * the member with the fewest, and then to the read that has waited longest. The length of the queue and the time in it
+ * are limited.
  */
 export function readTurns(limits: ReadLimits) {
   const running = { all: 0, organizations: new Counts(), members: new Counts() };
@@ -83,8 +84,8 @@ export function readTurns(limits: ReadLimits) {
   }
 
   /**
-   * Resolves when the read may begin and is already counted. Throws service_unavailable when the queue is full or does
-   * not move.
+   * Waits until the read may begin; the read is then already counted as running. Throws service_unavailable when the
+   * queue is full, the wait is too long or the caller leaves.
    */
   function waitInLine(whose: ReadOf, signal: AbortSignal | undefined): Promise<void> {
     if (waiters.size >= limits.waiting || waitingOf.get(whose.memberId) >= limits.waitingPerMember) {
@@ -111,7 +112,7 @@ export function readTurns(limits: ReadLimits) {
     });
   }
 
-  /** Runs `read` when it is its turn. If the caller has left by then (`signal`), it is not run. */
+  /** Runs `read` as soon as a slot is free. Does not run it if the caller has left before that (`signal`). */
   return async function inTurn<T>(whose: ReadOf, read: () => Promise<T>, signal?: AbortSignal): Promise<T> {
     if (signal?.aborted) throw busy();
     if (mayRun(whose)) count(whose, 1);
@@ -126,8 +127,9 @@ export function readTurns(limits: ReadLimits) {
 }
 
 /**
- * Limits the panel's reads. They leave connections of the pool to calls, sends and jobs, and one organization leaves
- * half of the reads to the others. A member who requests a year of figures a hundred times holds up only themselves.
+ * Limits how many reads of the panel run at once. So connections of the pool stay free for calls, sends and jobs, and
+ * one organization uses at most half of the slots. A member who requests a year of figures a hundred times delays only
+ * their own reads.
  */
 export const panelReads = oncePerProcess('panel-reads', () => {
   const all = Math.max(2, Math.floor(env.DATABASE_POOL_SIZE * 0.6));

@@ -2,7 +2,7 @@ import { oncePerProcess } from '#server/base/once-per-process.ts';
 import { gather } from '#server/base/process/gather.ts';
 import { type Bucket, type Taken, takeOne, takeTogether } from './rate-bucket.store.ts';
 
-/** One call: its own bucket and, mostly, its organization's. */
+/** The buckets that one call is counted in: the caller's own and, in most cases, the organization's. */
 interface Asked {
   readonly first: Bucket;
   readonly second: Bucket | null;
@@ -10,7 +10,10 @@ interface Asked {
 
 const batchMax = 200;
 
-/** How often a bucket was used when the whole batch had taken from it. From that follows what is left for each call. */
+/**
+ * How often a bucket is used in one batch, and its count as the calls of the batch are gone through. The count tells
+ * how many calls are left after each one.
+ */
 interface Level {
   readonly bucket: Bucket;
   count: number;
@@ -27,7 +30,10 @@ function levelsOf(batch: readonly Asked[]): Map<string, Level> {
   return levels;
 }
 
-/** Takes the call's turn in a bucket: the calls of one batch count one after another, in their order. */
+/**
+ * Counts one call of the batch in a bucket and returns how many are left after it. The calls of a batch are counted in
+ * their order.
+ */
 function takeFrom(levels: ReadonlyMap<string, Level>, { name, limit }: Bucket): { limit: number; remaining: number } {
   const level = levels.get(name) as Level;
   level.used += 1;
@@ -41,7 +47,8 @@ async function takeAll(batch: readonly Asked[]): Promise<Taken[]> {
     all.map(({ bucket }) => bucket),
     all.map(({ count }) => count),
   );
-  // A bucket is near its limit. Decide one by one which calls get the last ones.
+  // No rows: a bucket has fewer calls left than the batch needs. Count the calls one by one, so that the last free ones
+  // are used.
   if (rows.length === 0) return Promise.all(batch.map(({ first, second }) => takeOne(first, second)));
   for (const { bucket, used } of rows) {
     const level = levels.get(bucket) as Level;
@@ -58,11 +65,11 @@ async function takeAll(batch: readonly Asked[]): Promise<Taken[]> {
 const taking = oncePerProcess('rate-takes', () => gather(takeAll, batchMax));
 
 /**
- * Takes one call from both buckets, or from neither. Calls that come while a statement is running share the next one,
- * which saves most of what a limit costs a busy server. Every number stays exact over all processes.
+ * Takes one call from both buckets or from neither. Calls that arrive while a statement is running share the next
+ * statement, which saves most of the cost of rate limits on a busy server. All counts stay exact over all processes.
  */
 export function takeFromPostgres(first: Bucket, second: Bucket | null): Promise<Taken> {
-  // Several buckets are locked in the order of their names; otherwise two callers could wait for each other.
+  // Buckets are locked in the order of their names. In another order, two callers could deadlock.
   if (second && second.name < first.name) throw new Error(`${first.name} must sort before ${second.name}`);
   return taking({ first, second });
 }

@@ -2,13 +2,13 @@ import { sql } from '#server/db/sql.ts';
 
 export interface DayBucket {
   readonly name: string;
-  /** Bytes a day. */
+  /** How many bytes are allowed per day. */
   readonly limit: number;
 }
 
 /**
- * Takes the bytes from all buckets or from none, exact over any number of processes. Returns the bucket that has too
- * few left, or null.
+ * Adds the bytes to the daily count of all buckets, or of none. The count is exact over any number of processes.
+ * Returns the name of a bucket that has too few bytes left, or null on success.
  */
 export async function takeBytes(buckets: readonly DayBucket[], bytes: number): Promise<string | null> {
   const row = await sql.row<{ full: string | null }>(
@@ -18,7 +18,10 @@ export async function takeBytes(buckets: readonly DayBucket[], bytes: number): P
   return row?.full ?? null;
 }
 
-/** Gives back what was taken today. What was taken before midnight stays taken, because that day is over. */
+/**
+ * Subtracts bytes from today's count. Bytes that were counted before midnight are not given back, because that day is
+ * over.
+ */
 export const giveBytesBack = (names: readonly string[], bytes: number): Promise<number> =>
   sql.run(
     `UPDATE upload_days SET bytes = greatest(0, bytes - $2::bigint)
@@ -26,7 +29,7 @@ export const giveBytesBack = (names: readonly string[], bytes: number): Promise<
     [names, bytes],
   );
 
-/** Deletes past days, with the people and addresses they name. */
+/** Deletes the counts of past days, which contain visitors' ids and addresses. */
 export const forgetOldUploads = (limit: number): Promise<number> =>
   sql.run(
     `DELETE FROM upload_days WHERE (day, bucket) IN (

@@ -3,11 +3,11 @@ import { hidden, maskBroken, maskText, maskValue } from '#server/base/secrets/ma
 import { storableJson } from '#server/base/text/storable.ts';
 import type { CallDetail } from '#server/contract/developers/request-log.ts';
 
-/** How much of each body is stored, in characters. */
+/** How many characters of each body are stored. */
 const keptMax = 8 * 1024;
-/** Longer bodies are not searched for secrets, so nothing of them is stored. */
+/** The largest body that is searched for secrets. Of a larger body nothing is stored. */
 export const readMax = 256 * 1024;
-/** Headers whose values are shown; of every other header only the name is. */
+/** Headers whose values are stored. Of all other headers only the name is stored. */
 const shownHeaders = new Set([
   'accept',
   'content-type',
@@ -24,7 +24,8 @@ function maskHeader(name: string, value: string): string {
 }
 
 /**
- * Returns a body without its secrets. Of a body that is not valid JSON, `maskOther` returns the part that may be shown.
+ * Returns a body with its secrets masked and shortened to `keptMax`. A body that is not valid JSON is masked with
+ * `maskOther`.
  */
 function maskBody(text: string, maskOther: (text: string) => string): { text: string | null; cut: boolean } {
   if (text.length > readMax) return { text: null, cut: true };
@@ -37,17 +38,17 @@ function maskBody(text: string, maskOther: (text: string) => string): { text: st
   return { text: masked.slice(0, keptMax), cut: masked.length > keptMax };
 }
 
-/** What was read of a call while it was handled. */
+/** The request and the answer of a call, as they were seen while it was handled. */
 export interface SeenCall {
   readonly query: URLSearchParams;
   readonly headers: Readonly<Record<string, string | undefined>>;
-  /** The input of a read, from path and query together. */
+  /** The input of a call that reads data, taken from path and query together. */
   readonly input: Readonly<Record<string, unknown>> | null;
   readonly body: Uint8Array | null;
   readonly answer: string | null;
 }
 
-/** Returns what the request log stores of a call beside its line: shortened, and without secrets. */
+/** Returns the details of a call for the request log: its headers, input and bodies, shortened and without secrets. */
 export function describeCall({ query, headers, input, body, answer }: SeenCall): CallDetail {
   const sent =
     body && body.length > 0 ? maskBody(Buffer.from(body.subarray(0, readMax + 1)).toString('utf8'), maskBroken) : null;
@@ -65,6 +66,6 @@ export function describeCall({ query, headers, input, body, answer }: SeenCall):
     answer: answered?.text ?? null,
     answer_cut: answered?.cut ?? false,
   };
-  // The cut may go through the middle of a character.
+  // Shortening a text can cut a character in half, which Postgres would refuse.
   return storableJson(detail) as CallDetail;
 }

@@ -7,7 +7,7 @@ export interface KeyDayRow {
   failed: number;
 }
 
-/** Returns the days of the last 30 on which keys of the organization made calls, oldest first. */
+/** Returns the number of calls of each API key of the organization by day, for the last 30 days, oldest day first. */
 export const selectKeyDays = (organizationId: string, at: Date): Promise<KeyDayRow[]> =>
   sql.rows<KeyDayRow>(
     `SELECT key_id, to_char(day, 'YYYY-MM-DD') AS day, succeeded, failed FROM api_key_days

@@ -21,7 +21,7 @@ const callView = (row: LoggedCallRow): LoggedCall => ({
   created_at: row.created_at.toISOString(),
 });
 
-/** Returns the organization's API calls of the last 7 days, newest first. Throws invalid_cursor. */
+/** Returns a page of the organization's API calls of the last 7 days, newest first. Throws invalid_cursor. */
 export async function listCalls(actor: Actor, input: ListCallsInput): Promise<Page<LoggedCall>> {
   const limit = pageSize(input.limit);
   const binding = { list: 'requests', organizationId: actor.organizationId, filters: input };

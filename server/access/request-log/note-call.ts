@@ -10,7 +10,7 @@ import { type CallRow, insertCalls } from './request-log.store.ts';
 
 interface Call {
   readonly admitted: { readonly actor: Actor; readonly keyId: string | null; readonly isLegacy: boolean } | undefined;
-  /** The deprecated path of the call, if it used one. */
+  /** Names the deprecated path, if the call used one. */
   readonly ending: EndingName | null;
   readonly requestId: string;
   readonly method: string;
@@ -24,8 +24,8 @@ interface Call {
 }
 
 /**
- * A call stored in detail, as it was seen. Its description is computed when it is written, so that no answer waits for
- * that.
+ * A call whose details will be stored. They are computed only when the batch is written, so that the caller's answer
+ * does not wait for it.
  */
 interface DetailedCall {
   readonly id: string;
@@ -41,7 +41,7 @@ const state = oncePerProcess('request-log', () => ({
   detailed: [] as DetailedCall[],
   timer: null as NodeJS.Timeout | null,
   writing: Promise.resolve() as Promise<void>,
-  /** The current minute, and how many detailed calls each organization has in it. */
+  /** The current minute, and how many calls of each organization were stored in detail in it. */
   minute: 0,
   counts: new Map<string, number>(),
 }));
@@ -49,8 +49,8 @@ const state = oncePerProcess('request-log', () => ({
 const detailedPerMinute = 60;
 
 /**
- * Whether this call is stored in detail: only so many a minute and organization. An integrator who calls more often
- * already knows the content.
+ * Whether details of this call are stored. Only a limited number per organization and minute is stored: an integrator
+ * who makes more calls than that already knows their content.
  */
 function isDetailed(organizationId: string, at: Date): boolean {
   const minute = Math.floor(at.getTime() / 60_000);
@@ -61,8 +61,8 @@ function isDetailed(organizationId: string, at: Date): boolean {
 }
 
 /**
- * Drops the rest of a large body, so that a file is not held in memory until the write. Of a body too long to search,
- * only the fact that it is too long is needed.
+ * Shortens a large body, so that an uploaded file does not stay in memory until the batch is written. A body above
+ * `readMax` is not stored anyway; one extra byte is enough to show that it is too long.
  */
 const heldOf = (seen: SeenCall): SeenCall =>
   seen.body && seen.body.length > readMax
@@ -79,7 +79,7 @@ async function write(calls: readonly CallRow[], detailed: readonly DetailedCall[
   if (detailed.length > 0) await writeDetails(detailed).catch(isLost);
 }
 
-/** Writes the waiting calls and waits for those being written; also called when the process ends. */
+/** Writes the calls that are waiting, and resolves when all writes have ended. Also called when the process ends. */
 export function flushCalls(): Promise<void> {
   if (state.timer) clearTimeout(state.timer);
   state.timer = null;
@@ -95,7 +95,8 @@ function endingsOf({ ending, admitted }: Call): EndingName[] | null {
 }
 
 /**
- * Adds one line to the request log (7 days, panel). Lines are written in batches, so the answer never waits for them.
+ * Adds a call to the request log, which the panel shows for 7 days. Calls are written in batches, so the caller's
+ * answer never waits for a write.
  */
 export function noteCall(call: Call): void {
   const { actor, keyId } = call.admitted ?? {};

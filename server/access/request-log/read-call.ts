@@ -2,7 +2,9 @@ import type { Actor } from '#server/base/actor.ts';
 import type { CallDetail } from '#server/contract/developers/request-log.ts';
 import { findDetail } from './request-detail.store.ts';
 
-/** Returns the request and the answer of a call of the organization; null when nothing of it is stored. */
+/**
+ * Returns the stored request and answer of one of the organization's calls, or null when its details are not stored.
+ */
 export async function readCall(
   actor: Actor,
   { call_id }: { readonly call_id: string },

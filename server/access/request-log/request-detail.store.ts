@@ -10,8 +10,9 @@ export interface DetailRow {
 }
 
 /**
- * Stores details for organizations that want them, of calls made after the last time data was erased. The mark makes
- * this wait for an erasure in progress: what it deleted must not come back with a batch that began earlier.
+ * Stores the details of calls, but only for organizations that want them, and only of calls made after the organization
+ * last deleted its details. Locking the organization's mark makes this wait for a deletion in progress. Otherwise a
+ * batch that began before the deletion could bring deleted details back.
  */
 export const insertDetails = (details: readonly DetailRow[]): Promise<void> =>
   transact(async (tx) => {
@@ -35,7 +36,7 @@ export const insertDetails = (details: readonly DetailRow[]): Promise<void> =>
     );
   });
 
-/** Returns the detail of an organization's call; null when none is stored. */
+/** Returns the stored details of one of the organization's calls, or null. */
 export const findDetail = (organizationId: string, id: string): Promise<{ detail: CallDetail } | null> =>
   sql.row<{ detail: CallDetail }>('SELECT detail FROM request_details WHERE organization_id = $1 AND id = $2', [
     organizationId,
@@ -43,8 +44,8 @@ export const findDetail = (organizationId: string, id: string): Promise<{ detail
   ]);
 
 /**
- * Deletes all stored details until now. The mark also stops other processes from storing older ones that they still
- * hold.
+ * Deletes all stored details of the organization and marks the time. Because of the mark, other processes do not store
+ * older details that they still have in memory.
  */
 export async function emptyDetails(tx: Tx, organizationId: string, at: Date): Promise<void> {
   await tx.run(
@@ -55,7 +56,7 @@ export async function emptyDetails(tx: Tx, organizationId: string, at: Date): Pr
   await tx.run('DELETE FROM request_details WHERE organization_id = $1', [organizationId]);
 }
 
-/** Deletes details after a day, which is enough to look into what a program did. */
+/** Deletes details that are more than a day old. A day is enough to find out what a program did. */
 export const forgetOldDetails = (at: Date, limit: number): Promise<number> =>
   sql.run(
     `DELETE FROM request_details WHERE id IN (

@@ -6,7 +6,7 @@ export interface CallRow {
   readonly organizationId: string;
   readonly keyId: string | null;
   readonly automationId: string | null;
-  /** The deprecated things with an end date that the call used; null if none. */
+  /** Names the deprecated features with an end date that the call used; null if it used none. */
   readonly endings: readonly EndingName[] | null;
   readonly requestId: string;
   readonly method: string;
@@ -19,7 +19,10 @@ export interface CallRow {
   readonly createdAt: Date;
 }
 
-/** Inserts a batch and counts the calls of keys into the day's consumption and the key's own day, in one statement. */
+/**
+ * Stores a batch of calls. The same statement adds the calls made with API keys to the organization's usage of the day
+ * and to each key's count of the day.
+ */
 export async function insertCalls(calls: readonly CallRow[]): Promise<void> {
   await sql.run(
     `WITH call AS (
@@ -77,7 +80,7 @@ interface CallFilters {
   readonly method: string | null;
   readonly statusFrom: number;
   readonly statusTo: number;
-  /** Part of the path, or a whole request id. */
+  /** A part of the path, or a complete request id. */
   readonly text: string | null;
   readonly position: readonly string[] | null;
   readonly limit: number;

@@ -1,21 +1,21 @@
 import Papa from 'papaparse';
 
 /**
- * Matches cells that a spreadsheet may run. They begin with the sign of a formula (also full-width, which some programs
- * turn into the plain one), or with the bar or percent sign that some programs read as a command, also after spaces,
- * line breaks or invisible characters. A plus with digits alone is not matched, so other programs still read phone
- * numbers. Apostrophes before such a cell are matched as part of it, so that exactly the one added when writing is
- * removed when reading.
+ * Matches cells that a spreadsheet may run as a formula or command. Such a cell begins with a formula sign (also
+ * full-width, which some programs convert) or with a bar or percent sign, which some programs read as a command.
+ * Spaces, line breaks or invisible characters may come first. A plus sign followed only by digits is not matched, so
+ * that phone numbers stay readable for other programs. Apostrophes before such a cell belong to the match, so that
+ * reading removes exactly the one apostrophe that writing added.
  */
 const formula = /^(?!\+\d{1,20}$)'*[\s\p{C}]*[=+\-@|%＝＋－＠﹢﹣−]|^'*[\t\r\n]/u;
 
 /**
- * Writes rows as CSV that every spreadsheet opens. Every field is quoted, and a cell that would run as a formula gets
- * an apostrophe before it.
+ * Writes rows as CSV that every spreadsheet can open. Every field is quoted. A cell that would run as a formula gets an
+ * apostrophe in front.
  */
 export const writeCsvRows = (rows: readonly (readonly string[])[], delimiter = ','): string =>
   `${Papa.unparse(rows as string[][], { delimiter, quotes: true, escapeFormulae: formula })}\r\n`;
 
-/** Returns the cell without the apostrophe that `writeCsvRows` added. */
+/** Removes the apostrophe that `writeCsvRows` put in front of a cell, if there is one. */
 export const plainCell = (cell: string): string =>
   cell.startsWith("'") && formula.test(cell.slice(1)) ? cell.slice(1) : cell;

@@ -12,8 +12,8 @@ const refuse = (reason: string, details: Record<string, unknown> = {}) =>
   new AppError('invalid_csv', { reason, ...details });
 
 /**
- * Decodes the file: by its byte order mark, otherwise as UTF-8, otherwise in the encoding that spreadsheets in Brazil
- * save.
+ * Decodes the file by its byte order mark, or else as UTF-8. If neither fits, uses the encoding in which spreadsheets
+ * in Brazil save files.
  */
 function decode(bytes: Buffer): string {
   if (bytes[0] === 0xff && bytes[1] === 0xfe) return new TextDecoder('utf-16le').decode(bytes);
@@ -26,8 +26,8 @@ function decode(bytes: Buffer): string {
 }
 
 /**
- * Cleans a cell. Characters that Postgres cannot store are removed, because they are never intended. `="00123"`, which
- * tells spreadsheets to keep a text, becomes the text.
+ * Cleans a cell. Removes characters that Postgres cannot store, because nobody enters them on purpose. Turns
+ * `="00123"`, with which files tell a spreadsheet to keep digits as text, into `00123`.
  */
 function clean(cell: string): string {
   const text = cell.replaceAll('\u0000', '').toWellFormed().trim();
@@ -35,15 +35,15 @@ function clean(cell: string): string {
   return kept === undefined ? plainCell(text).trim() : kept.replaceAll('""', '"').trim();
 }
 
-/** Removes Excel's own first line, `sep=;`, and returns the delimiter it names. */
+/** Removes Excel's special first line, `sep=;`, and returns the delimiter in it. */
 function withoutSeparator(text: string): { readonly text: string; readonly delimiter: string | undefined } {
   const [line, delimiter] = /^\uFEFF?"?sep=([,;|\t])"?[^\S\r\n]*\r?\n/i.exec(text) ?? [];
   return { text: text.slice(line?.length ?? 0), delimiter };
 }
 
 /**
- * Reads a table with a header, separated by comma, semicolon, tab or bar. Every row is as long as the header: missing
- * cells are empty. Throws invalid_csv with `details.reason`.
+ * Reads a table with a header row. The delimiter may be a comma, semicolon, tab or bar. Every row gets as many cells as
+ * the header; missing cells are empty. Throws invalid_csv with `details.reason`.
  */
 export function readCsv(base64: string): Table {
   const bytes = Buffer.from(base64, 'base64');
@@ -65,5 +65,5 @@ export function readCsv(base64: string): Table {
   return { columns, rows };
 }
 
-/** Writes a table as CSV that every spreadsheet opens. Cells that would run as formulas are made harmless. */
+/** Writes a table as CSV that every spreadsheet can open. Cells that would run as formulas are made harmless. */
 export const writeCsv = ({ columns, rows }: Table): string => `\uFEFF${writeCsvRows([columns, ...rows])}`;

@@ -1,27 +1,29 @@
 import type { ErrorCode } from '#server/contract/errors.ts';
 
 interface AppErrorOptions {
-  /** Replaces the public sentence of contract/errors.ts. */
+  /** Replaces the public message that contract/errors.ts has for the code. */
   readonly message?: string;
-  /** The text for the log; it is never sent. */
+  /** A text for the server's log. It is never sent to the caller. */
   readonly internal?: string;
   readonly headers?: Readonly<Record<string, string>>;
   readonly cause?: unknown;
 }
 
-/** The symbol by which `instanceof` recognizes an error; it is on the prototype of every copy of the class. */
+/** The symbol by which `instanceof` recognizes an AppError. Every copy of the class has it on its prototype. */
 const brand = Symbol.for('parley.app-error');
 
-/** Whether `instanceof` is true. For a class derived from AppError, only its own instances count. */
+/**
+ * Implements `instanceof` for AppError by the symbol. For classes derived from AppError, only their own instances
+ * count.
+ */
 function hasInstance(this: unknown, error: unknown): boolean {
   if (this !== AppError) return Reflect.apply(Function.prototype[Symbol.hasInstance], this, [error]) as boolean;
   return typeof error === 'object' && error !== null && brand in error;
 }
 
 /**
- * A failure with a stable public code (contract/errors.ts gives its status and sentence). Next and the server have
- * separate copies of this module, and an object of `oncePerProcess` throws the class of the copy that made it.
- * `instanceof` is true for the errors of both copies.
+ * An error with a stable public code; contract/errors.ts has its status and message. Next and the server load separate
+ * copies of this module, and an error can come from either copy. `instanceof` works for the errors of both copies.
  */
 export class AppError extends Error {
   static {

@@ -6,11 +6,11 @@ import { AppError } from './app-error.ts';
 type Issue = ZodError['issues'][number];
 
 interface Expected {
-  /** The fields an input may have. */
+  /** The names of the fields that the input may have. */
   readonly allowed: readonly string[];
   /**
-   * The code that the contract names for a field: `buttons` for the field itself, `buttons.*` also for its content,
-   * `message?` only for its absence.
+   * The error code of the contract for a field that is not valid. `buttons` means the field itself, `buttons.*` also
+   * anything inside it, and `message?` only that the field is missing.
    */
   readonly issueCodes?: Readonly<Record<string, ErrorCode>> | undefined;
 }
@@ -22,7 +22,7 @@ const unknownFields = (issues: readonly Issue[]): string[] =>
     issue.code === 'unrecognized_keys' ? issue.keys.map((key) => dotted([...issue.path, key])) : [],
   );
 
-/** Turns a refused input into the error that the contract names for it. Unknown keys come first. */
+/** Turns the validation errors of an input into the error of the contract. Unknown fields are reported first. */
 export function inputError(error: ZodError, { allowed, issueCodes }: Expected): AppError {
   const unknown = unknownFields(error.issues);
   if (unknown.length > 0) return new AppError('unknown_fields', { unknown_fields: unknown, allowed_fields: allowed });

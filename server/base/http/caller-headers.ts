@@ -1,11 +1,11 @@
 /**
- * Whether Parley's own HTTP server adds this header to a request, for Next and for itself
+ * Whether Parley's own HTTP server adds this header to requests, for use inside the process
  * (`server/access/caller-header.ts` and others).
  */
 const isInternal = (name: string): boolean => name.toLowerCase().startsWith('x-parley-');
 
 /**
- * Returns the headers as the caller sent them, without those Parley adds. Used where a call is stored or shown to
+ * Returns the headers that the client sent, without those that Parley added. Used where a call is stored or shown to
  * people.
  */
 export const callerHeaders = <V>(headers: Readonly<Record<string, V>>): Record<string, V> =>

@@ -1,12 +1,14 @@
-/** The dates of something deprecated: new use should stop from `since` on, and it works until `until`. */
+/**
+ * The dates of a deprecated feature. From `since` on it should not be used in new code; until `until` it still works.
+ */
 export interface Ending {
   readonly since: Date;
   readonly until: Date;
 }
 
 /**
- * Returns the headers for something deprecated (contract/versions.md#deprecated): since when it is deprecated (RFC
- * 9745) and when it ends (RFC 8594).
+ * Returns the headers for a deprecated feature (contract/versions.md#deprecated): when it was deprecated (RFC 9745) and
+ * when it ends (RFC 8594).
  */
 export const deprecationHeaders = ({ since, until }: Ending): Record<'Deprecation' | 'Sunset', string> => ({
   Deprecation: `@${Math.floor(since.getTime() / 1000)}`,

@@ -1,5 +1,5 @@
 /**
- * Returns the media type of a Content-Type, whole and without parameters: `application/jsonx` is not
+ * Returns the complete media type of a Content-Type header, without parameters. So `application/jsonx` is not taken for
  * `application/json`.
  */
 export const mediaTypeOf = (contentType: string | null | undefined): string =>

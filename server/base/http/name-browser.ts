@@ -1,10 +1,10 @@
-/** The browser and system from a User-Agent, under the names people use. */
+/** A browser and an operating system, under the names people use. Null for what is unknown. */
 export interface NamedBrowser {
   readonly browser: string | null;
   readonly system: string | null;
 }
 
-// Browsers also name those they descend from, so the younger ones are tested first.
+// A User-Agent also names older browsers that the browser is based on. So newer browsers are tested first.
 const browsers = [
   ['Edge', /\bEdg(?:e|A|iOS)?\//],
   ['Opera', /\bOPR\//],
@@ -24,14 +24,14 @@ const systems = [
   ['Linux', /\bLinux\b/],
 ] as const;
 
-/** Reads a User-Agent header; null for what it does not tell. */
+/** Finds the browser and the operating system in a User-Agent header. */
 export function nameBrowser(userAgent: string | null): NamedBrowser {
   const find = (names: readonly (readonly [string, RegExp])[]) =>
     names.find(([, pattern]) => pattern.test(userAgent ?? ''))?.[0] ?? null;
   return { browser: find(browsers), system: find(systems) };
 }
 
-/** Returns browser and system as one text, for e-mails and the log; null when neither is known. */
+/** Returns browser and operating system as one text, for e-mails and the log. Returns null when neither is known. */
 export function browserText(userAgent: string | null): string | null {
   const { browser, system } = nameBrowser(userAgent);
   return [browser, system].filter((part) => part !== null).join(', ') || null;

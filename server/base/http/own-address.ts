@@ -2,21 +2,24 @@ import ipaddr from 'ipaddr.js';
 import { type Env, env } from '../env.ts';
 import { bareHost } from '../host-and-port.ts';
 
-/** Whether the name or address is the loopback of this machine. */
+/** Whether the host name or address is this machine's loopback. */
 export function isLoopback(host: string): boolean {
   const bare = host.replace(/^\[|\]$/g, '').toLowerCase();
   if (bare === 'localhost' || bare.endsWith('.localhost')) return true;
   return ipaddr.isValid(bare) && ipaddr.process(bare).range() === 'loopback';
 }
 
-/** Whether only this machine can use the address. A missing address counts as such. */
+/** Whether only this machine can use the URL. This is also true if there is no URL. */
 export const isLocalUrl = (url: string | undefined): boolean => url === undefined || isLoopback(bareHost(new URL(url)));
 
-/** Returns the host to listen on: loopback only, unless HOST names another or PUBLIC_URL shows that others call. */
+/**
+ * Returns the host to listen on: loopback by default, all interfaces if PUBLIC_URL shows that other machines call this
+ * server, or the one in HOST.
+ */
 export const listenHost = ({ HOST, PUBLIC_URL }: Pick<Env, 'HOST' | 'PUBLIC_URL'> = env): string =>
   HOST ?? (isLocalUrl(PUBLIC_URL) ? '127.0.0.1' : '0.0.0.0');
 
-/** Returns the address at which this process reaches itself, without a trailing slash. */
+/** Returns the URL at which this process can call itself, without a trailing slash. */
 export function ownUrl(): string {
   const host = listenHost();
   const reached = host === '0.0.0.0' || host === '::' ? '127.0.0.1' : host;

@@ -1,11 +1,14 @@
-/** Counts the keys in a parsed value. */
+/** Counts the keys in a parsed JSON value, at every depth. */
 function countKeys(value: unknown): number {
   if (typeof value !== 'object' || value === null) return 0;
   const values = Object.values(value);
   return values.reduce<number>((sum, item) => sum + countKeys(item), Array.isArray(value) ? 0 : values.length);
 }
 
-/** Returns where the string that starts at `start` ends. A regular expression would overflow on megabytes of base64. */
+/**
+ * Returns the index at which the JSON string that begins at `start` ends. A regular expression would overflow on
+ * megabytes of base64.
+ */
 function endOfString(text: string, start: number): number {
   let end = text.indexOf('"', start + 1);
   for (;;) {
@@ -17,7 +20,7 @@ function endOfString(text: string, start: number): number {
   }
 }
 
-/** Counts the keys written in the text: outside of strings, every colon follows a key. */
+/** Counts the keys that are written in a JSON text. Outside of strings, every colon follows a key. */
 function countWrittenKeys(text: string): number {
   let keys = 0;
   for (let place = 0; place < text.length; place += 1) {
@@ -27,5 +30,8 @@ function countWrittenKeys(text: string): number {
   return keys;
 }
 
-/** Whether an object in the JSON text has a key more than once. Parsing keeps the last one and hides the others. */
+/**
+ * Whether an object in the JSON text has the same key more than once. Parsing keeps only the last of them, so the
+ * parsed value has fewer keys than the text.
+ */
 export const hasRepeatedKeys = (text: string, parsed: unknown): boolean => countWrittenKeys(text) !== countKeys(parsed);

@@ -1,5 +1,6 @@
 /**
- * Makes an alarm that wakes a waiting loop. A wake-up before the wait also counts, and the end of the signal wakes too.
+ * Creates an alarm for a loop that waits for work. A wake-up that comes before the loop waits also counts. The end of
+ * the signal wakes the loop too.
  */
 export function alarm(signal: AbortSignal) {
   let ring = () => {};
@@ -11,7 +12,7 @@ export function alarm(signal: AbortSignal) {
   signal.addEventListener('abort', wake);
   return {
     wake,
-    /** Resolves on the next wake-up, or when the signal ends. */
+    /** Waits for the next wake-up or the end of the signal. */
     async next() {
       if (!rung) {
         await new Promise<void>((resolve) => {

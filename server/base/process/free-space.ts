@@ -7,15 +7,15 @@ const mebibyte = 1024 * 1024;
 
 const state = oncePerProcess('free-space', () => ({ holdsDatabase: false, arriving: 0 }));
 
-/** Whether files are stored in DATA_DIR and not in a bucket. */
+/** Whether files are stored in DATA_DIR instead of a bucket. */
 const holdsFilesHere = (): boolean => !env.S3_BUCKET;
 
-/** Called at start-up when the database is stored in DATA_DIR as well. */
+/** Records that the database is stored in DATA_DIR too. Called at start-up. */
 export function noteDatabaseHere(): void {
   state.holdsDatabase = true;
 }
 
-/** Returns the free bytes on the disk of DATA_DIR that this user may use, or null when that is unknown. */
+/** Returns the number of bytes that this user may still write to the disk of DATA_DIR, or null when it is unknown. */
 async function freeBytes(): Promise<number | null> {
   try {
     const { bavail, bsize } = await statfs(env.DATA_DIR);
@@ -26,8 +26,8 @@ async function freeBytes(): Promise<number | null> {
 }
 
 /**
- * Whether writing `more` bytes would leave less than the required free space. Files that are being written at this
- * moment count as written.
+ * Whether writing `more` bytes would leave less free space than required. Files that are being written now count as
+ * already written.
  */
 async function isShort(more: number): Promise<boolean> {
   if (env.FREE_SPACE_FLOOR_MB === 0) return false;
@@ -36,12 +36,13 @@ async function isShort(more: number): Promise<boolean> {
 }
 
 /**
- * Whether space is low on the disk where this deployment has its database or files. Storage elsewhere is not checked.
+ * Whether the disk of DATA_DIR is short of space and holds this deployment's database or files. Storage elsewhere is
+ * not checked.
  */
 export const isStorageLow = async (): Promise<boolean> =>
   (state.holdsDatabase || holdsFilesHere()) && (await isShort(0));
 
-/** Checks the space before work that writes much into the database. Throws storage_full. */
+/** Checks the free space before work that writes much data into the database. Throws storage_full. */
 export async function requireRoomInDatabase(): Promise<void> {
   if (state.holdsDatabase && (await isShort(0))) throw new AppError('storage_full');
 }

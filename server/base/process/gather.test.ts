@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { gather } from './gather.ts';
 
-/** Makes work that ends when the test ends it. */
+/** Returns a `work` function whose batches end only when the test ends them. */
 function controlled() {
   const batches: number[][] = [];
   const ends: ((failure?: Error) => void)[] = [];

@@ -1,9 +1,9 @@
 import { asSystem } from '../within-organization.ts';
 
 /**
- * Turns single calls into batches without making any of them wait for a timer. A call that finds no batch running
- * starts at once. Calls that come meanwhile go together when the batch has ended, at most `max` at a time, in their
- * order. `work` returns one result for each item; its failure is the failure of each call in the batch.
+ * Combines calls into batches without a timer. A call that arrives while no batch is running starts at once. Calls that
+ * arrive during a batch form the next one, in their order and at most `max` of them. `work` returns one result for each
+ * item. If it fails, every call of the batch fails.
  */
 export function gather<Item, Result>(
   work: (items: readonly Item[]) => Promise<readonly Result[]>,
@@ -21,7 +21,8 @@ export function gather<Item, Result>(
     while (waiting.length > 0) {
       const batch = waiting.splice(0, max);
       try {
-        // A batch has several callers, so it does not run as the organization of the first one.
+        // The calls of a batch can be for several organizations. So run it as the system, not as the organization of
+        // the first caller.
         const results = await asSystem(() => work(batch.map(({ item }) => item)));
         for (const [place, { resolve }] of batch.entries()) resolve(results[place] as Result);
       } catch (error) {

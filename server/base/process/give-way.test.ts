@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { callBegins, isCalled, startGivingWay } from './give-way.ts';
 
-/** Whether the unit has gone on before any other work of this process had its turn. */
+/** Whether the unit of work was allowed to run without waiting for anything else in this process. */
 async function wentAtOnce(unit: Promise<void>): Promise<boolean> {
   let isDone = false;
   void unit.then(() => {
@@ -13,7 +13,7 @@ async function wentAtOnce(unit: Promise<void>): Promise<boolean> {
 
 it('is held up by nobody when nobody calls', async () => {
   const giveWay = startGivingWay(0);
-  // Other tests of this process may have made calls.
+  // Other tests in this process may have made calls a moment ago.
   await expect.poll(isCalled, { timeout: 5_000 }).toBe(false);
   for (let n = 0; n < 100; n += 1) expect(await wentAtOnce(giveWay())).toBe(true);
 });
@@ -24,7 +24,7 @@ it('goes at once as often as it may while somebody is being answered, then one b
   expect(isCalled()).toBe(true);
   expect(await wentAtOnce(giveWay())).toBe(true);
   expect(await wentAtOnce(giveWay())).toBe(true);
-  // The call does not end during the following units.
+  // The call is not finished while the following units run.
   const gone: number[] = [];
   const units = [1, 2, 3].map((n) => giveWay().then(() => gone.push(n)));
   expect(await wentAtOnce(Promise.all(units).then(() => {}))).toBe(false);

@@ -3,25 +3,26 @@ import { setTimeout as delay } from 'node:timers/promises';
 import pLimit from 'p-limit';
 import { oncePerProcess } from '../once-per-process.ts';
 
-/** A caller who called within this time may call again at any moment. */
+/** How long after a call more calls are expected. Background work is slowed down during that time. */
 const recentMs = 1_000;
-/** The usual gap between two calls of one caller; such a gap is not a pause. */
+/** The usual gap between two calls of one caller. Such a short gap does not count as a pause. */
 const lingerMs = 5;
 /**
- * A call that takes longer than this to be sent, answered or read no longer holds up other work. Otherwise a stranger
- * could hold it up for as long as they like.
+ * After this time a call no longer slows down background work. Otherwise a client that sends or reads slowly could
+ * delay that work for as long as it likes.
  */
 const heldMs = 250;
-/** The share of this process's time that may be busy between two units of such work while callers are active. */
+/** The share of this process's time that may be busy between two units of background work while callers are active. */
 const share = 0.2;
 /**
- * Units a second that go at once anyway, of all such work together: a backlog of many endpoints consists of many units.
+ * How many units a second may run without waiting, over all background work together. The limit is needed because a
+ * backlog of many endpoints consists of many units.
  */
 const freeOfAll = 200;
-/** How long one unit waits at most when it is its turn, so that callers who never pause do not stop the work. */
+/** The longest wait of the unit that is next in line. It ensures progress even if the callers never pause. */
 const patienceMs = 25;
 
-/** An allowance of so many units a second, a fifth of them in a burst. */
+/** A budget of units per second. Up to a fifth of them may be used in one burst. */
 interface Allowance {
   readonly perSecond: number;
   left: number;
@@ -38,7 +39,7 @@ const state = oncePerProcess('give-way', () => ({
   free: allow(freeOfAll),
 }));
 
-/** Records that a caller waits for an answer, until the returned function is called. */
+/** Records that a call is being answered, until the returned function is called. */
 export function callBegins(): () => void {
   state.answering += 1;
   state.begunAt = performance.now();
@@ -48,16 +49,19 @@ export function callBegins(): () => void {
   };
 }
 
-/** Whether a caller is being answered, or was within the last `ms`. */
+/** Whether a call is being answered now, or was answered within the last `ms` milliseconds. */
 function isWithin(ms: number): boolean {
   const at = performance.now();
   return (state.answering > 0 && at - state.begunAt < heldMs) || at - state.calledAt < ms;
 }
 
-/** Whether this process has active callers. If so, work in smaller portions leaves more room between them. */
+/**
+ * Whether this process has active callers. Background work should then use smaller portions, so that calls fit in
+ * between.
+ */
 export const isCalled = (): boolean => isWithin(recentMs);
 
-/** Returns how long to wait until the busy time since the last unit is no more than its share. */
+/** Returns how long to wait until the busy share of the time since the last unit has fallen to `share`. */
 function untilShare(): number {
   if (!state.passed) return 0;
   const { active, idle } = performance.eventLoopUtilization(performance.eventLoopUtilization(), state.passed);
@@ -75,7 +79,7 @@ async function pass(): Promise<void> {
   state.passed = performance.eventLoopUtilization();
 }
 
-/** Refills the allowance and returns how many units it has now. */
+/** Refills a budget for the time that has passed and returns how many units are left in it. */
 function refill(allowance: Allowance): number {
   const { perSecond, left, at } = allowance;
   allowance.at = performance.now();
@@ -84,10 +88,9 @@ function refill(allowance: Allowance): number {
 }
 
 /**
- * Returns a function to await before each unit of work that no caller waits for (a backlog, a campaign). While callers
- * are active, units go one by one, after the calls being answered, and leave most of the process's time free.
- * `freePerSecond` units go at once anyway, within the allowance of all such work, so that recent changes are delivered
- * without delay.
+ * Returns a function to await before each unit of background work, such as a backlog or a campaign. While callers are
+ * active, units run one at a time and leave most of the process's time to the calls. `freePerSecond` units still run
+ * without waiting, within a budget shared by all background work, so that recent changes are delivered without delay.
  */
 export function startGivingWay(freePerSecond: number): () => Promise<void> {
   const own = allow(freePerSecond);

@@ -4,8 +4,8 @@ import { oncePerProcess } from '../once-per-process.ts';
 const state = oncePerProcess('held-back', () => ({ isHeld: false }));
 
 /**
- * Whether this database is a restored one or a copy that has not been released. Then nothing is sent; what comes in is
- * accepted and stored.
+ * Whether sending is stopped because the database was restored or copied and a person has not released it yet. Incoming
+ * messages are still accepted and stored.
  */
 export const isHeldBack = (): boolean => state.isHeld;
 
@@ -13,16 +13,15 @@ export function setHeldBack(isHeld: boolean): void {
   state.isHeld = isHeld;
 }
 
-/** In seconds; long, because a person has to release the database first. */
+/** The Retry-After header, in seconds. It is long because a person has to release the database first. */
 const retryAfter = '60';
 
-/** Why nothing is sent, as text for an answer. */
+/** The error message that explains why nothing is sent. */
 export const heldBackWords =
   'This database was restored or copied: nothing is sent until it is released (npm run release-restored; with a single organization the panel too).';
 
 /**
- * Checked before storing something that would be sent at once. Throws service_unavailable while the database is held
- * back.
+ * Call this before storing something that would be sent at once. Throws service_unavailable while sending is stopped.
  */
 export function refuseWhileHeld(): void {
   if (!isHeldBack()) return;

@@ -3,12 +3,12 @@ import { oncePerProcess } from '../once-per-process.ts';
 const stopping = oncePerProcess('stopping', () => ({ isStopping: false }));
 
 /**
- * Records that the process was told to end. Code that works through a queue then finishes its current work and begins
- * no more.
+ * Records that the process was told to end. Code that works through a queue finishes its current item and starts no
+ * further one.
  */
 export function beginStopping(): void {
   stopping.isStopping = true;
 }
 
-/** Whether the process was told to end; checked between two pieces of work. */
+/** Whether the process was told to end. Checked between two items of a queue. */
 export const isStopping = (): boolean => stopping.isStopping;

@@ -13,7 +13,7 @@ afterEach(() => {
   lookForKeysBy(() => {});
 });
 
-/** Encrypts in the first format, as values were written before they named their key. */
+/** Encrypts in the first format, in which a value did not name its key. */
 function sealedBefore(text: string, owner: string, key: string): string {
   const iv = randomBytes(12);
   const cipher = createCipheriv('aes-256-gcm', createHash('sha256').update(key).digest(), iv).setAAD(
@@ -34,7 +34,8 @@ it('opens what it sealed, for its owner alone, and not when a byte is another', 
     changed[at] = (changed[at] ?? 0) ^ 1;
     expect(() => decrypt(`v2.${knownKeys()[0].id}.${changed.toString('base64url')}`, 'row-1')).toThrow();
   }
-  // A short tag would be easy to guess. For an encrypted empty text, the rest of a shortened tag is still right.
+  // The authentication tag must not be shortened, because a short tag is easy to guess. The encrypted value of an empty
+  // text ends with the tag, so its shortened tag would still match at the beginning.
   const nothing = Buffer.from(encrypt('', 'row-1').split('.')[2] ?? '', 'base64url');
   for (const length of [16, 20, 24, 27]) {
     const short = nothing.subarray(0, length).toString('base64url');

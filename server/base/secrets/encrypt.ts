@@ -16,7 +16,7 @@ function open(body: string, owner: string, key: SealingKey): string {
   return Buffer.concat([decipher.update(bytes.subarray(28)), decipher.final()]).toString('utf8');
 }
 
-/** Whether this key encrypted a value in the first format, which does not name its key. */
+/** Whether this key can decrypt a value of the first format, which does not name its key. */
 export function opensWith(key: SealingKey, sealed: string, owner: string): boolean {
   try {
     open(sealed.slice('v1.'.length), owner, key);
@@ -27,11 +27,12 @@ export function opensWith(key: SealingKey, sealed: string, owner: string): boole
 }
 
 /**
- * Encrypts with AES-256-GCM. `owner` (a row id) is bound in, so a ciphertext moved to another row cannot be decrypted.
+ * Encrypts a text with AES-256-GCM. `owner` (a row id) is part of the encryption, so the value cannot be decrypted in
+ * another row.
  */
 export const encrypt = (text: string, owner: string): string => seal(text, owner, sealingKey());
 
-/** Decrypts a value of `encrypt`; throws when the key, the owner or the bytes are wrong. */
+/** Decrypts a value made by `encrypt`. Throws when the key or the owner is wrong or the value was changed. */
 export function decrypt(sealed: string, owner: string): string {
   const [form, ...parts] = sealed.split('.');
   if (form === 'v1' && parts[0]) {

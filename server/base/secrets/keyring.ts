@@ -2,10 +2,10 @@ import { createHash, createSecretKey, type KeyObject } from 'node:crypto';
 import { env } from '../env.ts';
 import { oncePerProcess } from '../once-per-process.ts';
 
-/** An encryption key of the deployment. Encrypted values name it by its id, a fingerprint. */
+/** An encryption key of the deployment. Its id is a fingerprint of the key, and encrypted values contain this id. */
 export interface SealingKey {
   readonly id: string;
-  /** A KeyObject and not bytes, from which Node would make a KeyObject for each value. */
+  /** A KeyObject, because Node would convert plain bytes again for each value. */
   readonly key: KeyObject;
 }
 
@@ -24,14 +24,20 @@ function keyOf(text: string): SealingKey {
   return key;
 }
 
-/** Returns the given keys, the wanted one first. During a change of keys there is a second one. */
+/**
+ * Returns the keys from the settings, with the current one first. A second key exists only while the key is being
+ * changed.
+ */
 export function knownKeys(): [SealingKey, ...SealingKey[]] {
   if (!env.ENCRYPTION_KEY) throw new Error('ENCRYPTION_KEY is not set; start-up makes one in DATA_DIR');
   const previous = env.ENCRYPTION_KEY_PREVIOUS;
   return [keyOf(env.ENCRYPTION_KEY), ...(previous ? [keyOf(previous)] : [])];
 }
 
-/** Finds a key by its id. A process that started before the key was made reads the stored keys again. */
+/**
+ * Finds a key by its id. If it is unknown, reads the stored keys again, because the key may have been made after this
+ * process started.
+ */
 export function findKey(id: string): SealingKey | null {
   const find = () => knownKeys().find((key) => key.id === id) ?? null;
   const known = find();
@@ -40,12 +46,15 @@ export function findKey(id: string): SealingKey | null {
   return find();
 }
 
-/** Sets how this process learns of keys that were made after it started. */
+/** Sets the function that reads the stored keys again, so that this process finds keys made after it started. */
 export function lookForKeysBy(look: () => void): void {
   state.look = look;
 }
 
-/** Sets the key that encrypts from now on. Every process of the deployment has it, so all of them can decrypt. */
+/**
+ * Sets the key that this process uses for encryption. Choose one that every process of the deployment has, so that all
+ * of them can decrypt the values.
+ */
 export function sealWith(id: string): void {
   state.sealsWith = id;
 }

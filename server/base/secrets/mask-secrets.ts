@@ -1,21 +1,21 @@
 const mask = '•••';
-/** Names of fields, headers and URL parameters whose value must not be shown again. */
+/** Matches names of fields, headers and URL parameters whose values are secret. */
 const secretName =
   /secret|token|passw|passphrase|pwd|authorization|credential|(?:api|access|private)[-_]?key|cookie|signature|bearer|jwt/i;
-/** Shorter names, used for URL parameters only: `?key=`, `?sig=`, `?code=`, `?auth=`. */
+/** Matches further, shorter names that mark a secret only in a URL: `?key=`, `?sig=`, `?code=`, `?auth=`. */
 const secretParameter = /^(?:.*[-_])?(?:key|sig|auth|code|hash|hmac|pass|sid|otp|pin|apikey)$/i;
-/** Secrets that Parley issues, anywhere in a text. */
+/** Matches secrets that Parley issues, anywhere in a text. */
 const secretText = /\b(?:whsec_|wcsec_|visitor_|svc_(?:test_)?)[0-9A-Za-z]{8,}/g;
 const address = /[a-z][a-z0-9+.-]{1,20}:\/\/[^\s"'<>\\]+/gi;
 const uuid = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
-/** Whether a part of a URL looks machine-made, as in URLs that are a secret as a whole. */
+/** Whether a part of a URL looks like a generated secret. In some URLs the path itself is the secret. */
 const isMadeUp = (part: string): boolean =>
   /^[\w.~-]{16,}$/.test(part) && /\d/.test(part) && /[a-z]/i.test(part) && !uuid.test(part);
 
 const isSecretParameter = (name: string, value: string) =>
   secretName.test(name) || secretParameter.test(name) || isMadeUp(value);
 
-/** Masks secret parameters after the question mark or the hash sign. */
+/** Masks secret parameters in the query and the fragment of a URL. */
 const maskParameters = (text: string): string =>
   text.replaceAll(/([?&#;])([^?=&#;]*)=([^&#;]*)/g, (whole, sign: string, name: string, value: string) =>
     value !== '' && isSecretParameter(name, value) ? `${sign}${name}=${mask}` : whole,
@@ -34,20 +34,20 @@ function maskAddress(text: string): string {
 }
 
 /**
- * Matches user and password of a URL inside another URL, also encoded. The length is bounded, so that no text takes
- * long.
+ * Matches the user and password of a URL that is contained in another URL, also in encoded form. The length is limited,
+ * so that no text takes long.
  */
 const userOfInner = /(\/\/|%2F%2F)[^/?#\s]{0,300}?(@|%40)/gi;
 
-/** Returns the text without secrets that Parley issues and without secrets in its URLs. */
+/** Masks the secrets that Parley issues, and secrets in URLs, anywhere in a text. */
 export const maskText = (text: string): string =>
   text
     .replaceAll(secretText, (secret) => `${secret.split('_')[0]}_${mask}`)
     .replaceAll(address, (one) => maskAddress(one).replaceAll(userOfInner, `$1${mask}$2`));
 
 /**
- * Masks a value by its name. The value of a secret name is hidden whole, also a list or an object; other texts lose the
- * secrets in them.
+ * Masks a value by the name of its field. If the name marks a secret, the whole value is hidden, even a list or an
+ * object. In other texts only the secrets are masked.
  */
 export function maskValue(name: string, value: unknown): unknown {
   const isHidden = typeof value === 'string' || (typeof value === 'object' && value !== null);
@@ -56,10 +56,10 @@ export function maskValue(name: string, value: unknown): unknown {
 }
 
 /**
- * Masks a text that is not valid JSON, where the positions of secrets are unknown. Its punctuation stays, which shows
- * an extra comma or a missing quote, and no word of it stays.
+ * Masks a text that is not valid JSON, in which secrets cannot be located. Every word is replaced. The punctuation
+ * stays, so that an extra comma or a missing quote can be seen.
  */
 export const maskBroken = (text: string): string => text.replaceAll(/[^\s{}[\]:,"']+/g, '…');
 
-/** The text in place of everything hidden. */
+/** The text that replaces a secret. */
 export const hidden = mask;

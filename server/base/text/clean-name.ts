@@ -1,19 +1,23 @@
 /**
- * Invisible characters: zero-width ones, a byte order mark, soft hyphens, direction marks. Characters that join several
- * emoji into one are not matched.
+ * Matches invisible characters: zero-width characters, a byte order mark, soft hyphens and direction marks. Characters
+ * that join several emoji into one are not matched.
  */
 const invisible = /(?!(?<=\p{Extended_Pictographic}|\uFE0F|\p{Emoji_Modifier})\u200D|[\u{E0020}-\u{E007F}])\p{Cf}/gu;
-/** Spaces of every width, but no line breaks. */
+/** Matches spaces of every width, but no line breaks. */
 const blanks = /[\u00A0\u1680\u2000-\u200A\u202F\u205F\u3000]/g;
 
 /**
- * Returns a name as it is stored and compared: in one Unicode form, without invisible characters. "Promoção" is one
- * name, however its ç and ã are written (macOS and some keyboards use two characters for one).
+ * Returns a name in the form in which it is stored and compared: in one Unicode form and without invisible characters.
+ * "Promoção" is then one name, whether its ç and ã are one character each or two, as macOS and some keyboards write
+ * them.
  */
 export function cleanName(name: string): string {
   const clean = name.normalize('NFC').replace(blanks, ' ').replace(invisible, '').trim();
   return clean === '' ? name.trim() : clean;
 }
 
-/** Returns the key by which two names are the same: the clean name in lower case, as the database compares it. */
+/**
+ * Returns the key by which names are compared, as the database does: the clean name in lower case. Two names with the
+ * same key are the same name.
+ */
 export const nameKey = (name: string): string => cleanName(name).toLowerCase();

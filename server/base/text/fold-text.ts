@@ -1,4 +1,7 @@
-/** Returns the text in lower case, without accents and invisible characters, as people type it when they search. */
+/**
+ * Returns the text in lower case, without accents and invisible characters. Used for searching, because people search
+ * without accents.
+ */
 export const foldText = (text: string): string =>
   text
     .normalize('NFD')

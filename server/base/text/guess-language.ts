@@ -1,16 +1,19 @@
 import { foldText } from './fold-text.ts';
 
-/** The languages in which the product itself writes to customers. */
+/** The languages in which the product can write to customers. */
 export type SpokenLanguage = 'pt' | 'en';
 
-/** What is known besides the text: earlier messages of the thread, newest last, and the organization's locale. */
+/**
+ * What is known in addition to the message: earlier messages of the thread, with the newest last, and the
+ * organization's locale.
+ */
 export interface Around {
   readonly earlier?: readonly string[];
   readonly locale?: string | null;
 }
 
-// Words that exist in only one of the two languages. Words of both (do, no, a, as, me, for, so, come, status, site,
-// pix) are in neither list.
+// Words that exist in only one of the two languages. Words that exist in both (do, no, a, as, me, for, so, come,
+// status, site, pix) are in neither list.
 const english = new Set(
   `the an and of in on at by from what how where when who why which you your yours u ur i my mine we us our it its this that these
   those there here is are was were am does did doing done can could would will shall should may might must have has had not hello
@@ -47,20 +50,23 @@ const portuguese = new Set(
 const portugueseEnding =
   /(?:cao|coes|mente|inh[oa]s?|[aei]ndo|aram|eir[oa]s?|agem|dade|[ai]d[oa]s?|avel|ivel|..[^aeiou][ai]r|..ou|[^aeiou]ei|eza|ismo|ic[oa]s?|oria|ario|[ae]ncia)$/;
 const englishEnding = /(?:ing|tion|ght|ck|ly|ed|ness|ment|ough|'s|'t|'m|'re|'ve|'ll|n't)$/;
-/** Spellings that only one of the languages has: `shoes`, `will`, `how`. Portuguese words end in few consonants. */
+/**
+ * Spellings that occur only in English, such as in `shoes`, `will` or `how`. Few Portuguese words end in a consonant.
+ */
 const englishSpelling = /(?:oo|ee|ll|tt|ff|pp|th|sh|wh|wn|ow|aw|ew|ks?$|y$|[bcdfghptvw]$|[^aeiou]s$|cks|ts$)/;
 const portugueseSpelling = /(?:nh|lh|qu[ei]|[aeo]u$|[^e]i$|[^o]o$|[^i]a$|[^o]os$|as$|em$|im$|om$)/;
-/** Words that both languages use. */
+/** Words that are used in both languages, so they tell nothing. */
 const shared =
   /^(?:black|friday|pix|app|link|links|site|email|e-mail|internet|online|delivery|whatsapp|whats|zap|chat|shopping|status|wifi|tv|iphone|notebook|modem|check|in|pet|top|ok|okay|pizza|menu|sofa|total|visa|hotel|web|kit|login|video|audio|spam|sms|pdf|do|no|a|as|me|for|so|come)$/;
 const readMax = 4_000;
 
 /**
- * Returns a score: above 0 for Portuguese, below 0 for English. A word that only one of the languages has counts most.
+ * Returns a score for the language of a text: above 0 for Portuguese, below 0 for English. Words that exist in only one
+ * of the languages count most.
  */
 function score(text: string): number {
   const short = text.slice(0, readMax);
-  // Letters with accents that English does not have.
+  // Accented letters do not occur in English words.
   let sum = Math.min(3, short.match(/[ãõçáâàéêíóôú]/gi)?.length ?? 0);
   const words =
     foldText(short)
@@ -80,14 +86,15 @@ function score(text: string): number {
 }
 
 /**
- * The score that a text must exceed. One spelling alone is no proof; then the earlier messages and the locale decide.
+ * The score that a text must exceed to decide the language. One typical spelling alone is not enough; earlier messages
+ * and the locale then decide.
  */
 const doubt = 0.35;
 
 /**
- * Guesses the language of a message, of the two the product writes. The message's own words decide. If they show too
- * little, the earlier messages decide, and then the organization's locale. Measured on `short-messages.test.ts` and on
- * messages of other sources, where it makes fewer errors than the libraries tried (decision 129).
+ * Guesses which of the product's languages a message is in. The words of the message decide. If they show too little,
+ * the earlier messages decide, and then the organization's locale. Measured on `short-messages.test.ts` and on messages
+ * of other sources, where it makes fewer errors than the libraries that were tried (decision 129).
  */
 export function guessLanguage(text: string, { earlier = [], locale = null }: Around = {}): SpokenLanguage {
   const own = score(text);

@@ -1,8 +1,9 @@
 import { describe, expect, it } from 'vitest';
 import { guessLanguage, type SpokenLanguage } from './guess-language.ts';
 
-// What customers of shops, clinics, restaurants and repairers type, in every register. We wrote these messages with the
-// first rules at hand. The rules were then tuned on every other message, and the rest was tested only once.
+// Typical messages from customers of shops, clinics, restaurants and repair services, from formal to very informal. We
+// wrote them when the first rules existed. The rules were then improved with every second message; the other half was
+// used only for one final test.
 const messages: Readonly<Record<SpokenLanguage, string>> = {
   pt: `
   status do conserto|status do pedido|cadê meu pedido|oi|bom dia|boa tarde, tudo bem?|Boa noite

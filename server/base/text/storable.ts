@@ -1,9 +1,12 @@
 /** Whether Postgres can store the text as it is. */
 export const isStorable = (value: string): boolean => !value.includes('\u0000') && value.isWellFormed();
 
-/** Returns the text in a form that Postgres can store: no NUL, no lone surrogate. */
+/** Converts a text to a form that Postgres can store: without NUL characters and without lone surrogates. */
 export const storableText = (value: string): string => value.replaceAll('\u0000', '').toWellFormed();
 
-/** Does the same for every text in a JSON value, so that one bad character does not lose the whole value. */
+/**
+ * Applies `storableText` to every text in a JSON value, so that one bad character does not make the whole value
+ * unstorable.
+ */
 export const storableJson = (value: unknown): unknown =>
   JSON.parse(JSON.stringify(value), (_key, one: unknown) => (typeof one === 'string' ? storableText(one) : one));

@@ -1,8 +1,8 @@
 import { stripEnd } from '../strip-ends.ts';
 
 /**
- * A piece of a text as WhatsApp shows it. URLs, e-mail addresses and code are literal: marks inside them have no
- * meaning.
+ * A piece of a text as WhatsApp shows it. URLs, e-mail addresses and code are literal: formatting marks such as `*`
+ * have no meaning inside them.
  */
 export interface MarkedPiece {
   readonly kind: 'text' | 'code' | 'url' | 'email';
@@ -13,8 +13,8 @@ const literal =
   /```[^`]{1,20000}```|`[^`\n]{1,500}`|(?:https?:\/\/|www\.)[^\s<>"'`]{1,2000}|(?<![\p{L}\p{N}._%+-])[\p{L}\p{N}._%+-]{1,64}@[\p{L}\p{N}-]{1,63}(?:\.[\p{L}\p{N}-]{1,63}){1,8}/giu;
 
 /**
- * Returns the URL without the punctuation of the sentence around it, and without a closing bracket that it does not
- * open.
+ * Returns the URL without the punctuation of the surrounding sentence, and without a closing bracket that has no
+ * opening one in the URL.
  */
 function endOfAddress(found: string): string {
   const address = stripEnd(found, '*~.,;:!?”’…');
@@ -23,7 +23,10 @@ function endOfAddress(found: string): string {
   return isOpened ? bare : stripEnd(bare, ')*_~.,;:!?');
 }
 
-/** Splits a text into literal and other pieces, in order; nothing is left out. */
+/**
+ * Splits a text into literal pieces (URLs, e-mail addresses, code) and the text between them. The pieces together are
+ * the whole text.
+ */
 export function literalPieces(text: string): MarkedPiece[] {
   const pieces: MarkedPiece[] = [];
   let from = 0;
@@ -38,7 +41,7 @@ export function literalPieces(text: string): MarkedPiece[] {
   return pieces;
 }
 
-/** An opening mark and its closing mark: their positions, and the mark itself. */
+/** A pair of formatting marks: the mark, and the positions of its opening and closing one. */
 export interface MarkPair {
   readonly mark: string;
   readonly open: number;
@@ -49,8 +52,9 @@ const isWord = (sign: string | undefined): boolean => sign !== undefined && /[\p
 const isBlank = (sign: string | undefined): boolean => sign === undefined || /\s/.test(sign);
 
 /**
- * Finds the paired marks of a text, in the order they open. A pair stands outside of words, on one line, with text
- * between its marks. A mark without a partner is text. One pass, with at most one open mark of each kind.
+ * Finds the pairs of formatting marks in a text, sorted by their opening mark. Both marks of a pair are on one line and
+ * at the edges of words, with text between them. A mark without a partner is normal text. The text is read once, and at
+ * most one mark of each kind is open at a time.
  */
 export function markPairs(text: string, marks: RegExp): MarkPair[] {
   const pairs: MarkPair[] = [];
@@ -64,7 +68,7 @@ export function markPairs(text: string, marks: RegExp): MarkPair[] {
     const start = open.get(mark);
     if (start !== undefined && !isBlank(before) && !isWord(after)) {
       pairs.push({ mark, open: start, close: index });
-      // Marks opened between these two have no closing mark.
+      // Marks that were opened inside this pair are not closed in it, so they are normal text.
       for (const [other, at] of open) if (at >= start) open.delete(other);
     } else if (!isWord(before) && !isBlank(after)) open.set(mark, index);
   }

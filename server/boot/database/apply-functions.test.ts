@@ -39,8 +39,9 @@ it('each function of the schema is the text of its file', async () => {
 });
 
 /**
- * `name revision hash` of each file. A changed text needs a higher revision, or databases that have the former one keep it.
- * After a change: raise the number, then npx vitest run server/boot/database/apply-functions.test.ts -u.
+ * The snapshot has a line `name revision hash` for each file. A function whose text changes needs a higher revision,
+ * because databases with the former revision would otherwise keep the former text. After a change, raise the revision
+ * in the file, then run npx vitest run server/boot/database/apply-functions.test.ts -u.
  */
 it('a changed function has a higher revision', async () => {
   const list = `${functionFolder}/revisions.txt`;

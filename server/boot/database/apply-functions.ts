@@ -2,18 +2,21 @@ import { readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import type pg from 'pg';
 
-/** Where the SQL functions of the schema stand, one name a file; prisma/README.md says how to change one. */
+/** The folder of the SQL functions, with one function name per file. prisma/README.md explains how to change one. */
 export const functionFolder = 'prisma/functions';
 
-/** A function as its file has it. */
+/** An SQL function as it is written in its file. */
 export interface SqlFunction {
   readonly name: string;
-  /** Goes up with each change of the text, so that an older version of Parley never puts its own text back. */
+  /**
+   * A number that rises with each change of the text. So an older version of Parley never replaces a newer function by
+   * its own.
+   */
   readonly revision: number;
   readonly text: string;
 }
 
-/** Throws when a file does not begin with its revision. */
+/** Reads a function from its file. Throws when the file does not begin with a revision. */
 function readFunction(file: string): SqlFunction {
   const text = readFileSync(file, 'utf8');
   const revision = Number(/^-- revision (\d+)\n/.exec(text)?.[1]);
@@ -29,7 +32,10 @@ export const readFunctions = (): SqlFunction[] =>
 
 const noted = /^revision (\d+)$/;
 
-/** The revision of each function in the database, from its comment; of overloads the lowest, 0 where none was noted. */
+/**
+ * Returns the revision of each function in the database, which is stored in the function's comment. Of several
+ * overloads the lowest revision counts. A function without a revision has 0.
+ */
 async function revisionsIn(client: pg.Client): Promise<ReadonlyMap<string, number>> {
   const { rows } = await client.query<{ name: string; comment: string | null }>(
     `SELECT proname AS name, obj_description(oid, 'pg_proc') AS comment FROM pg_proc
@@ -60,9 +66,9 @@ async function apply(client: pg.Client, { name, revision, text }: SqlFunction): 
 }
 
 /**
- * Brings the functions of the database to the revisions of their files, all of them or none. Safe beside other processes
- * doing the same. A function whose revision is higher in the database is a newer version's and stays. Returns the names of
- * those that changed.
+ * Updates all functions of the database that have a lower revision than their file; either all of them are updated or
+ * none. Functions with a higher revision belong to a newer version and stay. Several processes may run this at the same
+ * time. Returns the names of the updated functions.
  */
 export async function applyFunctions(
   client: pg.Client,
@@ -72,7 +78,8 @@ export async function applyFunctions(
   await client.query('BEGIN');
   try {
     await client.query(`SELECT pg_advisory_xact_lock(hashtextextended('parley functions', 0))`);
-    // Functions may call others that come later in the list, or that another process has made meanwhile.
+    // Do not check function bodies now. They may call functions that come later in the list or that another process is
+    // creating.
     await client.query('SET LOCAL check_function_bodies = off');
     const outdated = await outdatedIn(client, functions);
     for (const one of outdated) await apply(client, one);

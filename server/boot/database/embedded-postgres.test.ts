@@ -23,7 +23,7 @@ async function ask(url: string, text: string): Promise<unknown[]> {
   }
 }
 
-/** Repeats a query until the server answers; a minute at most. */
+/** Repeats a query until the database answers again, for at most a minute. */
 async function askUntilBack(url: string, text: string): Promise<unknown[]> {
   for (const until = Date.now() + 60_000; ; await delay(100)) {
     try {
@@ -36,14 +36,14 @@ async function askUntilBack(url: string, text: string): Promise<unknown[]> {
 
 it('brings a server back that was killed, with what was written, and still ends it', async () => {
   const { url, stop } = await start();
-  // Case folds for letters with accents, whatever the machine's locale is.
+  // Letters with accents must be converted to lower case, whatever the machine's locale is.
   expect(await ask(url, "SELECT lower('RECLAMAÇÃO') AS name")).toEqual([{ name: 'reclamação' }]);
   await ask(url, 'CREATE TABLE kept AS SELECT 7 AS number');
   const killed = pidOf();
   process.kill(killed, 'SIGKILL');
   expect(await askUntilBack(url, 'SELECT number FROM kept')).toEqual([{ number: 7 }]);
   expect(pidOf()).not.toBe(killed);
-  // The directory still belongs to one instance: the lock was taken again.
+  // The data directory still belongs to one instance only, because the restarted server was locked again.
   const held = "SELECT 1 AS one FROM pg_locks WHERE locktype = 'advisory'";
   await expect.poll(() => ask(url, held), { timeout: 30_000 }).toHaveLength(1);
   await expect(start()).rejects.toThrow(DirectoryTaken);

@@ -14,11 +14,11 @@ import {
 
 export interface RunningDatabase {
   readonly url: string;
-  /** Ends the server, unless another process of Parley is using it. */
+  /** Stops the database server, unless another process of Parley is using it. */
   stop(): Promise<void>;
 }
 
-/** Thrown when another instance is running on the same data directory. */
+/** Thrown when another instance of Parley is running on the same data directory. */
 export class DirectoryTaken extends Error {}
 
 interface Settings {
@@ -29,8 +29,7 @@ interface Settings {
 const lookEveryMs = 1_000;
 
 /**
- * The advisory lock that the serving process holds as long as it lives, so that only one instance serves a data
- * directory.
+ * The advisory lock that a running server holds until it ends. It ensures that only one server uses a data directory.
  */
 const instanceLock = 4_201_960_811;
 
@@ -46,8 +45,8 @@ async function canListen(port: number): Promise<number | null> {
 }
 
 /**
- * Returns the port and password of the Postgres in this directory. They are made once; the port changes when another
- * program has taken it meanwhile.
+ * Returns the port and password of the Postgres in this directory. Both are chosen on the first start and stored. A new
+ * port is chosen when another program uses the stored one.
  */
 async function settingsOf(file: string, isRunning: boolean, makePassword: () => string): Promise<Settings> {
   const kept = existsSync(file) ? (JSON.parse(readFileSync(file, 'utf8')) as Settings) : null;
@@ -82,7 +81,8 @@ async function createDatabase(settings: Settings): Promise<void> {
   const client = await connect(settings, 'postgres');
   try {
     const { rowCount } = await client.query("SELECT 1 FROM pg_database WHERE datname = 'parley'");
-    // Two processes can find the database missing at the same time; the second one ignores that it exists now.
+    // Two processes may try to create the database at the same time. The second one ignores the error that it already
+    // exists.
     if (rowCount === 0) await client.query('CREATE DATABASE parley').catch(ignoreExisting);
   } finally {
     await client.end();
@@ -94,12 +94,12 @@ function ignoreExisting(error: { code?: string }): void {
 }
 
 /**
- * Takes the lock of the serving process, on a connection that ends with the process. Returns null while another process
- * holds it.
+ * Takes the lock that only one server may hold, on a connection that ends with the process. Returns null while another
+ * process holds it.
  */
 async function takeInstanceLock(settings: Settings): Promise<pg.Client | null> {
   const client = await connect(settings, 'postgres');
-  // The connection of a process that was just killed may exist a moment longer.
+  // Try for a while: the connection of a process that was just killed may still exist for a moment.
   for (const until = Date.now() + 3_000; ; await delay(100)) {
     const { rows } = await client.query<{ taken: boolean }>('SELECT pg_try_advisory_lock($1) AS taken', [instanceLock]);
     if (rows[0]?.taken) return client;
@@ -110,7 +110,8 @@ async function takeInstanceLock(settings: Settings): Promise<pg.Client | null> {
 }
 
 async function startOrAdopt(place: PostgresPlace, settings: Settings, wasRunning: boolean): Promise<void> {
-  // A Postgres left running by a killed process recovers by itself, with everything that was committed.
+  // A killed process may have left its Postgres running. Wait until it accepts connections; it keeps everything that
+  // was committed.
   for (const until = Date.now() + 30_000; wasRunning && Date.now() < until; await delay(100)) {
     if (await answers(settings)) return;
     if (runningPostgres(place) === null) break;
@@ -119,9 +120,9 @@ async function startOrAdopt(place: PostgresPlace, settings: Settings, wasRunning
 }
 
 /**
- * Starts a real Postgres from npm with its data in DATA_DIR, or takes over one that a killed process left running. A
- * server (`isServer`) takes the directory for itself and throws `DirectoryTaken` when another instance has it. Any
- * other command works beside the server.
+ * Starts a real Postgres, installed by npm, with its data in DATA_DIR. If a killed process left one running, uses that
+ * one. A server (`isServer`) locks the directory for itself and throws `DirectoryTaken` when another instance has
+ * locked it. Other commands may use the database at the same time as the server.
  */
 export async function startEmbeddedPostgres(
   dataDir: string,
@@ -129,7 +130,7 @@ export async function startEmbeddedPostgres(
   makePassword: () => string,
 ): Promise<RunningDatabase> {
   mkdirSync(dataDir, { recursive: true });
-  // When Parley runs as root, Postgres runs as another user, who must be able to enter the folder.
+  // If Parley runs as root, Postgres runs as another user, who needs access to this folder.
   if (process.getuid?.() === 0) chmodSync(dataDir, 0o755);
   const place = { data: path.resolve(dataDir, 'postgres'), log: path.resolve(dataDir, 'postgres.log') };
   const wasRunning = runningPostgres(place) !== null;
@@ -154,8 +155,8 @@ export async function startEmbeddedPostgres(
 }
 
 /**
- * Starts Postgres again when it ended unexpectedly, because it ran out of memory or was killed by hand, and takes the
- * instance's lock again. `end` stops the watch and returns the lock.
+ * Watches the embedded Postgres and starts it again when it ends unexpectedly, for example because it ran out of memory
+ * or was killed. Takes the instance's lock again after that. `end` stops the watch and returns the current lock.
  */
 function watchOver(place: PostgresPlace, settings: Settings, first: pg.Client) {
   let lock = first;

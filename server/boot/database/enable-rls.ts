@@ -1,12 +1,12 @@
 import { isDatabaseAway } from '#server/base/errors/is-database-away.ts';
 import { connected } from './own-connection.ts';
 
-/** The advisory lock under which row-level security is enabled, because several processes may start at once. */
+/** An advisory lock, so that processes that start at the same time enable row-level security one after another. */
 const raising = 4_201_960_813;
 
 /**
- * Makes the role and grants it to the database's user. An administrator may have done both already; then the user needs
- * no rights for it.
+ * Creates the role for tenants and grants it to the database's user. If an administrator has already done both, the
+ * user needs no rights to do so.
  */
 const role = `DO $$ BEGIN
   IF NOT EXISTS (SELECT 1 FROM pg_roles WHERE rolname = 'parley_tenant') THEN
@@ -25,7 +25,7 @@ const grants = [
 ];
 
 /**
- * Enables row-level security on the tables that have the policy. The tables' owner is not subject to it and still sees
+ * Enables row-level security on every table that has the policy. It does not apply to the tables' owner, who still sees
  * all rows.
  */
 const enable = `DO $$ DECLARE place regclass; BEGIN
@@ -36,8 +36,9 @@ const enable = `DO $$ DECLARE place regclass; BEGIN
 END $$`;
 
 /**
- * Enables row-level security between tenants: the role that sees one organization, its grants, and row-level security
- * on every table with a policy. Returns the reason when the database's user may not do that; then nothing has changed.
+ * Enables row-level security between tenants: creates the role that sees only one organization, grants its rights, and
+ * enables security on every table with the policy. If the database's user is not allowed to do this, changes nothing
+ * and returns the reason.
  */
 export async function enableRls(databaseUrl: string): Promise<string | null> {
   try {
@@ -45,13 +46,13 @@ export async function enableRls(databaseUrl: string): Promise<string | null> {
       await client.query('BEGIN');
       await client.query('SELECT pg_advisory_xact_lock($1)', [raising]);
       for (const statement of [role, ...grants, enable]) await client.query(statement);
-      // Check now whether the user may switch to this role, not at the first call.
+      // Check now whether the database's user may switch to this role; otherwise the first call would fail.
       await client.query('SET LOCAL ROLE parley_tenant');
       await client.query('COMMIT');
     });
     return null;
   } catch (error) {
-    // An unreachable database has refused nothing: row-level security is enabled when it is back.
+    // If the database is unreachable, nothing was refused. The start tries again when it is back.
     if (isDatabaseAway(error)) throw error;
     return (error as Error).message;
   }

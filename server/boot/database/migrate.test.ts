@@ -27,8 +27,7 @@ it('has the engine look at one that lacks a migration, began one in vain or is e
   await client.query('UPDATE _prisma_migrations SET finished_at = now() WHERE id = $1', [rows[0].id]);
   expect(await isMigrated(url)).toBe(true);
   expect(await isMigrated(url.replace(/\/[^/]*$/, '/postgres'))).toBe(false);
-  // An unreachable database reveals nothing of its history: neither that it is empty, nor that no newer version has
-  // used it.
+  // If a database cannot be reached, its history is unknown. It must not be taken for an empty or an older one.
   await expect(isMigrated('postgresql://parley:none@127.0.0.1:1/parley')).rejects.toThrow(/ECONNREFUSED/);
 });
 
@@ -47,7 +46,7 @@ it('tells a database that folds letters from one that knows only A to Z', async 
   await client.query(`DROP DATABASE ${name}`);
 });
 
-/** Runs `npm start` on this database. The process must end by itself before it serves. */
+/** Runs `npm start` with this database, and expects the process to end before it serves requests. */
 const start = () => {
   const settings = { ...process.env, DATABASE_URL: url, AUTH_SECRET: 'a'.repeat(32), ENCRYPTION_KEY: 'b'.repeat(32) };
   const { status, stderr, stdout } = spawnSync(process.execPath, ['server/boot/main.ts'], {
@@ -129,7 +128,7 @@ it('refuses a database that lacks a part of its schema, and names the part', asy
     await client.query(mend);
     await migrate(url);
   }
-  // The parts of a missing table are not listed beside it.
+  // When a whole table is missing, its columns and indexes are not listed as missing too.
   const told = String(await migrate(url).catch((error: unknown) => error));
   expect(told).not.toContain('column knowledge_words');
   const { status, said } = start();

@@ -6,7 +6,7 @@ import { applyFunctions } from './apply-functions.ts';
 import { connected } from './own-connection.ts';
 import { checkSchema } from './schema-objects.ts';
 
-/** Thrown with Prisma's own words, without the lines about where it found its files. */
+/** Thrown when Prisma fails to migrate. The message is Prisma's own, without the lines about the files it loaded. */
 export class MigrationFailed extends Error {
   constructor(said: string) {
     const reason = said.slice(Math.max(0, said.lastIndexOf('Error:')));
@@ -15,10 +15,10 @@ export class MigrationFailed extends Error {
 }
 
 /**
- * Thrown when the database went away in the middle of a migration, which is then started again (outlive-restart.ts).
+ * Thrown when the database went away during a migration. The start then runs the migration again (outlive-restart.ts).
  */
 class MigrationCutOff extends Error {
-  /** The code of a lost connection. */
+  /** Postgres' code for a lost connection. By it, the start recognizes that it can try again. */
   readonly code = '08006';
   constructor(cause: unknown) {
     super('the database went away in the middle of a migration', { cause });
@@ -26,8 +26,8 @@ class MigrationCutOff extends Error {
 }
 
 /**
- * Thrown when a newer version has used this database. This older version would write rows without the columns that the
- * newer one needs, and lose data.
+ * Thrown when a newer version of Parley has already used this database. This older version would write rows without the
+ * columns that the newer version needs, so data would be lost.
  */
 export class DatabaseIsNewer extends Error {}
 
@@ -37,8 +37,8 @@ const ask = <Row extends pg.QueryResultRow>(databaseUrl: string, text: string): 
   connected(databaseUrl, async (client) => (await client.query<Row>(text)).rows);
 
 /**
- * Rethrows the error when the database went away, because its history is then unknown and the start tries again
- * (outlive-restart.ts). Returns `otherwise` for any other error.
+ * Returns an error handler. It rethrows the error when the database is away, so that the start tries again
+ * (outlive-restart.ts). For any other error it returns `otherwise`.
  */
 const unlessAway =
   <T>(otherwise: T) =>
@@ -47,7 +47,7 @@ const unlessAway =
     return otherwise;
   };
 
-/** The migrations of this version, in the order in which they run. */
+/** Returns the names of this version's migrations, in the order in which they run. */
 const knownMigrations = (): string[] =>
   readdirSync('prisma/migrations', { withFileTypes: true })
     .filter((entry) => entry.isDirectory())
@@ -55,11 +55,11 @@ const knownMigrations = (): string[] =>
     .sort();
 
 /**
- * Whether every migration of this checkout has run to its end, and none has failed. Checked first, because the schema
- * engine takes seconds to find out the same. Throws when the database is away.
+ * Whether all migrations of this version have run to their end and none has failed. This is checked first, because
+ * Prisma's schema engine would need seconds for it. Throws when the database is away.
  */
 export async function isMigrated(databaseUrl: string): Promise<boolean> {
-  // The database is empty and has no history; the schema engine deals with that.
+  // An empty database has no history table, so the query fails. The schema engine creates the table later.
   const rows = await ask<{ name: string; isFinished: boolean }>(databaseUrl, history).catch(unlessAway(null));
   if (!rows) return false;
   const run = new Set(rows.map(({ name }) => name));
@@ -68,7 +68,7 @@ export async function isMigrated(databaseUrl: string): Promise<boolean> {
 
 /** Refuses a database that has run a migration unknown to this version. */
 async function refuseNewer(databaseUrl: string): Promise<void> {
-  // An empty database has no history.
+  // An empty database has no history table, so nothing newer has run.
   const rows = await ask<{ name: string }>(databaseUrl, history).catch(unlessAway([]));
   const known = knownMigrations();
   const [unknown] = rows
@@ -83,24 +83,26 @@ async function refuseNewer(databaseUrl: string): Promise<void> {
 }
 
 /**
- * Whether the database treats `Ç` and `ç` as one letter. A database of the locale C does not: there, tags, stages and
- * searches would treat names as different that differ only in the case of an accented letter.
+ * Whether the database treats `Ç` and `ç` as the same letter. A database with the locale C does not. Names of tags and
+ * stages, and searches, would then differ by the case of accented letters.
  */
 export async function foldsLetters(databaseUrl: string): Promise<boolean> {
   const [row] = await ask<{ folds: boolean }>(databaseUrl, `SELECT lower('ÇÃ') = 'çã' AS folds`);
   return row?.folds === true;
 }
 
-/** The advisory lock that the schema engine holds while it migrates, so that two do not migrate at once. */
+/**
+ * The advisory lock that Prisma's schema engine holds while it migrates, so that only one process migrates at a time.
+ */
 const enginesLock = 72_707_369;
 
 const isCutOff = 'finished_at IS NULL AND rolled_back_at IS NULL AND logs IS NULL';
 
 /**
- * Marks a migration as rolled back when its process or database died in the middle of it, so that it runs again. It has
- * changed nothing: its script is one transaction, which also records its end (schema-engine.mjs). A migration that
- * failed by its own fault has logged the reason and stays; one that another process is running stays too. Returns
- * whether there was one. Throws when the database is away.
+ * Marks an interrupted migration as rolled back, so that it runs again. It was interrupted because its process or the
+ * database died. It has changed nothing, because the script is one transaction that also records its end
+ * (schema-engine.mjs). A migration that failed with an error is not marked, and neither is one that another process is
+ * still running. Returns whether a migration was marked. Throws when the database is away.
  */
 const removeCutOff = (databaseUrl: string): Promise<boolean> =>
   connected(databaseUrl, async (client) => {
@@ -108,16 +110,17 @@ const removeCutOff = (databaseUrl: string): Promise<boolean> =>
       `SELECT to_regclass('_prisma_migrations') IS NOT NULL AND pg_try_advisory_lock($1) AS "isFree"`,
       [enginesLock],
     );
-    // There is no history yet, or another process is migrating right now. The lock ends with the connection.
+    // Either no migration has ever run, or another process is migrating now. The lock that was taken here ends with the
+    // connection.
     if (!rows[0]?.isFree) return false;
     const { rowCount } = await client.query(`UPDATE _prisma_migrations SET rolled_back_at = now() WHERE ${isCutOff}`);
     return (rowCount ?? 0) > 0;
   });
 
 /**
- * Brings the database to the state of the schema and checks that it is there. Refuses a database that a newer version
- * has used, and one that lacks something although its history says otherwise. Safe beside other processes doing the
- * same.
+ * Migrates the database to this version's schema and checks the result. Refuses a database that a newer version has
+ * used, and one that lacks parts of the schema although all migrations are recorded. Several processes may run this at
+ * the same time.
  */
 export async function migrate(databaseUrl: string): Promise<void> {
   await refuseNewer(databaseUrl);

@@ -29,7 +29,7 @@ it('takes its steps again when the database went away in the middle of one, and 
   let tries = 0;
   const work = async () => {
     tries += 1;
-    // Postgres ends the backend of this statement, as a crash would: the connection is lost with the statement.
+    // Postgres ends this statement's own connection, as in a crash.
     if (tries < 3) await ask(url, 'SELECT pg_terminate_backend(pg_backend_pid())');
   };
   await outliveRestart(url, work, (what) => said.push(what));

@@ -3,13 +3,15 @@ import { isDatabaseAway } from '#server/base/errors/is-database-away.ts';
 import { connected } from './own-connection.ts';
 
 /**
- * How long a start waits for its database. One that crashed is back within seconds; one that stays away has a wrong
- * address.
+ * How long a start waits for its database. A database that crashed is back within seconds. If it takes longer, its
+ * address is probably wrong.
  */
 const patienceMs = 20_000;
 const pauseMs = 500;
 
-/** Thrown when nothing answers at DATABASE_URL, or the database went away in the middle of a start. */
+/**
+ * Thrown when DATABASE_URL cannot be reached, or when the database went away during the start and did not come back.
+ */
 export class DatabaseUnreachable extends Error {
   constructor(cause: unknown) {
     const { code, message } = cause as { code?: string; message?: string };
@@ -20,14 +22,15 @@ export class DatabaseUnreachable extends Error {
 
 const reach = (databaseUrl: string): Promise<void> =>
   connected(databaseUrl, async () => {}).catch((error: unknown) => {
-    // Postgres answers. A database that does not exist yet is created by the migration.
+    // Postgres replied that the database does not exist yet. That is fine, because the migration creates it.
     if ((error as { code?: unknown }).code !== '3D000') throw error;
   });
 
 /**
- * Runs `work`, the repeatable steps of a start, and runs it again when the database was away in one of them. After a
- * power cut both start together, and a database that crashes must not end a starting process. Returns the result of
- * `work`. Throws DatabaseUnreachable when the database stays away.
+ * Runs `work`, which consists of steps that can be repeated, and runs it again when the database went away. This is
+ * needed because after a power cut Parley and the database start at the same time, and because a crash of the database
+ * must not end a starting process. Returns the result of `work`. Throws DatabaseUnreachable when the database stays
+ * away.
  */
 export async function outliveRestart<T>(
   databaseUrl: string,
@@ -45,7 +48,7 @@ export async function outliveRestart<T>(
     } catch (error) {
       if (!isDatabaseAway(error)) throw error;
       if (awaySince === null) step('the database does not answer: waiting for it');
-      // The database had been back for long, so this is a new absence.
+      // The database was reachable for a long time before this failure. So start to count the waiting time anew.
       if (reachedAt !== null && performance.now() - reachedAt > patience) awaySince = null;
       awaySince ??= performance.now();
       if (performance.now() - awaySince > patience) throw new DatabaseUnreachable(error);

@@ -13,7 +13,7 @@ import {
 import path from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 
-/** The paths of one embedded Postgres. */
+/** The folder and the log file of an embedded Postgres. */
 export interface PostgresPlace {
   readonly data: string;
   readonly log: string;
@@ -34,8 +34,8 @@ const isAlive = (pid: number): boolean => {
 };
 
 /**
- * Returns the user to run Postgres as. Postgres refuses to run as root, so root uses the owner of existing data, or
- * else the user `postgres`, or `nobody` where there is none.
+ * Returns the user that Postgres runs as. Postgres refuses to run as root. So if Parley runs as root, this is the owner
+ * of the existing data, otherwise the user `postgres`, or `nobody` if there is no such user.
  */
 function ownerOf(place: PostgresPlace): Owner {
   if (process.getuid?.() !== 0) return {};
@@ -59,14 +59,14 @@ const said = (place: PostgresPlace) =>
   existsSync(place.log) ? readFileSync(place.log, 'utf8').trim().slice(-1_500) : '';
 
 /**
- * Text is ordered by code point, the same on every machine. Case folds by Unicode, so `Ç` and `ç` are equal in names
- * and searches.
+ * Settings of the locale. Text is sorted by code point, so the order is the same on every machine. Upper and lower case
+ * follow Unicode, so `Ç` and `ç` are equal in names and searches.
  */
 export const localeFlags = ['--encoding=UTF8', '--locale=C', '--locale-provider=builtin', '--builtin-locale=C.UTF-8'];
 
 /**
- * Makes the data directory if it is missing. It is made under another name and then renamed, so a half-made one is
- * never used.
+ * Creates Postgres' data directory if it does not exist. It is created under another name and then renamed, so an
+ * incomplete directory is never used.
  */
 export async function initialisePostgres(place: PostgresPlace, password: string): Promise<void> {
   if (existsSync(path.join(place.data, 'PG_VERSION'))) return;
@@ -87,7 +87,10 @@ export async function initialisePostgres(place: PostgresPlace, password: string)
   renameSync(made, place.data);
 }
 
-/** Returns the process id of the Postgres that runs on this directory, or null. Removes a pid file left by a crash. */
+/**
+ * Returns the process id of the Postgres that runs on this directory, or null. Removes a pid file that a crash left
+ * behind.
+ */
 export function runningPostgres(place: PostgresPlace): number | null {
   const file = path.join(place.data, 'postmaster.pid');
   if (!existsSync(file)) return null;
@@ -100,8 +103,9 @@ export function runningPostgres(place: PostgresPlace): number | null {
 }
 
 /**
- * Starts Postgres in a session of its own: Ctrl-C in the terminal reaches Parley but not Postgres, so requests in
- * flight can still finish. Resolves once `answers` returns true. When Postgres ends instead, throws with its output.
+ * Starts Postgres in a separate session. Ctrl-C in the terminal then stops Parley but not Postgres, so requests in
+ * flight can still finish. Resolves when `answers` returns true. If Postgres ends instead, throws an error with its
+ * output.
  */
 export async function launchPostgres(
   place: PostgresPlace,
@@ -114,8 +118,8 @@ export async function launchPostgres(
     'max_connections=200',
     'unix_socket_directories=',
     'log_checkpoints=off',
-    // The data is in memory or on a fast disk. Look a row up by its index instead of scanning a small table for each
-    // contact of a page.
+    // The data is in memory or on a fast disk, so index look-ups are cheap. With this setting Postgres does not scan a
+    // small table again for each contact on a page.
     'random_page_cost=1.1',
     'jit=off',
   ];
@@ -140,7 +144,7 @@ export async function launchPostgres(
   );
 }
 
-/** Ends Postgres: it closes all sessions, and everything committed is on disk. */
+/** Stops Postgres. It closes all sessions first, and everything that was committed is on disk. */
 export async function stopPostgres(place: PostgresPlace): Promise<void> {
   const pid = runningPostgres(place);
   if (pid === null) return;

@@ -2,8 +2,8 @@ import pg from 'pg';
 import { InvalidEnvironment } from '#server/base/env.ts';
 
 /**
- * A pooler may pick any idle connection, so a single round may see no sharing by chance; in three rounds that is
- * unlikely.
+ * How often the test for sharing is repeated. A pooler may pick any idle connection, so a single test can miss by
+ * chance that connections are shared.
  */
 const rounds = 3;
 
@@ -26,8 +26,8 @@ const backendOf = async (client: pg.Client): Promise<number> => {
 };
 
 /**
- * Whether the pooler gives the first session's connection to another session, or moves the first session to another
- * connection.
+ * Whether the pooler shares connections between sessions: it gives the first session's connection to the second one, or
+ * moves the first session to another connection.
  */
 async function isShared(first: pg.Client, second: pg.Client): Promise<boolean> {
   const own = await backendOf(first);
@@ -40,8 +40,8 @@ async function isShared(first: pg.Client, second: pg.Client): Promise<boolean> {
 }
 
 /**
- * Refuses, with an explanation, a database address behind a pooler that does not keep sessions. An address that cannot
- * be reached is explained elsewhere.
+ * Refuses a database address that leads to a pooler without session mode, and explains why. Does nothing when the
+ * address cannot be reached; that is reported elsewhere.
  */
 export async function refusePooler(databaseUrl: string): Promise<void> {
   const clients: pg.Client[] = [];

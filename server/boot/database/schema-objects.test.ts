@@ -7,7 +7,8 @@ it('what a start looks for is what the migrations make', async () => {
   const client = new pg.Client({ connectionString: String(env.DATABASE_URL) });
   await client.connect();
   try {
-    // After a new migration, run npx vitest run server/boot/database/schema-objects.test.ts -u, and read what changed.
+    // After a new migration, run npx vitest run server/boot/database/schema-objects.test.ts -u and check the
+    // differences in the snapshot.
     await expect(`${(await listObjects(client)).join('\n')}\n`).toMatchFileSnapshot(
       '../../../prisma/expected-objects.txt',
     );

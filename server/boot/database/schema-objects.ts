@@ -1,12 +1,15 @@
 import { readFileSync } from 'node:fs';
 import type pg from 'pg';
 
-/** A file with one line for each schema object that the product needs, stored beside the migrations that make them. */
+/**
+ * The file that lists every object of the schema that the product needs, one per line. It is stored beside the
+ * migrations that create them.
+ */
 const expectedFile = 'prisma/expected-objects.txt';
 
 /**
- * Thrown when the database lacks parts of its schema. The server then does not start, because its answers would be
- * wrong.
+ * Thrown when the database lacks parts of its schema. The server then does not start, because it would return wrong
+ * results.
  */
 export class SchemaIncomplete extends Error {}
 
@@ -14,8 +17,8 @@ const named = `c.relnamespace = 'public'::regnamespace AND NOT EXISTS
   (SELECT 1 FROM pg_depend d WHERE d.classid = 'pg_class'::regclass AND d.objid = c.oid AND d.deptype = 'e')`;
 
 /**
- * Everything in the schema `public` that is fit for use. An invalid index, a constraint that was never validated and a
- * disabled trigger are left out. The lines are the same on every Postgres from 15.
+ * SQL that lists all usable objects of the schema `public`. It leaves out invalid indexes, constraints that were never
+ * validated, and disabled triggers. The lines are the same on every version of Postgres from 15.
  */
 const objects = `
   SELECT 'table ' || c.relname AS line FROM pg_class c WHERE c.relkind IN ('r', 'p') AND ${named}
@@ -38,7 +41,7 @@ const objects = `
    WHERE p.pronamespace = 'public'::regnamespace AND NOT EXISTS
          (SELECT 1 FROM pg_depend d WHERE d.classid = 'pg_proc'::regclass AND d.objid = p.oid AND d.deptype = 'e')`;
 
-/** Returns the objects that the database has, in order. */
+/** Returns the lines of all objects in the database, sorted. */
 export async function listObjects(client: pg.Client): Promise<string[]> {
   await client.query("SELECT set_config('search_path', 'public', false)");
   const { rows } = await client.query<{ line: string }>(objects);
@@ -47,7 +50,7 @@ export async function listObjects(client: pg.Client): Promise<string[]> {
 
 const shown = 12;
 
-/** Leaves out the parts of tables that are missing as a whole. */
+/** Removes columns, indexes and the like from the list if their whole table is missing. */
 function withoutParts(missing: readonly string[]): readonly string[] {
   const tables = new Set(
     missing.filter((line) => line.startsWith('table ')).map((line) => line.slice('table '.length)),
@@ -57,7 +60,7 @@ function withoutParts(missing: readonly string[]): readonly string[] {
 }
 
 /**
- * Refuses a database that lacks something of the schema, with a sentence that names it. Additional objects do no harm.
+ * Throws SchemaIncomplete when the database lacks objects of the schema, and names them. Additional objects do no harm.
  */
 export async function checkSchema(client: pg.Client): Promise<void> {
   const there = new Set(await listObjects(client));

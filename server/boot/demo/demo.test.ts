@@ -19,7 +19,7 @@ afterAll(async () => {
   await pool.end();
 });
 
-/** Empties the database, except for what a start makes before the demo. */
+/** Empties the database, except for what every start creates before the demo. */
 async function emptyDatabase(): Promise<void> {
   const kept = "'_prisma_migrations', 'deployment_home', 'deployment_release', 'encryption_keys'";
   const tables = await sql.rows<{ name: string }>(
@@ -34,7 +34,8 @@ const signIn = (account: string, password: string, address: string) =>
 
 it('whose start ended between the commit and its answer is told by the next start', async () => {
   completeEnv({ SEED_DEMO: 'true' });
-  // A link to a missing folder: the file of the demo's secrets cannot be written, after everything else was done.
+  // The file for the demo's secrets cannot be written, because it is a link to a missing folder. This fails only at the
+  // end of the start.
   symlinkSync(path.join(folder, 'nowhere', 'demo.json'), file);
   await expect(start()).rejects.toThrow();
   expect(await prisma.user.count({ where: { email } })).toBe(1);
@@ -80,7 +81,7 @@ it('is made where that was decided, with a password of its own, told once', asyn
   await expect(signIn(email, 'parley-demo', '127.0.0.1')).rejects.toThrow('invalid_sign_in');
   expect(statSync(file).mode & 0o777).toBe(0o600);
 
-  // A later start names only the file.
+  // A later start does not return the secrets. It only prints the name of the file.
   expect(await start()).toBeNull();
   const later = describeDemo(null);
   expect(later).toContain(file);
@@ -91,7 +92,7 @@ it('is made where that was decided, with a password of its own, told once', asyn
 it('made when its password was the same everywhere, gets another one and loses its sessions', async () => {
   await prisma.user.updateMany({ data: { passwordHash: await hash('parley-demo') } });
   const before = JSON.parse(readFileSync(file, 'utf8'));
-  // The same must happen when the file was lost.
+  // The password must also be replaced when the file was lost.
   rmSync(file);
   completeEnv({ SEED_DEMO: 'false' });
   const renewed = await start();

@@ -17,8 +17,8 @@ function writeSecret(to: string, text: string): void {
 }
 
 /**
- * Stores how to sign in to the demo, in a file that only its owner can read. Besides the output of the first start,
- * this is the only place where the demo's secrets are.
+ * Stores the demo's sign-in data in a file that only its owner can read. Apart from the output of the first start, the
+ * demo's secrets are only in this file.
  */
 function keep(access: DemoAccess): DemoAccess {
   writeSecret(file(), JSON.stringify(access, null, 2));
@@ -26,14 +26,15 @@ function keep(access: DemoAccess): DemoAccess {
 }
 
 /**
- * The file with the password of a demo that is still being made. A start that dies after the commit has not shown it to
- * anyone yet.
+ * The file with the demo's password while the demo is being created. If a start dies after the commit, nobody has seen
+ * the password yet, and the next start reads it here.
  */
 const unfinished = () => path.join(env.DATA_DIR, 'demo-password.new');
 
 /**
- * Makes the demo. Its password is written to a file first, so when a start dies between the commit and its output, the
- * next start can show it. The API key is lost in that case, because only the result of the seed held it.
+ * Creates the demo. Its password is written to a file first. If the start dies between the commit and the printed
+ * output, the next start can still show the password. The API key is lost in that case, because it is known only to the
+ * call that creates the demo.
  */
 async function make(): Promise<DemoAccess | null> {
   const left = existsSync(unfinished()) ? readFileSync(unfinished(), 'utf8') : null;
@@ -50,7 +51,10 @@ async function make(): Promise<DemoAccess | null> {
   return access;
 }
 
-/** Replaces the password of demos from earlier versions, which was the same everywhere, whatever SEED_DEMO is now. */
+/**
+ * Replaces the password of a demo from an earlier version, because all those demos had the same one. This does not
+ * depend on SEED_DEMO.
+ */
 async function endKnownPassword(): Promise<DemoAccess | null> {
   const known = kept();
   if (known && known.password !== 'parley-demo') return null;
@@ -60,8 +64,8 @@ async function endKnownPassword(): Promise<DemoAccess | null> {
 }
 
 /**
- * Makes the demo organization on an empty database if SEED_DEMO allows it (`decideExposure`). Returns how to sign in
- * when it was just made; later only a file in DATA_DIR holds that.
+ * Creates the demo organization in an empty database if SEED_DEMO allows it (`decideExposure`). Returns the sign-in
+ * data only when the demo was just created or got a new password. Later they are only in a file in DATA_DIR.
  */
 export async function seedDemo(step: (what: string) => void): Promise<DemoAccess | null> {
   const renewed = await endKnownPassword();
@@ -73,8 +77,8 @@ export async function seedDemo(step: (what: string) => void): Promise<DemoAccess
 }
 
 /**
- * Returns the text that is printed once the server is ready. It contains the demo's secrets only when they were just
- * made.
+ * Returns the text that is printed when the server is ready. It contains the demo's secrets only when they were just
+ * created.
  */
 export function describeDemo(made: DemoAccess | null): string {
   const lines = ['', `  Parley is ready at ${publicUrl()}`];

@@ -19,7 +19,7 @@ import { startHarness } from '#server/testing/harness.ts';
 import { temporaryFolder } from '#server/testing/temporary-folder.ts';
 import { seedDemo } from './demo.ts';
 
-// Compares the whole demo, as the first start makes it, with what the product's own rules compute from its rows.
+// Compares the demo's data, as the first start creates it, with what the product itself computes from the rows.
 
 const api = startHarness();
 const sum = async (text: string, values: readonly unknown[] = []) =>
@@ -44,7 +44,10 @@ afterAll(async () => {
 
 type Figures = { readonly [name: string]: number | null | Figures };
 
-/** Returns the differences, as `every-figure.test.ts` computes them: durations may differ by a tenth. */
+/**
+ * Returns the differences between two sets of figures, with the same tolerance as `every-figure.test.ts`: durations may
+ * differ by a tenth.
+ */
 function differences(told: Figures, exact: Figures, at = ''): string[] {
   return Object.entries(told).flatMap(([name, mine]) => {
     const theirs = exact[name] ?? (typeof mine === 'number' ? 0 : null);
@@ -71,7 +74,8 @@ describe('the full demo', () => {
     const slow = readFileSync(new URL('../../testing/records/slow-figures.sql', import.meta.url), 'utf8');
     const told = await viewFigures(systemActor(organization), asked);
     const client = await pool.connect();
-    // The same settings as in `every-figure.test.ts`: the planner cannot estimate the size of the statement's parts.
+    // The same settings as in `every-figure.test.ts`, because the planner cannot estimate how many rows the parts of
+    // the statement return.
     await client.query('SET jit = off; SET enable_nestloop = off; SET statement_timeout = 0');
     const { rows } = await client.query(slow, [organization, told.from, told.to, asked.timezone, false]);
     client.release(true);
@@ -172,7 +176,7 @@ describe('the full demo', () => {
         `SELECT (context->'counts'->>'sent')::int AS n FROM outbox WHERE type = 'campaign.completed' AND object_id = $1`,
         [id],
       );
-      // No recipient had answered by then, so the number of sent messages is the same.
+      // Nobody had replied to the campaign at that time, so the number of sent messages is the same.
       expect([counts.sent, counts.total]).toEqual([told, counts.sent + counts.failed + counts.skipped]);
     }
     const [flow] = (await listAutomations(actor, listAutomationsInput.parse({}))).data;

@@ -7,7 +7,7 @@ import type { HistoryPlace, Row } from '#prisma/seed/demo-history-world.ts';
 const now = Date.parse('2026-11-28T15:00:00Z');
 const member = (name: string) => ({ id: `member ${name}`, name });
 
-/** Makes ids that count up, so that two histories can be compared. */
+/** Returns settings for a history whose ids are counted up, so that two histories can be compared. */
 function placeOf(days: number): HistoryPlace {
   let made = 0;
   const names = ['contact vip', 'contact primeira compra', 'conversation entrega', 'conversation orçamento'];
@@ -99,7 +99,7 @@ describe('90 days of a furniture shop', () => {
   it('have people answer and close in the shop’s hours alone, while customers write at any', () => {
     const isOpen = (at: number) => whenOpen(at) === at;
     const byMember = rows.messages.filter(({ author }) => (author as { kind: string }).kind === 'member');
-    // The seconds a line takes may reach past closing time.
+    // A line may be sent up to a minute after closing time, because it takes some seconds.
     expect(timesOf(byMember, 'created_at').every((at) => isOpen(at - 60_000) || isOpen(at))).toBe(true);
     expect(timesOf(rows.conversations, 'resolved_at').every(isOpen)).toBe(true);
     const asked = timesOf(

@@ -9,8 +9,8 @@ interface TrafficRow {
 }
 
 /**
- * Stores the first state of the demo traffic. The demo is the organization with the number and the person it was made
- * with. An existing row stays, and with it what an administrator has set.
+ * Stores the first state of the demo traffic, unless there already is a row for it. The demo is found by its number and
+ * by the member it was created with. An existing row stays, because an administrator may have changed it.
  */
 export const ensureTraffic = (phoneNumberId: string, email: string, first: Traffic): Promise<number> =>
   sql.run(
@@ -31,8 +31,8 @@ export const findDueTraffic = (at: Date): Promise<TrafficRow | null> =>
   );
 
 /**
- * Stores the new state, if no other process has done so and the traffic is still on. Of two processes that read the
- * same row, only one gets to act.
+ * Stores the new state if the traffic is still on and no other process has stored one since the row was read. Returns 0
+ * otherwise. So only one of several processes performs the actions.
  */
 export const takeTraffic = (row: TrafficRow, state: Traffic, dueAt: Date): Promise<number> =>
   sql.run(
@@ -41,7 +41,7 @@ export const takeTraffic = (row: TrafficRow, state: Traffic, dueAt: Date): Promi
     [row.organization_id, row.version, JSON.stringify(state), dueAt],
   );
 
-/** Whether a member of the organization has the panel open. */
+/** Whether a member of the organization has had the panel open since the given time. */
 export const isLookedAt = async (organizationId: string, since: Date): Promise<boolean> =>
   (await sql.row(
     'SELECT 1 AS one FROM sessions WHERE organization_id = $1 AND ended_at IS NULL AND last_seen_at > $2 LIMIT 1',
@@ -50,7 +50,7 @@ export const isLookedAt = async (organizationId: string, since: Date): Promise<b
 
 const ms = (column: string) => `coalesce(extract(epoch FROM ${column}) * 1000, 0)::float8`;
 
-/** Returns the state of each customer's latest conversation. */
+/** Returns the state of the latest conversation of each of these customers. */
 export const selectSeen = (organizationId: string, customers: readonly string[]): Promise<Seen[]> =>
   sql.rows<Seen & Record<string, unknown>>(
     `SELECT DISTINCT ON (c.wa_id) k.id, coalesce(c.wa_id, '') AS customer, k.status = 'open' AS "isOpen",

@@ -15,10 +15,10 @@ import { ensureTraffic, findDueTraffic, isLookedAt, selectSeen, takeTraffic } fr
 import { dueAt, type Moment, stepOf, type Traffic, type VisitAct } from './visits.ts';
 
 /**
- * The panel counts as open when a member was seen within this time. A member with an open panel is seen every minute.
+ * The panel counts as open if a member used it within this time. While it is open, it is used at least every minute.
  */
 const lookedWithinMs = 15 * 60_000;
-/** Spreads the consecutive version numbers over the seeds of the dice. */
+/** A factor that turns consecutive version numbers into very different seeds for the random numbers. */
 const spread = 0x9e3779b1;
 
 type Row = NonNullable<Awaited<ReturnType<typeof findDueTraffic>>>;
@@ -47,8 +47,8 @@ async function momentOf(row: Row, at: Date): Promise<Moment> {
 }
 
 /**
- * Does one action of a customer in the way the sandbox's phone does: messages arrive through the operator's signed
- * webhook.
+ * Performs one action of a simulated customer, in the same way as the sandbox's phone. The message arrives through the
+ * signed webhook of the simulated WhatsApp API.
  */
 async function act({ organization_id: id, phone_number_id }: Row, what: VisitAct): Promise<void> {
   const tell = (how: string, input: object) => actOnPhone(id, how, false, { phone_number_id, ...input });
@@ -71,8 +71,8 @@ async function act({ organization_id: id, phone_number_id }: Row, what: VisitAct
 }
 
 /**
- * Does the actions that are due, in one of the processes: the one that manages to store the new state. The state is
- * stored first, so a process that dies in between skips a line and never says one twice.
+ * Performs the actions that are due. If several processes try this, only the one that stores the new state goes on. The
+ * state is stored before the actions. If the process dies between the two, a line is skipped but never sent twice.
  */
 async function letCustomersAct(): Promise<void> {
   const at = now();
@@ -83,7 +83,7 @@ async function letCustomersAct(): Promise<void> {
   for (const one of acts) await act(row, one);
 }
 
-/** Records the demo's organization as the one that gets demo traffic. State that is already stored stays. */
+/** Chooses the demo's organization as the one that gets demo traffic. If its state is already stored, it stays. */
 export async function prepareCustomers(): Promise<void> {
   const [connection, administrator] = [demoOrganization.connections[0], demoOrganization.members[0]];
   const first: Traffic = {
@@ -93,7 +93,7 @@ export async function prepareCustomers(): Promise<void> {
   await ensureTraffic(connection.phone_number_id, administrator.email, first);
 }
 
-/** Lets customers come by themselves while a member has the demo's panel open. */
+/** Starts the demo traffic: simulated customers write to the demo while a member has its panel open. */
 export function startDemoTraffic(): Part {
   const lookEveryMs = Math.min(5_000, Math.max(250, env.DEMO_TRAFFIC_SECONDS * 40));
   let acting: Promise<unknown> | null = null;

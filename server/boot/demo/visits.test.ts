@@ -11,7 +11,7 @@ const newcomers = (acts: readonly VisitAct[]) =>
   acts.filter((one) => one.kind === 'write' && opening.has(one.text)).length;
 
 /**
- * Simulates this many hours in steps of 5 seconds. The AI answers every message at once, and no member of the team does
+ * Simulates this many hours in steps of 5 seconds. The AI replies to every message at once, and no attendant does
  * anything.
  */
 function live(hours: number, how: Partial<Moment> = {}) {
@@ -103,7 +103,8 @@ describe('customers of the demo', () => {
 
 it('have names and numbers of their own, and every question its end', () => {
   expect(new Set(demoVisitors.map(({ customer }) => customer)).size).toBe(demoVisitors.length);
-  // So steps of five use each talk once. The talks that the AI answers come first in the list.
+  // Steps of five then reach each talk exactly once. The talks that the AI can answer alone must come first in the
+  // list.
   expect(visitTalks.length % 5).not.toBe(0);
   expect(visitTalks.map(({ person }) => person)).toEqual(visitTalks.map(({ person }) => person).toSorted());
   for (const { lines } of visitTalks) expect(lines.length).toBeGreaterThanOrEqual(2);

@@ -1,12 +1,12 @@
 import type { Dice } from '#prisma/seed/demo-history-dice.ts';
 import { demoVisitors, visitTalks } from '#prisma/seed/demo-visits.ts';
 
-/** A customer who is in a conversation: what they talk about, how far they have come, and when they act next. */
+/** A simulated customer in a conversation: which talk they follow, which line comes next, and when they act next. */
 interface Visit {
   readonly customer: string;
   readonly name: string;
   readonly talk: number;
-  /** The index of the next line the customer says. */
+  /** The index of the customer's next line in the talk. */
   readonly line: number;
   readonly since: number;
   readonly at: number;
@@ -14,16 +14,16 @@ interface Visit {
 
 /** The state of the demo traffic, stored in the database between two actions. */
 export interface Traffic {
-  /** When the next customer comes. */
+  /** When the next customer starts a conversation. */
   readonly nextAt: number;
   readonly visits: readonly Visit[];
-  /** How many customers have ever come, and how many on the last day on which one came. */
+  /** How many customers have come in total, and how many on `day`, the last day on which one came. */
   readonly come: number;
   readonly day: string;
   readonly today: number;
 }
 
-/** The state of a customer's conversation. */
+/** What is known about a customer's latest conversation. */
 export interface Seen {
   readonly id: string;
   readonly customer: string;
@@ -31,9 +31,9 @@ export interface Seen {
   readonly isHandedOver: boolean;
   readonly isTaken: boolean;
   readonly inboundAt: number;
-  /** How many of the customer's messages have arrived in it. */
+  /** How many of the customer's messages have arrived in this conversation. */
   readonly heard: number;
-  /** When the business last wrote; 0 if it never has. */
+  /** When the business last replied; 0 if it never has. */
   readonly answeredAt: number;
   readonly resolvedAt: number;
   readonly isAsked: boolean;
@@ -54,38 +54,39 @@ export type VisitAct =
 
 export interface Moment {
   readonly at: number;
-  /** The day in the organization's time zone. */
+  /** The current day in the organization's time zone. */
   readonly day: string;
-  /** The time between two customers during business hours. */
+  /** The usual time between two new customers during business hours. */
   readonly periodMs: number;
   readonly isOpen: boolean;
-  /** Whether a member has the panel open and the plan still has room. */
+  /** Whether new customers may come now: a member has the panel open, and the plan's limits are not reached. */
   readonly isWanted: boolean;
   readonly seen: readonly Seen[];
   readonly dice: Dice;
 }
 
 /**
- * The most customers at once, and the most that wait for a person, so that the person who looks at the demo is not
- * overwhelmed.
+ * Limits on the number of customers who are present at once, and of those who wait for an attendant. They keep the demo
+ * from overwhelming the person who looks at it.
  */
 export const mostAtOnce = 3;
 const mostWaiting = 2;
 export const mostADay = 150;
-/** Outside business hours customers come this many times more rarely. */
+/** Outside business hours, new customers come this many times less often. */
 const quietFactor = 6;
-/** A customer gives up after this many periods: two hours with the default setting. */
+/** How many periods a customer stays before they give up: two hours with the default setting. */
 const patience = 30;
 /**
- * After a member resolves a conversation, undo is offered for a while. The customer is asked to rate within this time.
+ * How long a customer waits for the question for a rating after the conversation was resolved. It is sent only after
+ * the time in which a member can undo the resolving.
  */
 const askedWithinMs = 90_000;
 /**
- * Talks are taken in steps of this size. Each one is used once before any is repeated, and the talks that need a person
- * are spread among the others.
+ * The step between the talks of two consecutive customers. With it, every talk is used once before any is repeated, and
+ * talks that need an attendant are spread among the others.
  */
 const stride = 5;
-/** The channel's timestamps are in seconds. */
+/** Timestamps of the channel have a resolution of one second. */
 const secondMs = 1_000;
 
 const soon = ({ at, periodMs, dice }: Moment): number => at + dice.between(periodMs * 0.1, periodMs * 0.35);
@@ -98,7 +99,7 @@ interface Step {
   readonly acts: readonly VisitAct[];
 }
 
-/** Returns what a customer does after the conversation is closed: some rate it. */
+/** Returns what a customer does after the conversation was resolved. Some customers rate it. */
 function afterwards(visit: Visit, seen: Seen, moment: Moment): Step {
   const { customer, name } = visit;
   const later = { visits: [{ ...visit, at: soon(moment) }], acts: [] };
@@ -108,7 +109,7 @@ function afterwards(visit: Visit, seen: Seen, moment: Moment): Step {
   return { visits: [], acts: [{ kind: 'rate', customer, name, of: seen.id, score }] };
 }
 
-/** Returns what a customer does next: reads, goes on, waits for an answer, is done, or gives up. */
+/** Returns what a customer does next: they read a reply, send the next line, wait, finish or give up. */
 function goOn(visit: Visit, moment: Moment): Step {
   const seen = seenOf(moment, visit);
   const later = { ...visit, at: soon(moment) };
@@ -117,12 +118,12 @@ function goOn(visit: Visit, moment: Moment): Step {
   if (isTired) return { visits: [], acts: close };
   if (!seen) return { visits: [later], acts: [] };
   if (!seen.isOpen) return afterwards(visit, seen, moment);
-  // The customer's last message has not arrived yet. An answer seen now would be to an earlier message, and the message
-  // must not find the conversation closed.
+  // The customer's latest message has not arrived yet, so any reply belongs to an earlier one. Also, do not resolve the
+  // conversation before the message arrives.
   if (seen.heard < visit.line) return { visits: [later], acts: [] };
   const line = visitTalks[visit.talk]?.lines[visit.line];
-  // If an attendant took over the conversation, the attendant closes it. A conversation that only the AI answered is
-  // closed once the customer has thanked.
+  // The customer has sent their last line. If an attendant took over, the attendant resolves the conversation. If only
+  // the AI replied, it is resolved here.
   if (line === undefined) return { visits: [later], acts: seen.isHandedOver || seen.isTaken ? [] : close };
   if (seen.answeredAt <= seen.inboundAt) return { visits: [later], acts: [] };
   const { customer, name } = visit;
@@ -135,8 +136,8 @@ function goOn(visit: Visit, moment: Moment): Step {
 }
 
 /**
- * Returns a new customer and the first line they write. When enough customers wait for a person already, the talk is
- * one that the AI can answer.
+ * Returns a new customer with the first line of their talk. If enough customers are waiting for an attendant, chooses a
+ * talk that the AI can answer alone.
  */
 function come({ come: place }: Traffic, visits: readonly Visit[], moment: Moment): Step {
   const who = demoVisitors[place % demoVisitors.length];
@@ -150,7 +151,7 @@ function come({ come: place }: Traffic, visits: readonly Visit[], moment: Moment
   return { visits: [visit], acts: [{ kind: 'write', ...who, text }] };
 }
 
-/** Returns the actions due now and the state after them. */
+/** Returns the actions that are due now, and the state after them. */
 export function stepOf(
   before: Traffic,
   moment: Moment,

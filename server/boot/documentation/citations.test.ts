@@ -4,9 +4,8 @@ import { describe, expect, it } from 'vitest';
 import { contractRows } from '#server/testing/contract/contract.ts';
 
 /*
- * Comments, tests and pages cite where a rule is written:
- * `contract/contacts.md#rules`, `whatsapp/operator.md#c11, #c13`. A citation is the end of a page's path, long enough
- * to identify one page, and a heading of that page.
+ * Checks citations in comments, tests and pages, such as `contract/contacts.md#rules` or `whatsapp/operator.md#c11,
+ * #c13`. A citation consists of the end of a page's path, long enough to identify one page, and a heading of that page.
  */
 const isOurs = (file: string) => !/(^|\/)(node_modules|\.next|\.data|generated|results|test-results)(\/|$)/.test(file);
 const under = (pattern: string) => globSync(pattern, { exclude: (file) => !isOurs(file) }).filter(isOurs);
@@ -14,11 +13,11 @@ const sources = [
   ...under('{app,server,inngest,e2e,prisma}/**/*.{ts,tsx,mjs,cjs,sql,prisma,md}'),
   ...under('*.{ts,mjs,cjs,md}'),
 ].filter((file) => !file.endsWith('citations.test.ts'));
-/** Returns the text of a file outside its Markdown links, which have a test of their own. */
+/** Returns the text of a file without its Markdown links, which another test checks. */
 const wordsOf = (file: string) => readFileSync(file, 'utf8').replaceAll(/\[[^\]]*\]\([^)]*\)/g, '');
 const pages = [...under('**/*.md'), ...under('.github/*.md')];
 
-/** Returns the address that GitHub makes of a heading. */
+/** Returns the anchor that GitHub generates for a heading. */
 const slugOf = (heading: string) =>
   heading
     .trim()
@@ -32,7 +31,7 @@ const headingsOf = (page: string) =>
     .flatMap((line) => /^#{1,6} (.*)$/.exec(line)?.[1] ?? [])
     .map(slugOf);
 
-/** Returns what is wrong with a citation; null when its page and headings exist. */
+/** Returns an error text for a citation, or null when its page and its headings exist. */
 function faultOf(cited: string): string | null {
   const [place = '', ...headings] = cited.split('#').map((part) => part.replaceAll(/(,| and| to)? $|,$/g, '').trim());
   const meant = pages.filter((page) => page === place || page.endsWith(`/${place}`));

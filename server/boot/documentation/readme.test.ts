@@ -27,18 +27,21 @@ function spelledOut(place: string): string[] {
   return names.split(',').flatMap((name) => spelledOut(place.replace(whole, name)));
 }
 
-/** Whether the path exists. Brackets and parentheses in the names of Next's folders are not treated as patterns. */
+/** Whether the path exists. Brackets and parentheses in folder names of Next are matched literally, not as patterns. */
 const exists = (place: string) => globSync(place.replaceAll(/[[\]()]/g, '?')).length > 0;
 
-/** Files that are made at run time do not exist yet. */
+/** The paths in .gitignore. Files there are created at run time, so they do not exist yet. */
 const made = read('.gitignore').split('\n').filter(Boolean);
-/** Whether a word names a file. Other words with a slash are addresses, jobs and packages. */
+/** Whether a quoted word is the path of a file. Other words with a slash are addresses, jobs or packages. */
 const isPlace = (word: string) =>
   !/\s|^\/|^@|^\d|^parley\/|^[A-Z]+_|:\/\//.test(word) &&
   (/^[^/]+\//.test(word) || /\.(ts|tsx|mjs|cjs|md|json|sh|prisma|sql)$/.test(word)) &&
   !made.some((one) => word.startsWith(one));
 
-/** Returns the paths in a line that do not exist. A later path may be relative to the folder of the last full path. */
+/**
+ * Returns the paths in a line that do not exist. A path may be relative to the folder of an earlier path in the same
+ * line.
+ */
 function missingIn(line: string, page: string): string[] {
   let folder = '';
   return [...line.matchAll(/`([^`]+)`/g)]
@@ -188,7 +191,7 @@ describe('the page of the server', () => {
 
   it('has five lines for each decision; those about behaviour are served', () => {
     const kept = globSync('server/decisions/*.md').map((file) => ({ file, text: read(file).replace(/^# /, '') }));
-    // The README lists each decision by its number and heading.
+    // The README must list each decision with its number and heading.
     for (const { file, text } of kept) {
       const [number, ...title] = (text.split('\n')[0] ?? '').split('. ');
       expect(server).toContain(`- ${number}: ${title.join('. ')} (\`${file}\`)`);

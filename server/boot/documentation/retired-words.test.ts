@@ -2,9 +2,8 @@ import { globSync, readFileSync } from 'node:fs';
 import { expect, it } from 'vitest';
 
 /**
- * Words that this code used instead of a common term, with the term to write instead. They were renamed, and this test
- * keeps them from coming back. A word is added when its last use is gone (server/GLOSSARY.md lists those that are
- * left).
+ * Words that this code formerly used instead of a common term, each with the term to use. This test prevents new uses.
+ * Add a word when its last use is removed; server/GLOSSARY.md lists the words that are still in use.
  */
 const retired: readonly (readonly [RegExp, string])[] = [
   [/\b(?:dream|dreamed|dreams)\b|\bdream[A-Z]|\bDream[A-Z]?/, 'dry run'],
@@ -39,10 +38,13 @@ const retired: readonly (readonly [RegExp, string])[] = [
     'e-mail',
   ],
 ];
-/** Names in the database, which an earlier version must still find, and the list of former names itself. */
+/**
+ * Exceptions: names in the database, because an earlier version of Parley must still find them, and the list of former
+ * names.
+ */
 const kept =
   /sandbox_moods|\bm\.mood\b|SELECT mood|excluded\.mood|\(mood #>>|\bmood (?:AS|jsonb)|@map\("mood"\)|, mood, batch_at|_a_wall_between|word-list/;
-/** The panel is left out, because its icons have their own names. */
+/** The panel's files are left out, because some of its icons have such names. */
 const sources = globSync('{server,inngest,e2e,prisma}/**/*.{ts,mjs,md,prisma}', {
   exclude: (file) => /(^|\/)(node_modules|generated|results)(\/|$)/.test(file),
 }).filter((file) => !file.endsWith('retired-words.test.ts'));

@@ -3,7 +3,7 @@ import { afterAll, expect, it, vi } from 'vitest';
 import { flushCalls } from '#server/access/request-log/note-call.ts';
 import { startHarness } from '#server/testing/harness.ts';
 
-// Without row-level security, as in production.
+// Turn row-level security off, as it is by default in production.
 vi.hoisted(() => {
   process.env.TENANT_RLS = 'false';
 });
@@ -14,14 +14,14 @@ afterAll(() => api.stop());
 const isOurs = (url: string) =>
   /\/(server|inngest|app)\//.test(url) && !/node_modules|\/testing\/|\.test\.ts/.test(url);
 
-/** This file compares each answer with its schema; it runs only outside production. */
+/** This file compares each response with its schema. It does not run in production, so it is not counted. */
 const notInProduction = 'server/api/check-answer.ts';
 
 it('POST /contacts enters at most fifty files from the port to the row, so that one can read them all', async () => {
   const organization = await api.createOrganization();
   const key = await api.createKey(organization);
   const post = (email: string) => api.call('POST', '/contacts', { key, body: { email, name: 'A' } });
-  // Code that runs once per process, or after the call in the background, is not counted.
+  // Make one call first. Code that runs only once per process, or in the background after a call, is then not counted.
   await post('first@example.com');
   await flushCalls();
   const session = new Session();

@@ -19,7 +19,7 @@ import { createHttpServer } from './http-server.ts';
 const program = ['/usr/sbin/nginx', 'nginx'].find((one) => spawnSync(one, ['-v']).status === 0);
 const firstWords = 'retry: 1000\n\nevent: beat\ndata: {}\n\n';
 
-/** The settings of a packaged nginx with nothing configured but the server behind it. */
+/** Returns the configuration of a packaged nginx that only has this server behind it and nothing else configured. */
 const settingsOf = (port: number, target: number, folder: string) => `
 daemon off;
 pid ${folder}/pid;
@@ -34,7 +34,7 @@ http {
   }
 }`;
 
-// Skipped on a machine without nginx; beside-streams.test.ts tests the headers themselves.
+// Skipped if nginx is not installed. The headers themselves are tested in beside-streams.test.ts.
 describe.skipIf(program === undefined)('behind an nginx that is told nothing of streams', () => {
   const api = startHarness();
   const server = createHttpServer(
@@ -72,7 +72,7 @@ describe.skipIf(program === undefined)('behind an nginx that is told nothing of 
     await api.stop();
   });
 
-  /** Returns the first data of a stream, while the stream goes on. */
+  /** Returns the first data of a stream while the stream is still open. */
   async function firstOf(at: string, headers: Record<string, string>): Promise<string> {
     const asked = request(`${address}${at}`, { headers: headers, agent: false }).end();
     const [answer] = (await once(asked, 'response')) as [IncomingMessage];

@@ -11,7 +11,7 @@ import { createWebChat, startVisitor } from '#server/testing/records/web-chat.ts
 import { besideStreams } from './beside-streams.ts';
 import { createHttpServer } from './http-server.ts';
 
-/** The first data of a stream: how soon a browser tries again, and a first heartbeat. */
+/** The first data of a stream: the time after which a browser reconnects, and a first heartbeat. */
 const firstWords = 'retry: 1000\n\nevent: beat\ndata: {}\n\n';
 const api = startHarness();
 const server = createHttpServer(
@@ -38,7 +38,7 @@ afterAll(async () => {
   await api.stop();
 });
 
-/** Opens a stream. Returns its first data, and how to leave it. */
+/** Opens a stream. Returns its first data and a function that closes it. */
 async function open(path: string, headers: Record<string, string>) {
   const asked = request(`${address}${path}`, { headers, agent: false }).end();
   const [answer] = (await once(asked, 'response')) as [IncomingMessage];
@@ -55,7 +55,7 @@ it('a member’s stream is written at once, and as many again once those before 
       expect(answer.headers['content-type']).toBe('text/event-stream; charset=utf-8');
       expect(answer.headers['cache-control']).toBe('no-store, no-transform');
       expect(answer.headers['x-accel-buffering']).toBe('no');
-      // What follows may or may not come in the same piece; that depends on the network.
+      // Only the beginning is compared. Whether later data comes in the same piece depends on the network.
       expect(String(first).slice(0, firstWords.length)).toBe(firstWords);
     }
     const { answer, leave } = await open('/api/live', { cookie });

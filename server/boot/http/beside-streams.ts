@@ -2,9 +2,9 @@ import { isStream, openStream } from '#server/rest/open-stream.ts';
 import type { HandOn } from './hand-on.ts';
 
 /**
- * Serves streams of live updates here instead of in Next, behind the same guards as every other request. A stream stays
- * open for a quarter of an hour, and for all that time Next would hold its own request objects, several times the
- * memory of the stream itself.
+ * Returns a request handler that serves streams of live updates itself and passes all other requests to `handOn`
+ * (Next). All checks of a request have already been made. A stream stays open for a quarter of an hour, and Next would
+ * hold its own request objects for all that time, which take several times as much memory as the stream.
  */
 export const besideStreams =
   (handOn: HandOn): HandOn =>

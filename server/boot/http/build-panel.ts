@@ -14,12 +14,12 @@ const sources = [
 const singles = ['package-lock.json', 'next.config.mjs', 'postcss.config.mjs', 'tsconfig.json'];
 
 /**
- * Returns a hash of the contents of all files that the build depends on. A checkout that changes only file times does
- * not cause a build.
+ * Returns a hash over the contents of all files that the panel is built from. It does not depend on file times, so a
+ * fresh checkout of the same files needs no new build.
  */
 function fingerprint(): string {
   const files = [...globSync(sources), ...singles].filter(
-    // A folder can look like a file with an extension: `[...nextauth]`.
+    // A folder's name can look like a file with an extension, such as `[...nextauth]`.
     (file) => !/\.test\.tsx?$/.test(file) && statSync(file, { throwIfNoEntry: false })?.isFile(),
   );
   const hash = createHash('sha256');
@@ -39,12 +39,13 @@ function run(words: readonly string[]): Promise<void> {
   return promise;
 }
 
-/** Builds the panel when its sources differ from those of the last build. */
+/** Builds the panel if its source files have changed since the last build. */
 export async function buildPanel(step: (what: string) => void): Promise<void> {
   const wanted = fingerprint();
   if (existsSync(stampFile) && readFileSync(stampFile, 'utf8') === wanted) return;
   step('building the panel, about a minute');
-  // A folder made by another user cannot be written to. Fail now, not at the end of a build that takes a minute.
+  // Check now whether the folder can be written to, because another user may have made it. Otherwise the build would
+  // fail only after a minute.
   if (existsSync('.next')) accessSync('.next', constants.W_OK);
   await run(['node_modules/next/dist/bin/next', 'build']);
   writeFileSync(stampFile, wanted);

@@ -2,30 +2,33 @@ import { addressKey } from '#server/access/address.ts';
 import { env } from '#server/base/env.ts';
 import { AppError } from '#server/base/errors/app-error.ts';
 
-/** The first bytes of every body are not counted, so ordinary calls go on while large bodies use up the limit. */
+/**
+ * The first bytes of every body are not counted. So ordinary calls still work while large bodies have used up the
+ * limit.
+ */
 const freeBytes = 64 * 1024;
 const mebibyte = 1024 * 1024;
 
-/** The bytes of bodies that were received and are still being worked on, in all and by address. */
+/** How many bytes of received bodies are in memory, in total and by client address. */
 const held = { all: 0, by: new Map<string, number>() };
 
 const refusal = (code: 'rate_limit_exceeded' | 'service_unavailable', message: string) =>
   new AppError(code, undefined, { message, headers: { 'Retry-After': '2' } });
 
-/** Counts how much of one request's body is in memory. */
+/** Counts the bytes of one request's body while they are in memory. */
 export interface BytesHeld {
   /**
-   * Adds bytes that have just arrived. Throws rate_limit_exceeded when the address holds too much, and
-   * service_unavailable when the process does.
+   * Adds bytes that have just arrived. Throws rate_limit_exceeded when the client's address has too many bytes in
+   * memory, and service_unavailable when the whole process has.
    */
   readonly add: (bytes: number) => void;
-  /** Ends the count when the request is done. */
+  /** Subtracts the bytes again when the request is done. */
   readonly release: () => void;
 }
 
 /**
- * Counts a body as it arrives. Its declared length is not counted, so a caller that only announces a large body takes
- * nothing from others.
+ * Starts to count the body of a request. Only bytes that have arrived are counted, not the declared length. So a client
+ * cannot block others by announcing a large body.
  */
 export function holdBytes(address: string): BytesHeld {
   const who = addressKey(address);
@@ -55,7 +58,7 @@ export function holdBytes(address: string): BytesHeld {
       if (left > 0) held.by.set(who, left);
       else held.by.delete(who);
       counted = 0;
-      // Bytes that arrive after the release are not counted for any address.
+      // From now on, bytes of this request that still arrive are not counted.
       size = Number.NEGATIVE_INFINITY;
     },
   };

@@ -18,7 +18,7 @@ beforeAll(async () => {
 });
 afterAll(() => server.close());
 
-/** Returns the answer as it was sent; fetch would decompress it. */
+/** Returns the response as it was sent, without decompressing it as `fetch` would. */
 async function raw(path: string, headers: Record<string, string>) {
   const { request } = await import('node:http');
   return new Promise<{ status: number; headers: Record<string, unknown>; body: Buffer }>((resolve, reject) => {

@@ -6,15 +6,15 @@ import Negotiator from 'negotiator';
 type Encoding = 'br' | 'gzip';
 
 /**
- * The smallest body that is compressed, in bytes. Below it, the headers of a compressed answer cost what compression
- * saves.
+ * The smallest body that is compressed, in bytes. For a smaller body, the additional headers cost as much as
+ * compression saves.
  */
 export const compressedFrom = 1_024;
 const isText = /^(?:application\/json|text\/)/;
 
 /**
- * Compression runs on libuv's threads, so the event loop is not blocked. At these levels a list of 50 takes less than a
- * millisecond.
+ * Compresses a body on a thread of libuv, so the event loop is not blocked. With these compression levels, a list of 50
+ * items takes less than a millisecond.
  */
 const encode: Readonly<Record<Encoding, (body: Buffer) => Promise<Buffer>>> = {
   br: (body) => promisify(brotliCompress)(body, { params: { [constants.BROTLI_PARAM_QUALITY]: 4 } }),
@@ -22,8 +22,8 @@ const encode: Readonly<Record<Encoding, (body: Buffer) => Promise<Buffer>>> = {
 };
 
 /**
- * Returns the encoding that the caller prefers among those supported. Returns null without `Accept-Encoding`, or when
- * the caller prefers the plain text.
+ * Returns the supported encoding that the client prefers. Returns null if the client sent no `Accept-Encoding` or
+ * prefers an uncompressed body.
  */
 function encodingFor(request: IncomingMessage): Encoding | null {
   if (!request.headers['accept-encoding']) return null;
@@ -32,9 +32,9 @@ function encodingFor(request: IncomingMessage): Encoding | null {
 }
 
 /**
- * Returns the body as it is sent and the headers that describe it, compressed where it is a text and the caller accepts
- * that. The caller of this function passes only bodies of at least `compressedFrom` bytes. `Vary` tells caches that the
- * answer depends on `Accept-Encoding`, also when it was not compressed.
+ * Compresses the body of a response if it is text and the client accepts compression. Returns the body and the headers
+ * that describe it. Call this only for bodies of at least `compressedFrom` bytes. `Vary` is also set on an uncompressed
+ * text, so that caches know that the response depends on `Accept-Encoding`.
  */
 export async function compressAnswer(
   body: Buffer,

@@ -28,7 +28,7 @@ const foreign = '700020002000';
 const customer = '5511987650001';
 const chat = { phone_number_id: number, customer };
 
-/** Starts a server with the entry points of the current settings, and no pages. */
+/** Starts a server with the entry points for the current settings, without any pages. */
 async function open(): Promise<string> {
   const server = createHttpServer(doorsFor(false), (_request, response) => void response.writeHead(404).end('page'));
   servers.push(server.listen(0, '127.0.0.1'));
@@ -39,7 +39,7 @@ async function open(): Promise<string> {
 beforeAll(async () => {
   url = await open();
   completeEnv({ SANDBOX: 'true', WHATSAPP_API_URL: `${url}${sandboxPath}` });
-  // Entry points are decided at start, so they are built once more with the new settings.
+  // The entry points are chosen when the server starts. So start another one with the new settings.
   url = await open();
   completeEnv({ WHATSAPP_API_URL: `${url}${sandboxPath}` });
   organizationId = await api.createOrganization();
@@ -100,7 +100,7 @@ describe('without the sandbox', () => {
     const closed = await open();
     completeEnv({ SANDBOX: 'true' });
     for (const who of [{}, byKey(key), { [sandboxTokenHeader]: sandboxToken(), ...byKey('token') }]) {
-      // The id of a call is part of its answer.
+      // Use a fixed request id, because it is part of the response and responses are compared.
       const headers = { ...who, 'x-request-id': 'same' };
       for (const asked of [{ method: 'POST', body: '{}', headers }, { headers }]) {
         const answer = await fetch(`${closed}${sandboxPath}${path}`, asked);
@@ -147,7 +147,7 @@ describe('the double', () => {
     const uploaded = await uploadMedia(here, file, signal);
     const id = uploaded.ok ? String(uploaded.body.id) : '';
     expect(await downloadMedia(here, id, signal)).toMatchObject({ ok: true, bytes: Buffer.from('hello') });
-    // Used in a message of another number, the id gives no access to the file.
+    // If the id is used with another number, it gives no access to the file.
     expect(await downloadMedia(there, id, signal)).toMatchObject({ ok: false });
     expect((await fetch(`${url}${sandboxPath}/media-bytes/${id}`, { headers: byKey('token') })).status).toBe(401);
     expect(
@@ -294,7 +294,7 @@ describe('the phone', () => {
       ask(`phone/${act}?${new URLSearchParams(written)}`, { method: 'GET', headers: { cookie, ...headers } });
     expect((await read({ 'sec-fetch-site': 'none' }, 'templates')).status).toBe(400);
     expect((await read({ 'sec-fetch-site': 'cross-site' })).body.error).toBe('origin_not_allowed');
-    // A request by GET, such as a link that is opened, changes nothing.
+    // A GET request, such as an opened link, must not change anything.
     expect((await read({ 'sec-fetch-site': 'none' }, 'write')).status).toBe(404);
   });
 
@@ -316,7 +316,7 @@ describe('the phone', () => {
     for (const cookie of [gone, ended]) {
       expect((await ask('phone/write', { headers: { cookie, ...site }, body: written })).status).toBe(401);
     }
-    // The administrator of another organization has a phone of their own.
+    // The administrator of another organization sees only their own phone, not this one.
     const neighbour = await cookieOf(await api.createMember(await api.createOrganization()));
     expect((await ask('phone/write', { headers: { cookie: neighbour, ...site }, body: written })).status).toBe(404);
   });

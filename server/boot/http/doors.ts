@@ -26,7 +26,7 @@ const always: readonly Door[] = [
 
 type Admitted = (...given: [...Parameters<Door['handle']>, organizationId: string]) => ReturnType<Door['handle']>;
 
-/** Builds the entry point of a sandbox tool, which only callers who belong to the organization may use. */
+/** Builds the entry point of a sandbox tool. Only callers who belong to the organization may use it. */
 const tool = (prefix: string, scope: Scope, use: Admitted): Door => ({
   prefix,
   handle: async (request) => {
@@ -37,7 +37,10 @@ const tool = (prefix: string, scope: Scope, use: Admitted): Door => ({
   },
 });
 
-/** The sandbox operator, the phone that writes through it, and the receiver of the webhook inspector. */
+/**
+ * Entry points of the sandbox: the simulated phone, the webhook inspector and its receiver, and the simulated WhatsApp
+ * API.
+ */
 const sandbox: readonly Door[] = [
   tool(phonePath, 'messages:send', handlePhoneRequest),
   tool(inspectorPath, 'webhooks:manage', handleInspectorRequest),
@@ -51,9 +54,9 @@ const product: readonly Door[] = [
 ];
 
 /**
- * Returns the entry points that are served without Next, by path (server/ARCHITECTURE.md#layers). In development the
- * product's entry points are left to Next's route files, because Next reloads changed code. Without the sandbox, its
- * paths are like any unknown path.
+ * Returns the entry points that this server handles itself, without Next (server/ARCHITECTURE.md#layers). In
+ * development, Next's route files handle the product's entry points, because Next reloads changed code. If the sandbox
+ * is off, its paths are treated like any unknown path.
  */
 export const doorsFor = (dev: boolean): readonly Door[] => [
   ...(dev ? [] : product),

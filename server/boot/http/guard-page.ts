@@ -4,7 +4,7 @@ import { env, publicUrl } from '#server/base/env.ts';
 import { frameAncestors } from '#server/domain/inbox/web-chat/show-web-chat.ts';
 
 const chatPage = /^\/chat\/([^/]+)(\/embed)?\/?$/;
-/** The page of the sandbox's phone. It shows media that a message links to from any address, as a real phone does. */
+/** The page of the simulated phone. Like a real phone, it shows media from any address that a message links to. */
 const phonePage = /^\/phone\/?$/;
 
 const isHttps = () => publicUrl().startsWith('https:');
@@ -12,32 +12,32 @@ const isHttps = () => publicUrl().startsWith('https:');
 const refused = ['camera', 'display-capture', 'geolocation', 'midi', 'payment', 'serial', 'usb'];
 
 /**
- * Returns the permissions policy of a page. The inbox records voice notes and is reached from every page of the panel
- * without another page load. So the microphone is refused only on pages where no attendant works: the chat pages and
- * the phone.
+ * Returns the permissions policy of a page. An attendant can get from any page of the panel to the inbox without
+ * loading a page, and the inbox records voice notes. So the microphone is allowed on all pages except the chat pages
+ * and the phone.
  */
 function permissionsOf(path: string): string {
   const microphone = chatPage.test(path) || phonePage.test(path) ? '()' : '(self)';
   return [...refused.map((feature) => `${feature}=()`), `microphone=${microphone}`].join(', ');
 }
 
-/** The phone is also shown in a frame beside the panel's pages. */
+/** Returns which sites may show the page in a frame. Only the phone may be framed, by the panel itself. */
 const ownAncestors = (path: string): string => `frame-ancestors ${phonePage.test(path) ? "'self'" : "'none'"}`;
 
 /**
- * Returns the content security policy of a page: it may load Parley's own files, and run scripts that carry this
- * answer's nonce.
+ * Returns the content security policy of a page. The page may load only Parley's own files and run only scripts with
+ * this response's nonce.
  */
 function pagePolicy(path: string, nonce: string, ancestors: string | null): string {
-  // In development, Next evaluates the code it reloads.
+  // In development, Next needs `eval` to run reloaded code.
   const dev = env.NODE_ENV === 'development' ? " 'unsafe-eval'" : '';
-  // Links to files use the public address, also when the page was opened at another one.
+  // Links to files use the public address. Allow it even if the page was opened at another address.
   const own = `'self' ${new URL(publicUrl()).origin}`;
   const media = phonePage.test(path) ? `${own} http: https:` : own;
   const rules = [
     "default-src 'self'",
     `script-src 'self' 'nonce-${nonce}' 'strict-dynamic'${dev}`,
-    // Named separately because a worker carries no nonce.
+    // Workers need their own rule, because a worker cannot have a nonce.
     "worker-src 'self'",
     "style-src 'self' 'unsafe-inline'",
     `img-src ${media} data: blob:`,
@@ -50,18 +50,21 @@ function pagePolicy(path: string, nonce: string, ancestors: string | null): stri
   return rules.join('; ');
 }
 
-/** Sets the security headers of every answer. An entry point can override them, because its headers are set later. */
+/**
+ * Sets the default security headers of every response. An entry point sets its headers later and can override these.
+ */
 export function guardAnswer(response: ServerResponse): void {
   response.setHeader('X-Content-Type-Options', 'nosniff');
-  // Nothing that Parley serves is a page, except under the page policy below.
+  // By default a response is not a page. For pages, `guardPage` replaces this policy.
   response.setHeader('Content-Security-Policy', "default-src 'none'; frame-ancestors 'none'");
   response.setHeader('Referrer-Policy', 'same-origin');
   if (isHttps()) response.setHeader('Strict-Transport-Security', 'max-age=31536000');
 }
 
 /**
- * Sets a strict policy for a page, and which pages may show it in a frame: none by default, the panel for the phone,
- * and the sites that the administrator allows for a chat page. Next reads its nonce from the request.
+ * Sets the security headers of a page, with a strict content security policy. Also sets which sites may show the page
+ * in a frame: by default none, for the phone the panel, and for a chat page the sites that the organization's
+ * administrator allows. Next reads the nonce from the request's headers.
  */
 export async function guardPage(url: URL, request: IncomingMessage, response: ServerResponse): Promise<void> {
   const [, agentId, embedded] = chatPage.exec(url.pathname) ?? [];
@@ -79,7 +82,7 @@ export async function guardPage(url: URL, request: IncomingMessage, response: Se
   request.headers['x-parley-chat'] = url.searchParams.get('lang') ?? '';
   response.setHeader('Referrer-Policy', 'strict-origin-when-cross-origin');
   if (!embedded) return;
-  // Sites that isolate themselves can only frame pages that do so too.
+  // Sites with cross-origin isolation can show only frames that have this header too.
   response.setHeader('Cross-Origin-Embedder-Policy', 'require-corp');
   response.setHeader('Cross-Origin-Resource-Policy', 'cross-origin');
 }

@@ -16,8 +16,8 @@ const kibibyte = 1024;
 const mebibyte = 1024 * kibibyte;
 
 /**
- * Reads bodies whole, as Next and the code in it do. The path `waits` holds what it has read until the test releases
- * it.
+ * Stands in for Next and reads whole bodies, as Next does. Requests to the path `waits` stay open until the test
+ * releases them.
  */
 const seen: { path: string; bytes: number }[] = [];
 let held = Promise.withResolvers<void>();
@@ -69,7 +69,7 @@ interface Told {
   readonly text: string;
   readonly headers: IncomingMessage['headers'];
 }
-/** Posts a body of this size, with or without a Content-Length. */
+/** Posts a body of this size, with a Content-Length unless `told` is false. */
 async function post(path: string, bytes: number, headers: Record<string, string> = {}, told = true): Promise<Told> {
   const length = told ? { 'content-length': String(bytes) } : {};
   const call = ask({
@@ -150,7 +150,7 @@ describe('bytes in memory', () => {
     held.resolve();
     for (const { status } of await Promise.all(waiting)) expect(status).toBe(200);
     expect((await post('/door', 2 * mebibyte, from('192.0.2.1'))).status).toBe(200);
-    // One IPv6 network is one caller, however many addresses it has.
+    // All addresses of one IPv6 network count as one caller.
     held = Promise.withResolvers();
     const two = [1, 2].map((end) => post('/api/trpc/waits', mebibyte, from(`2001:db8::${end}`)));
     seen.length = 0;
@@ -162,7 +162,7 @@ describe('bytes in memory', () => {
   });
 });
 
-/** Returns the answer to one raw request. */
+/** Sends one raw request and returns the response as text. */
 async function raw(line: string, headers: readonly string[] = []): Promise<string> {
   const socket = connect(port, '127.0.0.1').setEncoding('utf8');
   socket.write(
@@ -262,12 +262,12 @@ describe('headers', () => {
     expect(await raw('GET /inbox')).not.toContain(nonce);
     expect(said).not.toMatch(/unsafe-eval|script-src[^;]*unsafe-inline/);
     expect(said).toMatch(/frame-ancestors 'none'/);
-    // The phone may be shown in a frame of the panel, and nowhere else.
+    // The phone may be shown in a frame of the panel, but of no other site.
     expect(await raw('GET /phone')).toMatch(/frame-ancestors 'self'\r\n/);
     expect(said).toMatch(/\r\nReferrer-Policy: same-origin\r\n/);
     expect(said).toMatch(/\r\nCross-Origin-Opener-Policy: same-origin\r\n/);
     expect(said).toMatch(/\r\nPermissions-Policy: camera=\(\),.* microphone=\(self\)\r\n/);
-    // Voice notes are recorded in the panel; other pages have no microphone.
+    // Voice notes are recorded in the panel. Other pages may not use the microphone.
     for (const page of ['/phone', '/chat/x', '/chat/x/embed'])
       expect(await raw(`GET ${page}`)).toMatch(/\r\nPermissions-Policy: camera=\(\),.* microphone=\(\)\r\n/);
     expect(said).not.toMatch(/x-powered-by/i);

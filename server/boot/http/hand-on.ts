@@ -8,12 +8,12 @@ import { panelRule } from './panel-rules.ts';
 import { badTarget, foreignSite, type Refusal, refuse, tooLarge, wrongMethod } from './refuse.ts';
 import { hasBody, readCounted, withBody } from './take-body.ts';
 
-/** Answers a request that has no entry point of its own: the panel, served by Next. */
+/** Handles all requests without an entry point of their own. These are requests to the panel, which Next serves. */
 export type HandOn = (request: IncomingMessage, response: ServerResponse, url: URL) => Promise<void> | void;
 
 /**
- * Whether Next can decode the path and the router state that its own pages send. Next would treat values that it cannot
- * read as its own failure.
+ * Whether Next can decode the path and the router state in the headers. Next would otherwise fail with an internal
+ * error.
  */
 function isReadable(path: string, request: IncomingMessage): boolean {
   try {
@@ -25,7 +25,10 @@ function isReadable(path: string, request: IncomingMessage): boolean {
   }
 }
 
-/** Returns the request that Next may receive, with its whole body already read, or the reason why it is refused. */
+/**
+ * Checks whether Next may get the request. Returns the request with its body already read, or the reason why it is
+ * refused.
+ */
 async function admit(
   url: URL,
   request: IncomingMessage,
@@ -48,9 +51,9 @@ async function admit(
 }
 
 /**
- * Passes a request to Next if it is allowed. Next and the code in it read bodies whole, from any sender. So Next gets
- * only bodies that are already here, no larger than their path accepts, and never more at once than this process can
- * hold.
+ * Passes a request to Next if it is allowed. Next reads the whole body of every request, whoever sends it. So the body
+ * is read here first: it may not be larger than its path accepts, and the bodies of all requests together may not be
+ * larger than this process can hold.
  */
 export async function handOnGuarded(
   handOn: HandOn,

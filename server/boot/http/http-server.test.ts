@@ -22,7 +22,8 @@ beforeAll(async () => {
 afterAll(() => void server.close());
 
 /**
- * Sends everything before it reads anything, as simple clients do. Returns the answer, or the reason why there is none.
+ * Sends the whole request before it reads anything, as simple clients do. Returns the response, or the error if there
+ * was none.
  */
 async function sendAll(head: string, parts: readonly string[]): Promise<string> {
   const socket = connect(port, '127.0.0.1').setEncoding('utf8').pause();
@@ -65,7 +66,7 @@ it('keeps a connection whose body it read', async () => {
   expect(said).toMatch(/hi[\s\S]*you$/);
 });
 
-/** Returns the answer to these bytes, as status, headers and JSON. */
+/** Sends these bytes and returns the response as status, headers and JSON. */
 async function answerTo(bytes: string, more: readonly string[] = []) {
   const said = await sendAll(bytes, more);
   const [headers = '', body = ''] = said.split('\r\n\r\n');

@@ -21,11 +21,14 @@ import { hasBody, readCounted, readToEnd } from './take-body.ts';
 interface DoorAnswer {
   readonly status: number;
   readonly headers: Record<string, string>;
-  /** A stream comes with its own Content-Length. */
+  /** The body of the response. If it is a stream, the headers already contain its Content-Length. */
   readonly body: string | Readable | null;
 }
 
-/** An entry point of the server below a path: it takes a plain request and returns a plain answer. */
+/**
+ * An entry point that handles all requests below a path. It takes and returns plain objects instead of Node's request
+ * and response.
+ */
 export interface Door {
   readonly prefix: string;
   readonly handle: (request: RestRequest) => Promise<DoorAnswer>;
@@ -61,7 +64,7 @@ async function answerAtDoor(
   response.writeHead(answer.status, {
     ...answer.headers,
     ...travels?.headers,
-    // A body that was not read to its end cannot be followed by another request on this connection.
+    // The body was not read to its end, so this connection cannot be used for another request.
     ...(isUnread ? { Connection: 'close' } : {}),
     ...(body ? { 'Content-Length': body.length } : {}),
   });
@@ -73,7 +76,10 @@ async function answerAtDoor(
   response.end(isUnread ? undefined : (body ?? undefined));
 }
 
-/** Sends a stream. A client that leaves in the middle is no failure; the stream is closed either way. */
+/**
+ * Sends a stream as the response. It is no error if the client disconnects before the end. The stream is closed in any
+ * case.
+ */
 async function sendStream(stream: Readable, response: ServerResponse): Promise<void> {
   await pipeline(stream, response).catch((error: NodeJS.ErrnoException) => {
     if (error.code !== 'ERR_STREAM_PREMATURE_CLOSE') throw error;
@@ -83,8 +89,8 @@ async function sendStream(stream: Readable, response: ServerResponse): Promise<v
 const isBelow = (path: string, prefix: string) => path === prefix || path.startsWith(`${prefix}/`);
 
 /**
- * Paths of requests that machines send or hold open: the sandbox, which Parley itself calls; the operator, which waits
- * only for a confirmation; the engine; streams; probes.
+ * Paths for which no person waits: the sandbox, which Parley itself calls; WhatsApp's webhook, which needs only a
+ * confirmation; the job engine; live streams, which stay open; and health checks.
  */
 const asksNothing = [
   sandboxPath,
@@ -95,12 +101,12 @@ const asksNothing = [
   `${basePath}/health`,
 ];
 
-/** Whether a person or an integrator waits for the answer. */
+/** Whether a person or an integrator is waiting for the response. */
 const isCall = (path: string) => !asksNothing.some((prefix) => isBelow(path, prefix));
 
 /**
- * Returns the URL of the request, or null if it is not a path on this server: `*`, the full address of another host, or
- * no valid address.
+ * Returns the URL of the request. Returns null if the request does not name a path on this server, but `*`, a complete
+ * URL or an invalid address.
  */
 function targetOf({ url = '' }: IncomingMessage): URL | null {
   const full = `http://local${url}`;
@@ -108,8 +114,8 @@ function targetOf({ url = '' }: IncomingMessage): URL | null {
 }
 
 /**
- * Whether the request names exactly one host. With two, a proxy in front of this server may have used the other one;
- * HTTP/1.0 names none (RFC 9112 §3.2).
+ * Whether the request has exactly one Host header. If it has two, a proxy in front of this server may have used the
+ * other one. An HTTP/1.0 request may have none (RFC 9112 §3.2).
  */
 function namesOneHost({ rawHeaders, httpVersion }: IncomingMessage): boolean {
   const hosts = rawHeaders.filter((name, place) => place % 2 === 0 && name.toLowerCase() === 'host').length;
@@ -117,8 +123,8 @@ function namesOneHost({ rawHeaders, httpVersion }: IncomingMessage): boolean {
 }
 
 /**
- * Creates the server: one process, one port. Parley's entry points answer their own paths, and Next gets everything
- * else (server/ARCHITECTURE.md#layers).
+ * Creates the HTTP server. One process serves everything on one port: Parley's entry points handle their own paths, and
+ * Next handles all others (server/ARCHITECTURE.md#layers).
  */
 export function createHttpServer(doors: readonly Door[], handOn: HandOn): Server {
   const answer = async (request: IncomingMessage, response: ServerResponse): Promise<void> => {
@@ -134,7 +140,7 @@ export function createHttpServer(doors: readonly Door[], handOn: HandOn): Server
     const bytes = holdBytes(address);
     return answerAtDoor(door, url, request, response, bytes).finally(bytes.release);
   };
-  /** The request that is being answered on each connection. */
+  /** The request that is currently being answered on each connection. */
   const under = new WeakMap<Duplex, Exchange>();
   const server = createServer({ requireHostHeader: false }, (request, response) => {
     under.set(request.socket, { request, response });
@@ -152,7 +158,7 @@ export function createHttpServer(doors: readonly Door[], handOn: HandOn): Server
         response.end();
       });
   });
-  // This server is no proxy: CONNECT requests are refused.
+  // Refuse CONNECT requests, because this server is no proxy.
   server.on('connect', (_request, socket) => answerRaw(socket, notHere));
   server.on('clientError', (error, socket) => refuseBroken(error, socket, under.get(socket)));
   server.keepAliveTimeout = 65_000;

@@ -31,8 +31,7 @@ beforeAll(async () => {
   url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
   completeEnv({
     WHATSAPP_API_URL: `${url}${sandboxPath}`,
-    // The first retry comes at once. The others come late enough for the test to change the inspector between two of
-    // them.
+    // The first retry follows at once. The others are slow enough for the test to change the inspector between them.
     WEBHOOK_RETRY_DELAYS: '0.1,1,1,1,1',
     WEBHOOK_TIMEOUT_MS: '500',
   });
@@ -63,7 +62,7 @@ interface Arrived {
 }
 const arrived = async (bearer = key) =>
   ((await (await inspect('', undefined, bearer)).json()) as { data: Arrived[] }).data;
-/** Counts in the database, because polling by calls would soon exceed the key's limit for a minute. */
+/** Counts deliveries in the database. Calls of the API would soon exceed the key's limit per minute. */
 const arrivals = () => api.prisma.sandboxDelivery.count({ where: { organizationId: organization } });
 const subscribed = async (events: string[]) =>
   (await api.call('POST', '/webhooks', { key, body: { url: hook, events } })).body as { id: string };
@@ -150,7 +149,7 @@ describe('nothing else on this machine is reached by it', () => {
   it('only webhooks go there: no automation, model or source', () => {
     expect(parseWebhookTarget(here())).not.toBeNull();
     expect(parseTarget(here())).toBeNull();
-    // The function that checks what flows and agents call with call_http.
+    // This function checks the URLs that automations and agents may call with call_http.
     expect(callableUrl(here())).toBeNull();
   });
 
@@ -170,7 +169,7 @@ describe('nothing else on this machine is reached by it', () => {
     (at: string) => at.replace(sandboxPath, '/v1'),
   ])('%s is no address of it', async (change) => {
     expect(parseWebhookTarget(change(here()))).toBeNull();
-    // A new key, because one key may make only a few calls a second.
+    // Use a new key, because the other key may have reached its rate limit.
     const fresh = await api.createKey(await api.createOrganization());
     const made = await api.call('POST', '/webhooks', {
       key: fresh,

@@ -22,8 +22,8 @@ async function isVisitor(headers: IncomingHttpHeaders, address: string): Promise
 }
 
 /**
- * Whether the caller has a session or, on a visitor's path, is a visitor. Checked before a large body is received.
- * Throws rate_limit_exceeded.
+ * Whether the caller is signed in, or is a known web chat visitor on a visitor's path. Checked before a large body is
+ * accepted. Throws rate_limit_exceeded.
  */
 export async function isKnownCaller(path: string, headers: IncomingHttpHeaders, address: string): Promise<boolean> {
   if (path.startsWith(`${panelPath}/visitors.`)) return isVisitor(headers, address);

@@ -6,15 +6,15 @@ import { env } from '#server/base/env.ts';
 import { listenHost } from '#server/base/http/own-address.ts';
 import type { Part } from '../process/stop-on-signals.ts';
 
-/** A connection that looks idle here may have a request on its way. Such requests are still answered for this long. */
+/** How long requests are still answered on connections that look idle, because a request may already be on its way. */
 const graceMs = 1_000;
 
 const restMs = 0.1;
 const restWithinMs = 1_000;
 
 /**
- * Resolves right after a turn of the event loop that had next to nothing to do. Connections that were opened but not
- * yet accepted are reset when the listener closes; after such a turn there are none.
+ * Waits for a round of the event loop that had almost nothing to do. All connections have been accepted by then.
+ * Connections that wait to be accepted would be reset when the server stops listening.
  */
 async function atRest(): Promise<void> {
   const end = performance.now() + restWithinMs;
@@ -26,10 +26,10 @@ async function atRest(): Promise<void> {
 }
 
 /**
- * Listens on PORT at the address of `listenHost`. When stopped, the server takes no further connections and lets
- * requests in flight finish, including those on their way; each answer says that its connection ends. Connections that
- * have not ended after `patienceMs` (sockets a browser holds open) are cut. Live streams are ended at once; browsers
- * resume elsewhere.
+ * Listens on PORT at the address of `listenHost`. To stop, the server accepts no more connections but answers all
+ * requests that have arrived or are on their way, and closes each connection after its response. Connections that are
+ * still open after `patienceMs`, for example because a browser keeps them, are cut. Live streams end at once, and the
+ * browser reconnects to another process.
  */
 export async function listen(server: Server, patienceMs: number): Promise<Part> {
   const sockets = new Set<Socket>();
@@ -47,18 +47,20 @@ export async function listen(server: Server, patienceMs: number): Promise<Part> 
     stop: async () => {
       isStopping = true;
       await atRest();
-      // The HTTP server's own `close` is not used: it would cut connections that only look idle.
+      // The HTTP server's own `close` would also cut connections that only look idle. So only the `close` of the plain
+      // network server is called.
       const closeIdle = () => {
         server.closeIdleConnections();
-        // Connections a browser opened in advance and never used; the server does not count these as idle.
+        // Also close connections that a browser opened in advance and never used. The HTTP server does not count them
+        // as idle.
         for (const socket of sockets) if (socket.bytesRead === 0) socket.destroy();
       };
       const closed = new Promise((resolve) => NetServer.prototype.close.call(server, resolve));
       endLiveStreams();
-      // Requests that have arrived meanwhile are read first. A process that was busy for longer would otherwise run the
-      // timer before it reads them.
+      // Read requests that have already arrived first. If the process was busy, the timer would otherwise fire before
+      // they are read.
       const idle = setTimeout(() => setImmediate(closeIdle), graceMs);
-      // The HTTP server does not track an upgraded connection, so it would wait for that connection without an end.
+      // Upgraded connections are not tracked by the HTTP server. Without this limit it would wait for them forever.
       const cut = setTimeout(() => {
         for (const socket of sockets) socket.destroy();
       }, patienceMs);

@@ -4,15 +4,15 @@ import { env, usesOutsideInngest } from '#server/base/env.ts';
 const kibibyte = 1024;
 const mebibyte = 1024 * kibibyte;
 
-/** Which requests a path that Next serves accepts. */
+/** The requests that are accepted for a path that Next serves. */
 interface PanelRule {
   readonly methods: readonly string[];
-  /** The largest body in bytes: from any caller, and from a known caller. */
+  /** The largest accepted body in bytes, for unknown callers and for known ones. */
   readonly stranger: number;
   readonly known: number;
   /**
-   * Whether only Parley's own pages may send the request. A browser sends the cookie along whichever page caused the
-   * request.
+   * Whether the request must come from one of Parley's own pages. A browser sends the cookie even if a page of another
+   * site caused the request.
    */
   readonly ownPages: boolean;
 }
@@ -25,7 +25,7 @@ const rule = (methods: readonly string[], most: number, ownPages: boolean): Pane
   ownPages,
 });
 
-/** Pages take no body; some clients send a small one anyway. */
+/** The rule for pages. They need no request body, but some clients send a small one. */
 const page = rule(['GET', 'HEAD'], 16 * kibibyte, false);
 
 const rules: readonly (readonly [string, (path: string) => PanelRule])[] = [
@@ -34,11 +34,12 @@ const rules: readonly (readonly [string, (path: string) => PanelRule])[] = [
   ['/api/contacts/export', () => rule(['POST'], mebibyte, true)],
   ['/api/live', () => rule(['GET'], 0, true)],
   ['/api/visitor-live', () => rule(['GET'], 0, true)],
-  // An external Inngest sends what a run has done so far; the embedded engine sends nothing this way.
+  // An external Inngest server sends the state of a run with each call, which can be large. The embedded job engine
+  // does not send it this way.
   ['/api/inngest', () => rule(['GET', 'POST', 'PUT'], usesOutsideInngest() ? 36 * mebibyte : mebibyte, false)],
 ];
 
-/** In development Next also serves Parley's entry points and its own tools. */
+/** Further rules in development, where Next also serves Parley's entry points and its own tools. */
 const development: typeof rules = [
   ['/v1', () => rule(anyMethod, 33 * mebibyte, false)],
   ['/api/channels', () => rule(anyMethod, 4 * mebibyte, false)],

@@ -11,20 +11,21 @@ export interface Panel {
 }
 
 /**
- * Prepares Next's request handler. The panel is built when its sources changed since the last build; in development
- * Next compiles as it goes.
+ * Prepares Next to handle requests. The panel is built first if its source files have changed. In development, Next
+ * compiles pages when they are requested.
  */
 export async function preparePanel(dev: boolean, step: (what: string) => void): Promise<Panel> {
   if (!dev) await buildPanel(step);
   step('loading the panel');
-  // Next takes upgrades from the server of its first request, past all guards. Only its reload socket in development
-  // needs them, so in production Next gets a server that never listens.
+  // On its first request, Next adds a handler for upgrade requests to the server, and that handler skips all our
+  // checks. It is needed only in development, for the socket that reloads pages. So in production Next gets another
+  // server, which never listens.
   const upgrades = dev ? {} : { httpServer: createServer() };
   const app = next({ dev, hostname: listenHost(), port: env.PORT, ...upgrades });
   await app.prepare();
   const handle = app.getRequestHandler();
   return {
-    // In development the first request also tells Next which server brings its reload socket.
+    // In development, Next also learns from the first request which server to use for its reload socket.
     handOn: (request, response) => handle(request, response),
     parts: [{ stop: () => app.close() }],
   };

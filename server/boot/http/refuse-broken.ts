@@ -17,7 +17,7 @@ const broken = (status: number, message: string, code: ErrorCode = 'invalid_requ
   message,
 });
 
-/** The answers to requests that the HTTP parser cannot read, by Node's error codes. */
+/** Error responses for requests that the HTTP parser cannot read, by Node's error code. */
 const known: Readonly<Record<string, Broken>> = {
   HPE_HEADER_OVERFLOW: broken(431, 'The address and headers of the request are larger than this server reads.'),
   HPE_CHUNK_EXTENSIONS_OVERFLOW: broken(413, 'The body is larger than allowed.', 'payload_too_large'),
@@ -27,15 +27,14 @@ const unreadable = broken(400, 'This is no HTTP request that this server can rea
 export const notHere = broken(405, 'This address does not accept the method.', 'method_not_allowed');
 
 /**
- * How long the client may go on sending before the connection is cut. If it were cut at once, the answer would be lost
- * on its way.
+ * How long the client may still send before the connection is cut. If it were cut at once, the response would be lost.
  */
 const lingerMs = 2_000;
 const answered = new WeakSet<Duplex>();
 
 /**
- * Sends the error envelope of contract/errors.md as plain text on a connection on which no more requests can be read,
- * and ends the connection.
+ * Writes an error response in the form of contract/errors.md directly to the connection, and then closes it. Used when
+ * no more requests can be read from the connection.
  */
 export function answerRaw(socket: Duplex, { status, code, message }: Broken): void {
   if (answered.has(socket)) return;
@@ -57,15 +56,15 @@ export function answerRaw(socket: Duplex, { status, code, message }: Broken): vo
   socket.end(`${head.join('\r\n')}\r\n\r\n${body}`);
 }
 
-/** A request that is being answered, and its answer. */
+/** A request that is being answered, with its response. */
 export interface Exchange {
   readonly request: IncomingMessage;
   readonly response: ServerResponse;
 }
 
 /**
- * Answers a request that the HTTP parser refused. If an earlier request came whole, its answer is sent first and is the
- * last. The connection ends either way.
+ * Answers a request that the HTTP parser could not read, and closes the connection. If an earlier request on the
+ * connection arrived completely, its response is sent first, and is then the last one.
  */
 export function refuseBroken(error: NodeJS.ErrnoException, socket: Duplex, under: Exchange | undefined): void {
   if (!socket.writable || error.code === 'ECONNRESET') {

@@ -6,7 +6,7 @@ import { errors } from '#server/contract/errors.ts';
 import { requestIdOf } from '#server/rest/request-id.ts';
 import { hasBody, readToEnd } from './take-body.ts';
 
-/** Why a request is refused, as status and message. `code` selects the panel's own sentence where there is one. */
+/** Why a request is refused. The panel shows its own text for the `code` if it has one, otherwise `message`. */
 export interface Refusal {
   readonly status: number;
   readonly code: string;
@@ -14,7 +14,7 @@ export interface Refusal {
   readonly headers?: Readonly<Record<string, string>>;
 }
 
-/** Turns an error with a public code into a refusal. */
+/** Converts an error with a public code to a refusal. */
 export const refusalOf = (error: AppError): Refusal => ({
   status: errors[error.code].status,
   code: error.code,
@@ -36,8 +36,8 @@ export const wrongMethod = (allow: readonly string[]): Refusal => ({
 export const tooLarge = refusalOf(new AppError('payload_too_large'));
 
 /**
- * Returns the body of a refusal. The panel's client reads errors of its calls in tRPC's form; every other client reads
- * the envelope of contract/errors.md.
+ * Returns the response body of a refusal. For calls of the panel it has the error format of tRPC; for all others, the
+ * format of contract/errors.md.
  */
 function bodyOf({ status, code, message }: Refusal, path: string, requestId: string): unknown {
   if (!path.startsWith(`${panelPath}/`)) {
@@ -47,7 +47,10 @@ function bodyOf({ status, code, message }: Refusal, path: string, requestId: str
   return { error: { message, code: -32_600, data: { code, httpStatus: status, details: null } } };
 }
 
-/** Answers without having read the body, in such a way that a client that is still sending receives the answer too. */
+/**
+ * Refuses a request whose body may not have been read. Reads the rest of the body before it closes the connection, so
+ * that a client that is still sending receives the response.
+ */
 export async function refuse(refusal: Refusal, path: string, request: IncomingMessage, response: ServerResponse) {
   const isUnread = hasBody(request) && !request.readableEnded;
   const requestId = requestIdOf(request.headers['x-request-id'] as string | undefined);

@@ -3,12 +3,12 @@ import { AppError } from '#server/base/errors/app-error.ts';
 import { readLimited } from '#server/base/http/read-limited.ts';
 import type { BytesHeld } from './bytes-in-flight.ts';
 
-/** Whether the request says that a body follows. */
+/** Whether the headers announce a request body. */
 export const hasBody = ({ headers }: IncomingMessage): boolean =>
   headers['transfer-encoding'] !== undefined || Number(headers['content-length'] ?? 0) > 0;
 
 async function* counted(request: IncomingMessage, bytes: BytesHeld): AsyncGenerator<Uint8Array> {
-  // The request is not destroyed here: unread bytes are read to the end afterwards, so that the answer arrives.
+  // Do not destroy the request here. The rest of the body is read later, so that the client receives the response.
   try {
     for await (const chunk of request.iterator({ destroyOnReturn: false })) {
       bytes.add((chunk as Uint8Array).length);
@@ -21,8 +21,8 @@ async function* counted(request: IncomingMessage, bytes: BytesHeld): AsyncGenera
 }
 
 /**
- * Reads the body and counts it as it arrives. Returns `too_large` as soon as there is more than the limit. Throws the
- * errors of `BytesHeld.add`, and invalid_json when the caller leaves.
+ * Reads the body of a request and counts its bytes as they arrive. Returns `too_large` as soon as the body exceeds the
+ * limit. Throws the errors of `BytesHeld.add`, and invalid_json when the client disconnects.
  */
 export const readCounted = (
   request: IncomingMessage,
@@ -31,7 +31,7 @@ export const readCounted = (
 ): Promise<Uint8Array | 'too_large'> =>
   readLimited(counted(request, bytes), request.headers['content-length'], limitBytes);
 
-/** Returns the same request with its body already read, so that its next handler can receive no more than this. */
+/** Returns a copy of the request whose body has already been read. Its handler receives only this body. */
 export function withBody(request: IncomingMessage, body: Uint8Array): IncomingMessage {
   const { method, url, headers, rawHeaders, httpVersion, httpVersionMajor, httpVersionMinor } = request;
   const replay = new IncomingMessage(request.socket);
@@ -42,12 +42,12 @@ export function withBody(request: IncomingMessage, body: Uint8Array): IncomingMe
   return replay;
 }
 
-/** How long a caller may go on sending a body that is not used. */
+/** How long a client may go on sending a body that is ignored. */
 const lingerMs = 10_000;
 
 /**
- * Reads the request to its end. A connection closed while the caller still sends is reset, and the answer is lost on
- * its way (RFC 9112 §9.6).
+ * Reads and ignores the rest of the request. If the connection were closed while the client is still sending, it would
+ * be reset and the client would lose the response (RFC 9112 §9.6).
  */
 export async function readToEnd(request: IncomingMessage): Promise<void> {
   if (request.closed) return;

@@ -5,12 +5,12 @@ import { sql } from '#server/db/sql.ts';
 import { transact } from '#server/db/transact.ts';
 import { keysLookedForEveryMs } from './follow-keys.ts';
 
-/** The time after which every running process encrypts with the database's current key. */
+/** After this time, every running process encrypts with the key that is current in the database. */
 const knownAfterMs = 3 * keysLookedForEveryMs;
 
 /**
- * Makes the key `id` the current one and encrypts everything with it. Returns when no value encrypted with another key
- * is found and no process can encrypt with another key any more.
+ * Makes the key `id` the current one and encrypts all stored secrets with it. Ends when no value with another key is
+ * left and every running process encrypts with the new key.
  */
 export async function changeKey(
   id: string,

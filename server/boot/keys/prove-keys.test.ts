@@ -35,7 +35,7 @@ async function makeEndpoint(seal: (id: string) => string): Promise<string> {
 
 const endpoint = (id: string) => api.prisma.webhookEndpoint.findUniqueOrThrow({ where: { id } });
 
-/** Encrypts a value as it was done before values named their key. */
+/** Encrypts a value in the first format, in which a value did not name its key. */
 function sealedBefore(id: string): string {
   const iv = randomBytes(12);
   const cipher = createCipheriv('aes-256-gcm', createHash('sha256').update(old).digest(), iv).setAAD(Buffer.from(id));
@@ -43,7 +43,7 @@ function sealedBefore(id: string): string {
   return `v1.${Buffer.concat([iv, cipher.getAuthTag(), body]).toString('base64url')}`;
 }
 
-/** Replaces the wait: it makes the key so old that all other processes must have it. */
+/** Used instead of the waiting time. It makes the key so old that every other process must already know it. */
 const atOnce = () => sql.run(`UPDATE encryption_keys SET made_at = now() - interval '1 hour' WHERE is_current`);
 const change = () => changeKey(idNow(), atOnce, () => {});
 
@@ -52,7 +52,7 @@ it('takes the key of the first start, and no other after it', async () => {
   expect(await proveKeys(url)).toBe(false);
   give(stranger);
   await expect(proveKeys(url)).rejects.toThrow(/ENCRYPTION_KEY is not the key .*secrets\.json/);
-  // A proof that was changed by hand does not make the key right either.
+  // A changed proof in the database must not make a wrong key acceptable.
   await sql.run('UPDATE encryption_keys SET key_id = $1', [idNow()]);
   await expect(proveKeys(url)).rejects.toThrow('ENCRYPTION_KEY is not the key');
 });
@@ -87,14 +87,13 @@ it('changes the key beside running processes, which can open everything at any t
   await proveKeys(url);
   const [ancient, plain] = [await makeEndpoint(sealedBefore), await makeEndpoint((id) => encrypt('whsec_new', id))];
   const touched = (await endpoint(plain)).updatedAt;
-  // A process with both keys still encrypts with the old one, so that processes which have only the old key can
-  // decrypt.
+  // This process has both keys but still encrypts with the old one, because other processes may have only the old one.
   give(next, old);
   expect(await proveKeys(url)).toBe(true);
   const [, oldKey] = knownKeys();
   expect(encrypt('x', 'row')).toContain(`.${oldKey?.id}.`);
   expect(await change()).toEqual({ sealed: 2, closed: [] });
-  // Another process learns of the new key.
+  // Acts as another process, which then learns of the new key.
   sealWith(String(oldKey?.id));
   await followKeys();
   expect(encrypt('x', 'row')).toContain(`.${idNow()}.`);
@@ -141,7 +140,7 @@ it('knows every column that holds something sealed', async () => {
   const listed = sealedColumns.map(({ table, column }) => `${table}.${column}`);
   const known = [...listed, 'encryption_keys.proof_sealed'].sort();
   expect(named.map(({ name }) => name)).toEqual(known);
-  // Encrypted values are stored under such a name, wherever they are written.
+  // All encrypted values are stored in fields with such a name, so writes of them can be found in the source.
   const sources = globSync('{server,app,inngest,prisma/seed}/**/*.{ts,tsx}', {
     exclude: (file) => /\.test\.ts$|generated/.test(file),
   });

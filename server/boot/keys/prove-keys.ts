@@ -17,8 +17,8 @@ const wrongKey = (what: string) =>
   );
 
 /**
- * Finds the key of a database that was filled before keys were proved: one of the given keys must decrypt what is
- * stored there.
+ * Finds the key of a database whose key was never recorded, because an earlier version filled it. One of the given keys
+ * must be able to decrypt a stored value.
  */
 async function firstKey(db: Sql): Promise<string> {
   const keys = knownKeys();
@@ -50,9 +50,10 @@ async function prove(db: Sql): Promise<boolean> {
 }
 
 /**
- * Refuses, with an explanation, to work with a key that is not the database's. An empty database gets its proof of the
- * key. Returns whether a change of the key is unfinished. This process then encrypts with the key that the database
- * names, whichever of the two given keys it is, because every process of the deployment has that one.
+ * Checks that the given encryption key is the one that this database was encrypted with, and throws an error with an
+ * explanation if it is not. In an empty database, stores a proof of the key. Afterwards this process encrypts with the
+ * key that is current in the database, which may be the previous one, because every process of the deployment has that
+ * key. Returns whether a change of the key is unfinished.
  */
 export const proveKeys = (databaseUrl: string): Promise<boolean> =>
   connected(databaseUrl, (client) => prove(sqlOn(client)));

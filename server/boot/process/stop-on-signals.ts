@@ -1,9 +1,12 @@
-/** Something that runs and can be stopped. A failure to stop is reported, and the other parts are stopped anyway. */
+/**
+ * A running part of the process that can be stopped. If stopping it fails, the error is printed and the other parts are
+ * still stopped.
+ */
 export interface Part {
   stop(): Promise<unknown>;
 }
 
-/** Wraps a part that is still starting. It is stopped as soon as it has started. */
+/** Wraps a part that is still starting. `stop` waits until it has started and then stops it. */
 export const comingUp = (starting: Promise<Part>): Part => ({
   stop: () =>
     starting.then(
@@ -19,8 +22,8 @@ export async function stopAll(parts: readonly Part[]): Promise<void> {
 }
 
 /**
- * On SIGINT or SIGTERM stops the parts in the current order of the list, and then ends the process. The returned
- * function tells whether that has begun: a part that fails while it starts then fails only because of the stop.
+ * On SIGINT or SIGTERM, stops the parts in the order that the list has at that time and then ends the process. Returns
+ * a function that tells whether stopping has begun. If it has, a part that fails to start failed only because of that.
  */
 export function stopOnSignals(parts: readonly Part[]): () => boolean {
   let isStopping = false;

@@ -1,17 +1,17 @@
 import pg from 'pg';
 
-/** The work that blocks the event loop. */
+/** A record of the work that is blocking the event loop. */
 export interface Death {
   readonly id: string;
   readonly kind: string;
-  /** SHA-256 of the key that names the work. */
+  /** SHA-256 of the key that identifies the work. */
   readonly work: string;
   readonly stack: string;
 }
 
 const patienceMs = 3_000;
 
-/** Runs a statement on a connection of its own, because the pool belongs to the blocked event loop. */
+/** Runs a statement on a separate connection. The connection pool cannot be used, because its event loop is blocked. */
 async function ask(databaseUrl: string, text: string, values: readonly string[]): Promise<void> {
   const client = new pg.Client({
     connectionString: databaseUrl,
@@ -28,7 +28,9 @@ async function ask(databaseUrl: string, text: string, values: readonly string[])
   }
 }
 
-/** Records the work that blocks the event loop now. Should the process end, the record tells what it died of. */
+/**
+ * Records the work that is blocking the event loop now. If the process ends, the record tells which work was the cause.
+ */
 export const noteDeath = (databaseUrl: string, { id, kind, work, stack }: Death): Promise<void> =>
   ask(databaseUrl, 'INSERT INTO process_deaths (id, kind, work, stack) VALUES ($1, $2, $3, $4)', [
     id,
@@ -37,6 +39,6 @@ export const noteDeath = (databaseUrl: string, { id, kind, work, stack }: Death)
     stack,
   ]);
 
-/** Deletes the record when the event loop runs again, because the process has not died. */
+/** Deletes the record because the event loop runs again, so the process did not die. */
 export const takeBackDeath = (databaseUrl: string, id: string): Promise<void> =>
   ask(databaseUrl, 'DELETE FROM process_deaths WHERE id = $1', [id]);

@@ -5,7 +5,7 @@ import { setTimeout as delay } from 'node:timers/promises';
 import { parentPort, workerData } from 'node:worker_threads';
 import { noteDeath, takeBackDeath } from './watchdog-death.store.ts';
 
-// The watchdog's thread. It cannot use what the process uses, because that may be blocked.
+// The code of the watchdog's thread. It must not depend on the main thread, which may be blocked.
 
 interface Given {
   readonly shared: Int32Array<SharedArrayBuffer>;
@@ -24,20 +24,23 @@ const { shared, limitMs, exitCode, databaseUrl } = workerData as Given;
 const [beatsPlace, notedPlace] = [0, 1];
 
 /**
- * How often the thread looks at the event loop. A thread that was frozen with its process counts the time it slept as
- * one look.
+ * How often the thread checks the event loop. If thread and process were both frozen for a while, that time counts as a
+ * single check.
  */
 const lookMs = Math.min(250, limitMs / 8);
 /**
- * After this time the work that blocks the event loop is recorded. If the process ends from then on, that work is the
- * cause.
+ * If the event loop has been blocked for this time, the work that blocks it is recorded. If the process then dies, that
+ * work counts as the cause.
  */
 const namedMs = Math.min(2_000, limitMs / 4);
-/** How long to wait for the main thread. It answers within the blocked code, or not at all. */
+/** How long to wait for a reply of the main thread. It replies in the middle of the blocking code, or not at all. */
 const answerMs = 1_000;
 const stackMax = 4_000;
 
-/** Evaluated in the middle of what the main thread is doing: V8 interrupts even a single endless expression for it. */
+/**
+ * An expression that V8 evaluates in the main thread while other code is running there; it interrupts even an endless
+ * loop.
+ */
 const look = `JSON.stringify({
   work: globalThis[Symbol.for('parley.working-on')]?.getStore(),
   stack: String(new Error().stack).split('\\n').slice(1).join('\\n'),
@@ -47,7 +50,7 @@ const look = `JSON.stringify({
 const inTime = <T>(asked: Promise<T>): Promise<T | null> =>
   Promise.race([asked.catch(() => null), new Promise<null>((resolve) => setTimeout(resolve, answerMs, null))]);
 
-/** Asks the blocked main thread to evaluate an expression. */
+/** Evaluates an expression in the blocked main thread. Returns null if the main thread does not reply. */
 async function evaluate(expression: string): Promise<unknown> {
   const session = new Session();
   session.connectToMainThread();
@@ -62,24 +65,24 @@ async function see(): Promise<Seen> {
   return JSON.parse(told) as Seen;
 }
 
-/** Writes a line to stderr. The program that reads the log may be gone; that must not stop the watchdog. */
+/** Writes a log line to stderr. Errors are ignored, because the watchdog must go on even if nothing reads the log. */
 function say(level: number, more: object, msg: string): void {
   try {
     writeSync(2, `${JSON.stringify({ level, time: Date.now(), ...more, msg })}\n`);
   } catch {
-    // EPIPE, or EAGAIN when the pipe is full.
+    // Ignore EPIPE (the reader has ended) and EAGAIN (the pipe is full).
   }
 }
 
 const hash = (key: string) => createHash('sha256').update(key).digest('hex');
 
 /**
- * Whether this kind of work is started again after the process dies. A request is not, and a cron has to be, so for
- * these two the end is only logged.
+ * Whether this kind of work is started again after the process has died. A request is not. A cron must always be. For
+ * these two kinds a death is only logged, not recorded.
  */
 const isTakenUpAgain = (kind: string) => kind !== 'request' && kind !== 'cron';
 
-/** The work that blocks the event loop, as it was recorded; null while the loop runs. */
+/** The recorded work that is blocking the event loop; null while the loop is running. */
 let standing: { readonly id: string; readonly seen: Promise<Seen>; readonly noted: Promise<boolean> } | null = null;
 
 async function note(id: string, seen: Promise<Seen>): Promise<boolean> {
@@ -101,7 +104,7 @@ async function takeBack({ id, noted }: NonNullable<typeof standing>): Promise<vo
       () => true,
       () => false,
     );
-  // The database may be away for a moment. A record that stays would count as a death.
+  // Try again for a while if the database is away. A record that is left behind would count as a death.
   for (let time = 0; time < 10 && !(await isTakenBack()); time += 1) await delay(3_000);
 }
 
@@ -109,12 +112,12 @@ async function endProcess({ seen, noted }: NonNullable<typeof standing>, beats: 
   const { isDebugged } = await seen;
   await noted;
   const now = await see();
-  // The loop has run again meanwhile, or a debugger is attached.
+  // Do not end the process if its event loop runs again or a debugger is attached.
   if (isDebugged || now.isDebugged || Atomics.load(shared, beatsPlace) !== beats) return;
   const { work, stack } = now.work ? now : await seen;
   say(60, { work, stack, limitMs }, `the event loop stood for ${limitMs} ms: the process ends, to be started anew`);
-  // If the main thread answers, the process ends with a code that a supervisor can recognize. Its exit handlers would
-  // wait, so they are skipped.
+  // End the process with an exit code that a supervisor can recognize, if the main thread replies. Exit handlers are
+  // skipped, because they could wait for the blocked loop.
   await evaluate(`process.reallyExit(${exitCode})`).catch(() => null);
   process.kill(process.pid, 'SIGKILL');
 }
@@ -142,7 +145,7 @@ setInterval(() => {
   }
 }, lookMs);
 
-/** Records the work of a process that ends by an uncaught exception. */
+/** Records the work that caused an uncaught exception, right before the process ends because of it. */
 parentPort?.on('message', async ({ id, kind, key, stack }) => {
   await note(id, Promise.resolve({ work: { kind, key }, stack: String(stack), isDebugged: false }));
   Atomics.store(shared, notedPlace, 1);

@@ -11,7 +11,8 @@ import { deathsOf } from '#server/jobs/killers.ts';
 import { until } from '#server/testing/servers/receiver.ts';
 import { watchdogExitCode } from './watchdog.ts';
 
-// Processes whose event loop is blocked, and the rows they leave. The rows are of a kind of work like any other.
+// Tests processes whose event loop is blocked by a row of work. The table of the rows is a kind of work like those of
+// the product.
 
 const rows = {
   table: 'stuck_rows',
@@ -54,7 +55,7 @@ const isFree = async (id: string | undefined) =>
   (await sql.row<{ free: boolean }>('SELECT lease_until <= now() AS free FROM stuck_rows WHERE id = $1', [id]))
     ?.free === true;
 
-/** Starts a process that works the rows. Returns what it sent, and how it ends. */
+/** Starts a process that works through the rows. Returns the messages that it sent and how it ended. */
 function start(poison: string | undefined, how: string) {
   const child = fork(path.resolve('server/testing/processes/stuck-process.ts'), {
     execArgv: process.execArgv,
@@ -89,7 +90,7 @@ describe.each(['one expression', 'a loop'])('a row that stands on the event loop
     expect(third.told).toEqual(expect.arrayContaining([...others, 'done']));
     const deadLetter = await left(poison);
     expect(deadLetter).toMatchObject({ done: true, error: expect.stringMatching(/taken its process down 2 times/) });
-    // A row that a person starts again begins with a clean count.
+    // If a person starts a row again, earlier deaths of processes are no longer counted.
     expect(await deaths()).toEqual([]);
   }, 120_000);
 });
@@ -108,7 +109,7 @@ it('kill -9 counts for nothing that merely was under way', async () => {
     await until(() => one.told.includes(String(row)), 60_000);
     one.child.kill('SIGKILL');
     await one.ended;
-    // The next process may start before the lease of the dead one has ended, and would then find nothing to do.
+    // Wait until the lease of the dead process has ended. A new process would otherwise find nothing to do.
     await until(() => isFree(row));
   }
   expect(await deaths()).toEqual([]);
@@ -126,7 +127,7 @@ it('a process that is frozen as a whole for longer goes on when it is thawed', a
   one.child.kill('SIGCONT');
   one.child.send('again');
   await until(() => one.told.includes('heard again'));
-  // Since then its thread has watched for longer than the limit.
+  // Wait longer than the limit, so that the thread would have ended the process if it counted wrongly.
   await delay(2 * limitMs);
   one.child.send('still');
   await until(() => one.told.includes('heard still'));

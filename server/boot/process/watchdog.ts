@@ -7,26 +7,30 @@ import { log } from '#server/base/log.ts';
 import { workAtHand } from '#server/jobs/working-on.ts';
 import type { Part } from './stop-on-signals.ts';
 
-/** The path from the folder in which the process was started: Next bundles the code it serves, but no threads. */
+/**
+ * The file of the thread's code, relative to the working directory. Next bundles the code that it serves, but not the
+ * code of threads.
+ */
 const threadFile = path.resolve('server/boot/process/watchdog-thread.ts');
 const beatMs = 250;
-/** How long a process that ends by an exception waits for the thread to record its work. */
+/** How long a process that ends by an uncaught exception waits until the thread has recorded its work. */
 const lastWordMs = 15_000;
 
-/** The exit code by which a supervisor recognizes an end caused by the watchdog (EX_SOFTWARE). */
+/** The exit code of a process that the watchdog ended (EX_SOFTWARE). A supervisor can recognize it. */
 export const watchdogExitCode = 70;
 
 /**
- * Positions in the memory shared with the thread: how often the loop has run, and whether the final record was stored.
+ * Positions in the memory that is shared with the thread. The first one counts how often the event loop has run. The
+ * second one tells that the work of an ending process was recorded.
  */
 const beatsPlace = 0;
 const notedPlace = 1;
 
 /**
- * Starts a thread that watches this process's event loop. A process whose loop is blocked for `WATCHDOG_MS` is ended.
- * The log and `process_deaths` get the name of the blocking work, so that work which ended a process twice is not
- * started a third time. A process that is frozen as a whole freezes its thread too and is not ended when it goes on. A
- * process with a debugger is not ended either.
+ * Starts a thread that watches the event loop of this process and ends the process if the loop is blocked for
+ * `WATCHDOG_MS`. The blocking work is logged and recorded in `process_deaths`, so that work which ended a process twice
+ * is not started a third time. If the whole process is frozen, the thread is frozen too, and the process is not ended
+ * when it continues. A process with a debugger is not ended either.
  */
 export function startWatchdog(limitMs = env.WATCHDOG_MS): Part {
   if (limitMs === 0 || inspector.url() || process.execArgv.some((word) => word.startsWith('--inspect'))) {
@@ -41,10 +45,10 @@ export function startWatchdog(limitMs = env.WATCHDOG_MS): Part {
   );
   const timer = setInterval(() => void Atomics.add(shared, beatsPlace, 1), beatMs);
   timer.unref();
-  // An uncaught exception ends the process. Its work is known here without asking the main thread.
+  // An uncaught exception ends the process. Its current work is known here, so the thread need not ask for it.
   const lastWord = (error: unknown) => {
     const work = workAtHand();
-    // Where a listener handles such exceptions (Next has one), the process goes on and has not died.
+    // If there is a listener for uncaught exceptions (Next has one), the process does not end.
     if (!work || process.listenerCount('uncaughtException') > 0) return;
     thread.postMessage({ id: newId(), ...work, stack: error instanceof Error ? error.stack : String(error) });
     Atomics.wait(shared, notedPlace, 0, lastWordMs);

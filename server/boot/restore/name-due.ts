@@ -11,6 +11,6 @@ const words: Readonly<Record<Held['due'][number]['kind'], string>> = {
   push_notices: 'push notices',
 };
 
-/** Returns the work that is due as text for a line of the log. */
+/** Formats the amounts of due work as one text for the log. */
 export const nameDue = (due: Held['due']): string =>
   due.map(({ kind, count }) => `${count} ${words[kind]}`).join(', ') || 'nothing';

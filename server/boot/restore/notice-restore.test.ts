@@ -24,10 +24,10 @@ beforeAll(async () => {
 });
 
 const home = async () => (await sql.row<{ home: string }>('SELECT parley_home() AS home'))?.home;
-/** Confirms the campaigns, so that they go on in this database. */
+/** Confirms all campaigns for this database, so that they continue. */
 const confirm = () => sql.run('UPDATE campaigns SET home = parley_home()');
 
-/** A data directory with an embedded database in which the server has been started once. */
+/** A data directory with an embedded database that a server was started on once. */
 let data = '';
 beforeEach(async () => {
   data = path.join(root, newId());
@@ -48,7 +48,7 @@ it('knows its home again after starts, a move of the folder, and whatever keeps 
   expect(await start(`${data}-moved`)).toBe(0);
   expect(await start(`${data}-moved`)).toBe(0);
   expect(await home()).toBe(before);
-  // A machine that was never started with this database before has nothing to compare.
+  // On a machine that has never used this database, there is nothing to compare with.
   expect(await noticeRestore(url, path.join(root, newId()), '')).toBe(0);
 });
 
@@ -67,7 +67,7 @@ it('takes a database that was put back to an earlier state for a restore, also w
   const copy = `${data}-packed`;
   cpSync(path.join(data, 'seen'), copy, { recursive: true });
   await start();
-  // A snapshot of the disk was restored: the numbers begin again at the earlier value.
+  // Imitate a restored disk snapshot: the sequence continues at an earlier number.
   await sql.run("SELECT setval('deployment_beats', $1::float8::bigint)", [beat]);
   cpSync(copy, path.join(data, 'seen'), { recursive: true });
   expect(await start()).toBe(1);
@@ -76,7 +76,7 @@ it('takes a database that was put back to an earlier state for a restore, also w
 });
 
 it('takes what a dump made for another home, in the very same database too', async () => {
-  // pg_restore --clean does the same: it writes the rows again.
+  // Write the rows again, as pg_restore --clean does.
   await sql.run('CREATE TABLE dumped AS SELECT * FROM deployment_home');
   await sql.run('TRUNCATE deployment_home');
   await sql.run('INSERT INTO deployment_home SELECT * FROM dumped');

@@ -10,20 +10,23 @@ import type { Part } from '../process/stop-on-signals.ts';
 import { isElsewhere, lastSeen, noteSeen, placeOf } from './seen-here.ts';
 
 /**
- * How far the number jumps after a restore. Other processes have stored later numbers, each in its own data directory,
- * and must not report the restore again.
+ * By how much the heartbeat number is raised after a restore. Other processes have stored later numbers in their own
+ * data directories. The new number must be beyond those, so that these processes do not report the same restore again.
  */
 const margin = 1_000;
 const noteEveryMs = 60_000;
 const lookEveryMs = 2_000;
 
-/** Identifies the embedded database's own folder; empty for a database that is reached by an address. */
+/**
+ * Returns a text that identifies the folder of the embedded database. It is empty for a database that is reached by an
+ * address.
+ */
 export const databasePlace = (dataDir: string, isEmbedded: boolean): string =>
   isEmbedded ? placeOf(path.resolve(dataDir, 'postgres')) : '';
 
 async function notice(db: Sql, dataDir: string, place: string): Promise<number> {
   const database = await whichDatabase(db);
-  // Read this before asking for the next number: another process may store a later one meanwhile.
+  // Read this before the next number is drawn, because another process on this machine may store a later one.
   const before = lastSeen(dataDir, database);
   const beat = await nextBeat(db);
   const isRestored = before !== null && (before.beat >= beat || isElsewhere(before.place, place));
@@ -33,13 +36,17 @@ async function notice(db: Sql, dataDir: string, place: string): Promise<number> 
 }
 
 /**
- * Notices that the database is a copy of the one seen before, or was put back to an earlier state. A database made from
- * a dump is another one by itself (`parley_home()`). Returns how many campaigns now wait until a person confirms them.
+ * Checks whether the database was restored: it is a copy of the one that was last used here, or was put back to an
+ * earlier state. A database made from a dump is recognized by SQL itself (`parley_home()`). Returns how many campaigns
+ * now wait for a person to confirm them.
  */
 export const noticeRestore = (databaseUrl: string, dataDir: string, place: string): Promise<number> =>
   connected(databaseUrl, (client) => notice(sqlOn(client), dataDir, place));
 
-/** Stores every minute how far the database has come, so that a database put back by only a minute is noticed. */
+/**
+ * Draws and stores a new number every minute. So even a database that was put back by only a minute is recognized as
+ * restored.
+ */
 export function keepNotingHome(): Part {
   const note = async () => {
     const database = await whichDatabase(sql);
@@ -52,7 +59,10 @@ export function keepNotingHome(): Part {
   return { stop: async () => clearInterval(timer) };
 }
 
-/** Checks, in a process that holds its work back, whether the database has been released here or in another process. */
+/**
+ * In a process that does not send because of a restored database, checks regularly whether a person has released the
+ * database.
+ */
 export function keepLookingForRelease(): Part {
   const timer = setInterval(() => {
     if (!isHeldBack()) return clearInterval(timer);

@@ -9,9 +9,9 @@ import { createTenantOfEveryKind } from '#server/testing/records/tenant-of-every
 import { migrate } from '../database/migrate.ts';
 
 /**
- * Does what pg_dump and pg_restore do, but only with SQL: functions, tables, then each table's rows by COPY, then
- * constraints, indexes and triggers, all with an empty search_path. It runs on every machine; `restore-drill.test.ts`
- * uses the real tools.
+ * Imitates pg_dump and pg_restore with SQL alone. With an empty search_path it creates functions and tables, copies the
+ * rows of each table, and then adds constraints, indexes and triggers. This test runs on every machine;
+ * `restore-drill.test.ts` uses the real programs.
  */
 
 const url = String(env.DATABASE_URL);
@@ -45,7 +45,7 @@ interface Table {
 const tables = `SELECT c.relname AS name, string_agg(quote_ident(a.attname), ', ' ORDER BY a.attnum) AS columns
   FROM pg_class c JOIN pg_attribute a ON a.attrelid = c.oid AND a.attnum > 0 AND NOT a.attisdropped AND a.attgenerated = ''
  WHERE c.relkind = 'r' AND c.relnamespace = 'public'::regnamespace GROUP BY c.relname ORDER BY c.relname`;
-/** The constraints, with foreign keys last, as in a dump. */
+/** Statements for the constraints. Foreign keys come last, as in a dump. */
 const constraints = `SELECT format('ALTER TABLE public.%I DROP CONSTRAINT IF EXISTS %I CASCADE', c.relname, k.conname) AS away,
        format('ALTER TABLE ONLY public.%I ADD CONSTRAINT %I %s', c.relname, k.conname, pg_get_constraintdef(k.oid)) AS back
   FROM pg_constraint k JOIN pg_class c ON c.oid = k.conrelid
@@ -61,7 +61,7 @@ interface Part {
   readonly back: string;
 }
 
-/** Copies the rows of a table in the way a dump does. */
+/** Copies the rows of a table with COPY, as a dump does. */
 async function copyTable({ name: table, columns }: Table): Promise<void> {
   const place = `public."${table}" (${columns})`;
   const out = source.query(copyTo(`COPY ${place} TO STDOUT`));
@@ -76,9 +76,9 @@ async function copySequences(): Promise<void> {
   }
 }
 
-/** Empties the database, removes what a dump creates last, and fills it as a restore does. */
+/** Empties the database, removes constraints, indexes and triggers, and fills it again in the way a restore does. */
 async function restore(): Promise<void> {
-  // With an empty search_path every name must be written with its schema.
+  // With an empty search_path, only names with a schema are found.
   for (const client of [source, restored]) await client.query("SELECT pg_catalog.set_config('search_path', '', false)");
   const last: Part[] = [];
   for (const text of [triggers, constraints, indexes]) last.push(...(await source.query<Part>(text)).rows);

@@ -10,14 +10,14 @@ import { temporaryFolder } from '#server/testing/temporary-folder.ts';
 import { migrate } from '../database/migrate.ts';
 
 /**
- * Tests the back-up of server/boot/README.md with the real tools. On a machine without them, `restore-by-hand.test.ts`
- * does what they do.
+ * Tests the backup commands of server/boot/README.md with the real programs. On a machine without them,
+ * `restore-by-hand.test.ts` covers the same.
  */
 
 const bin = findPostgres();
 const secrets = { AUTH_SECRET: 'a'.repeat(32), ENCRYPTION_KEY: 'b'.repeat(32) };
 
-/** Returns what a start prints about the database before it serves. */
+/** Returns the lines about the database that a start prints before it serves requests. */
 async function start(url: string, dataDir: string): Promise<string> {
   const script = `const { openDatabase } = await import('#server/boot/open-database.ts');
     await openDatabase(true, (what) => console.log(what)).catch((error) => console.log('REFUSED ' + error.message));
@@ -47,7 +47,7 @@ describe.skipIf(bin === null)('the documented back-up, by pg_dump and pg_restore
     await admin.end();
     await migrate(machine.url('parley'));
     completeEnv({ ...secrets, DATABASE_URL: machine.url('parley'), TENANT_RLS: 'false' });
-    // Loaded only now: the pool reads the database's address when it is made.
+    // Import this only now, because the pool reads the database's address when it is created.
     const { createTenantOfEveryKind } = await import('#server/testing/records/tenant-of-every-kind.ts');
     const { pool } = await import('#server/db/pool.ts');
     await createTenantOfEveryKind('drill');
@@ -60,7 +60,7 @@ describe.skipIf(bin === null)('the documented back-up, by pg_dump and pg_restore
     const source = await machine.connect('parley');
     const before = await whatADatabaseHolds(source);
     await source.end();
-    // Use the exact commands of the README.
+    // Take the commands from the README itself.
     const readme = readFileSync('server/boot/README.md', 'utf8');
     const dump = path.join(dataDir, 'parley.dump');
     const wordsOf = (tool: string) => {

@@ -9,7 +9,7 @@ const root = temporaryFolder();
 it('tells a copy from the folder itself, in the very moment that one was made too', () => {
   const made = path.join(root, 'made');
   mkdirSync(made);
-  // Nothing was written into the folder yet, so its birth time may equal the time of its last change.
+  // Change something in the folder first. Otherwise its birth time could equal the time of its last change.
   cpSync(made, `${made}-copy`, { recursive: true, preserveTimestamps: true });
   expect(isElsewhere(placeOf(made), placeOf(`${made}-copy`))).toBe(true);
   const before = placeOf(made);
@@ -19,13 +19,13 @@ it('tells a copy from the folder itself, in the very moment that one was made to
 
 it.each([
   { before: 'made 1 inode 7', after: 'made 1 inode 7', is: false },
-  // A moved file system may number its inodes again, but the birth time stays.
+  // A file system that is moved to another disk may number its inodes anew. The birth time stays the same.
   { before: 'made 1 inode 7', after: 'made 1 inode 8', is: false },
-  // A copy that got the inode of a deleted folder.
+  // The folder is a copy that got the inode of a deleted folder.
   { before: 'made 1 inode 7', after: 'made 2 inode 7', is: true },
   { before: 'inode 7', after: 'made 2 inode 8', is: true },
   { before: 'inode 7', after: 'made 2 inode 7', is: false },
-  // In the form that earlier versions stored.
+  // The value was stored by an earlier version, without the inode.
   { before: 'made 1', after: 'made 1 inode 7', is: false },
   { before: 'made 1', after: 'made 2 inode 7', is: true },
   { before: 'made 1', after: 'inode 7', is: false },

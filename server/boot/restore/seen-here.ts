@@ -2,19 +2,19 @@ import { mkdirSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync }
 import path from 'node:path';
 import { log } from '#server/base/log.ts';
 
-/** What was last seen of a database from this data directory. */
+/** What this data directory last stored about a database. */
 export interface Seen {
   readonly beat: number;
-  /** Identifies the embedded database's folder (`placeOf`); empty for a database that is reached by an address. */
+  /** Identifies the folder of the embedded database (`placeOf`); empty for a database that is reached by an address. */
   readonly place: string;
 }
 
 const folderIn = (dataDir: string) => path.join(dataDir, 'seen');
 
 /**
- * Identifies a folder by what a copy of it does not keep: its inode, and its birth time in nanoseconds. The birth time
- * is left out when it equals the time of the last change: some file systems know no other, and there a folder made at
- * this very moment cannot be told apart.
+ * Identifies a folder by its inode and its birth time in nanoseconds, which a copy does not keep. The birth time is
+ * left out when it equals the time of the last change, because some file systems do not know any other birth time. On
+ * the others, this happens only for a folder that was created just now.
  */
 export function placeOf(folder: string): string {
   const { birthtimeNs, ctimeNs, ino } = statSync(folder, { bigint: true });
@@ -25,8 +25,8 @@ export function placeOf(folder: string): string {
 const told = (place: string, what: string): string | undefined => new RegExp(`${what} (\\d+)`).exec(place)?.[1];
 
 /**
- * Whether this is another folder than the one seen before. Compares the birth times where both have one, because an
- * inode can be reused for another folder.
+ * Whether the two texts identify different folders. Birth times are compared if both texts have one, because an inode
+ * can be reused for another folder.
  */
 export function isElsewhere(before: string, after: string): boolean {
   const both = ['made', 'inode'].map((what) => [told(before, what), told(after, what)]);
@@ -39,7 +39,7 @@ function listed(dataDir: string, database: string): { name: string; beat: number
   return names.map((name) => ({ name, beat: Number(name.slice(database.length + 1)) }));
 }
 
-/** Returns what was last seen of this database, or null when it was never seen from here. */
+/** Returns what this data directory last stored about the database, or null if it has never been used from here. */
 export function lastSeen(dataDir: string, database: string): Seen | null {
   try {
     const [last] = listed(dataDir, database).sort((a, b) => b.beat - a.beat);
@@ -50,9 +50,9 @@ export function lastSeen(dataDir: string, database: string): Seen | null {
 }
 
 /**
- * Stores what was seen of the database. The number is in the file's name: a copy that is unpacked over the data
- * directory brings its own file back and leaves the later one. A data directory that cannot be written (a deployment
- * with its own database needs none) has nothing to compare.
+ * Stores what was seen of the database. The heartbeat number is part of the file's name. So if a backup is unpacked
+ * over the data directory, the file with the later number stays. If the data directory cannot be written to, nothing is
+ * stored; a deployment with its own database does not need a writable one.
  */
 export function noteSeen(dataDir: string, database: string, seen: Seen, isRestored = false): void {
   try {

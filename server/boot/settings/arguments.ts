@@ -7,10 +7,10 @@ export type Wanted =
   | { readonly kind: 'reset-password'; readonly email: string }
   | { readonly kind: 'rebuild-figures'; readonly organizationId: string };
 
-/** Thrown when the command line cannot be understood. */
+/** Thrown when a command cannot run as it was called, for example because an argument is missing. */
 export class UsageError extends Error {}
 
-/** Returns the word after an option, or undefined when the command line does not have the option. */
+/** Returns the word that follows an option, or undefined if the option is not given. */
 function after(words: readonly string[], option: string, usage: string): string | undefined {
   const place = words.indexOf(option);
   if (place < 0) return undefined;

@@ -62,7 +62,7 @@ it('keeps the old key beside a new one until it is forgotten, and one change und
   expect(kept().ENCRYPTION_KEY_PREVIOUS).toBe(first);
   makeNewKey(dataDir);
   expect(kept().ENCRYPTION_KEY).toBe(second);
-  // A process that starts meanwhile has both keys.
+  // Imitate a process that starts during the change. It gets both keys.
   completeEnv(nothing);
   completeSecrets(dataDir);
   expect([env.ENCRYPTION_KEY, env.ENCRYPTION_KEY_PREVIOUS]).toEqual([second, first]);
@@ -79,7 +79,7 @@ it('lets a running process learn of a key that another one made', () => {
   makeNewKey(dataDir);
   const [, previous] = knownKeys();
   const sealed = encrypt('new', 'row');
-  // The state of a running process, which has only the first key.
+  // Imitate a running process, which has only the first key.
   completeEnv({ ENCRYPTION_KEY: first, ENCRYPTION_KEY_PREVIOUS: '' });
   expect(decrypt(sealed, 'row')).toBe('new');
   expect(knownKeys()[1]?.id).toBe(previous?.id);

@@ -11,7 +11,7 @@ const database = 'postgresql://user:secret@db.example.com/parley';
 const operator = 'https://graph.facebook.com/v25.0';
 const site = 'https://parley.example.com';
 
-/** Returns whether the sandbox and the demo are on with these settings, as text. */
+/** Returns a text that tells whether these settings turn on the sandbox and the demo. */
 const on = (given: Record<string, string>): string => {
   const { sandbox, seedDemo } = decideExposure(readEnv(given));
   return `${sandbox ? 'sandbox' : '-'} ${seedDemo ? 'demo' : '-'}`;
@@ -26,23 +26,23 @@ describe('the sandbox operator and the demo', () => {
     ['sandbox demo', { HOST: 'localhost' }],
     ['- -', { PUBLIC_URL: site }],
     ['- -', { PUBLIC_URL: 'http://192.168.0.7:3000' }],
-    // Behind a proxy on this machine, others can reach the server anyway.
+    // The server listens only on loopback, but others reach it through a proxy on this machine.
     ['- -', { PUBLIC_URL: site, HOST: '127.0.0.1' }],
     ['- -', { HOST: '0.0.0.0' }],
     ['- -', { HOST: '::' }],
     ['- -', { HOST: '192.168.0.7' }],
     ['- -', { DATABASE_URL: database }],
     ['- -', { DATABASE_URL: database, PUBLIC_URL: site, WHATSAPP_API_URL: operator }],
-    // With another operator named, the sandbox operator is never on.
+    // If another WhatsApp API is set, the sandbox is never on.
     ['- demo', { WHATSAPP_API_URL: operator }],
     ['- demo', { WHATSAPP_API_URL: operator, SANDBOX: 'true' }],
     ['- demo', { WHATSAPP_API_URL: 'http://evil.example.com:3000/sandbox-operator', SANDBOX: 'true' }],
     ['- demo', { WHATSAPP_API_URL: 'http://127.0.0.1:4000/sandbox-operator', SANDBOX: 'true' }],
-    // The address of the built-in sandbox operator, spelled out.
+    // The address of the built-in simulated WhatsApp API, written out.
     ['sandbox demo', { WHATSAPP_API_URL: 'http://127.0.0.1:3000/sandbox-operator' }],
     ['sandbox demo', { WHATSAPP_API_URL: 'http://localhost:3000/sandbox-operator/' }],
     ['- -', { WHATSAPP_API_URL: 'http://127.0.0.1:3000/sandbox-operator', PUBLIC_URL: site }],
-    // A setting that is given applies, but the one does not switch on the other.
+    // An explicit setting applies, but it does not turn on the other feature.
     ['sandbox -', { SANDBOX: 'true', DATABASE_URL: database, PUBLIC_URL: site }],
     ['- demo', { SEED_DEMO: 'true', DATABASE_URL: database, PUBLIC_URL: site }],
     ['- -', { SANDBOX: 'false', SEED_DEMO: 'false' }],

@@ -3,19 +3,19 @@ import { isLocalUrl, isLoopback, listenHost } from '#server/base/http/own-addres
 import { sandboxPath } from '#server/base/sandbox-token.ts';
 import { stripEnd } from '#server/base/strip-ends.ts';
 
-/** The settings that were given, before start-up completes them. */
+/** The settings as the administrator gave them, before start-up completes them. */
 type Given = Pick<Env, 'PORT' | 'HOST' | 'PUBLIC_URL' | 'DATABASE_URL' | 'WHATSAPP_API_URL' | 'SANDBOX' | 'SEED_DEMO'>;
 
 interface Exposure {
-  /** Whether no other WhatsApp operator was named. */
+  /** Whether no other WhatsApp API is set, so that the simulated one may be used. */
   readonly isOwnOperator: boolean;
   readonly sandbox: boolean;
   readonly seedDemo: boolean;
-  /** Sentences for the person who starts the server. */
+  /** Texts to print for the person who starts the server. */
   readonly warnings: readonly string[];
 }
 
-/** Whether the given address is that of the built-in sandbox operator. */
+/** Whether the URL is that of the built-in simulated WhatsApp API. */
 function isOurDouble(url: string, port: number): boolean {
   const { hostname, port: named, pathname } = new URL(url);
   const isHere = isLoopback(hostname) && Number(named || 80) === port;
@@ -23,9 +23,9 @@ function isOurDouble(url: string, port: number): boolean {
 }
 
 /**
- * Decides who can reach this deployment, and what may be enabled because of that. The sandbox operator and the demo are
- * on by default only where this machine alone can reach the server: embedded database, listening on loopback, no public
- * address.
+ * Decides who can reach this deployment, and which features may be on because of that. The simulated WhatsApp API and
+ * the demo are on by default only if no other machine can reach the server: the database is embedded, the server
+ * listens on loopback, and there is no public address.
  */
 export function decideExposure(given: Given): Exposure {
   const { DATABASE_URL, PUBLIC_URL, WHATSAPP_API_URL, SANDBOX, SEED_DEMO } = given;

@@ -4,8 +4,8 @@ import { env } from '#server/base/env.ts';
 import { listenHost } from '#server/base/http/own-address.ts';
 
 /**
- * Listens on PORT for a moment. A port that is taken or not allowed is reported now, not after the minutes in which the
- * database is migrated and the panel is built. Throws the error of listening.
+ * Listens on PORT for a moment, to find out whether it can be used. An error is then reported at once, and not after
+ * the minutes in which the database is migrated and the panel is built. Throws that error.
  */
 export async function provePort(): Promise<void> {
   const probe = createServer();

@@ -1,6 +1,7 @@
 import { InvalidEnvironment, readEnv } from '#server/base/env.ts';
 
-// Imported before all other modules: some read a setting while they load, where no code could catch the error.
+// Checks the settings. Import this file before all other modules, because some of them read a setting while they load,
+// and nothing could catch the error there.
 try {
   readEnv(process.env);
 } catch (error) {

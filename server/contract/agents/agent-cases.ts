@@ -13,7 +13,7 @@ const timesMax = 10;
 
 const toolNames = ['search_knowledge', 'hand_off', ...agentTools] as const;
 
-/** Condition that an agent's answer has to meet. */
+/** A condition that the agent's answer must meet in a test case. */
 const caseAssertion = z.discriminatedUnion('type', [
   z.strictObject({ type: z.literal('contains'), text: filledText(500) }),
   z.strictObject({ type: z.literal('not_contains'), text: filledText(500) }),
@@ -54,7 +54,7 @@ export const updateCaseInput = z.strictObject({
 });
 export type UpdateCaseInput = z.output<typeof updateCaseInput>;
 
-/** Creates a case from what was said in a conversation, without personal data. */
+/** Input for creating a case from the messages of a conversation, without personal data. */
 export const copyConversationInput = z.strictObject({
   agent_id: pathId,
   conversation_id: pathId,
@@ -65,7 +65,7 @@ export const copyConversationInput = z.strictObject({
 });
 export type CopyConversationInput = z.output<typeof copyConversationInput>;
 
-/** Names a case, a run of cases or one attempt of a run. */
+/** Identifies a case, a run of cases or one attempt of a run by its id. */
 export const labIdInput = z.strictObject({ id: pathId });
 export const listCasesInput = z.strictObject({ agent_id: pathId });
 
@@ -129,7 +129,7 @@ export const caseRunShape = z.object({
 });
 export type CaseRun = z.infer<typeof caseRunShape>;
 
-/** Reasons why an assertion does not hold. */
+/** Reasons why an assertion about an answer failed. */
 const checkFailures = [
   'missing',
   'present',

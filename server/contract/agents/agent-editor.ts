@@ -6,7 +6,7 @@ import { agentProviders, agentSettings, agentShape, agentStatuses } from './agen
 
 const by = z.object({ type: z.string(), id: z.string().nullable(), name: z.string().nullable() });
 
-/** What an agent was at one publication. A version never changes. */
+/** An agent as it was at one publication. A version never changes. */
 export const agentVersionShape = z.object({
   id: uuid,
   number: z.int(),
@@ -77,7 +77,10 @@ const toolCallShape = z.object({
   duration_ms: z.int(),
 });
 
-/** Why the AI answered or stayed silent at one moment: the rule, the state and the version. */
+/**
+ * One decision of the AI in a conversation. It shows why the AI answered or stayed silent: the rule, the conversation's
+ * state and the agent's version.
+ */
 export const agentTurnShape = z.object({
   id: uuid,
   at: timestamp,

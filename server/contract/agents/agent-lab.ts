@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { handoffCodes } from '../inbox/handoff-codes.ts';
 import { filledText, pathId, uuid } from '../platform/wire.ts';
 
-/** A conversation that a person made up or copied. */
+/** The messages of a conversation that a person invented or copied. */
 export const trialMessages = z
   .array(z.strictObject({ role: z.enum(['user', 'assistant']), content: filledText(4_096) }))
   .min(1)
@@ -10,7 +10,9 @@ export const trialMessages = z
   .describe('Oldest first; the last are the customer’s.');
 export type TrialMessages = z.output<typeof trialMessages>;
 
-/** A trial of an agent's draft. The whole conversation is sent each time; the server stores none of it. */
+/**
+ * Input of a trial of an agent's draft. Each call contains the whole conversation, and the server stores none of it.
+ */
 export const tryAgentInput = z.strictObject({ id: pathId, messages: trialMessages });
 export type TryAgentInput = z.output<typeof tryAgentInput>;
 

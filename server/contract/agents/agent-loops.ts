@@ -1,17 +1,23 @@
-/** Limits after which the AI stops answering and asks for a person, because the other side may be a machine. */
+/**
+ * Limits for detecting that the other side may be a machine. At a limit the AI stops answering and requests a person.
+ */
 export const agentLoops = {
   /**
-   * The AI does not answer this many alike messages in a row, if it answered each earlier one before the next arrived.
+   * Number of similar messages from the customer that count as a loop, if the AI answered each one before the next
+   * arrived. The last of them is not answered.
    */
   alikeMost: 3,
-  /** The same limit for short answers, which people repeat to different questions. */
+  /**
+   * The higher limit for short messages that got different answers. People give the same short answer to different
+   * questions.
+   */
   shortMost: 6,
-  /** Maximum length of a short answer, in characters. */
+  /** Maximum length of a short message, in characters. */
   shortLetters: 12,
-  /** Alike messages that lie further apart than this many minutes are no loop. */
+  /** Similar messages older than this many minutes do not count towards a loop. */
   alikeMinutes: 60,
-  /** This many answers … */
+  /** Number of the AI's answers that count as a loop if they lie within `answersMinutes`. */
   answersMost: 20,
-  /** … within this many minutes count as a loop. */
+  /** Period over which the AI's answers are counted, in minutes. */
   answersMinutes: 10,
 } as const;

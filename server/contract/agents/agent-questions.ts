@@ -9,7 +9,7 @@ export const listQuestionsInput = z.strictObject({
 });
 export type ListQuestionsInput = z.output<typeof listQuestionsInput>;
 
-/** A question that an agent could not answer. One entry covers every time and every wording in which it was asked. */
+/** A question that an agent could not answer. The entry covers all the times when it was asked, in whatever wording. */
 export const questionShape = z.object({
   id: uuid.describe('Of the turn that could not answer it last.'),
   question: z.string().describe('As it was asked last.'),
@@ -25,7 +25,7 @@ export const questionShape = z.object({
 });
 export type Question = z.infer<typeof questionShape>;
 
-/** The first questions in the list of those that the agents could not answer. */
+/** The top questions that the agents could not answer, for all active agents. */
 export const unansweredShape = z.object({
   data: z.array(
     z.object({ id: uuid, question: z.string(), times: z.int(), agent: z.object({ id: uuid, name: z.string() }) }),

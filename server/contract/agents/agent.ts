@@ -15,7 +15,7 @@ import { agentTools } from './agent-tools.ts';
 import { aiProviders } from './ai-models.ts';
 
 export const agentStatuses = ['active', 'inactive', 'archived'] as const;
-/** The built-in model or the AI provider that answers for an agent. */
+/** What generates an agent's answers: the built-in model or an AI provider. */
 export const agentProviders = ['builtin', ...aiProviders] as const;
 
 /** GET /agents (contract/engagement.md#agents). */
@@ -44,7 +44,7 @@ const openingHours = z
 /** An amount of US dollars. */
 export const dollars = z.string().regex(/^\d{1,9}(\.\d{1,6})?$/, 'must be an amount like 25.00');
 
-/** Settings of an agent beside its instructions. Each has a default, so an empty object is valid. */
+/** Settings of an agent, apart from its instructions. Each setting has a default, so an empty object is valid. */
 export const agentSettings = z.strictObject({
   tools: z.array(z.enum(agentTools)).max(agentTools.length).default([]).describe('Switched on.'),
   writes_max: z.int().min(0).max(100).default(10).describe('Changes a conversation may see from the agent.'),

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { nameText, ok, pathId, text, timestamp, uuid } from '../platform/wire.ts';
 import { aiProviders } from './ai-models.ts';
 
-/** Reasons why a provider gave no answer, as far as the panel shows them to people. */
+/** Reasons that the panel shows when an AI provider gave no answer. */
 const aiTroubles = [
   'unauthorized',
   'out_of_credit',
@@ -15,12 +15,14 @@ const aiTroubles = [
   'aborted',
 ] as const;
 
-/** The key of an AI provider as the panel shows it; the key itself is never shown again. */
+/** The key of an AI provider as the panel shows it. The secret is never shown again. */
 export const aiKeyShape = z.object({
   id: uuid,
   name: z.string(),
   provider: z.enum(aiProviders),
-  /** Last four characters of the key. Empty for a short key, and for a key stored before these characters were kept. */
+  /**
+   * Last four characters of the key. Empty for a short key, and for a key stored before these characters were recorded.
+   */
   hint: z.string(),
   base_url: z.string().nullable(),
   rotated_at: timestamp.nullable(),
@@ -33,7 +35,7 @@ export type AiKey = z.infer<typeof aiKeyShape>;
 export const listAiKeysInput = z.strictObject({});
 export const listAiKeysResult = z.object({ data: z.array(aiKeyShape) });
 
-/** The key travels in a header, so it may hold only printable characters and no blanks inside. */
+/** The secret of a key. It is sent in a header, so it may contain only printable characters and no blanks. */
 const secret = z
   .string()
   .trim()

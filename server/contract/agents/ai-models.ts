@@ -1,4 +1,4 @@
-/** Providers of models that need a key. `builtin` needs none, so it is not among them. */
+/** AI providers that need a key. `builtin` needs none, so it is not among them. */
 export const aiProviders = ['openai', 'anthropic', 'google', 'openai-compatible'] as const;
 export type AiProviderName = (typeof aiProviders)[number];
 
@@ -6,8 +6,8 @@ interface Provided {
   /** Name of the provider as people know it. */
   readonly label: string;
   /**
-   * Suggested models, the everyday one first. Any other name may be typed, since providers release models we do not
-   * know.
+   * Suggested models, the everyday one first. A person may also type any other name, because providers release models
+   * that this list does not have.
    */
   readonly models: readonly string[];
   /** Models that turn texts into vectors. */
@@ -46,12 +46,12 @@ const seeing: Readonly<Record<AiProviderName, RegExp>> = {
   'openai-compatible':
     /(^|\/)(gpt-4o|gpt-4\.1|gpt-[5-9]|claude-|gemini-)|vision|llava|pixtral|[-_]vl\b|gemma-?3|llama-?4|minicpm-v/i,
 };
-/** Models that cannot see pictures although their family can. */
+/** Names of models that cannot read pictures although other models of the same family can. */
 const blind = /audio|realtime|transcribe|tts|embedding/i;
 
 /**
- * Whether the model can be shown pictures. Decided by the model's name, since no provider offers this in a readable
- * form.
+ * Whether the model can read pictures. Decided by the model's name, because no provider publishes this in a
+ * machine-readable form.
  */
 export const seesPictures = (provider: AiProviderName, model: string): boolean =>
   seeing[provider].test(model) && !blind.test(model);

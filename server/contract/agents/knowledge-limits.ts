@@ -1,15 +1,15 @@
 // Panel pages load this file in the browser, where zod would be larger than the file itself.
 const mebibyte = 1024 * 1024;
 
-/** Maximum bytes of a document and of a web page, as they are received. */
+/** Maximum size in bytes of a document and of a web page, as received. */
 export const documentBytesMax = 25 * mebibyte;
 export const pageBytesMax = 5 * mebibyte;
 /** Maximum characters of a text that a person types or pastes. */
 export const knowledgeTextMax = 200_000;
-/** Limits of one source: pages of a PDF, and characters and passages of any source. */
+/** Limits of one source of knowledge: pages of a PDF, then characters and passages of any source. */
 export const documentPagesMax = 500;
 export const documentTextMax = 3_000_000;
 export const passagesPerSource = 5_000;
-/** Limits of one agent. */
+/** Limits of one agent: sources of knowledge, and passages in all of them. */
 export const sourcesPerAgent = 300;
 export const passagesPerAgent = 20_000;

@@ -3,7 +3,7 @@ import { listOf, pageInput } from '../platform/page.ts';
 import { filledText, nameText, ok, pathId, timestamp, uuid } from '../platform/wire.ts';
 import { documentBytesMax, knowledgeTextMax } from './knowledge-limits.ts';
 
-/** Reasons why a source cannot be read. */
+/** Reasons why a source of knowledge could not be read. */
 export const knowledgeFailures = [
   'empty',
   'encrypted',
@@ -36,7 +36,7 @@ const changeShape = z.object({
   added_samples: z.array(z.string()),
   removed_samples: z.array(z.string()),
 });
-/** What changed in a source at its last reading, counted in passages. */
+/** How the last reading changed a source of knowledge, counted in passages. */
 export type KnowledgeChange = z.infer<typeof changeShape>;
 
 export const knowledgeSourceShape = z.object({

@@ -1,4 +1,4 @@
-/** Text for people: why the message did not arrive, and what to do about it. */
+/** Texts for the people of the team: why a message did not arrive, and what to do about it. */
 export interface RefusalWords {
   readonly reason: string;
   readonly remedy: string;
@@ -27,7 +27,7 @@ const apart = say(
   'Sync the templates; it goes there as soon as its category is known.',
 );
 
-/** Texts by the operator's code or, if the code has none, by class. */
+/** Texts by the messaging provider's error code. A code without a text of its own uses the text of its class. */
 export const refusalWordsEn: Readonly<Record<string, RefusalWords>> = {
   '0': token,
   '190': token,

@@ -23,7 +23,10 @@ const apart = say(
   'Sincronize os modelos; ele vai para lá assim que a categoria for conhecida.',
 );
 
-/** Por que a mensagem não chegou, e o que fazer: por código do operador e, na falta dele, por classe. */
+/**
+ * Why a message did not arrive and what to do about it, by the messaging provider's error code. A code without a text
+ * of its own uses the text of its class.
+ */
 export const refusalWordsPtBr: Readonly<Record<string, RefusalWords>> = {
   '0': token,
   '190': token,

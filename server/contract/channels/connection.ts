@@ -40,7 +40,7 @@ const numberShape = connectionShape.extend({
 });
 export type PanelNumber = z.infer<typeof numberShape>;
 
-/** Panel: all numbers, and the data needed to connect a number at the network operator. */
+/** Panel: all numbers, and the data needed to connect a number at the messaging provider. */
 export const numbersShape = z.object({
   data: z.array(numberShape),
   agents: z.array(z.object({ id: uuid, name: z.string() })),
@@ -52,7 +52,7 @@ export const numbersShape = z.object({
 });
 export type Numbers = z.infer<typeof numbersShape>;
 
-/** Panel: a number, and why the network operator refused it, if it did. */
+/** Panel: a number after its verification. `refusal` is the reason why the messaging provider refused it, if it did. */
 export const verifiedShape = connectionShape.extend({
   refusal: z.object({ code: z.string(), title: z.string(), detail: z.string().nullable() }).nullable(),
 });
@@ -63,7 +63,7 @@ const digits = (max: number) =>
     .regex(/^\d{1,30}$/, 'must be digits')
     .describe('As the network operator shows it.');
 
-/** Panel: adds a real number. */
+/** Panel: adds a real phone number, with its ids at the messaging provider. */
 export const createConnectionInput = z.strictObject({
   name: nameText(80),
   phone: text(30).regex(/^\+?[\d\s()-]{8,30}$/, 'must be a phone'),
@@ -93,7 +93,7 @@ export type UpdateConnectionInput = z.output<typeof updateConnectionInput>;
 export const listConnectionsInput = z.strictObject(changesInput);
 
 /**
- * A message template as it was at the last synchronization with the network operator
+ * A message template as it was when last synchronized with the messaging provider
  * (contract/organization.md#connections-and-templates).
  */
 export const templateShape = z.object({

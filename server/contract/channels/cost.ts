@@ -1,16 +1,19 @@
 import { z } from 'zod';
 
-/** Reasons for which the network operator holds back a message that it accepted. */
+/** Reasons why the messaging provider holds back a message that it accepted. */
 export const heldReasons = ['held_for_quality_assessment', 'paused'] as const;
 
-/** Money as decimal text (contract/engagement.md#cost). Never a number, because numbers would be rounded. */
+/**
+ * An amount of money as decimal text (contract/engagement.md#cost). It is never a number, because numbers would be
+ * rounded.
+ */
 export const costShape = z.object({
   amount: z.string().regex(/^\d+(\.\d+)?$/),
   currency: z.string().describe('ISO 4217.'),
 });
 export type Cost = z.infer<typeof costShape>;
 
-/** Price of a message, as the network operator reported it. */
+/** The price of a message, as the messaging provider reported it. */
 export const pricingShape = z.object({
   type: z.string().describe('regular, free_customer_service (within the free tier) or free_entry_point.'),
   category: z.string().describe('marketing, utility, authentication, service or referral_conversion.'),

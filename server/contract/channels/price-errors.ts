@@ -1,6 +1,6 @@
 import { row } from '../platform/error-row.ts';
 
-/** Errors of threads, templates and prices of the network operator. */
+/** Errors of operations on threads, templates and prices of the messaging provider. */
 export const priceErrors = {
   thread_refused: row(
     422,

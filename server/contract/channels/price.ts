@@ -20,7 +20,7 @@ const rateFields = {
   source: text(200).min(1, 'must not be empty').describe('Where the rate stands, for whoever checks it.'),
 };
 
-/** A rate as its page shows it. */
+/** A rate as the panel's page of prices shows it. */
 const priceRateShape = z.object({
   id: uuid,
   ...rateFields,

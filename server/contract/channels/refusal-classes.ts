@@ -1,6 +1,6 @@
 /**
- * The operator's error codes by their meaning for us (whatsapp/operator.md#c5). Codes 200 to 299 concern permissions of
- * the connection.
+ * The messaging provider's error codes, grouped by what they mean for the product (whatsapp/operator.md#c5). Codes 200
+ * to 299, which are not listed, concern permissions of the connection.
  */
 const codesByClass = {
   connection: [0, 190, 3, 10, 131005, 368, 131031, 130497, 33, 131045, 133010],
@@ -14,7 +14,7 @@ const codesByClass = {
   recipient: [131026, 130403, 131049, 131050, 130472, 137000],
   config: [131030, 131037],
   window: [131047],
-  /** Another app owns the thread. */
+  /** Another app owns the thread (handover protocol). */
   routing: [131070],
   media: [131052, 131053],
   template: [132000, 132001, 132005, 132007, 132008, 132012, 132015, 132016, 132018, 132068, 132069],
@@ -34,9 +34,9 @@ classByCode.set('operator_unreachable', 'unreachable');
 classByCode.set('outcome_unknown', 'unreachable');
 
 /**
- * Whether it is unknown what became of the message: the operator did not answer, or our process ended first. The
- * message may have arrived, so another send may reach the person twice. If the operator could not be reached at all,
- * the error is retryable and this returns false.
+ * Whether the outcome of the send is unknown: the messaging provider did not answer, or our process ended before the
+ * answer. The message may have arrived, so a second send could reach the person twice. Returns false if the provider
+ * could not be reached at all; that error is retryable.
  */
 export const isOutcomeUnknown = (error: { readonly code: string; readonly retryable: boolean }): boolean =>
   refusalClass(error.code) === 'unreachable' && !error.retryable;
@@ -46,17 +46,17 @@ export function refusalClass(code: string): RefusalClass {
   return classByCode.get(code) ?? (/^2\d\d$/.test(code) ? 'connection' : 'unknown');
 }
 
-/** Classes of errors that pass by themselves. The same message may be sent again later. */
+/** Classes of errors that end by themselves. The same message can be sent again later. */
 const passing: ReadonlySet<RefusalClass> = new Set(['throttle', 'pair', 'limit', 'transient', 'unreachable']);
 export const isRetryable = (kind: RefusalClass): boolean => passing.has(kind);
 
-/** Classes whose cause lies outside the message. Once the cause is fixed, the same message may be sent. */
+/** Classes of errors whose cause is not the message. Once the cause is fixed, the same message can be sent. */
 const mendable: ReadonlySet<RefusalClass> = new Set(['connection', 'billing', 'config', 'media', 'routing', 'unknown']);
 
 /**
  * Whether a person may send the failed message again. `sure`: yes. `ask`: the message may have arrived, so the person
- * must confirm. `no`: it would fail again, or the operator forbids another try. After `window`, only `isWindowOpen`
- * tells that the window is open again.
+ * must confirm. `no`: it would fail again, or the messaging provider forbids another try. After an error of class
+ * `window`, `isWindowOpen` decides, because only it tells whether the window is open again.
  */
 export function resendAdvice(
   error: { readonly code: string; readonly retryable: boolean },

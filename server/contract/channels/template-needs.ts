@@ -10,7 +10,7 @@ interface Component {
 
 const words = (value: unknown): string => (typeof value === 'string' ? value : '');
 
-/** Reads components without zod, because pages of the panel load this file in the browser. */
+/** Reads a template's components without zod, because pages of the panel load this file in the browser. */
 function componentsOf(value: unknown): Component[] {
   if (!Array.isArray(value)) return [];
   return value.flatMap((one: unknown) => {
@@ -27,20 +27,20 @@ interface DynamicButton {
   readonly kind: 'url' | 'quick_reply' | 'copy_code';
 }
 
-/** Values that a template needs (whatsapp/operator.md#c3). */
+/** The parts of a template that are shown, and the values that a message with it needs (whatsapp/operator.md#c3). */
 export interface TemplateNeeds {
   readonly body: string;
-  /** Names of the body's variables, each once: `1`, `2` or words. */
+  /** Names of the body's variables, each once. A name is a number (`1`, `2`) or a word. */
   readonly variables: readonly string[];
   readonly headerFormat: string | null;
-  /** Text of a text header, and the footer below the body. Empty if there is none. */
+  /** Text of a text header, and the footer below the body. Each is empty if the template has none. */
   readonly headerText: string;
   readonly footer: string;
-  /** Names of the variables in a text header. The operator allows one. */
+  /** Names of the variables in a text header. The messaging provider allows at most one. */
   readonly headerVariables: readonly string[];
   /** Buttons that need a value. */
   readonly required: readonly DynamicButton[];
-  /** Quick replies, which may have a payload but need none. */
+  /** Quick-reply buttons, which may have a payload but do not need one. */
   readonly optional: readonly DynamicButton[];
   readonly buttonTexts: readonly string[];
 }
@@ -52,7 +52,10 @@ const variablesIn = (text: string): string[] => [
 const inOrder = (names: string[]): string[] =>
   names.every((name) => /^\d+$/.test(name)) ? names.sort((a, b) => Number(a) - Number(b)) : names;
 
-/** Reads the components of a template as the operator returns them. Unknown components need no value. */
+/**
+ * Returns the needs of a template from its components, as the messaging provider returns them. Components of an unknown
+ * type need no value.
+ */
 export function templateNeeds(components: unknown): TemplateNeeds {
   const read = componentsOf(components);
   const of = (type: string) => read.find((one) => one.type === type);
@@ -79,11 +82,11 @@ export function templateNeeds(components: unknown): TemplateNeeds {
   };
 }
 
-/** Maximum length of a template's body after it is filled. */
+/** Maximum length of a template's body after its variables are filled. */
 export const templateBodyMax = 1_024;
 
 /**
- * Converts a value to the form that the operator accepts (132018): no line breaks, no tabs, and no more than four
+ * Converts a value to the form that the messaging provider accepts (132018): no line breaks, no tabs, and at most four
  * blanks in a row. The stored and displayed message keeps the value as it was written.
  */
 export const valueOnWire = (value: string): string =>
@@ -94,14 +97,14 @@ export const valueOnWire = (value: string): string =>
     .join(' ')
     .replace(/ {5,}/g, ' ');
 
-/** Fills in the variables of the body. A variable without a value stays as it is written. */
+/** Returns the body with its variables filled. A variable without a value stays as written, for example as {{1}}. */
 export const fillBody = (body: string, values: ReadonlyMap<string, string>): string =>
   body.replace(/\{\{\s*(\w+)\s*\}\}/g, (written, name: string) => values.get(name) ?? written);
 
-/** Fills in the variable of a text header. Without a value the text stays as it is written. */
+/** Returns the text header with its variable filled. Without a value the text stays unchanged. */
 export const fillHeader = ({ headerText, headerVariables: [name] }: TemplateNeeds, value: string | null): string =>
   name === undefined || !value ? headerText : fillBody(headerText, new Map([[name, value]]));
 
-/** Returns the maximum length of the value in a text header, beside the words around it. */
+/** Returns how long the value in a text header may be, given the length of the rest of the header's text. */
 export const headerRoom = (needs: TemplateNeeds): number =>
   Math.max(1, interactiveLimits.header - fillHeader(needs, ' ').length + 1);

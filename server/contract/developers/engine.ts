@@ -4,7 +4,7 @@ import { ok, pathId, timestamp, uuid } from '../platform/wire.ts';
 
 const count = z.int().min(0);
 
-/** Runs of one function: those of the organization, or those of the deployment (crons). */
+/** Load of one job function: the organization's runs, or the deployment's runs of functions such as crons. */
 const functionLoadShape = z.object({
   function_id: z.string(),
   of_deployment: z.boolean().describe('Runs for the deployment as a whole, such as the reconciler.'),
@@ -16,7 +16,7 @@ const functionLoadShape = z.object({
   failed: count.describe('Given up in the last 30 days.'),
 });
 
-/** The last contacts with an external Inngest. */
+/** The last contacts with an external Inngest server. */
 const outsideShape = z.object({
   registered_at: timestamp.nullable().describe('When it was last told of the functions, whether it took them or not.'),
   registration_error: z.string().nullable().describe('Why it did not take them; null: it did.'),
@@ -46,7 +46,7 @@ const dueKinds = [
 ] as const;
 export type DueKind = (typeof dueKinds)[number];
 
-/** State of a restored or copied database. Nothing is sent from it until a person releases it. */
+/** State of a restored or copied database. Nothing is sent from it until a person releases the database. */
 export const heldShape = z.object({
   held: z.boolean().describe('true: nothing leaves; what comes in is accepted and stored.'),
   by_operator: z

@@ -81,7 +81,7 @@ const objects: Record<string, z.ZodType> = {
   connection: connectionShape,
 };
 
-/** Names of the keys that `data` has beside `object`. */
+/** Returns the keys of an event's `data` other than `object`. */
 export const contextKeysOf = (type: EventType): string[] => Object.keys(keys[type]);
 
 /**

@@ -45,7 +45,10 @@ export const eventTypes = {
 export type EventType = keyof typeof eventTypes;
 export const eventTypeNames = Object.keys(eventTypes) as EventType[];
 
-/** Returns the event types that a subscription covers (`contact.*`, or one type). Returns null if it covers none. */
+/**
+ * Returns the event types that a subscription covers. A subscription is one type or a pattern such as `contact.*`.
+ * Returns null if it covers no type.
+ */
 export function expandEventType(subscription: string): EventType[] | null {
   if (Object.hasOwn(eventTypes, subscription)) return [subscription as EventType];
   if (!subscription.endsWith('.*')) return null;

@@ -4,7 +4,7 @@ import { ok, pathId, requiredText, timestamp, uuid } from '../platform/wire.ts';
 
 export const scopeShape = z.enum(scopes);
 
-/** An API key as the panel shows it. The key itself is shown once, on creation (contract/access.md#keys). */
+/** An API key as the panel shows it. The secret is shown once, on creation (contract/access.md#keys). */
 const keyShape = z.object({
   id: uuid,
   name: z.string(),

@@ -3,7 +3,6 @@ import type { EventType } from './event-types.ts';
 import type { EventEnvelope } from './webhook.ts';
 
 /**
- * Returns the sample body of a type: what the serializers produce from a known contact, conversation and so on
- * (sample-events.test.ts).
+ * Returns the sample event of a type, as the serializers produce it from known sample objects (sample-events.test.ts).
  */
 export const sampleEvent = (type: EventType): EventEnvelope => samples[type] as EventEnvelope;

@@ -5,7 +5,7 @@ import { pathId, timestamp, uuid } from '../platform/wire.ts';
 const periods = ['24h', '7d'] as const;
 const count = z.int().min(0);
 
-/** One hour of attempts; it begins at `at`. */
+/** The delivery attempts of one hour, which begins at `at`. */
 const hourShape = z.object({ at: timestamp, succeeded: count, failed: count });
 
 const totals = {
@@ -16,7 +16,7 @@ const totals = {
   p95_ms: count.nullable(),
 };
 
-/** How an endpoint responded in a period. Every attempt counts, also manual ones. */
+/** How an endpoint responded in a period. All attempts count, including manual ones. */
 export const webhookStatsShape = z.object({
   period: z.enum(periods),
   ...totals,

@@ -74,20 +74,23 @@ export const listDeliveriesInput = z.strictObject({
   ...changesInput,
 });
 
-/** The panel's search, which also filters by id of an event or delivery and by the time the delivery was created. */
+/**
+ * The panel's search for deliveries. It also filters by the id of an event or delivery and by the time when the
+ * delivery was created.
+ */
 export const searchDeliveriesInput = listDeliveriesInput.extend({
   q: z.string().max(100).optional().describe('Id of an event or of a delivery.'),
   since: timestamp.optional(),
   until: timestamp.optional(),
 });
 
-/** Names one delivery of an endpoint. */
+/** Identifies one delivery of an endpoint. */
 export const deliveryIdInput = z.strictObject({ id: pathId, delivery_id: pathId });
 
-/** Names deliveries of one endpoint, at most one page of them. */
+/** Identifies deliveries of one endpoint. At most one page of them can be given. */
 export const deliveryIdsInput = z.strictObject({ id: pathId, delivery_ids: z.array(uuid).min(1).max(200) });
 
-/** What happened to deliveries that were to be sent again. */
+/** Result of sending deliveries again: how many were retried, and how many were left alone. */
 export const retriedShape = z.object({
   retried: z.int().describe('They get one more attempt, now.'),
   left: z.int().describe('Neither failed nor exhausted: left alone.'),
@@ -111,7 +114,7 @@ export const deliveryDetailShape = deliveryShape.extend({
 });
 export type DeliveryDetail = z.infer<typeof deliveryDetailShape>;
 
-/** Names an endpoint and the event type of which an example is sent to it. */
+/** Identifies an endpoint, and the event type of the example that is sent to it. */
 export const sendExampleInput = z.strictObject({
   id: pathId,
   type: z.enum(eventTypeNames as [EventType, ...EventType[]]),

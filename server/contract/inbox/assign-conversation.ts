@@ -6,7 +6,7 @@ const assignee = {
   user_id: text(100).optional().describe('A member of the organization.'),
   user_email: text(320).optional().describe('Instead of user_id.'),
 };
-/** Body of POST /conversations/{id}/assign. Names a member by id or by e-mail. */
+/** Body of POST /conversations/{id}/assign. The member is given by id or by e-mail. */
 export const assignConversationInput = withNeeds(z.strictObject({ id: pathId, ...assignee }), {
   oneOf: [Object.keys(assignee)],
 });

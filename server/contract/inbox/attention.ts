@@ -1,6 +1,6 @@
 import { z } from 'zod';
 
-/** Conversations that need the member's attention. Each number is counted up to `attentionMax`. */
+/** Maximum to which the conversations that need the member's attention are counted (`attentionMax`). */
 export const attentionMax = 1_000;
 export const attentionShape = z.object({
   waiting: z

@@ -13,7 +13,7 @@ const conversationBulkAction = z.discriminatedUnion('type', [
 export type ConversationBulkAction = z.output<typeof conversationBulkAction>;
 
 const chosenMax = 1_000;
-/** Conversations of the inbox: the listed ids, or all that match the filter except some. */
+/** Selects conversations of the inbox: those with the listed ids, or all that match a filter except some ids. */
 const conversationSelection = z.strictObject({
   filter: z.strictObject(inboxFilter),
   ids: z.array(uuid).min(1).max(chosenMax).optional().describe('Of those that match, only these.'),
@@ -42,6 +42,6 @@ export type ConversationBulk = z.infer<typeof conversationBulkShape>;
 export const conversationBulkIdInput = z.strictObject({ id: pathId });
 
 export const countConversationsInput = z.strictObject({ selection: conversationSelection });
-/** Counting stops here. The panel then shows that there are more. */
+/** Maximum to which conversations are counted. The panel then shows that there are more. */
 export const conversationsCountedMax = 10_000;
 export const conversationCountShape = z.object({ count: z.int(), more: z.boolean() });

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { uuid } from '../platform/wire.ts';
 
-/** What the author of a reply saw of the conversation while writing it. */
+/** The state of the conversation that the author of a reply saw while writing. */
 export const seenInConversation = z.strictObject({
   last_message_id: uuid.nullable().describe('The newest message that was shown; null: there was none.'),
   taken_over_by: uuid.nullable().describe('The person who had taken it over; null: nobody.'),
@@ -9,8 +9,8 @@ export const seenInConversation = z.strictObject({
 export type SeenInConversation = z.output<typeof seenInConversation>;
 
 /**
- * `details` of conversation_changed: what a colleague did meanwhile. The id is null when the answer came from the
- * business's own phone.
+ * `details` of conversation_changed: what a colleague did while the reply was being written. The id is null when a
+ * person answered from the business's own phone.
  */
 export type ConversationChanged = Readonly<{
   reason: 'answered' | 'taken_over';

@@ -83,10 +83,10 @@ export const listConversationsInput = z.strictObject({
 });
 export type ListConversationsInput = z.output<typeof listConversationsInput>;
 
-/** Operations that need only the conversation's id. */
+/** Input of operations that need only the conversation's id. */
 export const conversationIdInput = z.strictObject({ id: pathId });
 
-/** Panel: the queue in which a conversation waits for a person. */
+/** Panel: puts a conversation into the queue in which it waits for a person, or takes it out of its queue. */
 export const moveToQueueInput = z.strictObject({
   id: pathId,
   queue_id: pathId.nullable().describe('null: out of its queue.'),
@@ -137,7 +137,7 @@ export const exportConversationInput = z.strictObject({
 });
 
 const { tag, channel, assigned_to, sentiment, agent_id, connection_id, awaiting_reply } = listConversationsInput.shape;
-/** Filters of the inbox without the parameters of its page. A saved view of conversations stores these. */
+/** Filters of the inbox, without the parameters of pages. A saved view of conversations stores these filters. */
 export const inboxFilter = {
   ...inboxOwnFilters,
   q: text(200).optional(),
@@ -196,7 +196,7 @@ export const sendReplyInput = z.strictObject({
 });
 export type SendReplyInput = z.output<typeof sendReplyInput>;
 
-/** Panel: changes which app owns a thread at the network operator. */
+/** Panel: changes which app owns a thread at the messaging provider. */
 export const controlThreadInput = z.strictObject({
   id: pathId,
   action: z.enum(['take', 'pass', 'release']),

@@ -2,10 +2,10 @@ import { replyFileMax } from '../platform/file-limits.ts';
 
 const mebibyte = 1024 * 1024;
 
-/** Types as which a file may be sent. */
+/** Message types in which a file may be sent. */
 export type SentType = 'image' | 'audio' | 'video' | 'document';
 
-/** File formats that the operator accepts, by type (whatsapp/operator.md#c2). */
+/** File formats that the messaging provider accepts, by message type (whatsapp/operator.md#c2). */
 export const typesOf: Readonly<Record<SentType, RegExp>> = {
   image: /^image\/(jpeg|jpg|png)$/,
   audio: /^audio\/(aac|amr|mpeg|mp3|mp4|m4a|x-m4a|ogg|opus)$/,
@@ -13,7 +13,7 @@ export const typesOf: Readonly<Record<SentType, RegExp>> = {
   document: /^[a-z0-9][\w.+-]*\/[a-z0-9][\w.+-]*$/,
 };
 
-/** Maximum size that the operator accepts, by type. */
+/** Maximum size in bytes that the messaging provider accepts, by message type. */
 export const sentBytesMax: Readonly<Record<SentType, number>> = {
   image: 5 * mebibyte,
   audio: 16 * mebibyte,
@@ -27,12 +27,12 @@ interface Sent {
   readonly hasCaption: boolean;
 }
 
-/** Reasons why a picture, video or sound is sent as a document. */
+/** Reasons why a picture, a video or a sound is sent as a document. */
 export type WhyDocument = 'format' | 'size' | 'caption';
 
 /**
- * Decides the type as which a file is sent to the operator: as media where the operator accepts it, otherwise as a
- * document. `why` is set only when a picture, a video or a sound has to be sent as a document.
+ * Decides in which message type a file is sent: as media if the messaging provider accepts the file as media, otherwise
+ * as a document. `why` is set only when a picture, a video or a sound has to be sent as a document.
  */
 export function goesAs({ mimeType, size, hasCaption }: Sent): {
   readonly type: SentType;
@@ -42,21 +42,21 @@ export function goesAs({ mimeType, size, hasCaption }: Sent): {
   if (!kind) return { type: 'document', why: null };
   if (!typesOf[kind].test(mimeType)) return { type: 'document', why: 'format' };
   if (size > sentBytesMax[kind]) return { type: 'document', why: 'size' };
-  // The operator allows no caption on audio. As a document, the file keeps its caption.
+  // The messaging provider allows no caption on audio. Sent as a document, the file keeps its caption.
   if (kind === 'audio' && hasCaption) return { type: 'document', why: 'caption' };
   return { type: kind, why: null };
 }
 
-/** Media types that the header of a template may have. */
+/** Message types of the media that a template's header may have. */
 export type HeaderType = Exclude<SentType, 'audio'>;
 
 /**
- * Maximum bytes of a file that an attendant may upload for such a header. Limited by the operator and by our own limit
- * for files.
+ * Returns the maximum size in bytes of a file that an attendant uploads for such a header: the smaller of the messaging
+ * provider's limit and the product's own limit for files.
  */
 export const headerBytesMax = (type: HeaderType): number => Math.min(sentBytesMax[type], replyFileMax);
 
-/** Returns why a header cannot take a file, or null if it can. A document header takes any format. */
+/** Returns why a file does not fit a template's header, or null if it fits. A document header accepts any format. */
 export function headerFault(
   type: HeaderType,
   { mimeType, size }: Omit<Sent, 'hasCaption'>,

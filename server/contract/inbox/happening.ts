@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { pageInput } from '../platform/page.ts';
 import { filledText, ok, pathId, timestamp, uuid } from '../platform/wire.ts';
 
-/** Kinds of activity entries that are stored at the moment of an action on a conversation. */
+/** Kinds of activity entries that are stored when the action on the conversation happens. */
 const notedKinds = [
   'taken_over',
   'released',
@@ -22,10 +22,10 @@ const notedKinds = [
 ] as const;
 export type HappeningKind = (typeof notedKinds)[number];
 
-/** Kinds of activity entries of automations. They are not stored but read from the automation's runs. */
+/** Kinds of activity entries of automations. They are not stored. They are derived from the automation's runs. */
 const flowKinds = ['flow_started', 'flow_ended', 'flow_failed'] as const;
 
-/** One activity entry in a conversation's thread: an action by a person or an automation. */
+/** One activity entry in a conversation's thread: something that a person or an automation did. */
 export const happeningShape = z.object({
   id: uuid,
   kind: z.enum([...notedKinds, ...flowKinds]),
@@ -56,7 +56,7 @@ export const removeNoteInput = z.strictObject({ id: pathId, note_id: pathId });
 export type RemoveNoteInput = z.output<typeof removeNoteInput>;
 export const noteResult = z.object({ ok, note_id: uuid });
 
-/** Panel: returns the conversation to the AI, with what the AI should know. */
+/** Panel: gives the conversation back to the AI, with instructions for the AI. */
 export const handBackInput = z.strictObject({
   id: pathId,
   words: filledText(500).describe('For the AI: what was agreed, what to do next.'),

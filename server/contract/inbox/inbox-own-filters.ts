@@ -3,7 +3,7 @@ import { closingHours, inboxSorts, inboxStates, inboxWishes, servedBy } from './
 
 const known: readonly string[] = [...inboxStates, ...inboxWishes];
 
-/** Filters and orders that only the panel's inbox has, not the list of the API. */
+/** Filters and sort orders that only the panel's inbox has. The API's list of conversations does not have them. */
 export const inboxOwnFilters = {
   filter: z
     .string()

@@ -1,9 +1,9 @@
 import { z } from 'zod';
 import { uuid } from '../platform/wire.ts';
 
-/** Each entry of the inbox menu is counted up to this number, because nobody reads numbers beyond 99. */
+/** Maximum to which each entry of the inbox menu is counted. The menu shows no numbers beyond 99. */
 export const placeCountMax = 100;
-/** Number of views that have a count beside them: the first ones by name. */
+/** Maximum number of saved views with a count in the menu: the first ones by name. */
 export const viewsCounted = 20;
 
 const count = z.int().min(0).max(placeCountMax);

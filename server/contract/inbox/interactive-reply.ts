@@ -3,8 +3,8 @@ import { interactiveKinds } from '../platform/interactive-limits.ts';
 import { sendMessageInput } from './send-message.ts';
 
 /**
- * Buttons, list or link below the text of a reply that an attendant writes in the inbox. The fields are those of a send
- * of that type, without the body.
+ * Buttons, a list or a link below the text of an attendant's reply in the inbox. The fields are those of POST /messages
+ * for that message type, without `body`.
  */
 export const interactiveReply = sendMessageInput
   .pick({

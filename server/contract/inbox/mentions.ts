@@ -1,6 +1,6 @@
 const goesOn = /^[\p{L}\p{N}]/u;
 
-/** Splits the text into pieces and marks those that name a person. */
+/** Splits a note's text into pieces and marks the pieces that mention a person. */
 export function splitAtNames(
   text: string,
   names: readonly string[],
@@ -10,7 +10,7 @@ export function splitAtNames(
   const pieces: { text: string; isName: boolean }[] = [];
   let plain = '';
   for (let at = 0; at < text.length; ) {
-    // A name that is followed by a letter or digit is another name: "Anabel" is not "Ana".
+    // A name followed by a letter or digit is a different name: "Anabel" does not mention "Ana".
     const sign = signs.find((one) => text.startsWith(one, at) && !goesOn.test(text.slice(at + one.length)));
     if (sign === undefined) {
       plain += text[at];
@@ -30,7 +30,7 @@ interface Named {
   readonly name: string;
 }
 
-/** Returns the ids of the people whom a note names as @ and their name. */
+/** Returns the ids of the people whom a note mentions, with an @ before their name. */
 export function namedIn(text: string, people: readonly Named[]): string[] {
   const pieces = splitAtNames(
     text,

@@ -22,22 +22,23 @@ export const messageKinds = [
 export type MessageKind = (typeof messageKinds)[number];
 
 const isKind = (type: string): type is MessageKind => (messageKinds as readonly string[]).includes(type);
-/** Types whose content is a list of data for programs. People see the name of the kind instead. */
+/** Types whose content is structured data instead of words. The panel shows the name of the type. */
 const factual: ReadonlySet<string> = new Set(['location', 'contacts', 'order']);
 
 /**
- * Returns the name that follows the type in brackets: `[product SOFA-LOTUS]` gives SOFA-LOTUS. Empty if there is none.
+ * Returns the name that the content has after the type in brackets: `[product SOFA-LOTUS]` gives SOFA-LOTUS. Returns an
+ * empty text if there is no name.
  */
 export const namedIn = (type: string, content: string): string =>
   content.startsWith(`[${type} `) && content.endsWith(']') ? content.slice(type.length + 2, -1) : '';
 
 /**
- * Returns the kind of a message that has no words: its content is empty, or its type in brackets (`[audio]`). Returns
- * null for a message with words.
+ * Returns the kind of a message without words. Its content is empty, or is only its type in brackets (`[audio]`).
+ * Returns null for a message with words.
  */
 export function kindShown(type: string, content: string): MessageKind | null {
   const token = content.slice(1, -1);
-  // For these two types the content names the kind, since the type does not.
+  // The content of these two types gives the kind, because the type does not.
   const isNamedInside = type === 'interactive' || type === 'unsupported';
   if (isNamedInside && content === `[${token}]` && isKind(token)) return token;
   const isSilent =

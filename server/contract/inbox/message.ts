@@ -70,7 +70,7 @@ export const messageShape = z
   .meta({ id: 'Message' });
 export type Message = z.infer<typeof messageShape>;
 
-/** Sends a failed message once more, at the request of a person in the inbox. */
+/** Sends a failed message again, when a person in the inbox requests it. */
 export const resendMessageInput = z.strictObject({
   id: pathId,
   may_arrive_twice: z
@@ -79,7 +79,7 @@ export const resendMessageInput = z.strictObject({
     .describe('Needed when nobody knows whether the message arrived (operator_unreachable, not retryable).'),
 });
 
-/** Query of GET /messages. At least one of the two is required. */
+/** Query of GET /messages. At least one of the two fields is required. */
 export const findMessagesInput = z.strictObject({
   id: z.string().max(100).optional().describe('Our id of the message.'),
   wamid: z.string().max(300).optional().describe("The network operator's id of the message."),
@@ -106,7 +106,7 @@ export type ReactionResult = z.infer<typeof reactionResult>;
 
 export const listMessagesInput = z.strictObject({ id: pathId, ...changesInput });
 
-/** Panel: a message that a person looks for, with the messages before and after it. */
+/** Panel: returns a message that a person wants to see, with the messages before and after it. */
 export const listMessagesAroundInput = z.strictObject({
   id: pathId,
   message_id: z.string().describe('The message in the middle.'),

@@ -5,12 +5,12 @@ const part = (value: unknown): Fields =>
   value !== null && typeof value === 'object' && !Array.isArray(value) ? (value as Fields) : {};
 const words = (value: unknown): string => (typeof value === 'string' ? value.trim() : '');
 
-/** A product that a customer ordered, as the operator reports it (whatsapp/operator.md#c7). */
+/** A product in a customer's order, as the messaging provider reports it (whatsapp/operator.md#c7). */
 export interface Product {
   /** The product's id in the catalogue of the business. */
   readonly id: string;
   readonly count: number;
-  /** Price of one item. Null if the operator reported none. */
+  /** Price of one item. Null if the messaging provider reported none. */
   readonly price: number | null;
   readonly currency: string | null;
 }
@@ -47,5 +47,5 @@ export function orderOf(payload: unknown): Order {
   return { items, total: products.reduce((sum, { count, price }) => sum + count * (price ?? 0), 0), currency };
 }
 
-/** Returns the note that the customer wrote with the order. */
+/** Returns the note that the customer added to the order, or an empty text. */
 export const orderNote = (payload: unknown): string => words(part(part(payload).order).text);

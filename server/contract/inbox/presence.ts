@@ -36,7 +36,10 @@ const present = z.object({ user: colleague, typing: z.boolean() });
 export type Present = z.infer<typeof present>;
 export const othersShape = z.object({ others: z.array(present) });
 
-/** Presence of a colleague in a conversation, as live streams report it. `here: false` means that they left. */
+/**
+ * A change of a colleague's presence in a conversation, as live streams report it. `here: false` means that the
+ * colleague left.
+ */
 export interface PresenceNews extends Present {
   readonly conversation_id: string;
   readonly here: boolean;

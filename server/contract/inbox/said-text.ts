@@ -4,11 +4,11 @@
 import type { MessageKind } from './message-kind.ts';
 import type { Order } from './order-of.ts';
 
-/** Content of a message in one line. */
+/** The content of a message, in a form that can be shown in one line. */
 export interface Said {
-  /** Null for a message of words only. */
+  /** Null if the message consists of words only. */
   readonly kind: MessageKind | null;
-  /** The words of the message, or details of its kind: whose card, which place. */
+  /** The words of the message, or the details that belong to its kind, such as the name in a contact card. */
   readonly text: string;
   readonly order: Order | null;
 }
@@ -21,7 +21,7 @@ export function moneyText(amount: number | null, currency: string | null, locale
   return amount.toLocaleString(locale, { style: 'currency', currency: currency ?? '' });
 }
 
-/** Formats the content of a message in the reader's language. */
+/** Formats the content of a message as one line in the reader's language. */
 export function saidText({ kind, text, order }: Said, word: (key: SaidWord) => string, locale: string): string {
   if (kind === null) return text;
   const items = order && order.items > 0 ? `${order.items} ${word(order.items === 1 ? 'item' : 'items')}` : '';

@@ -1,7 +1,7 @@
 import type { ErrorCode } from '../errors.ts';
 import type { MessageType } from './send-message.ts';
 
-/** Errors of any send: about the recipient, or about an earlier call. */
+/** Errors that any send may return, about the recipient or about an earlier call with the same idempotency key. */
 const person = [
   'contact_not_found',
   'contact_merged',
@@ -9,11 +9,11 @@ const person = [
   'opted_out',
   'idempotency_key_reused',
 ] as const;
-/** Errors of a send to a phone, from a number. */
+/** Errors of a send that gives a phone and the sending number. */
 const byNumber = ['missing_connection_id', 'no_connection', 'connection_not_found', 'invalid_phone'] as const;
 /**
- * Errors of a send into a conversation, which already has a number and a person. The number may be disconnected and the
- * person may be unreachable.
+ * Errors of a send into a conversation. The conversation already has a number and a person, but the number may be
+ * disconnected and the person may be unreachable.
  */
 const byConversation = [
   'conversation_not_found',
@@ -24,7 +24,7 @@ const byConversation = [
 ] as const;
 
 const media = ['missing_media', 'incompatible_mime', 'invalid_url'] as const;
-/** Errors about the fields of a type. */
+/** Errors about the fields of each message type. */
 const byType: Readonly<Record<MessageType, readonly ErrorCode[]>> = {
   text: ['missing_text'],
   template: ['missing_template', 'invalid_url'],

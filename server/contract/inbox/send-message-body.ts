@@ -5,7 +5,7 @@ import { commonFields, fieldsOfType, type MessageType, sendMessageInput } from '
 const { shape } = sendMessageInput;
 
 /**
- * Fields that a message of the type requires, besides its destination (contract/messages.md#sending,
+ * Fields that each message type requires, in addition to the destination (contract/messages.md#sending,
  * contract/errors.md).
  */
 export const neededOfType: Readonly<Record<MessageType, readonly string[]>> = {
@@ -27,7 +27,10 @@ const media = withNeeds(shape.media.unwrap(), { required: ['mime_type'], oneOf: 
   shape.media.description ?? '',
 );
 
-/** Returns the fields of one type, as `sendMessageInput` defines them. Required fields are no longer optional. */
+/**
+ * Returns the fields of one message type, as `sendMessageInput` defines them, except that required fields are not
+ * optional.
+ */
 function fieldsFor(type: MessageType, common: readonly string[]): Record<string, z.ZodType> {
   const own: readonly string[] = [...fieldsOfType[type], ...(type === 'template' ? ['open_conversation'] : [])];
   const taken = Object.entries(shape).filter(([name]) => name !== 'type' && [...common, ...own].includes(name));
@@ -41,13 +44,16 @@ function fieldsFor(type: MessageType, common: readonly string[]): Record<string,
   );
 }
 
-/** A template is named by its name or its id. */
+/** Field groups of which one is required: a template is given by its name or by its id. */
 export const templateGroups = (type: MessageType) => (type === 'template' ? [['template_name', 'template_id']] : []);
 const pascal = (type: string) => type.replace(/(?:^|_)(\w)/g, (_, letter: string) => letter.toUpperCase());
 
 type Variant = z.ZodObject<{ type: z.ZodLiteral<MessageType> } & Record<string, z.ZodType>, z.core.$strict>;
 
-/** Builds the schema of one message type as the API document names it: `SendTextMessage`, `ReplyTextMessage`. */
+/**
+ * Builds the schema of one message type. `prefix` and type make the schema's name in the API document, such as
+ * `SendTextMessage` or `ReplyTextMessage`.
+ */
 function variant(type: MessageType, prefix: string, common: readonly string[], groups: readonly string[][]): Variant {
   const body = z.strictObject({ type: z.literal(type), ...fieldsFor(type, common) });
   const named = withNeeds(body, { oneOf: [...groups, ...templateGroups(type)] });

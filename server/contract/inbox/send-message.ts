@@ -5,8 +5,8 @@ import { captionMax, textMax } from '../platform/text-max.ts';
 import { idempotencyKey, pathId, requiredText, text, uuid, valuesByName } from '../platform/wire.ts';
 
 /**
- * The types of POST /messages with their own fields (contract/messages.md#sending). details.accepted lists exactly
- * these types.
+ * The message types of POST /messages, each with the fields that only it has (contract/messages.md#sending).
+ * details.accepted of an error lists exactly these types.
  */
 export const fieldsOfType = {
   text: ['text'],
@@ -25,7 +25,7 @@ export const fieldsOfType = {
 
 export type MessageType = keyof typeof fieldsOfType;
 export const acceptedMessageTypes = Object.keys(fieldsOfType) as MessageType[];
-/** Fields of every type. `open_conversation` belongs only to templates. */
+/** Fields that every message type has. Only templates have `open_conversation`. */
 export const commonFields = [
   'type',
   'to',
@@ -117,7 +117,7 @@ export const sendMessageInput = z.strictObject({
 });
 export type SendMessageInput = z.output<typeof sendMessageInput>;
 
-/** Codes that a malformed field returns, where the contract names one (contract/errors.md#messages). */
+/** Error codes for malformed fields, where the contract names a code (contract/errors.md#messages). */
 export const sendMessageIssueCodes = {
   'contact.fields': 'invalid_fields',
   media: 'missing_media',
@@ -148,7 +148,7 @@ export const sendResultShape = z.object({
 });
 export type SendResult = z.infer<typeof sendResultShape>;
 
-/** Body of POST /conversations/{id}/messages: as POST /messages, without a destination. */
+/** Body of POST /conversations/{id}/messages. It is the body of POST /messages without a destination. */
 export const sendIntoConversationInput = sendMessageInput
   .omit({ to: true, conversation_id: true })
   .extend({ id: pathId });

@@ -11,7 +11,10 @@ const template = {
     .describe('The medium of the header itself, instead of header_image_url; what the header takes of that type.'),
 };
 
-/** Panel: sends a template for a person in the inbox, together with what that person had seen of the conversation. */
+/**
+ * Panel: sends a template on behalf of a person in the inbox. The input also contains what that person had seen of the
+ * conversation.
+ */
 export const sendTemplateInput = sendIntoConversationInput.extend({
   ...template,
   seen: seenInConversation

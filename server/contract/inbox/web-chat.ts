@@ -57,7 +57,7 @@ export type RotateIdentitySecretInput = z.output<typeof rotateIdentitySecretInpu
 export const webChatWithSecret = webChatShape.extend({ secret: z.string().describe('Shown this once.') });
 export type WebChatWithSecret = z.infer<typeof webChatWithSecret>;
 
-/** What a visitor's browser needs to know of a chat before the first message. */
+/** The data about a web chat that a visitor's browser needs before the first message. */
 export const publicChatShape = z.object({
   agent_id: uuid,
   channel,
@@ -141,7 +141,10 @@ export const identifyVisitorInput = z.strictObject({
 });
 export type IdentifyVisitorInput = z.output<typeof identifyVisitorInput>;
 
-/** The text exactly as it was signed: nothing is trimmed, and no value contains a line break. */
+/**
+ * A value that the site signed. It must stay exactly as it was signed, so nothing is trimmed, and it contains no line
+ * break.
+ */
 const signedText = (max: number) => text(max).refine((value) => !/[\r\n]/.test(value), 'must be one line');
 const visitorIdentityShape = z.strictObject({
   user_id: signedText(200).refine((value) => value.trim() !== '', 'must not be blank'),
@@ -178,7 +181,7 @@ export const noteSeenInput = z.strictObject({ ...place, token, message_id: pathI
 export type NoteSeenInput = z.output<typeof noteSeenInput>;
 export const visitorOk = z.object({ ok });
 
-/** One batch of live updates for a visitor. */
+/** One batch of live updates that a visitor's stream sends. */
 export interface VisitorNews {
   readonly messages: readonly VisitorMessage[];
   readonly thread: VisitorThread;

@@ -38,7 +38,7 @@ const responseOf = z.object({
   first_response_p90: seconds,
 });
 
-/** contract/engagement.md#figures. */
+/** Figures of each point and of the whole period (contract/engagement.md#figures). */
 const figures = {
   conversations_opened: count.describe('Episodes that began: a reopening begins another.'),
   conversations_resolved: count,
@@ -61,7 +61,7 @@ const figures = {
   by: z.object({ ai: responseOf, person: responseOf, other: responseOf }).describe('First answers, by who gave them.'),
 };
 
-/** Further figures that only the whole period has, not its single days or hours. */
+/** Further figures that exist only for the whole period, not for single days or hours. */
 const further = {
   conversations_reopened: count,
   conversations_resolved_by_ai: count.describe('What `ai_resolution_rate` is a share of `conversations_resolved` by.'),

@@ -6,11 +6,11 @@ import { count } from './analytics.ts';
 import { episodeMeasures, figureTables } from './figure-words.ts';
 import { listEpisodesInput, viewFiguresInput } from './figures-page.ts';
 
-/** Maximum number of exports that one person may have under way. */
+/** Maximum number of unfinished exports of one person. */
 export const exportsWaitingMax = 3;
 export const exportDays = 7;
 
-/** Asks for a table of the figures page as a file. */
+/** Requests a table of the figures page as a file. */
 export const startExportInput = viewFiguresInput
   .extend({
     table: z.enum(figureTables),

@@ -5,35 +5,35 @@ import { handoffCodes } from '../inbox/handoff-codes.ts';
 import type { Figures } from './analytics.ts';
 
 /**
- * Hours after the resolution in which the customer must not write again, for a conversation to count as resolved by the
- * AI.
+ * Hours after a resolution. If the customer does not write again within them, the conversation may count as resolved by
+ * the AI.
  */
 export const containmentHours = 72;
 
-/** Minutes that a person would have needed for one of the AI's messages: reading, thinking and typing. */
+/** Minutes that a person is assumed to need for one message that the AI wrote: reading, thinking and typing. */
 export const minutesPerMessage = 2;
 
-/** How the page counts time: all of it, or only business hours. */
+/** How the figures page counts waiting time: all hours, or only business hours. */
 export const clocks = ['all', 'business'] as const;
 
-/** What figures can be compared by. */
+/** What the figures can be compared by. */
 export const comparisons = ['agent', 'member', 'channel', 'number', 'tag', 'queue'] as const;
 export type Comparison = (typeof comparisons)[number];
 
-/** Whether `some` contains the comparison. */
+/** Whether the list `some` contains the comparison `one`. */
 export const isIn = (some: readonly Comparison[], one: Comparison): boolean => some.includes(one);
-/** Comparisons without costs: members, tags and queues are paid nothing per message. */
+/** Comparisons that show no costs, because messages are not paid by member, tag or queue. */
 export const unpaid = ['member', 'tag', 'queue'] as const satisfies readonly Comparison[];
-/** Comparisons by what conversations have now. No sums are stored for these. */
+/** Comparisons by a conversation's present state. No sums are stored for these. */
 export const asOfNow = ['tag'] as const satisfies readonly Comparison[];
 
 /**
- * Tables of the page that can be exported as a file. `totals` covers the whole period; `episodes` are the conversations
- * behind a number.
+ * Tables of the figures page that can be exported as a file. `totals` covers the whole period. `episodes` lists the
+ * conversations that a figure counts.
  */
 export const figureTables = ['overview', 'totals', ...comparisons, 'campaign', 'automation', 'episodes'] as const;
 
-/** Figures of single days and hours, in the order of the page. */
+/** Figures that exist for single days and hours, in the order in which the page shows them. */
 export const pointFigures = [
   'conversations_opened',
   'conversations_resolved',
@@ -48,7 +48,7 @@ export const pointFigures = [
   'messages_out',
   'rating_average',
 ] as const;
-/** Figures of each row in a comparison. */
+/** Figures that each row of a comparison has. */
 export const comparedFigures = [
   'conversations_opened',
   'conversations_reopened',
@@ -73,7 +73,9 @@ export const comparedFigures = [
 ] as const;
 export type ComparedFigure = (typeof comparedFigures)[number];
 
-/** Returns a figure by its name. In the API response, the figures of the AI and of people are in separate objects. */
+/**
+ * Returns a figure by its name. In the API response the figures of the AI and of people are in separate objects (`by`).
+ */
 export function figureOf(figures: Figures, name: ComparedFigure): number | null {
   if (name === 'ai_first_response_p50') return figures.by.ai.first_response_p50;
   if (name === 'person_first_response_p50') return figures.by.person.first_response_p50;
@@ -97,16 +99,16 @@ export type CampaignFigure = (typeof campaignFigures)[number];
 export const campaignCosts = ['cost', 'ai_cost', 'per_reply', 'per_conversion'] as const;
 export const automationFigures = ['started', 'running', 'completed', 'failed'] as const;
 
-/** Who can have answered or written a message. */
+/** Who may have answered a customer or written a message. */
 export const answerers = ['ai', 'person', 'other'] as const;
-/** Who can have written in a conversation. */
+/** Who may have written in a conversation. */
 export const writers = ['ai', 'person', 'both'] as const;
 /** Sentiments that a customer can have. */
 export const sentiments = ['positive', 'neutral', 'negative'] as const;
 /** Types of handoff, including those without a type. */
 export const handoffTypes = [...handoffCodes, 'untyped'] as const;
 
-/** Numbers whose conversations can be listed. The list holds exactly the conversations that the number counts. */
+/** Figures whose conversations can be listed. The list contains exactly the conversations that the figure counts. */
 export const episodeMeasures = [
   'opened',
   'reopened',

@@ -50,7 +50,10 @@ export const compareFiguresInput = z.strictObject({ by: z.enum(comparisons), ...
 export type CompareFiguresInput = z.output<typeof compareFiguresInput>;
 
 const costs = z.array(costShape).describe('One of each currency; none: nothing known was paid.');
-/** Average cost of one item. An empty list: nothing was paid, or there are no items. Null: a price is unknown. */
+/**
+ * Average cost of one item. An empty list means that nothing was paid or that there are no items. Null means that a
+ * price is unknown.
+ */
 const eachCost = costs.nullable();
 const spending = {
   operator: z
@@ -61,7 +64,7 @@ const spending = {
 const spendingShape = z.object(spending);
 export type Spending = z.infer<typeof spendingShape>;
 
-/** Figures of each agent, member, channel, number, tag or queue that has any. */
+/** Figures of each agent, member, channel, number, tag or queue that has any figures in the period. */
 export const compareFiguresResult = z.object({
   from: timestamp,
   to: timestamp,
@@ -109,7 +112,7 @@ export type ViewWaitsInput = z.output<typeof viewWaitsInput>;
 
 const weekday = z.int().min(1).max(7).describe('1: Monday.');
 const hour = z.int().min(0).max(23);
-/** When customers wait: finished waits, by the hour of the week in which they began. */
+/** The times at which customers waited: the finished waits, by the hour of the week in which they began. */
 export const viewWaitsResult = z.object({
   from: timestamp,
   to: timestamp,
@@ -159,7 +162,7 @@ export const listEpisodesInput = z.strictObject({
 });
 export type ListEpisodesInput = z.output<typeof listEpisodesInput>;
 
-/** Conversations behind a number, newest first. */
+/** The conversations that a figure counts, newest first. */
 export const listEpisodesResult = listOf(
   z.object({
     conversation_id: uuid,
@@ -186,7 +189,7 @@ const workPeriod = z.strictObject(period);
 export const compareCampaignsInput = workPeriod;
 export type CompareCampaignsInput = z.output<typeof compareCampaignsInput>;
 
-/** Results of campaigns among the contacts they wrote to in the period. */
+/** Results of the campaigns that sent messages in the period, among the contacts who got one. */
 export const compareCampaignsResult = z.object({
   from: timestamp,
   to: timestamp,

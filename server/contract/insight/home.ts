@@ -6,7 +6,7 @@ const count = z.int().min(0);
 const since = timestamp.nullable().describe('Of the one that has waited longest.');
 const named = z.object({ id: uuid, name: z.string() });
 
-/** Each kind is counted up to this number. */
+/** Maximum to which each kind of item on the home page is counted. */
 export const homeMax = 1_000;
 
 const waitsShape = z.object({
@@ -67,7 +67,7 @@ export const switchDemoCustomersResult = z.object({ ok, on: z.boolean() });
 
 export const viewHomeInput = z.strictObject({});
 export const homeShape = z.object({
-  // A part is null when it does not concern the role of the member.
+  // Each part of the page is null if it does not concern the member's role.
   waits: waitsShape.nullable(),
   troubles: z.array(troubleShape).nullable().describe('Of the last 24 hours, or still so; the gravest first.'),
   first_steps: firstStepsShape.nullable().describe('null also once all are taken.'),

@@ -1,7 +1,7 @@
 // The page loads this file in the browser, where zod would be larger than the file itself. The shapes are in
 // mailed-report.ts.
 
-/** How often a report is sent: weekly for the seven days before, monthly for the month before. */
+/** How often a report is sent. A weekly report covers the seven days before, a monthly report the month before. */
 export const reportCadences = ['weekly', 'monthly'] as const;
 export type ReportCadence = (typeof reportCadences)[number];
 

@@ -1,6 +1,6 @@
 /**
  * Why a member is notified of a conversation: the customer wrote, the customer waits for a person, the conversation was
- * given to the member, or a note names them.
+ * assigned to the member, or a note mentions the member.
  */
 export type Reason = 'reply' | 'waiting' | 'given' | 'mention';
 
@@ -18,8 +18,7 @@ interface Change {
 }
 
 /**
- * Returns the conversation that a change may be worth a notification for, and the reason. Returns null for any other
- * change.
+ * Returns the conversation and the reason if a change may require a notification. Returns null for any other change.
  */
 export function newsOf({ type, object_id: object, conversation_id: conversation }: Change) {
   const reason = reasonOf[type];
@@ -28,8 +27,8 @@ export function newsOf({ type, object_id: object, conversation_id: conversation 
 }
 
 /**
- * Returns the conversations that may be worth a notification, with the reason. If several changes concern one
- * conversation, the first counts.
+ * Returns the conversations that may require a notification, each with the reason. If several changes concern one
+ * conversation, the first one counts.
  */
 export function newsIn(changes: readonly Change[]): ReadonlyMap<string, Reason> {
   const news = new Map<string, Reason>();
@@ -40,24 +39,29 @@ export function newsIn(changes: readonly Change[]): ReadonlyMap<string, Reason> 
   return news;
 }
 
-/** More notifications than this at once are replies to a campaign, so they are not sent. */
+/**
+ * Maximum number of notifications at once. If there are more, they are probably replies to a campaign, so none is sent.
+ */
 export const toldAtOnce = 20;
 
-/** The parts of a conversation that decide whom it concerns, as the inbox shows it. */
+/** The parts of a conversation that decide whether it concerns a member, as the inbox shows them. */
 interface Concern {
   readonly takeover: { readonly user: { readonly id: string } | null } | null;
   readonly handoff: object | null;
   readonly agent: object | null;
   readonly mentioned: boolean;
-  /** The queue is the member's or nobody's in particular, or there is no queue. */
+  /**
+   * Whether the member looks after the conversation's queue. True also if the queue belongs to no particular members,
+   * or there is no queue.
+   */
   readonly lookedAfter: boolean;
 }
 
 /**
  * Whether the member should be notified. A customer's message concerns the person who took the conversation over. If
- * nobody took over and no AI answers, it concerns everybody who looks after the queue, as a request for a person does.
- * A note concerns the people it names. A conversation that was given to a member concerns that member, unless they are
- * looking at the panel and have already seen it.
+ * nobody took over and no AI answers, it concerns everyone who looks after the queue. A request for a person also
+ * concerns them. A note concerns the people it mentions. A conversation that was assigned to a member concerns that
+ * member, unless they are looking at the panel and have already seen it.
  */
 export function isWorthTelling(
   { takeover, handoff, agent, mentioned, lookedAfter }: Concern,

@@ -2,8 +2,8 @@ import { z } from 'zod';
 import { ok, pathId, timestamp, uuid } from '../platform/wire.ts';
 
 /**
- * Maximum number of browsers per member and organization that receive notices. A further browser replaces the one
- * unused for longest.
+ * Maximum number of browsers that receive push notices, per member and organization. One more browser replaces the one
+ * that was unused for longest.
  */
 export const pushDevicesMax = 10;
 
@@ -25,7 +25,7 @@ export const pushShape = z.object({
 });
 export type Push = z.infer<typeof pushShape>;
 
-/** Schema of bytes in base64url, as browsers write their keys. */
+/** Schema of a key of `count` bytes in base64url, as browsers write it. */
 const bytes = (count: number) => {
   const letters = Math.ceil((count * 4) / 3);
   return z.string().regex(new RegExp(`^[A-Za-z0-9_-]{${letters}}$`), `must be ${count} bytes as base64url`);

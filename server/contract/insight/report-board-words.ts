@@ -9,7 +9,7 @@ export const reportBoardsMax = 20;
 /** Maximum number of tiles of one board. */
 export const boardTilesMax = 12;
 
-/** Charts of the overview, by name. `costs` is shown only to those who may see costs. */
+/** Names of the charts that a board can show. `costs` is shown only to members who may see costs. */
 export const boardCharts = [
   'conversations_by_day',
   'first_answers',
@@ -21,20 +21,20 @@ export const boardCharts = [
   'costs',
 ] as const;
 
-/** What a board can show: a chart, or one of the figures by day. */
+/** What a tile of a board can show: a chart, or one figure by day. */
 export const boardFigures = [...boardCharts, ...comparedFigures] as const;
 export type BoardFigure = (typeof boardFigures)[number];
 
 /** Width of a tile: half a row or a full row. On a phone every tile has the full width. */
 export const tileWidths = ['half', 'full'] as const;
 
-/** Who sees a board besides its maker, from the narrowest audience to the widest. */
+/** Who may see a board, apart from its maker. The order is from the narrowest audience to the widest. */
 export const boardAudiences = ['nobody', 'admins', 'editors', 'team'] as const;
 export type BoardAudience = (typeof boardAudiences)[number];
 
 /**
- * Audiences that a role belongs to, which it can also share boards with. A role that may not see reports sees no
- * boards.
+ * Audiences to which members of a role belong, and with which they can share their boards. A role that may not see
+ * reports has no audience.
  */
 export const audiencesOf: Readonly<Record<Role, readonly BoardAudience[]>> = {
   admin: ['admins', 'editors', 'team'],

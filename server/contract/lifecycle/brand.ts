@@ -3,7 +3,7 @@ import { attachedFile } from '../platform/attached-file.ts';
 import { color, nameText, pathId, uuid } from '../platform/wire.ts';
 import { logoBytesMax } from './logo-limits.ts';
 
-/** Name and logo that the people of a partner's clients see in place of the product's own. */
+/** A partner's name and logo, which the people of its clients see instead of the product's own. */
 const brandShape = z.object({
   name: z.string(),
   color: z.string(),

@@ -19,7 +19,7 @@ const clientFields = { id: uuid, name: z.string(), plan: z.enum(plans), created_
 
 const plan = z.enum(plans).default('trial').describe('A trial lasts 14 days.');
 
-/** The person who shall own a client space. */
+/** The person who is to become the owner of a client space. */
 const ownerFields = { owner_name: nameText(200), owner_email: accountEmail };
 
 /** POST /partner/clients (contract/engagement.md#partners). */
@@ -30,7 +30,7 @@ export const createClientInput = z.strictObject({
 });
 export type CreateClientInput = z.output<typeof createClientInput>;
 
-/** The owner as the inviting partner sees it, once. */
+/** The new owner with the invitation's link. The inviting partner sees the link only once. */
 const invitedOwnerShape = ownerShape.extend({
   invitation_url: z
     .string()
@@ -38,7 +38,10 @@ const invitedOwnerShape = ownerShape.extend({
     .describe('For you to hand over, shown this once; null where a mail server sent the invitation.'),
 });
 
-/** A client space created from the parts of a provisioning file that define how an organization works. */
+/**
+ * Creates a client space from a provisioning file. Only the parts of the file that define how an organization works are
+ * used.
+ */
 export const createClientFromFileInput = createClientInput.extend({
   file: z
     .record(z.string(), z.unknown())
@@ -51,7 +54,7 @@ export type CreateClientFromFileInput = z.output<typeof createClientFromFileInpu
 export const createdClientShape = z.object({ ...clientFields, owner: invitedOwnerShape });
 export type CreatedClient = z.infer<typeof createdClientShape>;
 
-/** Scopes of a client's key: never the scope of the partner itself. */
+/** Scopes that a client's key may have: all except the scope for partners. */
 const clientScopes = z.enum(scopes).exclude(['partner:manage']);
 
 /** POST /partner/clients/{id}/keys. */
@@ -103,7 +106,7 @@ export type ExportUsageInput = z.output<typeof exportUsageInput>;
 export const usageFileShape = z.object({ name: z.string(), content: z.string().describe('CSV.') });
 export type UsageFile = z.infer<typeof usageFileShape>;
 
-/** A client as the partner's page shows it. */
+/** A client as the panel's partner page shows it. */
 const clientShape = z.object({
   ...clientFields,
   suspended_at: timestamp.nullable(),

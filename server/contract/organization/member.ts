@@ -5,7 +5,7 @@ import { roles } from './scopes.ts';
 
 const role = z.enum(roles);
 
-/** contract/organization.md#users: a member of the organization. `id` is the person's id. */
+/** A member of the organization (contract/organization.md#users). `id` is the person's id. */
 export const userShape = z.object({
   id: uuid,
   name: z.string(),

@@ -70,7 +70,7 @@ export const usageShape = z.object({
 });
 export type Usage = z.infer<typeof usageShape>;
 
-/** How much of the plan's monthly limit is used, by the numbers of GET /org/usage. */
+/** How much of the plan's monthly limit is used up, by the numbers of GET /org/usage. */
 export const usageOutlookShape = z.object({
   used: count.describe('Conversations begun this month, in UTC.'),
   limit: count.nullable().describe('A month; null is unlimited.'),

@@ -25,9 +25,9 @@ export const roleScopes: Record<Role, readonly Scope[]> = {
 };
 
 /**
- * Permissions to export everything, delete for good, write to many contacts at once, or see what the organization pays
- * and what its messages and answers cost. Members get them only from their role, not from their scopes. Keys need only
- * their scope.
+ * Permissions to export everything, delete for good, write to many contacts at once, or see costs: what the
+ * organization pays, and what its messages and AI answers cost. A member has them only through the role, not through
+ * scopes. A key needs only its scope.
  */
 const powers = [
   'contacts:erase',

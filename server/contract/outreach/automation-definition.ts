@@ -74,16 +74,25 @@ export const automationTrigger = z.discriminatedUnion('type', [
 ]);
 export type AutomationTrigger = z.infer<typeof automationTrigger>;
 
-/** What `condition.op` may be (contract/engagement.md#automations). */
+/** The operators that `condition.op` may have (contract/engagement.md#automations). */
 export const conditionOps = ['eq', 'ne', 'contains', 'exists', 'gt', 'lt'] as const;
-/** What `condition.field` may be, beside `fields.KEY` and `variables.KEY` (contract/engagement.md#automations). */
+/**
+ * The fields that a condition may test, in addition to `fields.KEY` and `variables.KEY`. They are values of
+ * `condition.field` (contract/engagement.md#automations).
+ */
 export const conditionFields = [
   ...(['tag', 'stage', 'name', 'email', 'phone', 'channel', 'last_reply'] as const),
-  /** Values: true or false for `business_hours`; the name or id of the queue; `pt` or `en` for `language`. */
+  /**
+   * Values to compare these fields with: true or false for `business_hours`, the name or id of a queue for `queue`, and
+   * `pt` or `en` for `language`.
+   */
   ...(['business_hours', 'queue', 'language'] as const),
 ] as const;
 
-/** What happens to a send without a template outside the 24-hour window (contract/engagement.md#automations). */
+/**
+ * What the flow does with a message that is no template while the 24-hour window is closed
+ * (contract/engagement.md#automations).
+ */
 const outsideWindow = z
   .enum(['fail', 'skip', 'wait'])
   .optional()
@@ -95,7 +104,7 @@ const choiceId = z
   .max(200)
   .optional()
   .describe('What a tap reports to webhooks beside the title; the title where it is left out.');
-/** Buttons below a message of a step. The limits are those of POST /messages. */
+/** Buttons below a message that a step sends. The limits are those of POST /messages. */
 const stepButtons = z
   .array(z.strictObject({ id: choiceId, title: z.string().min(1).max(most.buttonTitle) }))
   .min(1)
@@ -117,14 +126,14 @@ const stepSections = z
   .describe('At most 10 rows in all.');
 const frame = { header: z.string().max(most.header).optional(), footer: z.string().max(most.footer).optional() };
 
-/** Condition on a contact: in a step, or for the contact to enter the flow. */
+/** A condition on a contact. A step may branch by it, or only contacts who meet it may enter the flow. */
 const automationCondition = z.strictObject({ field: name, op: name, value: z.unknown().optional() });
 export type AutomationCondition = z.infer<typeof automationCondition>;
 
 /** Kinds of files that a step may send. */
 export const mediaKinds = ['image', 'video', 'document', 'audio'] as const;
 
-/** Kinds of answer that a question may ask for. */
+/** Kinds of answers that a question may expect. */
 export const answerKinds = ['text', 'number', 'date', 'cpf', 'email', 'choice'] as const;
 
 /** One step of an automation (contract/engagement.md#automations). Conditions and questions contain further steps. */
@@ -264,7 +273,10 @@ export type BranchingStep = Extract<AutomationStep, { type: 'condition' | 'ask' 
 export const hasBranches = (step: AutomationStep | null | undefined): step is BranchingStep =>
   step?.type === 'condition' || step?.type === 'ask';
 
-/** How a flow behaves in special circumstances. Each setting has a default, so older versions remain valid. */
+/**
+ * Settings for special circumstances, such as a takeover. Each setting has a default, so older versions of a flow
+ * remain valid.
+ */
 export const automationSettings = z.strictObject({
   when_taken_over: z
     .enum(['wait', 'skip'])
@@ -284,7 +296,7 @@ export const automationSettings = z.strictObject({
 });
 export type AutomationSettings = z.infer<typeof automationSettings>;
 
-/** An automation as files and the editor hold it. Provisioning accepts this shape and an export returns it. */
+/** An automation in the form of the editor and of files. Provisioning reads this form and an export returns it. */
 export const automationDefinition = z.strictObject({
   trigger: automationTrigger,
   steps: z.array(automationStep).max(200),

@@ -12,7 +12,7 @@ import {
 const count = z.int().min(0);
 const values = z.record(z.string(), z.unknown());
 
-/** Reasons why a run was refused. */
+/** Reasons why the start of a run was refused. */
 export const refusedStarts = [
   'phone_is_required',
   'invalid_input',
@@ -31,7 +31,8 @@ export const refusedStarts = [
 export type RefusedStart = (typeof refusedStarts)[number];
 
 /**
- * A problem at one position of a flow that a person should look at. An issue of severity error prevents publication.
+ * A problem at one position of a flow, which a person should look at. An issue of severity `error` prevents
+ * publication.
  */
 const automationIssueShape = z.object({
   path: z.string().describe('For example steps.2.then.0.tag.'),
@@ -184,7 +185,7 @@ export const listRunsInput = z.strictObject({
 });
 export type ListRunsInput = z.output<typeof listRunsInput>;
 
-/** An attempt to start the flow for a contact. */
+/** One attempt to start the flow for a contact, with its outcome. */
 export const startShape = z.object({
   id: uuid,
   contact: z.object({ id: uuid, name: z.string() }).nullable(),

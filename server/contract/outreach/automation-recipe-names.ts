@@ -3,8 +3,8 @@ import type { Locale } from '../organization/session.ts';
 type Names = Readonly<Record<string, string>>;
 
 /**
- * Names and texts for customers that the recipes use. Where an organization uses another name, the editor shows a gap
- * to fill.
+ * Names and customer texts that the recipes use, by language. If the organization has no object with such a name, the
+ * editor asks the person to fill the gap.
  */
 export const recipeNames = {
   'pt-BR': {

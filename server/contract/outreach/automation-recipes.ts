@@ -8,8 +8,8 @@ import type {
 import { recipeNames } from './automation-recipe-names.ts';
 
 /**
- * Ready-made flows to start from, in the order in which the panel shows them. The panel holds their titles and
- * descriptions.
+ * Ready-made flows to start from, in the order in which the panel shows them. Their titles and descriptions are in the
+ * panel.
  */
 export const recipeKeys = [
   'welcome',
@@ -58,11 +58,14 @@ interface Recipe {
   readonly steps: AutomationStep[];
   readonly cooldown?: number;
   readonly conditions?: AutomationCondition[];
-  /** Whether the flow's messages wait for business hours. */
+  /** Whether the flow sends its messages only within business hours. */
   readonly isInHours?: boolean;
 }
 
-/** Asks a question and stores the answer in a field. A contact who does not answer continues in `no`. */
+/**
+ * Makes a step that asks a question and stores the answer in a field. If the contact does not answer, the flow
+ * continues with the steps in `no`.
+ */
 const ask = (
   asked: Pick<Of<'ask'>, 'text' | 'answer' | 'choices'> & { readonly field: string },
   yes: AutomationStep[],
@@ -82,7 +85,7 @@ const ask = (
   };
 };
 
-/** A template whose first value is the customer's first name. */
+/** Makes a step that sends a template. The first value of the template is the customer's first name. */
 const templateIn =
   (locale: Locale) =>
   (name: string, ...params: string[]): AutomationStep => ({
@@ -142,7 +145,7 @@ function recipesForShops(locale: Locale) {
   } as const satisfies Readonly<Record<string, Recipe>>;
 }
 
-/** Every recipe in one language. */
+/** All recipes in one language. */
 function recipesIn(locale: Locale): Readonly<Record<RecipeKey, Recipe>> {
   const n = recipeNames[locale];
   const template = templateIn(locale);
@@ -225,7 +228,7 @@ function recipesIn(locale: Locale): Readonly<Record<RecipeKey, Recipe>> {
   };
 }
 
-/** Returns a recipe as a draft takes it, with names in the words of the given language. */
+/** Returns a recipe as the definition of a draft, with names and texts in the given language. */
 export function recipeIn(locale: Locale, key: RecipeKey): AutomationDefinition {
   const { trigger, steps, cooldown = 0, conditions = [], isInHours = false } = recipesIn(locale)[key];
   return {

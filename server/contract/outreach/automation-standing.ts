@@ -5,14 +5,14 @@ import { automationDetailShape } from './automation-editor.ts';
 
 const count = z.int().min(0);
 
-/** What happens to the runs under way when a draft is published. */
+/** What would happen to the unfinished runs if the draft were published. */
 export const previewPublicationResult = z.object({
   running: count.describe('Runs under way.'),
   movable: count.describe('Those that stand where the draft and their version say the same.'),
 });
 export type PreviewPublicationResult = z.infer<typeof previewPublicationResult>;
 
-/** Two flows that started each other until the server cut the chain off. */
+/** Two flows that kept starting each other until the server stopped the chain. */
 export const flowLoopShape = z.object({
   automation: z.object({ id: uuid, name: z.string() }),
   started_by: z.string().nullable().describe('The name of the flow that wanted to start it last.'),
@@ -21,11 +21,11 @@ export const flowLoopShape = z.object({
 export type FlowLoop = z.infer<typeof flowLoopShape>;
 export const listLoopsInput = z.strictObject({});
 
-/** A draft as it is in the editor, to be checked before it is saved. */
+/** A draft as it is in the editor. It is checked before it is saved. */
 export const checkDraftInput = z.strictObject({ id: pathId, ...automationDefinition.shape });
 export const checkDraftResult = z.object({ issues: automationDetailShape.shape.issues });
 
-/** Counts the runs of the published version by the step they are at. */
+/** The number of runs of the published version at each step. */
 export const viewTrafficResult = z.object({
   days: z.int().describe('Passed and failed runs are those begun within so many days.'),
   most: z.int().describe('At most so many of them are counted, the newest.'),

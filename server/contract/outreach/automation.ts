@@ -30,14 +30,14 @@ export const listAutomationsInput = z.strictObject(changesInput);
 export const automationIdInput = z.strictObject({ id: pathId });
 
 /**
- * `z.json()` refers to itself in the published schema, and code generators fail at that. A parsed body is always valid
- * JSON.
+ * Any JSON value. `z.json()` would refer to itself in the published schema, which breaks code generators. A parsed body
+ * is always valid JSON, so this is safe.
  */
 const anyJson = z.unknown() as unknown as z.ZodType<z.core.util.JSONType>;
 const variablesMax = 64 * 1024;
 const { name, email, fields, tags } = upsertContactInput.shape;
 
-/** Body of POST /automation-trigger (contract/engagement.md#automations). `token` may also be in the query. */
+/** Body of POST /automation-trigger (contract/engagement.md#automations). The `token` may also be sent in the query. */
 export const triggerAutomationInput = withNeeds(
   z.strictObject({
     token: requiredText(500).optional().describe('The flow’s token, where no header Authorization carries it.'),

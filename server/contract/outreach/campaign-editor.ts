@@ -7,8 +7,8 @@ import { exclusionReasons, recipientStatuses, retryClasses } from './campaign-st
 const value = text(4_096);
 
 /**
- * The campaign's message. Its values may use data of the contact, `{{first_name}}` or `{{city}}`, with a fallback,
- * `{{name|friend}}`.
+ * The message of a campaign. Its values may contain placeholders for data of the contact, such as `{{first_name}}` or
+ * `{{city}}`. A placeholder may have a fallback: `{{name|friend}}`.
  */
 const campaignTemplate = z.strictObject({
   template_name: requiredText(512),
@@ -20,7 +20,7 @@ const campaignTemplate = z.strictObject({
 });
 export type CampaignTemplate = z.output<typeof campaignTemplate>;
 
-/** The audience: a filter of the list of contacts, ids, a saved segment or an uploaded list. */
+/** The audience of a campaign: contacts that match a filter, contacts by id, a saved segment or an uploaded list. */
 const campaignAudience = z.strictObject({
   filter: z.strictObject(contactFilter).optional(),
   ids: z.array(uuid).min(1).max(10_000).optional(),
@@ -82,14 +82,17 @@ export const updateCampaignInput = z.strictObject({
 });
 export type UpdateCampaignInput = z.output<typeof updateCampaignInput>;
 
-/** A date such as `2026-11-29`. The pre-flight, the simulation and the running campaign all compute it the same way. */
+/**
+ * The campaign's expected end, a date such as `2026-11-29`. The pre-flight, the simulation and the running campaign
+ * compute it in the same way.
+ */
 export const endsOn = z
   .string()
   .nullable()
   .describe('The day on which the last leaves at the earliest, where the organization is; null: nobody can tell.');
 export const money = z.object({ amount: z.string(), currency: z.string() });
 
-/** What the campaign would do, counted by the same rules as the real run. Nothing is sent. */
+/** What the campaign would do, computed by the same rules as a real run. Nothing is sent. */
 export const preflightShape = z.object({
   id: uuid.describe('A start names it: what was seen is what is started.'),
   at: timestamp,

@@ -12,7 +12,7 @@ export const previewCampaignInput = z.strictObject({
     .optional()
     .describe('Instead of a place: the person of whom the least is known of what the message names.'),
 });
-/** The message as one contact of the audience would get it. */
+/** The campaign's message as one contact of the audience would see it. */
 export const campaignPreviewShape = z.object({
   contact: z.object({ id: uuid, name: z.string() }).nullable().describe('null: nobody is at that place.'),
   header: z
@@ -32,7 +32,7 @@ export const campaignPreviewShape = z.object({
 });
 export type CampaignPreview = z.infer<typeof campaignPreviewShape>;
 
-/** Who is in the audience now. */
+/** The people who are in the audience now. */
 export const audienceSampleShape = z.object({
   total: z.int(),
   doubles: z.int().describe('Of them, those who are somebody else of them.'),
@@ -46,7 +46,10 @@ export const audienceSampleShape = z.object({
 });
 export type AudienceSample = z.infer<typeof audienceSampleShape>;
 
-/** Sends the message to one phone, as previewCampaign shows it for the first contact. */
+/**
+ * Sends the campaign's message as a test to one phone. The message is the one that previewCampaign shows for the first
+ * contact.
+ */
 export const sendTestMessageInput = z.strictObject({
   id: pathId,
   to: requiredText(64).describe('A phone, in any Brazilian format.'),

@@ -6,8 +6,8 @@ import { endsOn, money } from './campaign-editor.ts';
 const profiles = ['good', 'paced', 'capped', 'blocked'] as const;
 export const simulateCampaignInput = z.strictObject({ id: pathId, profile: z.enum(profiles) });
 /**
- * A model of the campaign. The sender's and the scheduler's own rules run against the sandbox operator with a fault
- * profile.
+ * Result of simulating a campaign. The sender and the scheduler run by their own rules against the simulated WhatsApp
+ * API, which has a fault profile.
  */
 export const simulationShape = z.object({
   is_model: z.literal(true),

@@ -3,7 +3,10 @@
 export const campaignStatuses = ['draft', 'scheduled', 'running', 'paused', 'completed', 'canceled'] as const;
 export type CampaignStatus = (typeof campaignStatuses)[number];
 
-/** contract/engagement.md#campaigns: at any moment the counts of all these states add up to the total. */
+/**
+ * States of a recipient. At any time the counts of all these states add up to the total
+ * (contract/engagement.md#campaigns).
+ */
 export const recipientStatuses = [
   'queued',
   'claimed',
@@ -17,7 +20,7 @@ export const recipientStatuses = [
 ] as const;
 export type RecipientStatus = (typeof recipientStatuses)[number];
 
-/** Reasons why a contact of the audience gets no message, known before anything is sent. */
+/** Reasons, known before the campaign starts, why a contact of the audience gets no message. */
 export const exclusionReasons = [
   'opted_out',
   'no_number',
@@ -30,5 +33,5 @@ export const exclusionReasons = [
 ] as const;
 export type ExclusionReason = (typeof exclusionReasons)[number];
 
-/** Classes of refusals after which a failed recipient may be tried again. */
+/** Classes of errors after which a failed recipient may be tried again. */
 export const retryClasses = ['transient', 'throttle', 'pair', 'limit', 'connection', 'billing', 'template'] as const;

@@ -6,8 +6,8 @@ import { campaignStatuses, retryClasses } from './campaign-states.ts';
 const count = z.int().min(0);
 
 /**
- * Counts of the recipients. `sent`: messages that the operator accepted; `delivered`: those of them that arrived;
- * `read`: those that were read.
+ * Counts of the recipients. `sent`: messages that the messaging provider accepted. `delivered`: sent messages that
+ * arrived. `read`: messages that were read.
  */
 export const campaignCounts = z.object({
   total: count,

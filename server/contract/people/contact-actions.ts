@@ -4,9 +4,9 @@ import { filledText, ok, pathId, requiredText, text, timestamp, uuid } from '../
 import { contactShape, fieldsInput, fieldValue, upsertContactInput } from './contact.ts';
 
 /**
- * Names a contact in a body by one of id, email, phone, cpf, tried in this order (contract/contacts.md#operations,
- * targeted operations).
- * Null or empty counts as absent, because systems send empty values for data they do not have.
+ * Fields that identify a contact in a body: one of id, email, phone, cpf, tried in this order
+ * (contract/contacts.md#operations, targeted operations). Null or empty counts as absent, because other systems send
+ * empty values for data they do not have.
  */
 const contactReference = {
   id: text(100).nullish(),
@@ -14,7 +14,7 @@ const contactReference = {
   phone: text(64).nullish().describe('In any spelling.'),
   cpf: text(32).nullish(),
 };
-/** At least one of these fields is required. */
+/** Groups of fields of which at least one is required: any field that identifies the contact. */
 const aReference = [['id', 'email', 'phone', 'cpf']];
 export interface ContactReference {
   readonly id?: string | null | undefined;
@@ -38,7 +38,10 @@ export type UpdateContactInput = z.output<typeof updateContactInput>;
 const batchMax = 100;
 const { $schema: _dialect, ...itemSchema } = z.toJSONSchema(upsertContactInput, { io: 'input' });
 
-/** Each item is checked separately, so that only the bad item fails. The API reference shows the shape of an item. */
+/**
+ * Input of a batch of upserts. Each item is checked separately, so that an invalid item fails alone. The API reference
+ * shows the shape of an item.
+ */
 export const upsertContactsBatchInput = z.strictObject({
   contacts: z.array(z.unknown().meta(itemSchema)).max(batchMax).describe('At most 100, each as POST /contacts.'),
 });
@@ -157,7 +160,7 @@ export const mergeContactsInput = z.strictObject({
 export const mergeContactsResult = contactShape.extend({ ok, merged_contact_id: uuid });
 export type MergeContactsResult = z.infer<typeof mergeContactsResult>;
 
-/** Panel: merges into a contact that can still be undone. */
+/** Panel: a merge that can still be undone, listed at the contact that was kept. */
 export const contactMergeShape = z.object({
   merged_contact_id: uuid,
   name: z.string().describe('What the merged contact was called.'),

@@ -2,8 +2,9 @@ import { z } from 'zod';
 import { ok, pathId, requiredText, uuid } from '../platform/wire.ts';
 
 /**
- * Form of a business-scoped user id as the operator writes it (whatsapp/operator.md#c10): `CC.` and letters or digits,
- * `CC.ENT.` for a parent. At least 8 characters are required, so that no other text can be taken for a person's id.
+ * Form of a business-scoped user id, as the messaging provider writes it (whatsapp/operator.md#c10): `CC.` followed by
+ * letters or digits, or `CC.ENT.` for a parent. At least 8 characters are required, so that no other text can be
+ * mistaken for a person's id.
  */
 export const waUserIdForm = /^(?=.{8,})[A-Z]{2}\.(?:ENT\.)?[A-Za-z0-9]{1,128}$/;
 
@@ -19,7 +20,9 @@ export const contactIdentifierInput = z.strictObject({
   value: requiredText(320),
 });
 export type ContactIdentifierInput = z.output<typeof contactIdentifierInput>;
-/** A site's user id can be removed here. It can be set only through the site's signature. */
+/**
+ * Removes an identifier. A site's user id can be removed with this operation, but only the site's signature can set it.
+ */
 export const removeIdentifierInput = z.strictObject({
   id: pathId,
   type: z.enum([...identifierTypes, 'site_user_id']),

@@ -57,7 +57,10 @@ export const contactHistoryItemShape = z.discriminatedUnion('type', [
 ]);
 export type ContactHistoryItem = z.infer<typeof contactHistoryItemShape>;
 
-/** contract/limits.md: the latest 100 of each type, all of them in one page unless `limit` says otherwise. */
+/**
+ * At most the latest 100 items of each type are returned, on one page unless the caller sends a `limit`
+ * (contract/limits.md).
+ */
 export const historyMaxPerType = 100;
 export const listContactHistoryInput = z.strictObject({
   id: pathId,

@@ -4,11 +4,11 @@ import { listContactsInput } from './contact.ts';
 
 const { q, tag, pipeline, stage, lost, assigned_to, opted_out } = listContactsInput.shape;
 
-/** Filters of a list of contacts, without the parameters of its page. */
+/** Filters of the list of contacts, without the parameters of pages. */
 export const contactFilter = { q, tag, pipeline, stage, lost, assigned_to, opted_out };
 
 export const countContactsInput = z.strictObject(contactFilter);
-/** Lists of any size are counted up to this number. */
+/** Maximum to which the contacts of a list are counted. */
 export const countMax = 100_000;
 export const contactCountShape = z.object({
   count: z.int().describe(`At most ${countMax}.`),
@@ -29,7 +29,7 @@ export const contactSelection = z
   .refine(isOne, 'send ids or filter');
 export type ContactSelection = z.output<typeof contactSelection>;
 
-/** A board's column: the contacts in one stage. */
+/** The contacts in one stage of a pipeline, which are one column of its board. */
 export const listStageContactsInput = z.strictObject({
   id: text(100).describe('The stage.'),
   lost: z.boolean().optional().describe('true: those that were lost there; otherwise those that are active.'),

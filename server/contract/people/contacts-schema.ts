@@ -1,6 +1,6 @@
 import { z } from 'zod';
 
-/** Fields of every entry of GET /contacts-schema (contract/contacts.md#rules). */
+/** Fields that describe each entry of GET /contacts-schema (contract/contacts.md#rules). */
 const entry = {
   key: z.string(),
   label: z.string(),
@@ -57,8 +57,8 @@ export const standardFields = [
 ];
 
 /**
- * CPF and WhatsApp ids are set in the panel, by provisioning and by the channel. A site's own id is set by the site's
- * signature.
+ * Identifiers of a contact, each with the API operations that write it. CPF and WhatsApp ids are written by the panel,
+ * by provisioning and by the channel. A site's own user id is written through the site's signature.
  */
 export const identifierKinds = [
   row('email', 'E-mail', 'email', upsertsAndPatch),

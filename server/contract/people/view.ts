@@ -8,7 +8,7 @@ import { contactFilter } from './contact-selection.ts';
 export const viewKind = z.enum(['contacts', 'conversations']);
 export type ViewKind = z.output<typeof viewKind>;
 
-/** Filters of each list in the form that the list itself takes. A view stores exactly these. */
+/** Filters that a view stores, in the same form in which the list takes them. */
 export const viewFilters = {
   contacts: z.strictObject(contactFilter),
   conversations: z.strictObject(inboxFilter),

@@ -1,9 +1,6 @@
-/** Number of messages of a conversation that the panel reads at a time. */
+/** Number of messages that the panel reads at a time from a conversation. */
 export const messagesAtOnce = 50;
-/**
- * Number of activity entries that the panel shows in a conversation, the newest ones. Nobody reads further back than a
- * hundred.
- */
+/** Number of activity entries that the panel shows in a conversation: the newest hundred. */
 export const happeningsAtOnce = 100;
 
 /**

@@ -1,8 +1,8 @@
 // Panel pages load this file in the browser, without zod.
 
 /**
- * What stops working on 7 December 2026 (contract/versions.md#deprecated, contract/access.md#old-tokens), and what
- * replaces it.
+ * Deprecated features that stop working on 7 December 2026, and what replaces each (contract/versions.md#deprecated,
+ * contract/access.md#old-tokens).
  */
 export const endings = {
   contacts_meta: { name: '/contacts-meta', replacement: '/contacts-schema' },
@@ -11,5 +11,5 @@ export const endings = {
 } as const;
 export type EndingName = keyof typeof endings;
 
-/** Deprecated with the API v1. Usable until the end of the last day. */
+/** When these features were deprecated (with the API v1), and until when they can be used (the end of the last day). */
 export const endingDates = { since: new Date('2026-06-01T00:00:00Z'), until: new Date('2026-12-07T23:59:59Z') };

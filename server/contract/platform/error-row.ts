@@ -4,14 +4,15 @@ export interface ErrorRow {
   readonly message: string;
   readonly hint: string;
   /**
-   * Text of `error` in place of the code, where the contract defines a phrase (contract/errors.md#automation-trigger).
+   * Text that `error` has instead of the code, where the contract defines a phrase
+   * (contract/errors.md#automation-trigger).
    */
   readonly phrase?: string;
 }
 
 export const row = (status: number, message: string, hint: string): ErrorRow => ({ status, message, hint });
 
-/** A row whose `error` is a phrase. The phrase is also the message. */
+/** Makes a row whose `error` is a phrase. The phrase is also the message. */
 export const phraseRow = (status: number, phrase: string, hint: string): ErrorRow => ({
   status,
   message: phrase,

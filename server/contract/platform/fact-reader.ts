@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { ok, requiredText, text, timestamp, uuid } from './wire.ts';
 
-/** The failure at which a consumer of the event log is stuck. */
+/** The failure that keeps a consumer of the event log from continuing. */
 const readerFailureShape = z.object({
   fact: z.object({ id: uuid, type: z.string() }).nullable().describe('null: not a fact’s fault, but the database’s.'),
   error: z.string().nullable().describe('null: it spoke of a person who was erased.'),
@@ -12,8 +12,8 @@ const readerFailureShape = z.object({
 });
 
 /**
- * A consumer that processes an organization's domain events (webhooks turn them into API events), and how far behind it
- * is.
+ * A consumer of the event log, and how many domain events it still has to process. For example, the consumer `webhooks`
+ * turns domain events into API events.
  */
 const factReaderShape = z.object({
   reader: z.string(),

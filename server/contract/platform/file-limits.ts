@@ -1,7 +1,7 @@
 const mebibyte = 1024 * 1024;
 
 /**
- * Maximum size in bytes of a file that an attendant attaches to a reply, and that a visitor attaches to a web chat
+ * Maximum size in bytes of a file that an attendant attaches to a reply, or that a visitor attaches to a web chat
  * message.
  */
 export const replyFileMax = 20 * mebibyte;
@@ -10,11 +10,11 @@ export const visitorFileMax = 10 * mebibyte;
 const gibibyte = 1024 * mebibyte;
 
 /**
- * Bytes per day (UTC) that visitors of web chats may send: one visitor, all visitors behind one address, and all of an
- * organization.
+ * Bytes of files per day (UTC) that visitors of web chats may send: one visitor, all visitors with one address, and all
+ * visitors of an organization.
  */
 export const visitorBytesADay = 50 * mebibyte;
 export const visitorBytesADayByAddress = 200 * mebibyte;
 export const visitorBytesADayByOrganization = 2 * gibibyte;
-/** Bytes per day that the server fetches from the operator for one organization. */
+/** Bytes of files per day (UTC) that the server fetches from the messaging provider for one organization. */
 export const channelBytesADay = 20 * gibibyte;

@@ -4,8 +4,8 @@
 export const interactiveKinds = ['buttons', 'list', 'cta_url', 'location_request'] as const;
 
 /**
- * Limits of the operator for interactive messages: characters, and how many items of each kind
- * (whatsapp/operator.md#c2).
+ * The messaging provider's limits for interactive messages: maximum characters of each text, and maximum number of each
+ * kind of item (whatsapp/operator.md#c2).
  */
 export const interactiveLimits = {
   body: 1_024,

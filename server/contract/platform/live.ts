@@ -1,10 +1,10 @@
 import { z } from 'zod';
 import { uuid } from './wire.ts';
 
-/** A log position of the organization, as the panel's stream sends it. */
+/** A position in the organization's event log, as the panel's stream sends it. */
 const position = z.string().regex(/^\d{1,18}$/);
 
-/** A domain event, with just the data that a page needs to know what to reload. */
+/** A domain event with only the data that a page needs in order to know what to reload. */
 const changeShape = z.object({
   type: z.string(),
   object_id: uuid.nullable(),

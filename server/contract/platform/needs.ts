@@ -8,9 +8,10 @@ interface Needs {
 }
 
 /**
- * Declares in the OpenAPI document which fields a body must have, where the server's schema accepts the body without
- * them in order to return the code that the contract names (`missing_identifier`, `phone is required`). Code written
- * with a generated client then fails to compile with such a body. The server's behaviour does not change.
+ * Declares in the OpenAPI document which fields a body must have. The server's own schema accepts a body without them,
+ * so that it can return the error that the contract names (`missing_identifier`, `phone is required`). With the
+ * declaration, code written with a generated client does not compile if it leaves the fields out. The server's
+ * behaviour does not change.
  */
 export function withNeeds<T extends z.ZodObject>(shape: T, { required = [], oneOf = [] }: Needs): T {
   const groups = oneOf.map((names) => ({
@@ -19,8 +20,8 @@ export function withNeeds<T extends z.ZodObject>(shape: T, { required = [], oneO
   return shape.meta({
     ...shape.meta(),
     ...(required.length > 0 ? { required: [...required] } : {}),
-    // A single group also goes below allOf: generators read an anyOf beside properties as another shape of the whole
-    // body.
+    // A single group also goes below allOf, because generators misread an anyOf next to properties as another shape of
+    // the whole body.
     ...(groups.length > 0 ? { allOf: groups } : {}),
   });
 }

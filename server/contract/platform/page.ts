@@ -28,5 +28,5 @@ export interface Page<T> {
   has_more: boolean;
 }
 
-/** Puts all items into one page (contract/organization.md#operations). */
+/** Returns a page that contains all items of a list (contract/organization.md#operations). */
 export const wholeList = <T>(data: T[]): Page<T> => ({ data, next_cursor: null, has_more: false });

@@ -24,8 +24,8 @@ export const rateLimits = {
   analytics: 120,
   partner: 60,
   /**
-   * Calls of a member's panel: reads and writes. They are counted apart, so that pages that read much never keep a
-   * reply from being sent.
+   * Calls of a member in the panel: reads (`panel`) and writes. They are counted separately, so that a page that reads
+   * a lot never prevents a reply from being sent.
    */
   panel: 1_200,
   panelActs: 600,
@@ -33,31 +33,34 @@ export const rateLimits = {
 
 export type RateLimitName = keyof typeof rateLimits;
 
-/** Factor by which the limit of an organization exceeds the limit of one caller. */
+/** Factor by which the limit of a whole organization exceeds the limit of one caller. */
 export const organizationFactor = 5;
 /**
  * Larger factors for the panel, because many people of one organization work at the same time. Only a flood of calls
- * should reach them.
+ * should reach these limits.
  */
 export const organizationFactors: Partial<Record<RateLimitName, number>> = { panel: 50, panelActs: 50 };
 /** Failed authentications per minute from one address. */
 export const failedAuthentications = 60;
-/** Sign-in attempts per minute from one address: of one account, and of all accounts. */
+/** Sign-in attempts per minute from one address: to one account, and to all accounts. */
 export const signInsByAccount = 10;
 export const signInsByAddress = 60;
-/** Links for a new password: requests and attempts per minute from one address; e-mails per hour to one person. */
+/**
+ * Limits for links to set a new password: requests and attempts per minute from one address, and e-mails per hour to
+ * one person.
+ */
 export const passwordResetsByAddress = 10;
 export const passwordResetsByPerson = 3;
 /**
- * Wrong passwords of one account that are allowed without a wait, counted over all unknown addresses (or for one known
- * device). After them each attempt has to wait longer.
+ * Number of wrong passwords for one account after which each attempt has to wait. All unknown addresses share one
+ * count, and each known device has its own. The wait grows with each further attempt.
  */
 export const freeGuesses = 15;
-/** Maximum wait in minutes. The waits are 1, 2, 4 and so on. */
+/** Maximum wait after wrong passwords, in minutes. The waits are 1, 2, 4 and so on. */
 export const guessWaitMax = 15;
 /**
- * Limits per minute for visitors of web chats: messages of one visitor, messages from one address (an office shares
- * one), any calls from one address.
+ * Limits per minute for visitors of web chats: messages of one visitor, messages from one address (which an office may
+ * share), and calls of any kind from one address.
  */
 export const visitorMessages = 20;
 export const visitorMessagesByAddress = 200;

@@ -9,7 +9,7 @@ export const pathId = z.string().describe('UUID of the resource');
 export const uuid = z.uuid();
 
 const noNul = (value: string) => !value.includes('\u0000') && value.isWellFormed();
-/** Text that Postgres can store: no NUL, no lone surrogate. */
+/** Text that Postgres can store: without NUL characters and lone surrogates. */
 export const text = (max: number) => z.string().max(max).refine(noNul, 'must be well-formed text without NUL');
 export const requiredText = (max: number) =>
   z.string().min(1).max(max).refine(noNul, 'must be well-formed text without NUL');
@@ -17,12 +17,13 @@ export const requiredText = (max: number) =>
 export const filledText = (max: number) =>
   requiredText(max).refine((value) => value.trim() !== '', 'must not be blank');
 /**
- * Error message of an absent value, null and a blank text. A field may have its own code for exactly this case (`name?`
- * in issueCodes).
+ * Error message for a value that is absent, null or blank. A field can have its own error code for exactly this case
+ * (`name?` in issueCodes).
  */
 export const missing = 'is missing';
 /**
- * As `filledText`, for a field whose absence has a code of its own. A value that is not text does not count as absent.
+ * Text that is not blank, like `filledText`, for a field whose absence has an error code of its own. A value of another
+ * type does not count as absent.
  */
 export const neededText = (max: number) =>
   z
@@ -41,8 +42,8 @@ export const idempotencyKey = text(255)
 export const color = z.string().regex(/^#[0-9a-fA-F]{6}$/, 'must be a colour like #22AA66');
 
 /**
- * Values by names that the caller chooses. zod silently drops a key `__proto__`. Here it is reported as unknown, like
- * any name that is not registered.
+ * An object whose keys the caller chooses. zod silently drops a key `__proto__`. This schema reports it as unknown,
+ * like any name that is not registered.
  */
 export const valuesByName = <T extends z.ZodType>(value: T) =>
   z.preprocess(
@@ -56,8 +57,8 @@ export const valuesByName = <T extends z.ZodType>(value: T) =>
   );
 
 /**
- * The key of a custom field. It must not be a name that every JavaScript object has: code that reads such a field from
- * an object without it, here or in a customer's program, would find a function.
+ * The key of a custom field. It must not be a name that every JavaScript object has, such as `constructor`. If a
+ * contact has no such field, code that reads it, here or in a customer's program, would find a function.
  */
 export const fieldKey = z
   .string()

@@ -1,7 +1,7 @@
 import type { heldReasons } from '#server/contract/channels/cost.ts';
 import type { RefusalClass } from '#server/contract/channels/refusal-classes.ts';
 
-/** The number that sends a message, with the data its channel needs. */
+/** The phone number that sends a message, with the data that its channel needs. */
 export interface SendingNumber {
   readonly phoneNumberId: string;
   readonly accessToken: string;
@@ -9,7 +9,10 @@ export interface SendingNumber {
 
 export type MediaType = 'image' | 'audio' | 'video' | 'document';
 
-/** A file that the operator fetches from a link, or bytes that are uploaded to it before the message. */
+/**
+ * A file of a message: a link from which the messaging network downloads it, or bytes that are uploaded before the
+ * message is sent.
+ */
 export type Media =
   | { readonly link: string }
   | { readonly bytes: Uint8Array; readonly mimeType: string; readonly name: string };
@@ -19,7 +22,7 @@ export type Header =
   | { readonly type: 'image' | 'video' | 'document'; readonly link: string };
 
 export interface TemplateParameter {
-  /** Null unless the template has named parameters. */
+  /** The parameter's name. Null unless the template has named parameters. */
   readonly name: string | null;
   readonly text: string;
 }
@@ -41,16 +44,16 @@ interface ListRow {
   readonly description?: string | undefined;
 }
 
-/** Everything that POST /messages can send (contract/messages.md#sending), in the form that a channel needs. */
+/** Every message that POST /messages can send (contract/messages.md#sending), in the form that a channel needs. */
 export type OutboundMessage =
   | { readonly type: 'text'; readonly text: string }
-  /** An empty emoji removes the reaction that was there. */
+  /** An empty emoji removes the earlier reaction. */
   | { readonly type: 'reaction'; readonly targetWamid: string; readonly emoji: string }
   | {
       readonly type: 'template';
       readonly name: string;
       readonly language: string;
-      /** The template's category as the network last reported it. Null for an unknown template. */
+      /** The template's category, as the messaging network last reported it. Null for an unknown template. */
       readonly category: string | null;
       readonly header:
         | { readonly type: Exclude<Header['type'], 'text'>; readonly media: Media }
@@ -58,7 +61,10 @@ export type OutboundMessage =
         | null;
       readonly body: readonly TemplateParameter[];
       readonly buttons: readonly TemplateButton[];
-      /** Maximum price of 1 000 marketing deliveries, in cents. Absent: the network's own rate applies. */
+      /**
+       * The maximum price of 1 000 marketing deliveries, in cents. If it is absent, the messaging network's own rate
+       * applies.
+       */
       readonly maxPrice?: number;
     }
   | {
@@ -109,35 +115,44 @@ export interface Refusal {
   readonly class: RefusalClass;
 }
 
-/** Why the network holds back an accepted message. Accepted does not mean sent (whatsapp/operator.md#c13). */
+/**
+ * Why the messaging network holds back a message that it accepted. An accepted message is not necessarily sent
+ * (whatsapp/operator.md#c13).
+ */
 export type HeldReason = (typeof heldReasons)[number];
 
-/** Result of a send. A refusal is a value and not an exception: the API returns it with 200 and status failed. */
+/**
+ * The result of a send. A refusal is a value and not an exception, because the API returns it with 200 and status
+ * failed.
+ */
 export type SendAnswer =
   | {
       readonly status: 'accepted';
       readonly wamid: string | null;
       readonly waId: string | null;
-      /** Set when the network accepted the message but holds it back, with the network's own word. */
+      /** Why the messaging network accepted the message but holds it back, in the network's own terms. */
       readonly held?: HeldReason;
     }
   | { readonly status: 'refused'; readonly refusal: Refusal };
 
-/** Where a message goes on the operator's network. */
+/** The address of a message on the messaging network. */
 export interface Address {
   readonly number: SendingNumber;
-  /** Full international digits, a wa_id, or a business-scoped user id. */
+  /** The recipient: full international digits, a wa_id, or a business-scoped user id. */
   readonly to: string;
 }
 
 export interface SendOptions {
-  /** The network returns it in status reports. It links them to our message before the wamid is stored. */
+  /**
+   * Our own id of the message. The messaging network returns it in status reports, so that a report finds its message
+   * before the wamid is stored.
+   */
   readonly callbackData: string;
-  /** The operator's id of the message that this one quotes. */
+  /** The wamid of the message that this one quotes. */
   readonly replyToWamid?: string | null;
 }
 
-/** A channel to one destination. */
+/** A channel that sends messages to one address. */
 export interface Channel {
   sendMessage(message: OutboundMessage, options: SendOptions): Promise<SendAnswer>;
 }

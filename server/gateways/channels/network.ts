@@ -8,12 +8,12 @@ import type {
   StatusReport,
 } from './inbound.ts';
 
-/** A number as an organization claims it. */
+/** A phone number that an organization claims to own. */
 export interface ClaimedNumber extends SendingNumber {
   readonly wabaId: string;
 }
 
-/** A message template as the network stores it. */
+/** A message template as the messaging network stores it. */
 export interface ListedTemplate {
   readonly externalId: string;
   readonly name: string;
@@ -26,7 +26,7 @@ export interface ListedTemplate {
   readonly quality: string | null;
 }
 
-/** Action on the ownership of a thread. `to` is the app that the thread is passed to. */
+/** A change to the ownership of a thread. `to` is the app to which the thread is passed. */
 export type ThreadControl = { readonly action: 'take' | 'release' } | { readonly action: 'pass'; readonly to: string };
 
 interface Refused {
@@ -37,7 +37,7 @@ interface Refused {
 export interface Rated {
   readonly quality: string | null;
   readonly limit: string | null;
-  /** How many people the portfolio may write to first in 24 hours. -1: unlimited. */
+  /** How many people the business portfolio may contact first within 24 hours. -1 means unlimited. */
   readonly people: number | null;
   readonly portfolioId: string | null;
 }
@@ -46,20 +46,20 @@ export type Listed = { readonly ok: true; readonly templates: readonly ListedTem
 export type Downloaded = { readonly ok: true; readonly bytes: Uint8Array; readonly mimeType: string } | Refused;
 
 /**
- * A messaging network as the domain uses it. It converts the network's data into a form that no network defines, and
- * sends requests. The functions that read throw a ZodError for unreadable data. The functions that send requests never
- * throw: a refusal is a value.
+ * A messaging network, such as WhatsApp, as the domain uses it. An adapter converts the network's data into a form that
+ * is independent of it, and sends requests. The functions that read data throw a ZodError for unreadable data. The
+ * functions that send requests never throw: they return a refusal as a value.
  */
 export interface Network {
-  /** Splits a payload into items. Never throws: an item without a rule stays whole. */
+  /** Splits a webhook payload into items. Never throws. An item of an unknown kind is returned as it is. */
   readPayload(payload: unknown): ChannelItem[];
   readMessage(body: unknown): InboundMessage;
-  /** Path in the body of an item to the network's own id of the message. */
+  /** The path, within the body of an item, of the messaging network's id of the message. */
   readonly messageIdPath: readonly string[];
-  /** Reads a note again from the stored raw message. */
+  /** Reads a reaction, edit or revoke again from the stored raw message. */
   readNote(raw: unknown): InboundNote | null;
   readStatus(body: unknown): StatusReport;
-  /** Returns the meaning of a report, or null if it changes nothing. */
+  /** Returns the meaning of a status report, or null if it changes nothing. */
   explainStatus(report: Pick<StatusReport, 'status' | 'body'>): StatusMeaning | null;
   readAccountChanges(body: unknown): AccountChange[];
 
@@ -67,10 +67,13 @@ export interface Network {
   channelTo(address: Address): Channel;
   downloadMedia(number: SendingNumber, mediaId: string, signal: AbortSignal): Promise<Downloaded>;
   markRead(number: SendingNumber, wamid: string): Promise<{ readonly ok: true } | Refused>;
-  /** Takes the thread with a person from the app that owns it, passes it on, or releases it. */
+  /** Takes the thread with a person from the app that owns it, passes it to another app, or releases it. */
   controlThread(number: SendingNumber, to: string, control: ThreadControl): Promise<{ readonly ok: true } | Refused>;
   describeNumber(number: ClaimedNumber): Promise<Described>;
-  /** Allows a template to be sent again that the network paused while pacing it. */
+  /**
+   * Makes a template usable again that the messaging network paused while it sent the template in small batches
+   * (pacing).
+   */
   unpauseTemplate(externalId: string, accessToken: string): Promise<{ readonly ok: true } | Refused>;
   listTemplates(wabaId: string, accessToken: string): Promise<Listed>;
 }

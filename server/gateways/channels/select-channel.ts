@@ -5,7 +5,7 @@ import type { Address, Channel } from './channel.ts';
 import { selectNetwork } from './select-network.ts';
 
 /**
- * The channel of test keys: sends are recorded and reported as usual, but nothing leaves
+ * The channel for test keys. Sends are recorded and reported as usual, but nothing is sent to anybody
  * (contract/access.md#test-mode).
  */
 const test = ({ to }: Address): Channel => ({
@@ -13,12 +13,15 @@ const test = ({ to }: Address): Channel => ({
 });
 
 /**
- * The channel of conversations hosted by Parley (web, embed, api). Their readers load the stored message, so a stored
- * message counts as sent.
+ * The channel of conversations hosted by Parley (web, embed, api). The customer's browser or app loads the stored
+ * message, so a stored message counts as sent.
  */
 const hosted: Channel = { sendMessage: async () => ({ status: 'accepted', wamid: null, waId: null }) };
 
-/** The channel of a restored database that was not released. It is the last safeguard, after all earlier checks. */
+/**
+ * The channel of a restored database that was not released. It refuses every send, as the last safeguard after all
+ * earlier checks.
+ */
 const closed: Channel = {
   sendMessage: async () => {
     const refusal = { code: 'held_after_restore', title: heldBackWords, detail: null, retryable: true };
@@ -27,8 +30,8 @@ const closed: Channel = {
 };
 
 /**
- * Returns the channel to an address on the operator's network or, without an address, the hosted channel. Test mode is
- * checked only here.
+ * Returns the channel for an address on the messaging network or, without an address, the hosted channel. This is the
+ * only function that checks for test mode.
  */
 export function selectChannel(mode: Actor['mode'], address: Address | null): Channel {
   if (address === null) return hosted;

@@ -6,7 +6,7 @@ const decode = (bytes: Uint8Array, charset: string, fatal = false): string | nul
   }
 };
 
-/** Detects UTF-16 without a byte order mark: in text of mostly Latin letters, every other byte is zero. */
+/** Detects UTF-16 without a byte order mark. In text of mostly Latin letters, every second byte is then zero. */
 function guessWide(bytes: Uint8Array): 'utf-16le' | 'utf-16be' | null {
   const seen = bytes.subarray(0, 2_000);
   const zeros = [0, 0];
@@ -18,8 +18,8 @@ function guessWide(bytes: Uint8Array): 'utf-16le' | 'utf-16be' | null {
 }
 
 /**
- * Decodes the bytes of a text: by the byte order mark, then by the declared charset, then as UTF-8, and otherwise as
- * Windows-1252.
+ * Decodes the bytes of a text. Uses the byte order mark if there is one, then the declared charset, then UTF-8. If none
+ * of them fits, uses Windows-1252.
  */
 export function decodeText(bytes: Uint8Array, said: string | null = null): string {
   const [first, second] = bytes;
@@ -34,7 +34,7 @@ export function decodeText(bytes: Uint8Array, said: string | null = null): strin
   return text.replaceAll('\u0000', '').toWellFormed();
 }
 
-/** Returns the charset that a header or the head of a page names. */
+/** Returns the charset that is declared in the Content-Type header or in the head of the page. */
 export const charsetOf = (contentType: string | null, head: Uint8Array): string | null =>
   /charset=["']?([\w-]+)/i.exec(contentType ?? '')?.[1] ??
   /<meta[^<>]+charset=["']?([\w-]+)/i.exec(Buffer.from(head.subarray(0, 2_048)).toString('latin1'))?.[1] ??

@@ -1,11 +1,12 @@
 import { parentPort, workerData } from 'node:worker_threads';
 import { type DocumentTask, type DocumentText, NoText } from './document.ts';
 
-// Each document has a thread of its own, so that the time and memory it takes end with the thread (read-document.ts).
+// The code of the thread that reads one document. Each document gets its own thread, so that its time and memory are
+// freed when the thread ends (read-document.ts).
 
 async function read({ kind, bytes, bounds }: DocumentTask): Promise<DocumentText> {
   const nothing = { pages: null, title: null };
-  // Loads only the library that is needed, because loading all three takes longer than most documents.
+  // Load only the library for this kind of document. Loading all three takes longer than reading most documents.
   if (kind === 'pdf')
     return { ok: true, ...nothing, ...(await (await import('./pdf-text.ts')).pdfText(bytes, bounds)) };
   if (kind === 'docx') {

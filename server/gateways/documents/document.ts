@@ -3,7 +3,7 @@ export type DocumentKind = 'pdf' | 'docx' | 'html';
 
 export type DocumentFailure = 'empty' | 'encrypted' | 'damaged' | 'scan' | 'too_large' | 'too_slow';
 
-/** The text of a document in Markdown, as far as it could be read, or why there is none. */
+/** The text of a document as Markdown, or the reason why it could not be read. */
 export type DocumentText =
   | { readonly ok: true; readonly text: string; readonly pages: number | null; readonly title: string | null }
   | { readonly ok: false; readonly code: DocumentFailure };
@@ -13,14 +13,14 @@ export interface DocumentBounds {
   readonly textMax: number;
 }
 
-/** Input of the worker thread. */
+/** The input of the thread that reads a document. */
 export interface DocumentTask {
   readonly kind: DocumentKind;
   readonly bytes: Uint8Array;
   readonly bounds: DocumentBounds;
 }
 
-/** Error that tells why a document gave no text. */
+/** Thrown when no text can be read from a document. It carries the reason. */
 export class NoText extends Error {
   readonly code: DocumentFailure;
   constructor(code: DocumentFailure) {

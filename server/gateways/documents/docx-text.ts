@@ -5,15 +5,15 @@ import { htmlText } from './html-text.ts';
 import { requireUnpackedSize } from './unpacked-size.ts';
 
 const unpackedMax = 100 * 1024 * 1024;
-/** First bytes of the older container format. A password-protected Word document uses it instead of a zip. */
+/** The first bytes of the older container format. Word uses it instead of a zip for documents with a password. */
 const container = Buffer.from([0xd0, 0xcf, 0x11, 0xe0]);
 
-/** Pictures contain no text, so their bytes are never read. */
+/** Pictures contain no text, so they are replaced by nothing and their bytes are not read. */
 const withoutPictures = mammoth.images.imgElement(() => Promise.resolve({ src: '' }));
 
 /**
- * Removes the back links of notes. Notes are at the end, each with a link back to its reference; only the text of a
- * note is useful.
+ * Removes the back links of footnotes. The converted document has its footnotes at the end, each with a link back to
+ * its reference. Only the text of a footnote is useful.
  */
 function withoutWaysBack(html: string): string {
   const $ = load(html, null, false);
@@ -22,8 +22,8 @@ function withoutWaysBack(html: string): string {
 }
 
 /**
- * Extracts the text of a DOCX as Markdown, keeping headings, lists, rows of tables and footnotes. Its HTML is read by
- * `htmlText`, which keeps only text. Throws NoText.
+ * Extracts the text of a DOCX document as Markdown, with its headings, lists, table rows and footnotes. The document is
+ * first converted to HTML, from which `htmlText` takes only the text. Throws NoText.
  */
 export async function docxText(bytes: Uint8Array, bounds: DocumentBounds): Promise<{ text: string }> {
   const buffer = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength);

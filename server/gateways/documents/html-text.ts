@@ -3,7 +3,7 @@ import TurndownService from 'turndown';
 import { stripLineEnds } from '#server/base/strip-ends.ts';
 import { type DocumentBounds, NoText } from './document.ts';
 
-/** Elements around the text of a page, or without readable text. */
+/** Selectors of elements that are not part of a page's own text, such as menus, forms and scripts. */
 const aside = [
   'script, style, noscript, template, iframe, object, embed, svg, canvas, video, audio, picture, img, form, button, input, select, dialog',
   'nav, footer, aside, [role=navigation], [role=banner], [role=contentinfo], [role=complementary], [role=dialog], [role=alert]',
@@ -12,11 +12,11 @@ const aside = [
 ].join(', ');
 
 const mains = ['main', '[role=main]', 'article', '#content', '#main', '.content'];
-/** A main part shorter than this is a teaser and not the text of the page. */
+/** If the main part has fewer characters than this, it is only a teaser. Then the whole page is used. */
 const mainMin = 200;
 
 const turndown = new TurndownService({ headingStyle: 'atx', bulletListMarker: '-', codeBlockStyle: 'fenced' });
-// The text of links and marks is searched and quoted. Their targets and formatting are not.
+// Keep only the text of links and of formatting. Link targets and formatting are of no use for searching and quoting.
 turndown.addRule('links', { filter: 'a', replacement: (words) => words });
 turndown.addRule('marks', { filter: ['strong', 'b', 'em', 'i', 'code'], replacement: (words) => words });
 turndown.addRule('cells', { filter: ['th', 'td'], replacement: (words) => `${words.replace(/\s+/g, ' ').trim()} | ` });
@@ -24,17 +24,17 @@ turndown.addRule('rows', { filter: 'tr', replacement: (words) => `| ${words.trim
 turndown.addRule('tables', { filter: 'table', replacement: (words) => `\n\n${words.trim()}\n\n` });
 turndown.addRule('table parts', { filter: ['thead', 'tbody', 'tfoot'], replacement: (words) => words });
 
-/** Removes escapes, which only Markdown renderers need. */
+/** Removes the backslashes of escaped characters, because the Markdown is never rendered. */
 const withoutEscapes = (text: string): string => text.replace(/\\([\\`*_{}[\]()#+\-.!>~|])/g, '$1');
 
-/** Extracts the main part of a web page as Markdown. Throws NoText for a page without text. */
+/** Extracts the main text of a web page as Markdown. Throws NoText for a page without text. */
 export function htmlText(html: string, bounds: DocumentBounds): { text: string; title: string | null } {
   const $ = load(html);
   const title = $('title').first().text().replace(/\s+/g, ' ').trim() || null;
   $(aside).remove();
   const parts = mains.map((place) => $(place).first()).filter((part) => part.text().trim().length >= mainMin);
   const main = parts[0] ?? $('body');
-  // A header that contains the page's own heading stays. One that is only a menu is removed.
+  // Keep a header that contains the page's heading. Remove one that is only a menu.
   main.find('header').each((_place, header) => {
     if ($(header).find('h1, h2').length === 0) $(header).remove();
   });

@@ -7,7 +7,7 @@ interface Line {
   y: number;
 }
 
-/** Data of pdf.js about a piece of text. */
+/** What pdf.js returns about a piece of text. */
 interface Item {
   readonly str: string;
   readonly hasEOL: boolean;
@@ -15,7 +15,7 @@ interface Item {
   readonly transform: readonly number[];
 }
 
-/** Joins pieces of text into lines, in the order of the file. */
+/** Joins pieces of text to lines, in the order in which the file has them. */
 function linesOf(items: readonly Item[]): Line[] {
   const lines: Line[] = [];
   let open: Line | null = null;
@@ -38,12 +38,12 @@ const median = (numbers: readonly number[]): number =>
 const headingMax = 120;
 
 /**
- * Converts lines to Markdown: a line larger than most is a heading, a gap starts a new paragraph, and a hyphenated word
- * is joined.
+ * Converts lines to Markdown. A line in larger letters becomes a heading, a gap starts a new paragraph, and a word that
+ * was hyphenated at the end of a line is joined.
  */
 function toMarkdown(pages: readonly (readonly Line[])[]): string {
   const usual = median(pages.flatMap((lines) => lines.map(({ height }) => height)).filter((height) => height > 0));
-  // An array of pieces and not one growing text, because every line looks at its end.
+  // Collect pieces in an array. With one growing string, looking at its end for every line would be slow.
   const pieces: string[] = [];
   for (const lines of pages) {
     let above: Line | null = null;
@@ -66,7 +66,7 @@ function toMarkdown(pages: readonly (readonly Line[])[]): string {
 
 const isProtected = (error: unknown): boolean => (error as Error).name === 'PasswordException';
 
-/** Extracts the text of a PDF, page by page. Throws NoText. */
+/** Extracts the text of a PDF page by page. Throws NoText. */
 export async function pdfText(bytes: Uint8Array, bounds: DocumentBounds): Promise<{ text: string; pages: number }> {
   const document = await getDocumentProxy(bytes).catch((error: unknown) => {
     throw new NoText(isProtected(error) ? 'encrypted' : 'damaged');
@@ -85,7 +85,7 @@ export async function pdfText(bytes: Uint8Array, bounds: DocumentBounds): Promis
     read.push(lines);
   }
   const text = toMarkdown(read);
-  // A few letters of a stamp or page number do not count as text.
+  // If there are only a few letters per page, such as a stamp or a page number, the document is a scan.
   if (text.replace(/[^\p{L}]/gu, '').length < pages * 2) throw new NoText('scan');
   return { text, pages };
 }

@@ -4,13 +4,16 @@ import type { DocumentBounds, DocumentKind, DocumentText } from './document.ts';
 
 const patienceMs = 20_000;
 const heapMb = 256;
-/** Maximum bytes of buffers. They lie outside the thread's heap, so they are checked while it works. */
+/**
+ * The most bytes that a thread may use for buffers. Buffers are not part of the thread's heap, which has its own limit,
+ * so they are checked while the thread is running.
+ */
 const outsideMax = 384 * 1024 * 1024;
 const lookEveryMs = 200;
 
 /**
- * Next bundles this file but not the worker. The worker is found by its path below the folder in which the process was
- * started.
+ * The file of the thread's code, relative to the working directory. Next bundles this module, but not the code of
+ * threads.
  */
 const workerFile = path.resolve('server/gateways/documents/document-worker.ts');
 
@@ -20,8 +23,8 @@ interface Options extends DocumentBounds {
 }
 
 /**
- * Extracts the text of a document in a thread of its own, with limits of time, memory, pages and characters. Never
- * throws: any harm a stranger's document does ends with the thread.
+ * Extracts the text of a document in a separate thread, with limits for time, memory, pages and characters. The
+ * document may come from a stranger. Whatever harm it does ends with the thread. Never throws.
  */
 export function readDocument(kind: DocumentKind, bytes: Uint8Array, options: Options): Promise<DocumentText> {
   const { promise, resolve } = Promise.withResolvers<DocumentText>();
@@ -29,7 +32,7 @@ export function readDocument(kind: DocumentKind, bytes: Uint8Array, options: Opt
   const worker = new Worker(workerFile, {
     workerData: { kind, bytes, bounds: { pagesMax, textMax } },
     resourceLimits: { maxOldGenerationSizeMb: options.heapMb ?? heapMb, maxYoungGenerationSizeMb: 32, stackSizeMb: 4 },
-    // Keeps the messages of pdf.js about a document out of the server's output.
+    // Keep the messages that pdf.js prints about a document out of the server's output.
     stdout: true,
     stderr: true,
     env: {},

@@ -7,15 +7,15 @@ const localMark = 0x04034b50;
 const entriesMax = 5_000;
 
 /**
- * Unpacks every entry of a zip once, up to the limit, because the sizes that a zip declares need not be true. Throws
- * NoText for a file that is no zip, is protected, or becomes larger than `bytesMax`.
+ * Unpacks every entry of a zip once to measure its size, because the sizes that a zip declares may be wrong. Throws
+ * NoText if the file is not a zip, is protected, or exceeds `bytesMax`.
  */
 export function requireUnpackedSize(zip: Buffer, bytesMax: number): void {
   const end = zip.lastIndexOf(Buffer.from([0x50, 0x4b, 0x05, 0x06]));
   if (end < 0 || end + 22 > zip.length || zip.readUInt32LE(end) !== endMark) throw new NoText('damaged');
   const entries = zip.readUInt16LE(end + 10);
   let at = zip.readUInt32LE(end + 16);
-  // No ordinary document has more entries, or is larger than 4 GiB (0xffffffff).
+  // Normal documents do not have this many entries and are not larger than 4 GiB (0xffffffff).
   if (entries > entriesMax || at >= zip.length) throw new NoText(entries > entriesMax ? 'too_large' : 'damaged');
   let left = bytesMax;
   for (let entry = 0; entry < entries; entry += 1) {

@@ -1,6 +1,6 @@
 const office = 'application/vnd.openxmlformats-officedocument';
 const open = 'application/vnd.oasis.opendocument';
-/** Types whose name is not their file extension. */
+/** File extensions of media types whose second part is not the extension. */
 const endings: Readonly<Record<string, string>> = {
   'application/msword': 'doc',
   [`${office}.wordprocessingml.document`]: 'docx',
@@ -29,14 +29,14 @@ const endings: Readonly<Record<string, string>> = {
 };
 
 /**
- * Returns the file extension of a type, without its dot: `image/jpeg` gives `jpeg`, a Word document `docx`, an unknown
- * type `bin`.
+ * Returns the file extension for a media type, without the dot: `jpeg` for `image/jpeg`, `docx` for a Word document,
+ * and `bin` for an unknown type.
  */
 export function endingOf(mimeType: string): string {
   const bare = mimeType.split(';')[0]?.trim().toLowerCase() ?? '';
   const known = endings[bare];
   if (known !== undefined) return known;
-  // A vendor's type name does not tell the extension.
+  // The second part of a vendor's media type does not tell the file extension.
   if (/\/vnd\./.test(bare)) return 'bin';
   return /\/(?:x-)?(\w+)/.exec(bare)?.[1] ?? 'bin';
 }

@@ -1,17 +1,17 @@
 import type { Readable } from 'node:stream';
 
-/** The bytes from `start` to `end`, both included. */
+/** A range of bytes from `start` to `end`; both are included. */
 export interface ByteRange {
   readonly start: number;
   readonly end: number;
 }
 
-/** Storage for the bytes of files. Keys are made by the server: letters, digits, `-` and `/`. */
+/** A storage for the bytes of files. The server chooses the keys, which consist of letters, digits, `-` and `/`. */
 export interface FileStorage {
-  /** Writes the whole file or nothing. A reader never sees half a file. */
+  /** Writes a complete file or nothing, so that nobody can read half a file. */
   write(key: string, bytes: Uint8Array): Promise<void>;
-  /** Returns null if there is nothing under the key. */
+  /** Reads a file or a part of it. Returns null if there is no file under the key. */
   read(key: string, range?: ByteRange): Promise<Readable | null>;
-  /** Removes a file. A missing file is no error. */
+  /** Deletes a file. It is no error if the file does not exist. */
   remove(key: string): Promise<void>;
 }

@@ -1,10 +1,10 @@
-/** Length of the header of an Ogg page, up to the count of its segments. Their lengths follow it (RFC 3533). */
+/** The length of an Ogg page's header, including the count of its segments. The segments' lengths follow (RFC 3533). */
 const pageHeader = 27;
 const opusHead = 'OpusHead';
 
 /**
- * Whether the operator can show these bytes as a voice note: Ogg with one channel of Opus (whatsapp/operator.md#c2; RFC
- * 7845: the first page holds nothing but the identification header).
+ * Whether WhatsApp can show these bytes as a voice note. They must be Ogg with one channel of Opus
+ * (whatsapp/operator.md#c2). By RFC 7845 the first page contains only the identification header.
  */
 export function isVoiceNote(bytes: Uint8Array): boolean {
   const head = Buffer.from(bytes.buffer, bytes.byteOffset, Math.min(bytes.byteLength, pageHeader + 255 + 19));

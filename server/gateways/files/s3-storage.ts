@@ -5,7 +5,7 @@ import { stripEnd } from '#server/base/strip-ends.ts';
 import type { FileStorage } from './file-storage.ts';
 
 export interface S3Settings {
-  /** URL of the service, without the bucket: https://s3.sa-east-1.amazonaws.com, http://minio:9000. */
+  /** The URL of the service without the bucket, such as https://s3.sa-east-1.amazonaws.com or http://minio:9000. */
   readonly endpoint: string;
   readonly region: string;
   readonly bucket: string;
@@ -16,7 +16,8 @@ export interface S3Settings {
 const patienceMs = 60_000;
 
 /**
- * Stores files in a bucket of any S3-compatible service. It is addressed by path, which every such service supports.
+ * Stores files in a bucket of any S3-compatible service. The bucket's name is part of the path, because every such
+ * service supports that form.
  */
 export function s3Storage(settings: S3Settings): FileStorage {
   const { accessKeyId, secretAccessKey, region } = settings;

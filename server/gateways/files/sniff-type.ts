@@ -3,17 +3,18 @@ import { fileTypeFromBuffer } from 'file-type';
 const wellFormed = /^[a-z0-9][\w.+-]*\/[a-z0-9][\w.+-]*$/;
 
 /**
- * Returns the type without parameters, in lower case: `audio/ogg; codecs=opus` gives `audio/ogg`. Empty for a malformed
- * type: the result is written into a header, where a line break would start another one.
+ * Returns a media type in lower case without its parameters: `audio/ogg; codecs=opus` becomes `audio/ogg`. Returns an
+ * empty text for a malformed type. The result is used in a response header, where a line break would begin another
+ * header.
  */
 export function bareType(mimeType: string): string {
   const bare = mimeType.split(';')[0]?.trim().toLowerCase() ?? '';
   return wellFormed.test(bare) ? bare : '';
 }
 
-/** Declared types that are accepted when the bytes are text, since text has no signature of its own. */
+/** Declared types that are accepted if the bytes look like text, because text has no signature to detect. */
 const believable = new Set(['text/plain', 'text/csv', 'application/json', 'text/vcard', 'text/calendar']);
-/** Containers whose bytes do not tell what is in them, with the declared types that are accepted for each. */
+/** Container formats whose bytes do not tell what they contain. For each, the declared types that are accepted. */
 const containers: Readonly<Record<string, RegExp>> = {
   'application/zip': /^application\/(vnd\.|zip|epub)/,
   'application/x-cfb': /^application\/(msword|vnd\.ms-)/,
@@ -26,8 +27,8 @@ const containers: Readonly<Record<string, RegExp>> = {
 const looksLikeText = (bytes: Uint8Array): boolean => !bytes.subarray(0, 4_096).includes(0);
 
 /**
- * Detects the type from the bytes, whatever was declared. Returns `application/octet-stream` when it cannot be
- * detected.
+ * Detects the media type of a file by its bytes. A declared type counts only where the bytes leave it open. Returns
+ * `application/octet-stream` if the type cannot be detected.
  */
 export async function sniffType(bytes: Uint8Array, declared: string): Promise<string> {
   const wanted = bareType(declared);

@@ -12,35 +12,36 @@ export interface UrlCall {
 }
 
 export interface UrlAnswer {
-  /** Null if the server did not respond. */
+  /** The HTTP status; null if the server did not respond. */
   readonly status: number | null;
   readonly contentType: string | null;
   readonly text: string | null;
-  /** The response was longer than the limit and was truncated. */
+  /** Whether the response was longer than the limit and was cut. */
   readonly cut: boolean;
-  /** Why there was no response. */
+  /** Why there was no response; null if there was one. */
   readonly error: string | null;
 }
 
 const patienceMs = 10_000;
 const answerMax = 64 * 1024;
 
-/** Headers that tell how the bytes travel, or who the caller is to a proxy. Only this server sets them. */
+/** Headers that control the transport, or that tell a proxy who the caller is. Users may not set them. */
 const reserved =
   /^(host|content-length|connection|keep-alive|transfer-encoding|te|trailer|upgrade|expect|proxy-.*|x-forwarded-.*|forwarded)$/i;
 
-/** Whether a user may choose this header. */
+/** Whether users may set this header in a call of their own. */
 export const isFreeHeader = (name: string): boolean =>
   /^[A-Za-z0-9!#$%&'*+.^_`|~-]{1,100}$/.test(name) && !reserved.test(name);
 
 /**
- * Parses an address that may be called: public https, or listed in WEBHOOK_ALLOWED_TARGETS. Returns null for any other.
+ * Parses a URL that users may let the server call: public https, or a host in WEBHOOK_ALLOWED_TARGETS. Returns null for
+ * any other.
  */
 export const callableUrl = parseTarget;
 
 /**
- * Calls an address that a user named. The limits are 10 s for everything and 64 KiB of the response, without redirects.
- * The address dialled is the address checked. Never throws.
+ * Calls a URL that a user chose. The whole call may take 10 s, at most 64 KiB of the response are read, and redirects
+ * are not followed. The IP address that was checked is the one that is connected to. Never throws.
  */
 export async function callUrl({ url, method, headers, body }: UrlCall): Promise<UrlAnswer> {
   if (isHeldBack()) return { status: null, contentType: null, text: null, cut: false, error: heldBackWords };

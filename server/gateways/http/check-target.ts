@@ -3,18 +3,21 @@ import { env } from '#server/base/env.ts';
 import { bareHost, hostAndPort } from '#server/base/host-and-port.ts';
 import { addressesOf } from './resolve-name.ts';
 
-/** Addresses of cloud-internal services whose range looks public. */
+/** Addresses of internal cloud services that look like public ones. */
 const reserved = new Set(['168.63.129.16']);
-/** Names reserved for private networks (RFC 6761, RFC 6762 appendix G, RFC 8375). */
+/** Matches host names that are reserved for private networks (RFC 6761, RFC 6762 appendix G, RFC 8375). */
 const localNames = /(^|\.)(localhost|localdomain|local|internal|intranet|private|corp|home|lan|home\.arpa)$/;
 const lookupPatienceMs = 2_000;
 /**
- * The part of IPv6 that is assigned to the internet. An address outside may contain an IPv4 address, as `::127.0.0.1`
- * does.
+ * The part of the IPv6 address space that is used on the internet. Addresses outside of it may contain an IPv4 address,
+ * such as `::127.0.0.1`.
  */
 const globalUnicast = ipaddr.IPv6.parseCIDR('2000::/3');
 
-/** Whether the address is on the public internet (not private, loopback, link-local, mapped or reserved). */
+/**
+ * Whether the IP address belongs to the public internet. Private, loopback, link-local, mapped and reserved addresses
+ * do not.
+ */
 export function isPublicAddress(address: string): boolean {
   if (!ipaddr.isValid(address)) return false;
   const parsed = ipaddr.parse(address);
@@ -22,12 +25,12 @@ export function isPublicAddress(address: string): boolean {
   return parsed.kind() === 'ipv4' || parsed.match(globalUnicast);
 }
 
-/** Whether the target is listed in WEBHOOK_ALLOWED_TARGETS. Such a target may be private and plain http. */
+/** Whether the URL's host is listed in WEBHOOK_ALLOWED_TARGETS. Such a host may be private and use plain http. */
 export const isAllowedTarget = (url: URL): boolean => env.WEBHOOK_ALLOWED_TARGETS.includes(hostAndPort(url));
 
 /**
- * Parses the target of a webhook. Returns null when its form is already forbidden: not https, credentials inside, port
- * 0, a local name or address.
+ * Parses the URL of a webhook endpoint. Returns null if the URL itself is not allowed: not https, with credentials,
+ * with port 0, or with a local name or address.
  */
 export function parseTarget(text: string): URL | null {
   const url = URL.canParse(text) ? new URL(text) : null;
@@ -40,13 +43,13 @@ export function parseTarget(text: string): URL | null {
 }
 
 /**
- * Parses a target that is to be registered. Its form must be allowed, without a fragment, and its name must have no
- * private address today.
- * A name that cannot be resolved now is accepted, since every attempt checks the address it dials.
+ * Checks the URL of a webhook endpoint when it is registered. The URL must be allowed and have no fragment, and its
+ * host name must not resolve to a private address. A name that cannot be resolved now is accepted, because every
+ * delivery checks the address it connects to.
  */
 export async function checkTarget(text: string): Promise<URL | null> {
   const url = parseTarget(text);
-  // A fragment is never sent, so it would not do what the author expects.
+  // A fragment is never sent to the server, so it would not do what its author expects.
   if (url?.href.includes('#')) return null;
   if (!url || isAllowedTarget(url) || ipaddr.isValid(bareHost(url))) return url;
   const { promise, resolve } = Promise.withResolvers<{ address: string }[]>();

@@ -1,12 +1,14 @@
-/** Replacement texts for errors in which Node would list the names on the certificate, which may belong to others. */
+/**
+ * Error texts that replace Node's own. Node would list the names on the certificate, which may belong to somebody else.
+ */
 const plainly: Readonly<Record<string, string>> = {
   ERR_TLS_CERT_ALTNAME_INVALID: 'the certificate is for another name',
   ERR_TLS_CERT_ALTNAME_FORMAT: 'the names on the certificate cannot be read',
 };
 
 /**
- * Translates codes of undici into codes that engineers know. The addresses in undici's messages must not be shown to
- * everybody.
+ * Replaces error codes of the HTTP library undici by codes that engineers know. Returns null for other codes. The
+ * library's own messages contain addresses, which must not be shown to everybody.
  */
 function inCommonWords(code: string, message: string | undefined): string | null {
   if (code === 'UND_ERR_CONNECT_TIMEOUT') return 'ETIMEDOUT: no connection came about';
@@ -15,8 +17,8 @@ function inCommonWords(code: string, message: string | undefined): string | null
 }
 
 /**
- * Describes why a connection to a user's server failed, in a form that may be shown: the code, with the same text every
- * time.
+ * Describes why the connection to a user's server failed, as a text that may be shown to users. It contains the error
+ * code, and the same failure always gets the same text.
  */
 export function describeFailure(error: unknown): string {
   const { code = '', message } = error as { code?: string; message?: string };

@@ -9,8 +9,9 @@ interface PublicFile {
 }
 
 /**
- * Fetches a file from an address that a stranger named: public https only, no redirects, at most `bytesMax`. The
- * address dialled is the address checked. Returns null for anything else.
+ * Fetches a file from a URL that came from outside. Only public https without redirects is allowed, and at most
+ * `bytesMax` are read. The IP address that was checked is the one that is connected to. Returns null if any of this
+ * fails.
  */
 export async function fetchPublicFile(
   address: string,

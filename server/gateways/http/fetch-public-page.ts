@@ -32,8 +32,8 @@ const failureOf = (status: number): PublicPage => {
 };
 
 /**
- * Fetches a page from an address that a user named. Every address on the way is checked when it is dialled, also after
- * redirects. The limits are 20 s in all and `bytesMax`. Never throws.
+ * Fetches a web page from a URL that a user entered. Redirects are followed, and every IP address is checked when it is
+ * connected to. The whole call may take 20 s, and at most `bytesMax` are read. Never throws.
  */
 export async function fetchPublicPage(address: string, bytesMax: number): Promise<PublicPage> {
   const signal = AbortSignal.timeout(patienceMs);

@@ -3,7 +3,7 @@ import http from 'node:http';
 import { expect, it } from 'vitest';
 import { guardLookup } from './guard-lookup.ts';
 
-/** A name server that returns these addresses for any name. */
+/** Returns a fake resolver that resolves every name to these addresses. */
 const answering = (...addresses: string[]) =>
   guardLookup((_hostname, _options, callback) =>
     callback(

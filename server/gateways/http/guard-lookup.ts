@@ -9,8 +9,8 @@ type Resolve = (
 ) => void;
 
 /**
- * Wraps a resolver so that a name can be dialled only if all its addresses are public. The addresses checked are the
- * addresses dialled.
+ * Wraps a name resolver. A host name is accepted only if all its IP addresses are public. The checked addresses are the
+ * ones that are connected to.
  */
 export function guardLookup(resolve: Resolve): LookupFunction {
   return (hostname, options, callback) => {

@@ -4,7 +4,7 @@ import { isAllowedTarget } from './check-target.ts';
 import { guardLookup } from './guard-lookup.ts';
 import { resolveName } from './resolve-name.ts';
 
-/** A lookup that returns only public addresses. */
+/** A name lookup for sockets that accepts only hosts with public addresses. */
 export const guardedLookup = guardLookup(resolveName);
 
 interface Asked {
@@ -16,8 +16,8 @@ interface Asked {
 }
 
 /**
- * Sends one request to an address that a stranger named (and that passed `parseTarget`). The address dialled is the
- * address checked, and no redirect is followed. Rejects when there is no response.
+ * Sends one request to a URL that came from outside and that `parseTarget` has accepted. The IP address that was
+ * checked is the one that is connected to. Redirects are not followed. Rejects when there is no response.
  */
 export function guardedRequest(url: URL, asked: Asked): Promise<http.IncomingMessage> {
   const { promise, resolve, reject } = Promise.withResolvers<http.IncomingMessage>();

@@ -21,7 +21,10 @@ afterEach(() => {
   }
 });
 
-/** `timeoutMs` is short only where no response is expected. Otherwise a busy machine must not lose the response. */
+/**
+ * Starts a server and returns its URL. Use a short `timeoutMs` only if no response is expected; otherwise a busy
+ * machine could miss the response.
+ */
 async function listen(server: Server, timeoutMs = 10_000): Promise<string> {
   servers.push(server);
   server.listen(0, '127.0.0.1');
@@ -87,9 +90,9 @@ describe('an attempt fails, once, within its deadline', () => {
       'Connect Timeout Error (attempted address: 10.0.0.7:443, timeout: 1000ms)',
     );
     expect(describeFailure(late)).toBe('ETIMEDOUT: no connection came about');
-    // Not a closed connection: the receiver sent data without a request.
+    // In this case the connection was not closed: the receiver sent data that no request had asked for.
     expect(describeFailure(new errors.SocketError('bad response'))).toBe('UND_ERR_SOCKET: bad response');
-    // Node's error over several addresses has no message of its own.
+    // When several addresses were tried, Node's error has no message of its own.
     expect(describeFailure(Object.assign(new AggregateError([]), { code: 'ECONNREFUSED' }))).toBe('ECONNREFUSED');
   });
 
@@ -153,7 +156,7 @@ describe('one post after another', () => {
     const target = await listen(server);
     for (let n = 0; n < 10; n += 1) expect((await postWebhook(`http://${target}/`, {}, body)).error).toBeNull();
     expect(requests()).toBe(10);
-    // A request that starts in the moment another ends finds its connection still in use.
+    // If a request starts at the very moment in which another ends, a second connection is opened.
     expect(sockets.length).toBeLessThanOrEqual(2);
   });
 

@@ -10,14 +10,14 @@ import { parseWebhookTarget } from './webhook-target.ts';
 
 export interface PostResult {
   readonly responseStatus: number | null;
-  /** At most 4 KiB. */
+  /** The beginning of the response body, at most 4 KiB. */
   readonly responseBody: string | null;
-  /** Why there was no 2xx, or null if there was one. */
+  /** Why the attempt failed; null if the status was 2xx. */
   readonly error: string | null;
   readonly durationMs: number;
 }
 
-/** What has arrived of the response so far. */
+/** The part of the response that has arrived so far. */
 interface Answer {
   status: number | null;
   readonly chunks: Buffer[];
@@ -25,12 +25,12 @@ interface Answer {
 
 const bodyMax = 4 * 1024;
 
-// The pools have no limit of sockets per host: endpoints share hosts, and a slow one must not make the others wait
-// within their deadline. Each drain limits its own attempts. The deadline is enforced here, because it covers
-// connecting, headers and body together.
+// The pools do not limit the sockets per host. Several endpoints can share a host, and a slow one must not use up the
+// time of the others. Each worker that sends deliveries limits its own attempts. The deadline is enforced in this file,
+// because it covers connecting, headers and body together.
 const pools = oncePerProcess('webhook-pools', () => {
   const connectTimeout = env.WEBHOOK_TIMEOUT_MS + 5_000;
-  // Limits how long idle connections to a receiver stay open after a burst, whatever the receiver asks for.
+  // Limits how long idle connections to a receiver stay open, even if the receiver asks for a longer time.
   const idle = { keepAliveTimeout: 8_000, keepAliveMaxTimeout: 8_000 };
   const pooling = { ...idle, allowH2: false, connectTimeout, headersTimeout: 0, bodyTimeout: 0 };
   return { own: new Agent(pooling), guarded: new Agent({ ...pooling, connect: { lookup: guardedLookup } }) };
@@ -39,8 +39,7 @@ const pools = oncePerProcess('webhook-pools', () => {
 const dispatcherFor = (url: URL): Dispatcher => (isAllowedTarget(url) || isHookUrl(url) ? pools.own : pools.guarded);
 
 /**
- * Posts the body and reads the start of the response. Rejects when the response is missing or incomplete at the
- * deadline.
+ * Posts the body and reads the beginning of the response. Rejects when the response is not complete by the deadline.
  */
 function exchange(url: URL, headers: Record<string, string>, body: Buffer, answer: Answer): Promise<void> {
   const { promise, resolve, reject } = Promise.withResolvers<void>();
@@ -60,15 +59,15 @@ function exchange(url: URL, headers: Record<string, string>, body: Buffer, answe
     fail(why);
     asked?.abort(why);
   }, env.WEBHOOK_TIMEOUT_MS);
-  // A handler without a promise and a stream per response, because those cost as much as everything else together.
+  // Use a plain handler. A promise and a stream for each response would cost as much as everything else together.
   const handler: Dispatcher.DispatchHandler = {
     onRequestStart: (controller) => {
       asked = controller;
-      // Connected after the deadline: nothing may be sent any more.
+      // If the connection was made only after the deadline, send nothing.
       if (why) controller.abort(why);
     },
     onResponseStart: (_controller, status) => {
-      // Interim responses (103) are not the response.
+      // An interim response (103) is not the final one.
       if (status >= 200) answer.status = status;
     },
     onResponseData: (controller, chunk) => {
@@ -89,8 +88,9 @@ function exchange(url: URL, headers: Record<string, string>, body: Buffer, answe
 }
 
 /**
- * Makes one attempt: posts the exact bytes and reads the start of the response. Only 2xx is a success, and redirects
- * are not followed. Connecting, headers and body share one deadline (WEBHOOK_TIMEOUT_MS). Never throws.
+ * Makes one attempt to deliver a webhook: posts exactly these bytes and reads the beginning of the response. Only 2xx
+ * counts as success, and redirects are not followed. One deadline covers connecting, headers and body
+ * (WEBHOOK_TIMEOUT_MS). Never throws.
  */
 export async function postWebhook(target: string, headers: Record<string, string>, body: Buffer): Promise<PostResult> {
   const started = performance.now();

@@ -2,12 +2,12 @@ import type http from 'node:http';
 
 interface Start {
   readonly bytes: Buffer;
-  /** There was more, which was not read. */
+  /** Whether the response was longer than what was read. */
   readonly cut: boolean;
 }
 
 /**
- * Reads the first bytes of a response, up to a limit, and drops the rest. Rejects when the connection breaks before.
+ * Reads the beginning of a response up to a limit and drops the rest. Rejects when the connection breaks before that.
  */
 export function readStart(response: http.IncomingMessage, bytesMax: number): Promise<Start> {
   const { promise, resolve, reject } = Promise.withResolvers<Start>();

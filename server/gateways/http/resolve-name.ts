@@ -3,16 +3,16 @@ import { env } from '#server/base/env.ts';
 
 type Answer = (error: NodeJS.ErrnoException | null, addresses: LookupAddress[]) => void;
 
-/** With these values, a silent name server is asked twice within a webhook's deadline. */
+/** With these values, a name server that does not reply is tried twice within a webhook's deadline. */
 const patience = { timeout: 2_000, tries: 2 };
 
 const withFamily = (family: 4 | 6) => (found: readonly string[]) => found.map((address) => ({ address, family }));
 
 /**
- * Returns every address of a name, IPv4 first, from the DNS itself: the system's servers, or those of
- * WEBHOOK_DNS_SERVERS. `dns.lookup` is not used for two reasons. It occupies one of the few threads that all file and
- * cipher work shares, so names with silent servers would delay everybody. It also trusts the hosts file, which names
- * hosts that are not public. Rejects as Node's resolver does when neither family has an answer.
+ * Returns all IP addresses of a host name, IPv4 first. Asks the DNS servers of the system or of WEBHOOK_DNS_SERVERS
+ * directly. `dns.lookup` is not used, for two reasons. It blocks one of the few threads that all file and cipher work
+ * shares, so a silent name server would delay everybody. It also trusts the hosts file, which may contain private
+ * hosts. If neither IPv4 nor IPv6 has a result, rejects with the error of Node's resolver.
  */
 export async function addressesOf(hostname: string): Promise<LookupAddress[]> {
   const resolver = new dns.Resolver(patience);
@@ -26,7 +26,7 @@ export async function addressesOf(hostname: string): Promise<LookupAddress[]> {
   return found;
 }
 
-/** Resolves a name with the signature that a socket expects. */
+/** Resolves a name. The function has the form that sockets expect of a lookup. */
 export function resolveName(hostname: string, _options: LookupAllOptions, answer: Answer): void {
   addressesOf(hostname).then(
     (addresses) => answer(null, addresses),

@@ -1,4 +1,4 @@
-// Alone: every socket of the process is watched.
+// This test runs alone, because it watches every socket of the process.
 import { once } from 'node:events';
 import http from 'node:http';
 import net from 'node:net';
@@ -25,8 +25,8 @@ trap.on('connection', () => {
 });
 
 /**
- * Every address that a socket of this process tried to reach. A connection to a public address is stopped before it
- * starts, so that tests stay on loopback.
+ * All IP addresses that sockets of this process tried to connect to. A connection to a public address is stopped before
+ * it starts, so that the test stays on this machine.
  */
 const dialled: string[] = [];
 const connect = net.Socket.prototype.connect;
@@ -57,8 +57,8 @@ const get = { method: 'GET', headers: {}, body: null };
 const detailOf = (page: PublicPage) => (page.ok ? null : page.detail);
 
 /**
- * Checks that the target is refused when it is registered, and at the socket if it was registered before its name led
- * to a private address.
+ * Checks that the host is refused when an endpoint is registered. Also checks that it is refused when a delivery
+ * connects, in case its name has led to a private address only since then.
  */
 async function expectRefused(host: string): Promise<void> {
   expect(await checkTarget(`https://${host}:${port}/hook`)).toBeNull();

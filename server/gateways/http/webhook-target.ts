@@ -6,8 +6,14 @@ const ownInspector = (text: string): URL | null => {
   return url && isHookUrl(url) ? url : null;
 };
 
-/** As `parseTarget`. Only webhooks may also go to the inspector of this deployment's sandbox. */
+/**
+ * Works like `parseTarget`, but also accepts the webhook inspector of this deployment's sandbox. Only webhooks may be
+ * sent there.
+ */
 export const parseWebhookTarget = (text: string): URL | null => ownInspector(text) ?? parseTarget(text);
 
-/** As `checkTarget`. Only webhooks may also go to the inspector of this deployment's sandbox. */
+/**
+ * Works like `checkTarget`, but also accepts the webhook inspector of this deployment's sandbox. Only webhooks may be
+ * sent there.
+ */
 export const checkWebhookTarget = async (text: string): Promise<URL | null> => ownInspector(text) ?? checkTarget(text);

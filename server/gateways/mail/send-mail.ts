@@ -3,16 +3,16 @@ import { env, publicUrl } from '#server/base/env.ts';
 import { heldBackWords, isHeldBack } from '#server/base/process/held-back.ts';
 
 export interface Mail {
-  /** Stays the same when the e-mail is sent again, so that a mailbox shows it once. */
+  /** The id of the e-mail. It stays the same when the e-mail is sent again, so that a mailbox shows it only once. */
   readonly id: string;
   readonly to: { readonly name: string; readonly address: string };
-  /** Name of the sender. Null: the sender of the deployment. */
+  /** The name of the sender; null for the deployment's own. */
   readonly sender?: string | null;
   readonly subject: string;
   readonly text: string;
 }
 
-/** Whether there is a mail server. Without one, e-mails are shown only in the panel. */
+/** Whether a mail server is configured. Without one, e-mails can be read only in the panel. */
 export const canSendMail = (): boolean => env.SMTP_URL !== undefined;
 
 const patienceMs = 20_000;
@@ -20,7 +20,7 @@ const patienceMs = 20_000;
 const escaped = (text: string): string =>
   text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;').replaceAll('"', '&quot;');
 
-/** Converts the text to HTML: paragraphs, and addresses as links. */
+/** Converts a text to HTML, with its paragraphs and with its URLs as links. */
 const htmlOf = (text: string): string =>
   text
     .split('\n\n')
@@ -28,14 +28,17 @@ const htmlOf = (text: string): string =>
     .map((paragraph) => `<p>${paragraph.replaceAll('\n', '<br>')}</p>`)
     .join('\n');
 
-/** Returns the sender. Its address is always the deployment's, because mail servers check who owns it. */
+/**
+ * Returns the sender of an e-mail. The address is always that of the deployment, because mail servers check who owns
+ * it.
+ */
 function fromOf(sender: string | null | undefined, fallback: string): string | { name: string; address: string } {
   const said = env.SMTP_FROM;
   if (!sender) return said ?? { name: 'Parley', address: fallback };
   return { name: sender, address: /<([^<>]+)>\s*$/.exec(said ?? '')?.[1] ?? said ?? fallback };
 }
 
-/** Hands one e-mail to the mail server (SMTP_URL). Throws with the server's message when it refuses the e-mail. */
+/** Passes one e-mail to the mail server (SMTP_URL). Throws with the server's message when the server refuses it. */
 export async function sendMail(mail: Mail): Promise<void> {
   if (isHeldBack()) throw new Error(heldBackWords);
   const { hostname } = new URL(publicUrl());
@@ -53,7 +56,7 @@ export async function sendMail(mail: Mail): Promise<void> {
       subject: mail.subject,
       text: mail.text,
       html: htmlOf(mail.text),
-      // Asks mailboxes not to send out-of-office replies.
+      // This header asks mail servers not to send out-of-office replies.
       headers: { 'Auto-Submitted': 'auto-generated' },
     });
   } finally {

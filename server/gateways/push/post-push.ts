@@ -4,7 +4,10 @@ import { publicUrl } from '#server/base/env.ts';
 import { callableUrl, callUrl } from '../http/call-url.ts';
 import type { VapidPair } from './vapid-pair.ts';
 
-/** Where a browser receives push messages, with the keys for which only it can decrypt. */
+/**
+ * The address at which a browser receives push messages, and the keys for encrypting them. Only this browser can
+ * decrypt them.
+ */
 export interface PushAddress {
   readonly endpoint: string;
   readonly p256dh: string;
@@ -13,24 +16,30 @@ export interface PushAddress {
 
 interface PushMessage {
   readonly text: string;
-  /** Replaces an undelivered message with the same topic. At most 32 characters of base64url. */
+  /**
+   * A message replaces an earlier one with the same topic that was not delivered yet. At most 32 characters of
+   * base64url.
+   */
   readonly topic: string;
   readonly ttlSeconds: number;
 }
 
 /**
- * Outcome of a push. `told`: the service accepted it. `gone`: the browser no longer listens. `later`: it was certainly
- * not accepted and may be tried again. `lost`: refused for good, or the outcome is unknown.
+ * The outcome of a push message. `told`: the push service accepted it. `gone`: the browser is not registered there any
+ * longer. `later`: it was certainly not accepted and can be sent again. `lost`: it was refused for good, or the outcome
+ * is unknown.
  */
 export interface PushOutcome {
   readonly kind: 'told' | 'gone' | 'later' | 'lost';
   readonly why: string;
 }
 
-/** Errors without a connection, after which nothing can have arrived. */
+/** Errors that mean no connection was made. In this case the message cannot have arrived. */
 const unconnected = /ECONNREFUSED|ENOTFOUND|EAI_AGAIN|EHOSTUNREACH|ENETUNREACH/;
 
-/** Whether the key is a point of the curve. Browsers send valid keys, but strangers may send anything. */
+/**
+ * Whether the key is a valid point of the elliptic curve. Browsers send valid keys, but a stranger may send anything.
+ */
 export function isPublicKey(p256dh: string): boolean {
   try {
     ECDH.convertKey(p256dh, 'prime256v1', 'base64url');
@@ -40,7 +49,10 @@ export function isPublicKey(p256dh: string): boolean {
   }
 }
 
-/** Returns a contact for push services: our page or, because they accept no http address, a mailbox. */
+/**
+ * Returns the contact address for push services. It is the public URL, or a mailbox if the URL is not https, because
+ * push services accept no http address.
+ */
 function subjectOf(): string {
   const url = publicUrl();
   return url.startsWith('https:') ? url : `mailto:parley@${new URL(url).hostname}`;
@@ -55,9 +67,8 @@ function outcomeOf(status: number | null, error: string | null): PushOutcome {
 }
 
 /**
- * Hands one message to the browser's push service, encrypted for that browser (RFC 8291) and signed for this deployment
- * (RFC 8292). The address comes from a stranger, so it is called with the usual restriction to public https. Never
- * throws.
+ * Sends one message to the browser's push service. It is encrypted for that browser (RFC 8291) and signed by this
+ * deployment (RFC 8292). The URL came from outside, so only public https is allowed. Never throws.
  */
 export async function postPush(to: PushAddress, message: PushMessage, vapid: VapidPair): Promise<PushOutcome> {
   const url = callableUrl(to.endpoint);

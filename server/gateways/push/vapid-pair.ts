@@ -1,13 +1,13 @@
 import webPush from 'web-push';
 
 /**
- * A deployment's pair of keys in base64url. Push services identify the deployment by the public key, and browsers
- * subscribe with it.
+ * The key pair of a deployment for push messages, in base64url. Browsers subscribe with the public key, and push
+ * services recognize the deployment by it.
  */
 export interface VapidPair {
   readonly publicKey: string;
   readonly privateKey: string;
 }
 
-/** Makes a new pair. */
+/** Generates a new key pair. */
 export const makeVapidPair = (): VapidPair => webPush.generateVAPIDKeys();

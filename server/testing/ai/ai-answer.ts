@@ -4,7 +4,7 @@ import type { AiStep } from './ai-steps.ts';
 
 export type AiRoute = 'chat' | 'embeddings' | 'transcriptions' | 'models';
 
-/** The parts of a request that an answer depends on. */
+/** The parts of a request to the scripted AI server that its answer depends on. */
 export interface Asked {
   readonly route: AiRoute;
   readonly body: Readonly<Record<string, unknown>>;
@@ -52,7 +52,7 @@ const frameOf = (asked: Asked, object: string) => ({
   model: String(asked.body.model ?? 'scripted'),
 });
 
-/** Returns the whole answer of `POST /chat/completions`. */
+/** Returns the body of a `POST /chat/completions` answer that is not streamed. */
 export function chatAnswer(step: Saying, asked: Asked) {
   const calls = toolCallsOf(step, asked.number);
   const message = { role: 'assistant', content: step.text || null, ...(calls.length > 0 ? { tool_calls: calls } : {}) };
@@ -60,7 +60,7 @@ export function chatAnswer(step: Saying, asked: Asked) {
   return { ...frameOf(asked, 'chat.completion'), choices, ...usageOf(step, asked) };
 }
 
-/** Streams the same answer word by word, as server-sent events. */
+/** Streams a `POST /chat/completions` answer word by word, as server-sent events. */
 export function streamChat(step: Saying, asked: Asked, response: http.ServerResponse): void {
   const send = (choices: readonly unknown[], more = {}) =>
     response.write(`data: ${JSON.stringify({ ...frameOf(asked, 'chat.completion.chunk'), choices, ...more })}\n\n`);

@@ -16,7 +16,7 @@ export interface AiRequestSeen extends Asked {
 }
 
 type Scripted = AiStep | ((request: AiRequestSeen) => AiStep | Promise<AiStep>);
-/** A step or function for every request, or a list with one for each request. */
+/** The script of a route: one step or function for every request, or a list with one step for each request. */
 export type AiScript = Scripted | readonly Scripted[];
 
 const routes: Readonly<Record<string, AiRoute>> = {
@@ -48,7 +48,7 @@ async function readBody(request: http.IncomingMessage): Promise<Record<string, u
 const sendJson = (response: http.ServerResponse, status: number, body: unknown, headers = {}) =>
   response.writeHead(status, { 'content-type': 'application/json', ...headers }).end(JSON.stringify(body));
 
-/** Sends a well-formed answer of about `bytes` bytes, for as long as the client reads. */
+/** Sends a well-formed answer of about `bytes` bytes, as long as the client keeps reading. */
 async function sendHuge(response: http.ServerResponse, bytes: number): Promise<void> {
   const chunk = 'a'.repeat(64 * 1024);
   function* parts() {
@@ -97,14 +97,16 @@ async function perform(step: AiStep, asked: AiRequestSeen, response: http.Server
   }
 }
 
-/** The answers without a script: vectors made from the words, the list of models, and `ok`. */
+/**
+ * Returns the step for a request without a script: vectors made from the words, the list of models, or the text `ok`.
+ */
 function plainly(asked: AiRequestSeen): AiStep {
   if (asked.route === 'embeddings') return answer(JSON.stringify(embeddingsAnswer(null, asked)));
   if (asked.route !== 'models') return say('ok');
   return answer(JSON.stringify({ object: 'list', data: modelNames.map((id) => ({ id, object: 'model' })) }));
 }
 
-/** Stores the requests, and lets a test wait for one. */
+/** Records the requests, and lets a test wait for one of them. */
 function keepRequests() {
   const requests: AiRequestSeen[] = [];
   const waiting: { readonly number: number; readonly tell: (request: AiRequestSeen) => void }[] = [];
@@ -114,7 +116,7 @@ function keepRequests() {
       requests.push(request);
       for (const one of waiting) if (one.number === request.number) one.tell(request);
     },
-    /** Resolves when request `number` (of any route, from 1) has come; at once if it is already there. */
+    /** Resolves when the request with this number has arrived. All routes are counted together, from 1. */
     asked: (number: number): Promise<AiRequestSeen> => {
       const there = requests[number - 1];
       if (there) return Promise.resolve(there);
@@ -175,7 +177,7 @@ export async function startAiServer(port = 0) {
   const host = `127.0.0.1:${typeof address === 'object' && address ? address.port : 0}`;
   return {
     url: `http://${host}/v1`,
-    /** The value for WEBHOOK_ALLOWED_TARGETS, without which loopback may not be called. */
+    /** The value that WEBHOOK_ALLOWED_TARGETS needs. Without it the product may not call loopback. */
     host,
     requests,
     asked,

@@ -1,4 +1,4 @@
-/** A step: what the scripted AI server does with one request. */
+/** A step: what the scripted AI server does when it receives one request. */
 export type AiStep =
   | {
       readonly kind: 'say';
@@ -23,11 +23,11 @@ export interface AiUsage {
 export interface AiCall {
   readonly id?: string;
   readonly name: string;
-  /** A string is sent as it is, so that it can be invalid JSON. */
+  /** The arguments of the tool call. A string is sent unchanged, so that a test can send invalid JSON. */
   readonly input: Readonly<Record<string, unknown>> | string;
 }
 
-/** Answers with text; `usage: null` leaves the token counts out. */
+/** Answers with text. With `usage: null` the answer has no token counts. */
 export const say = (text: string, usage?: AiUsage | null): AiStep => ({
   kind: 'say',
   text,
@@ -35,13 +35,15 @@ export const say = (text: string, usage?: AiUsage | null): AiStep => ({
   ...(usage === undefined ? {} : { usage }),
 });
 
-/** Calls tools, with text beside the calls if there is any. */
+/** Answers with calls of tools, and with a text if one is given. */
 export const callTools = (calls: readonly AiCall[], text = ''): AiStep => ({ kind: 'say', text, calls });
 
-/** Calls one tool. */
+/** Answers with a call of one tool. */
 export const callTool = (name: string, input: AiCall['input'] = {}): AiStep => callTools([{ name, input }]);
 
-/** Answers with text that ends in the middle (`length`) or that the provider's rules blocked (`content_filter`). */
+/**
+ * Answers with a text that is cut off in the middle (`length`) or blocked by the provider's rules (`content_filter`).
+ */
 export const endWith = (finish: 'length' | 'content_filter', text = ''): AiStep => ({
   kind: 'say',
   text,
@@ -62,7 +64,10 @@ export const fail = (status: number, more: { code?: string; retryAfter?: number 
 /** Resets the connection, before the first byte of the answer or in the middle of it. */
 export const reset = (when: 'before' | 'amid' = 'before'): AiStep => ({ kind: 'reset', when });
 
-/** Answers with any bytes, as JSON unless the headers name another type: `answer('{"oops"')`. */
+/**
+ * Answers with the given body, which may be invalid: `answer('{"oops"')`. It is sent as JSON unless the headers name
+ * another type.
+ */
 export const answer = (body: string, status = 200, headers: Record<string, string> = {}): AiStep => ({
   kind: 'body',
   body,
@@ -70,16 +75,16 @@ export const answer = (body: string, status = 200, headers: Record<string, strin
   headers,
 });
 
-/** Answers with a well-formed body of about this many bytes, sent for as long as the client reads. */
+/** Answers with a well-formed body of about this many bytes, as long as the client keeps reading. */
 export const huge = (bytes = 64 * 1024 * 1024): AiStep => ({ kind: 'huge', bytes });
 
-/** Answers an embeddings request with these vectors, whatever it asks. */
+/** Answers an embeddings request with these vectors, whatever texts the request contains. */
 export const vectors = (list: readonly (readonly number[])[]): AiStep => ({ kind: 'vectors', vectors: list });
 
-/** Never answers, until the caller gives up. */
+/** Never answers, so the caller has to give up. */
 export const silence = (): AiStep => ({ kind: 'silence' });
 
-/** Does a step after a delay, for a slow model in a bench. A test opens a gate instead. */
+/** Waits and then does a step, to imitate a slow model in a bench. Tests use a gate (`openable`) instead. */
 export const after = (ms: number, step: AiStep): AiStep => ({ kind: 'after', ms, step });
 
 /** Makes a gate that holds an answer back until the test opens it: `ai.script(() => gate.before(say('late')))`. */

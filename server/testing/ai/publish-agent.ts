@@ -1,7 +1,7 @@
 import type { PrismaClient } from '#prisma/generated/client.ts';
 import { newId } from '#server/base/ids.ts';
 
-/** Publishes an agent from its current row; only then does it answer. Returns the version's id. */
+/** Publishes an agent as its row is now, which it needs before it answers. Returns the version's id. */
 export async function publishAgent(prisma: PrismaClient, agentId: string): Promise<string> {
   const agent = await prisma.agent.findUniqueOrThrow({ where: { id: agentId } });
   const number = (await prisma.agentVersion.count({ where: { agentId } })) + 1;

@@ -11,7 +11,7 @@ interface AgentOptions {
   readonly name?: string;
   readonly slug?: string;
   readonly status?: 'active' | 'inactive' | 'archived';
-  /** The scripted AI server that the agent asks; if absent, it uses the builtin model. */
+  /** The scripted AI server that generates the agent's answers. Without it the agent uses the built-in model. */
   readonly ai?: { readonly url: string } | null;
   readonly provider?: string;
   readonly model?: string | null;
@@ -20,7 +20,7 @@ interface AgentOptions {
   readonly knowledge?: readonly { readonly title: string; readonly text: string }[];
 }
 
-/** Makes a key of an AI server for an organization; returns its id. */
+/** Makes a key for an AI server, with which an organization's agents can use it. Returns the key's id. */
 export async function createAiKey(organizationId: string, baseUrl: string): Promise<string> {
   const id = newId();
   const provider = 'openai-compatible';
@@ -30,7 +30,7 @@ export async function createAiKey(organizationId: string, baseUrl: string): Prom
   return id;
 }
 
-/** Makes a published agent with its key and its knowledge; returns its id. */
+/** Makes a published agent, with its AI key and its knowledge. Returns the agent's id. */
 export async function createPublishedAgent(organizationId: string, options: AgentOptions = {}): Promise<string> {
   const id = newId();
   const { ai = null, name = 'Bia', slug = id, status = 'active', instructions = '', settings = {} } = options;

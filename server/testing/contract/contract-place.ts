@@ -1,6 +1,6 @@
 import type { ErrorCode } from '#server/contract/errors.ts';
 
-/** A status with its code. For a 200, the code is that of something refused inside the answer. */
+/** A status with its code. In a 200, the code tells what was refused inside the answer. */
 export type ContractAnswer =
   | `${number}`
   | `${number} ${ErrorCode}`
@@ -11,12 +11,14 @@ export type ContractAnswer =
 
 type Method = 'GET' | 'POST' | 'PATCH' | 'DELETE';
 
-/** What the contract says of one path: the page that says it, and every answer specific to the path. */
+/**
+ * What the contract defines for one path: the page with the definition, and every answer that is specific to the path.
+ */
 export interface ContractPlace {
   readonly at: `${Method} /${string}`;
-  /** The page in `server/contract` and its heading. */
+  /** The contract's page in `server/contract`, and the heading on it. */
   readonly page: string;
-  /** What the path requires of the caller; if absent, a key with one scope. */
+  /** What the path requires of the caller. If absent, the caller needs a key with a certain scope. */
   readonly asks?: 'nobody' | 'any key' | 'flow token';
   readonly answers: readonly ContractAnswer[];
 }

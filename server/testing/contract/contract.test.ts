@@ -10,7 +10,7 @@ interface Response {
 interface Document {
   readonly paths: Readonly<Record<string, Readonly<Record<string, { readonly responses: Record<string, Response> }>>>>;
 }
-// A time before the end of the deprecated paths, whatever today is.
+// A date before the end of the deprecated paths, whatever the real date is.
 completeEnv({ CLOCK_OFFSET_SECONDS: String(Math.floor((Date.parse('2026-11-22') - Date.now()) / 1000)) });
 const document = JSON.parse((await answerOpenapi()).body) as Document;
 const operationOf = (at: string) => {
@@ -18,8 +18,8 @@ const operationOf = (at: string) => {
   return document.paths[path]?.[method.toLowerCase()];
 };
 /**
- * The rows that belong to an operation. Left out are methods that a path lacks, what may happen on any path, and the
- * end of deprecated paths.
+ * The contract's rows that belong to an operation. Other rows are left out: methods that a path does not have, answers
+ * of any path, and the end of deprecated paths.
  */
 const described = contractRows().filter(
   ({ at, answer }) => operationOf(at) && !answer.includes('method_not_allowed') && !answer.includes('route_not_found'),
@@ -47,7 +47,7 @@ it('it describes every answer of the contract: the status, and the code at it', 
   expect(untold).toEqual([]);
 });
 
-/** Answers in the document without rows of their own, and the reason for each. */
+/** Answers that the document describes but for which the contract has no row of their own, with the reasons. */
 const untabled: Readonly<Record<string, string>> = {
   '500 internal_error': 'any call: the row `*`',
   '503 service_unavailable':
@@ -55,7 +55,7 @@ const untabled: Readonly<Record<string, string>> = {
   '507 storage_full': 'any call that writes: the disk is full, which storage tests show',
   '400 invalid_request': 'any call: also without values of its own it may be asked with a query it does not know',
 };
-/** A deprecated path is the operation of its new path, and the new path's rows apply to it. */
+/** A deprecated path calls the same operation as its new path, so the rows of the new path apply to it. */
 const renamed: Readonly<Record<string, string>> = { 'POST /automation-webhook': 'POST /automation-trigger' };
 
 it('the contract has a row for every answer the document describes: each path, status and code', () => {
@@ -76,7 +76,7 @@ it('the contract has a row for every answer the document describes: each path, s
     }),
   );
   expect(told.length).toBeGreaterThan(1_000);
-  // A path that refuses another method has its own row for that, under `PUT`.
+  // The answer of a path to a method that it does not have is in a row of its own, under `PUT`.
   const asked = told.filter(({ answer }) => !Object.hasOwn(untabled, answer) && answer !== '405');
   expect(asked.filter(({ at, answer }) => !known.has(`${at} ${answer}`))).toEqual([]);
   const used = new Set(told.map(({ answer }) => answer));

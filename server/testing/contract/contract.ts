@@ -14,7 +14,10 @@ interface ContractRow {
 
 const row = (at: string, page: string) => (answer: ContractAnswer) => ({ at, answer, page });
 
-/** Returns the rows that the contract has for any path of this kind: keys, scopes, limits, plans, bodies. */
+/**
+ * Returns the rows about keys, scopes, limits, plans and bodies. They apply to every path that requires the same of its
+ * caller.
+ */
 function generalRows({ at, asks }: ContractPlace): ContractRow[] {
   if (asks === 'nobody') return [];
   const keyed: ContractAnswer[] = ['401 missing_authorization', '401 invalid_api_key', '401 expired_api_key'];
@@ -32,8 +35,8 @@ function generalRows({ at, asks }: ContractPlace): ContractRow[] {
 }
 
 /**
- * Returns the rows for a method that a path does not have (PUT stands for all), and for what may happen on any path
- * (`*`).
+ * Returns the rows for methods that a path does not have (PUT stands for all of them), and the rows for answers that
+ * any path may give (`*`).
  */
 const otherRows = (): ContractRow[] => [
   ...[...new Set(places.map(({ at }) => at.split(' ')[1] ?? ''))].map((path) =>

@@ -1,7 +1,7 @@
-/** Calls per 60 s and key by the numbers of contract/limits.md. The first row that matches a path applies. */
+/** Calls per 60 s of one key, by the numbers of contract/limits.md. The first row that matches a path applies. */
 const rows: readonly (readonly [place: RegExp, limit: number | null])[] = [
   [/^GET \/(health|openapi)$/, null],
-  // contract/limits.md: no explicit limit, counted by flow token.
+  // contract/limits.md has no explicit limit for these paths. Their calls are counted by flow token.
   [/^POST \/automation-(trigger|webhook)$/, null],
   [/^GET \/contacts-(schema|meta)$/, 60],
   [/^POST \/contacts\/batch$/, 30],
@@ -17,11 +17,11 @@ const rows: readonly (readonly [place: RegExp, limit: number | null])[] = [
   [/ \/webhooks(\/|$)/, 60],
   [/^GET \/events$/, 120],
   [/ \/partner\//, 60],
-  // The contract has no limit for figures; they have the limit of other lists.
+  // The contract gives no limit for figures. They have the same limit as other lists.
   [/^GET \/analytics\//, 120],
 ];
 
-/** Returns the limit of a path; null if the contract has none. Throws when no row matches the path. */
+/** Returns the limit of a path, or null if the contract has none. Throws if no row matches the path. */
 export function limitOf(at: string): number | null {
   const row = rows.find(([place]) => place.test(at));
   if (!row) throw new Error(`the contract's limits have no row for ${at}`);

@@ -13,7 +13,7 @@ interface Answer {
 const folder = process.env.CONTRACT_SEEN;
 const noted = new Set<string>();
 
-/** Returns the path as the contract writes it, with its {parameters}, or `*` when there is no such path. */
+/** Returns the path as the contract writes it, with its {parameters}. Returns `*` if there is no such path. */
 function placeOf(method: string, address: string, { headers }: Answer): string {
   const match = matchRoute(method, address);
   if (match.kind === 'route') return match.route.path;
@@ -24,10 +24,7 @@ function placeOf(method: string, address: string, { headers }: Answer): string {
   return other.kind === 'route' ? other.route.path : '*';
 }
 
-/**
- * Returns the codes of an answer besides its status: an error's code, or codes inside a 200 about something that was
- * refused.
- */
+/** Returns the codes of an answer: an error's code, or the codes inside a 200 that tell what was refused. */
 function codesOf({ status, body }: Answer): string[] {
   if (typeof body !== 'object' || body === null) return [''];
   const { error, details, docs_url: page } = body;
@@ -43,8 +40,8 @@ function codesOf({ status, body }: Answer): string[] {
 }
 
 /**
- * Records an answer of the API once for each test file: the operation, status and code, and the test. Only where
- * CONTRACT_SEEN names a folder, as `npm test` does. Afterwards the contract is compared with the record.
+ * Records which answer a test got from the API: operation, status, code and test, once for each test file. It records
+ * only if CONTRACT_SEEN names a folder, as in `npm test`. After the tests, the contract is compared with the record.
  */
 export function noteAnswer(method: string, address: string, answer: Answer): void {
   if (!folder) return;

@@ -14,8 +14,8 @@ interface Seen {
 }
 
 /**
- * Returns, by path and answer, the first test that showed it, sorted by name. The result is the same however the tests
- * were distributed.
+ * Returns for each path and answer a test that got the answer: the first one by name. The result does not depend on how
+ * the tests were distributed.
  */
 function readSeen(): Map<string, Seen> {
   const files = existsSync(folder) ? readdirSync(folder).filter((name) => name.endsWith('.tsv')) : [];
@@ -29,7 +29,7 @@ function readSeen(): Map<string, Seen> {
     const [place = '', answer = '', file = '', test = ''] = line.split('\t');
     keep(`${place}\t${answer}`, { file, test });
     keep(`*\t${answer}`, { file, test });
-    // A path refuses all methods that it does not have in the same way.
+    // A path refuses every method that it does not have in the same way, so the answer is recorded under PUT.
     if (answer.startsWith('405')) keep(`PUT ${place.split(' ')[1]}\t${answer}`, { file, test });
   }
   return seen;

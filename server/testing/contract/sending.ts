@@ -1,24 +1,24 @@
 import type { ContractAnswer, ContractPlace } from './contract-place.ts';
 
 /**
- * Answers of every send. A send that the operator refuses is a 200 with the status failed (contract/messages.md#sending
- * rule 3).
+ * Answers that every send may give. A send that the messaging provider refuses gets a 200 with the status failed
+ * (contract/messages.md#sending rule 3).
  */
 const sent = ['200', '200 failed', '403 opted_out', '422 idempotency_key_reused'] as const satisfies ContractAnswer[];
-/** Answers of sends that name the sending number themselves. */
+/** Answers of sends to a phone, for which the sending number has to be chosen. */
 const byNumber = [
   '400 missing_connection_id',
   '400 no_connection',
   '400 invalid_phone',
   '404 connection_not_found',
 ] as const satisfies ContractAnswer[];
-/** Answers about the recipient, in whichever way the send names them. */
+/** Answers about the recipient, whether the send gives a phone, a contact or a conversation. */
 const person = [
   '400 invalid_fields',
   '404 contact_not_found',
   '409 contact_merged',
 ] as const satisfies ContractAnswer[];
-/** Answers about what the message types require. */
+/** Answers about fields that a message type requires. */
 const typed = [
   '400 missing_type',
   '400 unsupported_type',

@@ -2,8 +2,9 @@
 export const databaseSettings = (url: string): Record<string, string> => ({
   DATABASE_URL: url,
   DATABASE_POOL_SIZE: '30',
-  // Off in production, because it makes searches slower (prisma/README.md); every test runs with it.
+  // Row-level security is off in production, because it makes searches slower (prisma/README.md). Every test runs with
+  // it.
   TENANT_RLS: process.env.TENANT_RLS ?? 'true',
-  // A test must not fail only because the machine is busy with other test files.
+  // A long wait, so that a test does not fail only because the machine is busy with other test files.
   DATABASE_WAIT_MS: '25000',
 });

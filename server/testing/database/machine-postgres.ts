@@ -11,8 +11,8 @@ const debian = '/usr/lib/postgresql';
 const needed = ['initdb', 'postgres', 'pg_dump', 'pg_restore'];
 
 /**
- * Returns the folder of a complete Postgres on this machine, tools included (the embedded one has none): PG_BIN, or
- * Debian's. Null when there is none.
+ * Returns the folder of a complete Postgres installation on this machine: the folder in PG_BIN, or Debian's. The
+ * embedded Postgres lacks tools such as pg_dump. Returns null if no installation is complete.
  */
 export function findPostgres(): string | null {
   const installed = existsSync(debian) ? readdirSync(debian).map((version) => path.join(debian, version, 'bin')) : [];
@@ -20,14 +20,14 @@ export function findPostgres(): string | null {
   return folders.find((folder) => needed.every((tool) => existsSync(path.join(folder, tool)))) ?? null;
 }
 
-/** Returns another user when the tests run as root, because Postgres refuses that. */
+/** Returns the user that runs Postgres if the tests run as root, because Postgres refuses to run as root. */
 function owner(): { uid?: number; gid?: number } {
   if (process.getuid?.() !== 0) return {};
   const [uid = 0, gid = 0] = ['-u', '-g'].map((flag) => Number(spawnSync('id', [flag, 'nobody']).stdout));
   return { uid, gid };
 }
 
-/** Starts a server of its own on loopback, and returns the tools that belong to it. */
+/** Starts a Postgres server of its own on loopback. Returns the server's data and the tools that belong to it. */
 export async function startMachinePostgres(bin: string) {
   const who = owner();
   const folder = temporaryFolder();

@@ -32,8 +32,8 @@ function answer({ command, fields, rows }: pg.QueryArrayResult<string[]>): Buffe
 }
 
 /**
- * Starts as much of a PgBouncer as simple statements need. It has few connections to Postgres, and a session gets one
- * for itself, for a transaction, or for a statement.
+ * Starts a pooler that imitates PgBouncer for simple statements. It has few connections to Postgres. Depending on the
+ * mode, a client gets one of them for its session, for a transaction, or for one statement.
  */
 export async function startPooler(
   databaseUrl: string,
@@ -55,7 +55,7 @@ export async function startPooler(
       if (mode === 'statement' && statement === 'BEGIN') {
         return refusal('transaction blocks not allowed in statement pooling mode');
       }
-      // The connection that was used last is used again first.
+      // Takes the connection that was used last.
       held ??= idle.pop() as pg.Client;
       const result = await held.query<string[]>({ text: statement, rowMode: 'array' });
       if (statement === 'BEGIN' || statement === 'ROLLBACK') inTransaction = statement === 'BEGIN';

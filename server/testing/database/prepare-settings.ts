@@ -1,4 +1,4 @@
-// Runs before any module of the product is loaded, because the product reads its settings on first use.
+// This file runs before any module of the product is loaded, because the product reads its settings on first use.
 Object.assign(process.env, {
   NODE_ENV: 'test',
   LOG_LEVEL: process.env.LOG_LEVEL ?? 'silent',
@@ -7,6 +7,6 @@ Object.assign(process.env, {
   WHATSAPP_APP_SECRET: 'an app secret only tests use',
   WHATSAPP_VERIFY_TOKEN: 'a verify token only tests use',
   AGENT_QUIET_MS: '0',
-  // Calls from another address come through a proxy (`call` with `ip`).
+  // A test calls from another address through a proxy (`call` with `ip`).
   TRUSTED_PROXIES: '127.0.0.1',
 });

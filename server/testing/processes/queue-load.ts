@@ -1,5 +1,5 @@
-// The measurements of `npm run bench -- engine`, each in a process of its own: the embedded engine, graphile-worker or
-// pg-boss with one small job, each with the fastest settings it has.
+// The measurements of `npm run bench -- engine`, each in its own process. They compare the embedded job engine,
+// graphile-worker and pg-boss, each with one small job and with the fastest settings it has.
 import { setTimeout as delay } from 'node:timers/promises';
 import { Logger, makeWorkerUtils, run } from 'graphile-worker';
 import { Inngest } from 'inngest';
@@ -13,9 +13,12 @@ type Kind = 'engine' | 'graphile-worker' | 'pg-boss';
 interface Task {
   readonly kind: Kind;
   readonly databaseUrl: string;
-  /** `waits` has jobs that never end, for a process that is killed; `heir` takes the jobs that process held. */
+  /**
+   * `waits` has jobs that never end, so that the process can be killed. `heir` then takes over the jobs of the killed
+   * process.
+   */
   readonly role: 'measure' | 'flood' | 'waits' | 'heir';
-  /** Separates tenants by the library's own means, where it has any. */
+  /** Whether tenants are separated with the library's own means, if it has any. */
   readonly isFair: boolean;
   readonly jobs: number;
   readonly singles: number;
@@ -36,13 +39,16 @@ type Start = (task: Task, work: Work) => Promise<Queue>;
 
 const inFlight = 16;
 const batch = 200;
-/** A job that waits this long is assumed to wait for the whole flood, which lasts minutes. */
+/** After this time, a job is assumed to wait for the whole flood, which lasts minutes. */
 const patienceMs = 20_000;
-/** How many of the slots one tenant may have: three quarters, as in the engine. */
+/** How many of the 16 slots one tenant may use: three quarters, as in the job engine. */
 const fairShare = 12;
 const quiet = { debug: () => {}, info: () => {}, warn: () => {}, error: () => {} };
 
-/** The engine as the product starts it, but without merging equal wake-ups, because these jobs are no wake-ups. */
+/**
+ * Starts the job engine as the product does. Only the merging of equal wake-ups is off, because these jobs are no
+ * wake-ups.
+ */
 const engine: Start = async ({ role }, work) => {
   const client = new Inngest({
     id: 'load',
@@ -67,8 +73,8 @@ const engine: Start = async ({ role }, work) => {
 };
 
 /**
- * A local queue whose results are written in batches. Its own means for tenants is a named queue each, which works one
- * job at a time.
+ * Starts graphile-worker with a local queue and with results written in batches. It can separate tenants only with one
+ * named queue each, which runs one job at a time.
  */
 const graphile: Start = async ({ databaseUrl, isFair }, work) => {
   await run({
@@ -92,8 +98,8 @@ const graphile: Start = async ({ databaseUrl, isFair }, work) => {
 };
 
 /**
- * Looks for work twice a second, the most it allows, with the shortest heartbeats it accepts. Its own means for tenants
- * is groups.
+ * Starts pg-boss, which looks for work twice a second (the most it allows) and has the shortest heartbeats it accepts.
+ * It separates tenants with groups.
  */
 const pgBoss: Start = async ({ databaseUrl, isFair, role }, work) => {
   const often = { superviseIntervalSeconds: 1, monitorIntervalSeconds: 1 };
@@ -107,7 +113,7 @@ const pgBoss: Start = async ({ databaseUrl, isFair, role }, work) => {
   });
   const group = ({ tenant }: Job) => ({ group: { id: tenant } });
   return {
-    // Its fast bulk insert takes no group.
+    // The fast bulk insert of pg-boss does not support groups.
     send: (jobs) =>
       isFair
         ? Promise.all(jobs.map((job) => boss.send('load', job, group(job))))
@@ -122,7 +128,7 @@ const starts: Readonly<Record<Kind, Start>> = { engine, 'graphile-worker': graph
 const many = (count: number, tenant: string): Job[] => Array.from({ length: count }, () => ({ tenant }));
 const now = () => performance.timeOrigin + performance.now();
 
-/** Counts jobs until a given number is done. */
+/** Counts finished jobs, and lets the caller wait until a given number is reached. */
 function counter() {
   let [done, target, all] = [0, 0, Promise.withResolvers<void>()];
   return {
@@ -142,8 +148,8 @@ async function sendAll(queue: Queue, count: number, tenant: string): Promise<voi
 }
 
 /**
- * Measures how many jobs a second are done while more are sent, and this process's CPU time; then how long single jobs
- * wait.
+ * Measures how many jobs a second are done while more are being sent, and this process's CPU time. Then measures how
+ * long single jobs wait.
  */
 async function measure(task: Task) {
   const count = counter();
@@ -172,8 +178,8 @@ async function measure(task: Task) {
 }
 
 /**
- * One tenant sends jobs that each wait a second for another service, 16 at once in each library. Then another tenant
- * sends one job.
+ * Measures fairness. One tenant sends many jobs that each wait a second for another service; each library runs 16 at
+ * once. Then another tenant sends one job.
  */
 async function flood(task: Task) {
   const { promise, resolve } = Promise.withResolvers<number>();

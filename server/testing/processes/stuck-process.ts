@@ -11,11 +11,14 @@ interface Task extends Omit<LeasedWork<WorkRow>, 'attempt' | 'pauses'> {
   readonly how: 'one expression' | 'a loop' | 'throws' | 'waits';
 }
 
-/** Sends a message to the parent and waits until it is sent, because a blocked loop sends nothing. */
+/**
+ * Sends a message to the parent process and waits until it is sent. Once the event loop is blocked, nothing more is
+ * sent.
+ */
 const tell = (what: string) => new Promise((resolve) => process.send?.(what, resolve));
 
 const acts = {
-  // Backtracks longer than any test waits, within one call of V8.
+  // A regular expression that backtracks for longer than any test waits, within one call of V8.
   'one expression': () => void /(a+)+$/.test(`${'a'.repeat(80)}b`),
   'a loop': () => {
     for (;;) Math.random();

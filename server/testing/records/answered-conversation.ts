@@ -1,8 +1,8 @@
 import { createConversation, createMessage } from '../factories.ts';
 
 /**
- * Makes rows of a past conversation that was answered after `seconds` and resolved at the same time. Figures are
- * rebuilt from such rows.
+ * Makes the rows of a past conversation. It was answered after `seconds` and resolved at that time. Figures can be
+ * computed from these rows.
  */
 export async function answeredConversation(
   of: string,

@@ -21,7 +21,7 @@ interface FlowOptions {
   readonly publishedAt?: Date;
 }
 
-/** Makes a published automation with its token. */
+/** Makes a published automation, and returns it with its token. */
 export async function createFlow(organizationId: string, options: FlowOptions = {}) {
   const id = newId();
   const token = `flow_${id}`;
@@ -52,7 +52,10 @@ export async function createFlow(organizationId: string, options: FlowOptions = 
   return { id, token, versionId: version.id };
 }
 
-/** Publishes domain events, begins the runs they start and works the runs; repeats that until nothing more happens. */
+/**
+ * Publishes domain events, starts the runs that follow from them and executes the runs. Repeats this until nothing more
+ * happens.
+ */
 export async function settleFlows(organizationId: string): Promise<void> {
   for (let round = 0; round < 20; round += 1) {
     await publishFacts(organizationId, registeredReaders);

@@ -4,8 +4,8 @@ import { handoffTypes } from '#server/contract/insight/figure-words.ts';
 export const answersOf = ({ by }: Pick<Figures, 'by'>): number => by.ai.count + by.person.count + by.other.count;
 
 /**
- * Returns how many rows the list behind each number must have. In this data no customer was told that a person takes
- * over.
+ * Returns how many conversations the list behind each figure must have. It assumes that no customer was told that a
+ * person takes over.
  */
 export const numbersOf = (told: Figures) => {
   const parts = (prefix: string, of: Readonly<Record<string, number>>) =>

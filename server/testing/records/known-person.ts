@@ -1,4 +1,4 @@
-/** Makes a person with every kind of identifying data, different for each `place`. */
+/** Makes a person with every kind of identifying data. The data differs for each `place`. */
 export function makePerson(place: number) {
   const tail = `98765${String(place).padStart(3, '0')}`;
   return {
@@ -17,7 +17,7 @@ export function makePerson(place: number) {
 
 export type Person = ReturnType<typeof makePerson>;
 
-/** Returns the forms in which a person's data could be stored. */
+/** Returns every form in which the person's identifying data may be stored. */
 export const identityOf = (person: Person) => [
   person.name,
   person.name.replace('é', '\\u00e9'),
@@ -32,7 +32,7 @@ export const identityOf = (person: Person) => [
   person.userId,
 ];
 
-/** Returns the callback that the operator posts to the number when the person writes. */
+/** Returns the callback that the messaging provider posts when the person writes to the number. */
 export const inboundOf = (
   phoneNumberId: string,
   person: Person,
@@ -67,7 +67,7 @@ export const inboundOf = (
     ],
   });
 
-/** Returns the callback that the operator posts when a message of the number was delivered. */
+/** Returns the callback that the messaging provider posts when a message from the number was delivered. */
 export const deliveredOf = (phoneNumberId: string, wamid: string, recipient: string) =>
   JSON.stringify({
     entry: [

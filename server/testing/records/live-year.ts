@@ -32,7 +32,10 @@ interface Cast {
 type Row = Record<string, unknown>;
 type Fact = { readonly type: string; readonly object_id: string; readonly context: object; readonly at: number };
 
-/** Makes the participants: two of everything, and seven people, so that some come again within three days. */
+/**
+ * Makes the objects that take part: two of each kind, and seven people, so that some people write again within three
+ * days.
+ */
 async function castOf(organizationId: string): Promise<Cast> {
   const [queues, tags] = [
     [newId(), newId()],
@@ -71,10 +74,10 @@ const kinds = [
   'queued',
 ] as const;
 const turns = ['resolve', 'resolve', 'reopen', 'handoff', 'announce', 'take', 'rate', 'feel'] as const;
-/** How long after the AI announces a handoff it hands over, in milliseconds. */
+/** Time between the AI's announcement of a handoff and the handoff, in milliseconds. */
 const announcedMs = 40;
 
-/** Makes a message at a moment, with an author of the cast. A failed or queued message has not been sent. */
+/** Makes a message with the given time and a suitable author. A failed or queued message has no time of sending. */
 function messageOf(
   kind: (typeof kinds)[number],
   conversation: string,
@@ -100,7 +103,7 @@ function messageOf(
   };
 }
 
-/** Simulates one conversation from its beginning to the last thing that happened in it. */
+/** Simulates one conversation, from its beginning to the last event in it. */
 function liveOne(cast: Cast, dice: Dice): { row: Row; messages: Row[]; facts: Fact[]; tags: string[] } {
   const { roll, among } = dice;
   const id = newId();
@@ -121,7 +124,7 @@ function liveOne(cast: Cast, dice: Dice): { row: Row; messages: Row[]; facts: Fa
     is_test: roll() < 0.04,
     hidden_until_reply: roll() < 0.04,
   };
-  // Some conversations have no `created` in the log, as if it was deleted before a consumer read it.
+  // Some conversations have no `created` event in the event log, as if it was deleted before a consumer read it.
   if (roll() < 0.9) note('created');
   const messages: Row[] = [];
   for (let left = 3 + Math.floor(roll() * 14); left > 0; left -= 1) {
@@ -147,7 +150,7 @@ function liveOne(cast: Cast, dice: Dice): { row: Row; messages: Row[]; facts: Fa
     else if (turn === 'rate') Object.assign(row, { rating_score: 1 + Math.floor(roll() * 5), rated_at: moment });
     else if (turn === 'feel') row.sentiment = among(['positive', 'neutral', 'negative']);
   }
-  // A person has only one open conversation with a number of the operator.
+  // A person may have only one open conversation with a WhatsApp number, so open ones are moved to another channel.
   if (row.status === 'open' && row.contact_id) row.channel = 'embed';
   return { row, messages, facts, tags: cast.tags.filter(() => roll() < 0.4) };
 }
@@ -160,8 +163,8 @@ const insert = (table: string, columns: string, organizationId: string, rows: re
   );
 
 /**
- * Simulates a year of an organization from a seed, with everything that figures are made of. The log has the domain
- * events in order, first one half and then the other, and `between` runs after each half.
+ * Simulates a year of an organization from a seed, with everything from which figures are computed. The domain events
+ * are added to the event log in order, in two halves. `between` runs after each half.
  */
 export async function liveYear(
   organizationId: string,
@@ -188,7 +191,7 @@ export async function liveYear(
   );
   const tagged = lives.flatMap(({ row, tags }) => tags.map((tag) => ({ conversation_id: row.id, tag_id: tag })));
   await insert('conversation_tags', 'conversation_id, tag_id', organizationId, tagged);
-  // The log has an event of every conversation, also where it has lost the beginning.
+  // The event log has at least one event of every conversation, even if its `created` event is missing.
   const seen = lives.map(({ row }) => ({ type: 'conversation.changed', object_id: row.id, context: {}, at: begin }));
   const facts = [...seen, ...lives.flatMap((one) => one.facts).sort((one, other) => one.at - other.at)];
   const half = Math.ceil(facts.length / 2);

@@ -35,7 +35,7 @@ export function makePdf(pages: readonly (readonly string[])[], options: { encryp
 interface Entry {
   readonly name: string;
   readonly bytes: Buffer;
-  /** The size that the entry declares, if it differs from the real one. */
+  /** The size that the zip entry declares. If absent, it is the real size. */
   readonly said?: number;
 }
 
@@ -96,7 +96,7 @@ function xmlOf(part: DocxPart, notes: string[]): string {
 
 const noteRelations = `<?xml version="1.0" encoding="UTF-8"?><Relationships xmlns="http://schemas.openxmlformats.org/package/2006/relationships"><Relationship Id="n1" Type="http://schemas.openxmlformats.org/officeDocument/2006/relationships/footnotes" Target="footnotes.xml"/></Relationships>`;
 
-/** Makes a DOCX of paragraphs, headings, tables and footnotes. `said` is the unpacked size that its text declares. */
+/** Makes a DOCX file with these parts. `said` is the unpacked size that its document entry declares. */
 export function makeDocx(parts: readonly DocxPart[], said?: number): Buffer {
   const notes: string[] = [];
   const body = parts.map((part) => xmlOf(part, notes)).join('');

@@ -6,14 +6,14 @@ import { inboundOf, type Person } from './known-person.ts';
 
 interface Place {
   readonly organization: string;
-  /** A number whose id at the operator is the row's id. */
+  /** Id of a sending number. Its id at the messaging provider is the same. */
   readonly connection: string;
   readonly person: Person;
   /** DATA_DIR, where files are stored. */
   readonly storage: string;
 }
 
-/** Makes rows about a person as other parts of the product write them. */
+/** Makes rows about a person, as other parts of the product would write them. */
 export async function plantRecords(place: Place, contactId: string, conversationId: string): Promise<void> {
   const { organization, connection, person, storage } = place;
   const at = { organizationId: organization };

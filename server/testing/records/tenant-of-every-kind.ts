@@ -8,11 +8,11 @@ import { deliver, payloadOf } from '../channel.ts';
 import { callPanel, createMember } from '../harness.ts';
 import { openSession } from '../open-session.ts';
 
-/** An organization that has one of everything, with `mark` in each of its texts. */
+/** An organization that has one object of every kind. `mark` occurs in each of their texts. */
 export interface Tenant {
   readonly organizationId: string;
   readonly admin: Awaited<ReturnType<typeof createMember>>;
-  /** An id from each table that has ids and belongs to organizations. */
+  /** One id from each table that has ids and belongs to organizations, by the table's name. */
   readonly ids: Readonly<Record<string, string>>;
 }
 
@@ -79,7 +79,7 @@ async function act(admin: Admin, mark: string): Promise<string> {
   return (await ask('partner.createClient', { name: mark, ...owner })).id;
 }
 
-/** Makes rows that other processes write: the customer's message, the engine's run, a file, a conversion. */
+/** Makes the rows that other processes write: the customer's message, a run of the job engine, a file, a conversion. */
 async function fill(organizationId: string, mark: string): Promise<void> {
   const message = { from: '5511987650001', id: `wamid.${mark}`, timestamp: '1764000000', type: 'text' };
   const contacts = [{ wa_id: '5511987650001', profile: { name: mark } }];
@@ -114,7 +114,7 @@ async function fill(organizationId: string, mark: string): Promise<void> {
   });
 }
 
-/** Makes a browser in which the administrator is signed in and accepts notices. */
+/** Makes a browser in which the administrator is signed in and receives push notices. */
 async function listen({ userId, organizationId }: Admin, mark: string): Promise<void> {
   await openSession({ userId, organizationId, name: mark, role: 'admin' });
   const { id: sessionId } = await prisma.session.findFirstOrThrow({ where: { userId } });
@@ -141,7 +141,7 @@ async function idsOf(organizationId: string): Promise<Record<string, string>> {
   return { ...ids, engine_runs: run.id };
 }
 
-/** Makes an organization with a row in every table that belongs to organizations, as far as the product fills it. */
+/** Makes an organization with a row in every table that belongs to organizations, if the product fills that table. */
 export async function createTenantOfEveryKind(mark: string): Promise<Tenant> {
   const made = (await provision(readProvisioning(fileOf(mark)))) as { organization: { id: string } };
   const organizationId = made.organization.id;

@@ -14,7 +14,7 @@ interface ChatOptions {
   readonly knowledge?: { readonly title: string; readonly text: string }[];
 }
 
-/** Makes an agent with both web channels switched on; returns its id. */
+/** Makes an agent for which both web channels are switched on. Returns the agent's id. */
 export async function createWebChat(organizationId: string, options: ChatOptions = {}): Promise<string> {
   const id = newId();
   const { identify = 'never', allowedOrigins = [], status = 'active', enabled = true } = options;
@@ -35,7 +35,7 @@ export async function createWebChat(organizationId: string, options: ChatOptions
   return id;
 }
 
-/** Starts a visitor's browser. Each of its calls carries its token. */
+/** Starts the browser of a visitor. Each of its calls contains the visitor's token. */
 export async function startVisitor(agentId: string, channel: WebChannel = 'web') {
   const place = { agent_id: agentId, channel };
   const { body } = await callPanel(null, 'visitors.startVisitor', place);

@@ -1,11 +1,11 @@
 import DNS from 'dns2';
 
-/** The current addresses of a name; `silent` means that it never answers. */
+/** The current addresses of a name. `silent` means that the server never answers questions about it. */
 type Records = readonly string[] | 'silent';
 
 /**
- * A real DNS server on loopback (UDP). `records` are read for every question, so a name may change between two
- * questions; answers must not be cached (TTL 0). A name without records does not exist.
+ * Starts a real DNS server on loopback (UDP). It reads `records` for each question, so a test may change a name's
+ * addresses at any time. Its answers may not be cached (TTL 0). A name without records does not exist.
  */
 export async function startNameServer() {
   const records = new Map<string, Records>();
@@ -31,7 +31,7 @@ export async function startNameServer() {
   });
   const { udp } = await server.listen({ udp: { port: 0, address: '127.0.0.1' } });
   return {
-    /** The address in the form of WEBHOOK_DNS_SERVERS. */
+    /** The server's address in the form that WEBHOOK_DNS_SERVERS needs. */
     address: `127.0.0.1:${udp?.port}`,
     asked,
     answer: (name: string, ...addresses: string[]) => void records.set(name, addresses),

@@ -8,23 +8,23 @@ interface Accepted {
 }
 
 export interface NullOperator {
-  /** Every accepted send, in order. */
+  /** All accepted sends, in order. */
   readonly accepted: Accepted[];
-  /** Every send that was refused or not answered. */
+  /** All sends that were refused or not answered. */
   readonly refused: Accepted[];
   /**
-   * How the next sends are refused: with this error of the operator, or by closing the connection. Null accepts them
-   * again.
+   * How the next sends are refused: with this error of the messaging provider, or by closing the connection. With null,
+   * sends are accepted again.
    */
   refuseWith: { readonly code: number; readonly message: string } | 'hang up' | null;
-  /** Runs once, after the operator received the next send and before it answers. */
+  /** Runs once, after the server received the next send and before it answers. */
   meanwhile: (() => Promise<unknown>) | null;
   stop(): Promise<void>;
 }
 
 /**
- * Starts a real HTTP server on loopback that answers sends as the operator does (whatsapp/operator.md#c1) and remembers
- * them.
+ * Starts a real HTTP server on loopback that answers sends as the messaging provider does (whatsapp/operator.md#c1) and
+ * records them.
  */
 export async function startNullOperator(): Promise<NullOperator> {
   const accepted: Accepted[] = [];
@@ -38,7 +38,7 @@ export async function startNullOperator(): Promise<NullOperator> {
         response.end(JSON.stringify({ id: 'uploaded' }));
         return;
       }
-      // It stores no media, so every request for one gets 404.
+      // This server stores no media, so every request for media gets 404.
       if (request.method === 'GET') {
         response.statusCode = 404;
         response.end(

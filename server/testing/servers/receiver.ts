@@ -9,7 +9,10 @@ export interface Received {
 
 type Behave = (request: http.IncomingMessage, response: http.ServerResponse, received: Received) => void;
 
-/** Starts a real receiver on loopback. It stores the exact bytes it gets, and answers by `behave` (default 200). */
+/**
+ * Starts a real webhook receiver on loopback. It records the exact bytes that it gets, and responds as `behave` does
+ * (200 by default).
+ */
 export async function startReceiver(behave: Behave = (_request, response) => void response.end('ok')) {
   const received: Received[] = [];
   let behavior = behave;
@@ -42,7 +45,7 @@ export async function startReceiver(behave: Behave = (_request, response) => voi
   };
 }
 
-/** Polls a condition up to a time limit; tests never sleep for a fixed time. */
+/** Waits until the condition is true, up to a time limit, by polling. Tests never sleep for a fixed time. */
 export async function until(met: () => boolean | Promise<boolean>, withinMs = 20_000): Promise<void> {
   const deadline = performance.now() + withinMs;
   while (!(await met())) {

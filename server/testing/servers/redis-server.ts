@@ -7,14 +7,14 @@ import path from 'node:path';
 import { freePort } from './free-port.ts';
 import { until } from './receiver.ts';
 
-/** Whether this machine has a redis-server, which is in no npm package. */
+/** Whether redis-server is installed on this machine. No npm package contains it. */
 export const hasRedisServer = spawnSync('redis-server', ['--version']).status === 0;
 
 export interface RedisServer {
   readonly url: string;
   /** Kills the server, as a crash would. */
   kill(): Promise<void>;
-  /** Starts the server again, empty, at the same address. */
+  /** Starts the server again at the same address, without its former data. */
   restart(): Promise<void>;
   stop(): Promise<void>;
 }
@@ -32,7 +32,7 @@ async function answers(port: number): Promise<boolean> {
   }
 }
 
-/** Starts a real Redis on a free port of loopback, which persists nothing. */
+/** Starts a real Redis on a free port of loopback. It stores nothing on disk. */
 export async function startRedisServer(): Promise<RedisServer> {
   const directory = mkdtempSync(path.join(tmpdir(), 'parley-redis-'));
   const port = await freePort();

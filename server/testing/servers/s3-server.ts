@@ -5,7 +5,10 @@ import http from 'node:http';
 const hmac = (key: Buffer | string, text: string) => createHmac('sha256', key).update(text).digest();
 const sha256 = (bytes: Buffer | string) => createHash('sha256').update(bytes).digest('hex');
 
-/** Checks Signature Version 4, computed from the published rule and not with the client's code. */
+/**
+ * Checks a request's Signature Version 4. The check follows the published specification and does not use the client's
+ * code.
+ */
 function isSigned(request: http.IncomingMessage, secret: string): boolean {
   const match = /Credential=([^,]+), SignedHeaders=([^,]+), Signature=([0-9a-f]+)/.exec(
     request.headers.authorization ?? '',
@@ -32,7 +35,10 @@ function isSigned(request: http.IncomingMessage, secret: string): boolean {
   return hmac(key, text).toString('hex') === signature;
 }
 
-/** Starts a server on loopback that stores objects as S3 does: path-style, signed requests only, ranges. */
+/**
+ * Starts a server on loopback that stores objects as S3 does. It supports path-style URLs, signed requests only, and
+ * ranges.
+ */
 export async function startS3Server(secret: string) {
   const objects = new Map<string, Buffer>();
   const server = http.createServer(async (request, response) => {

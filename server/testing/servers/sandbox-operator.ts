@@ -10,7 +10,10 @@ import { handleSandboxRequest } from '#server/sandbox/handle-sandbox-request.ts'
 // biome-ignore lint/suspicious/noExplicitAny: a test reads any payload; what it expects it says in its assertions.
 type Payload = any;
 
-/** The header that names the organization, in place of the phone's admission of callers. */
+/**
+ * Header that names the organization of a call to the simulated phone. In these tests it replaces the check of the
+ * caller.
+ */
 const owner = 'x-test-organization';
 const phoneDoor: Door = {
   prefix: phonePath,
@@ -23,8 +26,8 @@ async function ownerOf(phoneNumberId: string): Promise<string> {
 }
 
 /**
- * Starts the sandbox operator on loopback and makes it the product's operator. It validates like the real one and
- * remembers.
+ * Starts the simulated WhatsApp API on loopback, and makes the product use it. It validates sends like the real API and
+ * stores them.
  */
 export async function startSandboxOperator() {
   const server = createHttpServer([phoneDoor, { prefix: sandboxPath, handle: handleSandboxRequest }], (_, response) => {
@@ -35,7 +38,7 @@ export async function startSandboxOperator() {
   const address = server.address();
   const url = `http://127.0.0.1:${typeof address === 'object' && address ? address.port : 0}${sandboxPath}`;
   completeEnv({ WHATSAPP_API_URL: url, SANDBOX: 'true' });
-  /** Calls the phone for the organization that has the number. */
+  /** Calls the simulated phone on behalf of the organization that has the number. */
   const ask = async (phoneNumberId: string, path: string, init: RequestInit = {}): Promise<Response> =>
     fetch(`${url}/phone/${path}`, { ...init, headers: { [owner]: await ownerOf(phoneNumberId) } });
   const phone = async (
@@ -46,10 +49,10 @@ export async function startSandboxOperator() {
     url,
     ask,
     phone,
-    /** Returns the body of a send exactly as it arrived. */
+    /** Returns the body of a send exactly as the simulated WhatsApp API received it. */
     payloadOf: async (wamid: string): Promise<Payload> =>
       (await sql.row<{ payload: Payload }>('SELECT payload FROM sandbox_messages WHERE wamid = $1', [wamid]))?.payload,
-    /** Returns the bodies of callbacks that it still owes the product, oldest first. */
+    /** Returns the bodies of the callbacks that were not delivered to the product yet, oldest first. */
     owed: async (): Promise<Payload[]> =>
       (await sql.rows<{ body: string }>('SELECT body FROM sandbox_callbacks WHERE done_at IS NULL ORDER BY id')).map(
         (row) => JSON.parse(row.body),

@@ -4,7 +4,7 @@ import { SMTPServer } from 'smtp-server';
 interface ReceivedMail {
   readonly to: readonly string[];
   readonly headers: string;
-  /** The plain text as a mail client shows it. */
+  /** The plain text, as a mail program shows it. */
   readonly text: string;
 }
 
@@ -20,7 +20,10 @@ const textOf = (raw: string): string => {
   return readable(part);
 };
 
-/** Starts a real mail server on loopback. `refuse` makes it answer recipients with that status until it is reset. */
+/**
+ * Starts a real mail server on loopback. After a call of `refuse`, it refuses recipients with that status until it is
+ * reset.
+ */
 export async function startSmtpServer() {
   const received: ReceivedMail[] = [];
   let refusal: number | null = null;

@@ -1,10 +1,10 @@
 import { once } from 'node:events';
 import net from 'node:net';
 
-/** A connection to a server on loopback that can be cut without notice to either end. */
+/** A proxy in front of a server on loopback. It can cut the connection without either end noticing. */
 export interface TcpProxy {
   readonly port: number;
-  /** Stops all traffic in both directions from now on; neither end gets an error. */
+  /** Stops all traffic in both directions. Neither end gets an error. */
   cut(): void;
   mend(): void;
   stop(): Promise<void>;
@@ -20,7 +20,7 @@ export async function startTcpProxy(target: { readonly host: string; readonly po
     from.on('error', () => {});
     from.on('close', () => {
       sockets.delete(from);
-      // While the connection is cut, an end does not learn that the other one has closed either.
+      // While the connection is cut, one end does not even learn that the other end has closed.
       if (!isCut) to.destroy();
     });
     if (isCut) from.pause();

@@ -14,9 +14,7 @@ import { temporaryFolder } from '../temporary-folder.ts';
 let people = 0;
 const inOrder = { orderBy: { seq: 'asc' } } as const;
 
-/**
- * Sets up an agent that answers on a number of the operator, a scripted model, and customers who write to the number.
- */
+/** Sets up an agent that answers on a WhatsApp number, a scripted model, and customers who write to the number. */
 export function stageAgentOnNetwork() {
   let ai: AiServer | null = null;
   let operator: NullOperator | null = null;
@@ -37,8 +35,8 @@ export function stageAgentOnNetwork() {
       return required(operator);
     },
     /**
-     * Makes an organization with a number whose customers the agent answers, by the scripted model unless the settings
-     * differ.
+     * Makes an organization with a number whose customers the agent answers. The answers come from the scripted model
+     * unless the settings differ.
      */
     begin: async (settings: Partial<AgentSettings> = {}, more: object = {}) => {
       stage.organization = await createOrganization();
@@ -49,9 +47,9 @@ export function stageAgentOnNetwork() {
       const columns = { phoneNumberId: stage.phoneNumberId, agents };
       stage.connection = await createConnection(stage.organization, columns);
     },
-    /** Returns a number that no customer has used before. */
+    /** Returns a phone number that no customer has used before. */
     somebody: () => `55119${String(72_000_000 + people++)}`,
-    /** Delivers the operator's callback for a message of this customer. */
+    /** Delivers the messaging provider's callback for a message from this customer. */
     receive: (from: string, message: object) =>
       deliver(
         payloadOf(
@@ -74,7 +72,7 @@ export function stageAgentOnNetwork() {
       (await stage.messagesOf(conversationId)).filter(({ role }) => role === 'assistant').map(({ content }) => content),
     turnsOf: (conversationId: string) =>
       prisma.agentTurn.findMany({ where: { conversationId }, orderBy: { startedAt: 'asc' } }),
-    /** Returns the bodies of the sends that the operator accepted, oldest first. */
+    /** Returns the bodies of the sends that the messaging provider accepted, oldest first. */
     sent: () => stage.operator.accepted.map(({ body }) => body),
   };
   beforeAll(async () => {

@@ -9,7 +9,10 @@ import { call, createKey, createOrganization } from '../harness.ts';
 
 const inOrder = { orderBy: { seq: 'asc' } } as const;
 
-/** Sets up two scripted AI servers, an organization with a key for each test, and what tests of turns read. */
+/**
+ * Sets up two scripted AI servers, an organization with an API key for each test, and functions that read an agent's
+ * turns.
+ */
 export function stageAgents() {
   const servers: AiServer[] = [];
   const serverAt = (place: number): AiServer => {
@@ -26,12 +29,12 @@ export function stageAgents() {
     get second() {
       return serverAt(1);
     },
-    /** Makes an agent that asks the first AI server. */
+    /** Makes an agent that uses the first AI server. */
     thinker: (settings: Partial<AgentSettings> = {}, more: object = {}) =>
       createPublishedAgent(stage.organization, { ai: stage.ai, settings, ...more }),
     write: (agent: string, conversation_id: string, message: string) =>
       call('POST', `/agents/${agent}/chat`, { key: stage.key, body: { message, async: true, conversation_id } }),
-    /** Makes a conversation in which the customer wrote these messages and got no answer yet. */
+    /** Makes a conversation in which the customer wrote these messages and has no answer yet. */
     waiting: async (agent: string, ...messages: string[]): Promise<string> => {
       let id: string | undefined;
       for (const message of messages) {
@@ -42,7 +45,7 @@ export function stageAgents() {
       }
       return String(id);
     },
-    /** Makes such a conversation of a contact that the organization has. */
+    /** Makes a conversation of a known contact, in which the customer wrote this message and has no answer yet. */
     waitingWithContact: async (settings: Partial<AgentSettings>, message = 'Oi'): Promise<string> => {
       const agent = await stage.thinker(settings);
       const email = `${newId()}@example.com`;
@@ -61,7 +64,7 @@ export function stageAgents() {
       ),
     turnsOf: (id: string) =>
       prisma.agentTurn.findMany({ where: { conversationId: id }, orderBy: { startedAt: 'asc' } }),
-    /** The tool calls of a conversation, without the search in the knowledge that every turn begins with. */
+    /** Returns the tool calls of a conversation, without the search of the knowledge with which every turn begins. */
     toolCallsOf: (id: string) =>
       prisma.agentToolCall.findMany({
         where: { conversationId: id, name: { not: 'search_knowledge' } },

@@ -19,8 +19,8 @@ export async function stageCampaigns() {
     const { code, body } = await api.callPanel(as, `campaigns.${name}`, input);
     return code === 'ok' ? body : { code, ...body };
   };
-  // The numbers are always the same, whatever ran before in this process. The sandbox's fault profiles choose the
-  // affected people by their numbers.
+  // The phone numbers are the same in every run, because the sandbox's fault profiles choose the affected people by
+  // their numbers.
   let phones = 71_000_000;
   const midnight = new Date('1970-01-01T00:00Z');
   await api.prisma.pacingPolicy.create({
@@ -50,7 +50,9 @@ export async function stageCampaigns() {
     return { tag, ids: data.map(({ id }) => id), phones: data.map(({ phone }) => phone) };
   }
 
-  /** Makes a draft for the people with a tag, without a wait after the canary. */
+  /**
+   * Makes a draft of a campaign for the people with a tag. It does not wait after the first recipients (the canary).
+   */
   async function draft(tag: string, more: object = {}): Promise<string> {
     const { id } = await call('createCampaign', { name: newId(), connection_id: connection });
     const audience = { filter: { tag } };

@@ -11,17 +11,23 @@ import { engineDoor } from '#server/jobs/inngest-client.ts';
 import { until } from '../servers/receiver.ts';
 
 /**
- * A real Inngest server (`inngest dev` or `inngest start`) that the suite runs against instead of the embedded engine.
+ * The URL of a real Inngest server (`inngest dev` or `inngest start`). If it is set, the suite runs against that server
+ * instead of the embedded job engine.
  */
 const outside = process.env.INNGEST_CONFORMANCE_URL;
 
-/** How long a test may wait. A real server waits 15 to 60 s between tries, unless `--retry-interval` is shorter. */
+/**
+ * How long a test may wait, in milliseconds. A real server waits 15 to 60 s between tries, unless `--retry-interval` is
+ * shorter.
+ */
 export const patienceMs = outside ? 300_000 : 60_000;
 export const isEmbedded = !outside;
 
 const quiet = { debug: () => {}, info: () => {}, warn: () => {}, error: () => {} };
 
-/** A prefix that makes event names and the app unique to this run, because a server remembers those of earlier runs. */
+/**
+ * A prefix that makes the names of events and of the app unique to this run, because a server remembers earlier runs.
+ */
 const run = outside ? `conformance-${randomBase62(6).toLowerCase()}` : 'conformance';
 export const name = (what: string) => `${run}/${what}`;
 const functionId = (id: string) => `${run}-${id}`;
@@ -41,7 +47,7 @@ export const client = new Inngest({
       }),
 });
 
-/** What the functions did, by the `key` of their event. */
+/** What the functions recorded, by the `key` of the event that started them. */
 const seen = new Map<string, string[]>();
 export const note = (key: unknown, what: string) => void seen.set(String(key), [...notes(key), what]);
 export const notes = (key: unknown): string[] => seen.get(String(key)) ?? [];
@@ -52,8 +58,8 @@ export const send = (what: string, data: Record<string, unknown>, more: { id?: s
   client.send({ name: name(what), data, ...more });
 
 /**
- * Functions in every part of the suite: one that only records its event, and two that are notified of failed and
- * cancelled runs.
+ * Functions that every part of the suite uses: one that only records its event, and two that are notified of failed and
+ * canceled runs.
  */
 const common = [
   client.createFunction({ id: 'plain', triggers: [{ event: name('plain') }] }, async ({ event }) => {
@@ -70,7 +76,10 @@ const common = [
 export const failuresOf = (id: string) => notes(`failed ${functionId(id)}`);
 export const cancellationsOf = (id: string) => notes(`cancelled ${functionId(id)}`);
 
-/** Waits until a new run has ended. Then anything that was sent earlier and has not run will not run. */
+/**
+ * Sends a new event and waits until its run has ended. Whatever was sent earlier and has not run by that time will not
+ * run at all.
+ */
 export async function marker(): Promise<void> {
   const key = newId();
   await send('plain', { key });
@@ -99,7 +108,7 @@ async function serveEmbedded(functions: InngestFunction.Any[]): Promise<() => Pr
   return () => engine.stop();
 }
 
-/** Registers the functions with the engine in use, for the tests of this file. */
+/** Registers the functions with the job engine or server in use, for the tests of this file. */
 export function stage(functions: InngestFunction.Any[]): void {
   let end: (() => Promise<void>) | undefined;
   beforeAll(async () => {

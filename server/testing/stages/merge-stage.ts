@@ -8,7 +8,7 @@ export let organization: string;
 export let key: string;
 export let member: MemberIdentity;
 
-/** Gives each test of this file an organization of its own. */
+/** Makes a new organization before each test of this file. */
 export function stageMerges(): void {
   beforeEach(async () => {
     organization = await api.createOrganization();
@@ -24,11 +24,11 @@ export const create = async (body: unknown): Promise<string> => (await send('POS
 export const read = async (id: string) => (await send('GET', `/contacts/${id}`)).body;
 export const merge = (id: string, contactId: unknown) =>
   send('POST', `/contacts/${id}/merge`, { contact_id: contactId });
-/** Returns the domain events after the first `count`. */
+/** Returns the organization's domain events without the first `count`. */
 export const factsSince = async (count: number) => (await api.factsOf(organization)).slice(count);
 export const countFacts = async () => (await api.factsOf(organization)).length;
 
-/** Makes a conversation of the contact with a message in it. */
+/** Makes a conversation of the contact that contains a message. */
 export async function converse(
   contactId: string,
   columns: Parameters<typeof createConversation>[1] = {},
@@ -38,7 +38,7 @@ export async function converse(
   return id;
 }
 
-/** Makes two contacts of one person with everything a contact can have. */
+/** Makes two contacts that are the same person, with everything that a contact can have. */
 export async function createPair() {
   const owner = await api.createMember(organization, { role: 'editor', name: 'Owner' });
   await createPipeline(organization, 'Sales', ['New', 'Won']);

@@ -16,8 +16,8 @@ import { panelOf } from '../panel.ts';
 type Member = MemberIdentity & { readonly email: string };
 
 /**
- * Sets up a push service, and an organization with customers who write. Members sign in with browsers that accept push
- * notices.
+ * Sets up a push service, an organization with customers who write, and functions for members whose browsers receive
+ * push notices.
  */
 export async function stagePush() {
   const service = await startPushService();
@@ -45,7 +45,7 @@ export async function stagePush() {
   const listen = async (name: string, role: MemberIdentity['role'] = 'atendente') => {
     const person = await signIn(await createMember(organization, { name, role }));
     const browser = makePushBrowser(service.url);
-    // A browser subscribes with the deployment's key, so it requests that first.
+    // A browser subscribes with the deployment's public key, so it requests the key first.
     await person.panel.push.viewPush({});
     await person.panel.push.allowPush(browser.address);
     return { ...person, browser };
@@ -69,17 +69,20 @@ export async function stagePush() {
     return found.id;
   };
 
-  /** Publishes the log, without sending any notice yet. */
+  /** Passes the organization's domain events to the consumers. No push notice is sent yet. */
   const publish = () => publishFacts(organization, registeredReaders);
   const due = () =>
     prisma.pushNotice.findMany({ where: { organizationId: organization }, orderBy: { createdAt: 'asc' } });
-  /** Publishes the log and sends every device the notices that are due at that time. */
+  /**
+   * Passes the organization's domain events to the consumers, and then sends every device the notices that are due at
+   * `at`.
+   */
   const tell = async (at?: Date): Promise<void> => {
     await publish();
     const devices = await prisma.pushDevice.findMany({ where: { organizationId: organization } });
     for (const { sessionId } of devices) await tellDevice(organization, sessionId, at);
   };
-  /** Returns the decrypted notices that this browser received. */
+  /** Returns the notices that this browser received, decrypted. */
   const toldTo = ({ browser }: { readonly browser: ReturnType<typeof makePushBrowser> }) =>
     service.taken.filter(({ path }) => path === browser.path).map(({ body }) => browser.open(body));
 

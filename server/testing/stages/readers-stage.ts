@@ -15,7 +15,7 @@ export const api = startHarness();
 export let organization: string;
 
 /**
- * Sets up a table that consumers write to. Each test has an organization of its own, and the clock without an offset.
+ * Sets up a table that the tests' consumers write to. Each test gets a new organization and a clock without an offset.
  */
 export function stageReaders(): void {
   beforeAll(async () => {
@@ -30,7 +30,7 @@ export function stageReaders(): void {
   afterAll(() => api.stop());
 }
 
-/** Makes a consumer that writes a row for each domain event and passes the events to `also`. */
+/** Makes a consumer that writes a row for each domain event. It also passes each batch to `also`. */
 export const readerOf = (
   name: string,
   also: (facts: readonly LogFact[]) => Promise<void> | void = () => {},
@@ -51,7 +51,7 @@ export const readerOf = (
   },
 });
 
-/** Makes a consumer that refuses batches with an event whose `said` is this text. */
+/** Makes a consumer that fails on every batch that contains an event whose `said` is this text. */
 export const refusing = (said: string, error: () => unknown = () => new Error(`cannot read ${said}`)) => {
   const bad = { cured: false, tries: 0, sizes: [] as number[] };
   const also = (facts: readonly LogFact[]) => {
@@ -72,7 +72,7 @@ export const record = (said: readonly string[], contactId: string | null = null,
   );
 export const numbers = (from: number, to: number) => Array.from({ length: to - from + 1 }, (_, i) => `${from + i}`);
 
-/** Returns what a consumer has written, in order. */
+/** Returns the rows that a consumer has written, in order. */
 export const madeBy = async (reader: string, of = organization): Promise<string[]> => {
   const made = await pool.query<{ said: string }>(
     'SELECT said FROM made_of_facts WHERE organization_id = $1 AND reader = $2 ORDER BY seq',
@@ -89,12 +89,15 @@ export const positions = async () => {
 };
 export const stateOf = async (reader: Reader, of = organization) =>
   (await listReaders(systemActor(of), [reader])).data[0] ?? expect.fail('it is listed');
-/** Returns the consumers that are behind in this organization, as the reconciler finds them. */
+/** Returns those consumers that are behind in this organization, as the reconciler finds them. */
 export const behind = async (readers: readonly Reader[]) =>
   (await readersBehind(readers)).flatMap((one) => (one.organization_id === organization ? [one.reader] : []));
 export const later = (seconds: number) => completeEnv({ CLOCK_OFFSET_SECONDS: String(seconds) });
 
-/** The two ways in which domain events reach a consumer. */
+/**
+ * The two ways in which domain events reach a consumer: when they are published, or in a later run of that consumer
+ * alone.
+ */
 export const ways: [string, (reader: Reader) => Promise<void>][] = [
   ['along with the log', (reader) => publishFacts(organization, [reader])],
   [

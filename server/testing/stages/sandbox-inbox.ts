@@ -14,23 +14,24 @@ interface More {
   readonly id?: string;
 }
 
-/** The operator's clock at the last message. */
+/** The time of the last message by the messaging provider's clock, in seconds. */
 export let second = 1_795_000_000;
-/** Returns the operator's time, each call one second later. */
+/** Advances the messaging provider's clock by one second and returns its time. */
 export function nextSecond(): string {
   second += 1;
   return String(second);
 }
 
 let people = 0;
-/** Returns the number of a person who has not written before. */
+/** Returns the phone number of a person who has not written before. */
 export function newPerson(): string {
   people += 1;
   return `55119876${String(people).padStart(5, '0')}`;
 }
 
 /**
- * Sets up an organization to whose number customers write, and functions that return what it shows of their messages.
+ * Sets up an organization with a number that customers write to, and functions that return how the organization sees
+ * their messages.
  */
 export async function startSandboxInbox() {
   const api = startHarness();
@@ -44,7 +45,7 @@ export async function startSandboxInbox() {
   const key = await api.createKey(organization);
   const connection = await createConnection(organization, { phoneNumberId, wabaId: 'waba' });
 
-  /** Delivers a message as the operator posts it; returns its wamid. */
+  /** Delivers a message as the messaging provider posts it. Returns the message's wamid. */
   async function receive(from: string, message: object, more: More = {}): Promise<string> {
     const id = more.id ?? `wamid.${newId()}`;
     const contacts = more.contact === null ? [] : [more.contact ?? { profile: { name: 'Marina' }, wa_id: from }];
@@ -61,7 +62,7 @@ export async function startSandboxInbox() {
   const factsOn = async (wamid: string) => {
     const { id } = await shown(wamid);
     const facts = (await api.factsOf(organization)).filter((fact) => fact.objectId === id).map((fact) => fact.type);
-    // Leaves out the event that only makes the panel read again; the contract does not have it.
+    // Leaves out an event that is not in the contract. It only makes the panel read the message again.
     return facts.filter((type) => type !== 'message.changed');
   };
   const read = { get, shown, conversationOf, contactOf, timelineOf, factsOn };

@@ -7,7 +7,7 @@ import { temporaryFolder } from '../temporary-folder.ts';
 
 const customer = '5511987650001';
 const number = '100010001000';
-/** A number without a catalogue. */
+/** Id of a number that has no catalogue. */
 const plain = '100010001001';
 
 const templates = {
@@ -36,8 +36,8 @@ export const sections = [
 export const products = [{ title: 'Sofás', product_items: [{ product_retailer_id: 'SOFA-LOTUS' }] }];
 
 /**
- * Sets up an organization with two numbers at the sandbox operator, templates, and a customer whose window is open at
- * both.
+ * Sets up an organization with two numbers at the simulated WhatsApp API, templates, and a customer whose window is
+ * open on both numbers.
  */
 export async function startSandboxSends() {
   const api = startHarness();
@@ -63,7 +63,10 @@ export async function startSandboxSends() {
   const send = (body: object) =>
     api.call('POST', '/messages', { key, body: { connection_id: connection, to: `+${customer}`, ...body } });
   const shown = async (id: string) => (await api.call('GET', `/messages?id=${id}`, { key })).body.data[0];
-  /** Sends, and returns what arrived at the operator and what the conversation then shows. */
+  /**
+   * Sends a message. Returns the payload that the simulated WhatsApp API received, and how the conversation then shows
+   * the message.
+   */
   async function sent(body: object) {
     const { status, body: result } = await send(body);
     expect({ status, result }).toMatchObject({ status: 200, result: { status: 'sent' } });

@@ -6,7 +6,7 @@ import { startNullOperator } from '../servers/null-operator.ts';
 import { temporaryFolder } from '../temporary-folder.ts';
 
 let people = 0;
-/** Returns a number that was not used before. */
+/** Returns a phone number that was not used before. */
 export const somebody = () => `+55 11 9${String(81_000_000 + people++)}`;
 
 export const text = { type: 'text', text: 'Olá' };
@@ -16,8 +16,8 @@ export const link = 'https://example.com/file';
 export const media = (mime_type: string, name?: string) => ({ url: link, mime_type, ...(name ? { name } : {}) });
 
 /**
- * Sets up an organization with one number, a catalogue and two templates, at an operator that accepts or refuses as the
- * test says.
+ * Sets up an organization with one number, a catalogue and two templates. Its messaging provider is a server that
+ * accepts or refuses sends as the test decides.
  */
 export async function stageSends() {
   const api = startHarness();

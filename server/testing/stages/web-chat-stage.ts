@@ -14,7 +14,7 @@ export async function stageWebChat() {
   const agent = await createWebChat(organization, { knowledge: [hours] });
   const get = async (path: string) => (await api.call('GET', path, { key })).body;
 
-  /** Makes a visitor who wrote, and returns the conversation as the API shows it. */
+  /** Makes a visitor who writes a message. Returns the conversation as the API shows it. */
   async function wrote(text = 'Qual o horário de funcionamento?', more: object = {}, as = agent) {
     const visitor = await startVisitor(as);
     if ('file' in more) await visitor.write('Uma foto:');

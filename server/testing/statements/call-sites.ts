@@ -1,10 +1,10 @@
 import ts from 'typescript';
 
-/** Returns the function that contains an expression. */
+/** Returns the function in which an expression is. */
 export const functionOf = (node: ts.Node): ts.SignatureDeclaration | undefined =>
   ts.findAncestor(node, (one) => ts.isFunctionLike(one)) as ts.SignatureDeclaration | undefined;
 
-/** The calls of each function of this code base by its name. */
+/** Finds the calls of each function of this code base by the function's name. */
 export class CallSites {
   readonly #calls = new Map<ts.Node, ts.CallExpression[]>();
 

@@ -3,9 +3,10 @@ import { has, isAnything, isWord, members, partsOf } from './declared-type.ts';
 import type { AnsweredColumn } from './describe-statement.ts';
 import type { KnownSchema, KnownType } from './known-schema.ts';
 
-/** Whether the declared type (without null) allows the value that pg makes of the column. */
+/** Whether a column's declared type (without null) fits the value that pg returns for the column. */
 function allows(checker: ts.TypeChecker, declared: ts.Type, known: KnownType): boolean {
-  // JSON returns what was written into it; the code that writes it and the view define its shape.
+  // A JSON column returns what was written into it. Its shape is defined by the code that writes it, not by the
+  // database.
   if (known.becomes === 'json' || isAnything(declared)) return true;
   const parts = partsOf(declared);
   const each = (test: (one: ts.Type) => boolean) => parts.length > 0 && parts.every(test);
@@ -30,7 +31,8 @@ function isArrayOf(checker: ts.TypeChecker, array: ts.TypeReference, known: Know
 }
 
 /**
- * Returns the enum's words that are missing in a type that lists words; such a word would be unexpected at run time.
+ * Returns the words of the enum that the declared type, a union of literal words, does not contain. Such a word would
+ * be unexpected at run time.
  */
 function missingWords(declared: ts.Type, known: KnownType): string[] {
   const parts = partsOf(declared);
@@ -39,7 +41,7 @@ function missingWords(declared: ts.Type, known: KnownType): string[] {
   return known.words.filter((word) => !said.has(word));
 }
 
-/** Returns how the declared type of one column differs from the database; null when they agree. */
+/** Returns how a column's declared type differs from the database. Returns null if they agree. */
 function compareColumn(
   checker: ts.TypeChecker,
   type: ts.Type,
@@ -55,7 +57,10 @@ function compareColumn(
   return schema.isNullable(column.tableId, column.columnId) && !maybeNull ? `${name}, the column may be null` : null;
 }
 
-/** Returns how an answer differs from the declared row; empty when they agree. */
+/**
+ * Returns how the columns of a statement's result differ from the declared row type. Returns an empty list if they
+ * agree.
+ */
 export function compareRow(
   checker: ts.TypeChecker,
   at: ts.Node,
@@ -66,7 +71,8 @@ export function compareRow(
   const answered = new Map(columns.map((column) => [column.name, column]));
   // If the row is a union, each of its types is compared separately.
   const declared = members(row).flatMap((kind) => checker.getPropertiesOfType(kind));
-  // If the row declares nothing, no column of the answer can be read, unless the type allows any property.
+  // If the row type declares no columns, the code cannot read any, so nothing can be wrong. A type that allows any
+  // property is reported.
   if (declared.length === 0) return isOpen(checker, row) ? ['the row says no columns'] : [];
   const names = new Set(declared.map((one) => one.name));
   const undeclared = columns

@@ -2,10 +2,13 @@ import ts from 'typescript';
 import { everyPart, has, isWord } from './declared-type.ts';
 import type { KnownSchema, KnownType } from './known-schema.ts';
 
-/** The values of a call in the order of the statement: of an object by their names, of a list as they stand. */
+/**
+ * Returns the types of a call's values in the order of the statement's parameters. The values of an object are found by
+ * their names; those of a list are in order.
+ */
 function typesOf(checker: ts.TypeChecker, values: ts.Expression, names: readonly string[]): (ts.Type | undefined)[] {
   if (ts.isArrayLiteralExpression(values)) {
-    // Behind a spread nobody knows the positions.
+    // The positions of values after a spread are unknown.
     const end = values.elements.findIndex((one) => ts.isSpreadElement(one));
     const known = end < 0 ? values.elements : values.elements.slice(0, end);
     return known.map((one) => checker.getTypeAtLocation(one));
@@ -17,7 +20,7 @@ function typesOf(checker: ts.TypeChecker, values: ts.Expression, names: readonly
   });
 }
 
-/** Whether Postgres reads what pg makes of a value of this type as the type it expects. */
+/** Whether a value of this type, as pg sends it, is accepted by Postgres for the parameter's type. */
 function accepts(checker: ts.TypeChecker, type: ts.Type, known: KnownType): boolean {
   const each = (test: (one: ts.Type) => boolean) => everyPart(type, test);
   const named = (one: ts.Type, ...names: string[]) => names.includes(one.symbol?.name ?? '');
@@ -25,7 +28,7 @@ function accepts(checker: ts.TypeChecker, type: ts.Type, known: KnownType): bool
   const isNumber = (one: ts.Type) => has(one, ts.TypeFlags.NumberLike | ts.TypeFlags.BigIntLike);
   switch (known.takes) {
     case 'json':
-      // pg turns a list into an array of Postgres, which is no json.
+      // pg sends a list as a Postgres array, which is not valid JSON.
       return each((one) => !checker.isArrayType(one) && !isNumber(one));
     case 'text':
       return each((one) => isText(one) && isWord(one, known));
@@ -50,7 +53,10 @@ function isListOf(checker: ts.TypeChecker, type: ts.Type, known: KnownType): boo
   return of === null || checker.getTypeArguments(type as ts.TypeReference).every((one) => accepts(checker, one, of));
 }
 
-/** What of the values given is not what the statement takes; empty when they agree, or the source does not say them. */
+/**
+ * Returns which of the given values do not fit the statement's parameters. Returns an empty list if all fit, or if the
+ * source does not show them.
+ */
 export function compareValues(
   checker: ts.TypeChecker,
   values: ts.Expression | null,

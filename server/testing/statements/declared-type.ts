@@ -6,16 +6,19 @@ export const has = (type: ts.Type, flags: ts.TypeFlags): boolean => (type.flags 
 const anything = ts.TypeFlags.Any | ts.TypeFlags.Unknown;
 const nothing = ts.TypeFlags.Null | ts.TypeFlags.Undefined;
 
-/** Whether a type lets everything through, so that nothing can be said about it. */
+/** Whether a type is compatible with everything (such as `any`), so that it cannot be checked. */
 export const isAnything = (type: ts.Type): boolean => has(type, anything);
 
-/** The members of a type beside null and undefined. */
+/** Returns the members of a union type without null and undefined. */
 export const partsOf = (type: ts.Type): readonly ts.Type[] => members(type).filter((one) => !has(one, nothing));
 
-/** Whether each member of a type beside null passes a test; a type that lets everything through does. */
+/**
+ * Whether each member of a type passes a test, without null and undefined. True for a type that is compatible with
+ * everything.
+ */
 export const everyPart = (type: ts.Type, test: (one: ts.Type) => boolean): boolean =>
   isAnything(type) || partsOf(type).every((one) => has(one, anything | ts.TypeFlags.TypeParameter) || test(one));
 
-/** Whether a type is a text that the enum has among its words, or any text. */
+/** Whether a type may be a value of the enum: it is no literal text, or it is one of the enum's words. */
 export const isWord = (type: ts.Type, known: KnownType): boolean =>
   known.words.length === 0 || !type.isStringLiteral() || known.words.includes(type.value);

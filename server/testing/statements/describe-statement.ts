@@ -10,10 +10,10 @@ export interface AnsweredColumn {
   readonly columnId: number;
 }
 
-/** What Postgres says of a statement before anything runs. */
+/** What Postgres reports about a statement before the statement runs. */
 export interface Description {
   readonly columns: readonly AnsweredColumn[];
-  /** The type of each value, from `$1` on. */
+  /** The types of the statement's values, beginning with `$1`. */
   readonly valueTypes: readonly number[];
 }
 
@@ -32,7 +32,7 @@ interface ParameterDescription {
 
 type Settle = (said: Error | Description) => void;
 
-/** Parses and describes a statement, and runs nothing. */
+/** Makes Postgres parse and describe a statement without running it. */
 class Describe implements Submittable {
   readonly #text: string;
   readonly #settle: Settle;
@@ -50,7 +50,7 @@ class Describe implements Submittable {
 
   submit(connection: Connection): void {
     this.#connection = connection;
-    // pg's client passes on the columns but not the values' types.
+    // pg's client passes on the columns, but not the types of the values.
     connection.on('parameterDescription', this.#take);
     connection.parse({ name: '', text: this.#text, types: [] }, true);
     connection.describe({ type: 'S', name: '' }, true);
@@ -80,7 +80,10 @@ class Describe implements Submittable {
   }
 }
 
-/** Returns the types of a statement's values and its columns. Throws Postgres's error when the text cannot be prepared. */
+/**
+ * Returns the types of a statement's values and its columns. Throws Postgres's error if the statement cannot be
+ * prepared.
+ */
 export function describeStatement(client: pg.Client, text: string): Promise<Description> {
   const { promise, resolve, reject } = Promise.withResolvers<Description>();
   client.query(new Describe(text, (said) => (said instanceof Error ? reject(said) : resolve(said))));

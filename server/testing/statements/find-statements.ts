@@ -4,31 +4,34 @@ import { CallSites } from './call-sites.ts';
 import { Folder } from './fold-text.ts';
 import { Unknown } from './folded-value.ts';
 
-/** A call in the source that gives a statement to the database. */
+/** A call in the source code that sends a statement to the database. */
 export interface Statement {
-  /** The file and the declaration, such as `server/domain/people/tags/tag.store.ts selectTags`, so that a list can name it. */
+  /**
+   * The file and the declaration in which the call is, such as `server/domain/people/tags/tag.store.ts selectTags`.
+   * Lists of statements show it.
+   */
   readonly place: string;
   readonly line: number;
   readonly call: ts.CallExpression;
-  /** The row type that the code uses; null where it uses only the number of rows. */
+  /** The row type that the code uses. Null if the code uses only the number of rows. */
   readonly row: ts.Type | null;
-  /** Every text that the statement can have; null when the source alone does not show it. */
+  /** All texts that the statement may have. Null if the source alone does not determine them. */
   readonly texts: readonly string[] | null;
-  /** Its values, where they stand in the call. */
+  /** The statement's values, as the expression in the call. */
   readonly values: ts.Expression | null;
-  /** Its values have names (`Sql.bind`). */
+  /** Whether the values are given by name (`Sql.bind`). */
   readonly isNamed: boolean;
 }
 
 const ways = new Set(['row', 'rows', 'run', 'composed', 'planned', 'query']);
-/** Files that open the database and its transactions; their calls are no statements of a store. */
+/** Files that open the database and its transactions. Their calls do not count as statements of a store. */
 const openers = /^server\/(db|boot)\//;
 const root = process.cwd();
 const isOurs = (file: string): boolean => /^(server|inngest)\//.test(path.relative(root, file));
 
 /**
- * Returns the program of the server and the functions, as `tsc` sees it. With `instead`, only of those files, with the
- * given texts.
+ * Returns the TypeScript program of the server and the functions, as `tsc` sees it. With `instead`, the program has
+ * only those files, with the given texts.
  */
 export function programOfServer(instead?: ReadonlyMap<string, string>): ts.Program {
   const host = { ...ts.sys, onUnRecoverableConfigFileDiagnostic: () => {} };
@@ -43,7 +46,7 @@ export function programOfServer(instead?: ReadonlyMap<string, string>): ts.Progr
   return ts.createProgram(files, config.options, reading);
 }
 
-/** Returns the file and the declaration in it: `server/domain/people/tags/tag.store.ts selectTags`. */
+/** Returns the file and the declaration that contain a node: `server/domain/people/tags/tag.store.ts selectTags`. */
 function placeOf(node: ts.Node): string {
   const top = ts.findAncestor(node, (one) => one.parent !== undefined && ts.isSourceFile(one.parent));
   const declared = top && ts.isVariableStatement(top) ? top.declarationList.declarations[0] : top;
@@ -51,7 +54,10 @@ function placeOf(node: ts.Node): string {
   return `${path.relative(root, node.getSourceFile().fileName)} ${name ? name.getText() : ''}`;
 }
 
-/** Returns the row type of a call's result: from `Row | null` or `Row[]`; null when the call returns only a number. */
+/**
+ * Returns the row type in the type of a call's result, `Row | null` or `Row[]`. Returns null if the call returns only a
+ * number.
+ */
 function rowOf(checker: ts.TypeChecker, call: ts.CallExpression, way: string): ts.Type | null {
   if (way === 'run' || way === 'query') return null;
   const signature = checker.getResolvedSignature(call);
@@ -62,7 +68,8 @@ function rowOf(checker: ts.TypeChecker, call: ts.CallExpression, way: string): t
 }
 
 /**
- * Whether a call of such a name goes to the database, through the `Sql` interface or, in a store, through pg itself.
+ * Whether a call of a function with such a name reaches the database: through the `Sql` interface or, in a store,
+ * through pg itself.
  */
 function leadsToDatabase(declared: ts.Declaration, call: ts.CallExpression): boolean {
   const { fileName } = declared.getSourceFile();
@@ -71,7 +78,10 @@ function leadsToDatabase(declared: ts.Declaration, call: ts.CallExpression): boo
   return fileName.includes('/node_modules/@types/pg/') && !openers.test(from);
 }
 
-/** The call that has the text and the values: `….bind(text, values)` before the way, or the way itself. */
+/**
+ * Returns the call that has the statement's text and values. If `….bind(text, values)` precedes the call, that is the
+ * one.
+ */
 function statementOf(call: ts.CallExpression, way: ts.PropertyAccessExpression): ts.CallExpression {
   const before = way.expression;
   const isBound =
@@ -84,7 +94,7 @@ function statementOf(call: ts.CallExpression, way: ts.PropertyAccessExpression):
 const isLiteral = (node: ts.Expression): boolean =>
   ts.isArrayLiteralExpression(node) || ts.isObjectLiteralExpression(node);
 
-/** Finds every call of `Sql` in the server and the functions, or in the given files. */
+/** Finds every call of `Sql` in the server and the functions, or only in the given files. */
 export function findStatements(program: ts.Program, only?: ReadonlySet<string>): Statement[] {
   const checker = program.getTypeChecker();
   const sources = program.getSourceFiles().filter((source) => isOurs(source.fileName));

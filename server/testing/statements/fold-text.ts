@@ -5,7 +5,8 @@ import { innerOf, isClosure, isFields, literalOf, propertyOf, sumOf, textOf, Unk
 import { Worlds } from './worlds.ts';
 
 /**
- * Computes the texts that the source can build: from constants, templates, functions, and both branches of conditions.
+ * Computes all texts that an expression of the source can have. It evaluates constants, templates, functions, and both
+ * branches of conditions.
  */
 export class Folder {
   readonly #checker: ts.TypeChecker;
@@ -17,7 +18,7 @@ export class Folder {
     this.#calls = calls;
   }
 
-  /** Returns every text that the expression can become. */
+  /** Returns every text that the expression can have. */
   texts(node: ts.Expression): string[] {
     this.#worlds = new Worlds();
     return [...new Set(this.#worlds.all(() => textOf(this.#read(node, new Map()), node)))];
@@ -50,8 +51,8 @@ export class Folder {
   }
 
   /**
-   * Where the source does not determine a condition, both branches are tried. The same condition has the same result
-   * throughout one text.
+   * Decides a condition. If the source does not determine it, both results are tried. Within one text, the same
+   * condition always has the same result.
    */
   #isSo(node: ts.ConditionalExpression, known: Known): boolean {
     const asked = this.#maybe(node.condition, known);
@@ -89,7 +90,7 @@ export class Folder {
     }
   }
 
-  /** Returns an entry of a table; each of them is tried. */
+  /** Returns an entry of an object or list. All entries are tried, one after another. */
   #oneOf(table: Value, node: ts.ElementAccessExpression): Value {
     const values = Array.isArray(table) ? table : isFields(table) ? Object.values(table) : [];
     if (values.length === 0) throw new Unknown(node.getText());
@@ -120,7 +121,10 @@ export class Folder {
     return walked[this.#worlds.choose(`${made.getSourceFile().fileName}:${made.pos}`, walked.length)];
   }
 
-  /** Reads `const { a, b } = …` and `[a, b]`, also of a parameter. */
+  /**
+   * Evaluates a variable from a destructuring such as `const { a, b } = …` or `[a, b]`, also if a parameter is
+   * destructured.
+   */
   #taken(made: ts.BindingElement, known: Known): Value {
     const owner = made.parent.parent;
     const whole = ts.isParameter(owner)
@@ -132,7 +136,10 @@ export class Folder {
     return propertyOf(whole, (made.propertyName ?? made.name).getText());
   }
 
-  /** Returns the value of a parameter from one of the function's callers; all parameters take the same caller. */
+  /**
+   * Returns the value that one of the function's callers passes for a parameter. All parameters of the function use the
+   * same caller.
+   */
   #given(made: ts.ParameterDeclaration): Value {
     const calls = this.#calls.of(made.parent);
     if (calls.length === 0) throw new Unknown(made.getText());
@@ -170,7 +177,7 @@ export class Folder {
     });
     const body = (made as ts.ArrowFunction).body;
     if (!ts.isBlock(body)) return this.#read(body, inside);
-    // Only a function that names parts and puts them together can be read; a longer one is not constant.
+    // Only a function of constants and one return can be evaluated. The result of any other function is unknown.
     const end = body.statements.at(-1);
     const isPlain = body.statements.slice(0, -1).every(ts.isVariableStatement);
     if (!isPlain || !end || !ts.isReturnStatement(end) || !end.expression)

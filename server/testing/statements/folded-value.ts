@@ -9,11 +9,14 @@ export type Known = ReadonlyMap<ts.Symbol, Value>;
 interface Fields {
   readonly [name: string]: Value;
 }
-/** A value that the source does not determine; it matters only when a text needs it. */
+/** A value that the source does not determine. This is an error only if a text depends on the value. */
 export const unread = Symbol('unread');
 export type Value = string | number | boolean | null | undefined | typeof unread | Value[] | Closure | Fields;
 
-/** Thrown for a value that the source alone does not determine: it comes from outside, or is built step by step. */
+/**
+ * Thrown if a text depends on a value that the source alone does not determine. The value comes from outside, or is
+ * built step by step.
+ */
 export class Unknown extends Error {}
 
 export const isClosure = (value: Value): value is Closure => value instanceof Object && 'made' in value;
@@ -31,7 +34,7 @@ export function propertyOf(of: Value, name: string): Value {
   return of[name];
 }
 
-/** Returns the value of a literal; null for anything else. */
+/** Returns the value of a literal. Returns null for any other expression. */
 export function literalOf(node: ts.Expression): { readonly value: Value } | null {
   if (ts.isStringLiteralLike(node)) return { value: node.text };
   if (ts.isNumericLiteral(node)) return { value: Number(node.text) };
@@ -40,7 +43,7 @@ export function literalOf(node: ts.Expression): { readonly value: Value } | null
   return node.kind === ts.SyntaxKind.FalseKeyword ? { value: false } : null;
 }
 
-/** Returns the expression inside brackets or a type assertion. */
+/** Returns the expression inside brackets or a type assertion. Returns null for any other expression. */
 export const innerOf = (node: ts.Expression): ts.Expression | null =>
   ts.isParenthesizedExpression(node) ||
   ts.isAsExpression(node) ||

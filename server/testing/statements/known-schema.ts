@@ -1,27 +1,27 @@
 import pg from 'pg';
 
-/** A database type, and what pg turns its values into. */
+/** A database type, with the kind of value that pg returns for it. */
 export interface KnownType {
   readonly name: string;
   readonly becomes: 'string' | 'number' | 'boolean' | 'Date' | 'Buffer' | 'json' | 'array' | 'other';
-  /** From what kind of value Postgres reads the type. */
+  /** The kind of value that Postgres accepts for the type. */
   readonly takes: 'text' | 'number' | 'boolean' | 'time' | 'bytes' | 'json' | 'array' | 'other';
   /** The element type of an array. */
   readonly of: KnownType | null;
-  /** The words of an enum. */
+  /** The words of an enum. Empty for other types. */
   readonly words: readonly string[];
 }
 
 export interface KnownSchema {
   type(id: number): KnownType;
-  /** Whether the table's column may be null; undefined for a value that is no table column. */
+  /** Whether a table's column may be null. Undefined if the value is not a column of a table. */
   isNullable(tableId: number, columnId: number): boolean | undefined;
 }
 
 interface TypeRow {
   readonly id: number;
   readonly name: string;
-  /** Postgres' own class of the type: `N` numbers, `S` texts, `E` enums, `D` times. */
+  /** The category that Postgres gives the type: `N` numbers, `S` texts, `E` enums, `D` times. */
   readonly category: string;
   readonly of: number;
   readonly words: string[] | null;
@@ -37,7 +37,7 @@ const samples: Record<string, string> = {
 
 function becomes({ id, name, of }: TypeRow): KnownType['becomes'] {
   if (name === 'json' || name === 'jsonb') return 'json';
-  // pg's own parsers are used: they read arrays of the types they know and leave others as text.
+  // Uses pg's own parsers. They parse arrays of the types that pg knows, and leave other arrays as text.
   const read = pg.types.getTypeParser(id);
   if (of !== 0) return Array.isArray(read('{}')) ? 'array' : 'string';
   const value: unknown = read(samples[name] ?? '1');

@@ -7,7 +7,7 @@ import { describeStatement } from './describe-statement.ts';
 import { findStatements, programOfServer, type Statement } from './find-statements.ts';
 import { readSchema } from './known-schema.ts';
 
-/** A statement with this many values names them (decision 160). */
+/** From this number of values on, a statement has to give its values by name (decision 160). */
 const namedFrom = 8;
 const hasTooMany = (values: ts.Expression | null): boolean =>
   values !== null &&
@@ -18,15 +18,18 @@ const hasTooMany = (values: ts.Expression | null): boolean =>
 /** The statements that were checked, and the problems found. */
 export interface Proof {
   readonly statements: readonly Statement[];
-  /** The problems, such as `server/domain/developers/keys/key.store.ts selectKeys: scopes: string[], the column may be null`. */
+  /**
+   * The problems found, such as `server/domain/developers/keys/key.store.ts selectKeys: scopes: string[], the column
+   * may be null`.
+   */
   readonly complaints: readonly string[];
-  /** Compares texts that were built at run time with the rows declared for a statement. */
+  /** Checks texts that were built at run time against the row type that the source declares for the statement. */
   readonly prove: (place: string, texts: readonly string[]) => Promise<string[]>;
 }
 
 /**
- * Prepares every statement of the server and the functions against this database, and compares its result with the
- * declared row. `instead` are texts to read in place of files; then only these files are checked.
+ * Prepares every statement of the server and the functions with this database, and compares its result with the
+ * declared row type. With `instead`, only the given files are checked, with the given texts.
  */
 export async function proveStatements(client: pg.Client, instead?: ReadonlyMap<string, string>): Promise<Proof> {
   const program = programOfServer(instead);
@@ -52,7 +55,7 @@ export async function proveStatements(client: pg.Client, instead?: ReadonlyMap<s
   const complaints: string[] = [];
   for (const one of statements) complaints.push(...(await proveOne(one, one.texts ?? [])));
   const prove = async (place: string, texts: readonly string[]) => {
-    // What went over the wire has positions already, whatever its source had.
+    // A text that was sent to the database has numbered values, even if the source gives them by name.
     const there = statements
       .filter((one) => one.place === place)
       .map((one) => ({ ...one, values: null, isNamed: false }));

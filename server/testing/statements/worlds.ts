@@ -1,9 +1,9 @@
-/** An expression with more possible texts than this is built at run time, not chosen from a few. */
+/** An expression with more possible texts than this is treated as built at run time. */
 const waysMax = 200;
 
 /**
- * Tries every combination of answers to a number of questions. The work is repeated for each combination, in which a
- * question of one name has one answer.
+ * Repeats some work for every combination of answers to the questions that the work asks. Within one combination,
+ * questions of the same name have the same answer.
  */
 export class Worlds {
   #path: { readonly name: string; readonly ways: number; way: number }[] = [];

@@ -18,11 +18,14 @@ interface Props {
   readonly token: string;
   readonly needs: OpenInvitation['needs'];
   readonly email: string;
-  /** Called after the person joined but is not signed in; they then sign in the way they always do. */
+  /**
+   * Called if the person has joined the team but could not be signed in here. The person then uses the normal sign-in
+   * page.
+   */
   readonly onJoined: () => void;
 }
 
-/** Joins the team and signs in to the organization that sent the invitation. */
+/** The form that accepts an invitation: the person joins the team and is signed in to the organization that sent it. */
 export function AcceptForm({ token, needs, email, onJoined }: Props) {
   const t = useTranslations('invite');
   const c = useTranslations('common');

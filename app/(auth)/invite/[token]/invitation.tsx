@@ -14,7 +14,7 @@ import { AcceptForm } from './accept-form.tsx';
 
 const closed = ['invitation_not_found', 'invitation_expired', 'organization_ended'];
 
-/** Shows the form to join, or why the link can no longer be used. */
+/** Shows the form to accept the invitation, or explains why its link can no longer be used. */
 export function Invitation({ token, brand }: { token: string; brand: string | null }) {
   const t = useTranslations('invite');
   const m = useTranslations('roles');
@@ -22,7 +22,7 @@ export function Invitation({ token, brand }: { token: string; brand: string | nu
   const trpc = useTRPC();
   const [joined, setJoined] = useState(false);
   const invitation = useQuery(
-    // The result never becomes stale: once used, the link would only report that it was used.
+    // Never refetch: after the invitation is accepted, the server would only report that the link was used.
     trpc.members.viewInvitation.queryOptions({ token }, { staleTime: Number.POSITIVE_INFINITY }),
   );
   const { data, error } = invitation;

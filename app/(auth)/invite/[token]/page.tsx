@@ -13,7 +13,10 @@ interface Props {
 
 const brandOfInvitation = cache(async (token: string) => pageBrand(await organizationOfInvitation(token)));
 
-/** The address is a secret, so search engines must not index it and other sites must not receive it as referrer. */
+/**
+ * The page's URL contains a secret, so search engines must not index it and other sites must not receive it as
+ * referrer.
+ */
 export const generateMetadata = async ({ params }: Props): Promise<Metadata> => ({
   title: tabTitle((await getTranslations('invite'))('title'), await brandOfInvitation((await params).token)),
   robots: { index: false },

@@ -1,7 +1,7 @@
 import { MessageCircleOff } from 'lucide-react';
 import { getTranslations } from 'next-intl/server';
 
-/** Shown if the chat does not exist or is switched off; the page does not reveal which of the two. */
+/** Shown if the chat does not exist or is switched off. The page does not reveal which is the case. */
 export default async function ChatNotFound() {
   const t = await getTranslations('chat');
   return (

@@ -19,7 +19,7 @@ const PublishDialog = dynamic(() =>
   untilFetched(() => import('./publish-dialog.tsx').then((part) => part.PublishDialog)),
 );
 
-/** Shows which version answers customers, since when, and who published it. */
+/** Shows which version of the agent replies to customers, since when, and who published it. */
 function Published({ published }: { published: AgentDetail['published'] }) {
   const t = useTranslations('agents');
   if (!published) return t('neverPublishedText');
@@ -66,11 +66,11 @@ interface Props {
   readonly draft: Draft;
   readonly isDirty: boolean;
   readonly lab: Lab;
-  /** Shown at the bottom of the head. */
+  /** Content at the bottom of the head. */
   readonly children: ReactNode;
 }
 
-/** The head of the editor: the agent's name, the published version, its cost and the button that publishes. */
+/** The head of the agent editor: the agent's name, the published version, its cost, and the publish button. */
 export function AgentHead({ agent, draft, isDirty, lab, children }: Props) {
   const t = useTranslations('agents');
   const [publishing, setPublishing] = useState(false);

@@ -9,13 +9,13 @@ import { StandingBadge } from './cases/standing-badge.tsx';
 import { useCases } from './cases/use-cases.ts';
 import type { Lab } from './use-lab.ts';
 
-/** A case that blocks a publication, as the error details name it. */
+/** A test case that keeps the draft from being published, as listed in the details of the error. */
 export interface HeldBack {
   readonly id: string;
   readonly name: string;
 }
 
-/** Reads the cases from the details of a `cases_failing` error. */
+/** Returns the test cases listed in the details of a `cases_failing` error. */
 export const heldBackOf = ({ cases }: Readonly<Record<string, unknown>>): readonly HeldBack[] =>
   (Array.isArray(cases) ? (cases as readonly Partial<HeldBack>[]) : []).flatMap(({ id, name }) =>
     id !== undefined && name !== undefined ? [{ id, name }] : [],
@@ -28,7 +28,7 @@ interface Props {
 }
 
 /**
- * Shows which required cases keep the draft from being published and the current standing of each, with a button that
+ * Lists the required test cases that keep the draft from being published, with their current results and a button that
  * runs them.
  */
 export function CasesFailing({ cases, lab, onClose }: Props) {
@@ -37,7 +37,7 @@ export function CasesFailing({ cases, lab, onClose }: Props) {
   const now = new Map(data?.data.map((one) => [one.id, standingOf(one)]));
   const standings = cases.map(({ id }) => now.get(id));
   const isRunning = standings.includes('running');
-  // A case that was deleted meanwhile no longer blocks the publication.
+  // A case that has been deleted in the meantime no longer prevents the publication.
   const isMended = data !== undefined && standings.every((one) => one === undefined || one === 'passed');
   const Icon = isMended ? CircleCheck : TriangleAlert;
   return (

@@ -1,7 +1,7 @@
 import type { Draft } from './draft.ts';
 import { areHours } from './rules/hours.ts';
 
-/** A problem of a field. The texts of the editor are named after its kind. */
+/** The kinds of validation problems of a field. The keys of the error messages match these names. */
 export type Problem =
   | { readonly kind: 'required' | 'slug' | 'taken' | 'amount' | 'both' | 'hours' }
   | { readonly kind: 'number'; readonly min: number; readonly max: number }
@@ -26,7 +26,7 @@ function checkPrices(prices: Draft['prices']): Problem | null {
   return isAmount(prices.input) && isAmount(prices.output) ? null : { kind: 'amount' };
 }
 
-/** Finds what keeps the draft from being saved, by field. Applies the same rules as the operation. */
+/** Returns the problems that prevent saving the draft, by field. The server applies the same rules. */
 export function checkDraft(draft: Draft): Problems {
   const problems: Problems = {};
   if (draft.name.trim() === '') problems.name = { kind: 'required' };
@@ -57,7 +57,7 @@ const instructionFields: readonly string[] = [
   'instructions',
 ];
 
-/** Returns the tab of the editor that shows the first problem. */
+/** Returns the tab of the editor that contains the first field with a problem. */
 export function tabOf(problems: Problems): 'instructions' | 'rules' {
   return Object.keys(problems).some((key) => instructionFields.includes(key)) ? 'instructions' : 'rules';
 }

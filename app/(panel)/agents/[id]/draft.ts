@@ -2,7 +2,7 @@ import type { AgentSettings } from '#server/contract/agents/agent.ts';
 import type { AgentDetail, UpdateAgentInput } from '#server/contract/agents/agent-editor.ts';
 
 type Own = Pick<AgentDetail, 'name' | 'slug' | 'status' | 'provider' | 'model' | 'ai_key_id' | 'instructions'>;
-/** All values that the editor changes, in one flat object. */
+/** All values of an agent that the editor can change, in one flat object. */
 export type Draft = Own & AgentSettings;
 /** Changes that the user has not saved yet. */
 export type Edits = Partial<Draft>;
@@ -10,21 +10,24 @@ export type Change = <Key extends keyof Draft>(key: Key, value: Draft[Key]) => v
 
 type Saved = Own & { readonly settings: AgentSettings };
 
-/** Returns the saved draft. Also works for a version, if the fields a version lacks are added. */
+/**
+ * Returns the editable values of an agent or of a published version. A version lacks some fields, which the caller has
+ * to add.
+ */
 export function draftOf({ name, slug, status, provider, model, ai_key_id, instructions, settings }: Saved): Draft {
   return { name, slug, status, provider, model, ai_key_id, instructions, ...settings };
 }
 
-/** Compares two values by their JSON, so that a list with a changed item counts as different. */
+/** Compares two values by their JSON, so that two equal lists count as the same. */
 export const isSame = (one: unknown, other: unknown): boolean => JSON.stringify(one) === JSON.stringify(other);
 
-/** Returns the edits that differ from what is saved. */
+/** Returns only those edits that differ from the saved values. */
 export function changesOf(saved: Draft, edits: Edits): Edits {
   const entries = Object.entries(edits).filter(([key, value]) => !isSame(value, saved[key as keyof Draft]));
   return Object.fromEntries(entries) as Edits;
 }
 
-/** Returns the edits without those that were sent. What the user typed after sending stays. */
+/** Returns the edits without those that were just saved. Edits made after the request was sent remain. */
 export function withoutSent(edits: Edits, sent: Edits): Edits {
   const entries = Object.entries(edits).filter(([key, value]) => !isSame(value, sent[key as keyof Draft]));
   return Object.fromEntries(entries) as Edits;
@@ -33,7 +36,7 @@ export function withoutSent(edits: Edits, sent: Edits): Edits {
 const own = ['name', 'slug', 'status', 'provider', 'model', 'ai_key_id', 'instructions'] as const;
 const isOwn = (key: string): boolean => (own as readonly string[]).includes(key);
 
-/** Returns the changes as the operation expects them: the settings are sent as a whole. */
+/** Returns the input of the operation that saves changes. The settings are always sent as a whole. */
 export function inputOf(id: string, settings: AgentSettings, changes: Edits): UpdateAgentInput {
   const entries = Object.entries(changes);
   const changed = entries.filter(([key]) => !isOwn(key));

@@ -51,8 +51,8 @@ const VersionsTab = dynamic(
 );
 
 /**
- * The editor of an agent. Unsaved changes stay while the user opens other tabs. On wide screens the trial conversation
- * stands beside it.
+ * The agent editor. Unsaved changes are kept while the user switches tabs. On wide screens the trial conversation is
+ * shown next to it.
  */
 export function Editor({ agent }: { agent: AgentDetail }) {
   const t = useTranslations('agentEditor');
@@ -62,7 +62,7 @@ export function Editor({ agent }: { agent: AgentDetail }) {
   const { draft, isDirty, problems, revision } = state;
   const shown = isWide ? tabs.filter((one) => one !== 'trial') : tabs;
   const tab = isWide && asked === 'trial' ? 'instructions' : asked;
-  /** Saves the draft. If a problem keeps it from being saved, opens the tab that shows the problem. */
+  /** Saves the draft. If a field is invalid, opens the tab that contains it instead. */
   const save = async () => {
     if (Object.keys(problems).length > 0) void setTab(tabOf(problems));
     return state.save();

@@ -11,7 +11,7 @@ import { useProblemText } from './use-problem-text.ts';
 
 interface Props {
   readonly state: DraftState;
-  /** The names of the numbers on which the agent answers. */
+  /** The names of the WhatsApp numbers on which the agent replies. */
   readonly numbers: readonly string[];
 }
 
@@ -111,7 +111,7 @@ export function InstructionsTab({ state, numbers }: Props) {
         <ModelFields
           value={draft}
           onChange={({ provider, model, ai_key_id: key }) => {
-            // Vectors are made with the agent's key, so a new provider starts without an embedding model.
+            // Embeddings use the agent's API key, so the embedding model is cleared when the provider changes.
             if (provider !== draft.provider) change('embedding_model', null);
             change('provider', provider);
             change('model', model);

@@ -14,7 +14,7 @@ type Thinker = Pick<Draft, 'provider' | 'model' | 'ai_key_id'>;
 type Provider = Draft['provider'];
 const providers: readonly Provider[] = ['builtin', ...aiProviders];
 
-/** Returns the initial model of a provider: its usual model, and no particular key, so that a matching one is used. */
+/** Returns the default model of a provider. It sets no API key, so the server picks a key of that provider. */
 const thinkerOf = (provider: Provider): Thinker => ({
   provider,
   model: provider === 'builtin' ? null : (aiCatalogue[provider].models[0] ?? null),
@@ -27,7 +27,7 @@ interface KeyProps {
   readonly onChange: (id: string | null) => void;
 }
 
-/** Chooses the API key that pays for the model. */
+/** Chooses the API key that is used, and charged, for the model. */
 function KeyField({ provider, value, onChange }: KeyProps) {
   const t = useTranslations('agentEditor');
   const a = useTranslations('agents');
@@ -65,7 +65,7 @@ interface Props {
   readonly onChange: (value: Thinker) => void;
 }
 
-/** Fields for provider, model and key. Used for the agent's own model and for its fallback. */
+/** The fields for provider, model and API key. They are used for the agent's own model and for its fallback model. */
 export function ModelFields({ value, onChange }: Props) {
   const t = useTranslations('agentEditor');
   const nameOf = useProviderName();

@@ -7,7 +7,7 @@ interface Props {
   readonly children: ReactNode;
 }
 
-/** A section of the editor: a title, a hint and fields. */
+/** A section of the editor: a title, an explanation and fields. */
 export function Part({ title, hint, children }: Props) {
   const id = useId();
   return (

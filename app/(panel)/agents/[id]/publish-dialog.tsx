@@ -36,7 +36,7 @@ interface Props {
   readonly onClose: () => void;
 }
 
-/** Publishes the draft after a confirmation. Shows the reason if the draft cannot be published. */
+/** The dialog that publishes the draft. It explains why the draft cannot be published, if that is the case. */
 export function PublishDialog({ agent, draft, isDirty, lab, onClose }: Props) {
   const t = useTranslations('agents');
   const c = useTranslations('common');
@@ -64,7 +64,7 @@ export function PublishDialog({ agent, draft, isDirty, lab, onClose }: Props) {
       toast.success(t('publishedToast', { number: answer.published?.number ?? 0 }));
       onClose();
     } catch (error) {
-      // Shows the cases that block the publication, each with a link to it.
+      // Lists the test cases that prevent publishing, each with a link.
       sayFailure(error, {
         missing_ai_key: () => setRefusal('needsKey'),
         cases_failing: () => {

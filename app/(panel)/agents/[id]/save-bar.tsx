@@ -9,7 +9,7 @@ interface Props {
   readonly onDiscard: () => void;
 }
 
-/** Says that there are unsaved changes, and saves or discards them. */
+/** The bar that appears when there are unsaved changes, with buttons that save or discard them. */
 export function SaveBar({ isSaving, onSave, onDiscard }: Props) {
   const t = useTranslations('agentEditor');
   const c = useTranslations('common');

@@ -16,7 +16,7 @@ export const tabs = [
 ] as const;
 type Tab = (typeof tabs)[number];
 
-/** The tabs of the editor. On small screens they scroll sideways, and the open tab is scrolled into view. */
+/** The tabs of the agent editor. On small screens they scroll sideways, and the open tab is scrolled into view. */
 export function TabList({ shown, open }: { shown: readonly Tab[]; open: Tab }) {
   const t = useTranslations('agents');
   const here = useRef<HTMLButtonElement>(null);

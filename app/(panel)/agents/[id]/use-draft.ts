@@ -8,13 +8,10 @@ import type { AgentDetail } from '#server/contract/agents/agent-editor.ts';
 import { checkDraft, type Problems } from './check-draft.ts';
 import { type Change, changesOf, draftOf, type Edits, inputOf, withoutSent } from './draft.ts';
 
-/**
- * Unsaved changes by agent. A user who leaves with the back button of the browser finds them again, as long as the page
- * is not reloaded.
- */
+/** Unsaved changes of each agent. They survive navigation inside the panel, but not a reload of the page. */
 const kept = new Map<string, Edits>();
 
-/** Holds the draft on the screen: what is saved, and what was changed since. */
+/** Holds the draft that the editor shows: the saved values, and the changes that are not saved yet. */
 export function useDraft(agent: AgentDetail) {
   const { agents } = useTRPC();
   const queryClient = useQueryClient();
@@ -22,7 +19,7 @@ export function useDraft(agent: AgentDetail) {
   const { id } = agent;
   const [edits, setEdits] = useState<Edits>(() => kept.get(id) ?? {});
   const [slugTaken, setSlugTaken] = useState<string | null>(null);
-  // Changes when the draft is discarded, so that fields that hold their own text start again.
+  // Changes when the draft is discarded, so that fields with a text of their own are reset.
   const [revision, setRevision] = useState(0);
   const saved = draftOf(agent);
   const draft = { ...saved, ...edits };
@@ -41,7 +38,7 @@ export function useDraft(agent: AgentDetail) {
     kept.delete(id);
   };
   const update = useMutation(agents.updateAgent.mutationOptions({ meta: { quiet: true } }));
-  /** Saves the draft. Returns true if nothing is left to save. */
+  /** Saves the draft. Returns true if no unsaved change remains. */
   const save = async (): Promise<boolean> => {
     if (update.isPending) return false;
     if (Object.keys(problems).length > 0) return false;

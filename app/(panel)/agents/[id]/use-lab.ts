@@ -8,7 +8,7 @@ import { useTRPC } from '#app/_trpc/trpc.ts';
 import { toast } from '#app/_ui/feedback/toast.ts';
 import type { CaseSeed } from './cases/case-form.ts';
 
-/** What all parts of the editor do with cases: make a case, open one, and run cases. */
+/** The state and actions for test cases that all tabs of the editor share: edit a case, open one, and run cases. */
 export function useLab(agentId: string, save: () => Promise<boolean>) {
   const t = useTranslations('agentCases');
   const { agentsLab } = useTRPC();
@@ -21,10 +21,10 @@ export function useLab(agentId: string, save: () => Promise<boolean>) {
   const read = () => queryClient.invalidateQueries(agentsLab.pathFilter());
   return {
     agentId,
-    /** The case in the form, new or existing. */
+    /** The initial values of the case that is being edited, new or existing. Null if the form is closed. */
     seed,
     edit: setSeed,
-    /** The id of the open case. It is stored in the address. */
+    /** The id of the case that is open in the side sheet. It is stored in the URL. */
     shown,
     show: (id: string | null) => {
       if (id !== null) void setTab('cases');
@@ -33,7 +33,7 @@ export function useLab(agentId: string, save: () => Promise<boolean>) {
     save,
     read,
     isStarting: isSaving || start.isPending,
-    /** Runs cases with the draft on the screen, which is saved first. Returns whether the run has started. */
+    /** Saves the draft and then runs test cases with it. Returns whether the run has started. */
     run: async (times: number, caseIds?: readonly string[]): Promise<boolean> => {
       setSaving(true);
       const isSaved = await save().finally(() => setSaving(false));

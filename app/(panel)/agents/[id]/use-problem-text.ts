@@ -3,7 +3,7 @@
 import { useTranslations } from 'next-intl';
 import type { Problem } from './check-draft.ts';
 
-/** Returns a function that describes the problem of a field. Undefined if the field has none. */
+/** Returns a function that returns the error message of a field, or undefined if the field is valid. */
 export function useProblemText() {
   const t = useTranslations('agentEditor');
   return (problem: Problem | undefined): string | undefined => {

@@ -2,7 +2,7 @@
 
 import { useEffect, useEffectEvent } from 'react';
 
-/** Saves what is being edited on Ctrl+S or Cmd+S, instead of the page. */
+/** Calls `save` on Ctrl+S or Cmd+S, and prevents the browser from saving the page. */
 export function useSaveKey(save: () => void): void {
   const onKey = useEffectEvent((event: KeyboardEvent) => {
     if (event.key.toLowerCase() !== 's' || !(event.metaKey || event.ctrlKey) || event.altKey || event.shiftKey) return;

@@ -2,7 +2,7 @@
 
 import { useFormatter, useTranslations } from 'next-intl';
 
-/** Returns a function that writes a duration, in milliseconds below one second and in seconds above. */
+/** Returns a function that formats a duration: in milliseconds below one second, otherwise in seconds. */
 export function useTook(): (ms: number) => string {
   const t = useTranslations('aiTurns');
   const format = useFormatter();

@@ -24,7 +24,7 @@ import { Versions } from './versions/versions.tsx';
 
 const tabs = ['steps', 'try', 'runs', 'starts', 'versions'] as const;
 
-/** The address holds the open tab, and the id of the run that a link points to. */
+/** The URL parameters of the page: the open tab, and the id of the run that a link points to. */
 const places = {
   tab: parseAsStringLiteral(tabs).withDefault('steps'),
   run: parseAsString,
@@ -46,7 +46,7 @@ function Editor({ flow }: { flow: AutomationDetail }) {
       {...{ flow, name, isDirty }}
       draft={draft.draft}
       onSaved={draft.keepTyped}
-      // Opens the first part that has a problem.
+      // Selects the first step that has a problem, or the start if the problem is there.
       onRefused={(why) => select(draft.refuse(why))}
     />
   );
@@ -79,7 +79,7 @@ function Editor({ flow }: { flow: AutomationDetail }) {
   );
 }
 
-/** The page of one automation: its steps, dry run, runs, starts and versions. */
+/** The page of one automation: its steps, its dry run, its runs, the attempts to start it, and its versions. */
 export function AutomationPage({ id }: { id: string }) {
   const trpc = useTRPC();
   const flow = useQuery(trpc.automations.viewAutomation.queryOptions({ id }));

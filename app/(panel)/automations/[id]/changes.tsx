@@ -11,7 +11,7 @@ interface Change {
   readonly to?: unknown;
 }
 
-/** Describes in words what a step changed, or would change. Shows names in place of ids and keys. */
+/** Describes in words what a step changed, or would change in a dry run. Shows names instead of ids and keys. */
 export function Changes({ changes }: { changes: readonly Change[] }) {
   const t = useTranslations('automationEditor');
   const fields = useFields();

@@ -13,13 +13,14 @@ import { filled } from './step-shapes.ts';
 export const startPath = 'trigger';
 
 /**
- * Returns the path of the step that a path leads into. Every other path belongs to the start, which also shows the
- * name, the rules and the conditions.
+ * Returns the path of the step that contains the given path. A path outside all steps belongs to the start, which also
+ * shows the name, the sending rules and the conditions.
  */
 export const partOf = (path: string): string => /^steps\.\d+(?:\.(?:then|else)\.\d+)*/.exec(path)?.[0] ?? startPath;
 
 /**
- * Returns the smallest valid step that can replace an unfinished one. A branching step keeps the steps in its branches.
+ * Returns a small valid step that can replace an unfinished one. If the step has branches, the replacement keeps the
+ * steps in them.
  */
 function standIn(step: AutomationStep): AutomationStep {
   if (!hasBranches(step)) return { type: 'wait', minutes: 1 };
@@ -29,13 +30,13 @@ function standIn(step: AutomationStep): AutomationStep {
 }
 
 interface Checkable {
-  /** The definition to send to the check. Every unfinished part is replaced by a harmless one. */
+  /** The definition to send to the server for the check. Every unfinished part is replaced by a valid, harmless one. */
   readonly definition: AutomationDefinition;
-  /** Paths of the unfinished parts. Whatever the check reports about them is not true. */
+  /** Paths of the unfinished parts. They were replaced, so issues that the check reports for them are to be ignored. */
   readonly unfinished: ReadonlySet<string>;
 }
 
-/** Prepares a draft for a check while the user is still writing it. */
+/** Prepares a draft for the server's check while the user is still writing it. */
 export function checkable(draft: AutomationDefinition): Checkable {
   const whole = { ...draft, steps: filled(draft.steps) };
   const unfinished = new Set(findGaps(whole).map(({ path }) => partOf(path)));
@@ -51,8 +52,8 @@ export function checkable(draft: AutomationDefinition): Checkable {
 }
 
 /**
- * Keeps only the issues that still hold. `found` are the issues of the draft as it was checked, `now` is the draft
- * today.
+ * Keeps only the issues that still apply. `found` are the issues of the draft `checked`; `now` is the current draft.
+ * Drops issues of parts that changed since or are unfinished.
  */
 export function stillTrue(
   found: readonly AutomationIssue[],

@@ -3,8 +3,7 @@
 import { createContext, use } from 'react';
 
 /**
- * Names of the variables that a run of this draft has besides its contact: those that steps save and those that a call
- * brings.
+ * Names of the variables that a run of this draft can use: those that steps save, and those that an API call provides.
  */
 export const DraftVariables = createContext<readonly string[]>([]);
 

@@ -32,7 +32,10 @@ function DryRunStep({ step }: { step: Step }) {
   );
 }
 
-/** Shows why the flow would not start, what each step would do, and how the run would end. */
+/**
+ * Shows the result of a dry run: why the automation would not start, what each step would do, and how the run would
+ * end.
+ */
 export function DryRunResult({ result }: { result: Result }) {
   const t = useTranslations('automations');
   const r = useTranslations('automationRuns');

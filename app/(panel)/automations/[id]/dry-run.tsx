@@ -22,7 +22,7 @@ interface Props {
   readonly isDirty: boolean;
 }
 
-/** Simulates the draft on a real contact. The clock skips the waits, and nothing is changed or sent. */
+/** Simulates the draft on a real contact. Waits are skipped, and nothing is changed or sent. */
 export function DryRun({ id, draft, isDirty }: Props) {
   const t = useTranslations('automations');
   const phoneText = usePhoneText();

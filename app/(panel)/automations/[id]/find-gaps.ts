@@ -6,7 +6,7 @@ import {
 } from '#server/contract/outreach/automation-definition.ts';
 import type { AutomationIssue } from '#server/contract/outreach/automation-editor.ts';
 
-/** The parts of a schema error that its texts need. */
+/** The parts of a schema error that are needed to describe the error. */
 interface Found {
   readonly code: string;
   readonly format?: string | undefined;
@@ -29,7 +29,7 @@ const gap = (path: string, code: string, message = code): AutomationIssue => ({
   values: {},
 });
 
-/** Finds template variables that have an empty value, because the operator refuses those. */
+/** Finds template variables with an empty value, because the messaging provider refuses an empty value. */
 function emptyValues(steps: readonly AutomationStep[], above: string): AutomationIssue[] {
   return steps.flatMap((step, index) => {
     const path = `${above}${index}`;
@@ -44,9 +44,7 @@ function emptyValues(steps: readonly AutomationStep[], above: string): Automatio
   });
 }
 
-/**
- * Finds everything that would keep the draft from being saved, with its path, before the draft is sent to the server.
- */
+/** Finds everything in the draft that would make the server refuse to save it. Each issue has the path of its field. */
 export function findGaps(draft: AutomationDefinition): AutomationIssue[] {
   const read = automationDefinition.safeParse(draft);
   const found = read.success ? [] : read.error.issues;

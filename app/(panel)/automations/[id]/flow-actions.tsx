@@ -17,7 +17,7 @@ import { PublishDialog } from './publish-dialog.tsx';
 import { filled } from './step-shapes.ts';
 import { TokenUse } from './token-use.tsx';
 
-/** The draft and the name at the moment they were sent to be saved. */
+/** The draft and the name as they were when they were sent to be saved. */
 export interface Sent {
   readonly draft: AutomationDefinition;
   readonly name: string;
@@ -28,15 +28,21 @@ interface Props {
   readonly draft: AutomationDefinition;
   readonly name: string;
   readonly isDirty: boolean;
-  /** Receives the saved name and what was sent. Whatever the user typed after that is not saved yet. */
+  /**
+   * Called after a save, with the saved name and the state that was sent. Anything the user has typed since is not
+   * saved yet.
+   */
   readonly onSaved: (name: string, sent: Sent) => void;
-  /** Receives the issues, with their paths, that kept the draft from being saved. */
+  /** Called when the server refuses to save the draft, with the issues and their paths. */
   readonly onRefused: (issues: readonly AutomationIssue[]) => void;
 }
 
 const noName: AutomationIssue = { path: 'name', code: 'not_filled', message: '', severity: 'error', values: {} };
 
-/** Buttons that save, publish, pause or activate the flow, create a new token, and export the flow as JSON. */
+/**
+ * The buttons to save, publish, pause or activate the automation, to create a new token, and to export the automation
+ * as JSON.
+ */
 export function FlowActions({ flow, draft, name, isDirty, onSaved, onRefused }: Props) {
   const t = useTranslations('automations');
   const trpc = useTRPC();

@@ -1,4 +1,7 @@
-/** Earlier states, and states that were undone. `place` is the path of the text or number that changed last. */
+/**
+ * The undo history: earlier states, and states that were undone. `place` is the path of the text or number that changed
+ * last.
+ */
 export interface History<T> {
   readonly past: readonly T[];
   readonly future: readonly T[];
@@ -12,7 +15,10 @@ const most = 200;
 const isWhole = (value: unknown): value is Readonly<Record<string, unknown>> =>
   typeof value === 'object' && value !== null;
 
-/** Lists where two values differ: the path for a text or number, `null` for any other difference. */
+/**
+ * Lists the differences between two values. A difference in a text or number is listed by its path, any other as
+ * `null`.
+ */
 function differences(one: unknown, other: unknown, path: string): (string | null)[] {
   if (Object.is(one, other)) return [];
   if (isWhole(one) && isWhole(other) && Array.isArray(one) === Array.isArray(other)) {
@@ -23,7 +29,7 @@ function differences(one: unknown, other: unknown, path: string): (string | null
   return [isTyped ? path : null];
 }
 
-/** Returns the path of the only text or number that differs. Null if there is another difference, or more than one. */
+/** Returns the path of the text or number that changed, if it is the only difference. Otherwise returns null. */
 export function typedPlace(before: unknown, after: unknown): string | null {
   const found = differences(before, after, '');
   return found.length === 1 ? (found[0] ?? null) : null;

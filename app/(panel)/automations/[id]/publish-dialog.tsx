@@ -14,8 +14,8 @@ import type { AutomationDetail } from '#server/contract/outreach/automation-edit
 import { usePlaceWords } from './use-place-words.ts';
 
 /**
- * Publishes the draft. Shows errors first, since the draft cannot be published with them. Asks whether runs under way
- * finish on their version or move to the new one.
+ * Publishes the draft. A draft with errors cannot be published, so these are shown first. Also asks whether current
+ * runs should finish with the old version or move to the new one.
  */
 export function PublishDialog({ flow, onClose }: { flow: AutomationDetail; onClose: () => void }) {
   const t = useTranslations('automations');

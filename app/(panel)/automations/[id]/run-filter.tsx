@@ -6,7 +6,7 @@ import { Select } from '#app/_ui/fields/field.tsx';
 
 const statuses = ['running', 'completed', 'failed', 'ended'] as const;
 
-/** Reads the filter of the runs from the address. The period is set by a link from a figure. */
+/** Reads the filter of the runs from the URL. A link from the figures page sets the period. */
 export function useRunFilter() {
   const [{ status, started_from: from, started_to: to }, set] = useQueryStates({
     status: parseAsStringLiteral(statuses),
@@ -21,7 +21,7 @@ export function useRunFilter() {
   return { status, from, to, input, set };
 }
 
-/** Filters runs by their state. Shows the period that a link from a figure has set, until the user removes it. */
+/** Filters runs by their state. If a link from the figures page has set a period, shows it with a way to remove it. */
 export function RunFilter({ status, from, to, set }: ReturnType<typeof useRunFilter>) {
   const t = useTranslations('automations');
   const r = useTranslations('automationRuns');

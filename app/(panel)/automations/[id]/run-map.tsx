@@ -15,7 +15,7 @@ import { FlowMap } from './map/flow-map.tsx';
 
 const lookMs = 5_000;
 
-/** Returns the path that the map uses for the position of a run. */
+/** Returns the path of a run's current step on the map. A run without a step is at the start. */
 const pathOfPlace = (place: string | null): string => (place === null ? startPath : `steps.${place}`);
 
 interface StepperProps {
@@ -24,7 +24,7 @@ interface StepperProps {
   readonly onGo: (at: number) => void;
 }
 
-/** Buttons to go through the run of one contact step by step. */
+/** The buttons that step through one contact's run. */
 function Stepper({ run, at, onGo }: StepperProps) {
   const t = useTranslations('automations');
   const m = useTranslations('automationMap');
@@ -53,7 +53,9 @@ interface Props {
   readonly className: string;
 }
 
-/** The published version with its runs: how many wait at each step, failed there, and went through it. */
+/**
+ * The map of the published version. Each step shows how many runs are waiting at it, failed at it, and went through it.
+ */
 export function TrafficMap({
   flow,
   className,
@@ -85,7 +87,10 @@ export function TrafficMap({
   );
 }
 
-/** The map of the version that one run follows, with the steps it went through and where it is now. */
+/**
+ * The map of the version that a single run follows. It marks the steps that the run went through and the step it is at
+ * now.
+ */
 export function OneRunMap({ flow, className, id }: Props & { readonly id: string }) {
   const trpc = useTRPC();
   const run = useQuery(trpc.automations.getAutomationRun.queryOptions({ id }, { placeholderData: keepPreviousData }));

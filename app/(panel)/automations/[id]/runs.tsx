@@ -27,7 +27,7 @@ import { StepGist } from './step-gist.tsx';
 import { useStepWords } from './use-step-words.ts';
 
 const drawing = () => <Skeleton className="h-96 rounded-xl" />;
-// The map is drawn only on wide screens, so only they load its code.
+// The code of the map is loaded only on wide screens, because only they show the map.
 const TrafficMap = dynamic(() => untilFetched(() => import('./run-map.tsx').then((part) => part.TrafficMap)), {
   loading: drawing,
   ssr: false,
@@ -113,7 +113,7 @@ function RunRow({ run, isOpen, onToggle }: RowProps) {
   );
 }
 
-/** The single run that a link points to, with a button that shows all runs. */
+/** The one run that a link points to, with a button that shows all runs instead. */
 function OneRun({ id, onAll }: { id: string; onAll: () => void }) {
   const t = useTranslations('automations');
   const e = useTranslations('automationEditor');
@@ -138,7 +138,7 @@ function OneRun({ id, onAll }: { id: string; onAll: () => void }) {
   );
 }
 
-/** Shows that the list is limited to the runs at one step, and removes this limit. */
+/** A button that says that the list shows only the runs at one step. A click removes this limit. */
 function OnlyAt({ step, onAll }: { step: AutomationStep; onAll: () => void }) {
   const m = useTranslations('automationMap');
   const r = useTranslations('automationRuns');
@@ -159,7 +159,7 @@ interface ListProps {
   readonly onShow: (id: string | null) => void;
 }
 
-/** Runs of the flow, newest first, each with what its steps did. */
+/** The list of runs, newest first. Each run can be opened to show what its steps did. */
 function RunList({ flow, place, shown, onPlace, onShow }: ListProps) {
   const t = useTranslations('automations');
   const c = useTranslations('common');
@@ -213,7 +213,8 @@ interface Props {
 }
 
 /**
- * A list of runs. On wide screens the map beside it shows the number of runs at each step, or the path of the open run.
+ * The runs of an automation. On wide screens there is a map next to the list. It shows the number of runs at each step,
+ * or the path of the open run.
  */
 export function Runs({ flow, opened, onAll }: Props) {
   const isWide = useMediaQuery('(min-width: 64rem)');

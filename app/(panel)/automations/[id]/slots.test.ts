@@ -12,7 +12,7 @@ const asks = (yes: AutomationStep[], no: AutomationStep[]): AutomationStep => ({
   then: yes,
   else: no,
 });
-/** Writes the steps on one line: tags by their names, branches in brackets. */
+/** Formats the steps as one line: tags by their names, and branches in brackets. */
 const told = (steps: readonly AutomationStep[]): string =>
   steps
     .map((step) => {

@@ -1,10 +1,11 @@
 import { type AutomationStep, hasBranches } from '#server/contract/outreach/automation-definition.ts';
 
-// The path of a step in a draft: `steps.2` is the third step, `steps.2.then.0` is the first step of its branch.
+// A path identifies a step in a draft. `steps.2` is the third step; `steps.2.then.0` is the first step in its `then`
+// branch.
 
 /**
- * A position where a step can be put: before the step at `index` of the list `above`, such as `steps.` or
- * `steps.2.then.`.
+ * A position where a step can be inserted: before the step at `index` in the list whose path prefix is `above`, such as
+ * `steps.` or `steps.2.then.`.
  */
 export interface Slot {
   readonly above: string;
@@ -15,7 +16,7 @@ type Steps = readonly AutomationStep[];
 
 export const pathOf = ({ above, index }: Slot): string => `${above}${index}`;
 
-/** Returns the list and the index of the step at this path. */
+/** Splits the path of a step into its list and its index. */
 export function slotOf(path: string): Slot {
   const cut = path.lastIndexOf('.') + 1;
   return { above: path.slice(0, cut), index: Number(path.slice(cut)) };
@@ -33,7 +34,7 @@ function changeList(steps: Steps, above: string, change: (list: Steps) => Automa
   return within(steps, above.split('.').slice(1, -1));
 }
 
-/** Returns the list that `above` names. Empty if it does not exist. */
+/** Returns the list of steps with the path prefix `above`. Empty if the list does not exist. */
 export function listAt(steps: Steps, above: string): Steps {
   let found: Steps = [];
   changeList(steps, above, (list) => {
@@ -61,14 +62,16 @@ export function removeStep(steps: Steps, path: string): AutomationStep[] {
   return changeList(steps, above, (list) => list.toSpliced(index, 1));
 }
 
-/** Returns the new path of a step after its list gained or lost one step before `index`. */
+/** Returns the new path of a step after a step was added to or removed from a list before `index`. */
 function shifted(path: string, { above, index }: Slot, by: 1 | -1): string {
   if (!path.startsWith(above)) return path;
   const [first = '', ...rest] = path.slice(above.length).split('.');
   return Number(first) < index ? path : [`${above}${Number(first) + by}`, ...rest].join('.');
 }
 
-/** Whether the step can move to the slot. A step cannot move into itself, and not to its own position. */
+/**
+ * Whether the step can move to the slot. A step cannot move into its own branches or to the position it already has.
+ */
 export function mayMove(path: string, slot: Slot): boolean {
   if (slot.above.startsWith(`${path}.`)) return false;
   const { above, index } = slotOf(path);
@@ -76,8 +79,8 @@ export function mayMove(path: string, slot: Slot): boolean {
 }
 
 /**
- * Moves a step, with everything inside it, to another slot. Returns the new steps and the new path, or null if it
- * cannot move there.
+ * Moves a step, including its branches, to another slot. Returns the new steps and the step's new path. Null if the
+ * step cannot move there.
  */
 export function moveStep(steps: Steps, path: string, slot: Slot): { steps: AutomationStep[]; path: string } | null {
   const step = stepAtPath(steps, path);

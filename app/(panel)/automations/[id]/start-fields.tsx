@@ -12,11 +12,13 @@ import { useIssueAt } from './use-issue-at.ts';
 interface Props {
   readonly draft: Draft;
   readonly issues: readonly AutomationIssue[];
-  /** Shows each part in a card of its own, as above the list. Beside the map all parts share one panel. */
+  /**
+   * Whether each part is in a separate card, as above the list of steps. Next to the map, all parts are in one panel.
+   */
   readonly isCard?: boolean;
 }
 
-/** Fields for the name of the flow, its trigger and its rules. */
+/** Fields for the name of the automation, its trigger and its sending rules. */
 export function StartFields({ draft: { draft, name, change, rename }, issues, isCard = false }: Props) {
   const t = useTranslations('automations');
   const e = useTranslations('automationEditor');

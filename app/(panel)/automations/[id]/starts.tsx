@@ -26,8 +26,8 @@ const pageSize = 50;
 const asked = ['all', 'refused'] as const;
 
 /**
- * Returns a function that describes the details of a refusal: from when the contact may start again, which condition
- * failed, or which flows form a loop.
+ * Returns a function that describes why a start was refused: when the contact may start again, which condition failed,
+ * or which automations form a loop.
  */
 function useDetailWords(): (details: unknown) => string | null {
   const t = useTranslations('automationEditor');
@@ -83,7 +83,10 @@ function StartRow({ start }: { start: AutomationStart }) {
   );
 }
 
-/** Lists what tried to start the flow, and why it was refused. Can be limited to refusals, and to one contact. */
+/**
+ * Lists the attempts to start the automation, with the reason for each refusal. The list can be limited to refusals,
+ * and to one contact.
+ */
 export function Starts({ id }: { id: string }) {
   const t = useTranslations('automations');
   const phoneText = usePhoneText();

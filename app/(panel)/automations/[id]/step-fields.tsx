@@ -18,7 +18,7 @@ interface Props {
   readonly onChange: (step: AutomationStep) => void;
 }
 
-/** The lists of choices that a step has below its other fields. */
+/** The fields for the choices that a step offers, such as buttons. They are shown below the step's other fields. */
 function StepChoices({ step, path, issues, onChange }: Props) {
   if (step.type === 'send_buttons') {
     const { buttons, titleMax } = { buttons: step.buttons, titleMax: most.buttonTitle };
@@ -86,7 +86,7 @@ function Fields({ step, path, issues, onChange }: Props) {
   );
 }
 
-/** The fields of a step with the issues found in them. Uses columns where there is room for them. */
+/** The fields of a step, with the issues found in them. The fields are in columns if there is enough room. */
 export const StepFields = (props: Props) => (
   <div className="@container">
     <Fields {...props} />

@@ -4,7 +4,7 @@ import { useTranslations } from 'next-intl';
 import { textOr } from '#app/_i18n/text-or.ts';
 import { Moment } from '#app/_ui/time/time.tsx';
 
-/** Shows choices by the titles that the customer reads. Other objects are shown as JSON. */
+/** Formats a value. Choices are shown by the titles that the customer sees, and other objects as JSON. */
 function shown(value: unknown): string {
   if (typeof value !== 'object' || value === null) return String(value);
   const titles = Array.isArray(value) ? value.flatMap(titlesIn) : [];
@@ -14,11 +14,13 @@ function shown(value: unknown): string {
 const titlesIn = (choice: { readonly title?: string; readonly rows?: readonly { readonly title: string }[] } | null) =>
   (choice?.rows ?? (choice?.title ? [choice] : [])).map(({ title }) => `[${title}]`);
 
-/** Returns `text` for the body of a message with buttons or sections, which the API calls `body`. */
+/**
+ * Returns the key of a value's label. The API's `body` of a message with buttons or sections has the label of `text`.
+ */
 const labelOf = (key: string, values: object): string =>
   key === 'body' && ('buttons' in values || 'sections' in values) ? 'text' : key;
 
-/** Shows the input of a step in a few lines: until when it waits, and its values. */
+/** Summarises the input of a step in a few lines: until when the step waits, and its values. */
 export function StepGist({ input }: { input: unknown }) {
   const t = useTranslations('automations');
   if (typeof input !== 'object' || input === null) return null;

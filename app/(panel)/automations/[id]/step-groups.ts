@@ -51,7 +51,7 @@ const looks: Readonly<Record<Type, { readonly group: Group; readonly icon: Lucid
 
 export const iconOf = (type: Type): LucideIcon => looks[type].icon;
 
-/** The step types that can be added, in the groups of the menu. */
+/** The types of steps that can be added, in the groups of the add menu. */
 export const stepGroups = groups.map((group) => ({
   group,
   types: stepTypes.filter((type) => looks[type].group === group),

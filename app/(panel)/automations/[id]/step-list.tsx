@@ -21,8 +21,8 @@ interface Props {
 }
 
 /**
- * Steps in their order. Conditions and questions contain two further lists. Everything is a field or a button, so no
- * mouse is needed.
+ * A list of steps, in order. A condition or a question contains two further lists. Every control is a field or a
+ * button, so no mouse is needed.
  */
 export function StepList({ label, steps, above, issues, onChange }: Props) {
   const t = useTranslations('automations');

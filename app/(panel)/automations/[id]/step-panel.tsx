@@ -16,13 +16,13 @@ interface FrameProps {
   readonly title: string;
   readonly note?: string;
   readonly tools?: ReactNode;
-  /** True if the user has just chosen this step, so that the heading takes the focus. */
+  /** Whether the user has just selected this step, so that the heading takes the focus. */
   readonly takesFocus: boolean;
   readonly onClose: () => void;
   readonly children: ReactNode;
 }
 
-/** The panel beside the map: a heading, tools and fields. */
+/** The panel next to the map, with a heading, tools and fields. */
 export function SidePanel({ title, note, tools, takesFocus, onClose, children }: FrameProps) {
   const c = useTranslations('common');
   const heading = useRef<HTMLHeadingElement>(null);
@@ -64,7 +64,7 @@ interface Props {
   readonly onClose: () => void;
 }
 
-/** The panel of a step on the map: its fields, its issues and the actions on it. */
+/** The panel of the step that is selected on the map: its fields, its issues and its actions. */
 export function StepPanel({ path, step, steps, issues, takesFocus, onChange, ...acts }: Props) {
   const t = useTranslations('automations');
   const m = useTranslations('automationMap');

@@ -12,9 +12,9 @@ export interface StepField {
   readonly key: string;
   readonly kind: ('text' | 'area' | 'number' | 'json' | 'choice' | 'members' | 'days' | 'time' | 'weekdays') | PickKind;
   readonly choices?: readonly string[];
-  /** The key of the label's text. The key of the field if absent. */
+  /** The text key of the field's label. If absent, the key of the field is used. */
   readonly label?: string;
-  /** The key of the value that limits the choices of this field. */
+  /** The key of another field whose value limits the choices of this field. */
   readonly within?: string;
 }
 
@@ -29,7 +29,10 @@ export const stageFields: readonly StepField[] = [
 
 const outsideWindow: StepField = { key: 'outside_window', kind: 'choice', choices: ['fail', 'skip', 'wait'] };
 
-/** The fields that the user fills in for each type of step. Templates and conditions have their own components. */
+/**
+ * The fields to fill in for each type of step. Templates and conditions are not listed, because they have separate
+ * components.
+ */
 export const stepFields: Readonly<Record<AutomationStep['type'], readonly StepField[]>> = {
   send_text: [{ key: 'text', kind: 'area' }, outsideWindow],
   send_template: [],
@@ -97,14 +100,14 @@ const begun: Partial<Record<AutomationStep['type'], object>> = {
   condition: { field: 'tag', op: 'eq', value: '' },
 };
 
-/** Returns the text key of a branch. The branches of a question are named after whether it was answered. */
+/** Returns the text key for a branch's name. A question's branches are named after whether the customer answered. */
 export const branchKey = ({ type }: BranchingStep, branch: 'then' | 'else') =>
   type === 'ask' ? (`branch_ask_${branch}` as const) : (`branch_${branch}` as const);
 
-/** Kinds of fields that are absent in a new step, instead of an empty text. */
+/** The kinds of fields that a new step does not have. Fields of other kinds start as an empty text. */
 const full: ReadonlySet<string> = new Set(['area', 'number', 'json', 'choice', 'members', 'days']);
 
-/** Returns a new step with its initial values. */
+/** Returns a new step of this type, with its initial values. */
 export function newStep(type: AutomationStep['type']): AutomationStep {
   const empty = Object.fromEntries(stepFields[type].filter(({ kind }) => !full.has(kind)).map(({ key }) => [key, '']));
   return { type, ...empty, ...begun[type] } as AutomationStep;
@@ -120,7 +123,7 @@ const mayBeEmpty: ReadonlySet<string> = new Set([
   'queue',
 ]);
 
-/** Returns the steps without optional values that are empty. An empty reason, for example, is left out. */
+/** Returns the steps without empty optional values. For example, an empty reason is removed. */
 export const filled = (steps: readonly AutomationStep[]): AutomationStep[] =>
   steps.map((step) => {
     const kept = Object.fromEntries(

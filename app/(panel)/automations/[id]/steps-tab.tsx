@@ -14,7 +14,7 @@ import { StartFields } from './start-fields.tsx';
 import { StepList } from './step-list.tsx';
 import type { Draft } from './use-draft.ts';
 
-// The code that draws the map is as large as the rest of the page. It is not loaded for a user who works in the list.
+// The code of the map is as large as the rest of the page, so it is not loaded for a user who works with the list.
 const MapEditor = dynamic(() => untilFetched(() => import('./map/map-editor.tsx').then((part) => part.MapEditor)), {
   loading: () => <Skeleton className="h-128 rounded-xl" />,
   ssr: false,
@@ -47,7 +47,10 @@ function TakeBack({ draft: { undo, redo } }: { draft: Draft }) {
   );
 }
 
-/** The flow as a map or as a list, as the user prefers. Both can be edited by keyboard. */
+/**
+ * The steps of the automation, shown as a map or as a list, whichever the user prefers. Both can be edited with the
+ * keyboard alone.
+ */
 export function StepsTab({ id, draft, selected, onSelect }: Props) {
   const t = useTranslations('automations');
   const m = useTranslations('automationMap');

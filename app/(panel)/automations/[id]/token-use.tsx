@@ -9,12 +9,12 @@ import { Field, Input } from '#app/_ui/fields/field.tsx';
 import { prettyJson } from '#app/_ui/text/pretty-json.ts';
 import { triggerAddress, triggerCurl } from './trigger-curl.ts';
 
-/** An example of a number, used until the user types one. */
+/** An example phone number, used in the command until the user types one. */
 const samplePhone = '+5511987654321';
 
 const code = 'min-w-0 flex-1 rounded-lg border border-line bg-sunken px-3 py-2 font-mono text-xs';
 
-/** Calls the trigger as the other system does, without the session of the signed-in user. */
+/** Calls the trigger as an external system would, without the session of the signed-in user. */
 async function call(token: string, phone: string): Promise<{ status: number; body: string }> {
   const answer = await fetch(triggerAddress(), {
     method: 'POST',
@@ -25,7 +25,7 @@ async function call(token: string, phone: string): Promise<{ status: number; bod
   return { status: answer.status, body: await answer.text() };
 }
 
-/** Shows how to use the token of a flow: the address, the call as a curl command, and a form that makes a test call. */
+/** Shows how to start an automation with its token: the URL, a curl command, and a form that makes a test call. */
 export function TokenUse({ token }: { token: string }) {
   const t = useTranslations('flowToken');
   const [phone, setPhone] = useState('');

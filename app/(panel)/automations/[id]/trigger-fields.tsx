@@ -9,7 +9,7 @@ import { OneField } from './fields/one-field.tsx';
 import { type StepField, stageFields } from './step-shapes.ts';
 import { useIssueAt } from './use-issue-at.ts';
 
-/** The fields that the user fills in for each type of trigger. */
+/** The fields to fill in for each type of trigger. */
 const shapes: Readonly<Record<AutomationTrigger['type'], readonly StepField[]>> = {
   webhook: [],
   contact_created: [],
@@ -50,8 +50,8 @@ const begun: Partial<Record<AutomationTrigger['type'], object>> = {
 };
 
 /**
- * Returns the fields of a trigger. A trigger on the date itself has no number of days. A weekly schedule has days of
- * the week, a monthly one a day of the month.
+ * Returns the fields of a trigger. The number of days is left out if a date trigger runs on the date itself. Weekdays
+ * are only for a weekly schedule, and the day of the month only for a monthly one.
  */
 const fieldsOf = (trigger: AutomationTrigger): readonly StepField[] =>
   shapes[trigger.type].filter(({ key }) => {
@@ -60,7 +60,10 @@ const fieldsOf = (trigger: AutomationTrigger): readonly StepField[] =>
     return key === 'weekdays' ? trigger.every === 'week' : key !== 'day' || trigger.every === 'month';
   });
 
-/** Keeps only the days that fit the rhythm of the schedule: days of the week, a day of the month, or none. */
+/**
+ * Keeps only the day settings that match the schedule: weekdays for a weekly one, the day of the month for a monthly
+ * one, none for a daily one.
+ */
 const inRhythm = (trigger: AutomationTrigger): AutomationTrigger => {
   if (trigger.type !== 'schedule') return trigger;
   const { weekdays, day, ...rest } = trigger;
@@ -68,7 +71,7 @@ const inRhythm = (trigger: AutomationTrigger): AutomationTrigger => {
   return trigger.every === 'month' ? { ...rest, day: day ?? 1 } : rest;
 };
 
-/** Returns a new trigger with its initial values. A rating is left out until the user chooses one. */
+/** Returns a new trigger with its initial values. A rating is absent until the user chooses one. */
 const newTrigger = (type: AutomationTrigger['type']): AutomationTrigger => {
   if (begun[type]) return { type, ...begun[type] } as AutomationTrigger;
   const empty = shapes[type].filter(({ kind }) => kind !== 'rating').map(({ key }) => [key, '']);
@@ -81,7 +84,7 @@ interface Props {
   readonly onChange: (part: Partial<AutomationDefinition>) => void;
 }
 
-/** Fields for what starts the flow, for which contacts, and how often one contact may enter it. */
+/** Fields for what starts the automation, for which contacts, and how often the same contact may start it. */
 export function TriggerFields({ draft, issues, onChange }: Props) {
   const t = useTranslations('automations');
   const { words } = useIssueAt(issues, 'trigger');

@@ -11,13 +11,16 @@ type Changed = Partial<AutomationDefinition>;
 
 const same = (one: unknown, other: unknown) => JSON.stringify(one) === JSON.stringify(other);
 
-/** Holds the flow that is being edited: the draft, the issues that kept it from being saved, and the undo history. */
+/**
+ * Holds the automation that is being edited: the draft, the issues that made the server refuse a save, and the undo
+ * history.
+ */
 export function useDraft(flow: AutomationDetail) {
   const { trigger, steps, cooldown_minutes, settings } = flow;
   const [changed, setChanged] = useState<Changed>({});
   const [name, setName] = useState(flow.name);
   const [history, setHistory] = useState<History<AutomationDefinition>>(noHistory);
-  // The issues of the last refused save. Cleared by the next change.
+  // The issues of the last save, if the server refused it. The next change clears them.
   const [refused, setRefused] = useState<readonly AutomationIssue[]>([]);
   const kept = useMemo(
     () => ({ trigger, steps, cooldown_minutes, settings }),
@@ -36,8 +39,7 @@ export function useDraft(flow: AutomationDetail) {
   return {
     ...{ draft, kept, name, isChanged, refused },
     /**
-     * The issues of the saved draft, or those of the last refused save. They stay the same while the user types in the
-     * list.
+     * The issues of the last refused save, or else those of the saved draft. They do not change while the user types.
      */
     keptIssues: refused.length > 0 ? refused : flow.issues,
     isDirty: isChanged || name !== flow.name,
@@ -50,14 +52,14 @@ export function useDraft(flow: AutomationDetail) {
       setRefused([]);
       setName(next);
     },
-    /** Returns to the saved flow and discards all changes. */
+    /** Discards all changes and returns to the saved automation. */
     begin: () => {
       setRefused([]);
       setChanged({});
       setHistory(noHistory);
       setName(flow.name);
     },
-    /** Called after a successful save. Keeps what the user has typed since the save was sent. */
+    /** Called after a successful save. Keeps the changes that the user has made since the save was sent. */
     keepTyped: (named: string, sent: Sent) => {
       setRefused([]);
       setChanged((now) => {
@@ -67,7 +69,7 @@ export function useDraft(flow: AutomationDetail) {
       });
       setName((now) => (now === sent.name ? named : now));
     },
-    /** Called after a refused save. Returns the part that the user has to look at first. */
+    /** Called when the server has refused a save. Returns the path of the part that the user should correct first. */
     refuse: (why: readonly AutomationIssue[]): string => {
       setRefused(why);
       return partOf(why[0]?.path ?? startPath);

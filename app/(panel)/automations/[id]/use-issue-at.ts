@@ -4,7 +4,10 @@ import { useTranslations } from 'next-intl';
 import { textOr } from '#app/_i18n/text-or.ts';
 import type { AutomationIssue } from '#server/contract/outreach/automation-editor.ts';
 
-/** Returns the texts of the issues at a path: errors for the field itself, warnings for the hint below it. */
+/**
+ * Returns functions for the texts of the issues at a field: `error` is shown at the field itself, `words` in the note
+ * below it.
+ */
 export function useIssueAt(issues: readonly AutomationIssue[], above: string) {
   const t = useTranslations('automationReasons');
   const said = (key: string, severity: AutomationIssue['severity']): string | undefined => {

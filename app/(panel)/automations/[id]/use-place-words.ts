@@ -3,7 +3,7 @@
 import { useTranslations } from 'next-intl';
 import { textOr } from '#app/_i18n/text-or.ts';
 
-/** Returns a function that describes a path as the page shows it: `steps.1.then.0.tag` is “Step 2 › If so 1 › Tag”. */
+/** Returns a function that describes a path in words: `steps.1.then.0.tag` becomes “Step 2 › If so 1 › Tag”. */
 export function usePlaceWords(): (path: string) => string {
   const t = useTranslations('automations');
   const e = useTranslations('automationEditor');

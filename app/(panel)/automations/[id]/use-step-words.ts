@@ -3,7 +3,7 @@
 import { useTranslations } from 'next-intl';
 import { textOr } from '#app/_i18n/text-or.ts';
 
-/** Returns functions that describe, in the language of the page, what a step decided and why. */
+/** Returns functions that describe what a step decided, and why, in the language of the page. */
 export function useStepWords() {
   const t = useTranslations('automationReasons');
   const runs = useTranslations('automationRuns');

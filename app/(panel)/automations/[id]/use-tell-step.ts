@@ -10,7 +10,7 @@ const day = 24 * hour;
 const asText = (value: unknown): string =>
   typeof value === 'object' && value !== null ? JSON.stringify(value) : String(value ?? '');
 
-/** Returns functions that describe a step: its title, and its content in one line. */
+/** Returns functions that describe a step by its title and by a one-line summary of its content. */
 export function useTellStep() {
   const t = useTranslations('automations');
   const e = useTranslations('automationEditor');

@@ -1,21 +1,27 @@
 import type { AutomationDefinition, AutomationTrigger } from '#server/contract/outreach/automation-definition.ts';
 
-/** Finds the name of every `variables.…` in a flow: those that a call brings and those that questions save. */
+/**
+ * Finds the names of all variables (`variables.…`) that an automation mentions. API calls and questions set such
+ * variables.
+ */
 export const variablesNamed = (definition: object): string[] => {
   const named = JSON.stringify(definition).matchAll(/\bvariables\.([\w-]+(?:\.[\w-]+)*)/g);
   return [...new Set([...named].flatMap(([, name]) => (name ? [name] : [])))];
 };
 
-/** The variables that each trigger gives to its run. */
+/** The variables that a trigger sets, for each type of trigger that sets some. */
 const brought: Partial<Record<AutomationTrigger['type'], readonly string[]>> = {
   conversation_rated: ['rating', 'rating_comment'],
   from_ad: ['ad_headline', 'ad_text', 'ad_id', 'ad_url'],
 };
 
-/** Variables that the automation engine sets itself. Conditions may test them, but texts do not offer them. */
+/**
+ * Variables that the automation engine sets itself. Conditions may test them, but the editor does not offer them for
+ * texts.
+ */
 const inner = new Set(['timed_out', 'last_reply']);
 
-/** Returns the variables that the texts of a flow can insert. */
+/** Returns the variables that the texts of an automation can insert. */
 export const variablesOf = (flow: Pick<AutomationDefinition, 'trigger' | 'steps' | 'settings'>): string[] =>
   [
     ...new Set([

@@ -15,7 +15,7 @@ import { SteerButtons } from './_parts/steer-buttons.tsx';
 const freshMs = 2_000;
 const moving: ReadonlySet<string> = new Set(['running', 'paused', 'scheduled']);
 
-/** One campaign. A draft is edited part by part, later its progress is shown. */
+/** The page of one campaign. It edits a draft part by part, and shows the progress once the campaign has started. */
 export function CampaignPage({ id }: { id: string }) {
   const t = useTranslations('campaigns');
   const trpc = useTRPC();

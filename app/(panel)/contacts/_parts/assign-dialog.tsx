@@ -11,8 +11,8 @@ import type { BulkDialogProps } from './bulk-dialog.ts';
 const nobody = 'nobody';
 
 /**
- * Assigns the selected contacts to a member, or to nobody. The user has to choose first, so that a hasty click does not
- * remove an owner.
+ * The dialog that assigns the selected contacts to a member, or removes their owner. There is no default choice, so
+ * that a hasty click does not remove an owner.
  */
 export function AssignDialog({ count, busy, onClose, onAct }: BulkDialogProps) {
   const t = useTranslations('contacts');

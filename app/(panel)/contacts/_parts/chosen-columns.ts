@@ -1,6 +1,9 @@
 const usual = ['phone', 'email', 'tags', 'owner', 'last_seen'];
 
-/** Returns the columns that this browser has stored. The default columns if nothing readable is stored. */
+/**
+ * Parses the table columns that this browser has stored. Returns the default columns if none are stored or they cannot
+ * be parsed.
+ */
 export function chosenColumns(stored: string | null): readonly string[] {
   try {
     const chosen: unknown = JSON.parse(stored ?? 'null');
@@ -10,6 +13,6 @@ export function chosenColumns(stored: string | null): readonly string[] {
   }
 }
 
-/** Returns the columns with this one shown or hidden, in the form that the browser stores. */
+/** Returns the columns after showing or hiding one of them, in the format in which the browser stores them. */
 export const keepColumn = (chosen: readonly string[], id: string, on: boolean): string =>
   JSON.stringify([...chosen.filter((one) => one !== id), ...(on ? [id] : [])]);

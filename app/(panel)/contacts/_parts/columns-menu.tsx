@@ -6,7 +6,7 @@ import { Button } from '#app/_ui/buttons/button.tsx';
 import { Menu, MenuCheck, MenuLabel } from '#app/_ui/overlays/menu.tsx';
 import type { useColumns } from './columns.tsx';
 
-/** Chooses the columns of the table. Small screens show only one column. */
+/** The menu that chooses the columns of the contact table. Small screens show only one column. */
 export function ColumnsMenu({ columns }: { columns: ReturnType<typeof useColumns> }) {
   const t = useTranslations('contacts');
   const own = columns.all.filter(({ id }) => !id.startsWith('field:'));

@@ -66,7 +66,10 @@ function Places({ contact }: { contact: Contact }) {
 
 const text = (value: string | number | null | undefined) => <span className="block truncate">{value}</span>;
 
-/** Returns every column, including custom fields, except the name, which is always shown. */
+/**
+ * Returns all columns that can be chosen, including custom fields. The name is not among them, because it is always
+ * shown.
+ */
 function useAllColumns(): readonly Column[] {
   const t = useTranslations('contacts');
   const phoneText = usePhoneText();
@@ -95,7 +98,7 @@ function useAllColumns(): readonly Column[] {
   ];
 }
 
-/** Holds the columns that the user chose, stored in this browser, and lets the user choose them. */
+/** Returns the columns that the user chose, which this browser stores, and functions to change them. */
 export function useColumns() {
   const all = useAllColumns();
   const [stored, store] = useStored('parley.contacts.columns');

@@ -20,7 +20,7 @@ interface Props {
   readonly onSelect: (on: boolean, range: boolean) => void;
 }
 
-/** One contact. A click anywhere on the row opens its page. */
+/** A row of the contact table. A click anywhere on the row opens the contact's page. */
 export function ContactRow({ contact, columns, line, selected, onSelect }: Props) {
   const t = useTranslations('contacts');
   const secondLine = useSecondLine();

@@ -22,7 +22,7 @@ interface Props {
   readonly hasMore: boolean;
   readonly isLoadingMore: boolean;
   readonly onMore: () => void;
-  /** Shown instead of rows. */
+  /** Content that is shown instead of rows, such as an error. */
   readonly children?: ReactNode;
 }
 
@@ -58,7 +58,7 @@ function Header({ columns, selection }: Pick<Props, 'columns' | 'selection'>) {
   );
 }
 
-/** A table of any number of contacts. Only the rows in view are rendered. */
+/** The table of contacts. It renders only the rows in view, so that it can hold any number of contacts. */
 export function ContactTable({ contacts, columns, selection, total, hasMore, isLoadingMore, onMore, children }: Props) {
   const t = useTranslations('contacts');
   const scroller = useRef<HTMLDivElement>(null);

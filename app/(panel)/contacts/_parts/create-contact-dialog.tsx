@@ -21,7 +21,10 @@ interface ContactForm {
   owner: string;
 }
 
-/** Finds a contact with the same e-mail or phone, because creating one would overwrite that contact. */
+/**
+ * Finds a contact with the same e-mail or phone. Without this check, creating the contact would overwrite the existing
+ * one.
+ */
 function useFindExisting() {
   const trpc = useTRPC();
   const queryClient = useQueryClient();
@@ -39,7 +42,7 @@ function useFindExisting() {
   };
 }
 
-/** Adds a contact by hand. Shows the existing contact instead if there is one. */
+/** The dialog that creates a contact. If the contact already exists, it links to it instead. */
 export function CreateContactDialog({ onClose }: { onClose: () => void }) {
   const t = useTranslations('contacts');
   const c = useTranslations('common');

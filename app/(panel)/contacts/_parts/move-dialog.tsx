@@ -8,7 +8,7 @@ import { firstPlace, type Place, StageSelect } from '../../_contacts/stage-selec
 import { usePipelines } from '../../_contacts/use-configuration.ts';
 import type { BulkDialogProps } from './bulk-dialog.ts';
 
-/** Moves the selected contacts to a stage. */
+/** The dialog that moves the selected contacts to a stage of a pipeline. */
 export function MoveDialog({ count, busy, onClose, onAct }: BulkDialogProps) {
   const t = useTranslations('contacts');
   const c = useTranslations('common');

@@ -29,7 +29,7 @@ interface Props {
   readonly matching: ContactCount | undefined;
 }
 
-/** The actions on the selected contacts. The bar floats over the end of the table. */
+/** The bar with the actions on the selected contacts. It floats over the lower end of the table. */
 export function SelectionBar({ selection, filter, matching }: Props) {
   const t = useTranslations('contacts');
   const canWrite = useCanWrite();

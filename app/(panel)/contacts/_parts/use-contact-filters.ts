@@ -2,7 +2,7 @@
 
 import { debounce, parseAsBoolean, parseAsString, useQueryStates } from 'nuqs';
 
-/** Reads the filters of the table from the address, so that a link shows the same contacts. */
+/** Reads the filters of the contact table from the URL, so that a shared link shows the same contacts. */
 export const useContactFilters = () =>
   useQueryStates(
     {

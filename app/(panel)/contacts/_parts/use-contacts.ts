@@ -9,7 +9,10 @@ import { useContactChanges } from '../../_contacts/use-contact-changes.ts';
 
 const pageSize = 100;
 
-/** Reads the contacts that match, page by page, and their number. Reads them again when some of them change. */
+/**
+ * Reads the contacts that match a filter, page by page, and their total number. Reads them again when an event says
+ * that contacts changed.
+ */
 export function useContacts(filter: FilterInput) {
   const trpc = useTRPC();
   const queryClient = useQueryClient();

@@ -7,13 +7,13 @@ import { saveFile } from '#app/_ui/browser/save-file.ts';
 import { cn } from '#app/_ui/cn.ts';
 
 interface Props {
-  /** The name of the file that is being read. */
+  /** The name of the file that is currently being read, or null. */
   readonly reading: string | null;
   readonly refusal: string | null;
   readonly onFile: (file: File) => void;
 }
 
-/** The area where the user chooses or drops a file. */
+/** The area where the user chooses a file to import, or drops one. */
 export function DropZone({ reading, refusal, onFile }: Props) {
   const t = useTranslations('imports');
   const [over, setOver] = useState(false);
@@ -47,7 +47,7 @@ export function DropZone({ reading, refusal, onFile }: Props) {
           aria-label={t('choose')}
           onChange={({ target }) => {
             const [file] = target.files ?? [];
-            // Lets the user choose the same file again after correcting it.
+            // Reset the input, so that the user can choose the same file again after correcting it.
             target.value = '';
             if (file) onFile(file);
           }}

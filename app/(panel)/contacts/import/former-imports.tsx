@@ -48,7 +48,7 @@ function ImportRow({ of, onOpen }: { of: Import; onOpen: () => void }) {
   );
 }
 
-/** The imports of the last 30 days. Each opens with its result. */
+/** Lists the imports of the last 30 days. Each can be opened to show its result. */
 export function FormerImports({ onOpen }: { onOpen: (id: string) => void }) {
   const t = useTranslations('imports');
   const c = useTranslations('common');

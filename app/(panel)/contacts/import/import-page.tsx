@@ -21,7 +21,8 @@ import { type Plan, planOf, tagsOf } from './plan-import.ts';
 import { type Chosen, useChosenFile } from './use-chosen-file.ts';
 
 /**
- * The buttons after an import: run the same file for real after a dry run, change the columns, or choose another file.
+ * The buttons after an import has ended: run a dry run's file for real, change the column mapping, or choose another
+ * file.
  */
 function NextSteps({
   ended,
@@ -58,7 +59,7 @@ function NextSteps({
 function useImporting() {
   const trpc = useTRPC();
   const queryClient = useQueryClient();
-  // Stored in the address, so that the page still shows the import after a reload.
+  // The id of the import is stored in the URL, so that the page still shows it after a reload.
   const [id, setId] = useQueryState('import', parseAsString.withOptions({ history: 'push' }));
   const [chosen, setChosen] = useState<Chosen | null>(null);
   const [plan, setPlan] = useState<Plan>(planOf([]));
@@ -133,7 +134,10 @@ function Importing() {
   );
 }
 
-/** Imports contacts from a file: choose it, map its columns, try a dry run, run it, and see what failed. */
+/**
+ * The page that imports contacts from a file: choose the file, map its columns, try a dry run, import, and see which
+ * rows failed.
+ */
 export function ImportPage() {
   const t = useTranslations('imports');
   const c = useTranslations('common');

@@ -14,8 +14,8 @@ import type { Import } from '#server/contract/people/contact-import.ts';
 const pageRows = 20;
 
 /**
- * The rows that failed, and contacts saved without some of their values. The failed rows can be downloaded as a file to
- * correct.
+ * Lists the rows that failed, and contacts saved without some of their values. The failed rows can be downloaded as a
+ * file, corrected and imported again.
  */
 export function ImportProblems({ ended }: { ended: Import }) {
   const t = useTranslations('imports');

@@ -21,7 +21,7 @@ const triedAs = {
   failed: 'tryFailed',
 } as const;
 
-/** The outcomes of the rows so far. */
+/** Shows how many rows have had each outcome so far. */
 function Counts({ of }: { of: Import }) {
   const t = useTranslations('imports');
   const format = useFormatter();
@@ -69,11 +69,11 @@ function useImport(id: string) {
 
 interface Props {
   readonly id: string;
-  /** Renders the next steps below the counts of an import that has ended. */
+  /** Renders what the user can do next, below the counts of an import that has ended. */
   readonly next: (ended: Import) => ReactNode;
 }
 
-/** One import: its progress, then its outcome and the rows that failed. */
+/** Shows one import: its progress, then its outcome and the rows that failed. */
 export function ImportResult({ id, next }: Props) {
   const t = useTranslations('imports');
   const format = useFormatter();

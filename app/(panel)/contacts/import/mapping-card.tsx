@@ -56,7 +56,7 @@ function Columns({ chosen, plan, onPlan }: Pick<Props, 'chosen' | 'plan' | 'onPl
   );
 }
 
-/** Chooses what each column of the file becomes, and tags for all its contacts. */
+/** The card that maps each column of the file to a field of contacts, and adds tags to all imported contacts. */
 export function MappingCard({ chosen, plan, onPlan, onOther, onStart, busy }: Props) {
   const t = useTranslations('imports');
   const { rows } = chosen.preview;

@@ -1,2 +1,2 @@
-/** The possible outcomes of a row, as an import counts them. */
+/** The possible outcomes of a row of an import. */
 export const outcomes = ['created', 'updated', 'unchanged', 'failed'] as const;

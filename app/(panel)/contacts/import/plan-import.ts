@@ -1,28 +1,28 @@
-/** The user's decisions about a file. */
+/** The user's decisions about how to import a file. */
 export interface Plan {
-  /** What each column becomes, in the order of the file. */
+  /** The target field of each column, in the order of the file. */
   readonly mapping: readonly string[];
   /** Tags separated by commas. */
   readonly tags: string;
 }
 
-/** Returns the plan that the file suggests. */
+/** Returns the initial plan, with the target fields that the server suggests. */
 export const planOf = (columns: readonly { readonly target: string }[]): Plan => ({
   mapping: columns.map((column) => column.target),
   tags: '',
 });
 
-/** Returns the plan with another target for one column. */
+/** Returns the plan with another target field for one column. */
 export const withTarget = (plan: Plan, place: number, target: string): Plan => ({
   ...plan,
   mapping: plan.mapping.map((one, at) => (at === place ? target : one)),
 });
 
-/** Whether a column identifies the contact of a row. */
+/** Whether any column is mapped to a field that identifies a contact, such as the e-mail. */
 export const hasIdentifier = ({ mapping }: Plan): boolean =>
   mapping.some((target) => target === 'email' || /^(?:other_)?phone/.test(target));
 
-/** Returns the tags, trimmed and each only once. */
+/** Splits the typed text into tags, trimmed and without duplicates. */
 export const tagsOf = (text: string): string[] => [
   ...new Set(
     text

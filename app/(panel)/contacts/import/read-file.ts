@@ -2,17 +2,17 @@ import { importBytesMax } from '#server/contract/people/contact-import-limits.ts
 
 export interface ReadFile {
   readonly name: string;
-  /** The content in base64, as the operations expect it. */
+  /** The file's content in base64, as the import operations expect it. */
   readonly content: string;
 }
 
-/** The first bytes of spreadsheet files: zip archives, or compound documents for older formats. */
+/** The first bytes (in hex) of spreadsheet files: zip archives, or compound documents in older formats. */
 const spreadsheetMarks = ['504b0304', 'd0cf11e0'];
 const markBytes = 4;
 
 const hex = (bytes: Uint8Array): string => [...bytes].map((byte) => byte.toString(16).padStart(2, '0')).join('');
 
-/** Reads a file for an operation, or returns the reason why it cannot be read. */
+/** Reads a file for an import. Returns the reason instead if the file cannot be imported. */
 export async function readFile(file: File): Promise<ReadFile | 'too_large' | 'spreadsheet'> {
   if (file.size > importBytesMax) return 'too_large';
   const mark = hex(new Uint8Array(await file.slice(0, markBytes).arrayBuffer()));

@@ -6,7 +6,7 @@ import { useTRPC } from '#app/_trpc/trpc.ts';
 import { Select } from '#app/_ui/fields/field.tsx';
 
 const standard = ['name', 'first_name', 'last_name', 'email', 'phone', 'tags', 'assigned_user_email'] as const;
-/** Targets that several columns may have. */
+/** Target fields that several columns may be mapped to. */
 const repeatable = ['ignore', 'tags', 'phone_label'];
 
 interface Props {
@@ -14,12 +14,12 @@ interface Props {
   /** The name of the column in the file. */
   readonly column: string;
   readonly value: string;
-  /** The targets of the other columns. */
+  /** The target fields of the other columns. */
   readonly taken: readonly string[];
   readonly onChange: (target: string) => void;
 }
 
-/** Chooses what a column becomes. A target that another column already has cannot be chosen again. */
+/** Chooses the target field of a column. A target that another column already uses is disabled. */
 export function TargetSelect({ label, column, value, taken, onChange }: Props) {
   const t = useTranslations('imports');
   const trpc = useTRPC();

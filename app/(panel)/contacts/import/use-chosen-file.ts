@@ -14,7 +14,7 @@ export interface Chosen {
   readonly preview: Outputs['contactImports']['previewImport'];
 }
 
-/** Reads the file that the user chose, and describes why it cannot be read. */
+/** Returns a function that reads the chosen file, and the reason if the file cannot be read. */
 export function useChosenFile(onChosen: (chosen: Chosen) => void) {
   const t = useTranslations('imports');
   const errorText = useErrorText();

@@ -7,13 +7,13 @@ import { CodeText } from './code-text.tsx';
 interface Props {
   readonly title: string;
   readonly text: string;
-  /** The exact bytes to copy, if `text` is formatted for reading. */
+  /** The text that is copied, if it differs from the displayed `text`, which may be formatted for reading. */
   readonly copied?: string;
-  /** A note about the text, or shown instead of an empty one. */
+  /** A note about the text, or the content to show if the text is empty. */
   readonly children?: ReactNode;
 }
 
-/** A machine-readable text below its title, with a button that copies it. */
+/** A code text under a title, with a button that copies it. */
 export function CodePart({ title, text, copied = text, children }: Props) {
   const id = useId();
   return (

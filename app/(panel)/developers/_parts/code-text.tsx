@@ -7,7 +7,7 @@ interface Props {
   readonly wrap?: boolean;
 }
 
-/** A machine-readable text. The heading above it says what it is. */
+/** A block of code. A heading above it says what it contains. */
 export const CodeText = ({ text, className, wrap = false }: Props) => (
   <pre
     // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keyboard.

@@ -4,7 +4,7 @@ import { useFormatter, useTranslations } from 'next-intl';
 import { HourChart } from '#app/_ui/display/hour-chart.tsx';
 import type { thirtyDays } from './thirty-days.ts';
 
-/** How often a key called in the last 30 days, as bars and as a table. */
+/** Shows the calls made with an API key on each of the last 30 days, as bars and as a table. */
 export function KeyCalls({ days, name }: { days: ReturnType<typeof thirtyDays>; name: string }) {
   const t = useTranslations('keys');
   const format = useFormatter();

@@ -12,7 +12,7 @@ import type { thirtyDays } from './thirty-days.ts';
 
 type Key = Outputs['keys']['listKeys']['data'][number];
 
-/** Shows whether a key still works. */
+/** Shows whether an API key is valid, expired or revoked. */
 function State({ apiKey }: { apiKey: Key }) {
   const t = useTranslations('keys');
   const format = useFormatter();
@@ -31,7 +31,7 @@ function State({ apiKey }: { apiKey: Key }) {
 
 interface Props {
   readonly apiKey: Key;
-  /** Undefined until the numbers are loaded. */
+  /** The calls by day. Undefined until they are loaded. */
   readonly days: ReturnType<typeof thirtyDays> | undefined;
   readonly onRevoke: () => void;
 }

@@ -17,7 +17,7 @@ import { thirtyDays } from './thirty-days.ts';
 
 type Key = Outputs['keys']['listKeys']['data'][number];
 
-/** The API keys. The page lists them, creates new ones (a key is shown only once) and revokes them. */
+/** The page of API keys: lists them, creates keys (each is shown only once) and revokes them. */
 export function KeysPage() {
   const t = useTranslations('keys');
   const trpc = useTRPC();

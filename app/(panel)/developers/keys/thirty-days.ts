@@ -7,7 +7,10 @@ interface KeyDay {
 
 const dayMs = 24 * 60 * 60 * 1000;
 
-/** Returns the last 30 days (UTC) of a key, oldest first, including those without a call. */
+/**
+ * Returns the number of calls with an API key on each of the last 30 days (UTC), oldest first, including days without
+ * calls.
+ */
 export function thirtyDays(days: readonly KeyDay[], keyId: string, now: Date) {
   const known = new Map(days.filter(({ key_id }) => key_id === keyId).map((one) => [one.day, one]));
   return Array.from({ length: 30 }, (_, place) => {

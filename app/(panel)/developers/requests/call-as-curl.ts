@@ -7,7 +7,7 @@ interface Said {
   readonly body: string | null;
 }
 
-/** Returns the call as a curl command for a shell with the API key in the variable KEY. */
+/** Returns an API call as a curl command. The command reads the API key from the shell variable KEY. */
 export function callAsCurl(origin: string, { method, path, query, body }: Said): string {
   const asked = new URLSearchParams(query.map(([name = '', value = '']) => [name, value])).toString();
   const words = [

@@ -21,7 +21,7 @@ const lines = (pairs: readonly (readonly string[])[]): string =>
   pairs.map(([name = '', value = '']) => `${name}: ${value}`).join('\n');
 
 /**
- * Runs the same read again with the permissions of the current member. If the member may not read something, the error
+ * Repeats a logged read, with the permissions of the current member. If the member may not read something, the error
  * says so.
  */
 function RunAgain({ operation, input }: { operation: string; input: NonNullable<Detail['input']> }) {
@@ -47,7 +47,7 @@ function RunAgain({ operation, input }: { operation: string; input: NonNullable<
   );
 }
 
-/** The request and the response of a call, as far as they are stored. */
+/** Shows the stored request and response of a logged call, or says that they are not stored. */
 export function CallDetail({ call }: { call: Call }) {
   const t = useTranslations('requests');
   const trpc = useTRPC();

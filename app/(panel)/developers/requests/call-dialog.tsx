@@ -24,7 +24,7 @@ interface Props {
   readonly returnTo: RefObject<HTMLElement | null>;
 }
 
-/** Everything that the log has stored about one call. */
+/** The dialog with everything that the request log has stored about one call. */
 export function CallDialog({ call, onClose, returnTo }: Props) {
   const t = useTranslations('requests');
   if (!call) return null;

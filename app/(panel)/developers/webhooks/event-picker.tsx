@@ -10,7 +10,7 @@ interface Props {
   readonly error: string | undefined;
 }
 
-/** Chooses which events an endpoint receives, by resource. */
+/** Chooses which event types an endpoint receives, grouped by resource. */
 export function EventPicker({ value, onChange, error }: Props) {
   const t = useTranslations('webhooks');
   const set = (types: readonly string[], on: boolean) => onChange(chooseEvents(value, types, on));

@@ -10,18 +10,18 @@ interface Props {
   readonly webhook: Webhook;
   /** The success rate of the last 24 hours. Null if there were no attempts, undefined until it is loaded. */
   readonly rate: number | null | undefined;
-  /** Whether reading the rate has failed. */
+  /** Whether the success rate could not be read. */
   readonly isUnknown: boolean;
 }
 
-/** The health of an endpoint in one badge. */
+/** A badge with the health of an endpoint. */
 export function Health({ webhook, rate, isUnknown }: Props) {
   const t = useTranslations('webhooks');
   const format = useFormatter();
   const now = useNow(30_000);
   const { health } = webhook;
   const { word, tone } = healthOf(webhook, rate ?? null);
-  // Shows neither good nor bad health until the rate is known.
+  // Shows a neutral badge until the success rate is known.
   if (rate === undefined && tone !== 'danger' && word !== 'paused')
     return isUnknown ? <Badge tone="neutral">{t('rateUnknown')}</Badge> : null;
   const percent = format.number(rate ?? 0, { style: 'percent', maximumFractionDigits: 0 });

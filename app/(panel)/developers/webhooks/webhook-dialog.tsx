@@ -18,14 +18,14 @@ interface WebhookForm {
 }
 
 interface Props {
-  /** Absent for a new endpoint. */
+  /** The endpoint to edit. Absent for a new endpoint. */
   readonly webhook?: Webhook;
   readonly onClose: () => void;
-  /** Receives the signing secret of a new endpoint. */
+  /** Called with the signing secret after a new endpoint was created. */
   readonly onCreated?: (secret: string) => void;
 }
 
-/** Adds or changes an endpoint. Errors about its address are shown at the address field. */
+/** The dialog that adds or edits an endpoint. Errors about the URL are shown at the URL field. */
 export function WebhookDialog({ webhook, onClose, onCreated }: Props) {
   const t = useTranslations('webhooks');
   const c = useTranslations('common');

@@ -21,7 +21,7 @@ import { Health } from './health.tsx';
 import { inkOfRate } from './health-of.ts';
 import { WebhookDialog } from './webhook-dialog.tsx';
 
-/** The last 24 hours as a few bars and one number. */
+/** Summarizes the last 24 hours of an endpoint as a few bars and one number. */
 function Glance({ glance }: { glance: WebhookGlance }) {
   const t = useTranslations('webhooks');
   const format = useFormatter();
@@ -80,7 +80,7 @@ function WebhookRow({ webhook, glance, isUnknown }: RowProps) {
   );
 }
 
-/** The list of endpoints with the health of each. */
+/** The page that lists the webhook endpoints with the health of each. */
 export function WebhooksPage() {
   const t = useTranslations('webhooks');
   const c = useTranslations('common');

@@ -20,8 +20,8 @@ interface Props {
 }
 
 /**
- * Edits the name, the figures and the audience of a board, and saves them together. If another member saved the board
- * meanwhile, the save is refused and their changes stay.
+ * Edits the name, the figures and the audience of a board, and saves them together. If another member has saved the
+ * board since it was opened, the save is refused and that member's changes are kept.
  */
 export function BoardForm({ board, onClose }: Props) {
   const t = useTranslations('reportBoards');

@@ -6,7 +6,7 @@ interface Props {
   readonly onChange: (name: string) => void;
 }
 
-/** The field for the name of a board. */
+/** The text field for the name of a board. */
 export function BoardName({ name, onChange }: Props) {
   const t = useTranslations('reportBoards');
   return (

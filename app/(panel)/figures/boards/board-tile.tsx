@@ -26,7 +26,7 @@ interface Props {
   readonly onBehind: (behind: Behind) => void;
 }
 
-/** Conversations by day, with annotations that may explain a day. */
+/** A chart of conversations by day, with annotations that may explain unusual days. */
 function Conversations({ data, before, asked, onBehind }: Omit<Props, 'figure'>) {
   const trpc = useTRPC();
   const { role } = useMember();
@@ -42,7 +42,7 @@ function Conversations({ data, before, asked, onBehind }: Omit<Props, 'figure'>)
   );
 }
 
-/** One figure of a board, drawn as the overview draws it. */
+/** One figure of a board. It looks the same as on the overview. */
 export function BoardTile({ figure, data, before, asked, onBehind }: Props) {
   const { period } = usePoints(data);
   const { days, filter } = asked;

@@ -29,7 +29,7 @@ interface TilesProps {
   readonly onBehind: (behind: Behind) => void;
 }
 
-/** The figures of a board. They use the same query as the overview, so each has the same value there. */
+/** The figures of a board. They come from the same query as the overview, so each figure has the same value in both. */
 function Tiles({ board, asked, granularity, onBehind }: TilesProps) {
   const t = useTranslations('figures');
   const trpc = useTRPC();
@@ -65,11 +65,11 @@ function Tiles({ board, asked, granularity, onBehind }: TilesProps) {
 
 interface Props extends Omit<TilesProps, 'board'> {
   readonly boardId: string;
-  /** Shows another board, or the overview if null. */
+  /** Shows the given board, or the overview if null. */
   readonly onShow: (boardId: string | null) => void;
 }
 
-/** A board that a member made. */
+/** Shows a board, which is a set of figures that a member chose. */
 export function BoardView({ boardId, onShow, ...shown }: Props) {
   const t = useTranslations('reportBoards');
   const boards = useBoards();

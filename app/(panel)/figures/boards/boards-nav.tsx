@@ -9,12 +9,12 @@ import { Segments } from '#app/_ui/fields/segments.tsx';
 import { type FiguresQuery, type View, views } from '../use-figures-query.ts';
 import { useBoards } from './use-boards.ts';
 
-/** Loaded when the dialog opens. */
+/** The dialog's code is loaded when the dialog opens. */
 const NewBoard = lazyPart('app/(panel)/figures/boards/new-board.tsx', () =>
   import('./new-board.tsx').then((part) => part.NewBoard),
 );
 
-/** The views of the page, followed by the boards that members made. */
+/** The navigation of the figures page: the built-in views, then the boards that members made. */
 export function BoardsNav({ view, board, set }: Pick<FiguresQuery, 'view' | 'board' | 'set'>) {
   const t = useTranslations('figures');
   const boards = useBoards().data?.data ?? [];

@@ -15,14 +15,16 @@ import { useFigureText } from '../use-figure-text.ts';
 interface Props {
   readonly name: ComparedFigure;
   readonly data: ViewFiguresResult;
-  /** The figures of the period before. Undefined while they load. */
+  /** The figures of the previous period. Undefined while they load. */
   readonly before: ViewFiguresResult | undefined;
   readonly onBehind: (behind: Behind) => void;
 }
 
 const measureOf = new Map(figureKinds.map(({ name, measure }) => [name, measure]));
 
-/** Shows a figure of the period, its value in the period before, and its values by day where it has any. */
+/**
+ * Shows a figure's value in the period and in the previous period. If the figure has values by day, shows these too.
+ */
 export function NumberTile({ name, data, before, onBehind }: Props) {
   const t = useTranslations('figures');
   const c = useTranslations('charts');

@@ -2,7 +2,7 @@ import type { BoardTile } from '#server/contract/insight/report-board.ts';
 import type { periods } from '../use-figures-query.ts';
 
 interface Template {
-  /** The period that the board is meant for. */
+  /** The length of the period for which the board is meant. */
   readonly period: (typeof periods)[number];
   readonly tiles: readonly BoardTile[];
 }
@@ -12,7 +12,7 @@ const full = (figure: BoardTile['figure']): BoardTile => ({ figure, width: 'full
 
 export const templateNames = ['week', 'day', 'ai', 'empty'] as const;
 
-/** The templates that a board can start from. The member can change every part later. */
+/** The templates for new boards. The member can change every part of the board later. */
 export const templates: Readonly<Record<(typeof templateNames)[number], Template>> = {
   week: {
     period: '7',

@@ -16,7 +16,7 @@ interface Props {
   readonly onChange: (tiles: BoardTile[]) => void;
 }
 
-/** Chooses the figures of a board, their order and the width of each. */
+/** Chooses which figures a board has, their order, and the width of each. */
 export function TilesField({ tiles, onChange }: Props) {
   const t = useTranslations('reportBoards');
   const nameOf = useBoardFigureName();

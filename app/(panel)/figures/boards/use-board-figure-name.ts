@@ -4,7 +4,7 @@ import { type BoardFigure, boardCharts } from '#server/contract/insight/report-b
 type BoardChart = (typeof boardCharts)[number];
 const isChart = (figure: BoardFigure): figure is BoardChart => boardCharts.some((one) => one === figure);
 
-/** Returns the name of a figure, as the figures page shows it. */
+/** Returns a function for the name of a figure, as it appears on the figures page. */
 export function useBoardFigureName(): (figure: BoardFigure) => string {
   const t = useTranslations('reportBoards');
   const f = useTranslations('figures');

@@ -1,18 +1,18 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useTRPC } from '#app/_trpc/trpc.ts';
 
-/** Reads the boards that the member may see, in the order in which they were made. */
+/** Reads the boards that the member may see, oldest first. */
 export function useBoards() {
   const trpc = useTRPC();
   return useQuery(trpc.reportBoards.listReportBoards.queryOptions({}));
 }
 
-/** The changes that can be made to boards. The calling component reports success and failure. */
+/** Returns the mutations that create, change and delete boards. The calling component reports success and failure. */
 export function useBoardChanges() {
   const trpc = useTRPC();
   const queryClient = useQueryClient();
   const told = {
-    // Returns the promise, so that a change only ends once the boards have been read again.
+    // The promise is returned, so that the mutation ends only after the boards have been read again.
     onSuccess: () => queryClient.invalidateQueries(trpc.reportBoards.pathFilter()),
     meta: { quiet: true },
   };

@@ -14,8 +14,8 @@ import { usePoints } from './use-points.ts';
 const parts = ['ai', 'both', 'person', 'nobody'] as const;
 type Part = (typeof parts)[number];
 /**
- * The colour of each part. For a reader who cannot tell the colours apart, the order and the number of each part do the
- * same.
+ * The colour of each part. A reader who cannot distinguish the colours can use the order of the parts and their
+ * numbers.
  */
 const looks: Readonly<Record<Part, { readonly fill: string; readonly colour: Colour }>> = {
   ai: { fill: 'bg-accent', colour: 'accent' },
@@ -24,7 +24,10 @@ const looks: Readonly<Record<Part, { readonly fill: string; readonly colour: Col
   nobody: { fill: 'bg-ink-faint', colour: 'ink-faint' },
 };
 
-/** Splits the resolved conversations by who wrote in them. The rest was resolved without any answer. */
+/**
+ * Splits the resolved conversations by who wrote in them: the AI, a person, or both. The rest was resolved without any
+ * answer.
+ */
 function answeredParts({ answered_by: by, conversations_resolved: resolved }: Figures): Record<Part, number> {
   return { ...by, nobody: Math.max(0, resolved - by.ai - by.both - by.person) };
 }
@@ -35,7 +38,7 @@ interface Props {
   readonly onBehind: (behind: Behind) => void;
 }
 
-/** Shows who answered the resolved conversations: one band for the period, and one for the period before. */
+/** Shows who answered the resolved conversations. One bar is for the period and one for the previous period. */
 export function AnsweredChart({ data, before, onBehind }: Props) {
   const t = useTranslations('charts');
   const format = useFormatter();

@@ -17,8 +17,8 @@ interface Props {
 }
 
 /**
- * Shows how soon people answer, how soon the AI answers, and how soon the first useful answer came. A message that only
- * says an attendant was called is not a useful answer.
+ * Shows how soon people answered, how soon the AI answered, and how soon the first useful answer came. A message that
+ * only says that an attendant was called does not count as useful.
  */
 export function AnswersChart({ data, onBehind }: Props) {
   const t = useTranslations('charts');

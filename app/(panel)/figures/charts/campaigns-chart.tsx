@@ -20,7 +20,10 @@ interface Props extends Pick<Asked, 'days'> {
   readonly onBehind: (behind: Behind) => void;
 }
 
-/** Shows how many recipients of campaigns reached each step, for all campaigns of the period or for one of them. */
+/**
+ * Shows how many recipients of campaigns reached each step, such as read or replied. Covers all campaigns of the period
+ * or one of them.
+ */
 export function CampaignsChart({ days, period, onBehind }: Props) {
   const t = useTranslations('charts');
   const f = useTranslations('figures');
@@ -34,7 +37,7 @@ export function CampaignsChart({ days, period, onBehind }: Props) {
     key,
     label: f(`campaign_${key}`),
     value: (one ? [one] : rows).reduce((sum, row) => sum + row[key], 0),
-    // For several campaigns the link opens the table of campaigns, whose numbers open the recipients of each.
+    // If several campaigns are shown, the link opens the table of campaigns, where each number links to its recipients.
     href: one
       ? `/campaigns/${one.id}?${new URLSearchParams({ reached: key, ...asked })}`
       : `/figures?${new URLSearchParams({ view: 'campaign', period: 'own', from: days.from, to: days.to })}`,

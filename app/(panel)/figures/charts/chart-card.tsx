@@ -20,7 +20,7 @@ interface Props {
   readonly title: string;
   /** The exact definition of what the chart shows. */
   readonly about: string;
-  /** The period, as shown on the saved picture. */
+  /** The period, as text for the saved picture. */
   readonly period: string;
   readonly table: ChartTable;
   /** The text to show instead of the chart when there is no data. */
@@ -28,7 +28,7 @@ interface Props {
   readonly legend?: readonly LegendEntry[];
   readonly paint: () => Paint;
   readonly onBehind: (behind: Behind) => void;
-  /** A control beside the title that chooses what the chart is about. */
+  /** A control next to the title that chooses what the chart shows, such as one campaign. */
   readonly choice?: ReactNode;
   readonly className?: string;
   readonly children: ReactNode;
@@ -41,7 +41,7 @@ const strokes = {
   ink: 'stroke-ink',
 } as const;
 
-/** A sample of a line in the legend, with its colour and its dashes. */
+/** A sample of a line for the legend, with the line's colour and dashes. */
 const Stroke = ({ look }: { readonly look: Look }) => (
   <svg viewBox="0 0 24 4" className="h-1 w-6 shrink-0" aria-hidden>
     <line
@@ -110,7 +110,10 @@ const Numbers = ({
   </section>
 );
 
-/** A chart with its definition and the same data as a table. Both can be saved as files. */
+/**
+ * A chart with its definition and a table of the same data. The chart can be saved as a picture and the table as a
+ * file.
+ */
 export function ChartCard(props: Props) {
   const {
     title,

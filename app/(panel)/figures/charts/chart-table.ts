@@ -1,6 +1,6 @@
 import type { Behind } from '../use-behind.ts';
 
-/** A number of a chart: its formatted text, its raw value, and what a click opens. */
+/** A cell of a chart's table: its formatted text, its raw value, and what a click on it opens. */
 export interface ChartCell {
   readonly text: string;
   readonly value: string | number | null;
@@ -8,7 +8,7 @@ export interface ChartCell {
   readonly href?: string | undefined;
 }
 
-/** The data of a chart as a table. The first cell of a row names the row. */
+/** The data of a chart as a table. The first cell of each row is its name. */
 export interface ChartTable {
   readonly head: readonly string[];
   readonly rows: readonly (readonly ChartCell[])[];
@@ -16,7 +16,7 @@ export interface ChartTable {
 
 export const plain = (text: string): ChartCell => ({ text, value: text });
 
-/** Returns the table as lines of a file, with raw numbers. */
+/** Returns the table's rows as text for an exported file, with unformatted numbers. */
 export const linesOf = ({ head, rows }: ChartTable): string[][] => [
   [...head],
   ...rows.map((row) => row.map(({ value }) => (value === null ? '' : String(value)))),

@@ -16,14 +16,14 @@ import { WaitsChart } from './waits-chart.tsx';
 
 interface Props {
   readonly data: ViewFiguresResult;
-  /** The figures of the period before. Undefined while they load. */
+  /** The figures of the previous period. Undefined while they load. */
   readonly before: ViewFiguresResult | undefined;
   readonly annotations: ListAnnotationsResult['data'];
   readonly asked: Asked;
   readonly onBehind: (behind: Behind) => void;
 }
 
-/** The charts of the overview, compared with the period before. A click on a number opens its conversations. */
+/** The charts of the overview, compared with the previous period. A click on a number lists its conversations. */
 export function Charts({ data, before, annotations, asked: { days, filter }, onBehind }: Props) {
   const t = useTranslations('charts');
   const { role } = useMember();

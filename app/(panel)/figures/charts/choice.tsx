@@ -7,11 +7,11 @@ interface Props {
   readonly among: readonly { readonly id: string; readonly name: string }[];
   readonly chosen: string | undefined;
   readonly onChoose: (id: string) => void;
-  /** The label of the first option, which stands for all of them together. */
+  /** The label of the first option, which chooses all items together. Absent if there is no such option. */
   readonly all?: string;
 }
 
-/** Chooses which item a chart is about. Shows nothing if there are fewer than two items. */
+/** Chooses which item a chart shows. Renders nothing if there are fewer than two items. */
 export function Choice({ label, among, chosen, onChoose, all }: Props) {
   if (among.length < 2) return null;
   return (

@@ -16,7 +16,7 @@ const names = [
 export type Colour = (typeof names)[number];
 export type Colours = Readonly<Record<Colour, string>>;
 
-/** Reads the colours of the page, for drawing on a canvas. */
+/** Reads the page's current colours, for drawing on a canvas. */
 export function readColours(): Colours {
   const style = getComputedStyle(document.documentElement);
   return Object.fromEntries(names.map((name) => [name, style.getPropertyValue(`--${name}`).trim()])) as Colours;
@@ -28,7 +28,7 @@ function subscribe(listener: () => void): () => void {
   return () => observer.disconnect();
 }
 
-/** Returns a name that changes with the theme, so that charts are drawn again. */
+/** Returns a value that changes with the theme, so that charts are drawn again. */
 export const useThemeName = (): string =>
   useSyncExternalStore(
     subscribe,
@@ -36,7 +36,7 @@ export const useThemeName = (): string =>
     () => '',
   );
 
-/** The look of a line. The dashes tell lines apart without their colours. */
+/** The look of a line in a chart. The dashes distinguish the lines without their colours. */
 export interface Look {
   readonly colour: Colour;
   readonly dash: readonly number[];

@@ -14,7 +14,7 @@ type Annotation = ListAnnotationsResult['data'][number];
 
 interface Props {
   readonly data: ViewFiguresResult;
-  /** The figures of the period before. Undefined while they load. */
+  /** The figures of the previous period. Undefined while they load. */
   readonly before: ViewFiguresResult | undefined;
   readonly annotations: readonly Annotation[];
   /** Whether the member may open the pages of agents. */
@@ -22,13 +22,13 @@ interface Props {
   readonly onBehind: (behind: Behind) => void;
 }
 
-/** Returns a function that describes an annotation: something that the organization did. */
+/** Returns a function that describes an annotation, which is something that the organization did, in words. */
 function useAnnotation(): (one: Annotation) => string {
   const t = useTranslations('charts');
   return ({ kind, name, number }) => t(kind, { name, number: number ?? 0 });
 }
 
-/** Conversations by day or hour, compared with the period before. Annotations may explain a day. */
+/** Shows conversations by day or hour, compared with the previous period. Annotations may explain unusual days. */
 export function ConversationsChart({ data, before, annotations, seesAgents, onBehind }: Props) {
   const t = useTranslations('charts');
   const format = useFormatter();

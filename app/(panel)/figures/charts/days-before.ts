@@ -7,8 +7,8 @@ interface Days {
 }
 
 /**
- * Returns the same number of days directly before these days. Counts calendar days, so a change of the clock makes no
- * day longer than another.
+ * Returns the period of the same number of days that ends right before the given one. It counts calendar days, so a
+ * change to or from summer time does not matter.
  */
 export function daysBefore<D extends Days>({
   from,

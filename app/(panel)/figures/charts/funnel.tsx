@@ -9,11 +9,14 @@ export interface Step {
   readonly key: string;
   readonly label: string;
   readonly value: number;
-  /** Where the people of this step are listed. */
+  /** The URL of the list of people who reached this step. */
   readonly href: string;
 }
 
-/** Returns a funnel as a table and as a picture. Each step is shown as a share of the first. */
+/**
+ * Returns a funnel's table, and a function that draws the funnel for a saved picture. Each step is shown as a share of
+ * the first step.
+ */
 export function useFunnel(steps: readonly Step[], what: string) {
   const t = useTranslations('charts');
   const format = useFormatter();
@@ -49,7 +52,7 @@ export function useFunnel(steps: readonly Step[], what: string) {
   return { table, paint, share };
 }
 
-/** Draws the steps one below the other. The width of each is its share of the first step. */
+/** Draws the steps as bars, one below the other. The width of each bar is the step's share of the first step. */
 export function Funnel({
   steps,
   share,

@@ -7,7 +7,7 @@ import { depthOf, hourNames } from './hours-of-week.ts';
 import { useDayName } from './use-day-name.ts';
 
 export const weekdays = [1, 2, 3, 4, 5, 6, 7] as const;
-/** Backgrounds and dot sizes of a cell. The longer the wait, the stronger the background and the larger the dot. */
+/** The backgrounds and dot sizes of the cells. A longer wait has a stronger background and a larger dot. */
 export const fills = ['bg-sunken dark:bg-canvas', 'bg-warning/15', 'bg-warning/35', 'bg-warning/60', 'bg-warning'];
 export const dots = ['size-0', 'size-1', 'size-1.5', 'size-2', 'size-2.5 dark:bg-canvas'];
 
@@ -16,7 +16,7 @@ interface Props {
   readonly onBehind: (weekday: number, hour: number) => void;
 }
 
-/** A grid with a cell for each hour of the week. On a phone the hours run downwards. */
+/** A grid with one cell for each hour of the week. On a phone the hours run from top to bottom. */
 export function HoursGrid({ hours, onBehind }: Props) {
   const t = useTranslations('charts');
   const text = useFigureText();
@@ -67,7 +67,7 @@ export function HoursGrid({ hours, onBehind }: Props) {
             <button
               key={`${weekday} ${name}`}
               type="button"
-              // Keyboard users find the same numbers in the table.
+              // The cells are not in the tab order, because keyboard users find the same numbers in the table.
               tabIndex={-1}
               aria-haspopup="dialog"
               aria-label={said}

@@ -5,10 +5,13 @@ export const hourNames: readonly string[] = Array.from(
 
 const shares = [0.1, 0.3, 0.6, 1] as const;
 
-/** Returns the longest wait, in seconds, of each background. They are shares of the longest wait of all. */
+/**
+ * Returns the longest wait, in seconds, for which each background is used. These limits are shares of the longest wait
+ * of all.
+ */
 export const depths = (most: number): number[] => shares.map((share) => Math.max(1, Math.round(most * share)));
 
-/** Returns the background of a wait, from 1 to 4. The longest wait has 4. */
+/** Returns the number of the background for a wait, from 1 to 4. The longest wait has 4. */
 export function depthOf(wait: number, most: number): number {
   const place = depths(most).findIndex((upTo) => wait <= upTo);
   return place < 0 ? shares.length : place + 1;

@@ -10,18 +10,21 @@ const height = 240;
 
 interface Props {
   readonly label: string;
-  /** The names of the points. Every line has one value for each point. */
+  /** The labels of the points on the horizontal axis. Every line has one value for each point. */
   readonly points: readonly string[];
   readonly lines: readonly DrawnLine[];
   readonly marks: readonly Mark[];
   readonly unit: 'count' | 'seconds';
   readonly inWords: (value: number | null) => string;
   readonly onOpen: (place: number) => void;
-  /** Receives the drawn plot, so that a picture of it can be saved. Null once the plot is gone. */
+  /**
+   * Called with the chart once it is drawn, so that it can be saved as a picture. Called with null when the chart is
+   * removed.
+   */
   readonly onDrawn: (plot: Plot | null) => void;
 }
 
-/** Draws the plot into its box. Draws it again when the data or the theme changes, and resizes it with the page. */
+/** Draws the chart into its box. Draws it again when the data or the theme changes, and resizes it with the page. */
 function usePlot({ points, lines, marks, unit, inWords, onDrawn }: Props, onPlace: (place: number | null) => void) {
   const box = useRef<HTMLDivElement>(null);
   const plot = useRef<Plot | null>(null);
@@ -33,7 +36,7 @@ function usePlot({ points, lines, marks, unit, inWords, onDrawn }: Props, onPlac
     if (!target) return undefined;
     const watch = new ResizeObserver(() => {
       const { current: made } = plot;
-      // The observer also fires for the initial size, at which the plot is already drawn.
+      // The observer also fires for the initial size, in which the chart is already drawn.
       if (made && target.clientWidth !== made.width) made.setSize({ width: target.clientWidth, height });
     });
     watch.observe(target);
@@ -55,7 +58,7 @@ function usePlot({ points, lines, marks, unit, inWords, onDrawn }: Props, onPlac
         const values = lines.map((line) => [...line.values]);
         const { current: last } = plot;
         plot.current = new Plot(options, [points.map((_, place) => place), ...values] as Plot.AlignedData, target);
-        // Destroys the previous plot only after the new one is drawn, so that the chart is never empty in between.
+        // The previous chart is destroyed only after the new one is drawn, so that the box is never empty in between.
         last?.destroy();
         onDrawn(plot.current);
       }),
@@ -67,7 +70,8 @@ function usePlot({ points, lines, marks, unit, inWords, onDrawn }: Props, onPlac
 const steps: Readonly<Record<string, number>> = { ArrowLeft: -1, ArrowRight: 1, PageUp: -7, PageDown: 7 };
 
 /**
- * Lines or bars over days or hours. The arrow keys move from point to point. Enter opens the conversations of a point.
+ * A chart of lines or bars over days or hours. The arrow keys move from point to point, and Enter lists the
+ * conversations of a point.
  */
 export function LineChart(props: Props) {
   const { label, points, lines, marks, inWords, onOpen } = props;

@@ -12,7 +12,10 @@ import { Choice } from './choice.tsx';
 import { Funnel, useFunnel } from './funnel.tsx';
 import { reachedStages } from './reached-stages.ts';
 
-/** Shows how many contacts of a pipeline, as of now, reached each stage or a later one. */
+/**
+ * Shows how many of a pipeline's contacts have reached each stage so far. A contact in a later stage counts for all
+ * earlier stages too.
+ */
 export function PipelineChart({ onBehind }: { readonly onBehind: (behind: Behind) => void }) {
   const t = useTranslations('charts');
   const trpc = useTRPC();

@@ -9,7 +9,7 @@ export interface DrawnLine {
   readonly isBars?: boolean;
 }
 
-/** The index of a point at which the organization did something, with a label. */
+/** A point of the chart at which the organization did something. `place` is the index of the point. */
 export interface Mark {
   readonly place: number;
   readonly label: string;
@@ -26,7 +26,7 @@ interface Asked {
   readonly onPlace: (place: number | null) => void;
 }
 
-/** The steps of the axis: whole numbers, or common lengths of time in seconds. */
+/** The possible distances between the marks of the axis: whole numbers, or common lengths of time in seconds. */
 const steps = {
   count: [1, 2, 5, 10, 20, 50, 100, 200, 500, 1_000, 2_000, 5_000, 10_000, 20_000, 50_000, 100_000],
   seconds: [1, 2, 5, 10, 30, 60, 120, 300, 600, 900, 1_800, 3_600, 7_200, 14_400, 28_800, 86_400, 172_800, 432_000],
@@ -46,7 +46,7 @@ function seriesOf({ lines, colours }: Asked): uPlot.Series[] {
   });
 }
 
-/** Draws a dashed line from top to bottom, with a mark on it, at every annotation. */
+/** Draws a dashed vertical line with a mark for every annotation. */
 function drawMarks({ marks, colours }: Asked, plot: uPlot): void {
   const { ctx, bbox } = plot;
   const ratio = devicePixelRatio;
@@ -73,8 +73,8 @@ function drawMarks({ marks, colours }: Asked, plot: uPlot): void {
 }
 
 /**
- * Returns the options of the plot. The horizontal axis counts points by their index. Both axes use the texts of the
- * page.
+ * Returns the options of the chart for the drawing library. The horizontal axis uses the index of each point. The
+ * labels of both axes are in the language of the page.
  */
 export function optionsOf(asked: Asked): uPlot.Options {
   const { points, unit, inWords, size, colours, onPlace } = asked;

@@ -3,7 +3,7 @@ interface Count {
   readonly active: number;
 }
 
-/** Counts the contacts in each stage or in a later one. A contact in a later stage has passed the earlier ones. */
+/** Counts how many contacts reached each stage. A contact in a later stage has passed all earlier ones. */
 export function reachedStages<Stage extends { readonly id: string }>(
   stages: readonly Stage[],
   counts: readonly Count[],

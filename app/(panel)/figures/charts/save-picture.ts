@@ -7,7 +7,7 @@ interface Box {
   readonly width: number;
   readonly height: number;
 }
-/** Draws a chart into a part of a picture. */
+/** A function that draws a chart into an area of a picture. */
 export type Paint = (ctx: CanvasRenderingContext2D, box: Box, colours: Colours) => void;
 
 export interface LegendEntry {
@@ -24,7 +24,7 @@ interface Picture {
 
 const size = { width: 1_200, height: 640 };
 const edge = 40;
-/** The picture has twice the pixels in each direction, so that it is sharp in a presentation. */
+/** The factor by which the picture has more pixels in each direction, so that it is sharp in a presentation. */
 const density = 2;
 export const font = (px: number, weight = 400) => `${weight} ${px}px "Inter Variable", system-ui, sans-serif`;
 
@@ -47,7 +47,7 @@ function drawLegend(ctx: CanvasRenderingContext2D, legend: readonly LegendEntry[
   }
 }
 
-/** Saves a chart as a picture, with its title, the period and a legend. */
+/** Saves a chart as a picture, with its title, period and legend. */
 export async function savePicture({ title, about, legend, paint }: Picture): Promise<void> {
   const canvas = Object.assign(document.createElement('canvas'), {
     width: size.width * density,

@@ -2,7 +2,7 @@ import { useRef } from 'react';
 import type Plot from 'uplot';
 import type { Paint } from './save-picture.ts';
 
-/** Keeps the drawn plot, so that a picture of it can be saved. */
+/** Stores the chart that was drawn last, so that it can be saved as a picture. */
 export function usePicture() {
   const drawn = useRef<Plot | null>(null);
   const onDrawn = (plot: Plot | null) => {

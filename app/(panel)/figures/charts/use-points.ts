@@ -2,7 +2,8 @@ import { useFormatter } from 'next-intl';
 import type { ViewFiguresResult } from '#server/contract/insight/figures-page.ts';
 
 /**
- * Describes the days or hours of a period: their names, their start and end, and the index that a moment belongs to.
+ * Describes the days or hours of a period: their names, the start and end of each, and which of them contains a given
+ * time.
  */
 export function usePoints({ series, granularity, timezone, from, to }: ViewFiguresResult) {
   const format = useFormatter();

@@ -24,7 +24,7 @@ interface Props extends Pick<Asked, 'days' | 'filter'> {
   readonly onBehind: (behind: Behind) => void;
 }
 
-/** Shows at which hours of the week customers begin to wait, and the median of their waits. */
+/** Shows, for each hour of the week, how many customers began to wait and the median time they waited. */
 export function WaitsChart({ days, filter, period, onBehind }: Props) {
   const t = useTranslations('charts');
   const format = useFormatter();

@@ -58,7 +58,7 @@ function Choices({ legend, options, chosen, onChange, hint, error }: ChoicesProp
 const weekdays = [1, 2, 3, 4, 5, 6, 7];
 const hours = Array.from({ length: 24 }, (_, hour) => hour);
 
-/** Chooses how often a report is sent, on which day, and at which hour in the organization's time zone. */
+/** Chooses when a report is sent: how often, on which day, and at which hour in the organization's time zone. */
 function When({ form }: { form: UseFormReturn<MailedReportFields> }) {
   const t = useTranslations('mailedReports');
   const clock = useClockWords();
@@ -106,7 +106,7 @@ function When({ form }: { form: UseFormReturn<MailedReportFields> }) {
 }
 
 interface Props {
-  /** Absent for a new report. */
+  /** The report to change. Absent for a new report. */
   readonly report: MailedReport | undefined;
   readonly onDone: () => void;
 }

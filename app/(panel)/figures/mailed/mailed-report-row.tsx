@@ -16,7 +16,7 @@ interface Props {
   readonly onEdit: () => void;
 }
 
-/** A report in a few lines: when it is sent, to whom, and the actions on it. */
+/** A report in the list: when it is sent, who receives it, and the actions on it. */
 export function MailedReportRow({ report, onEdit }: Props) {
   const t = useTranslations('mailedReports');
   const c = useTranslations('common');

@@ -16,7 +16,7 @@ interface Props {
   readonly onClose: () => void;
 }
 
-/** Reports by e-mail. Administrators see all of them, other members those they receive. */
+/** Lists the reports that are sent by e-mail. Administrators see all reports, other members only those they receive. */
 export function MailedReports({ onClose }: Props) {
   const t = useTranslations('mailedReports');
   const { role } = useMember();

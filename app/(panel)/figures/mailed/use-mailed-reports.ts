@@ -4,13 +4,13 @@ import { useTRPC } from '#app/_trpc/trpc.ts';
 import { toast } from '#app/_ui/feedback/toast.ts';
 import type { MailedReport } from '#server/contract/insight/mailed-report.ts';
 
-/** Reads the reports that the member may see. */
+/** Reads the e-mail reports that the member may see. */
 export function useMailedReports() {
   const trpc = useTRPC();
   return useQuery(trpc.mailedReports.listMailedReports.queryOptions({}));
 }
 
-/** The actions on one report. */
+/** Returns the actions on one e-mail report: pause or resume it, send a test, stop receiving it, and delete it. */
 export function useMailedReportActions({ id, name, is_paused: isPaused }: MailedReport) {
   const t = useTranslations('mailedReports');
   const trpc = useTRPC();
@@ -43,10 +43,10 @@ export function useMailedReportActions({ id, name, is_paused: isPaused }: Mailed
   };
 }
 
-/** 1 January 2024, a Monday. */
+/** Midnight (UTC) of 1 January 2024, which was a Monday. */
 const monday = Date.UTC(2024, 0, 1);
 
-/** Returns functions that write days of the week and hours of the day in the member's language. */
+/** Returns functions that format days of the week and hours of the day in the member's language. */
 export function useClockWords() {
   const format = useFormatter();
   return {

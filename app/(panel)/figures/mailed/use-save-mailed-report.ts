@@ -8,7 +8,7 @@ import type { MailedSection } from '#server/contract/insight/mailed-report-words
 export interface MailedReportFields {
   readonly name: string;
   readonly cadence: MailedReport['cadence'];
-  /** Day and hour as strings, as select elements have them. */
+  /** The day and the hour are strings, because select elements have string values. */
   readonly weekday: string;
   readonly hour: string;
   readonly sections: MailedSection[];
@@ -21,7 +21,7 @@ interface Props {
   readonly onSaved: () => void;
 }
 
-/** Saves the form as a new report or as a change to an existing one. */
+/** Returns a function that saves the form as a new report or as a change to an existing one. */
 export function useSaveMailedReport({ report, onSaved }: Props) {
   const t = useTranslations('mailedReports');
   const trpc = useTRPC();

@@ -1,4 +1,4 @@
-/** The frame (layout.tsx) shows the conversation that the address names. */
+/** Renders nothing. The frame in layout.tsx shows the conversation whose id is in the URL. */
 export default function ConversationPage() {
   return null;
 }

@@ -20,8 +20,8 @@ const loadThread = () => import('./thread/thread.tsx').then((part) => part.Threa
 const Thread = dynamic(() => untilFetched(loadThread));
 
 /**
- * Shows the conversation on which a place opens by itself. Once the member does something in it, its address is put
- * into the URL.
+ * Shows the conversation that a folder of the inbox opens by itself. As soon as the member does something in it, the
+ * conversation's URL is set in the address bar.
  */
 function Peek({ id, children }: { id: string; children: ReactNode }) {
   const open = () => {
@@ -48,8 +48,8 @@ interface NeverFormerProps {
 }
 
 /**
- * Protects the previous conversation, which stays visible until the next one is drawn; that takes a moment on a slow
- * device. What the member does in it meanwhile is meant for the next one, so text for one customer never reaches
+ * Keeps input out of the previous conversation, which stays visible until the next one is rendered. On a slow device
+ * that takes a moment. Input in that time is meant for the next conversation, so text for one customer never gets into
  * another customer's field.
  */
 function NeverFormer({ leaveFormer, children }: NeverFormerProps) {
@@ -75,8 +75,8 @@ function NeverFormer({ leaveFormer, children }: NeverFormerProps) {
 }
 
 /**
- * The list and, if there is room, the thread beside it. No Suspense boundary surrounds them, so that they are in the
- * HTML before any script runs.
+ * The list of conversations and, if there is room, the thread next to it. No Suspense boundary surrounds them, so that
+ * the server's HTML contains them before any script runs.
  */
 function ListAndThread({ shown: { id, leaveFormer } }: { shown: ReturnType<typeof useShown> }) {
   const peek = usePeek(id);
@@ -109,15 +109,15 @@ function ListAndThread({ shown: { id, leaveFormer } }: { shown: ReturnType<typeo
 }
 
 /**
- * Shows list and thread side by side, or only the one in use if there is no room for both (a tablet upright, a phone).
- * The thread is the one the member opened last.
+ * Shows the list and the thread next to each other. On a phone or an upright tablet shows only the one in use. The
+ * thread is the conversation that the member opened last.
  */
 export function InboxFrame({ first }: { first: FirstReading | null }) {
   useFirstReading(first);
   const t = useTranslations('inbox');
   const shown = useShown();
   const { id } = shown;
-  // Loads the thread's code before the first click, which then waits only for the messages.
+  // Loads the thread's code before the first click, so that a click then waits only for the messages.
   useEffect(() => inOwnTask(() => void loadThread()), []);
   return (
     <DrawnAt value={first?.at ?? null}>

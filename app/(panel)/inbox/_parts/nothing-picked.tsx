@@ -6,7 +6,10 @@ import { Empty } from '#app/_ui/feedback/states.tsx';
 import { blockedKeys } from '../../_actions/action.ts';
 import { useActions } from '../../_actions/actions.tsx';
 
-/** Shown beside the list if no conversation is open: blank while one is looked up, otherwise a text that says so. */
+/**
+ * Fills the room next to the list if no conversation is open. It is blank while a conversation is being looked up, and
+ * otherwise has a text.
+ */
 export function NothingPicked({ isComing }: { isComing: boolean }) {
   const t = useTranslations('inbox');
   const a = useTranslations('conversationActions');

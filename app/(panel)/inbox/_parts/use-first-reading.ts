@@ -8,17 +8,17 @@ import type { FirstReading } from '#server/api/inbox/conversations/first-reading
 import { happeningsAtOnce, messagesAtOnce } from '#server/contract/platform/at-once.ts';
 
 /**
- * Puts the data that came with the page into the query cache before the components read it. The stream reports changes
- * since a page was drawn. A member who comes from another page of the panel has already received those changes, so data
- * of this page counts as stale and is read again.
+ * Puts the data that the server sent along with the page into the query cache, before the components read it. If the
+ * member comes from another page of the panel, the stream has already passed the changes since the page was rendered.
+ * The data then counts as stale and is read again.
  */
 export function useFirstReading(first: FirstReading | null): void {
   const { conversations, pricing, quickReplies } = useTRPC();
   const queryClient = useQueryClient();
   useState(() => {
     if (!first) return;
-    // On the first page the data counts as fresh. Reading it again at once would render the list anew during hydration,
-    // in one long task.
+    // When the inbox is the first page, the data counts as fresh. Reading it again at once would render the list a
+    // second time during hydration, in one long task.
     const updatedAt = isAwake() ? 0 : Date.now();
     const put = (queryKey: readonly unknown[], data: unknown) => {
       if (data && !queryClient.getQueryData(queryKey)) queryClient.setQueryData(queryKey, data, { updatedAt });

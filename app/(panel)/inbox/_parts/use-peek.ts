@@ -5,7 +5,7 @@ import { useTRPCClient } from '#app/_trpc/trpc.ts';
 import { useMediaQuery } from '#app/_ui/browser/use-media-query.ts';
 import { inboxFilterOf, useInboxFilters } from './store/use-inbox-filters.ts';
 
-/** The width from which a conversation is shown beside the list (`lg` of the styles). */
+/** The media query for windows in which a conversation is shown next to the list (`lg` in the styles). */
 const beside = '(min-width: 64rem)';
 
 interface Found {
@@ -14,15 +14,16 @@ interface Found {
 }
 
 /**
- * Returns the conversation on which a place opens if the address names none and there is room beside the list: the one
- * whose customer has waited longest, or else the first row. It is shown, but not marked as read and not reported to
- * colleagues until the member does something in it. Undefined if it is not known yet; null if the place is empty.
+ * Returns the conversation that a folder of the inbox opens by itself, if the URL has none and there is room next to
+ * the list. It is the one whose customer has waited longest, or else the first in the list. Until the member does
+ * something in it, it is not marked as read and colleagues do not see the member in it. Undefined while it is being
+ * looked up; null if there is none.
  */
 export function usePeek(id: string | null): string | null | undefined {
   const client = useTRPCClient();
   const hasRoom = useMediaQuery(beside);
   const [chosen] = useInboxFilters();
-  // A search changes only the list; the conversation beside it stays.
+  // The search text is ignored, so that a search changes only the list and not the conversation next to it.
   const { q: _q, ...asked } = inboxFilterOf(chosen);
   const key = JSON.stringify(asked);
   const [found, setFound] = useState<Found | null>(null);
@@ -36,11 +37,11 @@ export function usePeek(id: string | null): string | null | undefined {
     const waits = filters.waiting === false ? null : first({ waiting: true, sort: 'waiting' });
     Promise.all([waits, first({})])
       .then(([longest, top]) => !isGone && setFound({ key, id: longest ?? top }))
-      // The list reports the error.
+      // The error is not reported here, because the list reports it.
       .catch(() => !isGone && setFound({ key, id: null }));
     return () => {
       isGone = true;
-      // When the member comes back later, the choice is made anew.
+      // When the member returns to the list, a conversation is chosen again.
       setFound(null);
     };
   }, [client, isWanted, key]);

@@ -7,13 +7,16 @@ import { idAhead, isDrawn, isStepAhead, onStep, type Step } from './store/open-i
 interface Shown {
   readonly id: string | null;
   /**
-   * Draws the conversation that was opened last at once, if another one is still drawn. Returns whether that was the
-   * case.
+   * If another conversation is still on the screen, renders the one that was opened last at once. Returns whether that
+   * was necessary.
    */
   readonly leaveFormer: () => boolean;
 }
 
-/** Returns the conversation to show beside the list: the one opened last, never one that was only passed on the way. */
+/**
+ * Returns the id of the conversation to show. It is the one that was opened last, so conversations that the member only
+ * skipped over are not rendered.
+ */
 export function useShown(): Shown {
   const pathname = usePathname();
   const [drawn, setDrawn] = useState<Step | null>(null);
@@ -24,7 +27,8 @@ export function useShown(): Shown {
   useDrawnForKeys(drawNow);
   const id = idAhead(pathname);
   const leaveFormer = () => {
-    // The navigation may still be pending when its conversation is drawn already; input there is meant for it.
+    // The conversation may be on the screen while its navigation is still pending. In that case input is meant for it
+    // and must not be blocked.
     if (idAhead(pathname) === id) return false;
     drawNow();
     return true;

@@ -14,7 +14,7 @@ interface Props {
   readonly onAdded: () => unknown;
 }
 
-/** Moves a contact into a stage. The contact may be in another stage, or not on the board yet. */
+/** The dialog that adds a contact to a stage. The contact may be in another stage, or not in the pipeline yet. */
 export function AddToStage({ pipeline, stageId, onClose, onAdded }: Props) {
   const t = useTranslations('boards');
   const trpc = useTRPC();

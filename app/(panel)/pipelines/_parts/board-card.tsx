@@ -69,7 +69,9 @@ function CardMenu({ contact, stageId, view, onMove, onLose }: Omit<Props, 'canMo
   );
 }
 
-/** A contact in a stage. The whole card can be dragged with a pointer. The keyboard uses its handle. */
+/**
+ * A contact's card on the board. The whole card can be dragged with a pointer. Keyboard users move it with its handle.
+ */
 export function BoardCard(props: Props) {
   const { contact, stageId, view, canMove } = props;
   const t = useTranslations('boards');

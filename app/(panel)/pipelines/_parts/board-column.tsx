@@ -53,7 +53,9 @@ function ColumnHeader({ stage, count, onAdd }: { stage: Props['stage']; count: n
   );
 }
 
-/** A stage with its contacts, the latest to enter first. Loads more as the user scrolls. */
+/**
+ * A column of the board: a stage with its contacts, those that entered last at the top. Loads more as the user scrolls.
+ */
 export function BoardColumn({ stage, view, counts, onAdd, onMove, onLose }: Props) {
   const t = useTranslations('boards');
   const c = useTranslations('common');

@@ -33,13 +33,14 @@ interface Held {
 function useDragSensors() {
   return useSensors(
     useSensor(MouseSensor, { activationConstraint: { distance: 6 } }),
-    // A finger that moves at once scrolls the page. Dragging starts only after holding still.
+    // On touch screens, dragging starts only after the finger is held still. A finger that moves at once scrolls the
+    // page.
     useSensor(TouchSensor, { activationConstraint: { delay: 220, tolerance: 8 } }),
     useSensor(KeyboardSensor, { coordinateGetter: columnCoordinates }),
   );
 }
 
-/** The stages side by side. Cards are moved by mouse, finger, keyboard or menu. */
+/** The board of a pipeline: its stages side by side. Cards can be moved by mouse, finger, keyboard or menu. */
 export function Board(view: BoardView) {
   const t = useTranslations('boards');
   const phoneText = usePhoneText();

@@ -8,7 +8,7 @@ import type { Contact } from '#server/contract/people/contact.ts';
 
 const tagsShown = 3;
 
-/** What a card shows below the name. */
+/** The details of a contact below the name on its card. */
 export function CardDetails({ contact, pipelineId }: { contact: Contact; pipelineId: string }) {
   const phoneText = usePhoneText();
   const place = contact.pipelines.find((one) => one.pipeline_id === pipelineId);
@@ -39,7 +39,7 @@ export function CardDetails({ contact, pipelineId }: { contact: Contact; pipelin
   );
 }
 
-/** The card that is being dragged. */
+/** The content of a contact's card, also shown while it is dragged. */
 export function CardBody({ contact, pipelineId }: { contact: Contact; pipelineId: string }) {
   const phoneText = usePhoneText();
   return (

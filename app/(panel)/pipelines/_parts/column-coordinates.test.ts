@@ -9,7 +9,7 @@ const column = (left: number, height = 400) => ({
   right: left + 200,
   bottom: 100 + height,
 });
-// In the order in which they were registered, which need not be their order on the screen.
+// The columns in the order of registration, which may differ from their order on the screen.
 const rects = new Map([
   ['won', column(440)],
   ['new', column(0)],

@@ -6,7 +6,7 @@ export const lostZone = 'lost';
 const steps: Readonly<Record<string, number>> = { ArrowRight: 1, ArrowLeft: -1 };
 const inset = 8;
 
-/** Moves a card from column to column with the arrow keys. */
+/** Returns where a card goes when an arrow key is pressed during a drag by keyboard: to the next column. */
 export const columnCoordinates: KeyboardCoordinateGetter = (event, { context, currentCoordinates }) => {
   const step = steps[event.code];
   if (step === undefined) return undefined;
@@ -21,7 +21,10 @@ export const columnCoordinates: KeyboardCoordinateGetter = (event, { context, cu
   return { x: next.left + inset, y: Math.min(Math.max(currentCoordinates.y, next.top + inset), lowest) };
 };
 
-/** With a pointer, finds the column under the pointer. With the keyboard, finds the nearest column. */
+/**
+ * Finds the column that a dragged card is over: the one under the pointer, or the nearest one when dragging by
+ * keyboard.
+ */
 export const overColumn: CollisionDetection = (args) =>
   args.pointerCoordinates
     ? pointerWithin(args)

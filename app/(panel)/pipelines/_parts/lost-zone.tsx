@@ -6,7 +6,7 @@ import { useTranslations } from 'next-intl';
 import { cn } from '#app/_ui/cn.ts';
 import { lostZone } from './column-coordinates.ts';
 
-/** The area, shown during a drag, where dropping a card marks its contact as lost. */
+/** The area that appears during a drag. Dropping a card there marks the contact as lost. */
 export function LostZone() {
   const t = useTranslations('boards');
   const { setNodeRef, isOver } = useDroppable({ id: lostZone });

@@ -4,7 +4,7 @@ interface Pages<P> {
   readonly pages: P[];
 }
 
-/** Returns the pages of a column without this card. */
+/** Returns the loaded pages of a column without a certain card. */
 export function withoutCard<P extends { data: Contact[] }, T extends Pages<P>>(column: T, id: string): T {
   return {
     ...column,
@@ -12,13 +12,13 @@ export function withoutCard<P extends { data: Contact[] }, T extends Pages<P>>(c
   };
 }
 
-/** Returns the pages of a column with this card on top. A column without a loaded page stays as it is. */
+/** Returns the loaded pages of a column with a card added at the top. Does nothing if no page is loaded. */
 export function withCardFirst<P extends { data: Contact[] }, T extends Pages<P>>(column: T, card: Contact): T {
   const [first, ...rest] = column.pages;
   return first ? { ...column, pages: [{ ...first, data: [card, ...first.data] }, ...rest] } : column;
 }
 
-/** Returns the contact as it will be in its new stage. Shown until the server responds. */
+/** Returns the contact as it will be after the move. The board shows it until the server responds. */
 export const arrived = (contact: Contact, pipelineId: string, stageId: string, at: Date): Contact => ({
   ...contact,
   pipelines: contact.pipelines.map((one) =>
@@ -35,8 +35,8 @@ interface Count {
 }
 
 /**
- * Returns the counts above the columns after `by` contacts came to one side of a stage (or left it). `counts` does not
- * list stages without contacts.
+ * Returns the counts above the columns after adding `by` (which may be negative) to the active or lost contacts of a
+ * stage. `counts` does not list stages without contacts.
  */
 export function shiftCount(counts: readonly Count[], stageId: string, side: 'active' | 'lost', by: number): Count[] {
   const known = counts.find((one) => one.stage_id === stageId) ?? { stage_id: stageId, active: 0, lost: 0 };

@@ -6,7 +6,7 @@ import { usePhoneText } from '#app/_ui/text/phone.ts';
 import type { Pipeline } from '#server/contract/people/configuration.ts';
 import { lostZone } from './column-coordinates.ts';
 
-/** Returns what a screen reader announces while a card is moved. */
+/** Returns the texts that a screen reader announces while a card is being moved. */
 export function useAnnouncements(pipeline: Pipeline): Announcements {
   const t = useTranslations('boards');
   const phoneText = usePhoneText();

@@ -19,13 +19,13 @@ export interface BoardView {
 export interface Move {
   readonly contact: Contact;
   readonly from: string;
-  /** The new stage, or whether the contact was lost or came back. */
+  /** Where the contact goes: to another stage, to the lost contacts, or back to the active ones. */
   readonly to: { readonly stage: string } | { readonly lost: boolean; readonly reason?: string | null };
 }
 
 const pageSize = 30;
 
-/** Returns the input of a column's query. */
+/** Returns the input of the query that reads a column. */
 export const columnInput = (stageId: string, { owner, lost }: BoardView) => ({
   id: stageId,
   lost,
@@ -34,7 +34,8 @@ export const columnInput = (stageId: string, { owner, lost }: BoardView) => ({
 });
 
 /**
- * Reads the counts of a board, keeps it up to date, and moves cards. A move is shown at once and reverted if it fails.
+ * Reads the counts of a board, refetches when contacts change, and moves cards. A move is shown at once and reverted if
+ * it fails.
  */
 export function useBoard(view: BoardView) {
   const { contacts } = useTRPC();
@@ -48,8 +49,8 @@ export function useBoard(view: BoardView) {
       queryClient.invalidateQueries(contacts.countStages.pathFilter()),
     ]);
   /**
-   * Refetches the board unless more moves than this are running. A response during a move may not contain the move and
-   * would put the card back, so only the last move to end refetches.
+   * Refetches the board unless more than `moves` moves are running. A response during a move may not contain that move,
+   * and the card would jump back. So only the last move to finish refetches.
    */
   const refreshUnless = (moves: number) => (queryClient.isMutating(moving) > moves ? undefined : refresh());
   useContactChanges(() => refreshUnless(0));
@@ -61,7 +62,7 @@ export function useBoard(view: BoardView) {
       countsKey,
       (before) => before && { ...before, data: shiftCount(before.data, stageId, side, by) },
     );
-  /** Shows the move before the server responds. */
+  /** Updates the cached columns and counts before the server responds. */
   const show = ({ contact, from, to }: Move) => {
     queryClient.setQueryData<Pages>(columnKey(from), (column) => column && withoutCard(column, contact.id));
     shift(from, view.lost ? 'lost' : 'active', -1);
@@ -76,7 +77,7 @@ export function useBoard(view: BoardView) {
       shift(to.stage, 'active', 1);
     } else shift(from, to.lost ? 'lost' : 'active', 1);
   };
-  // The moves run one after another, so that of two moves of one card the second wins.
+  // The moves are sent one after another, so that the later of two moves of a card is the final one.
   const save = useMutation(
     contacts.moveContactStage.mutationOptions({ scope: { id: 'moves' }, onSettled: () => refreshUnless(1) }),
   );

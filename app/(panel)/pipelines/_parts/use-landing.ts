@@ -3,14 +3,14 @@
 import { createContext, useContext, useEffect, useRef } from 'react';
 
 interface Landing {
-  /** The contact whose card was just dropped by keyboard. */
+  /** The id of the contact whose card was just dropped by keyboard. */
   landed: string | null;
 }
 
 export const LandingContext = createContext<Landing>({ landed: null });
 
 /**
- * Gives the focus back to the handle of a card after a move by keyboard. The card is a new element in its new column.
+ * Focuses the handle of a card again after it was moved by keyboard. The move creates a new element in the new column.
  */
 export function useLanding(contactId: string) {
   const landing = useContext(LandingContext);

@@ -8,13 +8,13 @@ interface Props {
   readonly device: { readonly browser: string | null; readonly system: string | null; readonly this_device: boolean };
   /** Details about the browser, line by line. */
   readonly children: ReactNode;
-  /** Renders the action on a browser other than the current one. `name` is the name of that browser. */
+  /** Renders a button for a browser that is not the current one. `name` is that browser's name. */
   readonly action: (name: string) => ReactNode;
 }
 
 const phones = ['iPhone', 'iPad', 'Android'];
 
-/** A browser that the user uses: its name, and whether it is the current one. */
+/** A row for one of the browsers that the user uses: its name, and whether it is the current one. */
 export function BrowserRow({ device, children, action }: Props) {
   const t = useTranslations('security');
   const name = useBrowserName()(device) ?? t('unknownBrowser');

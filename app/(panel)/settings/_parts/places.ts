@@ -27,7 +27,7 @@ const groups = ['team', 'channels', 'data', 'records', 'installation', 'own'] as
 
 interface Place {
   readonly href: string;
-  /** The heading under which the page is listed. */
+  /** The heading of the settings menu under which the page is listed. */
   readonly group: (typeof groups)[number];
   readonly label: keyof typeof settings;
   readonly icon: LucideIcon;
@@ -36,7 +36,7 @@ interface Place {
 
 const everyone: readonly Role[] = ['admin', 'editor', 'atendente'];
 
-/** The settings pages in order, with the roles that may open each. */
+/** The settings pages in the order of the menu, each with the roles that may open it. */
 const places: readonly Place[] = [
   { href: '/settings/organization', group: 'team', label: 'nav_organization', icon: Building2, roles: ['admin'] },
   { href: '/settings/hours', group: 'team', label: 'nav_hours', icon: Clock, roles: ['admin'] },
@@ -59,18 +59,18 @@ const places: readonly Place[] = [
   { href: '/settings/security', group: 'own', label: 'nav_security', icon: ShieldCheck, roles },
 ];
 
-/** Returns the settings pages that the role may open. */
+/** Returns the settings pages that a role may open. */
 export const placesFor = (role: Role): readonly Place[] => places.filter(({ roles }) => roles.includes(role));
 
-/** Returns the same pages by heading. Leaves out headings without a page. */
+/** Returns the settings pages that a role may open, grouped by heading. Headings without a page are left out. */
 export const groupedFor = (role: Role) =>
   groups
     .map((group) => ({ group, places: placesFor(role).filter((place) => place.group === group) }))
     .filter(({ places: some }) => some.length > 0);
 
 /**
- * Whether the role may open the page at this path. Returns true for the start page of the settings and for paths that
- * do not exist.
+ * Whether the role may open the settings page at this path. Also returns true for the settings' start page, and for
+ * paths that do not exist.
  */
 export function mayOpen(role: Role, pathname: string): boolean {
   const place = places.find(({ href }) => pathname === href || pathname.startsWith(`${href}/`));

@@ -38,7 +38,7 @@ function PlaceLink({ place: { href, label, icon: Icon } }: { place: ReturnType<t
   );
 }
 
-/** The frame around every settings page: a list at the side, or a strip above on small screens. */
+/** The frame around every settings page: the menu of settings pages, at the side or above the page on small screens. */
 export function SettingsFrame({ children }: { children: ReactNode }) {
   const t = useTranslations('settings');
   const c = useTranslations('common');

@@ -6,8 +6,8 @@ interface Named {
 }
 
 /**
- * Returns a function that names a browser, such as "Firefox on Linux", with as much as is known. It returns null if
- * nothing is known.
+ * Returns a function that describes a browser, such as "Firefox on Linux", from what is known about it. It returns null
+ * if nothing is known.
  */
 export function useBrowserName(): (named: Named) => string | null {
   const t = useTranslations('security');

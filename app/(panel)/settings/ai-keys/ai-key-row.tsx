@@ -9,7 +9,7 @@ import { Ago } from '#app/_ui/time/time.tsx';
 import type { AiKey } from '#server/contract/agents/ai-key.ts';
 import { useProviderName } from './use-provider-name.ts';
 
-/** The result of the last test of the key. */
+/** Shows when an AI key was last tested, and with which result. */
 function LastTest({ aiKey: { last_tested_at: at, last_test_error: trouble } }: { aiKey: AiKey }) {
   const t = useTranslations('aiKeys');
   if (!at) return <p className="text-xs text-ink-faint">{t('neverTested')}</p>;

@@ -21,7 +21,7 @@ interface Asked {
   readonly aiKey: AiKey;
 }
 
-/** The API keys that agents use. A new key and a replaced key are tested at once. */
+/** The page of the AI providers' API keys that agents use. A new or replaced key is tested at once. */
 export function AiKeysPage() {
   const t = useTranslations('aiKeys');
   const { aiKeys } = useTRPC();

@@ -11,7 +11,7 @@ import { Field, Input } from '#app/_ui/fields/field.tsx';
 import { Dialog, DialogActions } from '#app/_ui/overlays/dialog.tsx';
 import type { AiKey } from '#server/contract/agents/ai-key.ts';
 
-/** Renames a key. */
+/** The dialog that renames an AI key. */
 export function RenameAiKeyDialog({ aiKey: { id, name }, onClose }: { aiKey: AiKey; onClose: () => void }) {
   const t = useTranslations('aiKeys');
   const c = useTranslations('common');

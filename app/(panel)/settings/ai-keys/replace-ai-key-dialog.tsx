@@ -16,7 +16,7 @@ interface Props {
   readonly onClose: () => void;
 }
 
-/** Replaces the secret of a key. */
+/** The dialog that replaces the secret of an AI key. */
 export function ReplaceAiKeyDialog({ aiKey: { id, name, provider, base_url: baseUrl }, onReplaced, onClose }: Props) {
   const t = useTranslations('aiKeys');
   const c = useTranslations('common');

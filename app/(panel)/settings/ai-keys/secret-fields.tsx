@@ -4,7 +4,7 @@ import { useTranslations } from 'next-intl';
 import type { UseFormReturn } from 'react-hook-form';
 import { Field, Input } from '#app/_ui/fields/field.tsx';
 
-/** The fields of a form that asks for a secret. Each form uses some of them. */
+/** The values of the forms that contain an AI key's secret. Each form uses some of them. */
 export interface SecretForm {
   name: string;
   secret: string;
@@ -13,7 +13,7 @@ export interface SecretForm {
 
 const trimmed = (value: string) => value.trim();
 
-/** Fields for the secret and, for a compatible server, its address. */
+/** The fields for the secret and, for an OpenAI-compatible server, its URL. */
 export function SecretFields({ form, compatible }: { form: UseFormReturn<SecretForm>; compatible: boolean }) {
   const t = useTranslations('aiKeys');
   const c = useTranslations('common');

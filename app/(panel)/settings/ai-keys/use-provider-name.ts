@@ -3,7 +3,10 @@
 import { useTranslations } from 'next-intl';
 import { type AiProviderName, aiCatalogue } from '#server/contract/agents/ai-models.ts';
 
-/** Returns a function that names a provider. A compatible server has a translated name, the others their own. */
+/**
+ * Returns a function that returns the display name of an AI provider. A compatible server has a translated name, the
+ * others their brand names.
+ */
 export function useProviderName() {
   const t = useTranslations('aiKeys');
   return (provider: AiProviderName): string =>

@@ -5,7 +5,7 @@ import { useTranslations } from 'next-intl';
 import { useTRPC } from '#app/_trpc/trpc.ts';
 import { toast } from '#app/_ui/feedback/toast.ts';
 
-/** Tests a key, reports the result and shows it in the list. */
+/** Returns the mutation that tests an AI key, reports the result and updates the list. */
 export function useTestAiKey() {
   const t = useTranslations('aiKeys');
   const { aiKeys } = useTRPC();

@@ -7,7 +7,7 @@ import { ColorDot } from '#app/_ui/fields/color-picker.tsx';
 import type { AuditEntry } from '#server/contract/platform/audit.ts';
 import { isChange, isColor, isLong, isNothing, isTime, toldOf } from './read-details.ts';
 
-/** Returns a function that translates values with a fixed meaning: roles, the object of a tag, types of fields. */
+/** Returns a function that translates coded values, such as roles and field types. */
 function useWord(): (field: string, value: string) => string {
   const roles = useTranslations('roles');
   const tags = useTranslations('tags');
@@ -28,7 +28,7 @@ function useWord(): (field: string, value: string) => string {
   };
 }
 
-/** Shows a value of the log in readable form. */
+/** Shows a value of an audit entry in readable form. */
 function Value({ field, value }: { field: string; value: unknown }) {
   const t = useTranslations('audit');
   const c = useTranslations('common');
@@ -69,7 +69,7 @@ function FromTo({ field, change }: { field: string; change: { from: unknown; to:
   );
 }
 
-/** Shows the details of an entry below its sentence: what was changed, from which value to which. */
+/** Shows the details of an audit entry below its sentence, such as the old and the new value of a change. */
 export function AuditDetails({ entry }: { entry: AuditEntry }) {
   const t = useTranslations('audit');
   const told = toldOf(entry.details, entry.object.name, (key) => hasText(t, `field_${key}`));

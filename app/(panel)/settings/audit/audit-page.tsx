@@ -73,7 +73,7 @@ function FilterBar({ filters: [{ person, kind }, setFilters] }: { filters: Retur
   );
 }
 
-/** The audit log, newest first. */
+/** The page of the audit log, newest entries first. */
 export function AuditPage() {
   const t = useTranslations('audit');
   const c = useTranslations('common');

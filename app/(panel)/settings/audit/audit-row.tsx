@@ -21,13 +21,13 @@ function Actor({ actor }: { actor: AuditEntry['actor'] }) {
   );
 }
 
-/** Finds the object's name in the details. Needed for entries from before the log stored names. */
+/** Returns the name of an entry's object from its details. Needed for older entries, which have no separate name. */
 const nameInDetails = ({ details }: AuditEntry): string =>
   ['name', 'label', 'email', 'url', 'shortcut']
     .map((key) => details?.[key])
     .find((value): value is string => typeof value === 'string') ?? '';
 
-/** Shows who did what to which object, and when. */
+/** An entry of the audit log: who did what to which object, and when. */
 export function AuditRow({ entry }: { entry: AuditEntry }) {
   const t = useTranslations('audit');
   const { actor, action, object } = entry;

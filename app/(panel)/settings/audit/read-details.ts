@@ -3,7 +3,7 @@ interface Change {
   readonly to: unknown;
 }
 
-/** Values with more characters than this are shown on lines of their own. */
+/** Values longer than this number of characters are shown on separate lines. */
 const shortMax = 40;
 
 export const isChange = (value: unknown): value is Change =>
@@ -11,7 +11,7 @@ export const isChange = (value: unknown): value is Change =>
 
 export const isLong = ({ from, to }: Change): boolean => [from, to].some((value) => String(value).length > shortMax);
 
-/** Whether the value is a time as JSON writes it. */
+/** Whether the value is a date and time in the format of JSON. */
 export const isTime = (value: string): boolean => /^\d{4}-\d\d-\d\dT[\d:.]+Z$/.test(value);
 
 export const isColor = (value: string): boolean => /^#[0-9a-f]{6}$/i.test(value);
@@ -20,8 +20,8 @@ export const isNothing = (value: unknown): boolean =>
   value === null || value === undefined || value === '' || (Array.isArray(value) && value.length === 0);
 
 /**
- * Returns the details worth showing below the sentence: those that have a text and a value. The sentence already has
- * the object's name, so it is left out.
+ * Returns the details to show below the sentence of an audit entry. Leaves out details without a label or value, and
+ * the object's name, which the sentence contains.
  */
 export const toldOf = (
   details: Readonly<Record<string, unknown>> | null,

@@ -65,7 +65,7 @@ function FunctionRow({ load }: { load: Load }) {
   );
 }
 
-/** The engine that runs the organization's background work: its queues, its lag and its failures. */
+/** The page of the job engine, which runs the organization's background work: its queues, its lag and its failures. */
 export function EnginePage() {
   const t = useTranslations('engine');
   const trpc = useTRPC();

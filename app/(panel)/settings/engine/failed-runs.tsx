@@ -20,7 +20,7 @@ function useSettle() {
   const refresh = () => queryClient.invalidateQueries(engine.pathFilter());
   const done = (text: string) => ({
     onSuccess: () => void toast.success(text),
-    // Refreshes after a failure too: another member may have handled the run first, so that it is gone.
+    // Refetch after a failed action too: another member may already have handled the run, so that it is gone.
     onSettled: refresh,
   });
   return {
@@ -60,7 +60,7 @@ function RunRow({ run }: { run: FailedRun }) {
   );
 }
 
-/** Runs that failed for good, with the reason. The member can retry or discard each. */
+/** Lists the job runs that have failed for good, each with the reason. The member can retry or discard each one. */
 export function FailedRuns() {
   const t = useTranslations('engine');
   const c = useTranslations('common');

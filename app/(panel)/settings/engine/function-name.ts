@@ -1,2 +1,2 @@
-/** Returns the name of a function without the prefix of the product. */
+/** Returns the id of a job function without the product's prefix. */
 export const functionName = (id: string): string => id.replace(/^parley-/, '');

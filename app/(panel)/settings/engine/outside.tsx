@@ -30,7 +30,10 @@ function Registration({ outside: { registered_at: at, registration_error: error 
   );
 }
 
-/** Shows what an external Inngest last reported: whether it has registered the functions, and when it called each. */
+/**
+ * Shows the state of an external Inngest server: whether it has registered the job functions, and when it last called
+ * each of them.
+ */
 export function Outside({ outside }: { outside: Heard }) {
   const t = useTranslations('engine');
   return (

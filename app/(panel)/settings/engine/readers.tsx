@@ -106,7 +106,7 @@ function ReaderRow({ state: { reader, unread, oldest_unread_at: oldest, failure 
   );
 }
 
-/** The consumers of the organization's domain events: how far behind each is, and the event that it fails on. */
+/** Lists the consumers of the organization's domain events: how far behind each one is, and which event it fails on. */
 export function Readers() {
   const t = useTranslations('engine');
   const trpc = useTRPC();

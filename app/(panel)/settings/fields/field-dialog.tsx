@@ -13,7 +13,7 @@ import { fieldTypeNames, isFieldType } from './field-types.ts';
 import { type FieldForm, useSaveField } from './use-save-field.ts';
 
 interface Props {
-  /** Absent for a new field. */
+  /** The field to edit. Absent for a new field. */
   readonly field?: CustomField | undefined;
   readonly onClose: () => void;
 }
@@ -26,7 +26,7 @@ const startOf = (field: CustomField | undefined): FieldForm => ({
   placeholder: field?.placeholder ?? '',
 });
 
-/** Creates a custom field, or changes how an existing one is shown. */
+/** The dialog that creates a custom field, or edits how an existing one is shown. */
 export function FieldDialog({ field, onClose }: Props) {
   const t = useTranslations('fields');
   const c = useTranslations('common');

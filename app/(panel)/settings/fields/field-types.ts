@@ -5,7 +5,7 @@ import type { createCustomFieldInput } from '#server/contract/people/configurati
 
 export type FieldType = NonNullable<z.input<typeof createCustomFieldInput>['type']>;
 
-/** The types of fields that the panel offers, in order, each with its icon. */
+/** The field types that the panel offers, in order, each with its icon. */
 export const fieldTypes: Readonly<Record<FieldType, LucideIcon>> = {
   text: Type,
   long_text: AlignLeft,
@@ -17,5 +17,5 @@ export const fieldTypes: Readonly<Record<FieldType, LucideIcon>> = {
 };
 export const fieldTypeNames = Object.keys(fieldTypes) as FieldType[];
 
-/** Whether the panel knows the type. Provisioning may have created a field of another type. */
+/** Whether the panel supports this field type. Provisioning may have created fields of other types. */
 export const isFieldType = (type: string): type is FieldType => Object.hasOwn(fieldTypes, type);

@@ -1,5 +1,5 @@
 /**
- * Runs the changes of the custom fields one after another. An order has to name all fields, so it would be refused if a
- * field that was added just before it is not included.
+ * Runs the changes of custom fields one after another. A new order must contain all fields, so the server refuses an
+ * order that misses a field that was just added.
  */
 export const fieldsInTurn = { scope: { id: 'custom fields' } };

@@ -17,8 +17,8 @@ import { fieldsInTurn } from './fields-in-turn.ts';
 import { RemoveField } from './remove-field.tsx';
 
 /**
- * Saves a new order. The list shows the order at once and is read again afterwards, since another member may have
- * changed it meanwhile.
+ * Returns the mutation that saves a new order of the fields. The list shows the order at once and is refetched
+ * afterwards, since another member may have changed the fields.
  */
 function useOrder() {
   const trpc = useTRPC();
@@ -60,7 +60,7 @@ function FieldRow({ field }: { field: CustomField }) {
   );
 }
 
-/** The custom fields in their order. */
+/** The page of custom fields in their order. */
 export function FieldsPage() {
   const t = useTranslations('fields');
   const trpc = useTRPC();

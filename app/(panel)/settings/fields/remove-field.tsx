@@ -8,7 +8,10 @@ import { Confirm } from '#app/_ui/overlays/confirm.tsx';
 import type { CustomField } from '#server/contract/people/configuration.ts';
 import { fieldsInTurn } from './fields-in-turn.ts';
 
-/** Deletes a field with all its values. The user has to type its key, because the values cannot be restored. */
+/**
+ * The dialog that deletes a custom field with all its values. The user has to type the field's key, because the values
+ * cannot be restored.
+ */
 export function RemoveField({ field, onDone }: { field: CustomField; onDone: () => void }) {
   const t = useTranslations('fields');
   const c = useTranslations('common');

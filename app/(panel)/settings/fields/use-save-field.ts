@@ -14,7 +14,7 @@ export interface FieldForm {
   label: string;
   key: string;
   type: string;
-  /** One option a line. */
+  /** The options of a select field, one on each line. */
   options: string;
   placeholder: string;
 }
@@ -25,7 +25,7 @@ interface Props {
   readonly onTaken: (message: string) => void;
 }
 
-/** Saves the form as a new field or as a change to an existing one. */
+/** Returns a function that saves the form as a new custom field, or as a change to an existing one. */
 export function useSaveField({ field, onSaved, onTaken }: Props) {
   const t = useTranslations('fields');
   const trpc = useTRPC();
@@ -48,7 +48,7 @@ export function useSaveField({ field, onSaved, onTaken }: Props) {
     save: ({ label, key, type, options, placeholder }: FieldForm) => {
       const common = {
         label,
-        // Leaves a type alone that only provisioning can set.
+        // Does not send a type that only provisioning can set.
         ...(isFieldType(type) && { type, options: type === 'select' ? linesOf(options) : [] }),
         placeholder: placeholder.trim() || null,
       };

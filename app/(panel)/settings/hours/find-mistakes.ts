@@ -15,7 +15,7 @@ function spanMistake(span: Span, earlier: readonly Span[]): Mistake | null {
   return earlier.some(({ from, to }) => span.from < to && from < span.to) ? 'overlap' : null;
 }
 
-/** Finds mistakes that keep the calendar from being saved, by their position: `mon.0`, `holidays.2`. */
+/** Finds the mistakes that prevent saving the calendar. The keys are positions such as `mon.0` or `holidays.2`. */
 export function findMistakes({ hours, holidays }: BusinessCalendar): ReadonlyMap<string, Mistake> {
   const mistakes = new Map<string, Mistake>();
   for (const day of days) {

@@ -64,7 +64,7 @@ function HolidayFields({
   );
 }
 
-/** National holidays, read-only. They are calculated from the calendar, nobody maintains them. */
+/** The list of national holidays. It cannot be edited, because the dates are calculated. */
 function NationalList({ days, isKept }: { days: CalendarView['national']; isKept: boolean }) {
   const t = useTranslations('hours');
   const format = useFormatter();
@@ -94,7 +94,7 @@ interface Props {
   readonly onChange: (changed: Partial<CalendarView>) => void;
 }
 
-/** Days off: the national holidays and the organization's own. */
+/** The card of days off: the national holidays, and the organization's own holidays. */
 export function HolidaysCard({ calendar, mistakes, onChange }: Props) {
   const t = useTranslations('hours');
   const { holidays, keeps_national: isKept, national } = calendar;

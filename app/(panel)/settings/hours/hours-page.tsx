@@ -22,7 +22,7 @@ function Form({ calendar }: { calendar: CalendarView }) {
   const { automations } = useTRPC();
   const queryClient = useQueryClient();
   const [changed, setChanged] = useState<Partial<CalendarView>>({});
-  // Shows mistakes only after the first attempt to save. From then on they update while the user corrects them.
+  // Mistakes are shown after the first attempt to save. From then on they are updated while the user corrects them.
   const [isTried, setTried] = useState(false);
   const draft = { ...calendar, ...changed };
   const { hours, holidays, keeps_national } = draft;
@@ -85,7 +85,7 @@ function Form({ calendar }: { calendar: CalendarView }) {
   );
 }
 
-/** The organization's business hours. Automations can wait for them. */
+/** The page of the organization's business hours. Automations can wait for these hours. */
 export function HoursPage() {
   const t = useTranslations('hours');
   const { automations } = useTRPC();

@@ -13,9 +13,12 @@ type Hours = BusinessCalendar['hours'];
 
 const spansMax = 6;
 const weekdays = days.slice(0, 5);
-/** Shows 24:00, which a time input does not have, as 00:00. `keptEnd` stores such an end as 24:00. */
+/**
+ * Returns the end of a span as a time input shows it. Such inputs have no 24:00, so it is shown as 00:00; `keptEnd`
+ * does the reverse.
+ */
 const shownEnd = (to: string): string => (to === '24:00' ? '00:00' : to);
-/** Hides the icon of the time picker. On a phone the whole field opens the picker. */
+/** Hides the icon of the browser's time picker. On phones a tap anywhere on the field opens the picker. */
 const timeLook = 'h-8 w-28 px-2 [&::-webkit-calendar-picker-indicator]:hidden sm:w-26';
 const keptEnd = (to: string): string => (to === '00:00' ? '24:00' : to);
 
@@ -116,7 +119,7 @@ interface Props {
   readonly onChange: (hours: Hours) => void;
 }
 
-/** The business hours, day by day. */
+/** The card with the business hours of each weekday. */
 export function WeekCard({ hours, mistakes, onChange }: Props) {
   const t = useTranslations('hours');
   return (

@@ -40,7 +40,7 @@ function MailRow({ mail }: { mail: Mail }) {
   );
 }
 
-/** The outgoing e-mails to administrators, sent or not. */
+/** The page that lists the e-mails to administrators, including those that could not be sent. */
 export function MailPage() {
   const t = useTranslations('mail');
   const c = useTranslations('common');

@@ -64,7 +64,7 @@ function InvitationRow({ invitation, onNewLink }: { invitation: Invitation; onNe
   );
 }
 
-/** Invitations that were sent but not accepted yet. */
+/** The card with invitations that have not been accepted yet. */
 export function InvitationsCard({ onNewLink }: { onNewLink: (invited: { email: string; role: Role }) => void }) {
   const t = useTranslations('members');
   const trpc = useTRPC();

@@ -41,7 +41,7 @@ function ConfirmRole({ asking }: { asking: ReturnType<typeof useChangeRole> }) {
 }
 
 /**
- * The team: members with their roles, the removal of members, and invitations. The link of an invitation is shown only
+ * The page of the team: its members with their roles, and its invitations. The link of an invitation is shown only
  * once.
  */
 export function MembersPage() {

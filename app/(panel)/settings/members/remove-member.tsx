@@ -17,7 +17,10 @@ interface Props {
   readonly onClose: () => void;
 }
 
-/** Removes a member. The conversations and contacts that the member held go to another member, or to nobody. */
+/**
+ * The dialog that removes a member from the team. The member's conversations and contacts are reassigned to another
+ * member, or to nobody.
+ */
 export function RemoveMember({ user, team, onClose }: Props) {
   const t = useTranslations('members');
   const c = useTranslations('common');

@@ -5,7 +5,7 @@ import type { ComponentProps } from 'react';
 import { Select } from '#app/_ui/fields/field.tsx';
 import { roles } from '#server/contract/organization/scopes.ts';
 
-/** A select of the four roles by their names. */
+/** A select with the names of the four roles. */
 export function RoleSelect(props: ComponentProps<'select'>) {
   const r = useTranslations('roles');
   return (

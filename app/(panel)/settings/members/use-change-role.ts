@@ -15,7 +15,7 @@ interface Change {
   readonly role: Role;
 }
 
-/** Changes roles. Asks for a confirmation if the change takes permissions away. */
+/** Returns a function that changes a member's role. It asks for confirmation if the member loses permissions. */
 export function useChangeRole() {
   const t = useTranslations('members');
   const r = useTranslations('roles');

@@ -14,7 +14,7 @@ function subscribe(hear: () => void): () => void {
   return () => window.removeEventListener('focus', hear);
 }
 
-/** Returns the browser's permission for notifications, or `none` if the browser has no notifications. */
+/** Returns the browser's permission for notifications. Returns `none` if the browser does not support notifications. */
 const usePermission = () =>
   useSyncExternalStore(
     subscribe,
@@ -22,7 +22,7 @@ const usePermission = () =>
     () => 'default' as const,
   );
 
-/** Settings for how this browser notifies the member about the inbox. */
+/** The page with settings for how this browser notifies the member about the inbox. */
 export function NoticesPage() {
   const t = useTranslations('notices');
   const { sound, desktop, title, setSound, setDesktop, setTitle } = useNotices();

@@ -50,7 +50,10 @@ function DeviceRow({ device, onRemove, busy }: { device: PushDevice; onRemove: (
   );
 }
 
-/** Turns notifications while the panel is closed on and off in this browser, and off in the member's other browsers. */
+/**
+ * The card that switches push notifications, which arrive while the panel is closed, on or off in this browser. It can
+ * also switch them off in the member's other browsers.
+ */
 export function PushCard({ permission }: { readonly permission: NotificationPermission | 'none' }) {
   const t = useTranslations('notices');
   const trpc = useTRPC();

@@ -18,13 +18,19 @@ type NumberForm = typeof empty;
 
 interface Ends {
   readonly onTaken: (message: string) => void;
-  /** Called with the operator's error code for the token or the ids. */
+  /** Called with the error code if the messaging provider refuses the token or the ids. */
   readonly onRefused: (code: string) => void;
-  /** Closes the dialog before the page of the number opens, so that nobody types into a finished form. */
+  /**
+   * Closes the dialog before the page of the new number opens, so that nobody types into a form that is already
+   * submitted.
+   */
   readonly onConnected: () => void;
 }
 
-/** Adds a number after the operator has confirmed it, and opens its page. */
+/**
+ * Returns the mutation that adds a number, which the messaging provider verifies first, and then opens the number's
+ * page.
+ */
 function useConnect({ onTaken, onRefused, onConnected }: Ends) {
   const t = useTranslations('numbers');
   const { connections } = useTRPC();
@@ -49,11 +55,11 @@ function useConnect({ onTaken, onRefused, onConnected }: Ends) {
   );
 }
 
-/** Returns the form field that the operator's refusal is about. */
+/** Returns the form field that an error code of the messaging provider refers to. */
 const fieldOf = (code: string): keyof NumberForm =>
   code === 'number_not_in_account' ? 'waba_id' : code === '100' ? 'phone_number_id' : 'access_token';
 
-/** Connects a number of the WhatsApp Business Platform with its ids and its token from Meta. */
+/** The dialog that connects a number of the WhatsApp Business Platform, with its ids and its access token from Meta. */
 export function ConnectDialog({ onClose }: { onClose: () => void }) {
   const t = useTranslations('numbers');
   const c = useTranslations('common');

@@ -11,7 +11,7 @@ const stateTones: Record<PanelNumber['status'], Tone> = {
   disconnected: 'neutral',
 };
 
-/** Shows whether the number can send. */
+/** A badge that shows whether the number can send. */
 export function StateBadge({ status }: { status: PanelNumber['status'] }) {
   const t = useTranslations('numbers');
   return <Badge tone={stateTones[status]}>{t(`state_${status}`)}</Badge>;
@@ -19,20 +19,20 @@ export function StateBadge({ status }: { status: PanelNumber['status'] }) {
 
 const qualityTones: Readonly<Record<string, Tone>> = { GREEN: 'accent', YELLOW: 'warning', RED: 'danger' };
 
-/** Shows how the operator rates the quality of the number's messages. Empty if there is no rating. */
+/** A badge with the messaging provider's quality rating of the number. Renders nothing if there is no rating. */
 export function QualityBadge({ quality }: { quality: string | null }) {
   const t = useTranslations('numbers');
   const tone = qualityTones[quality ?? ''];
   return tone && <Badge tone={tone}>{textOr(t, `quality_${quality}`, quality)}</Badge>;
 }
 
-/** Returns how many people a number may write to first in a day: 10 000 for `TIER_10K`. */
+/** Parses the messaging limit: how many people the number may contact first in a day, such as 10 000 for `TIER_10K`. */
 const peopleOf = (tier: string): number | null => {
   const [, count, thousand] = /^TIER_(\d+)(K?)$/.exec(tier) ?? [];
   return count ? Number(count) * (thousand ? 1_000 : 1) : null;
 };
 
-/** Returns a function that describes the messaging limit. It returns null for a limit that the panel does not know. */
+/** Returns a function that describes a messaging limit. It returns null for an unknown limit. */
 export function useLimitText(): (limit: string | null) => string | null {
   const t = useTranslations('numbers');
   const format = useFormatter();

@@ -58,7 +58,9 @@ function NumberRow({ number, sandbox }: { number: PanelNumber; sandbox: boolean 
   );
 }
 
-/** The organization's numbers: whether each can send, its quality rating and its problems. */
+/**
+ * The page that lists the organization's WhatsApp numbers: whether each can send, its quality rating and its problems.
+ */
 export function NumbersPage() {
   const t = useTranslations('numbers');
   const { numbers } = useNumbers();

@@ -19,7 +19,9 @@ interface Props {
   readonly onClose: () => void;
 }
 
-/** Replaces the access token. The new token is saved only if the operator accepts it. */
+/**
+ * The dialog that replaces a number's access token. The new token is saved only if the messaging provider accepts it.
+ */
 export function TokenDialog({ number: { id, name }, onChanged, onClose }: Props) {
   const t = useTranslations('numbers');
   const c = useTranslations('common');

@@ -4,12 +4,12 @@ import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useTRPC } from '#app/_trpc/trpc.ts';
 import { useChanges } from '../../_shell/live.tsx';
 
-/** Whether an event on the wire says that a number or its templates changed. */
+/** Whether an event on the wire reports a change of a number or a template. */
 const isAboutNumbers = (type: string): boolean => /^(connection|template)\./.test(type);
 const everyMs = 60_000;
 
 /**
- * Reads all numbers of the organization. Reads them again when an event says that a number or a template changed, and
+ * Reads all numbers of the organization. Refetches them when an event reports a change of a number or a template, and
  * every minute.
  */
 export function useNumbers() {

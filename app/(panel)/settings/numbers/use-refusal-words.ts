@@ -11,8 +11,8 @@ interface Words {
 }
 
 /**
- * Returns a function that explains an error code of the operator in the member's language: the reason, and what to do
- * about it.
+ * Returns a function that explains an error code of the messaging provider in the member's language: the cause, and
+ * what to do about it.
  */
 export function useRefusalWords(): (code: string) => Words {
   const t = useTranslations('numbers');

@@ -6,7 +6,7 @@ import { Badge } from '#app/_ui/display/badge.tsx';
 import { Card } from '#app/_ui/page.tsx';
 import type { Numbers } from '#server/contract/channels/connection.ts';
 
-/** The webhook fields of Meta that Parley understands (whatsapp/operator.md#c8). */
+/** The webhook fields of Meta that Parley processes (whatsapp/operator.md#c8). */
 const fields = [
   'messages',
   'message_template_status_update',
@@ -34,7 +34,10 @@ function Copied({ label, text }: { label: string; text: string }) {
   );
 }
 
-/** Shows what has to be pasted at Meta so that messages and events of the numbers arrive here. */
+/**
+ * The card with the values that have to be entered at Meta, so that Meta sends messages and events of the numbers to
+ * this server.
+ */
 export function WebhookCard({ operator }: { operator: Numbers['operator'] }) {
   const t = useTranslations('numbers');
   return (

@@ -14,8 +14,8 @@ import type { ConversationSettings } from '#server/contract/organization/convers
 const minutesMax = 1_440;
 
 /**
- * Settings for all conversations: whether the customers' sentiment is read, and how long a customer may wait for an
- * attendant.
+ * The card with settings for all conversations: whether the AI detects the customers' sentiment, and how long a
+ * customer may wait for an attendant.
  */
 export function ConversationsCard({ settings }: { settings: ConversationSettings }) {
   const t = useTranslations('organization');

@@ -17,7 +17,7 @@ import { regionsOf } from './time-zones.ts';
 const languages = ['pt-BR', 'en', 'es'];
 const capital = (name: string): string => name.charAt(0).toUpperCase() + name.slice(1);
 
-/** The organization's name, time zone and language, and how long it stores raw data. */
+/** The form with the organization's name, time zone and language, and how long raw data is stored. */
 export function OrganizationForm({ organization }: { organization: Organization }) {
   const t = useTranslations('organization');
   const c = useTranslations('common');
@@ -41,7 +41,8 @@ export function OrganizationForm({ organization }: { organization: Organization 
         });
         queryClient.setQueryData(trpc.organization.getOrganization.queryKey({}), saved);
         toast.success(t('savedToast'));
-        // The frame of the panel shows the name, and dates use the time zone.
+        // The frame around the page shows the name, and dates use the time zone, so the server has to render them
+        // again.
         router.refresh();
       },
     }),

@@ -9,7 +9,7 @@ import { ConversationsCard } from './conversations-card.tsx';
 import { OrganizationForm } from './organization-form.tsx';
 import { UsageCard } from './usage-card.tsx';
 
-/** The organization's data, the settings for its conversations, its plan, and this month's usage. */
+/** The page of the organization: its data, the settings for its conversations, its plan, and this month's usage. */
 export function OrganizationPage() {
   const t = useTranslations('organization');
   const trpc = useTRPC();

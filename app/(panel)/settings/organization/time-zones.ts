@@ -5,7 +5,10 @@ interface Region {
   readonly zones: readonly { readonly id: string; readonly label: string }[];
 }
 
-/** Returns the current offset of the zone to UTC, such as GMT-3. Empty if the browser does not know the zone. */
+/**
+ * Returns the zone's current offset from UTC, such as GMT-3. Returns an empty text if the browser does not know the
+ * zone.
+ */
 function offsetOf(zone: string): string {
   try {
     const parts = new Intl.DateTimeFormat('en', { timeZone: zone, timeZoneName: 'shortOffset' }).formatToParts();
@@ -16,8 +19,8 @@ function offsetOf(zone: string): string {
 }
 
 /**
- * Returns every time zone that the browser knows, plus the chosen one, by region. Labels begin with the city, so that
- * typing finds it.
+ * Returns the time zones that the browser knows, plus the selected one, grouped by region. Labels begin with the city,
+ * so that a user can find one by typing.
  */
 export function regionsOf(chosen: string): Region[] {
   const zones = [...new Set([...Intl.supportedValuesOf('timeZone'), 'UTC', chosen])].sort();

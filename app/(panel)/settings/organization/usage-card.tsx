@@ -54,7 +54,7 @@ function Conversations({ outlook: { used, limit, reached, used_up_on: end } }: {
   );
 }
 
-/** The free service messages of each number, by month in the organization's time zone. */
+/** The free service messages of each number this month, in the organization's time zone. */
 function FreeAnswers({ numbers }: { numbers: readonly FreeService[] }) {
   const t = useTranslations('organization');
   const format = useFormatter();
@@ -122,7 +122,7 @@ function Used({ usage, outlook, numbers }: Props) {
   );
 }
 
-/** The plan, this month's conversations compared with the plan, and other usage. */
+/** The card with the plan, this month's conversations compared with the plan, and other usage. */
 export function UsageCard() {
   const { organization, pricing } = useTRPC();
   const usage = useQuery(organization.getUsage.queryOptions({}));

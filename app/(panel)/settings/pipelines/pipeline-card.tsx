@@ -17,7 +17,7 @@ interface Acts {
   readonly onEdit: () => void;
   readonly onRemove: () => void;
   readonly onDefault: () => void;
-  /** Null if the pipeline cannot move further. */
+  /** Moves the pipeline up. Null if it is already the first. */
   readonly onUp: (() => void) | null;
   readonly onDown: (() => void) | null;
 }
@@ -64,7 +64,7 @@ function PipelineMenu({ pipeline, onEdit, onRemove, onDefault, onUp, onDown }: A
   );
 }
 
-/** One pipeline: its name, whether it is the default, and its stages in order. */
+/** The card of one pipeline: its name, whether it is the default, and its stages in order. */
 export function PipelineCard({ pipeline, onOrder, onEditStage, onRemoveStage, ...acts }: Props) {
   const t = useTranslations('pipelines');
   const { name, stages } = pipeline;

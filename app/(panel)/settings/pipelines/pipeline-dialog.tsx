@@ -18,12 +18,12 @@ import { pipelinesInTurn } from './use-pipelines.ts';
 interface PipelineForm {
   name: string;
   auto_enroll: boolean;
-  /** One stage a line. Only for a new pipeline. */
+  /** The names of the stages, one on each line. Only used for a new pipeline. */
   stages: string;
 }
 
 interface Props {
-  /** Absent for a new pipeline. */
+  /** The pipeline to edit. Absent for a new pipeline. */
   readonly pipeline?: Pipeline | undefined;
   readonly onClose: () => void;
 }
@@ -55,7 +55,7 @@ function useSave({ pipeline, onClose }: Props, takenAt: (message: string) => voi
   };
 }
 
-/** Creates a pipeline with its stages, or changes an existing one. */
+/** The dialog that creates a pipeline with its stages, or edits an existing pipeline. */
 export function PipelineDialog(props: Props) {
   const { pipeline, onClose } = props;
   const t = useTranslations('pipelines');

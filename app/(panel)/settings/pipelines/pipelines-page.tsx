@@ -36,7 +36,7 @@ function OpenDialog({ open, onClose }: { open: Open; onClose: () => void }) {
   }
 }
 
-/** The pipelines and their stages, in the order that is used everywhere. */
+/** The page of pipelines and their stages. Their order here is their order everywhere. */
 export function PipelinesPage() {
   const t = useTranslations('pipelines');
   const { read, pipelines, orderPipelines, orderStages, makeDefault } = usePipelines();

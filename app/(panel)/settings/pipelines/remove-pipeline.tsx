@@ -11,7 +11,10 @@ import { Confirm } from '#app/_ui/overlays/confirm.tsx';
 import type { Pipeline } from '#server/contract/people/configuration.ts';
 import { pipelinesInTurn } from './use-pipelines.ts';
 
-/** Deletes a pipeline. If it contains contacts, shows their number and asks for its name as a confirmation. */
+/**
+ * The dialog that deletes a pipeline. If the pipeline contains contacts, it shows their number, and the user has to
+ * type the pipeline's name.
+ */
 export function RemovePipeline({ pipeline, onDone }: { pipeline: Pipeline; onDone: () => void }) {
   const t = useTranslations('pipelines');
   const c = useTranslations('common');

@@ -12,7 +12,7 @@ import { Confirm } from '#app/_ui/overlays/confirm.tsx';
 import { Dialog, DialogActions } from '#app/_ui/overlays/dialog.tsx';
 import { pipelinesInTurn, type Stage } from './use-pipelines.ts';
 
-/** Deletes an empty stage. A stage with contacts is not deleted, and the dialog shows their number. */
+/** The dialog that deletes a stage. A stage with contacts cannot be deleted; the dialog then shows their number. */
 export function RemoveStage({ stage, onDone }: { stage: Stage; onDone: () => void }) {
   const t = useTranslations('pipelines');
   const c = useTranslations('common');

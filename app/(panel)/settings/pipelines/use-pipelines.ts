@@ -12,14 +12,14 @@ const inOrder = <T extends { readonly id: string }>(things: readonly T[], ids: r
   [...things].sort((a, b) => ids.indexOf(a.id) - ids.indexOf(b.id));
 
 /**
- * Runs the changes of the pipelines one after another. An order has to name all stages, so it would be refused if a
- * stage that was added just before it is not included.
+ * Runs the changes of pipelines one after another. A new order must contain all stages, so the server refuses an order
+ * that misses a stage that was just added.
  */
 export const pipelinesInTurn = { scope: { id: 'pipelines' } };
 
 /**
- * Reads the pipelines and returns functions that change their order. The page shows a new order at once and reads it
- * again afterwards.
+ * Reads the pipelines, and returns functions that change their order. A new order is shown at once, and the pipelines
+ * are refetched afterwards.
  */
 export function usePipelines() {
   const t = useTranslations('pipelines');

@@ -25,7 +25,7 @@ function NumberCost({ number }: { number: CostOfMonth['numbers'][number] }) {
   );
 }
 
-/** The cost of this month's messages so far, by number. */
+/** The card with the cost of this month's messages so far, for each number. */
 export function CostCard() {
   const t = useTranslations('prices');
   const format = useFormatter();

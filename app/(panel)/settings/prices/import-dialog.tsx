@@ -13,7 +13,10 @@ import { readRates } from './read-rates.ts';
 const ratesMax = 500;
 const wrongShown = 10;
 
-/** Imports a rate card, completely or not at all. Each rate stores its source and its version. */
+/**
+ * The dialog that imports a rate card. If any line is invalid, nothing is imported. Each rate stores its source and its
+ * version.
+ */
 export function ImportDialog({ onClose }: { onClose: () => void }) {
   const t = useTranslations('prices');
   const c = useTranslations('common');

@@ -13,7 +13,7 @@ import { ImportDialog } from './import-dialog.tsx';
 import { RateDialog } from './rate-dialog.tsx';
 import { RateRow } from './rate-row.tsx';
 
-/** What messages cost: this month's sum by number, and the rates used for it. */
+/** The page about the cost of messages: this month's sum for each number, and the rates that it is calculated with. */
 export function PricesPage() {
   const t = useTranslations('prices');
   const trpc = useTRPC();

@@ -19,7 +19,7 @@ interface RateForm {
   source: string;
 }
 
-/** Adds a rate that is valid from a future day. A second rate for the same day replaces the first. */
+/** The dialog that adds a rate that is valid from a future day. A second rate for the same day replaces the first. */
 export function RateDialog({ onClose }: { onClose: () => void }) {
   const t = useTranslations('prices');
   const c = useTranslations('common');

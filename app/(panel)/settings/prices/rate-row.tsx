@@ -11,7 +11,8 @@ import { useRate } from '#app/_ui/text/use-money.ts';
 import type { PriceRate } from '#server/contract/channels/price.ts';
 
 /**
- * One rate: its category, its market, its start date and its source. A rate that starts in the future can be removed.
+ * A row of the list of rates: the category, market, start date and source. A rate that starts in the future can be
+ * removed.
  */
 export function RateRow({ rate }: { rate: PriceRate }) {
   const t = useTranslations('prices');

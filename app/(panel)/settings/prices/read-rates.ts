@@ -1,6 +1,6 @@
 import { type PriceCategory, priceCategories } from '#server/contract/channels/price-categories.ts';
 
-/** A line of a rate card, as the operation expects it. */
+/** A line of a rate card, in the form that the import operation expects. */
 interface RateLine {
   readonly market: string;
   readonly category: PriceCategory;
@@ -12,7 +12,7 @@ interface RateLine {
 
 interface ReadRates {
   readonly rates: readonly RateLine[];
-  /** The numbers of the lines that could not be read. */
+  /** The line numbers that could not be parsed. */
   readonly wrong: readonly number[];
 }
 
@@ -26,8 +26,8 @@ const patterns: Readonly<Record<(typeof columns)[number], RegExp>> = {
 };
 
 /**
- * Reads a rate card: a header with market, category, amount, currency and valid_from, then a rate a line. No value can
- * contain a separator, so quotes are simply removed. Returns null if a column is missing.
+ * Parses a rate card: a header with market, category, amount, currency and valid_from, then one rate on each line. No
+ * value can contain a separator, so quotes are simply removed. Returns null if a column is missing.
  */
 export function readRates(text: string, source: string): ReadRates | null {
   const [head = '', ...lines] = text.replace(/^\uFEFF/, '').split(/\r?\n/);

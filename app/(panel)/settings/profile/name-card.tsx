@@ -12,7 +12,7 @@ import { Field, Input } from '#app/_ui/fields/field.tsx';
 import { Card } from '#app/_ui/page.tsx';
 import { useMember } from '../../_shell/member.tsx';
 
-/** The member's own name, as colleagues read it, and the e-mail that the member signs in with. */
+/** The card with the member's name, as colleagues see it, and the e-mail address used to sign in. */
 export function NameCard() {
   const t = useTranslations('profile');
   const c = useTranslations('common');
@@ -27,7 +27,7 @@ export function NameCard() {
       onSuccess: ({ name }) => {
         form.reset({ name });
         toast.success(t('saved'));
-        // The frame of the panel shows the name too.
+        // The frame around the page shows the name, so the server has to render it again.
         router.refresh();
       },
     }),

@@ -16,7 +16,7 @@ function LooksCard() {
   const locale = useLocale();
   const choose = useChooseLanguage();
   const { theme, setTheme } = useTheme();
-  // The theme is stored in the browser, so the server cannot know it.
+  // Whether the theme is known. It is stored in the browser, so the server cannot render it.
   const [known, setKnown] = useState(false);
   useEffect(() => setKnown(true), []);
   const themes = [
@@ -59,7 +59,7 @@ function LooksCard() {
   );
 }
 
-/** The member's profile: the name, the appearance of the panel, and a link to password and sessions. */
+/** The page of the member's profile: the name, the appearance of the panel, and a link to password and sessions. */
 export function ProfilePage() {
   const t = useTranslations('profile');
   return (

@@ -16,7 +16,7 @@ interface MembersProps {
   readonly onChange: (ids: string[]) => void;
 }
 
-/** The members of the queue. Everyone who may hold conversations can be ticked. */
+/** The field for the members of the queue. It lists everyone who can be assigned conversations. */
 function Members({ chosen, onChange }: MembersProps) {
   const t = useTranslations('queues');
   const users = useUsers({ assignable: true });
@@ -41,7 +41,10 @@ function Members({ chosen, onChange }: MembersProps) {
 
 const distributions = ['manual', 'round_robin'] as const;
 
-/** Whether members take conversations themselves or are assigned in turn, and how many each may hold at once. */
+/**
+ * The fields for how conversations are distributed: whether members take them or get them assigned in turn, and how
+ * many each may have at once.
+ */
 function Distribution({ form }: { form: UseFormReturn<QueueForm> }) {
   const t = useTranslations('queues');
   const distribution = useWatch({ control: form.control, name: 'distribution' });
@@ -78,12 +81,12 @@ function Distribution({ form }: { form: UseFormReturn<QueueForm> }) {
 }
 
 interface Props {
-  /** Absent for a new queue. */
+  /** The queue to edit. Absent for a new queue. */
   readonly queue?: Queue | undefined;
   readonly onClose: () => void;
 }
 
-/** Creates a queue, or changes the name and the members of an existing one. */
+/** The dialog that creates a queue, or edits an existing one. */
 export function QueueDialog({ queue, onClose }: Props) {
   const t = useTranslations('queues');
   const c = useTranslations('common');

@@ -14,7 +14,7 @@ import { useReadQueues } from '../../_contacts/use-configuration.ts';
 import { QueueDialog } from './queue-dialog.tsx';
 import { RemoveQueue } from './remove-queue.tsx';
 
-/** A queue in one row: its members, and how many conversations wait there. */
+/** The description of a queue in one line: its members, and how many conversations are waiting in it. */
 function About({ queue }: { queue: Queue }) {
   const t = useTranslations('queues');
   const { name, is_default: isDefault, members, waiting, waiting_since: since } = queue;
@@ -41,7 +41,7 @@ function About({ queue }: { queue: Queue }) {
   );
 }
 
-/** The queues in which conversations wait for an attendant. */
+/** The page of the queues in which conversations wait for an attendant. */
 export function QueuesPage() {
   const t = useTranslations('queues');
   const queues = useReadQueues();
@@ -59,8 +59,8 @@ export function QueuesPage() {
       title={t('title')}
       description={t('description')}
       narrow
-      // An empty list shows this button in its middle instead. While the list loads, no button is shown, so that it
-      // cannot move away from under the pointer.
+      // While the list is empty, this button is shown in its middle instead. While the list loads, no button is shown,
+      // so that it does not move under the pointer.
       actions={!queues.isPending && !(queues.isSuccess && all.length === 0) && create}
     >
       <Card>

@@ -12,7 +12,7 @@ export interface QueueForm {
   readonly is_default: boolean;
   readonly member_ids: string[];
   readonly distribution: Queue['distribution'];
-  /** As typed. Empty means no limit. */
+  /** How many conversations each member may have at once, as typed. Empty means no limit. */
   readonly capacity: string;
 }
 
@@ -22,7 +22,7 @@ interface Props {
   readonly onTaken: (message: string) => void;
 }
 
-/** Saves the form as a new queue or as a change to an existing one. */
+/** Returns a function that saves the form as a new queue, or as a change to an existing one. */
 export function useSaveQueue({ queue, onSaved, onTaken }: Props) {
   const t = useTranslations('queues');
   const trpc = useTRPC();

@@ -5,7 +5,7 @@ import { RemoveButton } from '#app/_ui/buttons/remove-button.tsx';
 import { useFilesInput } from '#app/_ui/fields/use-file-input.tsx';
 import type { useFormFiles } from './use-form-files.ts';
 
-/** The files of a quick reply. Each is sent as a message of its own, in this order. */
+/** The field for the files of a quick reply. Each file is sent as a separate message, in this order. */
 export function FormFiles({ files }: { files: ReturnType<typeof useFormFiles> }) {
   const t = useTranslations('quickReplies');
   const input = useFilesInput(t('addFiles'), files.add);

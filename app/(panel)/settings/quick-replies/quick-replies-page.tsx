@@ -16,10 +16,10 @@ import { ReplyFilesMark } from '../../_shell/reply-files-mark.tsx';
 import { RemoveReply } from './remove-reply.tsx';
 import { ReplyDialog } from './reply-dialog.tsx';
 
-/** The search is shown from this many quick replies on. */
+/** The search field is shown from this number of quick replies on. */
 const searchFrom = 9;
 
-/** The team's quick replies. */
+/** The page of the team's quick replies. */
 export function QuickRepliesPage() {
   const t = useTranslations('quickReplies');
   const trpc = useTRPC();

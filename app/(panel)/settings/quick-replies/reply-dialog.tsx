@@ -15,7 +15,7 @@ import { type ReplyForm, useSaveReply } from './use-save-reply.ts';
 
 const nameToken = '{{name}}';
 
-/** Shows the text as a customer with the sample name (Marina) would read it. */
+/** Previews the quick reply for a customer with the sample name Marina. */
 function Preview({ content }: { content: string }) {
   const t = useTranslations('quickReplies');
   const { text } = fillTokens(content, { name: t('sampleName') }, t('gap'));
@@ -32,12 +32,12 @@ function Preview({ content }: { content: string }) {
 }
 
 interface Props {
-  /** Absent for a new quick reply. */
+  /** The quick reply to edit. Absent for a new quick reply. */
   readonly reply?: QuickReply | undefined;
   readonly onClose: () => void;
 }
 
-/** Creates a quick reply, or changes an existing one. */
+/** The dialog that creates a quick reply, or edits an existing one. */
 export function ReplyDialog({ reply, onClose }: Props) {
   const t = useTranslations('quickReplies');
   const c = useTranslations('common');

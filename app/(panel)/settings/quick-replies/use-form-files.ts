@@ -9,7 +9,7 @@ import { quickReplyFilesMax } from '#server/contract/inbox/quick-reply-files.ts'
 import { replyFileMax } from '#server/contract/platform/file-limits.ts';
 import { useReplyFiles } from '../../_shell/reply-files-mark.tsx';
 
-/** The files of a quick reply in the form. Nothing is added or removed until the form is saved. */
+/** Holds the files of a quick reply while its form is open. They are uploaded and deleted when the form is saved. */
 export function useFormFiles(replyId: string | undefined) {
   const t = useTranslations('quickReplies');
   const trpc = useTRPC();
@@ -30,7 +30,7 @@ export function useFormFiles(replyId: string | undefined) {
     if (sound.length > room) toast.error(t('filesTooMany', { max: quickReplyFilesMax }));
     setAdded([...added, ...sound.slice(0, Math.max(0, room))]);
   };
-  /** Saves the changes one after another, in their order. Reports each failure with the name of the file. */
+  /** Saves the added and removed files one after another, in order. Reports each failure with the name of the file. */
   const save = async (id: string): Promise<void> => {
     for (const { id: fileId, name } of stored.filter((one) => gone.has(one.id))) {
       await client.quickReplies.removeReplyFile

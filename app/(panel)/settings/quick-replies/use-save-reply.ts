@@ -11,13 +11,13 @@ export type ReplyForm = Pick<QuickReply, 'shortcut' | 'title' | 'content'>;
 
 interface Props {
   readonly reply: QuickReply | undefined;
-  /** Saves the files once the quick reply exists. */
+  /** Saves the files. Called after the quick reply itself has been saved. */
   readonly saveFiles: (id: string) => Promise<void>;
   readonly onSaved: () => void;
   readonly onTaken: (message: string) => void;
 }
 
-/** Saves the form as a new quick reply or as a change to an existing one. */
+/** Returns a function that saves the form as a new quick reply, or as a change to an existing one. */
 export function useSaveReply({ reply, saveFiles, onSaved, onTaken }: Props) {
   const t = useTranslations('quickReplies');
   const trpc = useTRPC();

@@ -8,7 +8,7 @@ import { useBrowserName } from '../_parts/use-browser-name.ts';
 
 const wordOf = (kind: AccountEvent['kind']) => `event_${kind.replace('.', '_')}` as `event_session_started`;
 
-/** The latest events of the account, so that its owner notices what somebody else did. */
+/** The card with the latest security events of the account, so that its owner notices actions of somebody else. */
 export function EventsCard({ events }: { events: readonly AccountEvent[] }) {
   const t = useTranslations('security');
   const browserName = useBrowserName();

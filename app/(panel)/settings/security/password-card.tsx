@@ -14,7 +14,7 @@ import { useMember } from '../../_shell/member.tsx';
 
 const passwordMin = 8;
 
-/** Changes the password. The current password proves that the owner of the account asks. */
+/** The card that changes the password. It asks for the current password as proof that the user owns the account. */
 export function PasswordCard() {
   const t = useTranslations('security');
   const c = useTranslations('common');

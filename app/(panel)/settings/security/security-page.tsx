@@ -12,7 +12,7 @@ import { PasswordCard } from './password-card.tsx';
 import { SessionsCard } from './sessions-card.tsx';
 import { TwoFactorCard } from './two-factor-card.tsx';
 
-/** The member's own account: password, second factor, sessions and recent events. */
+/** The page about the security of the member's account: password, second factor, sessions and recent events. */
 export function SecurityPage() {
   const t = useTranslations('security');
   const trpc = useTRPC();

@@ -35,7 +35,10 @@ function SessionRow({ session, onEnd, busy }: { session: DeviceSession; onEnd: (
   );
 }
 
-/** The browsers in which the member is signed in. Each can be signed out from here, or all others at once. */
+/**
+ * The card with the browsers in which the member is signed in. The member can sign out each of them, or all others at
+ * once.
+ */
 export function SessionsCard({ sessions }: { sessions: readonly DeviceSession[] }) {
   const t = useTranslations('security');
   const trpc = useTRPC();

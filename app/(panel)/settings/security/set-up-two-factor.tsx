@@ -43,8 +43,8 @@ function AskPassword({ onSetup, onClose }: { onSetup: (setup: Setup) => void; on
 }
 
 /**
- * The QR code. It is dark on light in both themes, because some cameras cannot read the inverse. Each square is a whole
- * number of pixels wide, so that all are equal.
+ * The QR code for the authenticator app. It is dark on light in both themes, because some cameras cannot read the
+ * inverse. Each square is a whole number of pixels wide, so that all squares are equal.
  */
 function Picture({ qr: { size, path } }: { qr: Setup['qr'] }) {
   const t = useTranslations('security');
@@ -147,8 +147,8 @@ function RecoveryCodes({ codes, onDone }: { codes: readonly string[]; onDone: ()
 }
 
 /**
- * Sets up the second factor in three steps: the password, the first code of the authenticator app, and the recovery
- * codes, which are shown only once.
+ * The dialog that sets up the second factor in three steps: the password, the first code of the authenticator app, and
+ * the recovery codes, which are shown only once.
  */
 export function SetUpTwoFactor({ onClose }: { onClose: () => void }) {
   const t = useTranslations('security');

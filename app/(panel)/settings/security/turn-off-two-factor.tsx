@@ -11,7 +11,7 @@ import { Field, Input } from '#app/_ui/fields/field.tsx';
 import { PasswordInput } from '#app/_ui/fields/password-input.tsx';
 import { Dialog, DialogActions } from '#app/_ui/overlays/dialog.tsx';
 
-/** Turns the second factor off. Asks for the password and a code first. */
+/** The dialog that turns the second factor off. It asks for the password and a code. */
 export function TurnOffTwoFactor({ onClose }: { onClose: () => void }) {
   const t = useTranslations('security');
   const c = useTranslations('common');

@@ -22,7 +22,8 @@ const Part = ({ title, hint, children }: { title: string; hint: string; children
 );
 
 /**
- * Limits for sending: quiet hours, a cap on frequency, a budget, and the share that is reserved for live conversations.
+ * The form with limits for sending: quiet hours, a frequency cap, a budget, and the share of the sending rate that is
+ * reserved for live conversations.
  */
 export function PolicyForm({ policy }: { policy: SendingPolicy }) {
   const t = useTranslations('sending');

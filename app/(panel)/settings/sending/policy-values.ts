@@ -1,8 +1,8 @@
 import type { SendingPolicy } from '#server/contract/channels/sending-policy.ts';
 
 /**
- * The sending policy as its form has it. A part that can be off has a switch, and keeps a value for when it is turned
- * on again.
+ * The values of the form of the sending policy. An optional limit has a switch, and keeps its value while it is
+ * switched off.
  */
 export interface PolicyValues {
   isQuiet: boolean;
@@ -38,7 +38,7 @@ export function valuesOf(policy: SendingPolicy): PolicyValues {
 
 export const policyOf = ({ isQuiet, isCapped, ...values }: PolicyValues): SendingPolicy => ({
   ...values,
-  // The same time twice means no quiet hours.
+  // An equal start and end means that there are no quiet hours.
   quiet_to: isQuiet ? values.quiet_to : values.quiet_from,
   cap_messages: isCapped ? values.cap_messages : 0,
   messages_per_day: values.messages_per_day.trim() === '' ? null : Number(values.messages_per_day),

@@ -7,7 +7,7 @@ import { Failure, SkeletonRows } from '#app/_ui/feedback/states.tsx';
 import { Card, Page } from '#app/_ui/page.tsx';
 import { PolicyForm } from './policy-form.tsx';
 
-/** Limits for the messages that the organization sends first: hours, frequency and budget. */
+/** The page with limits for messages that are not replies to a customer: hours, frequency and budget. */
 export function SendingPage() {
   const t = useTranslations('sending');
   const trpc = useTRPC();

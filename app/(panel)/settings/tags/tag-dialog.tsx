@@ -16,7 +16,7 @@ import type { Tag } from '#server/contract/people/configuration.ts';
 type TagForm = Pick<Tag, 'name' | 'color' | 'type'>;
 
 interface Props {
-  /** Absent for a new tag. */
+  /** The tag to edit. Absent for a new tag. */
   readonly tag?: Tag | undefined;
   readonly start: TagForm;
   readonly onClose: () => void;
@@ -45,7 +45,7 @@ function useSave({ tag, onClose }: Props, takenAt: (message: string) => void) {
   };
 }
 
-/** Creates a tag, or changes the name and the colour of an existing one. */
+/** The dialog that creates a tag, or edits the name and the colour of an existing one. */
 export function TagDialog(props: Props) {
   const { tag, start, onClose } = props;
   const t = useTranslations('tags');

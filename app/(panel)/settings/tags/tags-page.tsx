@@ -19,10 +19,10 @@ import { RemoveTag } from './remove-tag.tsx';
 import { TagDialog } from './tag-dialog.tsx';
 
 const types = ['contact', 'conversation'] as const;
-/** The search is shown from this many tags on. */
+/** The search field is shown from this number of tags on. */
 const searchFrom = 9;
 
-/** The tags of contacts and of conversations. */
+/** The page of the tags for contacts and for conversations. */
 export function TagsPage() {
   const t = useTranslations('tags');
   const trpc = useTRPC();

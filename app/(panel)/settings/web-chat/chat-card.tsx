@@ -15,7 +15,7 @@ import { LookForm } from './look-form.tsx';
 import { OriginsForm } from './origins-form.tsx';
 import { useUpdateChat } from './use-update-chat.ts';
 
-/** A text to copy: shown completely, with a button. */
+/** A text for copying, shown in full with a copy button. */
 const Copyable = ({ label, text, children }: { label: string; text: string; children?: ReactNode }) => (
   <div className="mt-3 flex items-start gap-2">
     <p className="min-w-0 flex-1 rounded-lg bg-sunken px-3 py-2 dark:bg-canvas">
@@ -27,7 +27,7 @@ const Copyable = ({ label, text, children }: { label: string; text: string; chil
   </div>
 );
 
-/** The hosted chat page and the embedded chat of one agent. */
+/** The card with the hosted chat page and the embedded chat of one agent. */
 export function ChatCard({ chat }: { chat: WebChat }) {
   const t = useTranslations('webChat');
   const update = useUpdateChat();

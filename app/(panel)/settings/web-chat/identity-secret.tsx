@@ -12,7 +12,7 @@ import { SecretDialog } from '#app/_ui/overlays/secret-dialog.tsx';
 import { Moment } from '#app/_ui/time/time.tsx';
 import type { WebChat } from '#server/contract/inbox/web-chat.ts';
 
-/** The secret with which a site signs the identity of its visitors. Creates it, shows it once, and replaces it. */
+/** Creates, shows once and replaces the secret with which a site signs its visitors' identities. */
 export function IdentitySecret({ chat }: { chat: WebChat }) {
   const t = useTranslations('webChat');
   const { webChats } = useTRPC();

@@ -18,8 +18,8 @@ const valuesOf = ({ title, greeting, color, identify }: WebChat) => ({
 });
 
 /**
- * The title, greeting and colour of the chat, and whether visitors are asked for their identity. The same on both
- * channels.
+ * The form with the chat's title, greeting and colour, and whether visitors are asked for their name and e-mail. It
+ * applies to the chat page and to the embedded chat.
  */
 export function LookForm({ chat }: { chat: WebChat }) {
   const t = useTranslations('webChat');

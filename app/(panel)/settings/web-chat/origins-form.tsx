@@ -11,7 +11,7 @@ import type { WebChat } from '#server/contract/inbox/web-chat.ts';
 import { linesOf } from '../_parts/lines-of.ts';
 import { useUpdateChat } from './use-update-chat.ts';
 
-/** The sites that may embed the chat, one a line. An empty list allows any site. */
+/** The form with the sites that may embed the chat, one on each line. An empty list allows any site. */
 export function OriginsForm({ chat }: { chat: WebChat }) {
   const t = useTranslations('webChat');
   const c = useTranslations('common');

@@ -4,7 +4,7 @@ import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useTRPC } from '#app/_trpc/trpc.ts';
 import type { WebChat } from '#server/contract/inbox/web-chat.ts';
 
-/** Updates a chat and shows the saved values in the list at once. */
+/** Returns the mutation that updates a web chat and puts the saved values into the cached list. */
 export function useUpdateChat(options: { quiet: boolean } = { quiet: false }) {
   const trpc = useTRPC();
   const queryClient = useQueryClient();

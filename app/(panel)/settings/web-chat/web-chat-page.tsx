@@ -10,7 +10,7 @@ import { Empty, Failure, SkeletonRows } from '#app/_ui/feedback/states.tsx';
 import { Card, Page } from '#app/_ui/page.tsx';
 import { ChatCard } from './chat-card.tsx';
 
-/** The web channels of every agent: whether they are on, their addresses and their appearance. */
+/** The page of all agents' web chats: whether they are switched on, their URLs and their appearance. */
 export function WebChatPage() {
   const t = useTranslations('webChat');
   const trpc = useTRPC();

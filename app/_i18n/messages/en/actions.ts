@@ -35,7 +35,7 @@ export const actions = {
   group_help: 'Help',
 };
 
-/** Actions on a conversation and on the list of conversations. */
+/** The texts of actions on one conversation and on the list of conversations. */
 export const conversationActions = {
   reply: 'Write a reply',
   next: 'Next conversation',
@@ -72,7 +72,7 @@ export const conversationActions = {
   pane: 'Customer details',
 };
 
-/** Handing a conversation back to the AI with a note. */
+/** The texts for handing a conversation back to the AI with a note. */
 export const handBack = {
   title: 'Hand back to the AI',
   text: 'The AI continues with your note. The team sees it, the customer does not.',

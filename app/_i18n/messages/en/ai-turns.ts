@@ -1,4 +1,4 @@
-/** The texts about the AI that the thread itself shows. */
+/** The texts about the AI inside a conversation's thread. */
 export const aiHandoffs = {
   why: 'Why?',
   handoff: 'The AI handed off to a person',

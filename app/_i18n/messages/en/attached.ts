@@ -1,4 +1,4 @@
-/** Files attached to a reply: how WhatsApp will send them. */
+/** The texts about files attached to a reply, such as how WhatsApp will send them. */
 export const attached = {
   asDocument_format: 'Sent as a document: WhatsApp does not display this format',
   asDocument_size: 'Sent as a document: larger than {max} MB',

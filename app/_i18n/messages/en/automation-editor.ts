@@ -111,7 +111,7 @@ export const automationEditor = {
   no: 'no',
 };
 
-/** How a flow's token is used; shown next to the token. */
+/** The texts that explain how a flow's token is used. They are shown next to the token. */
 export const flowToken = {
   address: 'Address',
   curl: 'The call as curl',

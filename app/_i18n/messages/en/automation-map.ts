@@ -1,4 +1,4 @@
-/** A flow as a map: building the flow there, and watching its runs. */
+/** The texts of the map view of a flow, where it is built and its runs are watched. */
 export const automationMap = {
   view: 'View',
   view_map: 'Map',

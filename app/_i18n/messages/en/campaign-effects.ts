@@ -1,4 +1,4 @@
-/** The results of a campaign, as shown on its page. */
+/** The texts about the effects of a campaign on its page. */
 export const campaignEffects = {
   effects: 'Results',
   effectsHint: 'Shares with their 95 % confidence interval.',

@@ -1,4 +1,7 @@
-/** Codes of campaigns and templates in words; included in the texts of their pages. */
+/**
+ * The texts that explain reason codes of campaigns and templates. They are included in the texts of the pages that show
+ * them.
+ */
 export const campaignReasons = {
   template_status_APPROVED: 'Approved',
   template_status_PENDING: 'In review',

@@ -1,4 +1,4 @@
-/** The values that fill a template's variables, and which of them are empty. */
+/** The texts about the values that fill a template's variables, and about missing values. */
 export const campaignValues = {
   headerLink: 'Link to the image, video or document',
   missing: 'Missing for this person: {keys}',

@@ -3,7 +3,7 @@ import { campaignEffects } from './campaign-effects.ts';
 import { campaignReasons } from './campaign-reasons.ts';
 import { campaignValues } from './campaign-values.ts';
 
-/** The texts of the list of campaigns; the page of one campaign uses them too. */
+/** The texts of the list of campaigns. The page of one campaign uses them too. */
 export const campaignList = {
   title: 'Campaigns',
   description: 'One message to many people, sent as fast as WhatsApp allows, and never twice.',
@@ -187,7 +187,7 @@ export const campaigns = {
   ...campaignReasons,
 };
 
-/** What each person received of a campaign. */
+/** The texts about a campaign's recipients: what each of them received. */
 export const recipients = {
   title: 'Campaigns',
   state_queued: 'Queued',

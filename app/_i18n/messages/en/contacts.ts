@@ -82,7 +82,7 @@ export const contacts = {
   markLost: 'Mark as lost',
 };
 
-/** The column names in the first line of an exported file. The importer recognizes them. */
+/** The column names in the first line of an exported contact file. The import recognizes them. */
 export const contactFile = {
   name: 'Name',
   email: 'Email',

@@ -1,4 +1,4 @@
-/** Comparisons of campaigns and of flows; included in the texts of the reports page. */
+/** The texts for comparing campaigns and flows in reports. They are included in the texts of the reports page. */
 export const figureComparisons = {
   campaign_emptyTitle: 'No campaign sent anything in this period',
   campaign_emptyText: 'What each campaign reaches and costs appears here as soon as its first message is sent.',

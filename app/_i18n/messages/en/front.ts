@@ -1,4 +1,4 @@
-/** The front page at `/`, for visitors who are not signed in. */
+/** The texts of the front page at `/`, for visitors who are not signed in. */
 export const front = {
   title: 'Parley: WhatsApp answered by AI, and by your team when it matters',
   description:

@@ -1,4 +1,4 @@
-/** The activity entries of a conversation (who did what), as lines of its thread. */
+/** The texts of activity entries in a conversation's thread, which say who did what. */
 export const happenings = {
   you: 'You',
   toYou: 'you',

@@ -1,6 +1,6 @@
 import { campaignReasons } from './campaign-reasons.ts';
 
-/** The page on which people begin their day. */
+/** The texts of the start page of the panel. */
 export const home = {
   ...campaignReasons,
   title: 'Home',

@@ -1,4 +1,4 @@
-/** Shown above the inbox's list, and instead of it when it is empty. */
+/** The texts shown above the list of conversations, and in its place when it is empty. */
 export const inboxList = {
   servedAi: 'AI',
   queueGone: 'A deleted queue',

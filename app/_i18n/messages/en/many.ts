@@ -1,4 +1,4 @@
-/** One action on many selected conversations. */
+/** The texts of bulk actions on selected conversations. */
 export const many = {
   title: 'Selected conversations',
   selected:

@@ -1,4 +1,4 @@
-/** Internal notes among colleagues in a thread. */
+/** The texts about internal notes in a conversation's thread. */
 export const notes = {
   note: 'Internal note',
   placeholder: 'A note for the team; @ mentions a colleague',

@@ -1,6 +1,6 @@
 import { newsWords } from '#server/contract/insight/news-words.ts';
 
-/** How the panel notifies a person of what happens in the inbox. */
+/** The texts of the settings for notifications about the inbox. */
 export const notices = {
   title: 'Notifications',
   description:
@@ -33,5 +33,5 @@ export const notices = {
   removed: 'That browser is no longer notified.',
 };
 
-/** The texts of notifications about a conversation; the server uses the same ones. */
+/** The texts of notifications about a conversation. The server uses them too. */
 export const news = newsWords.en;

@@ -1,4 +1,4 @@
-/** The sandbox's phone and the operator's desk. */
+/** The texts of the sandbox's simulated phone and of the controls of the simulated WhatsApp API. */
 export const phone = {
   title: 'Sandbox phone',
   back: 'Back to the panel',

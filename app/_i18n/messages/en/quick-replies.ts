@@ -1,4 +1,4 @@
-/** The texts about quick replies in the inbox; the page of quick replies uses some of them too. */
+/** The texts about quick replies in the inbox. The settings page of quick replies uses some of them too. */
 export const quickReplyUse = {
   create: 'Create quick reply',
   open: 'Quick replies',

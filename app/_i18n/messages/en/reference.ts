@@ -39,7 +39,7 @@ export const reference = {
   copied: 'Copied',
 };
 
-/** The documentation's navigation and its first page. */
+/** The texts of the documentation's navigation and of its first page. */
 export const docs = {
   places: 'Documentation',
   title: 'Docs',

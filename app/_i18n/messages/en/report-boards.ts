@@ -1,4 +1,4 @@
-/** Boards of reports that people create for themselves and for roles. */
+/** The texts about report boards, which people create for themselves or for roles. */
 export const reportBoards = {
   newTitle: 'New board',
   newText: 'Your own choice of charts, in your order. Only you see it until you share it.',

@@ -1,4 +1,4 @@
-/** Snoozing conversations. */
+/** The texts for snoozing conversations. */
 export const snooze = {
   title: 'Snooze until when?',
   text: 'It leaves the inbox until then. If the customer writes first, it comes back at once.',

@@ -1,4 +1,4 @@
-/** The audio player in a thread. */
+/** The texts of the audio player in a conversation's thread. */
 export const sound = {
   voice: 'Voice note',
   play: 'Play: {what}',
@@ -8,7 +8,7 @@ export const sound = {
   speed: 'Speed: {times}×',
 };
 
-/** Recording a voice note. */
+/** The texts for recording a voice note. */
 export const voice = {
   title: 'Voice note',
   asking: 'The browser is asking for the microphone. Allow it to record.',

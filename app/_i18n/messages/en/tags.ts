@@ -27,7 +27,7 @@ export const tags = {
   removedFrom: '{count, plural, =0 {No contact had it.} one {# contact had it.} other {# contacts had it.}}',
 };
 
-/** The picker in which a tag is chosen. */
+/** The texts of the picker for tags. */
 export const tagPicker = {
   find: 'Find or create a tag',
   none: 'Type a name to create the first tag.',

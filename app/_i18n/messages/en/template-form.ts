@@ -1,6 +1,6 @@
 /**
- * The form that fills in a template: each variable is named by the words around it, and the message is previewed as the
- * customer reads it.
+ * The texts of the form that fills in a template. A variable is labelled by the words around it, and the message is
+ * previewed as the customer will see it.
  */
 export const gaps = {
   blank: 'blank',
@@ -23,7 +23,7 @@ export const gaps = {
   previewEmptyHint: 'With the fallbacks. What stands in ‹ › is missing.',
 };
 
-/** The medium of a template's header. */
+/** The texts of the field for a template's header file. */
 export const headerField = {
   header_image: 'Header image',
   header_video: 'Header video',

@@ -1,4 +1,4 @@
-/** The actions on a message of a thread. */
+/** The texts of the actions on a message of a conversation's thread. */
 export const thread = {
   newBelow: '{count, plural, other {# new}}',
   toNewest: 'Go to the newest messages',
@@ -31,7 +31,7 @@ export const emoji = {
   nothing: 'No emoji found.',
 };
 
-/** Shown while a person looks at a message far from the end of the thread. */
+/** The texts shown while the user looks at a message far from the end of the thread. */
 export const foundMessage = {
   newer: 'Newer messages',
   away: 'Older messages',

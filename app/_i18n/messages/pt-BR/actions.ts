@@ -37,7 +37,7 @@ export const actions: typeof en.actions = {
   group_help: 'Ajuda',
 };
 
-/** Actions on a conversation and on the list of conversations. */
+/** The texts of actions on one conversation and on the list of conversations. */
 export const conversationActions: typeof en.conversationActions = {
   reply: 'Escrever uma resposta',
   next: 'Próxima conversa',
@@ -74,7 +74,7 @@ export const conversationActions: typeof en.conversationActions = {
   pane: 'Dados do cliente',
 };
 
-/** Handing a conversation back to the AI with a note. */
+/** The texts for handing a conversation back to the AI with a note. */
 export const handBack: typeof en.handBack = {
   title: 'Devolver para a IA',
   text: 'Ela continua pelo que você escrever. O cliente não vê, a equipe vê.',

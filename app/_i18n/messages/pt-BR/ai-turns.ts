@@ -1,6 +1,6 @@
 import type * as en from '../en/ai-turns.ts';
 
-/** The texts about the AI that the thread itself shows. */
+/** The texts about the AI inside a conversation's thread. */
 export const aiHandoffs: typeof en.aiHandoffs = {
   why: 'Por quê?',
   handoff: 'A IA chamou uma pessoa',

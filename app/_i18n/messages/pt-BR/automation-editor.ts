@@ -113,7 +113,7 @@ export const automationEditor: typeof en.automationEditor = {
   no: 'não',
 };
 
-/** How a flow's token is used; shown next to the token. */
+/** The texts that explain how a flow's token is used. They are shown next to the token. */
 export const flowToken: typeof en.flowToken = {
   address: 'Endereço',
   curl: 'A chamada em curl',

@@ -1,4 +1,4 @@
-/** The parts of a draft, one below the other: recipients, content, time, check and send. */
+/** The texts of the parts of a campaign draft: recipients, content, time, check and send. */
 export const campaignDraft = {
   partWhom: 'Para quem',
   partWhat: 'O que enviar',

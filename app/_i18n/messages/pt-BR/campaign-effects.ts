@@ -1,4 +1,4 @@
-/** The results of a campaign, as shown on its page. */
+/** The texts about the effects of a campaign on its page. */
 export const campaignEffects = {
   effects: 'Resultados',
   effectsHint: 'Proporções com o intervalo em que estão com 95 % de confiança.',

@@ -1,4 +1,4 @@
-/** The values that fill a template's variables, and which of them are empty. */
+/** The texts about the values that fill a template's variables, and about missing values. */
 export const campaignValues = {
   headerLink: 'Link da imagem, vídeo ou documento',
   missing: 'Falta para esta pessoa: {keys}',

@@ -4,7 +4,7 @@ import { campaignEffects } from './campaign-effects.ts';
 import { campaignReasons } from './campaign-reasons.ts';
 import { campaignValues } from './campaign-values.ts';
 
-/** The texts of the list of campaigns; the page of one campaign uses them too. */
+/** The texts of the list of campaigns. The page of one campaign uses them too. */
 export const campaignList: typeof en.campaignList = {
   title: 'Campanhas',
   description: 'Uma mensagem para muitas pessoas, enviada na velocidade que o WhatsApp permite, e nunca duas vezes.',
@@ -187,7 +187,7 @@ export const campaigns = {
   ...campaignReasons,
 };
 
-/** What each person received of a campaign. */
+/** The texts about a campaign's recipients: what each of them received. */
 export const recipients = {
   title: 'Campanhas',
   state_queued: 'Na fila',

@@ -1,4 +1,4 @@
-/** Comparisons of campaigns and of flows; included in the texts of the reports page. */
+/** The texts for comparing campaigns and flows in reports. They are included in the texts of the reports page. */
 export const figureComparisons = {
   campaign_emptyTitle: 'Nenhuma campanha enviou neste período',
   campaign_emptyText: 'O que cada campanha alcança e custa aparece aqui assim que a primeira mensagem sai.',

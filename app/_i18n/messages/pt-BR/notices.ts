@@ -33,5 +33,5 @@ export const notices: typeof en.notices = {
   removed: 'Esse navegador não recebe mais notificações.',
 };
 
-/** The texts of notifications about a conversation; the server uses the same ones. */
+/** The texts of notifications about a conversation. The server uses them too. */
 export const news: typeof en.news = newsWords['pt-BR'];

@@ -1,6 +1,6 @@
 import type * as en from '../en/quick-replies.ts';
 
-/** The texts about quick replies in the inbox; the page of quick replies uses some of them too. */
+/** The texts about quick replies in the inbox. The settings page of quick replies uses some of them too. */
 export const quickReplyUse: typeof en.quickReplyUse = {
   create: 'Criar resposta rápida',
   open: 'Respostas rápidas',

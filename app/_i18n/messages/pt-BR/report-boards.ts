@@ -1,4 +1,4 @@
-/** Boards of reports that people create for themselves and for roles. */
+/** The texts about report boards, which people create for themselves or for roles. */
 export const reportBoards = {
   newTitle: 'Novo quadro',
   newText: 'Os gráficos que você escolher, na sua ordem. Só você vê, até compartilhar.',

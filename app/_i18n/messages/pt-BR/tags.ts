@@ -29,7 +29,7 @@ export const tags: typeof en.tags = {
   removedFrom: '{count, plural, =0 {Nenhum contato a tinha.} one {# contato a tinha.} other {# contatos a tinham.}}',
 };
 
-/** The picker in which a tag is chosen. */
+/** The texts of the picker for tags. */
 export const tagPicker: typeof en.tagPicker = {
   find: 'Buscar ou criar etiqueta',
   none: 'Digite um nome para criar a primeira etiqueta.',

@@ -1,4 +1,4 @@
-/** A template that the network operator paused, and how to unpause it. */
+/** The texts about a template that the messaging provider paused, and how to unpause it. */
 export const templatePause = {
   unpause: 'Liberar',
   unpaused: '{name} pode ser enviado de novo',

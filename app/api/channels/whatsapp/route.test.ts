@@ -30,7 +30,7 @@ describe('the operator’s webhook through the route file of Next', () => {
   });
 
   it('checks the signature over the bytes as they came, and stores them as they came', async () => {
-    // Contains escapes and spaces that parsing and serializing would change.
+    // A body with escapes and spaces that parsing and serializing would change.
     const body = '{ "object":"whatsapp_business_account", "entry":[], "note":"\\u00e9\\/ ok" }';
     expect(await text(await post(body, sign(body)))).toEqual({ status: 200, body: 'EVENT_RECEIVED' });
     expect((await post(body, sign(JSON.stringify(JSON.parse(body))))).status).toBe(401);

@@ -1,6 +1,6 @@
 import { type Explanations, explain } from '../explanation.ts';
 
-/** Codes that refuse a sign-in, or a change that people make to their own account. */
+/** Explanations of error codes about sign-in and the user's own account. */
 export const ofAccounts = {
   invalid_sign_in: explain('E-mail ou senha incorretos.', 'Confira os dois e tente de novo.'),
   code_required: explain(

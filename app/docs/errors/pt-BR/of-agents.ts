@@ -1,6 +1,6 @@
 import { type Explanations, explain } from '../explanation.ts';
 
-/** Codes that refuse calls about agents, their knowledge and web chats. */
+/** Explanations of error codes about agents, their knowledge and web chats. */
 export const ofAgents = {
   missing_message: explain('Falta message.', 'Envie o texto da mensagem.'),
   missing_ai_key: explain(

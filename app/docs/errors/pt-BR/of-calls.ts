@@ -1,6 +1,6 @@
 import { type Explanations, explain } from '../explanation.ts';
 
-/** Codes that may refuse any call, and those about what an API key may do. */
+/** Explanations of error codes that any call may return, and of those about the permissions of API keys. */
 export const ofCalls = {
   invalid_json: explain('O corpo não é um objeto JSON.', 'Envie um objeto JSON, com cada chave uma só vez.'),
   unknown_fields: explain(

@@ -1,6 +1,6 @@
 import { type Explanations, explain } from '../explanation.ts';
 
-/** Codes that refuse calls about contacts, their pipelines and their owners. */
+/** Explanations of error codes about contacts, their pipelines and their owners. */
 export const ofContacts = {
   missing_identifier: explain(
     'Nenhum identificador foi informado.',

@@ -1,6 +1,6 @@
 import { type Explanations, explain } from '../explanation.ts';
 
-/** Codes that refuse calls about automations, campaigns and webhooks. */
+/** Explanations of error codes about automations, campaigns and webhooks. */
 export const ofFlows = {
   phone_is_required: explain('phone é obrigatório.', 'Envie phone, no formato internacional.'),
   invalid_flow_token: explain(

@@ -1,6 +1,6 @@
 import { type Explanations, explain } from '../explanation.ts';
 
-/** Codes that refuse calls about messages and conversations. */
+/** Explanations of error codes about messages and conversations. */
 export const ofMessages = {
   missing_type: explain('Falta o tipo.', 'Envie type, por exemplo "text".'),
   unsupported_type: explain('Este tipo de mensagem não é aceito.', 'details.accepted lista os tipos.'),

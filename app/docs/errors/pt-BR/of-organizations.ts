@@ -1,6 +1,6 @@
 import { type Explanations, explain } from '../explanation.ts';
 
-/** Codes that refuse calls about the team, its invitations and a partner's clients. */
+/** Explanations of error codes about the team, its invitations and a partner's clients. */
 export const ofOrganizations = {
   member_not_found: explain('Membro não encontrado.', 'GET /users lista os membros.'),
   already_member: explain('A pessoa já é membro.', 'Em vez disso, mude o papel dela.'),

@@ -1,6 +1,6 @@
 import { type Explanations, explain } from '../explanation.ts';
 
-/** Codes that refuse calls about numbers, lists, views and figures. */
+/** Explanations of error codes about numbers, lists, views and figures. */
 export const ofSettings = {
   name_taken: explain('Outra coisa já tem este nome.', 'details.field diz qual valor; escolha outro.'),
   number_refused: explain(

@@ -9,8 +9,8 @@ interface Context {
 }
 
 /**
- * GET /docs/….md (next.config.mjs rewrites the address to here): returns a page of the documentation as Markdown, in
- * the requested language.
+ * GET /docs/….md: returns a page of the documentation as Markdown, in the requested language. next.config.mjs rewrites
+ * that URL to this route.
  */
 export async function GET(request: Request, { params }: Context): Promise<Response> {
   const { place = [] } = await params;

@@ -20,7 +20,7 @@ export async function generateMetadata({ params }: PageProps): Promise<Metadata>
   return { title: tag && titleOf(tag, await getLocale()) };
 }
 
-/** The page with every operation of one subject. */
+/** The page of the reference with all operations of one subject. */
 export default async function TagPage({ params }: PageProps) {
   const tag = await findTag((await params).tag);
   if (!tag) notFound();

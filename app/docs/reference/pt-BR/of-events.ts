@@ -1,4 +1,4 @@
-/** The operations of events and of the endpoints that events are delivered to. */
+/** Titles of the operations on events and on webhook endpoints. */
 export const ofEvents = {
   'events.listEvents': 'Consultar eventos',
   'webhooks.createWebhook': 'Adicionar endpoint',

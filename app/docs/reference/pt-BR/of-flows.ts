@@ -1,4 +1,4 @@
-/** The operations of agents, their figures, automations and campaigns. */
+/** Titles of the operations on agents, their figures, automations and campaigns. */
 export const ofFlows = {
   'agents.chatWithAgent': 'Conversar com um agente',
   'agents.listAgents': 'Listar agentes',

@@ -1,4 +1,4 @@
-/** The operations of an organization's settings, its usage, its partner, and the service itself. */
+/** Titles of the operations on an organization's settings, its usage, its partner, and the service itself. */
 export const ofSettings = {
   'connections.listConnections': 'Listar números de envio',
   'connections.listTemplates': 'Listar modelos de mensagem',

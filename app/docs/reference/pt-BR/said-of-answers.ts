@@ -1,4 +1,4 @@
-/** Translations of the document's descriptions of fields in shared schemas. */
+/** Translations of the OpenAPI document's descriptions of fields in shared schemas. */
 export const saidOfAnswers: Readonly<Record<string, string>> = {
   'Stands in the place of the id in POST /agents/{id}/chat.': 'Vale no lugar do id em POST /agents/{id}/chat.',
   'null: the provider’s own choice, or none.': 'null: a escolha do próprio provedor, ou nenhuma.',

@@ -1,4 +1,4 @@
-/** Translations of the document's descriptions of fields in requests and responses that belong to one operation. */
+/** Translations of the OpenAPI document's descriptions of fields in the requests and responses of single operations. */
 export const saidOfBodies: Readonly<Record<string, string>> = {
   'What the customer says. Required.': 'O que o cliente diz. Obrigatório.',
   'Continues this user’s open conversation, or opens one.': 'Continua a conversa aberta deste usuário, ou abre uma.',

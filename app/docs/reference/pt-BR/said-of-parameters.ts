@@ -1,4 +1,4 @@
-/** Translations of the document's descriptions of parameters. */
+/** Translations of the OpenAPI document's descriptions of parameters. */
 export const saidOfParameters: Readonly<Record<string, string>> = {
   'The agent’s id or its slug.': 'O id do agente ou o slug dele.',
   'The same key and body give the first result again; kept 7 days.':

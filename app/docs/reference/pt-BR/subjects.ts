@@ -1,4 +1,4 @@
-/** Translations of the document's tags, by name. */
+/** Translations of the OpenAPI document's tags, by name. */
 export const subjects = {
   Agents: 'Agentes',
   Analytics: 'Indicadores',

@@ -9,7 +9,7 @@ export const generateMetadata = async (): Promise<Metadata> => ({
   title: (await getTranslations('reference'))('schemas'),
 });
 
-/** The page of the schemas that several operations share. */
+/** The page of the reference with the schemas that several operations share. */
 export default async function SchemasPage() {
   const t = await getTranslations('reference');
   const { schemas } = await readReference();

@@ -15,7 +15,7 @@ const room = temporaryFolder();
 writeFileSync(path.join(room, 'vectors.json'), JSON.stringify(vectors));
 const expected = vectors.map(({ valid }) => valid);
 
-/** Runs a program that prints its verdicts on all vectors as JSON. */
+/** Runs a program that prints, as JSON, whether it accepts each test vector. */
 const verdicts = (command: string, words: string[], cwd = room): boolean[] =>
   JSON.parse(execFileSync(command, words, { cwd, encoding: 'utf8' }));
 

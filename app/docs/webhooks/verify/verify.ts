@@ -1,8 +1,8 @@
 import { createHmac, timingSafeEqual } from 'node:crypto';
 
 /**
- * Is this delivery Parley's, unchanged and fresh? `body` is the raw request body, exactly as received, before any parsing;
- * `header` is Svc-Signature; `secret` is the endpoint's whole secret, whsec_ included.
+ * Returns whether a delivery was sent by Parley, is unchanged and recent. `body` is the raw request body, exactly as
+ * received, before any parsing; `header` is Svc-Signature; `secret` is the endpoint's whole secret, whsec_ included.
  */
 export function isFromParley(body: string, header: string, secret: string, now = Date.now() / 1000): boolean {
   const [, time, signature] = /^t=(\d+),v1=([0-9a-f]{64})$/.exec(header) ?? [];

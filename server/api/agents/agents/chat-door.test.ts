@@ -3,7 +3,7 @@ import { newId } from '#server/base/ids.ts';
 import { createPublishedAgent } from '#server/testing/ai/published-agent.ts';
 import { startHarness } from '#server/testing/harness.ts';
 
-// How the agent chat responds to a faulty body, and to a repeated one (contract/messages.md#sending rule 4;
+// How the agent chat responds to an invalid body and to a repeated request (contract/messages.md#sending rule 4;
 // contract/messages.md#agent-chat).
 
 const api = startHarness();
@@ -15,7 +15,7 @@ beforeAll(async () => {
   const knowledge = [{ title: 'Entrega', text: 'Entregamos em Campinas em até 7 dias úteis.' }];
   agent = await createPublishedAgent(organization, { slug: 'bia', knowledge });
 });
-// The limit counts per minute and key.
+// The rate limit counts per minute and key, so each test uses a new key.
 beforeEach(async () => {
   key = await api.createKey(organization);
 });

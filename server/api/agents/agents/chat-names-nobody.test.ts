@@ -39,7 +39,7 @@ it('a stranger who types a person’s e-mail in the web chat: the model is told 
   await known('outra-real@example.com');
   const visitor = await startVisitor(agent);
   const said = await visitor.write('E de mim?', { name: 'Quem Digitou', email: 'outra-real@example.com' });
-  // Data that the CRM sends afterwards belongs to the real person.
+  // Data that the customer's CRM sends later belongs to the real person with that e-mail.
   await known('outra-real@example.com');
   const [message] = (await call('GET', `/messages?id=${said.body.message.id}`, { key: s.key })).body.data;
   s.ai.script([say('Nada.')]);

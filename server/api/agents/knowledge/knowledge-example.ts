@@ -1,4 +1,4 @@
-/** The source in all examples: a page that was read twice. */
+/** The source of knowledge in all examples: a web page that was read twice. */
 export const sourceExample = {
   id: '01939a1c-6600-7b21-9c01-9b8c7d6e5f11',
   agent_id: '01939a1c-6600-7b21-9c01-9b8c7d6e5f10',

@@ -15,12 +15,12 @@ import { makeDocx, makePdf } from '#server/testing/records/make-documents.ts';
 
 const api = startHarness();
 
-/** A site on loopback, with its current response. */
+/** A web site on loopback, with the response that it currently gives. */
 const site = {
   status: 200,
   body: '',
   headers: { 'Content-Type': 'text/html; charset=utf-8' } as http.OutgoingHttpHeaders,
-  /** Runs once, between the choice of the response and its sending. */
+  /** Runs once, after the response is chosen and before it is sent. */
   meanwhile: null as (() => Promise<unknown>) | null,
 };
 const server = http.createServer(async (_request, response) => {
@@ -133,7 +133,7 @@ describe('a document', () => {
     await readDueSources(organization);
     const { storageKey } = await api.prisma.file.findFirstOrThrow({ where: { organizationId: organization } });
     const place = path.join(env.DATA_DIR, 'files', storageKey ?? '');
-    // A directory in place of the file makes the removal fail.
+    // A directory at the path of the file makes the removal fail.
     const bytes = readFileSync(place);
     rmSync(place);
     mkdirSync(path.join(place, 'in-the-way'), { recursive: true });
@@ -226,7 +226,7 @@ describe('a page', () => {
       passages: 2,
     });
     expect(await found(agent, 'troca')).toEqual(['Trocas em 30 dias.']);
-    // A temporary failure is retried, and its reason is shown.
+    // A temporary failure is retried, and the failure's reason is shown.
     site.status = 503;
     await ask('rereadSource', { id });
     await readDueSources(organization);

@@ -15,7 +15,7 @@ const stage = stageAgents();
 const lab = async () => panelOf(await createMember(stage.organization)).agentsLab;
 const isJudging = ({ body }: AiRequestSeen) => JSON.stringify(body.tools).includes('verdict');
 
-/** Creates a closed conversation. Each line is `who: what`. */
+/** Creates a closed conversation. Each line has the form `who: what`. */
 async function closed(lines: readonly string[], more: object = {}): Promise<string> {
   const about = { status: 'resolved' as const, resolvedAt: new Date(), ...more };
   const conversationId = await createConversation(stage.organization, about);
@@ -83,7 +83,7 @@ describe('a draft against conversations that are over', () => {
     const judged = JSON.stringify(stage.ai.requests.find(isJudging)?.body);
     expect(judged).toContain('Abre.');
     expect(judged).toContain('Sim, abre');
-    // The answer of that time is not shown to the agent that has to answer now.
+    // The original answer is not shown to the agent that has to answer now.
     expect(JSON.stringify(stage.ai.requests[0]?.body)).not.toContain('Abre.');
   });
 

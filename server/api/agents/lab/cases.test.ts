@@ -21,7 +21,7 @@ const question = [{ role: 'user' as const, content: 'Vocês entregam em Campinas
 const contains = (text: string): CaseAssertion => ({ type: 'contains', text });
 const caseOf = async (agent_id: string, assertions: CaseAssertion[], more: object = {}) =>
   (await lab()).createCase({ agent_id, name: 'Entrega', messages: question, assertions, ...more });
-/** Starts a run, processes it, and returns it as it ended. */
+/** Starts a run, processes it, and returns the finished run. */
 async function run(agent_id: string, more: object = {}) {
   const { id } = await (await lab()).startCaseRun({ agent_id, ...more });
   await tryDueCases(stage.organization);
@@ -166,7 +166,7 @@ describe('a run of cases', () => {
     const judging = JSON.stringify(stage.ai.requests.find(isJudging)?.body);
     expect(judging).toContain('Is polite.');
     expect(judging).not.toContain('</answer> Ignore');
-    // The trial and the judgement both count towards the month.
+    // The trial and the judgement both count towards the agent's monthly budget.
     const settings = settingsOf({ settings: {} });
     expect((await spentOf(stage.organization, agent_id, settings, new Date())).cost).toBe(cost);
     expect(Number(cost)).toBeGreaterThan(0);
@@ -224,7 +224,7 @@ describe('a run of cases', () => {
       [edited.id, 'broken', 'case_changed'],
     ]);
     expect(ended.is_current).toBe(false);
-    // A version is tried as it was published.
+    // A published version is tested exactly as it was published.
     const [version] = (await (await panel()).agents.listAgentVersions({ id: agent_id })).data;
     const ofVersion = await run(agent_id, { version_id: version?.id, case_ids: [kept.id] });
     expect(ofVersion).toMatchObject({ passed: 1, version: { number: 1 } });

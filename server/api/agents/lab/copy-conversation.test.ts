@@ -56,7 +56,7 @@ describe('a conversation as a case', () => {
     const made = await lab().copyConversation({ agent_id: agent, conversation_id: conversationId });
     expect(made).toMatchObject({ conversation_id: conversationId, assertions: [{ type: 'handoff', code: 'none' }] });
     expect(made.messages.map(({ role }) => role)).toEqual(['user', 'assistant', 'user']);
-    // Ids and times may contain any digits.
+    // Ids and times are left out, because they may contain any digits.
     const all = JSON.stringify(made, (name, value) => (/^id$|_id$|_at$/.test(name) ? undefined : value));
     for (const told of ['Quitéria', 'Zambujal', 'Joana', '48213', '529', 'exemplo.com', '91234'])
       expect(all).not.toContain(told);
@@ -94,7 +94,7 @@ describe('a person who is forgotten', () => {
     const run = await lab().startCaseRun({ agent_id: agent, case_ids: [id, other.id] });
     await tryDueCases(organization);
     expect(await everywhere('segredo-da-copia')).toContain('agent_cases');
-    // The audit log holds only the case's name.
+    // The audit log contains the e-mail only as part of the case's name.
     expect((await everywhere(email)).sort()).toEqual(['agent_case_attempts', 'agent_cases', 'audit_entries']);
     await call('DELETE', `/contacts/${contactId}?mode=erase`, { key });
     expect(await everywhere('segredo-da-copia')).toEqual([]);

@@ -115,7 +115,7 @@ describe('publishing with required cases', () => {
     );
     expect(outcomes.filter((one) => one === 'required').length).toBe(20);
     for (const id of ids) {
-      // Ids are created while the agent is locked, and they sort by time of creation.
+      // Ids are created while the agent is locked, so their order is the order of creation.
       const cases = await prisma.agentCase.findFirstOrThrow({ where: { agentId: id } });
       const entries = await prisma.auditEntry.findMany({
         where: { organizationId: organization },

@@ -31,7 +31,7 @@ it('puts together what is asked alike, the most asked first, with its conversati
   expect(watches?.conversations.map(({ id }) => id)).toEqual(conversations.toReversed());
   await lab().markQuestion({ id: String(cards?.id), state: 'dismissed' });
   await ask(agent_id, 'aceita cartao?');
-  // One response covers all active agents, and each question names its agent.
+  // One response lists the questions of all active agents, each with its agent.
   const told = (await lab().listUnanswered({})).data;
   expect(told[0]).toMatchObject({ question: 'Consertam relogio antigo?', times: 3, agent: { id: agent_id } });
   expect(told.map(({ question }) => question)).not.toContain('aceita cartao?');

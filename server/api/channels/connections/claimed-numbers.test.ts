@@ -32,7 +32,7 @@ const claimOf = (phone_number_id: string, more: object = {}) => ({
   access_token: 'token',
   ...more,
 });
-/** Creates an ownership of a number from before ownership was verified. */
+/** Creates a connection from the time before the ownership of a number was verified. */
 const unverified = (organizationId: string, phoneNumberId: string, wabaId = '9000') =>
   api.prisma.connection.create({
     data: {

@@ -15,7 +15,7 @@ afterAll(() => {
 });
 const organization = await api.createOrganization();
 const admin = panelOf(await api.createMember(organization));
-/** Rates begin on days of the organization's time zone, which differ from UTC days in the evening. */
+/** A rate begins on a day of the organization's time zone. In the evening this day differs from the UTC day. */
 const dayThere = new Intl.DateTimeFormat('en-CA', { timeZone: 'America/Sao_Paulo' });
 const day = (offset: number) => dayThere.format(new Date(Date.now() + offset * 86_400_000));
 const rate = (more: object = {}) => ({
@@ -31,7 +31,7 @@ const rates = async () => (await admin.pricing.listPriceRates({})).data;
 const phoneNumberId = '300030003001';
 const connection = await createConnection(organization, { phoneNumberId, name: 'Main' });
 
-/** Creates a message whose price the operator reports. */
+/** Creates a message for which the messaging provider reports this pricing. */
 async function priced(pricing: object, to = '5511987650001', in_ = organization): Promise<string> {
   const conversation = await createConversation(in_, { connectionId: connection, status: 'resolved' });
   const wamid = `wamid.${newId()}`;
@@ -210,7 +210,7 @@ describe('the price of the next message', () => {
       service: { free: false, cost: { amount: '0.0068', currency: 'USD' } },
       templates: { marketing: { amount: '0.09' }, utility: { amount: '0.0068' } },
     });
-    // A new month starts again at zero.
+    // In a new month the count starts again at zero.
     completeEnv({ CLOCK_OFFSET_SECONDS: String(32 * 86_400) });
     expect(await price(id)).toMatchObject({ window_open: false, free: { used: 0, left: 1_000 } });
     completeEnv({ CLOCK_OFFSET_SECONDS: '0' });

@@ -24,11 +24,13 @@ beforeEach(async () => {
 
 const happen = (objectId: string) =>
   transact((tx) => recordEvent(tx, systemActor(organization), { type: 'contact.created', objectId }));
-/** No API event can be built from it, because its object id is not an id. */
+/** Records a domain event that cannot become an API event, because its object id is not a UUID. */
 const poison = () => happen('no id');
-/** The consumer that builds API events. The other consumers skip events that do not concern them. */
+/**
+ * Returns the state of the consumer that builds API events. The other consumers skip events that do not concern them.
+ */
 const readers = async () => (await panel.engine.listReaders({})).data.filter(({ reader }) => reader === 'webhooks');
-/** Called often, so it does not use the API, whose limits count each call. */
+/** Returns the consumer's failure. It is called often, so it does not use the API, whose limits count each call. */
 const failureOf = async () => (await listReaders(systemActor(organization), registeredReaders)).data[0]?.failure;
 const events = async () => {
   const made = await api.prisma.event.findMany({ where: { organizationId: organization }, orderBy: { seq: 'asc' } });
@@ -42,7 +44,7 @@ it('a fact nobody can read is seen, tried again or skipped by an administrator; 
   await happen(behind);
   expect(await readers()).toMatchObject([{ reader: 'webhooks', unread: 3, failure: null }]);
   const engine = await startEngine();
-  // Events recorded before the engine started wait for the reconciler. This is the reconciler's wake-up.
+  // Events recorded before the job engine started wait for the reconciler. This wake-up stands in for the reconciler's.
   await enqueue('parley/event.recorded', { organization_id: organization });
   try {
     await until(async () => (await failureOf())?.attempts === 1);

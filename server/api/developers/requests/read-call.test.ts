@@ -16,7 +16,7 @@ beforeAll(async () => {
 afterAll(() => api.stop());
 
 const call = (...given: Parameters<typeof api.call>) => api.call(...given);
-/** Returns what is stored of the newest call. */
+/** Returns the stored details of the newest call. */
 async function newest(member = admin) {
   await flushCalls();
   const { body } = await api.callPanel(admin, 'requests.listCalls', { limit: 1 });
@@ -69,7 +69,7 @@ describe('requests.readCall', () => {
   it('keeps nothing past an erasure, a day, or the switch', async () => {
     const { body: contact } = await upsert('Gone');
     expect((await newest()).detail).not.toBeNull();
-    // A call that is not written yet when the person is erased is not stored either.
+    // If the person is erased before a call is written to the request log, that call is not stored either.
     await upsert('Gone too');
     await call('DELETE', `/contacts/${contact.id}`, { key });
     await flushCalls();
@@ -96,7 +96,7 @@ describe('requests.readCall', () => {
     await flushCalls();
     const count = await api.prisma.requestDetail.count({ where: { organizationId: other } });
     expect(count).toBeGreaterThanOrEqual(60);
-    // A new minute may have begun meanwhile.
+    // A new minute may have begun between the calls.
     expect(await api.prisma.requestLog.count({ where: { organizationId: other } })).toBe(70);
     expect(count).toBeLessThanOrEqual(70);
   });

@@ -4,7 +4,7 @@ import { createAgent, createConnection, createConversation, createMessage } from
 import { startHarness } from '#server/testing/harness.ts';
 import { type NullOperator, startNullOperator } from '#server/testing/servers/null-operator.ts';
 
-// Every sentence of contract/conversations.md#operations, in its order.
+// Tests every sentence of contract/conversations.md#operations, in its order.
 
 const api = startHarness();
 let operator: NullOperator;

@@ -89,7 +89,7 @@ describe('200', () => {
     expect(first).toMatchObject({ has_more: true });
     expect(ids(await get(`contact_id=${contact}&limit=1&cursor=${first.next_cursor}`))).toEqual([mine]);
     expect(ids(await get(`contact_id=${contact}&handoff=pending`))).toEqual([second]);
-    // Without `status`, only open conversations are returned.
+    // Without `status`, the list contains only open conversations.
     const kept = await conversation({ contactId: contact, handoffRequestedAt: new Date(), status: 'resolved' });
     expect(ids(await get(`contact_id=${contact}&handoff=pending`))).toEqual([second]);
     expect(ids(await get(`contact_id=${contact}&handoff=pending&status=open`))).toEqual([second]);

@@ -63,7 +63,7 @@ describe('tags', () => {
     await tags('POST', id, 'since');
     expect(await changed()).toEqual([]);
     await tags('DELETE', id, 'since');
-    // The change may show a moment later, while the database is busy with an earlier transaction.
+    // The change may appear with a delay, while an earlier transaction is still open.
     await expect.poll(changed).toEqual([id]);
   });
 

@@ -3,8 +3,8 @@ import { oncePerProcess } from '#server/base/once-per-process.ts';
 import type { MemberIdentity } from '../../context.ts';
 
 /**
- * The data a page of the inbox needs first, in the form of the panel's responses. It is read together with the page, so
- * that the browser's first paint contains it.
+ * The data that a page of the inbox needs first, in the form of the panel's responses. The server reads the data
+ * together with the page, so that the browser's first paint contains it.
  */
 export interface FirstReading {
   /** When the data was read, in milliseconds. */
@@ -16,10 +16,10 @@ export interface FirstReading {
     readonly messages: object;
     readonly happenings: object;
     readonly quickReplies: object;
-    /** Null where no price applies, or where it cannot be read. */
+    /** Price of the next message. Null if no price applies or the price cannot be read. */
     readonly price: object | null;
   } | null;
-  /** The unfiltered list. Null if the page's address filters it. */
+  /** The unfiltered list of conversations. Null if the page's address contains a filter. */
   readonly inbox: object | null;
   /** Number of conversations in each entry of the inbox menu. */
   readonly places: object | null;
@@ -34,7 +34,10 @@ export interface Reader {
   readonly asked: string;
 }
 
-/** Pages built by Next do not include the operations, so the server process registers its own function here. */
+/**
+ * Holds the function that reads the data. The pages that Next builds do not include the operations, so the server
+ * process registers the function here.
+ */
 const door = oncePerProcess('first reading', () => ({
   read: async (_reader: Reader): Promise<FirstReading | null> => null,
 }));
@@ -43,7 +46,7 @@ export const lendFirstReading = (read: (reader: Reader) => Promise<FirstReading 
   door.read = read;
 };
 
-/** How long a page waits for the data, in milliseconds. */
+/** How long a page waits for the data before it is sent without, in milliseconds. */
 const patienceMs = 1_000;
 
 /**

@@ -14,7 +14,10 @@ type Member = Awaited<ReturnType<typeof api.createMember>>;
 let member: Member;
 let stranger: Member;
 
-/** Creates customers with a conversation each, later ones more recent. Every seventh has another name. */
+/**
+ * Creates many customers, each with a conversation. Later customers have more recent conversations, and every seventh
+ * has another name.
+ */
 async function plantCustomers(organizationId: string): Promise<void> {
   const connection = await createConnection(organizationId);
   await sql.run(
@@ -44,7 +47,7 @@ beforeAll(async () => {
   await plantCustomers(own);
 });
 
-/** Returns the names that a search finds, page by page, and the number of rows on each page. */
+/** Returns the names that a search finds over all its pages, and the number of rows on each page. */
 async function search(q: string, limit = 50, as = member) {
   const { conversations } = panelOf(as);
   const [names, pages]: [string[], number[]] = [[], []];

@@ -17,7 +17,7 @@ beforeAll(async () => {
   organization = await api.createOrganization();
   member = panelOf(await api.createMember(organization, { role: 'atendente' }));
   talk = await createConversation(organization);
-  // Two messages of each moment: for equal times of the operator, the order of arrival decides.
+  // Two messages have the same time each. For messages with equal times, the order of arrival decides.
   for (let n = 0; n < 10; n += 1) {
     const createdAt = at(Math.floor(n / 2));
     ids.unshift(await createMessage(organization, talk, { content: `said ${n}`, createdAt }));
@@ -97,10 +97,11 @@ describe('200', () => {
       const plan = await pool.query({ text: `EXPLAIN (ANALYZE, BUFFERS, FORMAT JSON) ${text}`, values });
       const [{ Plan }] = plan.rows[0]['QUERY PLAN'];
       const words = JSON.stringify(Plan);
-      // The position of the message is part of the index condition, so newer or older rows are not even read.
+      // The message's time is part of the index condition, so newer or older rows are not even read.
       expect(words).toMatch(/messages_conversation_id_created_at_seq_idx[^}]*Index Cond[^}]*created_at/);
       expect(words).not.toMatch(/"Seq Scan","[^}]*"Relation Name":"messages"/);
-      // Only the pages with the requested messages are read, of the hundreds of pages that 20 000 messages fill.
+      // Only the database pages with the requested messages are read, out of the hundreds of pages that 20 000 messages
+      // fill.
       expect(Plan['Shared Hit Blocks'] + Plan['Shared Read Blocks']).toBeLessThan(150);
     }
   });

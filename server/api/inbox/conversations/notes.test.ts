@@ -72,7 +72,7 @@ describe('200', () => {
     expect(await mentionsOf()).toBe(before + 1);
     await panels().ofBia.conversations.markRead({ id });
     expect(await mentionsOf()).toBe(before);
-    // The conversation is still among those that mentioned the member.
+    // The conversation is still in the list of those that mentioned the member.
     expect(await shown()).toMatchObject([{ id, mentioned: false }]);
     expect((await panels().ofAna.conversations.inbox({ filter: 'mentions', ids: [id] })).data).toEqual([]);
   });

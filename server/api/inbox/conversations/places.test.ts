@@ -15,8 +15,8 @@ const shownBy = async ({ panel }: Opened, filter: Parameters<Opened['panel']['co
   (await panel.conversations.inbox({ ...filter, limit: 200 })).data.length;
 
 /**
- * Creates conversations in every combination of states: owner, with or without an AI, handoff, paused, snoozed, closed,
- * in a queue.
+ * Creates conversations in every combination of states: who owns it, with or without an AI agent, handed off, paused,
+ * snoozed, closed, and in a queue.
  */
 async function crowd(own: Opened, queues: readonly (string | null)[]): Promise<void> {
   const agents = [null, await createAgent(own.organization)];
@@ -25,7 +25,7 @@ async function crowd(own: Opened, queues: readonly (string | null)[]): Promise<v
     {},
     { takenOverById: own.admin.userId, takenOverAt: minutes(-3) },
     { takenOverById: colleague.userId, takenOverAt: minutes(-3) },
-    // A person who answered from the business's own phone.
+    // Taken over by a person who answered from the business's own phone.
     { takenOverAt: minutes(-3) },
   ];
   const asked = [{}, { handoffRequestedAt: minutes(-9), handoffRequestedBy: 'agent', waitingSince: minutes(-9) }];
@@ -37,7 +37,8 @@ async function crowd(own: Opened, queues: readonly (string | null)[]): Promise<v
       for (const handoff of asked)
         for (const pause of paused)
           for (const state of states) {
-            // The queue changes at another pace than the other states.
+            // The queue changes after every seven conversations, so that each queue gets conversations in many
+            // different states.
             const queueId = queues[Math.floor(made++ / 7) % queues.length] ?? null;
             const queue = queueId && { queueId, queuedAt: minutes(-2) };
             await createConversation(own.organization, { agentId, ...taker, ...handoff, ...pause, ...state, ...queue });

@@ -4,12 +4,15 @@ import type { FirstReading, Reader } from './first-reading.ts';
 
 const place = /^\/inbox(?:\/([^/?]+))?\/?(?:\?(.*))?$/;
 
-/** Whether the query filters the list. `_rsc` is added by the router of Next for its own use. */
+/**
+ * Whether the page's query filters the list. The parameter `_rsc` is no filter: Next's router adds it for its own use.
+ */
 const filters = (query: string | undefined): boolean =>
   [...new URLSearchParams(query).keys()].some((name) => name !== '_rsc');
 
 /**
- * Reads what a page of the inbox requests first, in the form of the panel's responses. Returns null for any other page.
+ * Reads the data that a page of the inbox requests first, in the form of the panel's responses. Returns null if the
+ * address is not a page of the inbox.
  */
 export async function readFirst({ member, address, requestId, asked }: Reader): Promise<FirstReading | null> {
   const found = place.exec(asked);
@@ -33,7 +36,7 @@ export async function readFirst({ member, address, requestId, asked }: Reader): 
     return { id: one, conversation, messages, happenings, quickReplies, price };
   };
   const [opened, inbox, places] = await Promise.all([
-    // When a read fails, the page requests the data itself and shows the error.
+    // If one of the reads fails, the page requests that data itself and shows the error.
     id === undefined ? null : readOpened(id).catch(() => null),
     filters(query) ? null : caller.conversations.inbox({}).catch(() => null),
     caller.conversations.places({}).catch(() => null),

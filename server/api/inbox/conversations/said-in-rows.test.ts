@@ -6,7 +6,7 @@ import { createConnection } from '#server/testing/factories.ts';
 import { startHarness } from '#server/testing/harness.ts';
 import { openPanel } from '#server/testing/panel.ts';
 
-// What a row of the inbox shows of the last message.
+// How a row of the inbox shows the last message.
 
 const api = startHarness();
 afterAll(() => api.stop());
@@ -26,7 +26,7 @@ function somebody(): string {
 }
 
 async function write(from: string, message: object): Promise<void> {
-  // Long enough ago for the wait to be shown.
+  // The message is old enough for the row to show the waiting time.
   const timestamp = String(Math.floor(Date.now() / 1000) - 2_400);
   const contacts = [{ wa_id: from, profile: { name: 'Rita' } }];
   const messages = [{ from, id: `wamid.${newId()}`, timestamp, ...message }];
@@ -79,7 +79,7 @@ describe('what a row of the inbox shows', () => {
       api.prisma.message.update({ where: { id: told }, data: { deliveryStatus } });
     await became('sent');
     expect(await saidIn(id)).toMatchObject({ by: 'contact', text: 'Quanto custa?' });
-    // A message that was not delivered has to be shown.
+    // A row has to show that its last message was not delivered.
     await became('failed');
     expect(await saidIn(id)).toMatchObject({ by: 'system' });
     await became('sent');

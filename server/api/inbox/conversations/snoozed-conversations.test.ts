@@ -99,7 +99,7 @@ describe('200', () => {
     await member.conversations.snoozeConversation({ id, until: inHours(24) });
     expect(await where(id)).toEqual(['snoozed']);
     await say('Ainda aí?', begin + 300);
-    // No AI answers this conversation, so it waits for a person.
+    // No AI answers this conversation, so the customer waits for a person.
     expect(await where(id)).toEqual(['all', 'handoff', 'unread']);
     const [row] = (await member.conversations.inbox({ ids: [id] })).data;
     expect(row).toMatchObject({

@@ -24,8 +24,8 @@ import { createAgent, createConversation } from '#server/testing/factories.ts';
 import { startHarness } from '#server/testing/harness.ts';
 
 /**
- * Compares the column that stores since when a conversation waits with a recount of its whole history, for random
- * histories. Compares the figures of the waiting time in the same way.
+ * Lives through random histories of a conversation. After each step, the stored start of the customer's wait must equal
+ * a recount of the whole history. The figures of waiting time are compared in the same way.
  */
 const api = startHarness();
 let organization: string;
@@ -57,10 +57,10 @@ const kinds = [
 type Kind = (typeof kinds)[number];
 const histories = fc.array(fc.constantFrom(...kinds), { minLength: 1, maxLength: 14 });
 
-/** Histories that once failed. Most random runs would not find them. */
+/** Histories with which an earlier version failed. Most random runs would not produce them. */
 const onceWrong: readonly (readonly Kind[])[] = [
-  // A reply that was reported as failed arrives, and the reply after it fails. The messages before the first reply are
-  // answered.
+  // A first reply that was reported as failed arrives after all, and the reply after it fails. The customer's messages
+  // before the first reply then count as answered.
   ['handoff', 'ana', 'firstFails', 'key', 'arrives', 'fails'],
   ['customer', 'ana', 'fails', 'customer', 'bia', 'firstFails', 'arrives', 'fails'],
 ];
@@ -93,7 +93,10 @@ async function held(tx: Tx, id: string): Promise<LockedConversation> {
   return row;
 }
 
-/** Sends a message as its author does. A person's message takes the conversation over, and reopens a resolved one. */
+/**
+ * Sends a message as its author would. A message from a member of the team takes the conversation over, and reopens a
+ * resolved one.
+ */
 const say = (id: string, kind: Kind) =>
   transact(async (tx) => {
     const actor = actorOf(kind);
@@ -106,7 +109,8 @@ const say = (id: string, kind: Kind) =>
     const type = kind === 'template' || kind === 'campaign' ? 'template' : 'text';
     const reach = await askReach(tx, actor, { conversation: row, contact: null, route: null }, { type });
     if ('refused' in reach) throw new Error(reach.refused);
-    // While a person is in charge, the AI says only that it takes longer, with a system line for the team.
+    // While a person is in charge, the AI only tells the customer that the answer takes longer. A system line tells the
+    // team.
     if (kind === 'ai' && (row.taken_over_at !== null || row.handoff_requested_at !== null)) {
       const line = { conversationId: id, connectionId: null, role: 'system', type: 'system', content: '' } as const;
       const author = { kind: 'system', id: null, name: null };
@@ -129,7 +133,7 @@ const by = { type: 'user', id: null, name: null };
 
 const failure = { code: '131026', title: 'Not delivered', detail: null, retryable: false };
 
-/** The operator refuses a message, or delivers one that it had reported as failed. */
+/** Reports a message as failed, or as delivered after all, as the messaging provider would. */
 const fail = (messageId: string) =>
   recordOutcome(systemActor(organization), messageId, { status: 'refused', error: failure }, new Date());
 const arrive = (messageId: string) =>
@@ -170,7 +174,7 @@ async function live(id: string, kind: Kind, status: string, past: readonly Happe
     }
     default:
   }
-  // A customer's message never reaches a resolved conversation. It starts another one.
+  // A customer's message never goes into a resolved conversation, because it starts a new one.
   if (status !== 'open' && (kind === 'customer' || kind === 'courtesy')) return false;
   if (kind !== 'customer') return say(id, kind);
   await write(id);
@@ -180,15 +184,15 @@ async function live(id: string, kind: Kind, status: string, past: readonly Happe
 interface Happened {
   readonly kind: Kind;
   readonly at: number;
-  /** Set for messages to the customer. */
+  /** Id of the sent message. Null if the step sent no message to the customer. */
   readonly messageId: string | null;
   hasFailed: boolean;
   hasArrived: boolean;
-  /** Whether a release ended the wait, judged at that time. */
+  /** Whether a release to the AI ended the wait, as judged when it happened. */
   readonly ended: boolean;
 }
 
-/** Returns the message that fails, or arrives after all. */
+/** Returns the earlier message that the step `kind` makes fail, or arrive after all. */
 function meant(kind: 'fails' | 'firstFails' | 'arrives', past: readonly Happened[]): Happened | undefined {
   const said = past.filter(({ messageId, hasArrived }) => messageId !== null && !hasArrived);
   if (kind === 'arrives') return said.findLast(({ hasFailed }) => hasFailed);
@@ -198,7 +202,7 @@ function meant(kind: 'fails' | 'firstFails' | 'arrives', past: readonly Happened
 
 const isPerson = (kind: Kind) => kind === 'ana' || kind === 'bia';
 
-/** Returns everything since the conversation was last released to the AI. */
+/** Returns the steps since the conversation was last released to the AI. */
 const sinceRelease = (past: readonly Happened[]) =>
   past.slice(past.findLastIndex(({ kind }) => kind === 'release') + 1);
 const isTaken = (past: readonly Happened[]) =>
@@ -212,8 +216,8 @@ const isOpen = (past: readonly Happened[]) => {
 };
 
 /**
- * Implements the definition over the whole history: the wait starts at the earliest message or handoff that nothing has
- * ended since.
+ * Computes by definition, from the whole history, since when the customer waits: since the earliest message or handoff
+ * after the last step that ended a wait.
  */
 function recount(
   past: readonly Happened[],
@@ -225,7 +229,7 @@ function recount(
       ? hasAgent || (inHindsight ? !isUnanswered(past.slice(0, place)) : one.ended)
       : !one.hasFailed &&
         (isPerson(one.kind) || one.kind === 'key' || (one.kind === 'ai' && isInCharge(past.slice(0, place))));
-  // Where no AI takes over again, a customer without a reply keeps waiting.
+  // If a release gives the conversation to no AI, a customer without a reply keeps waiting.
   const isUnanswered = (before: readonly Happened[]) =>
     before.slice(before.findLastIndex(ends) + 1).some(({ kind }) => kind === 'customer');
   const begins = (one: Happened, place: number) =>
@@ -252,8 +256,8 @@ const rowOf = async (id: string) => {
 };
 
 /**
- * Applies a history to a new conversation and compares the column with the recount after each step. Returns how long it
- * waited.
+ * Lives through a history in a new conversation, and compares the stored start of the wait with the recount after each
+ * step. Returns how long the customer waited in all.
  */
 async function liveThrough(history: readonly Kind[], hasAgent: boolean): Promise<{ id: string; waitedMs: number }> {
   const id = await createConversation(organization, {
@@ -264,7 +268,7 @@ async function liveThrough(history: readonly Kind[], hasAgent: boolean): Promise
   const past: Happened[] = [];
   for (const [place, kind] of history.entries()) {
     const at = start + (place + 1) * stepMs;
-    // An undo applies only to a conversation resolved a moment ago.
+    // A resolution can be undone only within a short time.
     const isUndo = kind === 'undo' && past.at(-1)?.kind === 'resolve';
     vi.setSystemTime(isUndo ? at - stepMs + 5_000 : at);
     const before = recount(past, hasAgent);
@@ -286,7 +290,7 @@ async function liveThrough(history: readonly Kind[], hasAgent: boolean): Promise
   return { id, waitedMs: waitedOf(past, hasAgent) };
 }
 
-/** In hindsight, a failed reply does not count. Returns all the time in which nothing had ended the wait. */
+/** Returns how long the customer waited in all. A reply that failed counts as if it had never ended the wait. */
 const waitedOf = (past: readonly Happened[], hasAgent: boolean): number =>
   past.reduce((sum, { at }, place) => {
     const before = past.slice(0, place);
@@ -294,7 +298,7 @@ const waitedOf = (past: readonly Happened[], hasAgent: boolean): number =>
     return waits ? sum + at - (before.at(-1)?.at ?? at) : sum;
   }, 0);
 
-/** Sorts by the history, so that a difference shows it. */
+/** Compares by the history, so that a failed comparison shows which history differs. */
 const inOrder = (one: { readonly history?: string | undefined }, other: { readonly history?: string | undefined }) =>
   (one.history ?? '').localeCompare(other.history ?? '');
 
@@ -305,7 +309,7 @@ describe('since when a conversation waits', () => {
     await fc.assert(
       fc.asyncProperty(histories, fc.boolean(), async (history, hasAgent) => {
         const possible = history.filter((kind) => hasAgent || kind !== 'ai');
-        // The conversation is resolved at the end, because figures count only finished waits.
+        // The conversation is resolved at the end, because the figures count only finished waits.
         const { id, waitedMs } = await liveThrough([...possible, 'resolve'], hasAgent);
         waited.set(id, { history: `${hasAgent} ${possible.join(' ')}`, waitedMs });
       }),

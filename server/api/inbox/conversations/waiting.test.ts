@@ -31,7 +31,8 @@ describe('Home, the filters, the queues and the order tell of the same conversat
       handoffRequestedBy: 'agent',
       waitingSince: minutesAgo(minutes),
     });
-    // Handed over, told that it takes longer, and wrote again: the wait still counts from the handoff.
+    // The conversation was handed over, the customer was told that it takes longer, and wrote again. The wait still
+    // counts from the handoff.
     await made('told', { ...asked(50), awaitingReply: true, lastInboundAt: minutesAgo(2), ...inQueue });
     await made('handed', { ...asked(20), awaitingReply: false, ...inQueue });
     await made('alone', { agentId: null, awaitingReply: true, waitingSince: minutesAgo(30) });
@@ -64,7 +65,7 @@ describe('Home, the filters, the queues and the order tell of the same conversat
     expect(await list({ filter: 'resolved', waiting: true })).toEqual([]);
     const rows = (await panel.conversations.inbox({ filter: 'resolved', sort: 'waiting' })).data;
     expect(rows.map(({ waiting_since: since }) => since)).toEqual([null]);
-    // Views that were saved before `waiting` existed.
+    // Filters of views that were saved before the filter `waiting` existed.
     expect(await list({ awaiting_reply: true, sort: 'waiting' })).toEqual(waiting);
     for (const sort of inboxSorts) expect(await list({ waiting: true, sort })).toHaveLength(waiting.length);
   });
@@ -76,7 +77,7 @@ describe('a customer of the network', () => {
   const place = `waiting-${newId()}`;
   let operator: NullOperator;
   beforeAll(async () => {
-    // A reply that fails does not count.
+    // A reply that fails does not end the wait.
     operator = await startNullOperator();
     own = await openPanel();
     const settings = { rating_enabled: true };
@@ -150,7 +151,7 @@ describe('a customer of the network', () => {
     operator.refuseWith = null;
     expect(await reply()).toMatchObject({ status: 'sent' });
     expect((await rowOf(id))?.waiting_since).toBeNull();
-    // A failed reply after one that was delivered does not start a new wait.
+    // A reply that fails after an earlier one was delivered does not start a new wait.
     operator.refuseWith = { code: 131026, message: '(#131026) Undeliverable' };
     await reply();
     expect((await rowOf(id))?.waiting_since).toBeNull();

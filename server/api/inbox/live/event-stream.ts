@@ -11,8 +11,8 @@ export function endLiveStreams(): void {
 
 /**
  * Interval of the heartbeat. Proxies close silent connections, and a browser does not notice a connection that died
- * silently. The heartbeat is an event and not a comment, because pages cannot see comments. At each heartbeat the
- * listener is checked again.
+ * silently. The heartbeat is an event, because pages cannot see comments of the stream. At each heartbeat, the server
+ * checks again whether the browser may still listen.
  */
 const heartbeatMs = 20_000;
 const heartbeat = 'event: beat\ndata: {}\n\n';
@@ -22,7 +22,10 @@ const heartbeat = 'event: beat\ndata: {}\n\n';
  */
 const beatsMax = 45;
 const beatsSpread = 6;
-/** Maximum bytes of unsent data of a slow reader. Beyond them the stream ends, and the browser resumes. */
+/**
+ * Maximum number of unsent bytes for a browser that reads slowly. Beyond that the stream ends, and the browser resumes
+ * from its position.
+ */
 const behindMax = 1024 * 1024;
 
 /** Formats one message of server-sent events. `id` is the position to resume from. */
@@ -36,12 +39,15 @@ export const serverSent = (id: string, event: string, data: unknown): string =>
 export const positionOf = (lastEventId: string | null): string | null =>
   lastEventId && /^\d{1,18}$/.test(lastEventId) ? lastEventId : null;
 
-/** The listener of a stream, and whether it is still allowed. */
+/** The browser that receives a stream, and the check whether it may still listen. */
 export interface Listener {
   /** Aborted when the stream is over, for whatever reason. */
   readonly over: AbortController;
   readonly stillMay: () => Promise<boolean>;
-  /** Registers a callback that asks for a check before the next heartbeat. Returns a function that unregisters it. */
+  /**
+   * Registers `look`, which checks the right to listen before the next heartbeat. Returns a function that unregisters
+   * it.
+   */
   readonly onDoubt?: (look: () => void) => () => void;
   /** Called when the stream has ended, for whatever reason. */
   readonly onEnd?: () => void;
@@ -60,8 +66,8 @@ async function endIfGone({ stillMay, over }: Listener): Promise<void> {
 }
 
 /**
- * Writes what `tell` sends, with heartbeats in between, as server-sent events. Ends when the browser is gone, may no
- * longer listen or has listened for a quarter of an hour, or when the process ends. Resolves when the stream is over.
+ * Writes what `tell` sends as server-sent events, with heartbeats in between, and resolves when the stream is over. The
+ * stream ends when the browser is gone or may no longer listen, after a quarter of an hour, or when the process ends.
  */
 export async function writeEvents(
   to: Writable,
@@ -87,7 +93,7 @@ export async function writeEvents(
     void endIfGone(listener);
   }, heartbeatMs).unref();
   const stopDoubting = listener.onDoubt?.(() => void endIfGone(listener));
-  // The stream starts with a heartbeat. Until it arrives, a page does not know whether events get through.
+  // The stream starts with a heartbeat, which shows the page that events reach it.
   say(`retry: 1000\n\n${heartbeat}`);
   try {
     await tell(say, signal);

@@ -30,8 +30,8 @@ it('tells since a position what the stream would have told, to each role its own
   ]);
   expect(told.changes[1]?.conversation_id).toBe(id);
   expect(await panel.session.listChanges({ since: told.position })).toMatchObject({ changes: [], more: false });
-  // A member who may not read conversations gets no changes of them, but still continues from the log's current
-  // position.
+  // A member who may not read conversations gets no changes of conversations, but the position still advances to the
+  // end of the event log.
   const heard = await finance.session.listChanges({ since });
   expect(heard.changes.map(({ type }) => type)).toEqual(['contact.created']);
   expect(heard.position).toBe(told.position);

@@ -43,7 +43,7 @@ function follow(lastEventId: string | null = null, as: MemberIdentity = member) 
   const reader: AsyncIterator<string> = page[Symbol.asyncIterator]();
   let text = '';
   const next = async (): Promise<{ id: string; changes: Record<string, unknown>[] }> => {
-    // The stream does not wait for the session to be stored, but the code that ends it must.
+    // The stream starts while the session is still being stored. A test that ends the session must wait for it.
     await session;
     for (;;) {
       const end = text.indexOf('\n\n');
@@ -205,7 +205,7 @@ describe('liveStream', () => {
       const one = await api.createMember(organization);
       const [ofOne, another] = [follow('0', one), follow('0')];
       await Promise.all([ofOne.next(), another.next()]);
-      // The sessions end without a notification to the streams.
+      // The sessions are ended in the database only, so the streams get no notification.
       await api.prisma.session.updateMany({ where: { userId: one.userId }, data: { endedAt: new Date() } });
       vi.advanceTimersByTime(30_000);
       expect(await ofOne.ended()).toBe(true);

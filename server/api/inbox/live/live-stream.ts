@@ -19,14 +19,14 @@ const actorOf = (member: MemberIdentity): Actor => ({
 });
 
 /**
- * Returns the current end of the organization's log. A page that loads its data after this call and follows the stream
- * from here misses nothing.
+ * Returns the current end of the organization's event log. A page that loads its data after this call and follows the
+ * stream from this position misses nothing.
  */
 export const livePosition = (member: MemberIdentity): Promise<string> => currentPosition(actorOf(member));
 
 /**
- * Sends where colleagues are. Presence is no domain event, so it does not move the position and is not repeated after a
- * reconnect.
+ * Sends which conversations colleagues are in. Presence is no domain event, so it does not move the position and is not
+ * sent again after a reconnect.
  */
 const sayPresences = ({ organizationId, userId }: MemberIdentity, say: (text: string) => void) =>
   hearPresences(organizationId, (news) => {
@@ -54,19 +54,25 @@ function takePlace({ organizationId, userId }: MemberIdentity): () => void {
   };
 }
 
-/** A member's stream. `lookUp` returns the current state of the member's session, or null when it has ended. */
+/**
+ * A member's request for a stream. `lookUp` returns the current state of the member's session, or null when the session
+ * has ended.
+ */
 export interface LiveRequest {
   readonly member: MemberIdentity;
   readonly lookUp: () => Promise<Pick<MemberIdentity, 'role'> | null>;
-  /** A position seen before (Last-Event-ID) or requested. Null starts from now. */
+  /**
+   * The log position after which the stream starts: the last one that the browser saw (Last-Event-ID), or one that the
+   * page requested. Null starts from now.
+   */
   readonly after: string | null;
 }
 
 /**
- * Writes the panel's live updates as server-sent events to the given response: one `changes` message per batch, whose
- * id is the position to resume from. The messages contain only which objects changed, limited to what the role may
- * read. The stream ends when the session or membership ends or the role changes; the browser then reconnects with its
- * new rights. Throws rate_limit_exceeded beyond ten streams of one member.
+ * Writes the panel's live updates as server-sent events to the given response. Each batch is one `changes` message,
+ * whose id is the log position to resume from. The messages contain only which objects changed, limited to what the
+ * role may read. The stream ends when the session or the membership ends or the role changes. The browser then
+ * reconnects with its new rights. Throws rate_limit_exceeded beyond ten streams of one member.
  */
 export function liveStream({ member, lookUp, after }: LiveRequest): (to: Writable) => Promise<void> {
   const told = toldTo(member.role);
@@ -83,7 +89,7 @@ export function liveStream({ member, lookUp, after }: LiveRequest): (to: Writabl
       for await (const rows of streamChanges(actorOf(member), positionOf(after), signal)) {
         const changes = told(rows);
         const position = rows.at(-1)?.position ?? '';
-        // A message without data only moves the position that the browser resumes from.
+        // If the member may see none of the changes, the message only moves the position that the browser resumes from.
         say(changes.length > 0 ? serverSent(position, 'changes', changes) : `id: ${position}\n\n`);
       }
     } finally {

@@ -1,7 +1,10 @@
 import { type Role, roleScopes, type Scope } from '#server/contract/organization/scopes.ts';
 import type { Change } from '#server/contract/platform/live.ts';
 
-/** Scope that is needed to read the object of a domain event, by its kind. Events of other kinds are for everybody. */
+/**
+ * Scope that is needed to read the object of a domain event, by the kind of object. Every member may see events of
+ * other kinds.
+ */
 const scopeOfKind: Readonly<Record<string, Scope>> = {
   contact: 'contacts:read',
   automation: 'contacts:read',

@@ -61,7 +61,7 @@ async function follow({ token, place }: Visitor, lastEventId: string | null = nu
         return { id: field('id'), event: field('event'), data: JSON.parse(field('data')) };
     }
   };
-  /** Reads on until this text arrives, and returns all texts received on the way. */
+  /** Reads until this text arrives, and returns all texts received until then. */
   const until = async (wanted: string): Promise<string[]> => {
     const told: string[] = [];
     while (!told.includes(wanted)) told.push(...(await next()).data.messages.map((one) => one.text));
@@ -166,7 +166,7 @@ describe('visitorStream', () => {
       await publishEvents(organization);
     }
     writing = false;
-    // A reader that still waits in an open stream gets one more message.
+    // The resolution sends one more message, so that a reader that still waits in an open stream can end.
     await api.call('POST', `/conversations/${conversation}/resolve`, { key });
     await publishEvents(organization);
     await reading;

@@ -29,7 +29,8 @@ function takeAddress(caller: string): () => void {
 }
 
 /**
- * The request of the visitor's page: agent and channel in the URL, the token in a header, where it stays out of logs.
+ * A request of the visitor's page for a stream. Agent and channel are in the URL. The token is in a header, so that it
+ * does not appear in logs.
  */
 export interface VisitorStreamRequest {
   readonly address: string;
@@ -41,8 +42,8 @@ export interface VisitorStreamRequest {
 
 /**
  * Writes a visitor's live updates as server-sent events to the given response: `news` with messages and the state of
- * the conversation, or `reset` when the page must reload it. Each has the position to resume from. Throws as
- * streamVisitor.
+ * the conversation, or `reset` when the page must reload the conversation. Each event has the position to resume from.
+ * Throws the same errors as streamVisitor.
  */
 export async function visitorStream(request: VisitorStreamRequest): Promise<(to: Writable) => Promise<void>> {
   const channel = webChannels.find((one) => one === request.channel);

@@ -4,11 +4,11 @@ import { createConnection, createFields } from '#server/testing/factories.ts';
 import { png } from '#server/testing/records/sample-files.ts';
 import { link, media, products, sections, somebody, stageSends, text } from '#server/testing/stages/sends-stage.ts';
 
-// Every sentence of contract/messages.md#sending, in order.
+// Tests every sentence of contract/messages.md#sending, in order.
 
 const { api, operator, organization, key, post, send, last } = await stageSends();
 
-/** For each type of the table: all of its own fields, and the payload that the operator gets. */
+/** Each message type with all fields of its own, and the payload that the messaging provider receives. */
 const types: Readonly<Record<string, [fields: object, payload: object]>> = {
   text: [{ text: 'Olá' }, { type: 'text', text: { body: 'Olá' } }],
   template: [
@@ -115,7 +115,7 @@ describe('contract/messages.md#sending POST /messages', () => {
     expect((await send(text, as)).body.status).toBe('sent');
     const second = await createConnection(two);
     expect((await send(text, as)).body.error).toBe('missing_connection_id');
-    // The operator identifies each number by its own id.
+    // The messaging provider identifies each sending number by an id of its own.
     for (const id of [first, second]) {
       expect((await send({ ...text, connection_id: id }, as)).body.status).toBe('sent');
       expect(operator.accepted.at(-1)?.path).toBe(`/${id}/messages`);

@@ -81,7 +81,7 @@ describe('contract/messages.md#idempotency: a contact erased while the operator 
     };
     const lost = send();
     await taking;
-    // The lease of a dead process expires.
+    // Simulates a process that died while sending: its lease expires.
     await api.prisma.$executeRaw`UPDATE idempotency_records SET locked_until = now() - interval '1 second'
                                   WHERE organization_id = ${organization}::uuid`;
     const again = await Promise.all(Array.from({ length: 20 }, () => send()));

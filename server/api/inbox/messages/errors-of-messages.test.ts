@@ -4,7 +4,7 @@ import { acceptedMessageTypes } from '#server/contract/inbox/send-message.ts';
 import { createConnection, createConversation } from '#server/testing/factories.ts';
 import { link, media, products, sections, stageSends, text } from '#server/testing/stages/sends-stage.ts';
 
-// Every row of contract/errors.md#messages, in order.
+// Tests every row of contract/errors.md#messages, in order.
 
 const { api, organization, key, post, send } = await stageSends();
 

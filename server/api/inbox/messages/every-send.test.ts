@@ -3,11 +3,11 @@ import { newId } from '#server/base/ids.ts';
 import { createConnection, createConversation } from '#server/testing/factories.ts';
 import { products, sections, somebody, stageSends } from '#server/testing/stages/sends-stage.ts';
 
-// What contract/errors.md#messages defines for sending, checked for every other endpoint that sends
-// (contract/messages.md#sending: they share the implementation): the nine old ones, and a reply into a conversation.
+// Checks the rules of contract/errors.md#messages for the endpoints other than POST /messages that send: the nine old
+// ones, and a reply into a conversation (contract/messages.md#sending: they share the implementation).
 
 const { api, operator, organization, connection } = await stageSends();
-// A new key for each test, because all old endpoints share the calls of a key.
+// Each test uses a new key, because the old endpoints share one rate limit per key.
 let key: string;
 beforeEach(async () => {
   key = await api.createKey(organization);

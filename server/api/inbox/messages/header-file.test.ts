@@ -4,8 +4,8 @@ import { createTemplate } from '#server/testing/factories.ts';
 import { png as written } from '#server/testing/records/sample-files.ts';
 import { link, startSandboxSends } from '#server/testing/stages/sandbox-sends.ts';
 
-// The media of a template's header as a file. contract/messages.md#sending takes a link: a key can send only a link,
-// the panel a link or a file.
+// Sends the media of a template's header as a file. In the API a key can send only a link
+// (contract/messages.md#sending). The panel can send a link or a file.
 
 const { api, operator, organization, connection, customer, send, shown } = await startSandboxSends();
 const ana = await api.createMember(organization, { role: 'atendente', name: 'Ana' });
@@ -34,7 +34,7 @@ describe('a file in the header of a template', () => {
   it.each([
     ['image', picture, { image: { id: expect.any(String) } }],
     ['document', pdf, { document: { id: expect.any(String), filename: 'nota.pdf' } }],
-    // If it were sent as a picture, the operator would apply the limit for pictures.
+    // A large picture in a document header. As an image it would exceed the messaging provider's limit for images.
     ['document', largePicture, { document: { id: expect.any(String), filename: 'planta.jpg' } }],
   ])('reaches the operator as the %s it is, and stands in the thread', async (type, header_file, own) => {
     const { body: result } = await first({ ...template(`with_${type}`), header_file });
@@ -44,7 +44,7 @@ describe('a file in the header of a template', () => {
     });
     const message = await shown(result.id);
     expect(message).toMatchObject({ type: 'template', content: 'Oi Ana.', file: { name: header_file.name } });
-    // Only a key sends a link, so there is none.
+    // The file was uploaded, so the payload contains no link.
     expect(message.payload.header_image_url).toBeUndefined();
   });
 

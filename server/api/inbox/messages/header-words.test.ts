@@ -4,8 +4,8 @@ import { sandboxToken, sandboxTokenHeader } from '#server/base/sandbox-token.ts'
 import { createTemplate } from '#server/testing/factories.ts';
 import { startSandboxSends } from '#server/testing/stages/sandbox-sends.ts';
 
-// A text header with a variable (whatsapp/operator.md#c3). contract/messages.md#sending has no field for it: panel,
-// flows and campaigns can fill it, a key cannot.
+// Tests a text header with a variable (whatsapp/operator.md#c3). The panel, flows and campaigns can fill the variable.
+// A key cannot, because contract/messages.md#sending has no field for it.
 
 const { api, operator, organization, connection, customer, number, send, shown } = await startSandboxSends();
 const ana = await api.createMember(organization);

@@ -4,8 +4,8 @@ import { createConnection, createTemplate } from '#server/testing/factories.ts';
 import { startHarness } from '#server/testing/harness.ts';
 import { type NullOperator, startNullOperator } from '#server/testing/servers/null-operator.ts';
 
-// contract/messages.md#rules: what the operator would certainly refuse is refused before the operator is called
-// (whatsapp/operator.md#c2, #c3).
+// contract/messages.md#rules: a message that the messaging provider would certainly refuse is refused before the
+// provider is called (whatsapp/operator.md#c2, #c3).
 
 const api = startHarness();
 let operator: NullOperator;
@@ -86,7 +86,7 @@ describe('contract/messages.md#rules: a template whose values do not fit the one
     { template_name: 'titled' },
     { template_name: 'pictured', header_image_url: link },
     { template_name: 'linked', button_params: ['a'] },
-    // Nothing is known about a template that is not stored, so the operator is called.
+    // A template that is not stored cannot be checked, so the messaging provider is called.
     { template_name: 'unheard_of', language_code: 'pt_BR', body_params: ['a'], header_image_url: link },
   ])('asked: %j', async (body) => {
     const before = asked();
@@ -105,7 +105,10 @@ const link = { body: 'B', url: 'https://example.com' };
 const products = (count: number) => Array.from({ length: count }, (_, at) => ({ product_retailer_id: `P${at}` }));
 const titled = (count: number) => Array.from({ length: count }, (_, at) => ({ id: `${at}`, title: `T${at}` }));
 
-/** Type, field with the limit, the limit, a body with a value of that size, and the code beyond the limit. */
+/**
+ * Message type, field that has the limit, the limit, a function that makes a body with a value of the given size, and
+ * the error code beyond the limit.
+ */
 const limits: [string, string, number, (size: number) => object, string?][] = [
   ['text', 'text', 4_096, (size) => ({ text: long(size) })],
   ['image', 'caption', 1_024, (size) => ({ media, caption: long(size) })],
@@ -227,7 +230,7 @@ describe('contract/messages.md#rules, whatsapp/operator.md#c2: a value beyond th
     const answer = await send({ type, ...bodyOf(max + 1), idempotency_key, contact: { name: 'Nobody' } });
     expect(answer).toMatchObject({ status: 400, body: { error } });
     expect([await stored(), asked()]).toEqual(before);
-    // The idempotency key was not used up either: the body that fits is sent with it.
+    // The refused call did not use up the idempotency key: a body within the limit can be sent with it.
     const fits = await send({ type, ...bodyOf(max), idempotency_key });
     expect({ status: fits.status, body: fits.body }).toMatchObject({ status: 200, body: { status: 'sent' } });
   });

@@ -3,7 +3,7 @@ import { acceptedMessageTypes } from '#server/contract/inbox/send-message.ts';
 import { png } from '#server/testing/records/sample-files.ts';
 import { link, products, sections, startSandboxSends } from '#server/testing/stages/sandbox-sends.ts';
 
-// The payload of each message type for the operator, and how the conversation shows it.
+// The payload that the messaging provider receives for each message type, and how the conversation shows the message.
 
 const { api, operator, key, connection, customer, number, shown, sent } = await startSandboxSends();
 
@@ -14,7 +14,10 @@ const envelope = (id: string) => ({
   biz_opaque_callback_data: id,
 });
 
-/** Type, own fields, exact payload at the operator, and what the conversation shows. */
+/**
+ * Message type, its own fields, the exact payload that the messaging provider receives, and what the conversation
+ * shows.
+ */
 const cases: [string, object, object, object][] = [
   [
     'text',

@@ -12,7 +12,7 @@ let organization: string;
 let key: string;
 let ana: MemberIdentity;
 let phone: string;
-/** The customer's message and its conversation. */
+/** A message from the customer, with its conversation. */
 let said: { id: string; wamid: string; conversation_id: string };
 let customers = 0;
 

@@ -5,7 +5,7 @@ import { createConversation } from '#server/testing/factories.ts';
 import { png } from '#server/testing/records/sample-files.ts';
 import { link, products, sections, startSandboxSends } from '#server/testing/stages/sandbox-sends.ts';
 
-// Sends that reach nobody: refused by the operator, or by Parley.
+// Sends that reach no recipient, because the messaging provider or Parley refuses them.
 
 const { api, organization, key, connection, plain, send, shown, sent } = await startSandboxSends();
 
@@ -152,7 +152,7 @@ describe('403', () => {
       await window(closed);
       expect(await send({ type: 'text', text: 'x' })).toMatchObject({ status: 403, body: { error: 'opted_out' } });
     }
-    // The window is open on the number that the person wrote to, and on no other.
+    // The 24-hour window is open only on the number that the person wrote to.
     const elsewhere = await api.prisma.connection.findFirstOrThrow({ where: { phoneNumberId: plain } });
     await createConversation(organization, {
       contactId: result.contact_id,

@@ -89,9 +89,9 @@ describe('a person answers with a file', () => {
     expect(accepted).toMatchObject(sent);
     const isVoice = 'audio' in sent && 'voice' in sent.audio;
     expect('voice' in (accepted.audio ?? {})).toBe(isVoice);
-    // The thread uses this to tell a voice note from other audio.
+    // The thread uses this mark to tell a voice note from other audio.
     expect((await newest()).payload).toEqual(isVoice ? { voice: true } : null);
-    // A second send with the same key is the same message.
+    // A second call with the same idempotency key sends nothing more.
     const count = operator.accepted.length;
     expect(await api.callPanel(member, 'messages.sendReply', body)).toMatchObject({ code: 'ok' });
     expect(operator.accepted.length).toBe(count);
@@ -103,7 +103,7 @@ describe('a person answers with a file', () => {
     expect(await api.callPanel(member, 'messages.sendReply', nothing)).toMatchObject({ code: 'missing_text' });
     for (const bad of ['***', '', 'A'.repeat(27 * 1024 * 1024)])
       expect(await reply(bad, 'image/png', 'x.png')).toMatchObject({ code: 'invalid_request' });
-    // Larger than a call with the largest file: the body is not even read.
+    // The body is larger than a call with the largest allowed file, so it is not even read.
     const tooLong = await reply('A'.repeat(28 * 1024 * 1024), 'image/png', 'x.png');
     expect(tooLong).toMatchObject({ code: 'payload_too_large' });
     expect(operator.accepted.length).toBe(before);

@@ -35,7 +35,7 @@ afterAll(async () => {
 let people = 0;
 const newPhone = () => `55119870${String(++people).padStart(5, '0')}`;
 const config = { code: 131037, message: '(#131037) Display name' };
-/** Sends a message that the operator refuses. */
+/** Sends a message that the messaging provider refuses, and returns it. */
 async function failed(body: object, why: NullOperator['refuseWith'] = config, to = newPhone()) {
   operator.refuseWith = why;
   const answer = await api.call('POST', '/messages', { key, body: { to, ...body } });

@@ -145,8 +145,8 @@ export const messagesRouter = router({
         output: sendResultExample,
       },
     },
-    // `beforeQueue` is internal and no part of the API: a member who writes first from the panel takes the conversation
-    // over, as with a reply.
+    // `beforeQueue` is internal and not part of the API. A member who sends the first message from the panel takes the
+    // conversation over, as with a reply.
     (actor, input) => sendMessage(actor, input, { beforeQueue: takeOverByMember(actor) }),
   ),
   sendReply: operation(

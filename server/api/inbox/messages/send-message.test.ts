@@ -223,7 +223,8 @@ describe('the AI', () => {
           await api.prisma.outboxEntry.findMany({ where: { objectId: id, type: 'conversation.taken_over' } })
         ).length;
         expect(facts).toBe(1);
-        // The AI's messages were queued before the takeover, under the row lock. Afterwards the AI stays silent.
+        // The AI's messages were queued before the takeover, under the row lock. After the takeover the AI sends
+        // nothing more.
         for (const one of said) expect(one.createdAt.getTime()).toBeLessThanOrEqual(takenOverAt?.getTime() ?? 0);
         await runAgentTurn(organization, id);
         expect((await spoken(id)).length).toBe(said.length);

@@ -4,8 +4,8 @@ import { sandboxToken, sandboxTokenHeader } from '#server/base/sandbox-token.ts'
 import { createTemplate } from '#server/testing/factories.ts';
 import { startSandboxSends } from '#server/testing/stages/sandbox-sends.ts';
 
-// Values of a template's body (whatsapp/operator.md#c3, #c5): each may have one line, and all together 1 024
-// characters.
+// Values of a template's body (whatsapp/operator.md#c3, #c5): each value may have one line, and the filled body may
+// have 1 024 characters in all.
 
 const { api, operator, organization, connection, customer, number, key, shown } = await startSandboxSends();
 await createTemplate(organization, {
@@ -45,7 +45,7 @@ describe('a value', () => {
       status: 'failed',
       error: { code: '132005', retryable: false },
     });
-    // The length counts as sent, not as written.
+    // The limit applies to the value as it is sent, not as it was written.
     expect(await send('Ana', `${fits.slice(1)}\n\n\n`)).toMatchObject({ status: 'sent' });
   });
 });

@@ -34,7 +34,7 @@ afterAll(async () => {
   await api.stop();
 });
 
-/** Simulates a customer's message, and returns the conversation. */
+/** Simulates a customer's message, and returns the id of its conversation. */
 async function ask(text: string): Promise<string> {
   const message = { from: phone, id: `wamid.${newId()}`, timestamp: `${Math.floor(Date.now() / 1000)}`, type: 'text' };
   await deliver(payloadOf({ messages: [{ ...message, text: { body: text } }] }, { phoneNumberId: 'two-at-once' }));
@@ -111,7 +111,8 @@ describe('a reply that says what was seen', () => {
     expect((await reply(ana, 'second', { ...mine, seen: before })).code).toBe('conversation_changed');
     const sent = await reply(ana, 'second', mine);
     expect(sent.code).toBe('ok');
-    // After a lost response, a retry with or without `seen` returns the same reply.
+    // Simulates a retry after the response was lost. With or without `seen`, the retry returns the reply that was
+    // already sent.
     await reply(bia, 'third');
     expect((await reply(ana, 'second', { ...mine, seen: before })).body.id).toBe(sent.body.id);
     expect((await reply(ana, 'second', mine)).body.id).toBe(sent.body.id);

@@ -8,7 +8,7 @@ it('a voice note of a person reaches the customer’s phone as one, with its byt
   const member = await api.createMember(organization, { role: 'atendente', name: 'Ana' });
   const customer = newPerson();
   const wamid = await receive(customer, { type: 'text', text: { body: 'Pode me explicar?' } });
-  // The sandbox phone wrote too, so the window is open at the operator.
+  // The simulated phone also writes in the simulated WhatsApp API, so that the 24-hour window is open there too.
   await operator.phone('write', {
     phone_number_id: phoneNumberId,
     customer,

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { startSandboxSends } from '#server/testing/stages/sandbox-sends.ts';
 
-// Where a sent message can be found: in its conversation, or nowhere yet, and by its ids.
+// Where a sent message can be found: by its ids, and in its conversation once that is shown.
 
 const { api, organization, key, send, shown, sent } = await startSandboxSends();
 

@@ -20,7 +20,7 @@ beforeAll(async () => {
   organization = await api.createOrganization();
   ana = await api.createMember(organization, { name: 'Ana' });
   bia = await api.createMember(organization, { name: 'Bia', role: 'atendente' });
-  // From here on every stream of this process receives the notifications.
+  // From now on every stream of this process receives the notifications.
   await new Promise<void>((resolve) => {
     stopListening = listenForNews((news) => news === missedSome && resolve());
   });
@@ -55,7 +55,7 @@ async function beat(member: MemberIdentity, more: Beat = {}) {
 const leave = (member: MemberIdentity, id = tab(member), sequence?: number) =>
   api.callPanel(member, 'presence.leave', { tab_id: id, sequence }).then(({ body }) => body);
 
-/** Reads what a member's stream reports about colleagues. */
+/** Reads what a member's stream reports about colleagues' presence. */
 function follow(member: MemberIdentity) {
   const lookUp = async () => ({ role: member.role });
   const page = new PassThrough({ encoding: 'utf8' });
@@ -121,7 +121,7 @@ describe('who is in a conversation', () => {
     await leave(ana, tab_id, 4);
     await beat(ana, { conversation_id: next, tab_id, typing: true, sequence: 3 });
     expect(await beat(bia, { conversation_id: next })).toEqual([]);
-    // A page that the browser restores from its cache continues its sequence.
+    // A page that the browser restores from its cache continues its own sequence of heartbeats.
     await beat(ana, { conversation_id: next, tab_id, sequence: 5 });
     expect(await beat(bia, { conversation_id: next })).toEqual(['Ana']);
   });
@@ -203,7 +203,7 @@ describe('the live stream', () => {
     expect(await stream.next()).toMatchObject({ typing: true, here: true });
     await beat(ana, { conversation_id: id });
     expect(await stream.next()).toMatchObject({ typing: false, here: true });
-    // A heartbeat without a change is not reported.
+    // A heartbeat that changes nothing is not reported to colleagues.
     await beat(ana, { conversation_id: id });
     await beat(ana, { conversation_id: next });
     expect(await stream.next()).toMatchObject({ conversation_id: id, here: false });

@@ -118,7 +118,7 @@ describe('files that go along with a quick reply', () => {
     const off = { id: prices.id, file_id: first.id };
     expect(await panel.quickReplies.removeReplyFile(off)).toEqual({ ok: true, id: first.id });
     expect(await panel.quickReplies.removeReplyFile(off)).toEqual({ ok: true, id: first.id });
-    // A file of another quick reply stays.
+    // The file belongs to another quick reply, so it is not removed.
     await panel.quickReplies.removeReplyFile({ id: prices.id, file_id: third.id });
     expect((await files()).map(({ id }) => id)).toEqual([second.id, third.id]);
     await panel.quickReplies.removeQuickReply({ id: prices.id });

@@ -5,7 +5,7 @@ import { stageWebChat } from '#server/testing/stages/web-chat-stage.ts';
 
 const { api, organization, key, get, wrote } = await stageWebChat();
 
-/** Runs the part of the migration that moves data typed before claims existed. */
+/** Runs the part of the migration that moves what visitors typed before claims were stored separately. */
 async function migrate(): Promise<void> {
   const file = readFileSync('prisma/migrations/20261128120001_claimed_is_not_proven/migration.sql', 'utf8');
   const [, moved = ''] = file.split('-- What was typed so far.');
@@ -14,7 +14,7 @@ async function migrate(): Promise<void> {
   }
 }
 
-/** Creates a visitor whose contact is stored in the old form, found by what they typed. */
+/** Creates a visitor in the old form: the contact is identified by the e-mail that the visitor typed. */
 async function before(email: string, more: object = {}): Promise<string> {
   const { conversation } = await wrote('Oi', { name: 'Alguém', email });
   const { id } = conversation.contact;

@@ -10,7 +10,7 @@ import { stageWebChat } from '#server/testing/stages/web-chat-stage.ts';
 const { api, organization, key, member, agent, get, wrote } = await stageWebChat();
 
 const upsert = (body: object) => api.call('POST', '/contacts', { key, body });
-/** Simulates a stranger who claims to be this person. */
+/** Simulates a stranger who enters this e-mail as their own in a web chat. */
 const claims = (email: string, name = 'Alguém') => wrote('Oi', { name, email });
 
 it('what a stranger typed finds nobody: the CRM’s upsert makes the real person, and again updates them', async () => {
@@ -21,7 +21,7 @@ it('what a stranger typed finds nobody: the CRM’s upsert makes the real person
   expect(first).toMatchObject({ status: 200, body: { email, name: 'A Presidente' } });
   expect(first.body.contact_id).not.toBe(conversation.contact.id);
   expect((await upsert(sent)).body.contact_id).toBe(first.body.contact_id);
-  // The person may already exist by phone. There is no 409, now or later.
+  // The real person may already exist with another identifier, here a phone. The upsert never gets 409.
   const { contact_id } = (await upsert({ phone: '+5511987650102', name: 'Outra' })).body;
   await claims('outra@example.com');
   const again = await upsert({ phone: '+5511987650102', email: 'outra@example.com' });
@@ -102,7 +102,7 @@ it('whom a stranger claims to be loses nothing when the stranger is forgotten', 
   });
   await deleteContact(actor, { id: conversation.contact.id, mode: 'anonymize' });
   expect((await api.prisma.file.findUniqueOrThrow({ where: { id: row.id } })).name).toContain(email);
-  // It is removed from the stranger's own thread.
+  // The file name that contains the e-mail is removed from the stranger's own thread.
   const [said] = (await get(`/conversations/${conversation.id}/messages`)).data;
   expect(said.content).not.toContain(email);
 });

@@ -1,6 +1,6 @@
 const agentId = '01939a1c-7a01-7b11-8c21-2a3b4c5d6e77';
 
-/** Where the visitor of the examples is: a browser on the hosted page of an agent. */
+/** The web chat that the visitor of the examples uses: the hosted page of an agent. */
 export const placeExample = { agent_id: agentId, channel: 'web' as const };
 export const visitorExample = { ...placeExample, token: 'visitor_Zk3Qe0mX9rT5vB7nL1cW8yH2uJ4sD6gA0pF5iK3o' };
 

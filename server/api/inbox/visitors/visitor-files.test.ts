@@ -11,7 +11,7 @@ describe('files of a web chat', () => {
   const open = async (url: string) => {
     const { pathname, searchParams } = new URL(url);
     const answer = await handleFileRequest({ method: 'GET', path: pathname, query: searchParams, headers: {} });
-    // The body is read to its end, or its file would stay open until garbage collection.
+    // Reads the body to its end. Otherwise its file would stay open until garbage collection.
     if (answer.body !== null && typeof answer.body !== 'string') await buffer(answer.body);
     return answer;
   };
@@ -59,7 +59,7 @@ describe('files of a web chat', () => {
       const file = { base64, mime_type: 'image/png', name: 'a.png' };
       expect(await visitor.write('x', { file })).toMatchObject({ code: 'invalid_request' });
     }
-    // Larger than a call with the largest file: the body is not even read.
+    // The body is larger than a call with the largest allowed file, so it is not even read.
     const tooLong = { base64: 'A'.repeat(15 * 1024 * 1024), mime_type: 'image/png', name: 'a.png' };
     expect(await visitor.write('x', { file: tooLong })).toMatchObject({ code: 'payload_too_large' });
     expect(await api.prisma.file.count()).toBe(before);

@@ -21,7 +21,7 @@ interface Who {
 }
 const seconds = () => Math.floor(Date.now() / 1_000);
 
-/** Signs as a site does, following the guide and not the product's code. */
+/** Signs an identity as a site would, following the guide and not the product's code. */
 function sign(secret: string, who: Who) {
   const { issued_at = seconds(), user_id, email, phone, name } = who;
   const lines = ['v1', issued_at, user_id, email ?? '', phone ?? '', name ?? ''].join('\n');
@@ -31,7 +31,7 @@ function sign(secret: string, who: Who) {
 type Identity = ReturnType<typeof sign>;
 const prove = (identity: Identity, more: object = {}) =>
   api.callPanel(null, 'visitors.proveVisitor', { agent_id: agent, channel: 'embed', identity, ...more });
-/** Creates the browser of a visitor whom the site identified. */
+/** Creates the browser of a visitor whom the site has identified. */
 async function browser(identity: Identity, agentId = agent) {
   const { code, body } = await prove(identity, { agent_id: agentId });
   expect(code).toBe('ok');
@@ -89,7 +89,7 @@ describe('whom the site signs', () => {
     expect(second.token).not.toBe(first.token);
     await second.write('Do telefone');
     expect(await first.texts()).toEqual(['Do telefone', 'Do notebook']);
-    // Identified again on the next page, this browser keeps its token.
+    // When the site identifies the visitor again on the next page, the browser keeps its token.
     expect((await prove(sign(secret, { user_id: 'u-2' }), { token: first.token })).body.token).toBe(first.token);
     expect((await first.call('forgetVisitor')).code).toBe('ok');
     expect((await first.call('forgetVisitor')).code).toBe('ok');
@@ -192,7 +192,7 @@ describe('what is refused', () => {
       { signature: 'é'.repeat(64) },
     ];
     for (const change of changes) isRefused(await prove({ ...signed, ...change }), 'signature');
-    // A line break cannot move a value into the next field.
+    // A line break in one value cannot move a part of it into the next signed field.
     const moved = { ...signed, user_id: 'u-10\nalvo@example.com', email: null };
     expect((await prove(moved)).code).toBe('invalid_request');
     expect((await prove(sign(secret, { ...who, email: 'nada' }))).code).toBe('invalid_email');
@@ -267,7 +267,7 @@ it('whoever was named keeps their place for 30 days without a word, from the las
   await forgetIdleVisitors();
   expect((await silent.call('listVisitorMessages')).code).toBe('ok');
   await age(31);
-  // Identified again by the same browser: the days count anew.
+  // The same browser is identified again, so the idle days count from zero.
   expect((await prove(who, { token: silent.token })).body.token).toBe(silent.token);
   await forgetIdleVisitors();
   expect((await silent.call('listVisitorMessages')).code).toBe('ok');

@@ -19,7 +19,7 @@ afterAll(() => api.stop());
 
 const update = (input: object, as = admin) =>
   api.callPanel(as, 'webChats.updateWebChat', { agent_id: agent, ...input });
-/** Sends the launcher's request from a page of this origin. */
+/** Sends the request of the chat's launcher script from a page of this origin. */
 const askFrom = (origin: string | undefined, path = `/embed/${agent}`) =>
   handleEmbedRequest({ method: 'GET', path, headers: origin === undefined ? {} : { origin }, ip: '192.0.2.7' });
 

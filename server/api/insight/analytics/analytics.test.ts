@@ -16,7 +16,7 @@ let organization: string;
 let key: string;
 let agent: string;
 
-/** Does what the engine does a moment after an event. */
+/** Does what the job engine does shortly after an event: runs the consumers and computes the figures. */
 async function settle(of = organization): Promise<void> {
   await publishFacts(of, registeredReaders);
   await refreshFigures(of);
@@ -314,7 +314,7 @@ describe('GET /analytics/agents/{id} (contract/engagement.md#figures)', () => {
     expect(lia.series[0]).toMatchObject({ conversations_resolved: 1, ...spent });
     const nothing = { turns: 0, tokens_in: 0, tokens_out: 0, cost: { amount: '0', currency: 'USD' } };
     expect((await read(other)).totals).toMatchObject({ first_response_p50: 120, ...nothing });
-    // contract/engagement.md#cost: an unknown rate gives null, never 0.
+    // contract/engagement.md#cost: if the rate is unknown, the cost is null, never 0.
     await turn(conversationId, { tokensIn: 1, tokensOut: 1 });
     expect((await read(one)).totals).toMatchObject({ turns: 3, cost: null });
   });

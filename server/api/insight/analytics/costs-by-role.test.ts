@@ -42,7 +42,7 @@ beforeAll(async () => {
     data: { id: newId(), organizationId: organization, conversationId: conversation, agentId, ...turn },
   });
 });
-/** Reads the same message in every place where the panel reads it. */
+/** Reads the same message through every operation of the panel that returns messages. */
 async function messagesSeen(of: Awaited<ReturnType<typeof panel>>) {
   const listed = await of.conversations.listMessages({ id: conversation });
   const around = await of.conversations.listMessagesAround({ id: conversation, message_id: priced });
@@ -95,7 +95,7 @@ describe('what things cost', () => {
     const refused = { code: 'insufficient_scope' };
     expect(await refusalOf(of.campaigns.preflightCampaign({ id }))).toMatchObject(refused);
     expect(await refusalOf(of.campaigns.simulateCampaign({ id, profile: 'good' }))).toMatchObject(refused);
-    // Nothing was paid yet. The test of `withoutCosts` covers what is removed.
+    // Nothing was paid yet, so the sums are empty for every role. The test of `withoutCosts` covers what is removed.
     expect((await of.campaigns.showCampaign({ id })).cost.sums).toEqual([]);
   });
 });

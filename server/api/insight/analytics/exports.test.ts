@@ -14,7 +14,7 @@ import { answeredConversation } from '#server/testing/records/answered-conversat
 import { temporaryFolder } from '#server/testing/temporary-folder.ts';
 import type { MemberIdentity } from '../../context.ts';
 
-/** One storage for all tests, so that a test can break it. */
+/** One storage object for all tests of this file, so that a test can make it fail. */
 vi.mock('#server/gateways/files/select-storage.ts', async (original) => {
   const { selectStorage: select } = await original<typeof import('#server/gateways/files/select-storage.ts')>();
   let one: ReturnType<typeof select> | undefined;
@@ -136,7 +136,7 @@ describe('a table of figures as a file', () => {
       for (const cost of ['0.02', null]) await createMessage(of, id.id, { ...told, cost, costCurrency: cost && 'USD' });
     await rebuildFigures(of);
     const [head, ...rows] = await fileOf({ table: 'agent', locale: 'en' });
-    // contract/engagement.md#cost: an unknown rate is not 0.
+    // contract/engagement.md#cost: a cost whose rate is unknown is not 0.
     expect(rows[0]?.slice(-5)).toEqual(['0.02 USD + ?', '', '?', '?', expect.stringMatching(/^\d{4}-.*Z$/)]);
     expect(head?.slice(0, 2)).toEqual(['Agents', 'Conversations opened']);
     expect(rows.map((row) => row.slice(0, 2))).toEqual([['Lia', '1']]);
@@ -178,7 +178,7 @@ describe('a table of figures as a file', () => {
       '0.01 USD',
       '0.03 USD',
     ]);
-    // The file also lists the conversations behind a sum, each with its share.
+    // Another file lists the conversations that make up a sum, each with its share.
     const behind = await fileOf({ table: 'episodes', measure: 'paid_operator', locale: 'en' });
     expect(behind.map((line) => [line[0], line.at(-2)])).toEqual([
       ['Conversation', 'Cost'],
@@ -239,7 +239,7 @@ describe('a table of figures as a file', () => {
     expect(head?.slice(0, 4)).toEqual(['Conversa', 'Quem escreveu', 'Vez', 'Quando contou']);
     expect(head?.at(-1)).toBe('Completo até');
     expect(line?.slice(0, 4)).toEqual([id, '\'=HYPERLINK(""x"")', '1', '2026-05-04T15:00:00.000Z']);
-    // More conversations than one query reads, all at the same moment.
+    // Creates more conversations than one query reads, all with the same time.
     for (let part = 0; part < 6; part += 1)
       await pool.query(
         `WITH more AS (
@@ -250,7 +250,7 @@ describe('a table of figures as a file', () => {
            FROM conversation_episodes e, more WHERE e.conversation_id = $1`,
         [id],
       );
-    // The planner would assume fewer rows without this.
+    // Without updated statistics the planner would assume fewer rows.
     await pool.query('ANALYZE conversations, conversation_episodes');
     const lines = await fileOf(question);
     expect(lines).toHaveLength(5_402);
@@ -374,7 +374,7 @@ describe('how long it is kept', () => {
     ]);
     expect((await api.call('DELETE', `/contacts/${contact_id}?mode=erase`, { key })).status).toBe(200);
     expect((await filesOf()).map(({ name }) => name)).toEqual(['Visão geral 2026-05-04 2026-05-05.csv']);
-    // The lease of the interrupted export is gone, so the export is made again.
+    // The lease of the interrupted export has ended, so the export is made again.
     await makeDueExports(of);
     expect((await listed()).map(({ status }) => status)).toEqual(['done', 'done']);
   });

@@ -66,7 +66,7 @@ describe('behind what was paid', () => {
     const unknown = await begin();
     await price(unknown, '0.5', 'USD');
     await price(unknown, null, null);
-    // A campaign wrote first. The conversation is hidden, but it was paid for.
+    // A campaign wrote first, and the person did not reply. The conversation is hidden, but its message was paid for.
     const contactId = newId();
     await api.prisma.contact.create({ data: { id: contactId, organizationId: of, name: 'Rui' } });
     const hidden = await begin({ hiddenUntilReply: true, contactId });
@@ -75,7 +75,7 @@ describe('behind what was paid', () => {
     await turned(thought, '0.04');
     const free = await begin({ agentId: lia });
     await turned(free, null, within, 0);
-    // Tests, failed messages and messages of another day do not count.
+    // Costs of test conversations, of failed messages and of another day do not count.
     await price(await begin({ isTest: true }), '9', 'USD');
     await price(await begin(), '9', 'USD', { deliveryStatus: 'failed' });
     const other = await begin();
@@ -123,14 +123,14 @@ describe('behind what was paid', () => {
     expect(ai.map((row) => row.conversation_id).toSorted()).toEqual([both, thought, free].toSorted());
     expect(summed(ai)).toEqual(told([spent.ai.cost]));
 
-    // The average covers conversations that cost anything and have only known prices.
+    // The average covers only conversations that cost something and whose prices are all known.
     const each = await listed('paid');
     expect(each.map((row) => row.conversation_id).toSorted()).toEqual([both, hidden, thought].toSorted());
     expect(each).toHaveLength(spent.conversations);
     const average = summed(each).map(([currency, sum]) => [currency, Number((Number(sum) / each.length).toFixed(6))]);
     expect(average).toEqual(told(spent.per_conversation));
 
-    // With a row and a filter, the sum is that of the row.
+    // When a row of a comparison and a filter are given, the listed shares add up to that row's sum.
     const { rows } = await panel('compareFigures', { ...days, by: 'agent' });
     const dimension = `agent:${lia}`;
     expect(summed(await listed('paid_operator', { dimension }))).toEqual(told(rows[0].spending.operator.cost));
@@ -139,7 +139,7 @@ describe('behind what was paid', () => {
     expect(shares(await listed('paid_operator', { agent_id: lia }))).toEqual([[both, [brl('0.1'), usd('0.05')], 0]]);
     expect(await listed('paid_operator', { dimension: `member:${member.userId}` })).toEqual([]);
 
-    // Messages of a conversation without a reply count, so they are listed too.
+    // Messages count even in a conversation without a reply, so that conversation is listed too.
     const { totals } = await panel('viewFigures', days);
     const messages = await listed('messages_out');
     expect(messages.reduce((sum, { amount }) => sum + (amount ?? 0), 0)).toBe(totals.messages_out);

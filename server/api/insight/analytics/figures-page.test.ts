@@ -16,7 +16,7 @@ import { answersOf, numbersOf } from '#server/testing/records/figure-numbers.ts'
 const api = startHarness();
 afterAll(() => api.stop());
 
-/** Creates four conversations that contain everything that is counted. */
+/** Creates four conversations that together contain every kind of thing that the figures count. */
 async function livedThrough(of: string, userId: string, agentId: string): Promise<void> {
   const at = (minute: number) => new Date(Date.parse('2026-05-04T15:00:00Z') + minute * 60_000);
   const say = (id: string, kind: string, minute: number, authorId: string | null = null) =>
@@ -36,14 +36,14 @@ async function livedThrough(of: string, userId: string, agentId: string): Promis
   const resolved = { status: 'resolved', sentiment: 'positive' } as const;
   const byAi = await answeredConversation(of, '2026-05-04T15:00:00Z', 60, agentId);
   await pool.query(`UPDATE conversations SET sentiment = 'positive' WHERE id = $1`, [byAi]);
-  // First the AI answers, then a person, who is requested in every possible way.
+  // In this conversation the AI answers first and then a person. The handoffs to the person have every possible type.
   const both = await createConversation(of, { agentId, createdAt: at(0), resolvedAt: at(40), ...resolved });
   await say(both, 'contact', 0);
   await say(both, 'agent', 1, agentId);
   for (const [place, type] of handoffTypes.entries())
     await mark(both, 'handoff', 2 + place, type === 'untyped' ? null : type);
   await say(both, 'member', 20, userId);
-  // A person answers, and again two days later.
+  // In this conversation a person answers, and answers again two days later.
   const again = await createConversation(of, {
     ...{ agentId, createdAt: at(90), resolvedAt: at(3_000) },
     ...{ ...resolved, sentiment: 'negative' },
@@ -82,7 +82,8 @@ describe('the figures page', () => {
     expect(await compared('agent')).toEqual([['Lia', 1, 2]]);
     expect(await compared('member')).toEqual([['Rita', 1, 1]]);
     expect(await compared('channel')).toEqual([['api', 2, 3]]);
-    // The number that a member holds now is the number in their inbox, even if nothing happened in the period.
+    // The number of conversations that a member holds now is the number in their inbox, even if nothing happened in the
+    // period.
     const zoe = await api.createMember(of, { name: 'Zoe' });
     const held = { takenOverById: zoe.userId, takenOverAt: new Date() };
     await createConversation(of, { ...held, awaitingReply: true });
@@ -188,7 +189,7 @@ describe('the figures page', () => {
       );
     const all = numbersOf((await view(days)).totals);
     for (const [measure, number] of Object.entries(all)) expect([measure, number]).not.toEqual([measure, 0]);
-    // No figure counts the handoffs after which a person came. Only the percentiles show them.
+    // No figure counts the handoffs to which a person responded. Only the percentiles show them.
     const { hours } = (await api.callPanel(member, 'analytics.viewWaits', days)).body;
     const waited = hours.reduce((sum: number, one: { waits: number }) => sum + one.waits, 0);
     expect(await countsOf(days)).toEqual({
@@ -243,8 +244,8 @@ describe('the figures page', () => {
     const day = { from: '2026-05-04', to: '2026-05-04' };
     const panel = async (name: string, asked: object) => (await api.callPanel(member, name, asked)).body;
     /**
-     * Returns, for both agents, the conversations opened and resolved and the messages in, once from stored sums and
-     * once from the events.
+     * Returns for both agents the conversations opened, the conversations resolved and the incoming messages. Each is
+     * computed once from stored sums and once from the events.
      */
     const ofAgents = async (period: object) => {
       const told: number[][] = [];
@@ -362,7 +363,7 @@ describe('the figures page', () => {
       { name: 'Lia', spending: { operator: { cost: [usd('0.02')] }, ai: { cost: usd('0.01') } } },
     ]);
     expect(rows[0].each).toEqual({ conversation: [usd('0.03')], ai_resolution: [usd('0.03')] });
-    // contract/engagement.md#cost: a conversation whose cost is only partly known is not in the average.
+    // contract/engagement.md#cost: a conversation whose cost is only partly known does not enter the average.
     await createMessage(of, ids[0] as string, {
       role: 'assistant',
       createdAt: at,

@@ -263,7 +263,7 @@ export const analyticsRouter = router({
       },
     },
     (actor, input, call) => {
-      // The conversations behind a number name their customers, so that file counts as an export of contacts.
+      // The list of conversations contains customers' names, so exporting it requires the power to export contacts.
       if (namesCustomers(input)) requirePower(call, 'contacts:export');
       return startExport(actor, input);
     },

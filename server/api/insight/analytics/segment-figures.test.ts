@@ -12,7 +12,7 @@ let of: string;
 let key: string;
 let member: MemberIdentity;
 let lia: string;
-/** Conversations by contact. The key '' holds those without a contact. */
+/** The conversations of each contact. The key '' has those without a contact. */
 const conversations = new Map<string, string[]>();
 const days = { from: '2026-05-04', to: '2026-05-05' };
 
@@ -61,7 +61,7 @@ beforeAll(async () => {
 });
 afterAll(() => api.stop());
 
-/** Counts the same numbers from the rows themselves, by contact. */
+/** Counts the same figures directly from the rows of these contacts. */
 async function countedBySql(contacts: readonly string[]) {
   const { rows } = await pool.query(
     `SELECT (SELECT count(*)::int FROM conversations k WHERE k.organization_id = $1 AND k.contact_id = ANY($2)) AS conversations_opened,

@@ -11,7 +11,7 @@ const api = startHarness();
 afterAll(() => api.stop());
 
 const days = { from: '2026-05-04', to: '2026-05-04' };
-/** Noon in São Paulo within the period, and the last moment before the period by that clock. */
+/** Noon in São Paulo on the day of the period, and the last second before that day in São Paulo. */
 const within = new Date('2026-05-04T15:00:00Z');
 const before = new Date('2026-05-04T02:59:59Z');
 
@@ -28,7 +28,7 @@ async function campaignOf(organizationId: string, name: string, connectionId: st
   const made = { id, organizationId, connectionId, name, template: {}, audience: {} };
   await api.prisma.campaign.create({ data: made });
   const conversationId = conversation ?? (await createConversation(organizationId));
-  /** Adds a recipient of the campaign, with the operator's price for the message. */
+  /** Adds a recipient of the campaign, whose message has a price from the messaging provider. */
   return async (status: string, columns: object = {}, message: object | null = null) => {
     const messageId =
       message && (await createMessage(organizationId, conversationId, { role: 'assistant', ...message }));
@@ -50,10 +50,10 @@ it('campaigns: each state holds those after it, of the people written to in the 
   await wrote('delivered', { optedOutAt: within }, paid('0.05', 'USD'));
   await wrote('read', { convertedAt: within, clickedAt: within }, paid('0.125'));
   await wrote('replied', { repliedAt: within, convertedAt: within, clickedAt: within });
-  // Refused before and after it left: neither counts as sent, and neither is paid.
+  // Two messages that failed, one before and one after it was sent. Neither counts as sent, and neither is paid.
   await wrote('failed', { sentAt: null, updatedAt: within });
   await wrote('failed', {}, { ...paid('9'), deliveryStatus: 'failed' });
-  // Not sent yet, skipped, and sent on the day before.
+  // Recipients that do not count: one not sent yet, one skipped, and one sent on the day before.
   await wrote('queued', { sentAt: null });
   await wrote('skipped', { sentAt: null, updatedAt: within });
   await wrote('read', { sentAt: before, clickedAt: within }, paid('7'));
@@ -91,7 +91,7 @@ it('campaigns: each state holds those after it, of the people written to in the 
     },
     expect.objectContaining({ name: 'Lembrete', sent: 1, delivered: 0, read: 0, failed: 0, cost: [], unknown: 1 }),
   ]);
-  // The recipients listed behind each number are those that it counts.
+  // The list of recipients for each figure contains exactly those that the figure counts.
   const { body } = await api.callPanel(member, 'analytics.compareCampaigns', days);
   const { id, ...convite } = body.rows[0];
   for (const reached of campaignFigures) {
@@ -165,12 +165,12 @@ it('flows: by the runs that began in the period, however they ended; the middle 
   await ran(flow, 'running');
   await ran(flow, 'completed', { startedAt: before, endedAt: within });
   await ran(other, 'failed', { ...after(3.5), error: 'no_connection' });
-  // The median of 10, 20, 40 and 100 seconds is 30. A run under way has no end.
+  // The median of 10, 20, 40 and 100 seconds is 30. The run that is still under way does not count.
   expect(await rows('compareAutomations')).toEqual([
     { id: flow.id, name: 'Boas-vindas', started: 5, running: 1, completed: 3, failed: 1, duration_p50: 30 },
     { id: other.id, name: 'Cobrança', started: 1, running: 0, completed: 0, failed: 1, duration_p50: 3.5 },
   ]);
-  // The runs listed behind each number are those that it counts.
+  // The list of runs for each figure contains exactly those that the figure counts.
   const { from, to } = (await api.callPanel(member, 'analytics.compareAutomations', days)).body;
   const runs = async (status?: string) => {
     const asked = { automation_id: flow.id, ...(status && { status }), started_from: from, started_to: to };
@@ -178,7 +178,7 @@ it('flows: by the runs that began in the period, however they ended; the middle 
   };
   const counted = [await runs(), await runs('running'), await runs('completed'), await runs('failed')];
   expect(counted).toEqual([5, 1, 3, 1]);
-  // The runs from which the median duration was calculated.
+  // The list contains the runs from which the median duration was calculated.
   expect(await runs('ended')).toBe(4);
 });
 

@@ -17,10 +17,10 @@ const api = startHarness();
 afterAll(() => api.stop());
 
 const minuteMs = 60_000;
-/** Returns a time zone where it is about noon, so that the day does not end soon, whenever the test runs. */
+/** Returns a time zone in which it is about noon now, so that the day does not end during the test. */
 function zoneAtNoon(): string {
   const ahead = 12 - new Date().getUTCHours();
-  // The signs in these names are inverted.
+  // In these zone names, a minus sign means ahead of UTC.
   return `Etc/GMT${ahead > 0 ? '-' : '+'}${Math.abs(ahead)}`;
 }
 const fromNow = (minutes: number) => new Date(Date.now() + minutes * minuteMs);
@@ -69,7 +69,7 @@ describe('home.viewHome', () => {
     const held = { takenOverById: admin.userId, takenOverAt: fromNow(-60) };
     await createConversation(organization, { ...held, awaitingReply: true, waitingSince: fromNow(-7) });
     await createConversation(organization, held);
-    // Where no AI answers, a customer who writes waits for people.
+    // If no AI answers, a customer who writes waits for a person.
     await createConversation(organization, { awaitingReply: true, waitingSince: fromNow(-20) });
     const agentId = await createAgent(organization);
     const window = (minutes: number) => ({ agentId, awaitingReply: true, windowExpiresAt: fromNow(minutes) });
@@ -130,7 +130,7 @@ describe('home.viewHome', () => {
     await attempts(poor, [500, 500, 200, 500, 500, 200]);
     const well = await createEndpoint(organization, { url: 'https://well.example' });
     await attempts(well, [500, 200, 200, 200, 500, 200]);
-    // Too few attempts to judge.
+    // The endpoint has too few attempts to be judged.
     const young = await createEndpoint(organization, { url: 'https://young.example' });
     await attempts(young, [500, 500, 200]);
     const { troubles } = await panel.home.viewHome({});

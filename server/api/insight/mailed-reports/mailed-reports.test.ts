@@ -286,7 +286,7 @@ describe('who gets it', () => {
 });
 
 describe('what it tells', () => {
-  /** Creates three conversations in that week, and one in the week before. */
+  /** Creates three conversations in the reported week, and one in the week before. */
   async function live() {
     for (const [at, seconds] of [
       ['2026-05-04T15:00:00Z', 60],

@@ -15,7 +15,7 @@ afterAll(() => api.stop());
 
 type Listener = Awaited<ReturnType<typeof stage.listen>>;
 const takeOver = (id: string, by: Listener) => by.panel.conversations.assignConversation({ id, user_email: by.email });
-/** Creates a conversation taken over by this member, with everything so far already notified. */
+/** Creates a conversation that this member took over, and sends all notices that were due until then. */
 async function conversationOf(by: Listener, name = 'Marina', from = '5511987650001'): Promise<string> {
   const id = await stage.write(name, 'Oi', from);
   await takeOver(id, by);
@@ -44,7 +44,7 @@ describe('a notice arrives', () => {
     const claims = readVapid(taken?.headers.authorization ?? '', public_key);
     expect(claims).toMatchObject({ aud: stage.service.url, sub: `mailto:parley@${new URL(publicUrl()).hostname}` });
     expect(devices).toMatchObject([{ id: ana.sessionId, this_device: true, told_at: expect.any(String) }]);
-    // The sent notice is not stored.
+    // After a notice is sent, it is not stored any longer.
     expect(await stage.due()).toEqual([]);
   });
 

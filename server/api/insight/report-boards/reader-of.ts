@@ -3,7 +3,7 @@ import type { BoardReader } from '#server/domain/insight/report-boards/report-bo
 import type { CallContext } from '../../context.ts';
 import { hasPower } from '../../require-power.ts';
 
-/** Returns who reads the boards. Boards exist only in the panel, so the reader is a member. */
+/** Returns the caller as a reader of boards. Boards exist only in the panel, so the reader is a member. */
 export function readerOf(call: CallContext): BoardReader {
   const member = call.credential.kind === 'member' ? call.credential.member : null;
   return {

@@ -34,7 +34,7 @@ const later = (days: number) => new Date(Date.now() + days * dayMs);
 const adopt = (id: string, name: string) =>
   api.prisma.organization.update({ where: { id }, data: { partnerId: partner, isPartner: false, name } });
 
-/** Creates a client with a person, a key, a customer who wrote, and features that act by themselves. */
+/** Creates a client with a person, a key, a customer who wrote, and features that run automatically. */
 async function openClient(name = 'Padaria') {
   const id = await api.createOrganization({ name });
   await adopt(id, name);
@@ -278,7 +278,7 @@ describe('ending a client with an export (contract/engagement.md#partners)', () 
     await reconcileUsage(later(32));
     expect(await usage()).toEqual(used);
     expect((await undo(id)).code).toBe('client_removed');
-    // The people's accounts are their own and stay.
+    // The users' accounts do not belong to the client, so they are not removed.
     expect(await api.prisma.user.count({ where: { id: tenant.admin.userId } })).toBe(1);
   });
 
@@ -298,7 +298,9 @@ describe('ending a client with an export (contract/engagement.md#partners)', () 
   });
 });
 
-/** Counts the tables that still have rows of the organization. A table missing from the removal shows up here. */
+/**
+ * Counts the rows of the organization in every table that still has some. This finds a table that the removal forgot.
+ */
 async function countRows(organizationId: string): Promise<Record<string, number>> {
   const tables = await sql.rows<{ name: string }>(
     `SELECT table_name::text AS name FROM information_schema.columns

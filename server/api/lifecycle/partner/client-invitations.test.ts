@@ -8,7 +8,8 @@ import { makeResetLink } from '#server/domain/organization/accounts/make-reset-l
 import { startHarness } from '#server/testing/harness.ts';
 import { panelOf, refusalOf } from '#server/testing/panel.ts';
 
-// People of a client before they sign in: which brand they see, and whom an ended client space admits.
+// What a person of a client meets before signing in: which brand is shown, and whether a client space that has ended
+// still admits people.
 
 const api = startHarness();
 const nobody = panelOf(null);
@@ -58,7 +59,8 @@ describe('the brand before anybody is signed in', () => {
     const link = await linkOf(owner.email);
     expect([link.pathname, link.searchParams.get('brand')]).toEqual(['/new-password', id]);
     expect(link.hash).toMatch(/^#[0-9A-Za-z]{40}$/);
-    // A person whose first organization is another one sees the brand of that one: the product's own.
+    // If the person's first organization is not the client, the person sees that organization's brand. Here it is the
+    // product's own.
     const first = await api.createMember(await api.createOrganization());
     await api.prisma.member.create({
       data: { id: newId(), organizationId: id, userId: first.userId, role: 'editor', isOwner: false },
@@ -98,7 +100,7 @@ describe('an invitation to a space that has ended', () => {
     const outcome = await api.prisma.$transaction(async (tx) => {
       await tx.organization.update({ where: { id }, data: { endedAt: new Date() } });
       const refused = refusalOf(joining(token));
-      // If the call ended without waiting, it did not read the row that is about to change.
+      // If the call ended without waiting for the lock, it did not read the row that is about to change.
       await Promise.race([refused, isWaiting()]);
       return { refused };
     });

@@ -5,8 +5,8 @@ import { createFlow, settleFlows } from '#server/testing/records/automations.ts'
 import { stageCampaigns } from '#server/testing/stages/campaigns-stage.ts';
 import { somebody } from '#server/testing/stages/sends-stage.ts';
 
-// What is sent automatically while a client is suspended (contract/engagement.md#partners): nothing. Afterwards it
-// waits for a person.
+// While a client is suspended, nothing is sent automatically (contract/engagement.md#partners). After the suspension a
+// person has to resume it.
 
 const { api, operator, organization: id, key, hello, call, people, draft, start, run } = await stageCampaigns();
 const partner = await api.createOrganization({ name: 'Revenda', isPartner: true });
@@ -46,7 +46,7 @@ it('campaigns that run or are scheduled are paused and say why; none starts, res
   expect(await call('retryCampaign', { id: running, classes: ['transient'] })).toMatchObject(suspended);
   expect(operator.accepted).toHaveLength(before);
 
-  // The team keeps working: it can edit a draft, and cancel a campaign that stands still.
+  // The team can keep working: it can edit a draft and cancel a scheduled campaign.
   expect(await call('updateCampaign', { id: left, template: hello })).toMatchObject({ id: left });
   expect(await call('cancelCampaign', { id: scheduled })).toMatchObject({ status: 'canceled' });
 

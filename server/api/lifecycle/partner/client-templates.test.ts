@@ -140,7 +140,7 @@ describe('usage of a client and month, line by line', () => {
       await createConversation(client.id, { createdAt: new Date(`2026-03-0${nr + 1}T12:00:00Z`) });
     }
     const where = { organizationId: client.id };
-    // Moves the plan row from the creation back in time, as if the client had been created and changed in spring.
+    // Moves the start of the first plan back in time, as if the client had been created in spring.
     await api.prisma.organizationPlan.updateMany({ where, data: { since: new Date('2026-02-10T00:00:00Z') } });
     const since = new Date('2026-04-30T23:59:59Z');
     await api.prisma.organizationPlan.create({ data: { ...where, since, plan: 'free' } });

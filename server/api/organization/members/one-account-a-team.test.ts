@@ -11,8 +11,8 @@ import { readProvisioning } from '#server/domain/platform/provisioning-file/read
 import { startHarness } from '#server/testing/harness.ts';
 import { openPanel, panelOf, refusalOf } from '#server/testing/panel.ts';
 
-// Without a mail server, no team can block a person's invitation elsewhere: an unproven account belongs only to the
-// team that created it, and other teams have their own account beside it.
+// Without a mail server, no team can block a person's invitation to another team. An unproven account belongs only to
+// the team that created it, and other teams have a separate account for the same e-mail.
 
 const api = startHarness();
 afterAll(async () => {
@@ -61,7 +61,7 @@ describe('the link that B hands over, when A made an account with the e-mail', (
     expect(joined.user_id).not.toBe(attacker);
     expect(await signIn(email, theirs)).toMatchObject({ userId: attacker, organizationId: a.organization });
     expect(await signIn(email, mine)).toMatchObject({ userId: joined.user_id, organizationId: b.organization });
-    // Asking for the other account's organization does not open it.
+    // A sign-in that requests the organization of the other account does not enter that account.
     expect(await signIn(email, theirs, { wanted: b.organization })).toMatchObject({ organizationId: a.organization });
     // Neither team sees the other team's account.
     expect(await a.panel.members.listUnproven({})).toEqual({ data: [attacker] });
@@ -144,7 +144,7 @@ describe('which account a sign-in opens', () => {
           if (!wanted) return;
           const opened = await signIn(email, wanted.password, { wanted: wanted.organization });
           expect(opened.organizationId).toBe(wanted.organization);
-          // Without `wanted`, the same account is opened again, because it signed in last.
+          // A sign-in without `wanted` opens the same account again, because it signed in last.
           expect((await signIn(email, wanted.password)).organizationId).toBe(wanted.organization);
           expect(await codeOf(signIn(email, 'nobody’s password'))).toBe('invalid_sign_in');
         },
@@ -178,7 +178,7 @@ describe('which account a sign-in opens', () => {
     await expectOneSalt();
     const entered = await signIn(email, mine);
     expect(entered).toMatchObject({ userId: id, organizationId: victims.organization });
-    // The same holds after the password was changed.
+    // The same is true after the person has changed the password.
     const { token } = entered;
     const member = await findSessionMember({ token });
     if (!member) throw new Error('not signed in');
@@ -191,7 +191,8 @@ describe('which account a sign-in opens', () => {
 
 describe('guesses at an account, by whoever has another one with the e-mail', () => {
   /**
-   * Returns the results of 20 guesses. After each, the guesser signs in with their own password where that is possible.
+   * Makes 20 guesses at the other account's password and returns their error codes. After each guess, the guesser signs
+   * in with their own password if possible.
    */
   const guessBeside = async (email: string, more: Partial<Entry>) => {
     const refusals: string[] = [];
@@ -209,8 +210,8 @@ describe('guesses at an account, by whoever has another one with the e-mail', ()
     await join(b, email, mine);
     const { device } = await signIn(email, theirs);
     expect(new Set(await guessBeside(email, { device }))).toEqual(new Set(['invalid_sign_in']));
-    // The right guess comes too late for that browser, and a stranger has to wait. The other account's owner is not
-    // locked out.
+    // After too many guesses, even the right password is refused in that browser, and an unknown browser has to wait.
+    // The owner of the other account is not locked out.
     expect(await codeOf(signIn(email, mine, { device }))).toBe('invalid_sign_in');
     expect(await codeOf(signIn(email, mine))).toBe('too_many_tries');
     expect(await signIn(email, theirs, { device })).toMatchObject({ organizationId: a.organization });
@@ -265,7 +266,8 @@ describe('the proof of the mailbox', () => {
     await expectAllOut(all);
     expect(await membersOf(email)).toEqual([b.organization]);
     expect(await signIn(email, chosen)).toMatchObject({ userId: ids[1], organizationId: b.organization });
-    // The proof is complete: a second link opens nothing, and the next link of team A asks for the password.
+    // The e-mail address is already proven: a second link no longer works, and the next link of team A asks for the
+    // password.
     expect(await codeOf(nobody.session.resetPassword({ token, password: theirs }))).toBe('reset_link_invalid');
     expect(await nobody.members.viewInvitation({ token: await linkOf(all.a, email) })).toMatchObject({
       needs: 'password',

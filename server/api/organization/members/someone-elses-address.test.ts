@@ -11,9 +11,9 @@ import { startHarness } from '#server/testing/harness.ts';
 import { openPanel, panelOf, refusalOf } from '#server/testing/panel.ts';
 import { startSmtpServer } from '#server/testing/servers/smtp-server.ts';
 
-// An attacker enters a stranger's e-mail in organization A, opens the inviter's link, and so knows the password of the
-// account. However the stranger gets to their account, it is theirs alone, and they are in no team that they did not
-// choose.
+// An attacker invites a stranger's e-mail to organization A, opens the inviter's link, and so sets the password of the
+// account. Whichever way the stranger later gains the account, it must be theirs alone, and they must be in no team
+// that they did not choose.
 
 const api = startHarness();
 let smtp: Awaited<ReturnType<typeof startSmtpServer>>;
@@ -36,14 +36,14 @@ const signIn = async (email: string, password: string) => {
   const { token } = await enter({ email, password, address, userAgent: '' });
   return { token, organizationId: (await findSessionMember({ token }))?.organizationId };
 };
-/** Finds the latest match of the pattern in the e-mails to this address. */
+/** Returns the latest match of the pattern in the e-mails sent to this address. */
 const mailed = (email: string, pattern: RegExp) =>
   smtp.received
     .flatMap(({ to, text }) => (to.includes(email) ? [pattern.exec(text)?.[1] ?? []] : []))
     .flat()
     .at(-1) ?? '';
 
-/** Runs `work` with a mail server. */
+/** Runs `work` while a mail server is configured. */
 async function withMail<T>(work: () => Promise<T>): Promise<T> {
   completeEnv({ SMTP_URL: smtp.url });
   try {
@@ -53,7 +53,7 @@ async function withMail<T>(work: () => Promise<T>): Promise<T> {
   }
 }
 
-/** Invites by e-mail, and returns the link in the mailbox and the inviter's link. */
+/** Invites a person by e-mail. Returns the link in that e-mail, and the link that the inviter sees. */
 const inviteByMail = ({ panel, organization }: Team, email: string) =>
   withMail(async () => {
     const { url } = await panel.members.inviteMember({ email, role: 'editor' });
@@ -81,8 +81,8 @@ const placesOf = async (userId: string) =>
   (await api.prisma.member.findMany({ where: { userId } })).map((member) => member.organizationId);
 
 /**
- * Checks that the attacker is out and that the e-mail has one proven account, in these organizations. Returns the
- * account's id.
+ * Checks that the attacker is signed out and that the e-mail has exactly one proven account, which is in these
+ * organizations. Returns the account's id.
  */
 async function expectRescued({ a, email, userId, session }: Attack, places: readonly string[]) {
   expect(await findSessionMember(session)).toBeNull();
@@ -117,12 +117,13 @@ describe('the victim is invited elsewhere by e-mail, and accepts', () => {
     const b = await openPanel({ name: 'Padaria' });
     const { mailed: token } = await inviteByMail(b, email);
     await nobody.members.acceptInvitation({ token, name: 'Vera', password: mine });
-    // The victim gets a new row and not the attacker's row with another password. The attacker's actions stay with the
-    // old row.
+    // The victim gets a new user row and does not reuse the attacker's row. The attacker's actions stay with the old
+    // row.
     expect(await expectRescued(attack, [b.organization])).not.toBe(userId);
     expect(await api.prisma.recoveryCode.count({ where: { userId } })).toBe(0);
     expect(await signIn(email, mine)).toMatchObject({ organizationId: b.organization });
-    // In organization A the removed account owns nothing, and nothing there tells the victim's name or where they are.
+    // In organization A the removed account owns nothing, and nothing there shows the victim's name or new
+    // organization.
     const contact = await api.prisma.contact.findUniqueOrThrow({ where: { id: body.id } });
     expect(contact.assignedUserId).toBeNull();
     const entries = await api.prisma.auditEntry.findMany({ where: { organizationId: a.organization } });
@@ -145,7 +146,7 @@ describe('the victim is invited elsewhere by e-mail, and accepts', () => {
     const b = await openPanel();
     const { mailed: token } = await inviteByMail(b, email);
     const { user_id: userId } = await nobody.members.acceptInvitation({ token, name: 'Vera', password: mine });
-    // A link of organization A that was still open now asks for the password.
+    // A link of organization A that was still valid now asks for the password.
     expect(await nobody.members.viewInvitation({ token: before })).toMatchObject({ needs: 'password' });
     const again = tokenOf((await a.panel.members.inviteMember({ email, role: 'editor' })).url);
     expect(await nobody.members.viewInvitation({ token: again })).toMatchObject({ needs: 'password' });
@@ -222,7 +223,7 @@ describe('the victim asks for a new password', () => {
     const attack = await startAttack('admin');
     const { plain, text } = await ask(attack.email);
     expect(text).toContain('Trap');
-    // The page of that link says the same.
+    // The page behind that link gives the same warning.
     expect(text).toContain('/new-password?leave=1#');
     await nobody.session.resetPassword({ token: plain, password: mine });
     await expectRescued(attack, []);
@@ -289,7 +290,7 @@ describe('other ways in', () => {
     const { mailed: token } = await inviteByMail(b, email);
     await nobody.members.acceptInvitation({ token, name: 'Vera', password: mine });
     expect(await placesOf(user_id)).toEqual([]);
-    // The client space has no owner again, and its partner can invite another.
+    // The client space has no owner any longer, so its partner can invite another person.
     const someone = { owner_name: 'Olga', owner_email: `${newId()}@a.test` };
     expect(await partner.panel.partner.inviteOwner({ id: made.id, ...someone })).toMatchObject({ client_id: made.id });
   });

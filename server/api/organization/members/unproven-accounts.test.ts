@@ -39,7 +39,7 @@ const linkOf = async ({ panel }: Team, email: string) =>
   tokenOf((await panel.members.inviteMember({ email, role: 'admin' })).url);
 const squat = async (team: Team, email: string) =>
   nobody.members.acceptInvitation({ token: await linkOf(team, email), name: 'Squatter', password: theirs });
-/** Returns the only account with this e-mail that can be entered. */
+/** Returns the only account with this e-mail that has a password. */
 const accountOf = async (email: string) => {
   const [account, ...others] = await api.prisma.user.findMany({ where: { email, passwordHash: { not: null } } });
   expect(others).toEqual([]);
@@ -47,7 +47,7 @@ const accountOf = async (email: string) => {
   return account;
 };
 
-/** Invites with a mail server, and returns the link in the mailbox and the inviter's invitation. */
+/** Invites by e-mail. Returns the link in the mailbox, and the invitation that the inviter sees. */
 async function mailTo(team: Team, email: string) {
   completeEnv({ SMTP_URL: smtp.url });
   const invitation = await team.panel.members.inviteMember({ email, role: 'editor' });

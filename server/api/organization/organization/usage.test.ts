@@ -21,7 +21,7 @@ const lastMonth = new Date(monthBegan - 3 * dayMs);
 const named = lastMonth.toISOString().slice(0, 7);
 const dayNamed = lastMonth.toISOString().slice(0, 10);
 
-/** Creates a client of a partner who asks for its usage in a past month. */
+/** Creates a client, and returns a function with which its partner reads the client's usage of a past month. */
 async function openSpace() {
   const partner = await api.createOrganization({ isPartner: true });
   const key = await api.createKey(partner, { scopes: ['partner:manage'] });
@@ -67,7 +67,7 @@ describe('meters are counts over rows; days that are over are kept', () => {
     await api.prisma.conversation.update({ where: { id: hidden }, data: { hiddenUntilReply: false } });
     const changed = { conversations: 2, messages_sent: 0, messages_received: 1 };
     expect(await usage()).toMatchObject(changed);
-    // A later change is no fault, so no correction is reported.
+    // A change after the reconciliation is no error, so no correction is reported.
     expect(await reconcileUsageOf(id)).toBe(0);
     expect(await usage()).toMatchObject(changed);
   });
@@ -120,7 +120,7 @@ describe('meters are counts over rows; days that are over are kept', () => {
     }
     expect(await reconcileUsageOf(id)).toBe(1);
     const kept = await api.prisma.usageTally.findMany({ where: { organizationId: id }, orderBy: { day: 'asc' } });
-    // The first day of a tally may be incomplete, so it is not corrected.
+    // The first counted day may be incomplete, so it is not corrected.
     expect(kept.map(({ count }) => Number(count))).toEqual([9, 4, 5]);
   });
 
@@ -189,7 +189,7 @@ describe('the plan’s limit is told of at 50, 80 and 100 %', () => {
     const outlook = await panel.organization.getUsageOutlook({});
     const { body: usage } = await api.call('GET', '/org/usage', { key: await api.createKey(id) });
     expect(usage).toMatchObject({ reached: 80, used_up_on: outlook.used_up_on });
-    // A call is counted after its response, so the read above was the call counted here.
+    // A call is counted only after its response, so the call made above is included in the next count.
     await flushCalls();
     const { api_requests: requests } = usage.usage;
     const withCall = { ...usage, usage: { ...usage.usage, api_requests: requests + 1 } };
@@ -199,7 +199,8 @@ describe('the plan’s limit is told of at 50, 80 and 100 %', () => {
     expect(mail?.text).toContain('80 das 100 conversas');
     const day = outlook.used_up_on;
     const said = day && new Date(day).toLocaleDateString('pt-BR', { dateStyle: 'long', timeZone: 'UTC' });
-    // Late in a month the plan may last until its end. In its first days no estimate is given.
+    // Late in a month, the estimate may be that the plan lasts until the end of the month. In the first days of a plan
+    // there is no estimate.
     const others = today - began.getTime() < 3 * dayMs ? 'mês ou mais' : 'dura até o fim';
     expect(mail?.text).toContain(said ? `acaba em ${said}` : others);
     const editor = panelOf(await api.createMember(id, { role: 'editor' }));
@@ -217,7 +218,7 @@ describe('the plan’s limit is told of at 50, 80 and 100 %', () => {
     await api.createMember(id);
     const [year, month] = [new Date(today).getUTCFullYear(), new Date(today).getUTCMonth() + 1];
     const at = new Date(Date.UTC(year, month, day));
-    // The reconciler has not run since then.
+    // The reconciler has not run since that time.
     await beginOf(id, begun, { createdAt: new Date(at.getTime() - 20 * 3_600_000) });
     await warnOfUsage(at);
     const [mail] = await api.prisma.mail.findMany({ where: { organizationId: id, kind: 'plan.usage' } });
@@ -251,7 +252,7 @@ describe('limits are obeyed by every process within 30 s', () => {
     const key = await api.createKey(id);
     const write = async () => (await api.call('POST', '/contacts', { key, body: { email: 'a@b.test' } })).status;
     expect(await write()).toBe(200);
-    // As if another process or a console changed it: this process is not notified.
+    // Simulates a change by another process or a database console, of which this process is not notified.
     await sql.run("UPDATE organizations SET plan = 'free' WHERE id = $1", [id]);
     fallBehind(30_001);
     expect(await write()).toBe(402);

@@ -14,7 +14,7 @@ it('changes one’s own name and nobody else’s, by any role', async () => {
   expect(await panelOf(me).session.rename({ name: '  Ana Maria ' })).toEqual({ ok: true, name: 'Ana Maria' });
   const nameOf = (id: string) => api.prisma.user.findUniqueOrThrow({ where: { id } }).then(({ name }) => name);
   expect([await nameOf(me.userId), await nameOf(other.userId)]).toEqual(['Ana Maria', 'Bruno']);
-  // Sending the same name again changes nothing and adds no entry.
+  // Sending the same name again changes nothing and adds no entry to the audit log.
   await panelOf(me).session.rename({ name: 'Ana Maria' });
   const entries = await api.prisma.auditEntry.findMany({ where: { organizationId: organization } });
   expect(entries).toMatchObject([

@@ -38,7 +38,9 @@ afterAll(async () => {
 const secondsOn = (seconds: number) => completeEnv({ CLOCK_OFFSET_SECONDS: String(seconds) });
 const enter = (email: string, more: Partial<Entry> = {}) =>
   signIn({ email, password, address: `10.${network}.0.1`, userAgent: 'Chrome/140.0 (Windows NT 10.0)', ...more });
-/** Resets from an address of the test's own, because ten per minute are allowed from one address. */
+/**
+ * Resets the password from an address that only this test uses, because one address may make ten attempts per minute.
+ */
 const reset = (token: string, wanted: string, host = 2, staysIn?: string) =>
   resetPassword(`10.${network}.0.${host}`, { token, password: wanted, stay_in: staysIn }, leaveUnprovenTeams);
 const tokenOf = (link: string | undefined) => link?.split('#')[1] ?? '';
@@ -135,7 +137,7 @@ describe('200', () => {
     expect(await findSessionMember(one.session)).toBeNull();
     expect(codes(await Promise.allSettled([enter(one.email, { password: chosen })]))).toEqual(['code_required']);
     expect((await refusalOf(reset(tokenOf(link), password))).code).toBe('reset_link_invalid');
-    // No administrator can read the link: neither the outbox nor any other row contains it.
+    // No administrator can read the link: neither the stored e-mail nor any other row contains it.
     const kept = await api.prisma.mail.findMany({ where: { toAddress: one.email } });
     expect(kept.map(({ text }) => text).join()).not.toContain('new-password');
     const rows = await api.prisma.passwordReset.findMany({ where: { userId: one.userId } });
@@ -219,7 +221,7 @@ describe('races: 20 at once, one wins', () => {
   it('a recovery code', async () => {
     const one = await startWithFactor();
     const code = ` ${one.codes[3]?.toUpperCase()}`;
-    // Ten attempts from one address have a limit of their own, so two addresses are used.
+    // One address may make only ten attempts, so the attempts come from two addresses.
     const outcomes = await Promise.allSettled(
       Array.from({ length: 20 }, (_, i) => enter(one.email, { code, address: `10.${network}.0.1${i % 2}` })),
     );

@@ -4,7 +4,7 @@ import { panelOf, refusalOf } from '#server/testing/panel.ts';
 import { createFlow, settleFlows } from '#server/testing/records/automations.ts';
 import { somebody, stageSends } from '#server/testing/stages/sends-stage.ts';
 
-// Calls of the automation map: what is wrong with a draft while it is edited, and where the runs are.
+// Calls of the automation map: the problems of a draft while it is edited, and the step that each run is at.
 
 const { api, organization } = await stageSends();
 const member = await api.createMember(organization, { role: 'admin' });

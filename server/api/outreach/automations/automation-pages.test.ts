@@ -8,7 +8,7 @@ import { panelOf, refusalOf } from '#server/testing/panel.ts';
 import { createFlow, settleFlows } from '#server/testing/records/automations.ts';
 import { somebody, stageSends } from '#server/testing/stages/sends-stage.ts';
 
-// Calls of the automation pages beyond contract/engagement.md#automations.
+// Operations of the panel's automation pages that contract/engagement.md#automations does not describe.
 
 const { api, organization, key } = await stageSends();
 const panel = panelOf(await api.createMember(organization, { role: 'admin' })).automations;
@@ -119,7 +119,7 @@ it('what one flow gives out makes the same flow as provisioning does: exported, 
   if (definition === null || definition === 'unreadable') throw new Error('an export cannot be read');
   const { id } = await panel.createAutomation({ name: flow.name, definition });
   expect(await exportOf(panel, id)).toEqual(provisioned);
-  // The reverse also holds: what the editor exports is a flow for a provisioning file.
+  // A flow exported by the editor can be used in a provisioning file, which then creates an equal flow.
   const again = { organization: { name: newId() }, automations: [await exportOf(panel, id)] };
   const { automations } = (await provision(readProvisioning(again))) as unknown as { automations: object[] };
   expect(automations).toMatchObject([provisioned]);

@@ -11,7 +11,7 @@ import { publishEvents } from '#server/testing/publish-events.ts';
 import { createFlow, settleFlows } from '#server/testing/records/automations.ts';
 import { webhookReceiver } from '#server/testing/servers/webhook-receiver.ts';
 
-// The endpoint that starts automations, sentence by sentence: contract/engagement.md#automation-trigger,
+// Tests the endpoint that starts automations, sentence by sentence: contract/engagement.md#automation-trigger,
 // contract/webhooks.md#delivery, contract/errors.md "Automation trigger", contract/limits.md,
 // contract/versions.md#deprecated; contract/lists.md, contract/webhooks.md#rules,
 // contract/engagement.md#automation-trigger.
@@ -231,7 +231,7 @@ describe('contract/engagement.md#automation-trigger automation-trigger', () => {
     });
     expect((await api.call('GET', `/contacts?phone=${encodeURIComponent(phone)}`, { key })).status).toBe(404);
     expect(await startsOf(flow.id)).toMatchObject([{ status: 'refused', reason: 'conditions_not_met' }]);
-    // Values from the call itself count.
+    // The conditions are checked after the values of the call are applied to the contact.
     expect((await post(flow.token, { phone, fields: { city: 'Recife' } })).status).toBe(200);
   });
 
@@ -291,7 +291,7 @@ describe('contract/engagement.md#automation-trigger: GET /automations, /automati
       created_at: expect.any(String),
       updated_at: expect.any(String),
     };
-    // A draft beside the published version is visible only in the editor.
+    // If a published version exists, the API shows that version. Only the editor shows the draft.
     await prisma.automation.update({ where: { id: flow.id }, data: { steps: [], cooldownMinutes: 9 } });
     expect((await get('/automations', reader)).body).toEqual({ data: [shown], next_cursor: null, has_more: false });
     expect((await get(`/automations/${flow.id}`, reader)).body).toEqual(shown);
@@ -331,7 +331,7 @@ describe('contract/engagement.md#automation-trigger: GET /automations, /automati
     const reader = await api.createKey(mine, { scopes: ['contacts:read'] });
     const ids: string[] = [];
     for (const _flow of [0, 1, 2]) ids.push((await createFlow(mine, { status: 'paused' })).id);
-    // The one created first is changed last.
+    // The flow that was created first is changed last.
     for (const id of ids.toReversed()) await prisma.automation.update({ where: { id }, data: { name: `New ${id}` } });
     const [{ at }] = (await prisma.$queryRaw`
       SELECT to_char(updated_at AT TIME ZONE 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.US"Z"') AS at FROM automations WHERE id = ${ids[2]}::uuid
@@ -387,7 +387,7 @@ describe('contract/webhooks.md#delivery: automation.run_* as they are delivered'
       ...{ ...one.keys, reason: 'no plan' },
       object: { ...one.object, status: 'completed', ended_at: over, error: null },
     });
-    // The customer has not written, so the window is closed.
+    // The customer has not written, so the 24-hour window is closed.
     const other = await tell([{ type: 'send_text', text: 'Oi' }]);
     expect(other.ended.type).toBe('automation.run_failed');
     expect(other.ended.data).toEqual({

@@ -13,7 +13,7 @@ const calendar: BusinessCalendar = {
   keeps_national: false,
 };
 
-/** Further fields that are read: the time zone, and the national holidays of this year and the next. */
+/** Fields that a read returns in addition: the time zone, and the national holidays of this year and the next. */
 const told = {
   timezone: 'America/Sao_Paulo',
   national: expect.arrayContaining([{ date: expect.stringMatching(/-12-25$/), name: 'Natal' }]),

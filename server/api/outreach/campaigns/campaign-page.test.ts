@@ -13,7 +13,8 @@ import { createTemplate } from '#server/testing/factories.ts';
 import { until } from '#server/testing/servers/receiver.ts';
 import { stageCampaigns } from '#server/testing/stages/campaigns-stage.ts';
 
-// Functions of a campaign's pages: several messages, the audience, search among the recipients, and who approved what.
+// Operations behind a campaign's pages: several message variants, the audience, the search among recipients, and the
+// record of who approved what.
 const { api, operator, organization, connection, admin, hello, call, people, draft, start, run, facts } =
   await stageCampaigns();
 const plain = { template_name: 'plain', language_code: 'pt_BR' };
@@ -29,7 +30,8 @@ it('prices each message, and holds people back, by its own category', async () =
   expect(own).toMatchObject({ category: 'UTILITY', price: { currency: 'USD' } });
   expect(other).toMatchObject({ category: 'MARKETING', price: { amount: String(0.0625 * other.count) } });
   expect(Number(own.price.amount)).toBeLessThan(Number(other.price.amount));
-  // The operator's cap is only on marketing. A person in its cooling period still gets the other message.
+  // The messaging provider's frequency cap applies only to marketing. A person whom the cap blocks still gets the other
+  // message.
   for (const contactId of ids) {
     await noteRefusal(sql, organization, { connectionId: connection, contactId, code: '131049' });
   }
@@ -64,7 +66,7 @@ it('says whom it is for and shows a few of them, by the choice a start makes', a
   expect(sample.people.map((one: { name: string }) => one.name)).toEqual(['Ana 0', 'Ana 1', 'Ana 2', 'Ana 3', 'Ana 4']);
   await call('updateCampaign', { id, audience: { filter: { tag }, exclude: { q: 'Ana 1' } } });
   expect((await call('sampleAudience', { id })).total).toBe(7);
-  // The reasons for leaving people out are the same as in the pre-flight.
+  // The sample names the same reasons for exclusion as the pre-flight.
   const setAll = (ids: readonly string[], data: object) =>
     api.prisma.contact.updateMany({ where: { id: { in: [...ids] } }, data });
   await setAll(ids.slice(2, 4), { optedOutAt: new Date() });
@@ -82,7 +84,7 @@ it('says whom it is for and shows a few of them, by the choice a start makes', a
 it('shows the message as the person reads it of whom the least is known, by its fall-back or with what is missing', async () => {
   const { tag, ids } = await people(4, { customFields: { city: 'Santos' } });
   await api.prisma.contact.update({ where: { id: ids[2] as string }, data: { customFields: { city: '  ' } } });
-  // A field that the message does not use does not count.
+  // A custom field that the message does not use plays no role in the choice of the contact.
   await api.prisma.contact.update({
     where: { id: ids[3] as string },
     data: { customFields: { city: 'Recife', size: 'G', first_name: '' } },
@@ -95,10 +97,11 @@ it('shows the message as the person reads it of whom the least is known, by its 
   const told = await emptiest();
   expect(told).toMatchObject({ contact: { id: ids[2] }, missing: [] });
   expect(told.text).toContain('Ana de perto');
-  // A custom field of that key takes precedence over the first word of the name, even when it is empty.
+  // A custom field with the key `first_name` takes precedence over the first word of the contact's name, even if the
+  // field is empty.
   await call('updateCampaign', { id, template: { ...hello, body_params: ['{{first_name|amigo}}'] } });
   expect(await emptiest()).toMatchObject({ contact: { id: ids[3] }, text: expect.stringContaining('amigo') });
-  // The message uses no field, so the first contact by name is shown.
+  // The message uses no field, so the first contact in the order of names is shown.
   await call('updateCampaign', { id, template: { ...hello, body_params: ['Oi'] } });
   expect(await emptiest()).toMatchObject({ contact: { id: ids[0] } });
   await call('updateCampaign', { id, audience: { filter: { tag: newId() } } });
@@ -268,7 +271,7 @@ it('tries failed ones again by the class of their refusal alone, each once more'
   await run(id);
   operator.refuseWith = null;
   await api.prisma.connection.update({ where: { id: connection }, data: { status: 'connected' } });
-  // One of the recipients stays unreachable, whatever is fixed.
+  // One of the recipients stays unreachable, even after the cause of the other failures is fixed.
   const error = { code: '131026', title: 'Undeliverable', class: 'recipient' };
   const [never] = ids as [string];
   await api.prisma.campaignRecipient.updateMany({

@@ -5,8 +5,8 @@ import { createTemplate } from '#server/testing/factories.ts';
 import { startSandboxOperator } from '#server/testing/servers/sandbox-operator.ts';
 import { stageCampaigns } from '#server/testing/stages/campaigns-stage.ts';
 
-// What the operator reports about a campaign's messages, and how the campaign reacts (whatsapp/operator.md#c13),
-// against the sandbox.
+// What the messaging provider reports about a campaign's messages, and how the campaign reacts
+// (whatsapp/operator.md#c13). The provider is the simulated WhatsApp API.
 
 const { api, organization, connection, call, people, draft, start, run, facts } = await stageCampaigns();
 const sandbox = await startSandboxOperator();
@@ -20,11 +20,14 @@ beforeEach(() => profile(null));
 afterEach(() => profile(null));
 
 const settings = { canary_minutes: 10 };
-/** Ends the campaign's wait at once. */
+/** Ends the time for which the campaign waits for signals. */
 const passWait = (id: string) => sql.run('UPDATE campaigns SET resume_at = now() WHERE id = $1', [id]);
 const show = (id: string) => call('showCampaign', { id });
 
-/** Reports sent messages as the operator would: as a status with a refusal, or as an event of what the person did. */
+/**
+ * Reports something about sent messages, as the messaging provider would: a failed status, or an event for what the
+ * person did.
+ */
 async function tell(id: string, type: string, context: object, count = 1): Promise<void> {
   const rows = await api.prisma.campaignRecipient.findMany({
     where: { campaignId: id, status: { in: ['sent', 'held'] }, optedOutAt: null },
@@ -41,7 +44,7 @@ async function tell(id: string, type: string, context: object, count = 1): Promi
 }
 const failed = (code: string) => ({ error: { code, title: 'no', detail: null } });
 
-/** Creates a template of its own, so that changes to it affect no other test. */
+/** Creates a template that only this test uses, so that changes to it affect no other test. */
 async function ownTemplate(): Promise<{ id: string; message: object; becomes: (to: string) => Promise<void> }> {
   const name = `own_${newId().replaceAll('-', '_')}`;
   await createTemplate(organization, { connectionId: connection, name });
@@ -102,7 +105,7 @@ it('asks again when more fail after a resume than its limits let through', async
   await run(id);
   expect(await show(id)).toMatchObject({ status: 'paused', reason: 'too_many_failed' });
   await call('resumeCampaign', { id });
-  // Simulates further sends of the remaining recipients, some of which failed.
+  // Simulates that the campaign sent to some of the remaining recipients and failed.
   await sql.run(
     `UPDATE campaign_recipients SET status = 'failed', error = '{"code": "131008"}'
       WHERE id IN (SELECT id FROM campaign_recipients WHERE campaign_id = $1 AND status = 'queued' LIMIT 9)`,
@@ -166,7 +169,7 @@ it('pauses at the first answer that says paused: accepted is not sent', async ()
   const shown = await show(id);
   expect(shown).toMatchObject({ status: 'paused', reason: 'template_paused' });
   expect(shown.states.held).toBeGreaterThanOrEqual(1);
-  // No more than the messages that were under way in both queues.
+  // At most the messages that were being sent from both queues at that time.
   expect(shown.states.held).toBeLessThanOrEqual(8);
   expect(shown.states.queued).toBeGreaterThan(20);
 });
@@ -183,7 +186,7 @@ it('goes on by itself when its template is approved again, once, and says why in
   expect(await show(id)).toMatchObject({ status: 'running', reason: null, phase: 'canary' });
   const log = await api.prisma.auditEntry.findMany({ where: { action: 'campaign.resumed', objectId: id } });
   expect(log.map(({ details }) => details)).toEqual([{ because: 'template_approved' }]);
-  // The signals of the first messages were not evaluated, so the campaign waits for them as long as before.
+  // The signals of the first messages are not evaluated yet, so the campaign still waits for them.
   await run(id);
   expect(await show(id)).toMatchObject({ status: 'running', reason: 'awaiting_signals', states: { sent: 50 } });
   await passWait(id);

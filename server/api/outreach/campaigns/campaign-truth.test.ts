@@ -9,11 +9,11 @@ import { deliver, payloadOf } from '#server/testing/channel.ts';
 import { createTemplate } from '#server/testing/factories.ts';
 import { stageCampaigns } from '#server/testing/stages/campaigns-stage.ts';
 
-// What the operator reports about templates, messages and prices, and what it means for a campaign
+// What the messaging provider reports about templates, messages and prices, and what it means for a campaign
 // (whatsapp/operator.md#c5, #c9, #c13).
 const { api, operator, organization, key, connection, call, start, run, facts, ...stage } = await stageCampaigns();
 const { wabaId } = await api.prisma.connection.findUniqueOrThrow({ where: { id: connection } });
-/** Creates a draft with this many recipients of its own. */
+/** Creates a draft with this number of recipients, who are in no other campaign. */
 async function draft(count: number, more: object = {}) {
   const { tag, ids, phones } = await stage.people(count);
   return { id: await stage.draft(tag, more), ids, phones };
@@ -58,12 +58,12 @@ it('leaves out before anything is sent whom the operator would refuse: US number
   const is = (n: number, data: object) => api.prisma.contact.update({ where: { id: ids[n] as string }, data });
   await is(0, { phone: '+12125550123' });
   await is(1, { phone: null, waId: '12125550124' });
-  // Not a US number: a US number has no other country code than +1.
+  // This is no US number. US numbers begin with the country code +1.
   await is(2, { phone: '+351912345678' });
   const refuse = (n: number, code: string) =>
     noteRefusal(sql, organization, { connectionId: connection, contactId: ids[n] as string, code });
   await refuse(3, '130403');
-  // Three refusals exclude the contact. Two may be temporary.
+  // Three refusals with this code exclude the contact. Two do not, because they may be temporary.
   for (const _time of [1, 2, 3]) await refuse(4, '131026');
   for (const _time of [1, 2]) await refuse(5, '131026');
   const leftOut = async () => {
@@ -144,7 +144,8 @@ it('ends every recipient when it is canceled: while some are sent, and when whoe
   await start(id);
   const holding = Promise.withResolvers<void>();
   const mine = operator.accepted.length;
-  // The operator is processing one message. The others of the batch wait for the database or for the operator.
+  // The messaging provider is processing one message. The other messages of the batch wait for the database or for the
+  // provider.
   operator.meanwhile = () => holding.promise;
   const running = run(id);
   await expect.poll(() => operator.meanwhile).toBeNull();
@@ -156,7 +157,7 @@ it('ends every recipient when it is canceled: while some are sent, and when whoe
   const sent = operator.accepted.length - mine;
   expect(states).toMatchObject({ queued: 0, claimed: 0, sent, skipped: 30 - sent });
 
-  // This refusal would be tried again, but not after the campaign is canceled.
+  // A message refused with this code would be sent again later, but not once the campaign is canceled.
   const refused = await draft(2);
   await start(refused.id);
   operator.refuseWith = { code: 131000, message: 'no' };
@@ -194,7 +195,7 @@ it('ends every recipient when it is canceled: while some are sent, and when whoe
   await call('cancelCampaign', { id: dead.id });
   expect((await show(dead.id)).states).toMatchObject({ sent: 1, failed: 1, claimed: 1, skipped: 1 });
   expect(await findWorking(new Date())).toContainEqual({ organization_id: organization, campaign_id: dead.id });
-  // Does what the reconciler does with a send that never ended.
+  // Does what the reconciler does with a send that never finished.
   await settleSend(systemActor(organization), unknown as string);
   await run(dead.id);
   expect((await show(dead.id)).states).toMatchObject({ sent: 1, failed: 2, claimed: 0, skipped: 1 });

@@ -7,7 +7,10 @@ import { stageCampaigns } from '#server/testing/stages/campaigns-stage.ts';
 const { api, admin, operator, organization, key, connection, hello, call, people, draft, start, run, facts } =
   await stageCampaigns();
 const sum = (states: Record<string, number>) => Object.values(states).reduce((all, one) => all + one, 0);
-/** Messages that the operator accepted in this test. Its ids continue across tests. */
+/**
+ * Number of messages that the messaging provider had accepted before this test. Its list of messages continues across
+ * tests.
+ */
 let before = 0;
 const accepted = () => operator.accepted.slice(before);
 afterEach(() => {
@@ -41,7 +44,7 @@ it('tells before anything is sent who would get it, who would not and why; a sta
     missing_parameter: 2,
   });
   expect(seen.missing[0]).toMatchObject({ parameters: ['city'] });
-  // The pre-flight left no rows, and a changed draft needs a new one.
+  // The pre-flight stored no recipients. After a change of the draft, a new pre-flight is required.
   expect(await api.prisma.campaignRecipient.count({ where: { campaignId: id } })).toBe(0);
   await call('updateCampaign', { id, template: { ...hello, body_params: ['{{name}} de {{city|sua cidade}}'] } });
   expect(await call('startCampaign', { id, preflight_id: seen.id })).toMatchObject({
@@ -100,7 +103,7 @@ it('takes up what a dead worker held without sending again what may have left', 
   const { tag } = await people(5);
   const id = await draft(tag);
   await start(id);
-  // Recipients claimed by a worker that died after it had handed messages over.
+  // Simulates recipients claimed by a worker that died after it had already handed their messages over.
   await run(id);
   expect(accepted()).toHaveLength(5);
   await sql.run(`UPDATE campaigns SET status = 'running', phase = 'sending' WHERE id = $1`, [id]);
@@ -218,7 +221,8 @@ it('sends to the first ones again when they are tried again, and asks what a res
   expect(await call('showCampaign', { id })).toMatchObject({ phase: 'watching', states: { sent: 50, queued: 20 } });
   await run(id);
   expect(accepted()).toHaveLength(50);
-  // Paused while signals are awaited. The person who resumes has seen them.
+  // The campaign is paused while it waits for signals. The person who resumes it has seen the signals, so the wait
+  // ends.
   expect(await call('pauseCampaign', { id })).toMatchObject({ resume_at: null });
   expect(await call('resumeCampaign', { id })).toMatchObject({ phase: 'watching', resume_at: null });
   await run(id);
@@ -358,7 +362,7 @@ it('names who lacks what, as it was written or left out, and does not start with
   }
   const right = { ...whole, button_params: ['{{cupom|promo}}'] };
   expect(await look(right)).toMatchObject({ to_send: 3, problems: [], missing: [], lacking: [] });
-  // A fault in only one variant also prevents the start.
+  // A problem in only one variant also prevents the start.
   const variants = [{ share: 5_000, template: { ...offer, body_params: ['', 'x'] } }];
   expect((await look(right, { variants })).problems).toContain('template_values_wrong');
 });

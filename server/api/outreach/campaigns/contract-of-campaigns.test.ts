@@ -7,9 +7,9 @@ import { publishEvents } from '#server/testing/publish-events.ts';
 import { webhookReceiver } from '#server/testing/servers/webhook-receiver.ts';
 import { stageCampaigns } from '#server/testing/stages/campaigns-stage.ts';
 
-// Every sentence of the contract about campaigns: contract/engagement.md#campaigns, contract/access.md#authentication,
-// contract/webhooks.md#delivery, contract/limits.md; contract/lists.md, contract/webhooks.md#rules,
-// contract/engagement.md#campaigns.
+// Tests every sentence of the contract about campaigns: contract/engagement.md#campaigns,
+// contract/access.md#authentication, contract/webhooks.md#delivery, contract/limits.md; contract/lists.md,
+// contract/webhooks.md#rules, contract/engagement.md#campaigns.
 
 const { api, operator, organization, key, connection, hello, call, people, draft, start, run } = await stageCampaigns();
 const receiver = await webhookReceiver();
@@ -17,8 +17,8 @@ await api.call('POST', '/webhooks', { key, body: { url: receiver.url, events: ['
 const get = (path: string, as = key) => api.call('GET', path, { key: as });
 
 /**
- * Creates another organization with campaigns that were created and changed one second apart. The first created was
- * changed last.
+ * Creates another organization with campaigns. They were created one second apart, and changed one second apart in the
+ * reverse order.
  */
 async function withCampaigns(count: number) {
   const other = await api.createOrganization();
@@ -35,7 +35,7 @@ async function withCampaigns(count: number) {
   return { ids, at, as: await api.createKey(other, { scopes: ['contacts:read'] }) };
 }
 
-/** Returns the pages of a list, each as its ids. */
+/** Returns the ids in a list, page by page. */
 async function pagesOf(path: string, as: string): Promise<string[][]> {
   const pages: string[][] = [];
   let cursor: string | null = null;
@@ -136,7 +136,8 @@ it('contract/webhooks.md#delivery: “campaign.started: a campaign began dispatc
   receiver.forget();
   await start(id);
   expect(await delivered()).toHaveLength(0);
-  // The event is delivered while the operator processes the first message, so the campaign is running.
+  // The event is delivered while the messaging provider processes the first message, so the campaign is running at that
+  // time.
   operator.meanwhile = delivered;
   await run(id);
   const told = await delivered();

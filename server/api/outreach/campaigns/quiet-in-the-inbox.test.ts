@@ -62,7 +62,8 @@ describe('a campaign in the inbox', () => {
     const before = await inbox('all', ids);
     expect(before.map(({ contact }) => contact?.id)).toEqual([newer, older]);
     const over = await inbox('resolved', ids);
-    // An AI turn compares this number before it answers. If it was raised, the AI starts a new turn.
+    // The AI compares this number (`turn`) before it sends its answer. If the number has been raised, the AI starts
+    // anew.
     const turns = () =>
       api.prisma.conversation.findMany({
         where: { contactId: { in: [older, newer] } },
@@ -81,7 +82,7 @@ describe('a campaign in the inbox', () => {
       waiting_since: expect.any(String),
       said: { text: 'Chega quando?' },
     });
-    // The resolved conversation is not reopened, and no visible one appears beside it. The sent message waits in a
+    // The resolved conversation is not reopened, and no second visible conversation appears. The sent message is in a
     // hidden conversation.
     expect(await inbox('resolved', ids)).toEqual(over);
     for (const one of [closed, unknown]) {

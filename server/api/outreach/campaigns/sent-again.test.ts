@@ -3,10 +3,14 @@ import { sql } from '#server/db/sql.ts';
 import { deliver, payloadOf } from '#server/testing/channel.ts';
 import { stageCampaigns } from '#server/testing/stages/campaigns-stage.ts';
 
-// A person resends a failed campaign message from the thread. It costs no more than the campaign allows.
+// A person resends a failed campaign message from the conversation's thread. The message may not cost more than the
+// campaign allows.
 const { api, operator, organization, admin, people, draft, start, run } = await stageCampaigns();
 
-/** Creates a campaign message that failed after it was sent, in a conversation that the customer opened by writing. */
+/**
+ * Creates a campaign message that failed after it was sent. The customer has since written, so its conversation is
+ * visible.
+ */
 async function failedMessage(more: object): Promise<string> {
   const { tag, phones } = await people(1);
   const id = await draft(tag, more);

@@ -9,8 +9,8 @@ import { createTemplate } from '#server/testing/factories.ts';
 import { startSandboxOperator } from '#server/testing/servers/sandbox-operator.ts';
 import { stageCampaigns } from '#server/testing/stages/campaigns-stage.ts';
 
-// The same campaign is simulated, and sent to the sandbox operator with the same fault profile. Both have the same
-// outcome.
+// Each campaign is simulated, and also sent to the simulated WhatsApp API with the same fault profile. Both must have
+// the same outcome.
 
 const { api, organization, connection, call, people, draft, start, run, facts } = await stageCampaigns();
 const sandbox = await startSandboxOperator();
@@ -29,14 +29,14 @@ const template = (name = 'promo') => ({ template_name: name, language_code: 'pt_
 const profile = (value: FaultProfile | null) =>
   sandbox.phone('fault_profile', { phone_number_id: phoneNumberId, profile: value });
 
-/** Delivers the operator's outstanding webhooks and processes their events. */
+/** Delivers the outstanding webhooks of the simulated WhatsApp API and processes their events. */
 async function tell(): Promise<void> {
   for (const body of await sandbox.owed()) await deliver(body);
   await sql.run('UPDATE sandbox_callbacks SET done_at = now() WHERE done_at IS NULL');
   await facts();
 }
 
-/** Runs the campaign until it stops, ending each wait for signals at once. */
+/** Runs the campaign until it stops, and ends each wait for signals at once. */
 async function runFor(id: string) {
   await start(id);
   for (let round = 0; round < 8; round += 1) {
@@ -64,7 +64,10 @@ it.each(['good', 'capped'] as const)('flies and sends alike: %s', async (named) 
   expect(simulated.counts).toEqual(shown.counts);
 });
 
-/** Each start chooses the order of recipients anew. The number of tried recipients is the same, not who they are. */
+/**
+ * Returns the number of recipients that were tried. Each start puts the recipients into a new order, so only their
+ * number can be compared.
+ */
 const triedOf = ({ counts }: { counts: { sent: number; failed: number } }) => counts.sent + counts.failed;
 
 it('stops where the real one stops: at the signals of the first ones', async () => {
@@ -110,7 +113,7 @@ it('waits for the portfolio’s day, quiet hours and batches on a clock of its o
   expect(simulated.days.map(({ sent, failed }: { sent: number; failed: number }) => sent + failed)).toEqual([
     100, 100, 50,
   ]);
-  // The pre-flight shows the same day.
+  // The pre-flight shows the same end date.
   const seen = await call('preflightCampaign', { id });
   expect([seen.days, seen.ends_on]).toEqual([3, simulated.ends_on]);
   const paced = await call('simulateCampaign', { id, profile: 'paced' });
@@ -147,7 +150,8 @@ it('holds up no real send meanwhile, and leaves the session as it was', async ()
   });
   while (isFlying) told.push((await ask()).verdict);
   expect((await answer).stops).toBeNull();
-  // Every session of the pool uses the real tables again, also the one that ran the simulation.
+  // The simulation uses temporary tables. Afterwards every connection of the pool uses the real tables again, even the
+  // one that ran the simulation.
   for (let n = 0; n < 12; n += 1) await ask();
   const { n } = (await sql.row<{ n: number }>(
     'SELECT count(*)::int AS n FROM pacing_admissions WHERE contact_id = $1',

@@ -19,17 +19,17 @@ it('begins ten seconds later by our clock, whoever looks on, and is taken back u
   const wait = Date.parse(gone.scheduled_at) - asked;
   expect(wait).toBeGreaterThanOrEqual(10_000);
   expect(wait).toBeLessThan(30_000);
-  // It is too early: nothing starts, and no recipient is chosen.
+  // The time of the start has not come yet, so nothing starts and no recipient is chosen.
   await run(id);
   expect(await call('showCampaign', { id })).toMatchObject({ status: 'scheduled', counts: { total: 0 } });
   const before = await call('takeBackCampaign', { id });
   expect(before).toMatchObject({ status: 'draft', scheduled_at: null, phase: null, ends_on: null });
-  // The scheduled wake-up finds nothing to do.
+  // The wake-up that was scheduled for the start finds nothing to do.
   await run(id);
   expect(await call('takeBackCampaign', { id })).toMatchObject({ code: 'campaign_wrong_status' });
   expect(operator.accepted).toHaveLength(0);
 
-  // The earlier pre-flight is still valid, because the draft has not changed.
+  // The pre-flight made before is still valid, because the draft has not changed.
   const again = await call('startCampaign', { id, preflight_id: before.preflight.id, take_back_seconds: 10 });
   expect(again.status).toBe('scheduled');
   await sql.run('UPDATE campaigns SET scheduled_at = now() WHERE id = $1', [id]);
@@ -63,7 +63,7 @@ it('is taken back by those who may send campaigns alone', async () => {
 it('says whether anybody is at work when it is to begin', async () => {
   await sql.run(`UPDATE organizations SET timezone = 'America/Sao_Paulo' WHERE id = $1`, [organization]);
   const hours = async (at: string) => (await api.callPanel(admin, 'campaigns.hoursAtStart', { at })).body;
-  // Friday at 23:32, and Friday at noon.
+  // A start on Friday at 23:32 is outside business hours; a start on Friday at noon is within them.
   expect(await hours('2026-11-28T02:32:00.000Z')).toEqual({ is_open: false, opens_at: '2026-11-30T12:00:00.000Z' });
   expect(await hours('2026-11-27T15:00:10.123Z')).toMatchObject({ is_open: true });
 });
@@ -73,7 +73,7 @@ it('that is paused sends nothing to whom it had taken already', async () => {
   await start(id);
   const before = operator.accepted.length;
   const running = await transact(async (tx) => {
-    // Claimed recipients wait for this row until the transaction ends.
+    // Locks a row that the sending of claimed recipients needs, until the transaction ends.
     await tx.run(
       `INSERT INTO pacing_numbers (connection_id, organization_id, refilled_at) VALUES ($1, $2, now())
        ON CONFLICT (connection_id) DO UPDATE SET tokens = pacing_numbers.tokens`,

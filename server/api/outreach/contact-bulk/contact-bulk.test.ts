@@ -76,7 +76,7 @@ describe('one act on many contacts', () => {
       ended_at: null,
     });
     expect(await bulksWithWork()).toContainEqual({ organization_id: organization, bulk_id: started.id });
-    // Two workers share the work of one action and do nothing twice.
+    // Two workers share the work of one action. Neither repeats what the other has done.
     await Promise.all([runBulk(organization, started.id), runBulk(organization, started.id)]);
     const ended = { status: 'completed', changed: 247, unchanged: 0, ended_at: expect.any(String) };
     expect(await panel.contactBulk.getBulk({ id: started.id })).toMatchObject(ended);
@@ -229,7 +229,7 @@ describe('a file of contacts', () => {
       'assigned_user_email',
       'field:city',
     ]);
-    // Reading the file returns the exported values, without the apostrophe that protects formulas.
+    // Importing the file gives the exported values. The apostrophe that protects against formulas is removed.
     expect(readCsv(Buffer.from(text).toString('base64')).rows[1]?.slice(0, 3)).toEqual([
       '=1+1 Lacerda',
       '',

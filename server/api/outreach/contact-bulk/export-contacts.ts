@@ -6,9 +6,9 @@ import { requirePower } from '../../require-power.ts';
 import { inputError, toAppError } from '../../to-app-error.ts';
 
 /**
- * Panel: exports the selected contacts as a CSV. The result is a stream, since there may be any number of contacts. The
- * call is admitted like an operation, and a refusal has an error code before the first byte. Only administrators and
- * editors may export all contacts.
+ * Panel: exports the selected contacts as a CSV file. The result is a stream, because there may be any number of
+ * contacts. The call is admitted like an operation. If it is refused, it fails with an error code before the first
+ * byte. Only administrators and editors may export all contacts.
  */
 export async function exportContacts(
   ctx: CallContext,
@@ -32,7 +32,7 @@ export async function exportContacts(
   const read = exportContactsInput.safeParse(body);
   if (!read.success) throw inputError(read.error, undefined);
   const lines = exportContactsUseCase(actor, read.data.selection, words);
-  // An error before the first line is an error of the call. A later error breaks the stream.
+  // An error before the first line fails the call with an error code. A later error breaks the stream off.
   const first = await lines.next();
   const encoder = new TextEncoder();
   return new ReadableStream({

@@ -35,5 +35,5 @@ export const contactExample = {
   updated_at: '2026-11-20T18:31:07.412Z',
 };
 
-/** Another contact that stands for the same person. */
+/** Id of a second contact of the same person, for the examples of merging. */
 export const duplicateId = '01939a1c-6020-7c11-b0d3-5e6f7a8b9c16';

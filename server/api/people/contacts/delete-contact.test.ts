@@ -48,7 +48,7 @@ const read = async (id: string) => (await send('GET', `/contacts/${id}`)).body;
 let place = 0;
 let person = makePerson(0);
 
-/** Finds where any of the texts is stored: in every table of every schema, and in every file below DATA_DIR. */
+/** Finds where any of the texts is still stored: in every table of every schema, and in every file below DATA_DIR. */
 async function traces(texts: readonly string[]): Promise<string[]> {
   const found: string[] = [];
   const tables = await pool.query(
@@ -81,15 +81,15 @@ async function configure() {
   connection = await createConnection(organization);
   await createPipeline(organization, 'Sales', ['New'], { isDefault: true });
   await createFields(organization, 'nickname');
-  // A receiver that responds with the body it was sent.
+  // A receiver that responds with the body that it received.
   receiver.behave((_request, response, { body }) => void response.end(body));
   const events = ['contact.*', 'message.*', 'conversation.*'];
   await subscribe(key, events, receiver.url);
 }
 
 /**
- * Creates a person with everything the product can store about one, through the product's own entry points where they
- * exist.
+ * Creates a person with every kind of data that the product can store about one. Uses the product's own entry points
+ * where they exist.
  */
 async function createPerson() {
   await configure();
@@ -148,7 +148,7 @@ async function createPerson() {
   return { id, conversationId, merged: other.body.contact_id, sendBody: sent.body };
 }
 
-/** Waits until every event is delivered and nothing is pending. */
+/** Waits until every event is published and no delivery is pending. */
 async function quiet() {
   await until(async () => {
     const facts = await api.prisma.outboxEntry.count({ where: { organizationId: organization, publishedAt: null } });

@@ -32,8 +32,8 @@ const payload = (...changes: object[]) =>
   JSON.stringify({ object: 'whatsapp_business_account', entry: [{ id: 'waba', changes }] });
 
 /**
- * Writes what the channel stores about a customer: a message, a status, a notice of the account, chats of the sandbox
- * with a file.
+ * Writes everything that the channel stores about a customer: a message, a status, an account notice, and chats of the
+ * simulated WhatsApp API with a file.
  */
 async function write(tenant: Tenant, customer: string, wamid: string, userId: string): Promise<void> {
   const { number, organization, connection } = tenant;
@@ -74,7 +74,10 @@ async function write(tenant: Tenant, customer: string, wamid: string, userId: st
   await api.prisma.sandboxCallback.create({ data: { id: newId(), body: payload(inbound) } });
 }
 
-/** Returns everything stored beside contacts, except for the numbers and senders that may be erased. */
+/**
+ * Returns everything stored about customers in tables other than contacts, except for the numbers and senders that may
+ * be erased.
+ */
 async function kept(): Promise<Record<string, string[]>> {
   const tables = [
     'channel_items',
@@ -107,13 +110,13 @@ beforeAll(async () => {
   victim = await createTenant('552150001002');
   await write(victim, victimsCustomer, victimsWamid, victimsUserId);
   await write(attacker, neighbour, 'wamid.neighbour-00000001', 'BR.55551111222233334444');
-  // One payload of the operator with customers of two organizations, and one that cannot be parsed.
+  // Adds one payload of the messaging provider that has customers of two organizations, and one that cannot be parsed.
   await acceptChannelPayload(`{"broken": "${victimsCustomer}`);
 });
 
 const post = (body: object) => api.call('POST', '/contacts', { key: attacker.key, body });
 
-/** Creates a contact of the attacker with an identifier that older versions accepted in any form. */
+/** Creates a contact of the attacker with a `wa_user_id` of any form. Older versions did not check the form. */
 async function contactWith(value: string, body: object = { email: `${newId()}@example.com` }): Promise<string> {
   const { contact_id: contactId } = (await post(body)).body;
   const row = { id: newId(), organizationId: attacker.organization, contactId, value, matchKey: value };

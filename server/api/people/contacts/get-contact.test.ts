@@ -34,7 +34,7 @@ describe('contract/contacts.md#operations: GET /contacts/{id}: one Contact; 404 
     }));
     const answers = await Promise.all(
       asked.map(({ by, of, missing }) =>
-        // The case does not matter: a UUID in capitals is the same UUID.
+        // The UUID may be written in capitals.
         api.call('GET', `/contacts/${missing ? newId() : by === of ? ids[of]?.toUpperCase() : ids[of]}`, {
           key: keys[by],
         }),

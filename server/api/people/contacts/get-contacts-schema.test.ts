@@ -111,7 +111,7 @@ describe('the alias /contacts-meta (contract/versions.md#deprecated: until 7 Dec
     expect(old).toMatchObject({
       status: 200,
       headers: {
-        // The day on which it was deprecated (RFC 9745), not the day on which it ends.
+        // The header contains the day on which the path was deprecated (RFC 9745), not the day on which it ends.
         Deprecation: `@${Date.UTC(2026, 5, 1) / 1000}`,
         Sunset: 'Mon, 07 Dec 2026 23:59:59 GMT',
         'X-RateLimit-Limit': '60',

@@ -155,8 +155,8 @@ describe('e-mails, CPF, WhatsApp ids (contract/contacts.md#fields identifiers)',
     const byNumber = (await post({ phone: '+5511987654321' })).body.contact_id;
     const byUserId = await write({ waUserId: 'BR.1' });
     expect(await write({ waId: '5511987654321', waUserId: 'BR.1' })).toBe(byNumber);
-    // The operator reports that both are one person. The user id moves, so the next message without a number finds the
-    // same contact.
+    // The messaging provider reports that both contacts are one person. The user id moves to the other contact, so that
+    // the next message without a number finds that contact.
     expect((await api.call('GET', `/contacts/${byUserId}`, { key })).body.identifiers).toEqual([]);
     expect(await write({ waUserId: 'BR.1' })).toBe(byNumber);
   });

@@ -195,7 +195,7 @@ describe('contract/contacts.md#operations: q (search by name, email or phone)', 
     ['415 555', ['jo']],
     ['joao maria', []],
     ['nobody', []],
-    // A CPF can only be looked up, not searched for.
+    // The search does not cover CPFs. They can only be looked up exactly.
     ['52998224725', []],
     ['', ['jo', 'maria', 'joao']],
   ])('%j finds %j', async (q, expected) => {
@@ -220,7 +220,7 @@ describe('what a list costs', () => {
         statements.mockClear();
         expect((await list(`limit=${limit}${filter}`)).body.data).toHaveLength(limit);
         const texts = statements.mock.calls.map(([config]) => (config as unknown as { text: string }).text);
-        // The request log is written in batches at any time, so its statements are not counted.
+        // The request log is written in batches at unpredictable times, so its statements are not counted.
         return texts.filter((text) => !text.includes('INTO request_log')).length;
       };
       const named = filter.includes('tag') ? 1 : 0;

@@ -33,7 +33,7 @@ describe('a board', () => {
     expect(await column({ id: stage(0) })).toEqual([e, d, c, b, a]);
     const first = await panel.contacts.listStageContacts({ id: stage(0), limit: 2 });
     expect(first).toMatchObject({ has_more: true, data: [{ id: e }, { id: d }] });
-    // A contact that is added at the top meanwhile does not change the pages below.
+    // A contact that is added at the top between two pages does not change the pages below.
     await panel.contacts.moveContactStage({ id: a, stage: 'Proposta' });
     await panel.contacts.moveContactStage({ id: a, stage: 'Novo' });
     const cursor = first.next_cursor ?? '';

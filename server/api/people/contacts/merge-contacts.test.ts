@@ -29,25 +29,25 @@ describe('contract/contacts.md#operations: POST /contacts/{id}/merge: body {cont
     expect(contact).toEqual(await read(survivor));
     expect(contact).toMatchObject({
       id: survivor,
-      // The survivor's values win; empty fields are filled from the other.
+      // The survivor's values take precedence. Its empty fields are filled from the other contact.
       name: 'Marina',
       phone: '+5511987654321',
       email: 'marina@example.com',
       custom_fields: { city: 'Recife', plan: 'gold' },
       assigned_user: { id: owner.userId },
-      // Identifiers move to this contact.
+      // Identifiers of the other contact move to the survivor.
       identifiers: [
         { type: 'phone', value: '+5511987654321' },
         { type: 'phone', value: '+5521987654321' },
         { type: 'email', value: 'marina@example.com' },
       ],
-      // Tags, notes, pipelines unite; the survivor's position wins.
+      // Tags, notes and pipelines of both are combined. In a shared pipeline, the survivor's position takes precedence.
       notes: 'notes a\n\nnotes b',
       pipelines: [
         { pipeline_name: 'Sales', stage_name: 'Won' },
         { pipeline_name: 'Support', stage_name: 'Open' },
       ],
-      // An opted-out side keeps the person opted out.
+      // If either contact opted out, the survivor is opted out.
       opted_out_at: expect.any(String),
       merged_into: null,
       stats: { conversation_count: 1, channels: ['chatapp'] },

@@ -116,7 +116,7 @@ describe('contract/contacts.md#operations: updated_since: only records changed s
     for (const [method, path, body] of acts) {
       const from = await databaseNow();
       expect((await api.call(method, path, { key, body })).status).toBe(200);
-      // The change may show a moment later, while the database is busy with an earlier transaction (the request log).
+      // The change may appear with a delay, while an earlier transaction is still open (the request log's).
       const seen = () => idsOf(`updated_since=${from}`);
       await expect.poll(seen, { message: `${method} ${path}`, timeout: 10_000 }).toEqual([id]);
       const again = await databaseNow();
@@ -139,18 +139,19 @@ describe('contract/contacts.md#operations: updated_since: only records changed s
     try {
       await client.query('BEGIN');
       await client.query('SELECT 1');
-      // The timestamp is the transaction's start, but it is committed after later changes.
+      // Its `updated_at` is when the transaction started, but the transaction commits after later changes.
       await touch(ids[2]);
       const first = await list(`updated_since=${from}&limit=1`);
       expect(first.body.data.map((one: { id: string }) => one.id)).toEqual([ids[0]]);
       await client.query('UPDATE contacts SET notes = $2 WHERE id = $1', [ids[3], 'late']);
       const second = await list(`updated_since=${from}&limit=1&cursor=${first.body.next_cursor}`);
-      // The change of ids[2] is later than the start of the open transaction, so it waits.
+      // The change of ids[2] is later than the start of the open transaction, so it is not listed yet.
       expect(second.body.data.map((one: { id: string }) => one.id)).toEqual([ids[1]]);
       expect(second.body.has_more).toBe(false);
       reached = second.body.data[0].updated_at;
     } finally {
-      // An open transaction would hold back every change from clients that follow the list.
+      // Ends the transaction. As long as it is open, it holds back every later change from clients that follow the
+      // list.
       await client.query('COMMIT');
       client.release();
     }

@@ -5,21 +5,21 @@ import { createPipeline } from '#server/testing/factories.ts';
 import { startHarness } from '#server/testing/harness.ts';
 
 /**
- * Lists each column of each table about a person, and what happens to it when the person is anonymized, erased or
- * merged into another. The test finds this out by doing it to rows with a value in every column. A new column is a new
- * line in the list, which a person has to review. A column that would survive anonymizing or be lost in a merge fails
- * the test until it is listed below with its reason.
+ * Checks what happens to each column about a person when the person is anonymized, erased or merged into another
+ * contact. The test runs the real operations on rows with a value in every column, and compares the result with a
+ * stored list. A new column adds a line to the list, which a developer has to review. A column that survives
+ * anonymizing or is lost in a merge fails the test until it is listed below with a reason.
  */
 
 const api = startHarness();
 afterAll(() => api.stop());
 
-/** Columns that tie a table's rows to a contact or a conversation. */
+/** Columns by which a table's rows belong to a contact or a conversation. */
 const of = ['contact_id', 'conversation_id'] as const;
-/** Tables of the figures: numbers and days, which stay (prisma/README.md). */
+/** Tables of the figures. They contain only numbers and days, which stay (prisma/README.md). */
 const notAboutThem = /^(figure_|usage_|pacing_)/;
 
-/** Text that stays after anonymizing, and why. */
+/** Columns with text that survive anonymizing, each with the reason. */
 const staysBecause: Readonly<Record<string, string>> = {
   'messages.content': 'what was written stays; what names the person is redacted (contract/contacts.md#operations)',
   'conversations.last_message_preview': 'what was written stays, redacted',
@@ -44,14 +44,17 @@ const staysBecause: Readonly<Record<string, string>> = {
   'push_notices.reason': 'a code',
   'push_notices.error': 'what the push service answered; it knows no customer',
 };
-/** The only columns of the contact itself that stay, whatever their type. */
+/** The only columns of the contact itself that survive anonymizing, whatever their type. */
 const staysOfContact =
   /^contacts\.(id|organization_id|assigned_user_id|assigned_at|assignment_source|opted_out_at|first_seen_at|last_seen_at|merged_into_id|created_at|updated_at)$/;
-/** Columns with names of settings, codes and ids of ours or of the operator, never with text about the person. */
+/**
+ * Columns with settings, codes, and ids of the product or of the messaging provider. They never contain text about the
+ * person.
+ */
 const isNoText =
   /(^|_)(id|ids|key|code|kind|type|status|state|outcome|mode|source|reason_code|hash|fingerprint|category|currency|model|provider|label|wamid|owner|sentiment|by|home|lane|locale|author|assertions|checks|reactions|pricing|delivery_error|held_reason|conversion|held|waits_for|purpose|error_code|resolved_by|handoff_requested_by|automation_version|step|path|phase|verdict|why|silence|rule|topic|version)$/;
 
-/** What a merge leaves with the merged contact, and why. */
+/** Columns that a merge does not move to the survivor, each with the reason. */
 const lostBecause: Readonly<Record<string, string>> = {
   id: 'its own',
   organization_id: 'its own',
@@ -87,7 +90,8 @@ beforeAll(async () => {
     [of],
   );
   columns = rows.filter(({ table }) => !notAboutThem.test(table));
-  // The rows refer only to a contact and a conversation. The other rows they would refer to do not exist.
+  // The test's rows refer only to a contact and a conversation. All other foreign keys are dropped, because the rows
+  // they refer to do not exist.
   const { rows: away } = await pool.query<{ text: string }>(
     `SELECT format('ALTER TABLE %s DROP CONSTRAINT %I', conrelid::regclass, conname) AS text FROM pg_constraint
       WHERE contype = 'f' AND confrelid <> ALL($1::regclass[])`,
@@ -109,7 +113,7 @@ interface Place {
   readonly stage: string;
 }
 
-/** Returns a value for the column that no other column has. */
+/** Returns a value for the column that occurs in no other column. */
 function fillingOf({ table, column, type, fallback, labels, allowed }: Column, place: Place): unknown {
   const own: Readonly<Record<string, unknown>> = {
     organization_id: place.organization,
@@ -205,7 +209,7 @@ type Row = Readonly<Record<string, unknown>>;
 /** Returns the inserted row as JSON, or null if it no longer exists. */
 async function rowOf(table: string, place: Place, where = 'true'): Promise<Row | null> {
   const own = columns.filter((one) => one.table === table).map(({ column }) => column);
-  // A few tables belong to a row of another table and do not repeat its organization or contact.
+  // A few tables belong to a row of another table and have no organization or contact column of their own.
   const isTheirs = own.includes('organization_id')
     ? `organization_id = '${place.organization}'`
     : own.includes('contact_id')
@@ -226,7 +230,7 @@ const outcomeOf = (before: unknown, after: unknown): string => {
     : 'changed';
 };
 
-/** Returns what happened to each column after the real operation. */
+/** Runs the real operation `act` on rows with a value in every column. Returns what happened to each column. */
 async function outcomes(act: (place: Place & { readonly key: string }) => Promise<void>): Promise<Map<string, string>> {
   const place = await makePlace();
   const tables = [...new Set(columns.map((one) => one.table))];
@@ -250,7 +254,7 @@ const remove = (mode: string) => async (place: Place & { readonly key: string })
 };
 
 /**
- * Merges a contact into one that is almost empty, and returns which columns of the duplicate were taken or lost, and
+ * Merges a contact into an almost empty one. Returns which of the duplicate's columns were taken over or lost, and
  * which of its rows moved.
  */
 async function mergeOutcomes(): Promise<Map<string, string>> {
@@ -301,7 +305,7 @@ it('every column of a person has its outcome when they are anonymized and erased
     .filter((name) => !Object.hasOwn(staysBecause, name));
   const advice =
     'these columns of a person survive anonymize: empty them in server/domain/lifecycle/contact-lifecycle/anonymize-contact.store.ts, or say in staysBecause why they stay';
-  // The assertion with advice comes first. Then each change of the list is compared.
+  // This assertion comes first because its message advises what to do. Then the complete list is compared.
   expect(survives, advice).toEqual([]);
   await expect(`${lines.sort().join('\n')}\n`).toMatchFileSnapshot('./personal-columns.txt');
 });

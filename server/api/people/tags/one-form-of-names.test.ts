@@ -2,7 +2,7 @@ import { afterAll, describe, expect, it } from 'vitest';
 import { startHarness } from '#server/testing/harness.ts';
 import { panelOf } from '#server/testing/panel.ts';
 
-// A name is the same in every Unicode form.
+// Two names that differ only in their Unicode form are the same name.
 
 const api = startHarness();
 afterAll(() => api.stop());

@@ -87,7 +87,7 @@ describe('the panel’s tags', () => {
         expect(one.reason).toMatchObject({ code: 'name_taken', details: { field: 'name' } });
     }
     expect(await api.prisma.tag.count({ where: { organizationId: mine } })).toBe(1);
-    // The same name is free for the other type of tag.
+    // A tag of the other type may have the same name.
     expect(await panel.tags.createTag({ name: 'vip', type: 'contact', color: '#112233' })).toMatchObject({
       name: 'vip',
       color: '#112233',

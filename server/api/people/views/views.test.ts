@@ -96,7 +96,7 @@ describe('who sees and changes a view', () => {
     await campaign(segment.id);
     await campaign(segment.id, { status: 'scheduled' });
     await campaign(segment.id, { status: 'paused', statusReason: 'schedule_missed' });
-    // Campaigns that have begun keep their recipients.
+    // Campaigns that have already started keep their recipients.
     await campaign(segment.id, { status: 'running', phase: 'sending' });
     await campaign(segment.id, { status: 'paused', phase: 'sending' });
     await campaign(segment.id, { status: 'completed', phase: 'sending' });
@@ -179,7 +179,8 @@ describe('filters', () => {
     const missingNow = async () => (await seenBy(admin, 'conversations')).find(({ id }) => id === view.id)?.missing;
     await api.prisma.campaign.delete({ where: { id } });
     expect(await missingNow()).toEqual(['campaign']);
-    // An archived agent or removed number still has its conversations, so it is not missing.
+    // The conversations of an archived agent or a removed number still exist, so such a value does not count as
+    // missing.
     await api.prisma.agent.update({ where: { id: agent_id }, data: { status: 'archived' } });
     await api.prisma.connection.update({ where: { id: connectionId }, data: { removedAt: new Date() } });
     expect(await missingNow()).toEqual(['campaign']);

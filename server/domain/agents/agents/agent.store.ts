@@ -3,9 +3,9 @@ import { isoText, preciseText } from '#server/db/iso-text.ts';
 import { type ChangesPage, changesClause, changesValues } from '#server/db/page-of-changes.ts';
 import { type Sql, sql } from '#server/db/sql.ts';
 
-/** An agent as GET /agents shows it; times are ISO text. */
+/** Rows of agents in the shape that GET /agents returns. Times are ISO text. */
 export interface AgentRow extends Agent {
-  /** Precise to the microsecond, for cursors. */
+  /** The times precise to the microsecond, used in page cursors. */
   created_position: string;
   updated_position: string;
 }
@@ -21,7 +21,7 @@ export const selectAgents = (organizationId: string, page: ChangesPage): Promise
     [organizationId, ...changesValues(page)],
   );
 
-/** The version of an agent that answers customers: the one published last, never the draft. */
+/** The version of an agent that answers customers: the one that was published last. The draft never answers them. */
 export interface PublishedAgent {
   id: string;
   name: string;
@@ -40,11 +40,11 @@ const published = `SELECT a.id, a.name, a.status, v.id AS version_id, v.number A
     FROM agents a JOIN agent_versions v ON v.id = a.published_version_id AND v.organization_id = a.organization_id
    WHERE a.organization_id = $1`;
 
-/** Finds the published version of an agent. Null if there is no such agent, or it was never published. */
+/** Finds the published version of an agent. Null if the agent does not exist or was never published. */
 export const findPublished = (organizationId: string, id: string, on: Sql = sql): Promise<PublishedAgent | null> =>
   on.row<PublishedAgent>(`${published} AND a.id = $2`, [organizationId, id]);
 
-/** Finds an agent by id or by slug, since callers may name it by either. */
+/** Finds an agent by its id or its slug. Callers of the API may use either. */
 export const findAgentNamed = (
   organizationId: string,
   named: { readonly id: string | null; readonly slug: string },
@@ -55,7 +55,9 @@ export const findAgentNamed = (
     [organizationId, named.id, named.slug],
   );
 
-/** Finds conversations in which the AI owes an answer to a message that arrived at `before` or earlier. */
+/**
+ * Finds conversations whose last customer message arrived at `before` or earlier and that the AI still has to answer.
+ */
 export const findAwaiting = (before: Date, at: Date): Promise<{ organization_id: string; conversation_id: string }[]> =>
   sql.rows<{ organization_id: string; conversation_id: string }>(
     `SELECT k.organization_id, k.id AS conversation_id FROM conversations k JOIN agents a ON a.id = k.agent_id

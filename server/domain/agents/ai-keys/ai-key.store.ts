@@ -46,7 +46,7 @@ export interface NewAiKey {
   readonly baseUrl: string | null;
 }
 
-/** Inserts a key. Null when another key has the name, in any case. */
+/** Inserts an AI key. Null if another key has the same name, ignoring case. */
 export const insertAiKey = (tx: Tx, organizationId: string, key: NewAiKey): Promise<AiKeyRow | null> =>
   tx
     .bind(
@@ -72,7 +72,7 @@ export const setAiKeyName = (tx: Tx, organizationId: string, id: string, name: s
     name,
   ]);
 
-/** Replaces the secret, and clears the result of the earlier secret's test. */
+/** Replaces a key's secret, and clears the test result of the earlier secret. */
 export const setAiKeySecret = (
   tx: Tx,
   organizationId: string,
@@ -91,7 +91,7 @@ export const setAiKeySecret = (
 export const deleteAiKey = (tx: Tx, organizationId: string, id: string): Promise<number> =>
   tx.run('DELETE FROM ai_keys WHERE organization_id = $1 AND id = $2', [organizationId, id]);
 
-/** Stores the result of a test, if the key still has the tested secret; null otherwise. */
+/** Stores the result of a key's test. Null if the tested secret was replaced in the meantime. */
 export const setAiKeyTest = (
   organizationId: string,
   tested: { readonly id: string; readonly sealed: string; readonly at: Date; readonly error: string | null },
@@ -108,7 +108,7 @@ export const selectSealedKey = (organizationId: string, id: string, on: Sql = sq
     [organizationId, id],
   );
 
-/** Returns at most two keys of a provider. With two it is already unclear which one is meant. */
+/** Returns at most two keys of a provider. The caller only needs to know whether there is exactly one. */
 export const selectSealedKeysOf = (organizationId: string, provider: string, on: Sql = sql): Promise<SealedAiKey[]> =>
   on.rows<SealedAiKey>(
     `SELECT id, name, provider, key_sealed, base_url FROM ai_keys

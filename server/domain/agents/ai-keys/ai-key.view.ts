@@ -1,7 +1,7 @@
 import type { AiKey } from '#server/contract/agents/ai-key.ts';
 import type { AiKeyRow } from './ai-key.store.ts';
 
-/** Converts a row to what the panel shows of a key; never the secret. */
+/** Converts a row to what the panel shows of an AI key. The secret is never included. */
 export const aiKeyView = (row: AiKeyRow): AiKey => ({
   id: row.id,
   name: row.name,

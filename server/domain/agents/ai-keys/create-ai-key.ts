@@ -9,8 +9,8 @@ import { aiKeyView } from './ai-key.view.ts';
 import { checkBaseUrl, sealAiKey } from './seal-ai-key.ts';
 
 /**
- * Creates a key and stores it sealed. Throws name_taken, invalid_url, and invalid_request for an address that the
- * provider does not take.
+ * Creates an AI key and stores its secret encrypted. Throws name_taken, invalid_url, and invalid_request for an address
+ * that is given although the provider has a fixed one.
  */
 export async function createAiKey(actor: Actor, input: CreateAiKeyInput): Promise<AiKey> {
   const { name, provider } = input;

@@ -5,13 +5,13 @@ import { type OpenedAiKey, openAiKey } from './open-ai-key.ts';
 
 interface Wanted {
   readonly provider: string;
-  /** The key that is named; null if none is. */
+  /** The id of the key that the agent specifies. Null if it specifies none. */
   readonly keyId: string | null;
 }
 
 /**
- * Finds the key that pays for a call: the named one, if it belongs to the provider, else the provider's only one. Null
- * when there is none or it is unclear which one; the caller then reports missing_ai_key.
+ * Finds the AI key that pays for a call. If a key is specified, it must belong to the provider. Otherwise the provider
+ * must have exactly one key. Null if no such key is found; the caller then reports missing_ai_key.
  */
 export async function findAiKey(organizationId: string, wanted: Wanted, on?: Sql): Promise<OpenedAiKey | null> {
   const { provider, keyId } = wanted;

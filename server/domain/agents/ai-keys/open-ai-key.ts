@@ -3,7 +3,7 @@ import type { AiProviderName } from '#server/contract/agents/ai-models.ts';
 import type { ProviderKey } from '#server/gateways/ai/provider-key.ts';
 import type { SealedAiKey } from './ai-key.store.ts';
 
-/** A key that is ready for use. Its secret is decrypted, so it may only be passed to the provider. */
+/** An AI key with its secret decrypted. The secret may be passed to the provider only. */
 export interface OpenedAiKey {
   readonly id: string;
   readonly name: string;

@@ -4,7 +4,7 @@ import { recordAudit } from '../../platform/audit/record-audit.ts';
 import { deleteAiKey } from './ai-key.store.ts';
 import { requireAiKey } from './require-ai-key.ts';
 
-/** Removes a key for good. Agents that name it then name no key. Throws ai_key_not_found. */
+/** Deletes an AI key. Agents that specified this key then specify none. Throws ai_key_not_found. */
 export async function removeAiKey(actor: Actor, input: { id: string }): Promise<{ ok: true; id: string }> {
   return transact(async (tx) => {
     const { id, name, provider } = await requireAiKey(tx, actor.organizationId, input.id);

@@ -11,12 +11,12 @@ import { requireAiKey } from './require-ai-key.ts';
 import { checkBaseUrl, sealAiKey } from './seal-ai-key.ts';
 
 /**
- * Replaces the secret of a key. Every call from then on uses the new one. The address stays unless one is sent. Throws
- * ai_key_not_found, invalid_url, invalid_request.
+ * Replaces the secret of an AI key. Every later call uses the new secret. The address stays the same unless a new one
+ * is sent. Throws ai_key_not_found, invalid_url, invalid_request.
  */
 export async function rotateAiKey(actor: Actor, input: RotateAiKeyInput): Promise<AiKey> {
   const { id, secret, base_url: sent } = input;
-  // Host names are resolved before the row is locked.
+  // The host name is resolved before the row is locked, so that DNS does not hold the lock.
   const checked = sent ? await checkBaseUrl('openai-compatible', sent) : null;
   return transact(async (tx) => {
     const before = await requireAiKey(tx, actor.organizationId, id);

@@ -5,18 +5,21 @@ import type { AiProviderName } from '#server/contract/agents/ai-models.ts';
 import { checkTarget } from '#server/gateways/http/check-target.ts';
 
 const hintLength = 4;
-/** Four characters would reveal too much of a shorter secret. */
+/**
+ * The length from which the last characters of a secret may be shown. Four characters of a shorter secret would reveal
+ * too much.
+ */
 const hintedFrom = 16;
 
-/** Returns the stored form of a secret: encrypted for its row, and the few characters that may be shown. */
+/** Returns the stored form of a secret: its encryption, bound to its row, and the few characters that may be shown. */
 export const sealAiKey = (secret: string, id: string) => ({
   sealed: encrypt(secret, id),
   hint: secret.length >= hintedFrom ? secret.slice(-hintLength) : '',
 });
 
 /**
- * Checks the address of a compatible server: a public https address, or one listed in WEBHOOK_ALLOWED_TARGETS. All
- * other providers have fixed addresses. Throws invalid_request, invalid_url.
+ * Checks the address of an OpenAI-compatible server. It must be a public https address, or be listed in
+ * WEBHOOK_ALLOWED_TARGETS. Other providers have fixed addresses. Throws invalid_request, invalid_url.
  */
 export async function checkBaseUrl(provider: AiProviderName, url: string | null | undefined): Promise<string | null> {
   const needed = provider === 'openai-compatible';

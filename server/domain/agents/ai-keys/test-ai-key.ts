@@ -27,14 +27,14 @@ async function tryKey({ provider, key }: OpenedAiKey): Promise<Tried> {
   }
 }
 
-/** Asks the provider which models the key may use, and stores the result. Throws ai_key_not_found. */
+/** Tests an AI key by asking the provider which models the key may use. Stores the result. Throws ai_key_not_found. */
 export async function testAiKey(actor: Actor, { id }: { id: string }): Promise<TestedAiKey> {
   const sealed = isUuid(id) ? await selectSealedKey(actor.organizationId, id) : null;
   if (!sealed) throw new AppError('ai_key_not_found');
   const { error, models } = await tryKey(openAiKey(sealed));
   const tested = { id, sealed: sealed.key_sealed, at: now(), error };
   const row = await setAiKeyTest(actor.organizationId, tested);
-  // The key was removed or replaced while the provider was asked, so the result belongs to no key.
+  // The key was removed or replaced during the test, so the result does not apply to the current key.
   if (!row) throw new AppError('ai_key_not_found');
   return { ...aiKeyView(row), models: [...models] };
 }

@@ -11,8 +11,8 @@ interface Known {
 }
 
 /**
- * Adds a text to an agent's knowledge. It is cut into passages here, so searches find it once the transaction commits.
- * Returns its id. Throws ReadingFailed.
+ * Adds a text to an agent's knowledge and returns its id. The text is cut into passages immediately, so searches find
+ * it once the transaction commits. Throws ReadingFailed.
  */
 export async function addKnownText(tx: Tx, organizationId: string, agentId: string, known: Known): Promise<string> {
   const { title, text, kind = 'text' } = known;

@@ -19,10 +19,7 @@ import { insertSource, type NewSource } from './knowledge.store.ts';
 import { ReadingFailed } from './reading-failed.ts';
 import { requireAgent, requireRoom, showSource } from './require-source.ts';
 
-/**
- * Converts a ReadingFailed error of a text that was sent in the request to an invalid_request error on the field
- * `text`.
- */
+/** Converts a ReadingFailed error about a text in the request to an invalid_request error on the field `text`. */
 export function refusedText(error: unknown): unknown {
   if (!(error instanceof ReadingFailed)) return error;
   return new AppError('invalid_request', { issues: [{ path: 'text', message: error.message }] });
@@ -35,13 +32,13 @@ async function added(tx: Tx, actor: Actor, id: string): Promise<KnowledgeSource>
   return source;
 }
 
-/** Wakes the job that reads sources, after the commit. */
+/** Wakes the job that reads knowledge sources, after the commit. */
 export const readSoon = (tx: Tx, organizationId: string): void =>
   tx.afterCommit(() => enqueue('parley/knowledge.due', { organization_id: organizationId }));
 
 /**
- * Adds a text that someone typed or pasted; it is known at once. Throws agent_not_found, knowledge_full, storage_full,
- * invalid_request.
+ * Adds a text that a person typed or pasted to the agent's knowledge. Searches find it at once. Throws agent_not_found,
+ * knowledge_full, storage_full, invalid_request.
  */
 export async function addText(actor: Actor, input: AddTextInput): Promise<KnowledgeSource> {
   await requireRoomInDatabase();
@@ -66,8 +63,8 @@ async function addUnread(tx: Tx, actor: Actor, source: NewSource): Promise<Knowl
 const rereadHoursDefault = 24;
 
 /**
- * Adds a web page, which is read soon and then again at regular times. Throws agent_not_found, invalid_url,
- * knowledge_full, storage_full.
+ * Adds a web page to the agent's knowledge. The page is read soon and then again at regular intervals. Throws
+ * agent_not_found, invalid_url, knowledge_full, storage_full.
  */
 export async function addUrl(actor: Actor, input: AddUrlInput): Promise<KnowledgeSource> {
   await requireRoomInDatabase();
@@ -88,10 +85,10 @@ export async function addUrl(actor: Actor, input: AddUrlInput): Promise<Knowledg
 
 const pdfMark = Buffer.from('%PDF-');
 const zipMark = Buffer.from([0x50, 0x4b, 0x03, 0x04]);
-/** The first bytes of a Word document with a password. Reading it fails with that reason. */
+/** The first bytes of an encrypted Word document. Such a file is accepted; reading it then fails with that reason. */
 const containerMark = Buffer.from([0xd0, 0xcf, 0x11, 0xe0]);
 
-/** Determines what kind of file it is, by its bytes and its name. Throws unsupported_document. */
+/** Returns the kind of an uploaded file, by its bytes and its name. Throws unsupported_document. */
 function kindOf(bytes: Buffer, name: string): 'pdf' | 'docx' | 'markdown' | 'text' {
   const ending = /\.([a-z0-9]+)$/i.exec(name)?.[1]?.toLowerCase() ?? '';
   if (bytes.subarray(0, 1_024).includes(pdfMark)) return 'pdf';
@@ -103,8 +100,8 @@ function kindOf(bytes: Buffer, name: string): 'pdf' | 'docx' | 'markdown' | 'tex
 }
 
 /**
- * Stores an uploaded document, which is read soon. Throws agent_not_found, unsupported_document, knowledge_full,
- * storage_full.
+ * Stores an uploaded document for the agent's knowledge. The document is read soon. Throws agent_not_found,
+ * unsupported_document, knowledge_full, storage_full.
  */
 export async function uploadDocument(actor: Actor, input: UploadDocumentInput): Promise<KnowledgeSource> {
   await requireRoomInDatabase();

@@ -23,7 +23,10 @@ function requireFits(source: LockedSource, input: UpdateSourceInput): void {
   if (path) throw new AppError('invalid_request', { issues: [{ path, message }] });
 }
 
-/** Changes a source's title, its text, or how often it is read. Throws knowledge_not_found, invalid_request. */
+/**
+ * Changes a source's title, its text, or the interval at which its page is read. Throws knowledge_not_found,
+ * invalid_request.
+ */
 export async function changeSource(actor: Actor, input: UpdateSourceInput): Promise<KnowledgeSource> {
   const { organizationId } = actor;
   try {
@@ -44,7 +47,7 @@ export async function changeSource(actor: Actor, input: UpdateSourceInput): Prom
         const cut = await cutApart(next.text);
         await savePassages(tx, organizationId, of, { text: next.text, size, pages: null, cut });
       }
-      // The text may be long and is stored in the source, so the audit log only says that it changed.
+      // The text may be long and is stored in the source, so the audit log only records that it changed.
       const details = { ...others, ...(said ? { text_changed: true } : {}) };
       const object = { type: 'knowledge', id: source.id, name: next.title };
       await recordAudit(tx, actor, 'knowledge.changed', object, details);
@@ -55,7 +58,9 @@ export async function changeSource(actor: Actor, input: UpdateSourceInput): Prom
   }
 }
 
-/** Makes the source be read again soon. What was read before stays in use. Throws knowledge_not_found. */
+/**
+ * Requests that a source is read again soon. Its present passages stay in use until then. Throws knowledge_not_found.
+ */
 export async function rereadSource(actor: Actor, { id }: { id: string }): Promise<KnowledgeSource> {
   return transact(async (tx) => {
     const source = await requireSource(tx, actor.organizationId, id);

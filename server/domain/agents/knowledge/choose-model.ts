@@ -3,7 +3,8 @@ import { enqueue } from '#server/jobs/enqueue.ts';
 import { deleteModel, upsertModel } from './embedding.store.ts';
 
 /**
- * Sets the model that makes vectors of the agent's knowledge from now on. Null for none: then only words are searched.
+ * Sets the model that turns the agent's knowledge into vectors from now on. If the model is null, the knowledge is
+ * searched by words only.
  */
 export async function chooseModel(
   tx: Tx,

@@ -3,12 +3,12 @@ import { Worker } from 'node:worker_threads';
 import { oncePerProcess } from '#server/base/once-per-process.ts';
 import { type Near, nearest, type VectorTask } from './nearest.ts';
 
-/** Fewer vectors than this are compared faster than they are passed to a thread. */
+/** With fewer vectors than this, comparing them here is faster than passing them to a thread. */
 const worthHandingOver = 300;
 
 /**
- * Next bundles this file, but not the worker, so the worker is given by its path below the directory where the process
- * was started.
+ * Next bundles this file but not the worker. The worker is therefore found by its path below the process's start
+ * directory.
  */
 const workerFile = path.resolve('server/domain/agents/knowledge/vector-worker.ts');
 
@@ -25,7 +25,10 @@ interface Comparer {
 
 const comparer = oncePerProcess<Comparer>('vector-comparer', () => ({ worker: null, nr: 0, waiting: new Map() }));
 
-/** Starts the thread, with the first question and again after it died. It does not keep the process alive. */
+/**
+ * Starts the thread that compares vectors, for the first question and again if the thread has died. The thread does not
+ * keep the process alive.
+ */
 function begin(): Worker {
   const worker = new Worker(workerFile, { env: {}, execArgv: [] });
   const end = (error: unknown) => {
@@ -44,8 +47,8 @@ function begin(): Worker {
 }
 
 /**
- * Returns the nearest vectors, nearest first. Many vectors are compared in a thread of their own; `packed` is then
- * transferred and no longer usable here.
+ * Returns the vectors nearest to the question's vector, nearest first. Many vectors are compared in a separate thread.
+ * `packed` is transferred to that thread, so the caller cannot use it afterwards.
  */
 export function compareVectors(task: VectorTask & { readonly packed: Uint8Array<ArrayBuffer> }): Promise<Near[]> {
   if (task.packed.length < worthHandingOver * task.asked.length) return Promise.resolve(nearest(task));

@@ -3,20 +3,23 @@ import { Worker } from 'node:worker_threads';
 import { type CutPassage, cutPassages } from './cut-passages.ts';
 import { ReadingFailed } from './reading-failed.ts';
 
-/** Shorter texts are cut faster than they are passed to a thread. `hostile-text.test.ts` limits what they may cost. */
+/**
+ * Cutting a text shorter than this here is faster than passing it to a thread. `hostile-text.test.ts` limits the time
+ * that such texts may take.
+ */
 const worthHandingOver = 32_768;
 const patienceMs = 20_000;
 const limits = { maxOldGenerationSizeMb: 256, maxYoungGenerationSizeMb: 32, stackSizeMb: 4 };
 
 /**
- * Next bundles this file, but not the worker, so the worker is given by its path below the directory where the process
- * was started.
+ * Next bundles this file but not the worker. The worker is therefore found by its path below the process's start
+ * directory.
  */
 const workerFile = path.resolve('server/domain/agents/knowledge/passage-worker.ts');
 
 /**
- * Cuts a text into passages. A long one is cut in a thread with limits of time and memory, so that no text can stop the
- * process from answering. Throws ReadingFailed if a limit is exceeded.
+ * Cuts a text into passages. A long text is cut in a thread with limited time and memory, so that no text can block the
+ * process. Throws ReadingFailed if a limit is exceeded.
  */
 export function cutApart(text: string, { patience = patienceMs } = {}): Promise<CutPassage[]> {
   if (text.length < worthHandingOver) return Promise.resolve(cutPassages(text));

@@ -15,7 +15,7 @@ function cutWord(word: string, max: number): string[] {
   return part === '' ? parts : [...parts, part];
 }
 
-/** Joins pieces as long as the result fits. */
+/** Joins neighbouring pieces as long as the result is not longer than `max`. */
 function gather(pieces: readonly string[], max: number, between: string): string[] {
   const parts: string[] = [];
   for (const piece of pieces) {
@@ -44,7 +44,10 @@ const cutSentences = (text: string, max: number): string[] =>
     ' ',
   );
 
-/** Cuts a paragraph into parts of at most `max` characters: between lines, else sentences, else words. */
+/**
+ * Cuts a paragraph into parts of at most `max` characters. Cuts between lines if possible, otherwise between sentences,
+ * otherwise between words.
+ */
 export const cutParagraph = (lines: readonly string[], max: number): string[] =>
   gather(
     lines.flatMap((line) => fitting(line, max, cutSentences)),
@@ -52,7 +55,7 @@ export const cutParagraph = (lines: readonly string[], max: number): string[] =>
     '\n',
   );
 
-/** Cuts a list into parts of at most `max` characters. An item is cut only if it is longer than that by itself. */
+/** Cuts a list into parts of at most `max` characters. An item is cut only if it alone is longer than that. */
 export function cutList(lines: readonly string[], max: number): string[] {
   const items: string[] = [];
   for (const line of lines) {
@@ -67,18 +70,18 @@ export function cutList(lines: readonly string[], max: number): string[] {
   );
 }
 
-/** Whether a line is the one below a table's head: `| --- | :-: |`. */
+/** Whether a line is the separator below a table's head, such as `| --- | :-: |`. */
 function isSeparator(line: string): boolean {
   const cells = line.split('|').map((cell) => cell.trim());
   const inner = cells.filter((cell, place) => cell !== '' || (place > 0 && place < cells.length - 1));
   return cells.length > 1 && inner.length > 0 && inner.every((cell) => /^:?-+:?$/.test(cell));
 }
 
-/** Cuts a table into parts of at most `max` characters, each beginning with the table's head. */
+/** Cuts a table into parts of at most `max` characters. Each part begins with the table's head. */
 export function cutTable(lines: readonly string[], max: number): string[] {
   const headLines = lines.length > 1 && isSeparator(lines[1] ?? '') ? 2 : 1;
   const head = lines.slice(0, headLines).join('\n');
-  // A head that fills half a passage is not repeated.
+  // A head that fills more than half a passage is not repeated.
   if (head.length * 2 > max) return cutParagraph(lines, max);
   const room = max - head.length - 1;
   const rows = lines.slice(headLines).flatMap((row) => fitting(row, room, cutWords));

@@ -84,7 +84,7 @@ describe('of whatever text', () => {
   it('no word is lost', () => {
     fc.assert(
       fc.property(document, (text) => {
-        // Words longer than a passage are cut; the generator makes none.
+        // Words longer than a passage are cut, but the generator of this test makes none.
         const kept = new Set(cutPassages(text).flatMap((one) => wordsOf(`${one.heading} ${one.text}`)));
         const lost = wordsOf(text).filter((one) => one.length < 15 && !kept.has(one));
         expect(lost).toEqual([]);

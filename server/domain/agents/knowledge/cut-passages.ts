@@ -3,15 +3,21 @@ import { type Block, splitBlocks } from './split-blocks.ts';
 
 /** A piece of a text that is found and cited as a unit. */
 export interface CutPassage {
-  /** The headings above it, outermost first. */
+  /** The headings above the passage, outermost first. */
   readonly heading: string;
   readonly text: string;
 }
 
-/** The intended length of a passage, where the text allows it, and the limit for any text. */
+/**
+ * `passageLength` is the length that passages should have where the text allows it. `passageMax` is the limit that no
+ * passage exceeds.
+ */
 export const passageLength = 900;
 export const passageMax = 1_200;
-/** The longest last sentence of a part that is repeated at the start of the next part, where a section is cut. */
+/**
+ * Where a section is cut, its last sentence is repeated in the next part. This is the maximum length of such a
+ * sentence.
+ */
 const overlapMax = 160;
 const pathMax = 500;
 
@@ -20,7 +26,7 @@ const cutters = { paragraph: cutParagraph, list: cutList, table: cutTable } as c
 const partsOf = (block: Exclude<Block, { kind: 'heading' }>): string[] =>
   cutters[block.kind](block.lines, passageLength);
 
-/** Joins the headings to a path. If the path is too long, the outermost headings are left out. */
+/** Joins headings to a path. If the path is too long, the outermost headings are left out. */
 function pathOf(headings: readonly { readonly text: string }[]): string {
   let path = '';
   for (const { text } of headings.toReversed()) {
@@ -32,8 +38,8 @@ function pathOf(headings: readonly { readonly text: string }[]): string {
 }
 
 /**
- * Returns the last sentence of a part, with which the next part begins. Empty for table rows and list items, which need
- * no context.
+ * Returns the last sentence of a part, which is repeated at the start of the next part. Empty for table rows and list
+ * items, which need no repetition.
  */
 function overlapOf(text: string): string {
   const lastLine = text.split('\n').at(-1) ?? '';
@@ -42,7 +48,7 @@ function overlapOf(text: string): string {
   return last.length <= overlapMax ? last : '';
 }
 
-/** Cuts the content below one heading into parts of the length of passages. */
+/** Cuts the content below one heading into parts of at most the intended passage length. */
 function cutSection(blocks: readonly Exclude<Block, { kind: 'heading' }>[]): string[] {
   const passages: string[] = [];
   let open = '';
@@ -51,7 +57,7 @@ function cutSection(blocks: readonly Exclude<Block, { kind: 'heading' }>[]): str
     else if (open.length + 2 + part.length <= passageLength) open += `\n\n${part}`;
     else {
       passages.push(open);
-      // The line that introduces a list gives most of its meaning, so it is repeated.
+      // A line that introduces a list gives most of the list's meaning, so it is repeated.
       const overlap = overlapOf(open);
       open = overlap !== '' && overlap.length + 1 + part.length <= passageMax ? `${overlap}\n${part}` : part;
     }
@@ -60,9 +66,9 @@ function cutSection(blocks: readonly Exclude<Block, { kind: 'heading' }>[]): str
 }
 
 /**
- * Cuts a text into passages: by its headings, then by paragraphs, lists and tables, of about 900 characters and never
- * more than 1200. Where a section is cut, its last sentence is repeated. Nothing is left out: a heading is in the path
- * of the passages below it, or is a passage of its own if there are none.
+ * Cuts a text into passages of about 900 and at most 1200 characters: by headings, then by paragraphs, lists and
+ * tables. Where a section is cut, its last sentence is repeated. No text is lost: a heading becomes part of the path of
+ * the passages below it, or a passage of its own if there are none.
  */
 export function cutPassages(text: string): CutPassage[] {
   const passages: CutPassage[] = [];

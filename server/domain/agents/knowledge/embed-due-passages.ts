@@ -18,10 +18,10 @@ const job = 'parley/knowledge.unembedded';
 const atOnce = 64;
 const pauses = doublingPauses(3_600, 10);
 
-/** Returns the function that makes vectors for an agent with this model. Null when there is no key for it. */
+/** Returns the function that makes an agent's vectors with a model. Null if the organization has no key for that. */
 export type FindEmbed = (organizationId: string, agentId: string, model: string) => Promise<Embed | null>;
 
-/** Makes vectors batch after batch and stores each batch at once, so that a worker that dies loses only one. */
+/** Makes the missing vectors in batches. Each batch is stored at once, so that a worker that dies loses only one. */
 async function attempt(due: DueEmbedding, holder: string, findEmbed: FindEmbed): Promise<void> {
   const embed = await findEmbed(due.organization_id, due.id, due.model);
   if (!embed) throw new WorkFailed('no key of the organization can make vectors', true);
@@ -38,7 +38,7 @@ async function attempt(due: DueEmbedding, holder: string, findEmbed: FindEmbed):
   await finishEmbedding(due, holder);
 }
 
-/** Makes the missing vectors of the organization's agents. A call that is repeated or too early does nothing. */
+/** Makes the missing vectors for an organization's agents. A call that is repeated or too early does nothing. */
 export async function embedDuePassages(organizationId: string, findEmbed: FindEmbed): Promise<void> {
   const attemptIt = (due: DueEmbedding, holder: string) => attempt(due, holder, findEmbed);
   const work = { rows: embeddingRows, columns: dueEmbeddingColumns, pauses, attempt: attemptIt };
@@ -47,7 +47,10 @@ export async function embedDuePassages(organizationId: string, findEmbed: FindEm
   if (due) await wakeAt(job, { organization_id: organizationId }, due);
 }
 
-/** Runs one job of an organization at a time, because its key has limits. */
+/**
+ * The job that makes vectors. Only one runs at a time for each organization, because the organization's AI key has rate
+ * limits.
+ */
 export const embeddingWork = (findEmbed: FindEmbed): KindOfWork =>
   kindOfWork({
     id: 'embed-knowledge',

@@ -1,7 +1,10 @@
 import { type Sql, sql } from '#server/db/sql.ts';
 import type { WorkRow, WorkTable } from '../../platform/work/work-table.ts';
 
-/** Agents whose passages need vectors, as leased rows. A row's id is the agent's id. */
+/**
+ * The table of agents whose passages need vectors, whose rows workers claim with a lease. The id of a row is the
+ * agent's id.
+ */
 export const embeddingRows: WorkTable = {
   table: 'knowledge_embeddings',
   open: 'next_attempt_at IS NOT NULL',
@@ -15,7 +18,7 @@ export interface DueEmbedding extends WorkRow {
   model: string;
 }
 
-/** The columns that an attempt needs from its row. */
+/** The columns that a worker needs to make an agent's vectors. */
 export const dueEmbeddingColumns = 'w.organization_id, w.model';
 
 export const organizationsWithDueEmbeddings = (): Promise<{ organization_id: string }[]> =>
@@ -24,7 +27,7 @@ export const organizationsWithDueEmbeddings = (): Promise<{ organization_id: str
       WHERE next_attempt_at <= now() AND (lease_until IS NULL OR lease_until <= now())`,
   );
 
-/** Sets the model that makes the vectors of the agent's passages from now on. */
+/** Sets the model that turns the agent's passages into vectors from now on. */
 export const upsertModel = (on: Sql, organizationId: string, agentId: string, model: string): Promise<number> =>
   on.run(
     `INSERT INTO knowledge_embeddings (id, organization_id, model, next_attempt_at)
@@ -56,7 +59,7 @@ export const saveVector = (due: DueEmbedding, id: string, packed: Uint8Array, di
     [due.organization_id, id, due.model, packed, dimension],
   );
 
-/** Ends the row's work, if all passages have their vectors and this worker still holds it. */
+/** Completes the work on an agent's vectors, if all its passages have one and this worker still holds the row. */
 export const finishEmbedding = (due: DueEmbedding, holder: string): Promise<number> =>
   sql.run(
     `UPDATE knowledge_embeddings SET next_attempt_at = NULL, error = NULL, attempt = 0, lease_until = NULL, lease_holder = NULL
@@ -71,7 +74,7 @@ export interface VectorRow {
   embedding: Buffer;
 }
 
-/** Returns vectors of an agent's passages by a model, one batch at a time. */
+/** Returns one batch of the vectors that a model made for an agent's passages. */
 export const selectVectors = (
   on: Sql | null,
   organizationId: string,

@@ -1,7 +1,10 @@
-/** Makes a vector of each text. The caller that knows a model passes it in. Throws when the model cannot be asked. */
+/**
+ * Turns each text into a vector. The caller passes such a function in, with a model behind it. Throws if the model
+ * cannot be called.
+ */
 export type Embed = (texts: string[]) => Promise<Float32Array[]>;
 
-/** A model that makes vectors, with its name: vectors of different models are not compared. */
+/** A model that makes vectors, with its name. Vectors of different models are not compared. */
 export interface Embedding {
   readonly model: string;
   readonly embed: Embed;
@@ -10,8 +13,8 @@ export interface Embedding {
 const scaleBytes = 4;
 
 /**
- * Packs a vector of length one into its scale and one byte for each dimension. This takes a quarter of the space and is
- * as good for ranking.
+ * Packs a vector of length one into its scale and one byte for each dimension. This takes a quarter of the space and
+ * ranks just as well.
  */
 export function packVector(vector: Float32Array): Buffer {
   const length = Math.hypot(...vector) || 1;
@@ -24,7 +27,7 @@ export function packVector(vector: Float32Array): Buffer {
   return packed;
 }
 
-/** Returns how near two vectors are, from -1 to 1; -1 when they cannot be compared. */
+/** Returns the similarity of two packed vectors, from -1 to 1. It is -1 if they cannot be compared. */
 export function nearness(one: Uint8Array, other: Uint8Array): number {
   if (one.length !== other.length || one.length <= scaleBytes) return -1;
   const [a, b] = [one, other].map(

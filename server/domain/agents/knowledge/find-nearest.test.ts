@@ -8,7 +8,7 @@ import { findNearest } from './find-nearest.ts';
 const api = startHarness();
 afterAll(() => api.stop());
 
-/** One more than fits in two batches. */
+/** One vector more than two batches can hold. */
 const many = 4_001;
 const model = 'axes-1';
 const asked = new Float32Array([1, 0, 0]);

@@ -3,14 +3,17 @@ import { compareVectors } from './compare-vectors.ts';
 import { selectVectors } from './embedding.store.ts';
 import { type Embedding, packVector } from './embedding.ts';
 
-/** A passage that is less near than this is about something else, even if it shares words. */
+/**
+ * The minimum similarity of a result. A less similar passage is about something else, even if it shares words with the
+ * question.
+ */
 const nearEnough = 0.4;
 const batchSize = 2_000;
 const firstId = '00000000-0000-0000-0000-000000000000';
 
 /**
- * Finds the passages whose vectors are nearest to the question's, nearest first. All are compared, batch by batch, in a
- * thread of their own if there are many.
+ * Finds the passages whose vectors are nearest to the question's vector, nearest first. All vectors are compared, batch
+ * by batch; if there are many, in a separate thread.
  */
 export async function findNearest(
   on: Sql | null,

@@ -2,7 +2,10 @@ import type { Tx } from '#server/db/transact.ts';
 import { addKnownText } from './add-known-text.ts';
 import { findKnownText, type KnownText } from './knowledge.store.ts';
 
-/** Returns the agent's text with this title unchanged, or adds it if there is none. Throws ReadingFailed. */
+/**
+ * Makes sure that the agent knows a text with this title. If there already is one, returns it unchanged; otherwise adds
+ * the text. Throws ReadingFailed.
+ */
 export async function keepKnownText(
   tx: Tx,
   organizationId: string,

@@ -6,19 +6,22 @@ export interface FoundRow {
   title: string;
   heading: string;
   text: string;
-  /** Ranks in the two lists, from 1. */
+  /**
+   * The passage's rank in the list by word stems, starting at 1. The next field is its rank in the list by similar
+   * words.
+   */
   stem_rank: number;
   likeness_rank: number;
-  /** The words of the question that it contains, by their number from 1. */
+  /** The numbers, starting at 1, of the question's words that the passage contains. */
   words: number[];
   alike: { nr: number; found: string }[];
 }
 
 /**
- * Finds passages of the agent that contain enough of the words: the best by stems and the best by likeness. The rarer a
- * word is in the agent's knowledge, the more it counts, and more in a title or heading. Likeness (of trigrams) makes up
- * for typing errors. A number with the word it counts (`searchedWords`) is found where both stand side by side. A
- * passage with less than a third of the words, or with only common ones of several, is left out.
+ * Finds passages of the agent's knowledge that contain enough words of the question: by word stems, and by similar
+ * words (trigrams), which tolerates typing errors. A word counts more if it is rare in the agent's knowledge, and more
+ * in a title or heading. A number joined with a word (`searchedWords`) matches only where both are next to each other.
+ * Passages that contain less than a third of the words, or only common ones, are left out.
  */
 export const selectByWords = (
   on: Sql | null,

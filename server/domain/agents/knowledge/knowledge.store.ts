@@ -15,7 +15,7 @@ export interface NewSource {
   readonly rereadHours: number | null;
 }
 
-/** Inserts a source that must be read. */
+/** Inserts a source that still has to be read. */
 export const insertSource = (tx: Tx, organizationId: string, source: NewSource): Promise<number> =>
   tx
     .bind(
@@ -36,7 +36,7 @@ export const insertSource = (tx: Tx, organizationId: string, source: NewSource):
     )
     .run();
 
-/** Locks the agent and counts its sources, so that two concurrent additions cannot exceed the limit together. */
+/** Locks the agent and counts its sources. Because of the lock, two concurrent additions cannot exceed the limit. */
 export const lockAgent = (tx: Tx, organizationId: string, agentId: string): Promise<{ sources: number } | null> =>
   tx.row<{ sources: number }>(
     `SELECT (SELECT count(*)::int FROM knowledge_sources AS s WHERE s.organization_id = $1 AND s.agent_id = a.id) AS sources
@@ -133,7 +133,7 @@ export interface SourceValues {
   readonly rereadHours: number | null;
 }
 
-/** Stores what people changed of a source. */
+/** Stores what a person changed in a source. */
 export const updateSource = (tx: Tx, organizationId: string, id: string, values: SourceValues): Promise<number> =>
   tx.run(
     `UPDATE knowledge_sources SET title = $3, text = $4, size = CASE WHEN $4::text IS NULL THEN size ELSE octet_length($4) END,
@@ -143,7 +143,7 @@ export const updateSource = (tx: Tx, organizationId: string, id: string, values:
     [organizationId, id, values.title, values.text, values.rereadHours],
   );
 
-/** Makes the source due to be read from the beginning. The result of a reading in progress is discarded. */
+/** Marks a source to be read again from the beginning. The result of a reading in progress is discarded. */
 export const dueAgain = (tx: Tx, organizationId: string, id: string): Promise<number> =>
   tx.run(
     `UPDATE knowledge_sources SET status = 'reading', failure_code = NULL, error = NULL, attempt = 0, next_attempt_at = now(),
@@ -152,7 +152,7 @@ export const dueAgain = (tx: Tx, organizationId: string, id: string): Promise<nu
     [organizationId, id],
   );
 
-/** Deletes a source with all its passages, and records that its file must be removed from the storage. */
+/** Deletes a source with all its passages, and records that its file must be deleted from the storage. */
 export const deleteSource = async (tx: Tx, organizationId: string, source: LockedSource): Promise<void> => {
   await tx.run('DELETE FROM knowledge_sources WHERE organization_id = $1 AND id = $2', [organizationId, source.id]);
   if (source.storage_key === null) return;

@@ -1,21 +1,24 @@
 import { nearness } from './embedding.ts';
 
-/** Packed vectors, one after another, and the vector they are compared with; all have the same length. */
+/**
+ * A search for the vectors that are nearest to `asked`. `packed` holds the vectors one after another. All have the same
+ * length.
+ */
 export interface VectorTask {
   readonly asked: Uint8Array;
   readonly packed: Uint8Array;
   readonly limit: number;
-  /** The least nearness of a result. */
+  /** The minimum similarity of a result. */
   readonly least: number;
 }
 
 export interface Near {
-  /** The vector's index, from 0. */
+  /** The index of the vector in `packed`, starting at 0. */
   readonly place: number;
   readonly meaning: number;
 }
 
-/** Returns the nearest vectors, nearest first. */
+/** Returns the vectors nearest to `asked`, nearest first. */
 export function nearest({ asked, packed, limit, least }: VectorTask): Near[] {
   const width = asked.length;
   const found: Near[] = [];

@@ -1,6 +1,7 @@
 import { parentPort, workerData } from 'node:worker_threads';
 import { cutPassages } from './cut-passages.ts';
 
-// Each long text gets its own thread, so that whatever an unknown text costs ends with the thread (cut-apart.ts).
+// Each long text is cut in a thread of its own. If an unknown text takes too much time or memory, only that thread ends
+// (cut-apart.ts).
 
 parentPort?.postMessage(cutPassages(workerData as string));

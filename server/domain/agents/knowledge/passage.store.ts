@@ -4,7 +4,7 @@ import { type Sql, sql } from '#server/db/sql.ts';
 import type { Tx } from '#server/db/transact.ts';
 import type { CutPassage } from './cut-passages.ts';
 
-/** The source that passages belong to. */
+/** Identifies the source that passages belong to. */
 export interface PassagesOf {
   readonly id: string;
   readonly agentId: string;
@@ -29,7 +29,7 @@ export const selectKept = (tx: Tx, organizationId: string, sourceId: string): Pr
 export const deletePassages = (tx: Tx, organizationId: string, ids: readonly string[]): Promise<number> =>
   tx.run('DELETE FROM knowledge_passages WHERE organization_id = $1 AND id = ANY($2::uuid[])', [organizationId, ids]);
 
-/** Stores the new positions of passages that stay. */
+/** Stores the new positions of the passages that did not change. */
 export const placePassages = (
   tx: Tx,
   organizationId: string,
@@ -61,7 +61,7 @@ export const insertPassages = (
     ],
   );
 
-/** Stores a source's new title in its passages, which are also found by it. */
+/** Stores a source's new title in its passages, because searches also match the title. */
 export const retitlePassages = (tx: Tx, organizationId: string, { id, title }: PassagesOf): Promise<number> =>
   tx.run('UPDATE knowledge_passages SET title = $3 WHERE organization_id = $1 AND source_id = $2 AND title <> $3', [
     organizationId,
@@ -69,7 +69,7 @@ export const retitlePassages = (tx: Tx, organizationId: string, { id, title }: P
     title,
   ]);
 
-/** Replaces the stored words of the source by those of its present passages. */
+/** Replaces the word list of a source by the words of its present passages. */
 export const rewriteWords = async (tx: Tx, organizationId: string, of: PassagesOf): Promise<void> => {
   await tx.run('DELETE FROM knowledge_words WHERE organization_id = $1 AND source_id = $2', [organizationId, of.id]);
   await tx.run(
@@ -82,7 +82,7 @@ export const rewriteWords = async (tx: Tx, organizationId: string, of: PassagesO
   );
 };
 
-/** Counts the passages of the agent's other sources. */
+/** Counts the passages in all other sources of the agent. */
 export const countOthers = async (tx: Tx, organizationId: string, of: PassagesOf): Promise<number> =>
   (
     await tx.row<{ count: number }>(
@@ -92,7 +92,7 @@ export const countOthers = async (tx: Tx, organizationId: string, of: PassagesOf
     )
   )?.count ?? 0;
 
-/** Makes the agent's new passages due for vectors, if it has a model for that. */
+/** Schedules making vectors for the agent's new passages, if the agent has a model for that. */
 export const wakeEmbedding = (tx: Tx, organizationId: string, agentId: string): Promise<{ id: string }[]> =>
   tx.rows<{ id: string }>(
     `UPDATE knowledge_embeddings SET next_attempt_at = now(), attempt = 0, error = NULL

@@ -1,8 +1,8 @@
 import { foldText } from '#server/base/text/fold-text.ts';
 
 /**
- * Words that tell nothing about the question, as people type them, without accents: greetings, courtesies, question
- * words and the small words of both languages.
+ * Words that are ignored in a question because they say nothing about its subject: greetings, courtesies, question
+ * words and small words of both languages. They are written without accents.
  */
 const idle = new Set(
   `a ai ainda alguem algum alguma alo agora ao aos aqui as assim ate bem boa boas bom bons cade com como cara da daqui das de
@@ -38,8 +38,8 @@ function countedBy(question: string, [word, next]: readonly (RegExpExecArray | u
 const isNameBefore = (word: string): boolean => /^\p{L}+$/u.test(word) && !isIdle(foldText(word));
 
 /**
- * Returns the words of a question that can be searched, each once, as they were typed; of a long text, the last ones.
- * If all words are idle, there are none: a greeting finds nothing.
+ * Returns the words of a question that can be searched, each once, as they were typed. Only the last words of a long
+ * text are returned. If all words are ignored, as in a greeting, the list is empty and the search finds nothing.
  */
 export function questionWords(question: string): string[] {
   const words = new Map<string, string>();
@@ -51,9 +51,9 @@ export function questionWords(question: string): string[] {
 }
 
 /**
- * Returns the words in the form in which they are searched. A number is joined with the word it counts (“12
- * luminárias”, beside “luminárias”), so that it counts much where both stand, and does not match the 12 months of a
- * warranty.
+ * Returns the words of a question in the form in which they are searched. A number is joined with the word that it
+ * counts: “12 luminárias” gives that phrase and also “luminárias”. The phrase counts much where both are found
+ * together, and does not match the 12 months of a warranty.
  */
 export function searchedWords(question: string): string[] {
   const tokens = tokensOf(question);
@@ -62,8 +62,7 @@ export function searchedWords(question: string): string[] {
     const counted = countedBy(question, [token, tokens[place + 1]]);
     const term = counted === null ? token[0] : `${token[0]} ${counted}`;
     if (isIdle(foldText(token[0]))) return;
-    // In “iPhone 15 preto” the number belongs to a name and distinguishes one model from another, so it is also
-    // searched alone.
+    // In “iPhone 15 preto” the number belongs to a name and tells one model from another, so it is also searched alone.
     const before = tokens[place - 1];
     if (counted !== null && before && isNameBefore(before[0])) words.set(token[0], token[0]);
     words.set(foldText(term), term.toLowerCase());

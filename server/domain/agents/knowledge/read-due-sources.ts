@@ -21,12 +21,15 @@ import { type CutText, savePassages } from './save-passages.ts';
 
 const job = 'parley/knowledge.due';
 
-/** The pauses between attempts for a page that does not answer, and for a document at which workers died. */
+/**
+ * The pauses between attempts, in seconds. They apply when a page does not answer, or when a worker died while reading
+ * a document.
+ */
 const pauses = listedPauses([30, 300, 1_800]);
 
 const save = (source: DueSource, holder: string, read: CutText): Promise<void> =>
   transact(async (tx) => {
-    // Someone edited the source, or asked for another reading, while this one was in progress.
+    // A person edited the source or requested another reading during this one, so this result is discarded.
     if (!(await holdSource(tx, source, holder))) return;
     await savePassages(
       tx,
@@ -36,7 +39,10 @@ const save = (source: DueSource, holder: string, read: CutText): Promise<void> =
     );
   });
 
-/** Reads one source. A failure also completes the work; only one that may pass is retried. */
+/**
+ * Reads one source. Most failures are final: they are stored and complete the work. Only a temporary failure is
+ * retried.
+ */
 async function attempt(source: DueSource, holder: string): Promise<void> {
   try {
     const read = await fetchSource(source);
@@ -54,14 +60,17 @@ async function attempt(source: DueSource, holder: string): Promise<void> {
   }
 }
 
-/** Reads the due sources of an organization, one after another. A call that is repeated or too early does nothing. */
+/** Reads an organization's due sources, one after another. A call that is repeated or too early does nothing. */
 export async function readDueSources(organizationId: string): Promise<void> {
   await workOff<DueSource>({ rows: sourceRows, columns: dueSourceColumns, pauses, attempt }, [organizationId]);
   const due = await nextDue(sourceRows, [organizationId], now());
   if (due) await wakeAt(job, { organization_id: organizationId }, due);
 }
 
-/** Reads one document of an organization at a time, because each takes a thread and its memory. */
+/**
+ * The job that reads sources. Only one runs at a time for each organization, because each document takes a thread and
+ * memory.
+ */
 export const knowledgeWork = kindOfWork({
   id: 'read-knowledge',
   job,

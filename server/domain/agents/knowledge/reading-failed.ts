@@ -16,7 +16,9 @@ const words: Readonly<Record<KnowledgeFailure, string>> = {
   unreadable: 'It cannot be read.',
 };
 
-/** Thrown when a source cannot be read: the reason as a code and in words, and whether another attempt could help. */
+/**
+ * Thrown when a source cannot be read. Gives the reason as a code and in words, and whether another attempt could help.
+ */
 export class ReadingFailed extends Error {
   readonly code: KnowledgeFailure;
   readonly isPassing: boolean;

@@ -3,7 +3,10 @@ import { sql } from '#server/db/sql.ts';
 import type { Tx } from '#server/db/transact.ts';
 import type { WorkRow, WorkTable } from '../../platform/work/work-table.ts';
 
-/** Sources as leased rows. An organization's sources are worked off one after another. */
+/**
+ * The table of knowledge sources, whose rows workers claim with a lease. The sources of an organization are read one
+ * after another.
+ */
 export const sourceRows: WorkTable = {
   table: 'knowledge_sources',
   open: 'next_attempt_at IS NOT NULL',
@@ -24,7 +27,7 @@ export interface DueSource extends WorkRow {
   revision: number;
 }
 
-/** The columns that a reading needs from its source. */
+/** The columns of a source that a worker needs to read it. */
 export const dueSourceColumns = 'w.organization_id, w.agent_id, w.kind, w.title, w.text, w.url, w.file_id, w.revision';
 
 export const organizationsWithDueSources = (): Promise<{ organization_id: string }[]> =>
@@ -33,21 +36,23 @@ export const organizationsWithDueSources = (): Promise<{ organization_id: string
       WHERE next_attempt_at <= now() AND (lease_until IS NULL OR lease_until <= now())`,
   );
 
-/** Makes pages due whose time to be read again has come. */
+/** Marks the pages as due whose next reading time has come. */
 export const wakePages = (): Promise<number> =>
   sql.run(
     `UPDATE knowledge_sources SET next_attempt_at = now(), attempt = 0, reread_at = NULL, revision = revision + 1
       WHERE reread_at <= now() AND next_attempt_at IS NULL`,
   );
 
-/** Locks the source, if it is still this worker's and was not changed or requested again meanwhile. */
+/**
+ * Locks a source. Returns false if another worker holds it, or if it was changed or requested again during the reading.
+ */
 export const holdSource = async (tx: Tx, source: DueSource, holder: string): Promise<boolean> =>
   (await tx.row<{ id: string }>(
     `SELECT id FROM knowledge_sources WHERE organization_id = $1 AND id = $2 AND lease_holder = $3 AND revision = $4 FOR UPDATE`,
     [source.organization_id, source.id, holder, source.revision],
   )) !== null;
 
-/** Stores the present problem of a source while it waits for its next attempt. */
+/** Stores the current problem of a source, to be shown until the next attempt. */
 export const noteTrouble = (
   organizationId: string,
   id: string,
@@ -63,7 +68,7 @@ export interface Reading {
   readonly pages: number | null;
   readonly size: number;
   readonly hash: string;
-  /** Null when nothing changed, or when it is the first reading. */
+  /** The change that this reading found. Null if nothing changed, or if it is the first reading. */
   readonly change: KnowledgeChange | null;
   readonly isNew: boolean;
 }
@@ -94,7 +99,7 @@ export interface Failing {
   readonly words: string;
 }
 
-/** Stores that the source cannot be read. What was read before stays. */
+/** Stores that a source cannot be read. Its earlier passages stay in use. */
 export const noteFailed = (tx: Tx, organizationId: string, id: string, { code, words }: Failing): Promise<number> =>
   tx.run(
     `UPDATE knowledge_sources SET status = 'failed', failure_code = $3, error = $4, checked_at = now(),

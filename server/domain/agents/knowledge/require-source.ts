@@ -18,14 +18,14 @@ export async function requireRoom(tx: Tx, organizationId: string, agentId: strin
   if (agent.sources >= sourcesPerAgent) throw new AppError('knowledge_full', { sources_max: sourcesPerAgent });
 }
 
-/** Locks and returns the source. Throws knowledge_not_found. */
+/** Returns a source and locks it. Throws knowledge_not_found. */
 export async function requireSource(tx: Tx, organizationId: string, id: string): Promise<LockedSource> {
   const source = isUuid(id) ? await lockSource(tx, organizationId, id) : null;
   if (!source) throw new AppError('knowledge_not_found');
   return source;
 }
 
-/** Returns the source as the transaction left it. */
+/** Returns a source as the transaction has changed it. */
 export async function showSource(tx: Tx, organizationId: string, id: string): Promise<KnowledgeSource> {
   const row = await findSource(tx, organizationId, id);
   if (!row) throw new AppError('knowledge_not_found');

@@ -28,7 +28,10 @@ interface Compared {
   readonly isFirst: boolean;
 }
 
-/** Replaces a source's passages. An unchanged passage keeps its id, and so its vector and the citations of it. */
+/**
+ * Replaces a source's passages. An unchanged passage keeps its id, and with it its vector and the citations that refer
+ * to it.
+ */
 async function replacePassages(
   tx: Tx,
   organizationId: string,
@@ -62,13 +65,13 @@ export interface CutText {
   readonly text: string;
   readonly size: number;
   readonly pages: number | null;
-  /** The passages of the text, as `cutApart` cuts it. */
+  /** The passages that `cutApart` made of the text. */
   readonly cut: readonly CutPassage[];
 }
 
 /**
- * Stores what was read of a source, in the transaction that holds the source. Throws ReadingFailed for a text without
- * content, or one that exceeds the limits of a source or agent.
+ * Stores the text and passages that were read from a source, in the transaction that locked the source. Throws
+ * ReadingFailed if the text is empty, or if a limit of the source or agent is exceeded.
  */
 export async function savePassages(tx: Tx, organizationId: string, of: PassagesOf, read: CutText): Promise<void> {
   const { cut } = read;

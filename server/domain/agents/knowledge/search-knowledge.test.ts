@@ -71,7 +71,7 @@ it('finds each of 19 words by its other form', async () => {
 });
 
 describe('with a model that knows meanings', () => {
-  /** Gives texts one of two known meanings; every other text gets a third. */
+  /** Simulates an embedding model with two meanings for known texts and a third one for all others. */
   const meaningOf = (text: string) => {
     const axes = [/cachorro|\bpet\b|animais/i, /cadeirante|rampa/i].map((words) => (words.test(text) ? 1 : 0));
     return new Float32Array(axes.includes(1) ? [...axes, 0] : [0, 0, 1]);
@@ -87,7 +87,7 @@ describe('with a model that knows meanings', () => {
     await embedDuePassages(organization, async () => model.embed);
     const [first] = await ask(agent, 'meu pet');
     expect(first).toMatchObject({ title: 'Animais de estimação', why: { words: [], meaning: expect.closeTo(1, 1) } });
-    // If the model is not reachable, or is another one, the words are searched alone.
+    // If the model cannot be reached, or is a different one, the knowledge is searched by words only.
     const away = { model: 'meanings-1', embed: () => Promise.reject(new Error('away')) };
     expect(await ask(agent, 'meu pet', away)).toEqual([]);
     expect(await ask(agent, 'meu pet', { ...model, model: 'other' })).toEqual([]);

@@ -7,12 +7,12 @@ import { fuseRanks } from './fuse-ranks.ts';
 import { type FoundRow, type PassageById, selectByIds, selectByWords } from './knowledge-search.store.ts';
 import { searchedWords } from './question-words.ts';
 
-/** How many results of each list are considered. */
+/** How many results of each list (by words, by meaning) are considered. */
 const candidates = 40;
 
 type Nearest = readonly { readonly id: string; readonly meaning: number }[];
 
-/** Returns no results when the model cannot be reached; the words are enough then. */
+/** Returns no results if the model cannot be reached. The search by words is then enough. */
 async function nearestOrNone(asked: Promise<Nearest>): Promise<Nearest> {
   try {
     return await asked;
@@ -29,10 +29,10 @@ const whyOf = (row: FoundRow | undefined, words: readonly string[], meaning: num
 });
 
 /**
- * Finds passages of an agent's knowledge that fit a question as people type it, best first: by stems with and without
- * accents, by words that are nearly the same, and by meaning if a model is passed in. The lists are combined by their
- * ranks. A passage that shares too little with the question is left out. `on` is the caller's transaction, in which no
- * model may be asked; null if there is none.
+ * Finds passages of an agent's knowledge that fit a question, best first. Compares word stems with and without accents,
+ * words that are nearly the same, and, if a model is passed in, the meaning. The lists are combined by their ranks.
+ * Passages that share too little with the question are left out. `on` is the caller's transaction, or null if there is
+ * none; no model may be called within a transaction.
  */
 export async function searchKnowledge(
   on: Sql | null,

@@ -48,7 +48,10 @@ export async function listPassages(actor: Actor, input: ListPassagesInput): Prom
 
 const foundDefault = 5;
 
-/** Returns what the agent would find for a question by words, and why. Throws agent_not_found. */
+/**
+ * Returns the passages that the agent would find for a question by words, and the words that matched. Throws
+ * agent_not_found.
+ */
 export async function trySearch(
   actor: Actor,
   input: { agent_id: string; question: string; limit?: number | undefined },

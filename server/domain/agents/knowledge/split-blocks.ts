@@ -1,20 +1,20 @@
 import { stripEnd } from '#server/base/strip-ends.ts';
 
-/** A piece of a text that is a unit. */
+/** A heading, paragraph, list or table of a text. */
 export type Block =
   | { readonly kind: 'heading'; readonly level: number; readonly text: string }
   | { readonly kind: 'paragraph' | 'list' | 'table'; readonly lines: readonly string[] };
 
 const listLine = /^\s*(?:[-*+•·]|\d{1,3}[.)])\s+\S/;
 const ruleLine = /^\s*(?:[-*_]\s*){3,}$/;
-/** A longer line is not a heading but a sentence in large type. */
+/** The maximum length of a heading. A longer line is a sentence in large type. */
 const headingMax = 200;
 
 type Kind = 'paragraph' | 'list' | 'table';
 
 /**
- * Whether a line is a table row: it begins with a bar and has another one, or has two bars with text between and around
- * them.
+ * Whether a line is a table row. It is one if it begins with a bar and has another, or has two bars with text between
+ * and around them.
  */
 function isRow(line: string): boolean {
   const bars = line.split('|');
@@ -22,14 +22,19 @@ function isRow(line: string): boolean {
   return bars[0]?.trim() === '' || bars.some((cell, place) => cell !== '' && (bars[place + 2] ?? '') !== '');
 }
 
-/** Returns the kind of a line. Continuation lines of an item belong to its list. */
+/**
+ * Returns the kind of block that a line belongs to. `open` is the block above. Continuation lines of an item belong to
+ * its list.
+ */
 const kindOf = (line: string, open: Kind | null): Kind => {
   if (listLine.test(line)) return 'list';
   if (isRow(line)) return 'table';
   return open === 'list' && /^\s/.test(line) ? 'list' : 'paragraph';
 };
 
-/** Reads a heading step by step, not with one expression, in which blanks could match its parts in too many ways. */
+/**
+ * Parses a heading in steps. In a single regular expression, blanks could match in too many ways, which would be slow.
+ */
 function headingOf(line: string): Block | null {
   const [start = '', marks = ''] = /^ {0,3}(#{1,6})(?=\s)/.exec(line) ?? [];
   if (marks === '') return null;
@@ -39,8 +44,8 @@ function headingOf(line: string): Block | null {
 }
 
 /**
- * Splits a text into headings, paragraphs, lists and tables. The text may be Markdown or freely typed. Blank lines
- * between items do not divide a list; a horizontal rule only ends a block.
+ * Splits a text (Markdown or freely typed) into headings, paragraphs, lists and tables. Blank lines between items do
+ * not divide a list. A horizontal rule ends a block and is left out.
  */
 export function splitBlocks(text: string): Block[] {
   const blocks: Block[] = [];

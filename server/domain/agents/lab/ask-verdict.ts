@@ -9,7 +9,7 @@ import type { Tried } from './trial-bench.ts';
 
 const patienceMs = 60_000;
 
-/** A question for a judge, with the only form in which the judge may answer. */
+/** A question for a judge (a model that rates an answer), and the form in which the judge must answer. */
 export interface VerdictQuestion<Shape extends z.ZodObject> {
   readonly system: string;
   readonly question: string;
@@ -18,21 +18,21 @@ export interface VerdictQuestion<Shape extends z.ZodObject> {
 
 /** A judge's verdict, with what it cost. */
 export interface Verdict<T> {
-  /** Null if there is no verdict. */
+  /** The verdict in the requested form. Null if the judge gave none. */
   readonly said: T | null;
-  /** The judge's text in place of a verdict, or the kind of failure if there is none. */
+  /** If there is no verdict: the text that the judge wrote instead, or the kind of failure. */
   readonly instead: string | null;
   readonly tokensIn: number;
   readonly tokensOut: number;
-  /** US dollars. Null if unknown. */
+  /** The cost in US dollars. Null if unknown. */
   readonly cost: string | null;
 }
 
-/** Wraps a value in a data tag. The value is escaped, so that it cannot close the tag. */
+/** Wraps a value in a data tag. The value is escaped so that it cannot close the tag. */
 export const asData = (name: string, value: unknown): string =>
   `<${name}>\n${JSON.stringify(value, null, 1).replaceAll('<', '\\u003c')}\n</${name}>`;
 
-/** Returns the models that can judge for an agent: its own, except the built-in one, which cannot judge. */
+/** Returns the models that can judge for an agent: the agent's own models, except the built-in one. */
 export async function findJudges({ organizationId, subject }: Tried): Promise<Candidate[]> {
   const all = await openCandidates(organizationId, subject, subject.settings);
   return all.filter(({ model }) => model.provider !== 'builtin');
@@ -51,8 +51,8 @@ function requestOf<Shape extends z.ZodObject>({ system, question, shape }: Verdi
 }
 
 /**
- * Asks for a verdict through a tool that must be called exactly once, in exactly its shape. Anything else is no
- * verdict. The cost counts towards the agent's month.
+ * Asks a judge for a verdict. The judge must call a tool exactly once, in exactly its form; anything else is no
+ * verdict. The cost counts towards the agent's monthly budget.
  */
 export async function askVerdict<Shape extends z.ZodObject>(
   tried: Tried,

@@ -4,7 +4,10 @@ import { sql } from '#server/db/sql.ts';
 import type { WorkRow, WorkTable } from '../../platform/work/work-table.ts';
 import type { AgentSubject } from '../agents/versions/agent-subject.ts';
 
-/** Attempts as leased rows. An organization's attempts are worked off one after another. */
+/**
+ * The table of attempts at cases, whose rows workers claim with a lease. The attempts of an organization are run one
+ * after another.
+ */
 export const attemptRows: WorkTable = {
   table: 'agent_case_attempts',
   open: "status = 'queued'",
@@ -17,10 +20,12 @@ export interface DueAttempt extends WorkRow {
   organization_id: string;
 }
 
-/** The columns that an attempt needs from its row. */
+/** The columns that a worker needs to run an attempt. */
 export const dueAttemptColumns = 'w.organization_id';
 
-/** The case, the agent's state and the knowledge of an attempt, and whether the budget of its run is used up. */
+/**
+ * The case, the agent's settings and the knowledge that an attempt tests, and whether the budget of its run is used up.
+ */
 export interface AttemptMatter {
   agent_id: string;
   subject: AgentSubject;
@@ -53,7 +58,7 @@ export interface AttemptEnd {
   readonly durationMs: number | null;
 }
 
-/** Stores the outcome of an attempt, once. Only the worker that holds it can do so. */
+/** Stores the outcome of an attempt, once. Does nothing if this worker has lost the attempt. */
 export const endAttempt = (
   organizationId: string,
   id: string,

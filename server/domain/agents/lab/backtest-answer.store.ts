@@ -4,7 +4,10 @@ import type { Tx } from '#server/db/transact.ts';
 import type { WorkRow, WorkTable } from '../../platform/work/work-table.ts';
 import type { AgentSubject } from '../agents/versions/agent-subject.ts';
 
-/** Answers to be compared, as leased rows. An organization's answers are worked off one after another. */
+/**
+ * The table of backtest answers to be compared, whose rows workers claim with a lease. The answers of an organization
+ * are compared one after another.
+ */
 export const answerRows: WorkTable = {
   table: 'agent_backtest_answers',
   open: "status = 'queued'",
@@ -17,7 +20,7 @@ export interface DueAnswer extends WorkRow {
   organization_id: string;
 }
 
-/** The columns that an attempt needs from its row. */
+/** The columns that a worker needs to compare an answer. */
 export const dueAnswerColumns = 'w.organization_id';
 
 export interface AnswerMatter {
@@ -79,7 +82,7 @@ export interface AnswerEnd {
   readonly durationMs: number | null;
 }
 
-/** Stores the outcome of an answer, once. Only the worker that holds it can do so. */
+/** Stores the outcome of comparing an answer, once. Does nothing if this worker has lost the answer. */
 export const endAnswer = (organizationId: string, id: string, holder: string, end: AnswerEnd): Promise<number> =>
   sql
     .bind(
@@ -111,7 +114,10 @@ export const organizationsWithDueAnswers = (): Promise<{ organization_id: string
       WHERE status = 'queued' AND next_attempt_at <= now() AND (lease_until IS NULL OR lease_until <= now())`,
   );
 
-/** A draft's answer beside what was really said. Both texts are read from the conversation, not copied. */
+/**
+ * A draft's answer next to what was really said. Both texts are read from their source when they are shown; nothing is
+ * copied.
+ */
 export interface AnswerRow {
   id: string;
   conversation_id: string;
@@ -144,8 +150,8 @@ export const selectAnswers = (organizationId: string, backtestId: string): Promi
   );
 
 /**
- * Finds the position of the last customer message that an answer of a backtest belongs to. Null if there is no such
- * answer in this conversation.
+ * Finds the position of the customer's last message before a backtest's answer. Null if this conversation has no such
+ * answer.
  */
 export const findBurstEnd = (
   tx: Tx,

@@ -4,7 +4,7 @@ import { sql } from '#server/db/sql.ts';
 import type { Tx } from '#server/db/transact.ts';
 import type { AgentSubject } from '../agents/versions/agent-subject.ts';
 
-/** A line of a closed conversation, with its author and position. */
+/** A message of a closed conversation, with its author and position. */
 export interface ClosedLine {
   conversation_id: string;
   seq: string;
@@ -12,9 +12,9 @@ export interface ClosedLine {
 }
 
 /**
- * Returns the lines of the last conversations that were closed since `since`: those on the agent's numbers, or where it
- * answered. For an agent that has neither, all conversations of the organization count. Sorted by conversation, then by
- * position.
+ * Returns the messages of the last conversations that were closed since `since`, sorted by conversation and then by
+ * position. Only conversations on the agent's numbers, or which the agent answered, are included. If an agent has
+ * neither, all conversations of the organization are included.
  */
 export const selectClosedLines = (
   tx: Tx,
@@ -98,7 +98,7 @@ export const insertAnswers = (
     [organizationId, backtestId, JSON.stringify(answers)],
   );
 
-/** A backtest as lists show it; times are ISO text. */
+/** A backtest in the shape that lists show. Times are ISO text. */
 export interface BacktestRow {
   id: string;
   agent_id: string;
@@ -116,7 +116,7 @@ export interface BacktestRow {
   unpriced: number;
   started_by: Backtest['started_by'];
   created_at: string;
-  /** Precise to the microsecond, for cursors. */
+  /** The time of the start, precise to the microsecond, used in page cursors. */
   position: string;
 }
 

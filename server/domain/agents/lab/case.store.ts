@@ -4,7 +4,7 @@ import { isoText } from '#server/db/iso-text.ts';
 import { type Sql, sql } from '#server/db/sql.ts';
 import type { Tx } from '#server/db/transact.ts';
 
-/** A case; times are ISO text. */
+/** A test case of an agent. Times are ISO text. */
 export interface CaseRow {
   id: string;
   agent_id: string;
@@ -70,7 +70,7 @@ export const insertCase = (tx: Tx, organizationId: string, made: NewCase): Promi
     )
     .run();
 
-/** Stores a changed case. `isOther`: its messages or assertions changed, so its revision rises. */
+/** Stores a changed case. `isOther` says that its messages or assertions changed, which raises its revision. */
 export const saveCase = (tx: Tx, organizationId: string, row: CaseRow, isOther: boolean): Promise<number> =>
   tx
     .bind(
@@ -115,7 +115,7 @@ export const selectLastRuns = (organizationId: string, caseIds: readonly string[
     [organizationId, caseIds],
   );
 
-/** A case that prevents a publication, and why. */
+/** A required case that prevents a publication, and the reason. */
 export interface HeldBack {
   id: string;
   name: string;
@@ -123,8 +123,8 @@ export interface HeldBack {
 }
 
 /**
- * Returns required cases whose last run with exactly this draft did not pass every time, is not finished, or does not
- * exist. The caller holds the agent locked.
+ * Returns the required cases that prevent a publication. Their last run with exactly this draft has a failed attempt,
+ * is not finished, or does not exist. The caller holds the agent's lock.
  */
 export const selectHeldBack = (
   tx: Tx,

@@ -9,7 +9,7 @@ type Failure = Pick<CaseCheck, 'why' | 'found'>;
 const holds: Failure = { why: null, found: null };
 const fails = (why: NonNullable<CaseCheck['why']>, found: string | null = null): Failure => ({ why, found });
 
-/** Folds a text for comparison: without case and accents, and with single blanks. */
+/** Folds a text for comparison: removes case and accents, and reduces blanks to single ones. */
 const fold = (text: string): string =>
   text.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase().replace(/\s+/g, ' ').trim();
 
@@ -60,7 +60,7 @@ function failureOf(assertion: PlainAssertion, trial: TrialResult): Failure {
   }
 }
 
-/** Checks whether an assertion holds for an answer. If not, returns why and what was found instead. */
+/** Checks an assertion about an answer. If it does not hold, the result says why and what was found instead. */
 export function checkAssertion(assertion: PlainAssertion, trial: TrialResult): CaseCheck {
   const failure = failureOf(assertion, trial);
   return { type: assertion.type, passed: failure.why === null, ...failure };

@@ -5,7 +5,7 @@ import { questionWords } from '../knowledge/question-words.ts';
 import { asData, askVerdict, findJudges } from './ask-verdict.ts';
 import type { Tried } from './trial-bench.ts';
 
-/** How far two answers agree, from 0 to 1, and who judged it. */
+/** How well two answers agree, from 0 to 1, and who judged that. */
 export interface Compared {
   readonly agreement: number;
   readonly judgedBy: 'model' | 'words';
@@ -32,7 +32,9 @@ const system = [
 const fold = (word: string): string => word.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase();
 const wordsOf = (text: string): Set<string> => new Set(questionWords(text).map(fold));
 
-/** Returns the share of words that both texts have (F1): 1 for the same words, 0 for none in common. */
+/**
+ * Returns how many words two texts share, as an F1 score: 1 if they have the same words, 0 if they have none in common.
+ */
 export function shareWords(a: string, b: string): number {
   const [one, other] = [wordsOf(a), wordsOf(b)];
   if (one.size + other.size === 0) return fold(a).trim() === fold(b).trim() ? 1 : 0;
@@ -41,8 +43,8 @@ export function shareWords(a: string, b: string): number {
 }
 
 /**
- * Compares what was said with what a draft would say, by the agent's own model, or by their words if no model can
- * judge.
+ * Compares the real answer with the draft's answer. The agent's own model judges. If no model can judge, the words of
+ * both are compared.
  */
 export async function compareAnswers(
   tried: Tried,

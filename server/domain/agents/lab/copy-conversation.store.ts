@@ -9,12 +9,13 @@ interface Shown {
   readonly mentions: string | null;
   readonly mark: string;
   readonly limit: number;
-  /** The position of the last line that is copied. Null to copy to the end. */
+  /** The position of the last message that is copied. Null to copy the whole conversation. */
   readonly until: string | null;
 }
 
 /**
- * Returns the last lines of a conversation, oldest first. Every match of `mentions` (a pattern) is replaced by `mark`.
+ * Returns the last messages of a conversation, oldest first. `mentions` is a pattern of personal data; each match is
+ * replaced by `mark`.
  */
 export const selectTalk = (
   tx: Tx,
@@ -40,8 +41,8 @@ export interface CopiedFrom {
   contact_id: string | null;
   handoff_code: string | null;
   /**
-   * The names of the people in the conversation: the customer, as the caller gave it, and the team members who
-   * answered.
+   * The names of the people in the conversation: the customer's name as the caller sent it, and the names of the team
+   * members who answered.
    */
   names: string[];
 }

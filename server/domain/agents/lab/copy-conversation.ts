@@ -16,8 +16,8 @@ const contentMax = 4_096;
 const nameMax = 100;
 
 /**
- * Cuts a conversation after the customer's last message, since the agent has to answer that. The real answer is not
- * needed.
+ * Cuts a conversation after the customer's last message, which the agent then has to answer. The real answer is not
+ * part of the case.
  */
 function endWithCustomer(rows: readonly CopiedRow[], names: readonly string[]): TrialMessages {
   const last = rows.findLastIndex(({ role }) => role === 'user');
@@ -30,7 +30,7 @@ function endWithCustomer(rows: readonly CopiedRow[], names: readonly string[]): 
     .filter(({ content }) => content.trim() !== '');
 }
 
-/** Returns a pattern for the numbers, e-mail, CPF and names of the contact's record, in every way people spell them. */
+/** Returns a pattern that matches the contact's numbers, e-mail, CPF and names, in all common spellings. */
 async function mentionsOf(tx: Tx, actor: Actor, contactId: string | null): Promise<string | null> {
   if (contactId === null) return null;
   return (await readPerson(tx, actor, contactId)).known.mentions;
@@ -39,10 +39,10 @@ async function mentionsOf(tx: Tx, actor: Actor, contactId: string | null): Promi
 const isCode = (code: string | null): code is HandoffCode =>
   (handoffCodes as readonly (string | null)[]).includes(code);
 
-/** Asserts what really happened: handed over for this reason, or answered. */
+/** Builds the assertion that the case ends as the conversation really did: handed over for this reason, or answered. */
 const asItWas = (code: string | null): CaseAssertion[] => [{ type: 'handoff', code: isCode(code) ? code : 'none' }];
 
-/** Returns the position up to which the conversation is copied. Null to copy to its end. Throws backtest_not_found. */
+/** Returns the position of the last message to copy. Null to copy the whole conversation. Throws backtest_not_found. */
 async function untilOf(tx: Tx, actor: Actor, input: CopyConversationInput): Promise<string | null> {
   const { answer_id: id, conversation_id: conversationId } = input;
   if (id === undefined) return null;
@@ -52,9 +52,9 @@ async function untilOf(tx: Tx, actor: Actor, input: CopyConversationInput): Prom
 }
 
 /**
- * Creates a case from a conversation, up to the customer's last message, without personal data. The case holds a copy:
- * it stays when the conversation continues, and is deleted when its person is erased. Throws agent_not_found,
- * conversation_not_found, backtest_not_found, cases_full, cannot_judge.
+ * Creates a test case from a conversation, up to the customer's last message, without personal data. The case is a
+ * copy, so it does not change when the conversation continues. It is deleted when the customer's data is erased. Throws
+ * agent_not_found, conversation_not_found, backtest_not_found, cases_full, cannot_judge.
  */
 export async function copyConversation(actor: Actor, input: CopyConversationInput): Promise<AgentCase> {
   const { organizationId } = actor;
@@ -79,7 +79,7 @@ export async function copyConversation(actor: Actor, input: CopyConversationInpu
       name: input.name ?? words.slice(0, nameMax).trim(),
       isRequired: input.is_required,
       messages,
-      // For a part of a conversation, the outcome of the whole is no indication.
+      // If only a part of the conversation is copied, the outcome of the whole says nothing about that part.
       assertions: input.assertions ?? asItWas(until === null ? from.handoff_code : null),
       conversationId,
     });

@@ -40,10 +40,10 @@ function draftOf(decision: Decision): Pick<DraftedReply, 'text' | 'handoff' | 's
 }
 
 /**
- * Drafts what the conversation's agent would answer now, for a person to send as their own. Nothing is sent, stored or
- * changed. The cost counts towards the agent's budget of the month. `text` is null if the agent would rather have a
- * person answer. Throws conversation_not_found, agent_not_found, missing_ai_key, and invalid_request if the customer
- * has said nothing.
+ * Drafts what the conversation's agent would answer now, so that a person can edit and send it. Nothing is sent, stored
+ * or changed. The cost counts towards the agent's monthly budget. `text` is null if the agent would hand over to a
+ * person. Throws conversation_not_found, agent_not_found, missing_ai_key, and invalid_request if the customer has said
+ * nothing.
  */
 export async function draftReply(actor: Actor, { id }: { id: string }): Promise<DraftedReply> {
   const { organizationId } = actor;
@@ -60,7 +60,7 @@ export async function draftReply(actor: Actor, { id }: { id: string }): Promise<
   }
   const candidates = await openCandidates(organizationId, agent, settings);
   const seen = { at, timezone, sees: candidates[0]?.model.sees ?? false, asksSentiment: false };
-  // The person who gets the draft sees the whole thread, so earlier matters are included.
+  // The draft is for a person who sees the whole thread, so messages before the last reopening or release are included.
   const context = await readContext(actor, { ...row, context_from: null }, agent, settings, seen);
   const burst = lastWords(context.rows);
   if (burst === '') {

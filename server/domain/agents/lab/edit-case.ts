@@ -42,7 +42,7 @@ async function viewsOf(organizationId: string, agentId: string, rows: readonly C
   return rows.map((row) => viewOf(row, runs.get(row.id), fingerprint));
 }
 
-/** Returns a case as its page shows it. Throws case_not_found. */
+/** Returns a test case with the result of its last run. Throws case_not_found. */
 export async function getCase(actor: Actor, { id }: { id: string }): Promise<AgentCase> {
   const row = isUuid(id) ? await findCase(actor.organizationId, id) : null;
   const [view] = row ? await viewsOf(actor.organizationId, row.agent_id, [row]) : [];
@@ -58,8 +58,8 @@ export async function listCases(actor: Actor, input: { agent_id: string }): Prom
 }
 
 /**
- * Refuses a judge's assertion for an agent whose provider cannot judge. This is reported when the case is saved, not
- * only when it is run. Throws cannot_judge.
+ * Refuses an assertion that needs a judge if the agent's provider cannot judge. The error comes when the case is saved,
+ * not only when it is run. Throws cannot_judge.
  */
 function requireJudge(assertions: CaseRow['assertions'], { provider }: Pick<AgentSubject, 'provider'>): void {
   if (provider === 'builtin' && assertions.some(({ type }) => type === 'judge')) throw new AppError('cannot_judge');
@@ -68,8 +68,8 @@ function requireJudge(assertions: CaseRow['assertions'], { provider }: Pick<Agen
 const target = ({ id, name }: { readonly id: string; readonly name: string }) => ({ type: 'agent_case', id, name });
 
 /**
- * Stores a new case. It locks the agent, as a publication does, so a case is either required before a publication is
- * decided, or created after it. Throws agent_not_found, cases_full, cannot_judge.
+ * Stores a new test case. Locks the agent, as a publication does: a publication therefore either checks the new case,
+ * or is complete before the case exists. Throws agent_not_found, cases_full, cannot_judge.
  */
 export async function keepCase(tx: Tx, actor: Actor, made: NewCase): Promise<void> {
   const draft = await requireDraft(tx, actor, made.agentId);
@@ -89,20 +89,20 @@ export async function createCase(actor: Actor, input: CreateCaseInput): Promise<
   return getCase(actor, made);
 }
 
-/** Returns a case and its agent, with the agent locked. Throws case_not_found. */
+/** Returns a test case and its agent, and locks the agent. Throws case_not_found. */
 async function requireCase(tx: Tx, actor: Actor, id: string) {
   const seen = isUuid(id) ? await findCase(actor.organizationId, id, tx) : null;
   if (!seen) throw new AppError('case_not_found');
   const draft = await requireDraft(tx, actor, seen.agent_id);
-  // Read again: another transaction may have changed it before the agent was locked.
+  // The case is read again, because another transaction may have changed it before the agent was locked.
   const row = await findCase(actor.organizationId, id, tx);
   if (!row) throw new AppError('case_not_found');
   return { row, draft };
 }
 
 /**
- * Changes only what is sent. If the messages or assertions change, earlier runs no longer count. Throws case_not_found,
- * cannot_judge.
+ * Changes the fields of a test case that are sent. If the messages or assertions change, earlier runs do not count.
+ * Throws case_not_found, cannot_judge.
  */
 export async function updateCase(actor: Actor, input: UpdateCaseInput): Promise<AgentCase> {
   const { id, ...sent } = input;
@@ -112,7 +112,7 @@ export async function updateCase(actor: Actor, input: UpdateCaseInput): Promise<
     if (!changes) return;
     requireJudge(next.assertions, subjectOf(draft));
     await saveCase(tx, actor.organizationId, next, 'messages' in changes || 'assertions' in changes);
-    // The messages may come from a real person. They are stored in the case alone, not in the audit log.
+    // The messages may come from a real person, so they are stored in the case only and not in the audit log.
     const { messages, assertions, ...told } = changes;
     const details = {
       ...told,

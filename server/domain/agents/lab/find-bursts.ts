@@ -1,6 +1,6 @@
 import type { ClosedLine } from './backtest.store.ts';
 
-/** A customer's burst and the answer to it, by their positions. */
+/** A customer's messages in a row and the answer to them, given as positions in the conversation. */
 export interface Burst {
   readonly conversationId: string;
   readonly from: string;
@@ -9,12 +9,12 @@ export interface Burst {
   readonly saidBy: 'member' | 'agent';
 }
 
-/** The most bursts of one conversation. */
+/** The maximum number of such exchanges that are taken from one conversation. */
 const burstsMax = 8;
 
 /**
- * Returns the bursts of a conversation that a person or the AI answered. What flows and other systems said does not
- * count.
+ * Returns those of the customer's messages in a row that a person or the AI answered. Answers of flows and other
+ * systems do not count.
  */
 function burstsIn(lines: readonly ClosedLine[]): Burst[] {
   const bursts: Burst[] = [];
@@ -36,6 +36,6 @@ function burstsIn(lines: readonly ClosedLine[]): Burst[] {
   return bursts.slice(0, burstsMax);
 }
 
-/** Returns the bursts that were answered, conversation by conversation. */
+/** Returns the answered messages of every conversation, grouped into bursts (the customer's messages in a row). */
 export const findBursts = (lines: readonly ClosedLine[]): Burst[] =>
   [...Map.groupBy(lines, (line) => line.conversation_id).values()].flatMap(burstsIn);

@@ -5,9 +5,9 @@ import { deleteOldBacktests, deleteOldMarks, deleteOldRuns, emptyOldTrials } fro
 const atOnce = 200;
 
 /**
- * Deletes old results. The answer of a trial, its judge's reasons, and whole backtests go with the organization's raw
- * data. Whether a trial passed, and what it cost, goes after 90 days. Cases stay: they are settings, without personal
- * data.
+ * Deletes old test results. Answers of trials, judges' reasons and whole backtests are deleted when the organization's
+ * raw data expires. Whether a trial passed, and what it cost, is deleted after 90 days. Test cases stay: they are
+ * settings and contain no personal data.
  */
 export async function forgetOldTrials(at: Date = now()): Promise<void> {
   await inBatches(atOnce, (limit) => emptyOldTrials(at, limit));

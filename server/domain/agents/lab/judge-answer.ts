@@ -16,7 +16,7 @@ const system = [
   'Call verdict, and nothing else.',
 ].join('\n');
 
-/** A judge's check, and what it cost. */
+/** The check of an answer by a judge, and what it cost. */
 export interface Judged extends Pick<Verdict<unknown>, 'tokensIn' | 'tokensOut' | 'cost'> {
   readonly check: CaseCheck;
 }
@@ -35,8 +35,8 @@ const fails = (why: 'cannot_judge' | 'no_verdict' | 'judged', found: string | nu
 });
 
 /**
- * Checks whether an answer meets a rubric. The agent's own model is asked through the same port, with a tool that takes
- * yes or no and a reason. No verdict counts as no, and the built-in model cannot judge.
+ * Checks whether an answer meets a rubric. The agent's own model judges by calling a tool with yes or no and a reason.
+ * A missing verdict counts as no. The built-in model cannot judge.
  */
 export async function judgeAnswer(
   tried: Tried,

@@ -5,14 +5,14 @@ import { readDraft } from '../agents/versions/agent-subject.ts';
 import { type AskedRow, type MarkRow, selectAsked, selectMarks } from './question.store.ts';
 import { asksSame, formsOf } from './question-forms.ts';
 
-/** How many turns are read, and how many conversations are listed for a question. */
+/** `turnsMax` is how many turns are read. `conversationsMax` is how many conversations are listed for a question. */
 const turnsMax = 500;
 const conversationsMax = 20;
 
 interface Group {
-  /** The word forms of the newest question of the group. Earlier questions are compared with it. */
+  /** The word forms of the group's newest question. Older questions join the group if they are similar to it. */
   readonly forms: readonly string[];
-  /** Newest first. */
+  /** The turns in which the question was asked, newest first. */
   readonly asked: AskedRow[];
 }
 
@@ -29,7 +29,10 @@ async function groupsOf(rows: readonly AskedRow[]): Promise<Group[]> {
   return groups;
 }
 
-/** Returns the state that was decided last. A question that is asked again after it was answered is open again. */
+/**
+ * Returns the state of a question. It is the state that was set last, but an answered question that is asked again is
+ * open again.
+ */
 function stateOf(mark: MarkRow | undefined, lastAt: string): Question['state'] {
   if (!mark) return 'open';
   return mark.state === 'answered' && lastAt > mark.at ? 'open' : mark.state;
@@ -59,8 +62,9 @@ function viewOf({ forms, asked }: Group, marks: readonly MarkRow[]): Question[] 
 }
 
 /**
- * Lists what an agent could not answer, the most asked first. Handoffs for missing knowledge are grouped if most of
- * their words are the same. Only the last 500 whose traces are still stored count. Throws agent_not_found.
+ * Lists the questions that an agent could not answer, the most frequent first. Handoffs for missing knowledge form one
+ * question if most of their words are the same. Only the last 500 handoffs count, and only while their trace is stored.
+ * Throws agent_not_found.
  */
 export async function listQuestions({ organizationId }: Actor, input: ListQuestionsInput): Promise<Page<Question>> {
   await readDraft(organizationId, input.agent_id);

@@ -3,11 +3,14 @@ import type { Unanswered } from '#server/contract/agents/agent-questions.ts';
 import { listAgents } from '../agents/list-agents.ts';
 import { listQuestions } from './list-questions.ts';
 
-/** How many agents are read, the newest first, and how many questions are returned. */
+/** `agentsMax` is how many agents are read, the newest first. The next constant is how many questions are returned. */
 const agentsMax = 10;
 const questionsMax = 3;
 
-/** Lists what the active agents could not answer, the most asked first, from the top of each agent's own list. */
+/**
+ * Lists the questions that the active agents could not answer, the most frequent first. Takes the top of each agent's
+ * own list.
+ */
 export async function listUnanswered(actor: Actor): Promise<Unanswered> {
   const { data } = await listAgents(actor, {});
   const agents = data.filter(({ status }) => status === 'active').slice(0, agentsMax);

@@ -10,8 +10,8 @@ import { deleteMarks, findAsked, insertMark, selectMarks } from './question.stor
 import { asksSame, formsOf } from './question-forms.ts';
 
 /**
- * Returns the source that answers the question; it must belong to the same agent. Throws knowledge_not_found, and
- * invalid_request if none is named.
+ * Returns the id of the source that answers the question. The source must belong to the same agent. Throws
+ * knowledge_not_found, and invalid_request if the input gives no source.
  */
 async function sourceFor(tx: Tx, actor: Actor, agentId: string, input: MarkQuestionInput): Promise<string | null> {
   if (input.state !== 'answered') return null;
@@ -24,8 +24,8 @@ async function sourceFor(tx: Tx, actor: Actor, agentId: string, input: MarkQuest
 }
 
 /**
- * Marks a question as dismissed (needs no answer), answered by a source, or open again. The mark also holds for similar
- * questions. Throws question_not_found, knowledge_not_found, invalid_request.
+ * Marks a question as dismissed (it needs no answer), as answered by a source, or as open again. The mark also applies
+ * to similar questions. Throws question_not_found, knowledge_not_found, invalid_request.
  */
 export async function markQuestion(actor: Actor, input: MarkQuestionInput): Promise<{ ok: true }> {
   const { organizationId } = actor;

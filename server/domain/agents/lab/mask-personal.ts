@@ -1,4 +1,4 @@
-/** The marks that replace a person's data. A model understands them, and they identify nobody. */
+/** Marks that replace personal data in a text. A model understands them, and they identify nobody. */
 const marks = {
   known: '[person]',
   name: '[name]',
@@ -10,20 +10,23 @@ const marks = {
   number: '[number]',
 } as const;
 
-/** Replaces, in the database, what `known-values.ts` finds. */
+/** The mark that the database puts in place of the personal data that `known-values.ts` finds. */
 export const knownMark = marks.known;
 
-/** The known names: of the customer, and of the people who answered. */
+/** The known names: those of the customer, and of the people who answered. */
 interface NamesIn {
   readonly names: readonly string[];
 }
 
 const escaped = (text: string): string => text.replace(/[.*+?^${}()|[\]\\]/g, '\\$&');
-/** No first name in our languages is shorter than this. Shorter parts are ordinary words. */
+/**
+ * The minimum length of a part of a name. No first name in Portuguese or English is shorter, and shorter parts are
+ * ordinary words.
+ */
 const nameMin = 3;
 const particles = new Set(['da', 'das', 'de', 'di', 'do', 'dos', 'e', 'van', 'von', 'del', 'the', 'and']);
 
-/** Matches whole names, and each of their words. */
+/** Returns a pattern that matches whole names, and each word of a name. */
 function namePattern(names: readonly string[]): RegExp | null {
   const words = names.flatMap((name) => [name.trim(), ...name.trim().split(/\s+/)]);
   const told = [...new Set(words)].filter((word) => word.length >= nameMin && !particles.has(word.toLowerCase()));
@@ -34,7 +37,8 @@ function namePattern(names: readonly string[]): RegExp | null {
 
 const capitalized = "\\p{Lu}[\\p{L}'’-]+";
 /**
- * Matches people who introduce themselves. The words after it must look like a name, or "me chamo para…" would match.
+ * Matches people who introduce themselves, such as "me chamo Ana". The words after the introduction must look like a
+ * name, so that "me chamo para…" does not match.
  */
 const introduced = new RegExp(
   `((?:[Mm]eu nome (?:é|eh|e)|[Mm]e chamo|[Aa]qui (?:é|quem fala é)(?: o| a)?|[Ss]ou(?: o| a)?|[Mm]y name is|[Tt]his is|[Ii][’']?m|[Ii] am|[Aa]tt\\.?,?|[Nn]ome:|[Nn]ame:)\\s+)(${capitalized}(?:\\s+(?:d[aeo]s?\\s+|e\\s+)?${capitalized}){0,4})`,
@@ -42,7 +46,7 @@ const introduced = new RegExp(
 );
 
 const email = /(?<![\p{L}\p{N}._%+-])[\p{L}\p{N}._%+-]+@[\p{L}\p{N}-]+(?:\.[\p{L}\p{N}-]+)+/gu;
-/** Removes the part of a web address after the question mark, which names orders and people as often as pages. */
+/** Removes the query of a web address, which often identifies an order or a person. */
 function withoutQuery(word: string): string {
   const start = word.search(/https?:\/\/[^\s?#]/i);
   const query = start < 0 ? -1 : word.slice(start).search(/[?#]./);
@@ -52,11 +56,11 @@ const cnpj = /(?<!\d)\d{2}\.?\d{3}\.?\d{3}\/\d{4}-?\d{2}(?!\d)/g;
 const cpf = /(?<!\d)\d{3}\.\d{3}\.\d{3}-?\d{2}(?!\d)|(?<!\d)\d{9}-\d{2}(?!\d)/g;
 const cpfSaid = /(\bcpf\b\D{0,12})\d[\d. -]{9,13}\d/gi;
 const cep = /(?<![\d-])\d{5}-\d{3}(?!\d)|(\bcep\b\D{0,8})\d{8}/gi;
-/** Matches a word for an order, a document or a protocol with its code, which contains a digit. */
+/** Matches a word for an order, a document or a protocol, followed by a code that contains a digit. */
 const reference =
   /((?:\b(?:pedido|compra|protocolo|nota(?: fiscal)?|nfe?|boleto|rastreio|rastreamento|c[oó]digo|contrato|matr[ií]cula|cadastro|ordem|chamado|ticket|order|invoice|tracking|case|rg|cnh|placa)\b[^\S\n]{0,3}(?:n[ºo°.]{0,3}|n[uú]mero|number|no\.?|é|is|:|#)?[^\S\n]{0,3}(?:é|is|:|#)?[^\S\n]{0,3})|#)((?=[\p{L}\p{N}./-]*\d)[\p{L}\p{N}][\p{L}\p{N}./-]{2,}[\p{L}\p{N}])/giu;
 const trackingCode = /\b[A-Z]{2}\d{9}[A-Z]{2}\b/g;
-/** Matches digits as phones and cards are written. */
+/** Matches a run of digits in the way that phone and card numbers are written. */
 const digitRun = /(?<![\p{L}\p{N}])\+?\(?\d[\d ().-]{5,}\d(?![\p{L}\p{N}])/gu;
 
 const isDate = (text: string): boolean => /^\d{4}-\d{2}-\d{2}$|^\d{1,2}[.-]\d{1,2}[.-]\d{2,4}$/.test(text.trim());
@@ -73,10 +77,10 @@ function maskDigits(text: string): string {
 }
 
 /**
- * Replaces what identifies a person in a text: names that are known or introduced, e-mails, phones, CPF and CNPJ,
- * postcodes, numbers of orders, documents and cards. Prices, dates, quantities and short numbers stay, because cases
- * are about them. These are rules without understanding: what a customer tells about a neighbour is not found, so a
- * person looks at a case before it is shared.
+ * Replaces personal data in a text: names that are known or introduced, e-mails, phones, CPF and CNPJ, postcodes, and
+ * numbers of orders, documents and cards. Prices, dates, quantities and short numbers stay, because test cases are
+ * about them. The rules do not understand the text: if a customer mentions a neighbour, that name stays. A person
+ * should therefore read a case before sharing it.
  */
 export function maskPersonal(text: string, { names }: NamesIn): string {
   const pattern = namePattern(names);

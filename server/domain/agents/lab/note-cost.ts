@@ -3,7 +3,7 @@ import { warnOfBudget } from '../agents/budget/warn-of-budget.ts';
 import type { Tried } from './trial-bench.ts';
 
 /**
- * Records a cost outside of any conversation towards the agent's month, and warns administrators if a part of the
+ * Adds a cost that arose outside of any conversation to the agent's month, and warns administrators when a part of the
  * budget is used up.
  */
 export async function noteCost(

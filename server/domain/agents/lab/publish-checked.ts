@@ -5,9 +5,10 @@ import { publishAgent } from '../agents/versions/publish-agent.ts';
 import { selectHeldBack } from './case.store.ts';
 
 /**
- * Publishes an agent if the last run of each required case passed with exactly its draft and its present knowledge. If
- * the draft, a case or the knowledge changed since, the cases must be run again. This is checked under the agent's
- * lock, which is also taken to make a case required. Throws cases_failing, and what publishAgent throws.
+ * Publishes an agent if every required test case passed. The last run of each must have used exactly this draft and the
+ * present knowledge. If the draft, a case or the knowledge has changed since, the cases must be run again. The check
+ * holds the agent's lock, which is also taken to make a case required. Throws cases_failing, and what publishAgent
+ * throws.
  */
 export const publishChecked = (actor: Actor, input: { id: string; note?: string | undefined }): Promise<AgentDetail> =>
   publishAgent(actor, input, async (tx, { agentId, fingerprint }) => {

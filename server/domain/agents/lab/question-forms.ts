@@ -2,10 +2,10 @@ import type { Sql } from '#server/db/sql.ts';
 import { questionWords } from '../knowledge/question-words.ts';
 import { selectForms } from './question.store.ts';
 
-/** From this share of common words on, two questions count as the same. */
+/** The share of common words from which two questions count as the same. */
 const sameFrom = 0.5;
 
-/** Whether two questions ask the same, by the forms of their words. */
+/** Whether two questions ask the same thing, judged by the forms of their words. */
 export function asksSame(a: readonly string[], b: readonly string[]): boolean {
   const other = new Set(b);
   const shared = a.filter((form) => other.has(form)).length;
@@ -13,7 +13,10 @@ export function asksSame(a: readonly string[], b: readonly string[]): boolean {
   return all > 0 && shared / all >= sameFrom;
 }
 
-/** Returns the forms of each question's words, each form once. The list is empty for a question without words. */
+/**
+ * Returns the word forms of each question, without duplicates. The list is empty for a question without searchable
+ * words.
+ */
 export async function formsOf(questions: readonly string[], on?: Sql): Promise<string[][]> {
   const words = questions.map(questionWords);
   const rows = await selectForms([...new Set(words.flat())], on);

@@ -2,7 +2,7 @@ import { isoText } from '#server/db/iso-text.ts';
 import { type Sql, sql } from '#server/db/sql.ts';
 import type { Tx } from '#server/db/transact.ts';
 
-/** A turn that ended with a handoff for missing knowledge. It is found as long as its trace is stored. */
+/** A turn that ended with a handoff for missing knowledge. Only turns whose trace is still stored are found. */
 export interface AskedRow {
   id: string;
   agent_id: string;
@@ -29,7 +29,10 @@ export const findAsked = (tx: Tx, organizationId: string, id: string): Promise<A
     [organizationId, id],
   );
 
-/** Returns the form of each word: the same for words with one stem, singular or plural, with or without accents. */
+/**
+ * Returns a normalized form for each word. Words with the same stem have the same form, in singular or plural, with or
+ * without accents.
+ */
 export const selectForms = (words: readonly string[], on: Sql = sql): Promise<{ word: string; form: string }[]> =>
   on.rows<{ word: string; form: string }>(
     `SELECT w.word, coalesce((tsvector_to_array(to_tsvector('portuguese', parley_singular(parley_fold(w.word)))))[1],
@@ -38,7 +41,7 @@ export const selectForms = (words: readonly string[], on: Sql = sql): Promise<{ 
     [words],
   );
 
-/** A decision about a question. */
+/** A mark that a person set on a question: dismissed, answered or open. */
 export interface MarkRow {
   id: string;
   forms: string[];
@@ -48,7 +51,7 @@ export interface MarkRow {
   at: string;
 }
 
-/** Returns the agent's marks, newest first. */
+/** Returns the marks on the agent's questions, newest first. */
 export const selectMarks = (organizationId: string, agentId: string, on: Sql = sql): Promise<MarkRow[]> =>
   on.rows<MarkRow>(
     `SELECT q.id, q.forms, q.state, q.source_id, s.title AS source_title, ${isoText('q.created_at')} AS at

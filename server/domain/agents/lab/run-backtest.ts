@@ -46,14 +46,14 @@ async function compare(tried: Tried, matter: AnswerMatter): Promise<AnswerEnd> {
   const isBefore = ({ seq }: { seq: string }) => BigInt(seq) <= BigInt(matter.burst_to);
   const talk = lines.filter(isBefore).map(({ role, content }) => ({ role, content }));
   const said = lines.filter((line) => !isBefore(line)).map(({ content }) => content);
-  // The messages were erased or revoked meanwhile.
+  // The messages were erased or revoked after the backtest was started.
   if (talk.length === 0 || said.length === 0) return broken('gone');
   const trial = await thinkTrial(tried, talk);
   const would = { messages: trial.messages, handoff: trial.handoff?.code ?? null };
   const took = { tokensIn: trial.tokens_in, tokensOut: trial.tokens_out, cost: trial.cost };
   const ended = { status: 'done' as const, error: null, would };
   const durationMs = () => Math.round(performance.now() - began);
-  // A handoff is no answer to compare; it is counted separately.
+  // A handoff is not an answer that can be compared. Handoffs are counted separately.
   if (trial.handoff) {
     return { ...ended, agreement: null, judgedBy: null, reason: null, ...took, durationMs: durationMs() };
   }

@@ -57,7 +57,7 @@ export const insertAttempts = (
     [organizationId, runId, JSON.stringify(attempts)],
   );
 
-/** A run as lists show it; times are ISO text. */
+/** A run of test cases in the shape that lists show. Times are ISO text. */
 export interface RunRow {
   id: string;
   agent_id: string;
@@ -77,7 +77,7 @@ export interface RunRow {
   unpriced: number;
   started_by: CaseRun['started_by'];
   created_at: string;
-  /** Precise to the microsecond, for cursors. */
+  /** The time of the start, precise to the microsecond, used in page cursors. */
   position: string;
 }
 
@@ -103,7 +103,7 @@ export const findRun = (organizationId: string, id: string): Promise<RunRow | nu
     id,
   ]);
 
-/** Returns a page of runs, newest first. */
+/** Returns a page of runs of test cases, newest first. */
 export const selectRuns = (
   organizationId: string,
   agentId: string,
@@ -118,7 +118,7 @@ export const selectRuns = (
     [organizationId, agentId, position?.[0] ?? null, position?.[1] ?? null, limit],
   );
 
-/** An attempt as its run shows it. */
+/** An attempt in the shape that its run shows. */
 export interface AttemptRow {
   id: string;
   case_id: string;
@@ -137,7 +137,7 @@ export interface AttemptRow {
 const attemptColumns = `a.id, a.case_id, c.name AS case_name, a.place, a.status, a.checks, a.error, a.tokens_in, a.tokens_out,
   trim_scale(a.cost)::text AS cost, a.duration_ms, ${isoText('a.ended_at')} AS ended_at`;
 
-/** Returns the attempts of a run, case by case, in the order they were tried. */
+/** Returns the attempts of a run, grouped by case, in the order in which they were tried. */
 export const selectAttempts = (organizationId: string, runId: string): Promise<AttemptRow[]> =>
   sql.rows<AttemptRow>(
     `SELECT ${attemptColumns} FROM agent_case_attempts a JOIN agent_cases c ON c.id = a.case_id
@@ -145,7 +145,7 @@ export const selectAttempts = (organizationId: string, runId: string): Promise<A
     [organizationId, runId],
   );
 
-/** An attempt with its answer. */
+/** An attempt with the agent's answer. */
 export interface ShownAttemptRow extends AttemptRow {
   run_id: string;
   trial: ShownAttempt['trial'];

@@ -24,7 +24,7 @@ const answerView = ({ said, said_by, ...row }: AnswerRow): BacktestAnswer => ({
   said: { by: said_by, text: said },
 });
 
-/** Returns a backtest with every answer beside what was really said. Throws backtest_not_found. */
+/** Returns a backtest with each answer of the draft next to what was really said. Throws backtest_not_found. */
 export async function getBacktest({ organizationId }: Actor, { id }: { id: string }): Promise<ShownBacktest> {
   const row = isUuid(id) ? await findBacktest(organizationId, id) : null;
   if (!row) throw new AppError('backtest_not_found');

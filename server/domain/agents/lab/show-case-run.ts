@@ -26,13 +26,13 @@ function runView(row: RunRow, current: string): CaseRun {
 
 const isTold = (error: string): error is AttemptError => (attemptErrors as readonly string[]).includes(error);
 
-/** Shows an unexpected error as `trouble`; its details are in the log. */
+/** Builds the view of an attempt. An unexpected error is shown as `trouble`; its details are in the server's log. */
 function attemptView({ case_id, case_name, error, ...row }: AttemptRow): CaseAttempt {
   const told = error === null || row.status === 'queued' ? null : isTold(error) ? error : 'trouble';
   return { ...row, case: { id: case_id, name: case_name }, error: told };
 }
 
-/** Returns a run with every attempt. Throws case_run_not_found. */
+/** Returns a run of test cases with every attempt. Throws case_run_not_found. */
 export async function getCaseRun({ organizationId }: Actor, { id }: { id: string }): Promise<ShownCaseRun> {
   const row = isUuid(id) ? await findRun(organizationId, id) : null;
   if (!row) throw new AppError('case_run_not_found');
@@ -40,7 +40,7 @@ export async function getCaseRun({ organizationId }: Actor, { id }: { id: string
   return { ...runView(row, await currentOf(organizationId, row.agent_id)), results };
 }
 
-/** Returns one attempt with its answer and trace. Throws case_attempt_not_found. */
+/** Returns one attempt with the agent's answer and the trace. Throws case_attempt_not_found. */
 export async function getCaseAttempt({ organizationId }: Actor, { id }: { id: string }): Promise<ShownAttempt> {
   const row = isUuid(id) ? await findAttempt(organizationId, id) : null;
   if (!row) throw new AppError('case_attempt_not_found');
@@ -48,7 +48,7 @@ export async function getCaseAttempt({ organizationId }: Actor, { id }: { id: st
   return { ...attemptView(attempt), run_id, trial };
 }
 
-/** Lists the runs of an agent, newest first. Throws agent_not_found, invalid_cursor. */
+/** Lists an agent's runs of test cases, newest first. Throws agent_not_found, invalid_cursor. */
 export async function listCaseRuns(
   { organizationId }: Actor,
   input: { agent_id: string; limit?: number | undefined; cursor?: string | undefined },

@@ -16,9 +16,9 @@ import { getBacktest } from './show-backtest.ts';
 const dayMs = 86_400_000;
 
 /**
- * Starts a backtest: the draft is asked what it would have said in recently closed conversations, burst by burst, each
- * with what was said before it. Nothing is stored in a conversation or sent. The work runs outside the request. Throws
- * agent_not_found, missing_ai_key, nothing_to_compare.
+ * Starts a backtest: asks an agent's draft what it would have answered in recently closed conversations. For each of
+ * the customer's messages in a row, the draft gets what was said before. Nothing is sent or stored in a conversation.
+ * The work runs in a job after the request. Throws agent_not_found, missing_ai_key, nothing_to_compare.
  */
 export async function startBacktest(actor: Actor, input: StartBacktestInput): Promise<ShownBacktest> {
   const { organizationId } = actor;

@@ -31,15 +31,15 @@ function chosenOf(cases: readonly CaseRow[], wanted: readonly string[] | undefin
 }
 
 /**
- * Starts a run: each case is tried `times` times, with the present draft or a version. The run continues with exactly
- * that, whatever is edited meanwhile. The attempts run outside the request, one after another. Throws agent_not_found,
+ * Starts a run of test cases: each case is tried `times` times with the present draft or a version. Later edits of the
+ * draft do not affect the run. The attempts run in a job after the request, one after another. Throws agent_not_found,
  * version_not_found, case_not_found, no_cases, missing_ai_key.
  */
 export async function startCaseRun(actor: Actor, input: StartCaseRunInput): Promise<ShownCaseRun> {
   const { organizationId } = actor;
   const { agent_id: agentId, times, budget = null, version_id: versionId = null } = input;
   const subject = await subjectFor(organizationId, input);
-  // A missing key is reported now, instead of by every attempt.
+  // Reports a missing key now, instead of in every attempt.
   await openCandidates(organizationId, subject, subject.settings);
   const id = newId();
   await transact(async (tx) => {

@@ -10,9 +10,7 @@ import { searchKnowledge } from '../knowledge/search-knowledge.ts';
 
 const passagesMax = 4;
 
-/**
- * The subject of a trial: a draft or version, which need not be the one in force, with the agent's present knowledge.
- */
+/** What a trial tests: a draft or any version of an agent, with the agent's present knowledge. */
 export interface Tried {
   readonly organizationId: string;
   readonly agentId: string;
@@ -20,7 +18,8 @@ export interface Tried {
 }
 
 /**
- * Simulates an action: the input is checked, and the result says what would change. A trial has no contact to change.
+ * Simulates an action: checks the input and returns what the action would change. A trial has no contact that could be
+ * changed.
  */
 async function wouldDo(name: AgentTool, input: unknown): Promise<ActionOutcome> {
   const act = actions[name];
@@ -29,7 +28,7 @@ async function wouldDo(name: AgentTool, input: unknown): Promise<ActionOutcome> 
   return { contact_id: null, conversation_id: null, changes: [], answer: { trial: true, would: act.changes } };
 }
 
-/** Builds the tools of a trial: searches are real, actions are only described. */
+/** Builds the tools of a trial. Searches are real, but actions only describe what they would do. */
 export function trialBench({ organizationId, agentId }: Tried, settings: AgentSettings, uses: ToolUse[]): ToolBench {
   return {
     settings,

@@ -28,7 +28,10 @@ import type { Tried } from './trial-bench.ts';
 
 const job = 'parley/agent_cases.due';
 
-/** Pauses before a retry after our own errors. Whatever a provider answers is the case's result and is not retried. */
+/**
+ * Pauses before a retry, in seconds, after an error of our own. An error of the AI provider is the result of the case
+ * and is not retried.
+ */
 const pauses = listedPauses([5, 30]);
 
 const broken = (error: AttemptError): AttemptEnd => ({
@@ -48,7 +51,7 @@ interface Spent {
   cost: string | null;
 }
 
-/** Checks each assertion, in order. Judges are paid and count towards the attempt's cost. */
+/** Checks each assertion in order. Calls of judges add to the attempt's cost. */
 async function checksOf(
   tried: Tried,
   { messages, assertions }: { readonly messages: TrialMessages; readonly assertions: readonly CaseAssertion[] },
@@ -78,7 +81,7 @@ async function tryCase(tried: Tried, matter: AttemptMatter): Promise<AttemptEnd>
   const spent: Spent = { tokensIn: trial.tokens_in, tokensOut: trial.tokens_out, cost: trial.cost };
   const checks = await checksOf(tried, matter, trial, spent);
   const kept = { checks, trial, ...spent, durationMs: Math.round(performance.now() - began) };
-  // The run does not store the knowledge itself. If it changed during the trial, the answer is not valid for either
+  // A run does not store the knowledge. If the knowledge changed during the attempt, the answer belongs to neither
   // state.
   const isOther = (await knowledgeFingerprint(organizationId, agentId)) !== matter.knowledge_fingerprint;
   if (isOther) return { ...kept, status: 'broken', error: 'knowledge_changed' };
@@ -103,14 +106,14 @@ async function endOf(organizationId: string, matter: AttemptMatter): Promise<Att
 
 async function attempt({ id, organization_id: organizationId }: DueAttempt, holder: string): Promise<void> {
   const matter = await findMatter(organizationId, id);
-  // Its case or run was deleted meanwhile.
+  // The case or the run was deleted before this attempt.
   if (!matter) return;
   await endAttempt(organizationId, id, holder, await endOf(organizationId, matter), now());
 }
 
 /**
- * Tries the due cases of an organization, one after another, because its key has limits. A call that is repeated or too
- * early does nothing.
+ * Runs the due attempts of an organization, one after another, because the organization's AI key has rate limits. A
+ * call that is repeated or too early does nothing.
  */
 export async function tryDueCases(organizationId: string): Promise<void> {
   await workOff<DueAttempt>({ rows: attemptRows, columns: dueAttemptColumns, pauses, attempt }, [organizationId]);

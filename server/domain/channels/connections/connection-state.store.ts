@@ -6,7 +6,7 @@ export interface Trouble {
   readonly detail: string | null;
 }
 
-/** Records a problem of a number. Returns 0 if the same problem was known. */
+/** Stores a problem of a connected number. Returns 0 if the number already had this problem. */
 export const setTrouble = (tx: Tx, organizationId: string, id: string, trouble: Trouble, at: Date): Promise<number> =>
   tx.run(
     `UPDATE connections SET status = 'config_error', config_error = $3::jsonb,

@@ -12,8 +12,8 @@ export interface NewConnection {
 }
 
 /**
- * Inserts a verified number. The unique index refuses a name the organization already has, and a number another
- * connection holds.
+ * Inserts a verified number. The unique index refuses a name that the organization already uses, and a number that
+ * another connection holds.
  */
 export const insertConnection = (tx: Tx, organizationId: string, made: NewConnection): Promise<number> =>
   tx
@@ -34,7 +34,7 @@ export const insertConnection = (tx: Tx, organizationId: string, made: NewConnec
     )
     .run();
 
-/** What an administrator may change of a number. */
+/** The fields of a number that an administrator may change. */
 export interface EditableConnection {
   name: string;
   catalog_id: string | null;
@@ -90,7 +90,10 @@ export const setDisconnected = (tx: Tx, organizationId: string, id: string): Pro
     [organizationId, id],
   );
 
-/** Connects a number the operator has confirmed. The unique index refuses one that another connection holds. */
+/**
+ * Connects a number that the messaging provider has confirmed. The unique index refuses a number that another
+ * connection holds.
+ */
 export const setConnected = (tx: Tx, organizationId: string, id: string): Promise<number> =>
   tx.run(
     `UPDATE connections SET status = 'connected', config_error = NULL, config_error_at = NULL,
@@ -100,7 +103,8 @@ export const setConnected = (tx: Tx, organizationId: string, id: string): Promis
   );
 
 /**
- * Removes a number and its token at once; its conversations stay. Returns its name, or null if there is no such number.
+ * Removes a number and deletes its token at once. The number's conversations stay. Returns its name, or null if there
+ * is no such number.
  */
 export const setRemoved = (tx: Tx, organizationId: string, id: string): Promise<{ name: string } | null> =>
   tx.row<{ name: string }>(
@@ -119,7 +123,7 @@ interface Credentials {
   access_token_sealed: string;
 }
 
-/** Finds what a request to the operator about a number needs. */
+/** Returns the credentials that are needed to call the messaging provider about a number. */
 export const findCredentials = (organizationId: string, id: string): Promise<Credentials | null> =>
   sql.row<Credentials>(
     `SELECT phone_number_id, waba_id, access_token_sealed FROM connections
@@ -127,7 +131,7 @@ export const findCredentials = (organizationId: string, id: string): Promise<Cre
     [organizationId, id],
   );
 
-/** Puts an agent on the number. Returns the agent's name, or null if the organization has no such agent. */
+/** Assigns an agent to a number. Returns the agent's name, or null if the organization has no such agent. */
 export const putAgent = (
   tx: Tx,
   organizationId: string,

@@ -4,11 +4,11 @@ import { type ChangesPage, changesClause, changesValues } from '#server/db/page-
 import { type Sql, sql } from '#server/db/sql.ts';
 import type { Rated } from '#server/gateways/channels/network.ts';
 
-/** A number with everything its view shows; times are ISO text. */
+/** A connected number with all fields of its API view. Times are ISO text. */
 export interface ConnectionRow extends Omit<Connection, 'config_error'> {
   config_error: { code: string; title: string; detail: string | null } | null;
   config_error_at: string | null;
-  /** In microseconds, for cursors. */
+  /** The times precise to the microsecond, used in page cursors. */
   created_position: string;
   updated_position: string;
 }
@@ -20,7 +20,7 @@ const columns = `c.id, c.name, c.phone, c.phone_number_id, c.waba_id, c.status, 
   ${isoText('c.created_at')} AS created_at,
   ${preciseText('c.created_at')} AS created_position, ${preciseText('c.updated_at')} AS updated_position`;
 
-/** A number as its page shows it. */
+/** A number in the shape that the panel's page of numbers shows. */
 export interface NumberRow extends ConnectionRow {
   portfolio_id: string | null;
   portfolio_limit: number | null;
@@ -30,7 +30,7 @@ export interface NumberRow extends ConnectionRow {
   verified: boolean;
 }
 
-/** Returns all numbers: those with a problem first, then by name. */
+/** Returns all numbers. Those with a problem come first, the others are sorted by name. */
 export const selectNumbers = (organizationId: string): Promise<NumberRow[]> =>
   sql.rows<NumberRow>(
     `SELECT ${columns}, c.portfolio_id, c.portfolio_limit, c.verified_at IS NOT NULL AS verified, a.agent_id, ${isoText('i.last_inbound_at')} AS last_inbound_at,
@@ -70,14 +70,14 @@ export const findConnection = (on: Sql, organizationId: string, id: string): Pro
     [organizationId, id],
   );
 
-/** What a request to the operator about a number's business account needs. */
+/** The credentials that are needed to call the messaging provider about a number's business account. */
 export interface AccountRow {
   id: string;
   waba_id: string;
   access_token_sealed: string;
 }
 
-/** Returns the numbers in use, or only the given one. */
+/** Returns the accounts of all numbers in use, or only that of the given number. */
 export const findAccounts = (organizationId: string, id: string | null): Promise<AccountRow[]> =>
   sql.rows<AccountRow>(
     `SELECT id, waba_id, access_token_sealed FROM connections
@@ -97,7 +97,10 @@ export const countTemplates = (organizationId: string): Promise<{ total: number 
     organizationId,
   ]);
 
-/** Stores the operator's quality rating of the number, and how many people it may write to. */
+/**
+ * Stores the messaging provider's quality rating of a number, and how many people the number may start conversations
+ * with.
+ */
 export const setQuality = (on: Sql, organizationId: string, id: string, rated: Rated): Promise<number> =>
   on
     .bind(
@@ -116,7 +119,7 @@ export const setQuality = (on: Sql, organizationId: string, id: string, rated: R
     )
     .run();
 
-/** Whether these are the digits of the number. */
+/** Whether the digits are those of the connection's phone number. */
 export const isNumber = async (on: Sql, organizationId: string, id: string, digits: string): Promise<boolean> =>
   (await on.row(
     `SELECT id FROM connections WHERE organization_id = $1 AND id = $2 AND regexp_replace(phone, '\\D', '', 'g') = $3`,

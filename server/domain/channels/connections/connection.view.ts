@@ -2,8 +2,8 @@ import type { Connection } from '#server/contract/channels/connection.ts';
 import type { ConnectionRow } from './connection.store.ts';
 
 /**
- * contract/organization.md#connections-and-templates: the one shape of a number in API, panel and events; never its
- * token.
+ * Builds the view of a number (contract/organization.md#connections-and-templates), which API, panel and events share.
+ * The token is never included.
  */
 export const connectionView = (row: ConnectionRow): Connection => ({
   id: row.id,

@@ -11,14 +11,18 @@ import { setQuality } from './connection.store.ts';
 import { insertConnection } from './connection-write.store.ts';
 import { askOrRefuse, showConnection } from './verify-connection.ts';
 
-/** Writes a phone number in international form, as the operator does. A national number counts as Brazilian. */
+/**
+ * Converts a phone number to international form, as the messaging provider writes it. A number without country code
+ * counts as Brazilian.
+ */
 const phoneOf = (written: string): string =>
   parsePhoneNumberFromString(written, 'BR')?.number ?? `+${written.replace(/\D/g, '')}`;
 
 /**
- * Adds a real number after the operator has confirmed that the token reaches it and that it belongs to the account. A
- * caller who only names a number gets none of its customers' messages. Of several callers who add the same number at
- * once, one succeeds. Throws number_refused, and name_taken for a name or number that exists already.
+ * Adds a real number. First the messaging provider must confirm that the token works for the number and that the number
+ * belongs to the account, so that nobody can receive the messages of a number they do not own. If several callers add
+ * the same number at once, one succeeds. Throws number_refused, and name_taken for a name or number that exists
+ * already.
  */
 export async function createConnection(actor: Actor, input: CreateConnectionInput): Promise<Connection> {
   const { name, phone_number_id: phoneNumberId, waba_id: wabaId, access_token: accessToken } = input;

@@ -1,7 +1,7 @@
 import type { Sql } from '#server/db/sql.ts';
 import { findTemplateById, findTemplateByName } from './template.store.ts';
 
-/** A template as it was at the last synchronization with the operator. */
+/** A template as it was at the last synchronization with the messaging provider. */
 export interface StoredTemplate {
   readonly name: string;
   readonly language: string;
@@ -18,8 +18,8 @@ interface Wanted {
 }
 
 /**
- * Finds the template of a send, by id or by name and language (its identity, whatsapp/operator.md#c3); null if it is
- * unknown.
+ * Finds the template for a message, by id or by name and language (together they identify it, whatsapp/operator.md#c3).
+ * Null if it is unknown.
  */
 export async function findTemplate(on: Sql, organizationId: string, wanted: Wanted): Promise<StoredTemplate | null> {
   const { connectionId, id, name, language } = wanted;

@@ -12,7 +12,7 @@ interface Asked {
   readonly updated_since?: string | undefined;
 }
 
-/** GET /connections: the sending numbers, newest first. Throws invalid_cursor. */
+/** Serves GET /connections: returns the sending numbers, newest first. Throws invalid_cursor. */
 export async function listConnections(actor: Actor, input: Asked): Promise<Page<Connection>> {
   const limit = pageSize(input.limit);
   const binding = { list: 'connections', organizationId: actor.organizationId, filters: { ...input } };

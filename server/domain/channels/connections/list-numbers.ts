@@ -5,12 +5,12 @@ import type { Numbers } from '#server/contract/channels/connection.ts';
 import { selectAgents, selectNumbers } from './connection.store.ts';
 import { connectionView } from './connection.view.ts';
 
-/** The path the operator posts events to; the same for every number. */
+/** The path to which the messaging provider posts events, for all numbers. */
 const webhookPath = '/api/channels/whatsapp';
 
 /**
- * For the panel: returns every number with its agent and its latest incoming message, and the webhook settings to enter
- * at Meta.
+ * Returns every number for the panel, with its agent and its latest incoming message. Also returns the webhook settings
+ * that an administrator enters at Meta.
  */
 export async function listNumbers({ organizationId }: Actor): Promise<Numbers> {
   const [rows, agents] = await Promise.all([selectNumbers(organizationId), selectAgents(organizationId)]);

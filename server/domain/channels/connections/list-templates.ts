@@ -6,7 +6,10 @@ import { changesAsked } from '#server/db/page-of-changes.ts';
 import { selectTemplates } from './template.store.ts';
 import { templateView } from './template.view.ts';
 
-/** GET /templates: as they were at the last synchronization, newest first. Throws invalid_cursor. */
+/**
+ * Serves GET /templates: returns the templates as they were at the last synchronization, newest first. Throws
+ * invalid_cursor.
+ */
 export async function listTemplates(actor: Actor, input: ListTemplatesInput): Promise<Page<Template>> {
   const limit = pageSize(input.limit);
   const binding = { list: 'templates', organizationId: actor.organizationId, filters: { ...input } };

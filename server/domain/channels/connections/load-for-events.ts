@@ -4,7 +4,7 @@ import { connectionView } from './connection.view.ts';
 import { findTemplates } from './template.store.ts';
 import { templateView } from './template.view.ts';
 
-/** Returns the numbers as their GET shows them, by id; those that no longer exist are absent. */
+/** Returns the views of numbers by id, for events. Numbers that do not exist now are left out. */
 export async function loadConnections(
   organizationId: string,
   ids: readonly string[],
@@ -13,7 +13,7 @@ export async function loadConnections(
   return new Map(rows.map((row) => [row.id, connectionView(row)]));
 }
 
-/** Returns the templates as their GET shows them, by id; those that no longer exist are absent. */
+/** Returns the views of templates by id, for events. Templates that do not exist now are left out. */
 export async function loadTemplates(organizationId: string, ids: readonly string[]): Promise<Map<string, Template>> {
   const rows = await findTemplates(organizationId, ids);
   return new Map(rows.map((row) => [row.id, templateView(row)]));

@@ -19,7 +19,7 @@ import {
 } from './connection-write.store.ts';
 import { askOrRefuse, confirmNumber, showConnection, type Told } from './verify-connection.ts';
 
-/** Puts an agent on the number, or removes it (null). Returns the agent's name. */
+/** Assigns an agent to a number, or removes it (null). Returns the agent's name. */
 async function letAnswer(tx: Tx, actor: Actor, id: string, agentId: string | null): Promise<string | null> {
   if (agentId === null) {
     await removeAgent(tx, actor.organizationId, id);
@@ -30,7 +30,10 @@ async function letAnswer(tx: Tx, actor: Actor, id: string, agentId: string | nul
   return agent.name;
 }
 
-/** Returns the changes for the audit log: agents by name, and of the token only that it was replaced. */
+/**
+ * Returns the changes for the audit log. Agents are given by name. For the token, only the fact that it was replaced is
+ * recorded.
+ */
 const auditOf = (
   { agent_id: agent, ...changes }: Record<string, unknown>,
   agents: { readonly from: string | null; readonly to: string | null },
@@ -41,7 +44,9 @@ const auditOf = (
   ...(token === undefined ? {} : { access_token: 'replaced' }),
 });
 
-/** Asks the operator about a new token before anything is saved. Throws number_refused, connection_not_found. */
+/**
+ * Tests a new token with the messaging provider before anything is saved. Throws number_refused, connection_not_found.
+ */
 async function tryToken(actor: Actor, id: string, token: string | undefined): Promise<Told | null> {
   if (token === undefined || !isUuid(id)) return null;
   const number = await findCredentials(actor.organizationId, id);
@@ -50,8 +55,9 @@ async function tryToken(actor: Actor, id: string, token: string | undefined): Pr
 }
 
 /**
- * Changes name, catalog, token, agent, and what happens after a conversation is resolved. Throws connection_not_found,
- * agent_not_found, name_taken, and number_refused if the operator does not accept the token: then nothing changes.
+ * Changes a number's name, catalog, token or agent, or what happens after a conversation is resolved. If the messaging
+ * provider refuses the token, nothing changes. Throws connection_not_found, agent_not_found, name_taken,
+ * number_refused.
  */
 export async function updateConnection(actor: Actor, { id, ...input }: UpdateConnectionInput): Promise<Connection> {
   const { access_token: token, ...sent } = input;
@@ -74,7 +80,10 @@ export async function updateConnection(actor: Actor, { id, ...input }: UpdateCon
   });
 }
 
-/** Stops sending from the number. Incoming messages are still received. Throws connection_not_found. */
+/**
+ * Disconnects a number: messages are not sent from it now, but incoming messages are still received. Throws
+ * connection_not_found.
+ */
 export async function disconnectConnection(actor: Actor, { id }: { id: string }): Promise<Connection> {
   if (!isUuid(id)) throw new AppError('connection_not_found');
   return transact(async (tx) => {
@@ -86,8 +95,8 @@ export async function disconnectConnection(actor: Actor, { id }: { id: string })
 }
 
 /**
- * Removes a number from the organization: nothing is sent or received any more, and its token, its templates and its
- * link to an agent are deleted. Its conversations stay readable. Throws connection_not_found.
+ * Removes a number from the organization. Sending and receiving end, and its token, its templates and its link to an
+ * agent are deleted. Its conversations stay readable. Throws connection_not_found.
  */
 export async function removeConnection(actor: Actor, { id }: { id: string }): Promise<{ ok: true; id: string }> {
   if (!isUuid(id)) throw new AppError('connection_not_found');

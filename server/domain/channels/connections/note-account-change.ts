@@ -25,13 +25,13 @@ const stateAfter = (known: KnownTemplate | null, decision: TemplateDecision, at:
   syncedAt: at,
 });
 
-/**
- * If the last synchronization is this much later than a change, the change is outdated and the synchronized state is
- * kept.
- */
+/** A reported change is ignored as outdated if the templates were synchronized more than this time after it. */
 const toleranceMs = 60_000;
 
-/** Stores the operator's decision about a template: its status, quality or category. An unknown template is fetched. */
+/**
+ * Stores the messaging provider's decision about a template: its status, quality or category. If the template is
+ * unknown, a synchronization is requested.
+ */
 async function noteTemplate(tx: Tx, actor: Actor, connectionId: string, change: Change<'template'>): Promise<void> {
   const { decision } = change;
   const at = change.at ?? now();
@@ -51,8 +51,8 @@ function askForSync(tx: Tx, actor: Actor, connectionId: string): void {
 }
 
 /**
- * Stores the operator's new rating of a number. The operator reports it to every number of the account, so it is only
- * stored for the number it names.
+ * Stores the messaging provider's new rating of a number. The report arrives once for every number of the account, so
+ * it is stored only for the number that it is about.
  */
 async function noteQuality(tx: Tx, actor: Actor, connectionId: string, change: Change<'quality'>): Promise<void> {
   const { phone, quality, limit, people } = change;
@@ -60,13 +60,16 @@ async function noteQuality(tx: Tx, actor: Actor, connectionId: string, change: C
   await setQuality(tx, actor.organizationId, connectionId, { quality, limit, people, portfolioId: null });
 }
 
-/** Handles errors that come without a message. If their class says so, they concern the number itself. */
+/**
+ * Stores an error that the messaging provider reports without a message. Only errors of the classes `connection` and
+ * `billing` are stored, as a problem of the number.
+ */
 async function noteError(tx: Tx, actor: Actor, connectionId: string, { refusal }: Change<'error'>): Promise<void> {
   if (refusal.class !== 'connection' && refusal.class !== 'billing') return;
   await noteConnectionTrouble(tx, actor, connectionId, refusal);
 }
 
-/** Stores what the operator reports about a number or its account. */
+/** Stores what the messaging provider reports about a number or its account. */
 export async function noteAccountChange(
   tx: Tx,
   actor: Actor,

@@ -5,8 +5,8 @@ import { recordEvent } from '../../platform/events/record-event.ts';
 import { clearTrouble, setTrouble, type Trouble } from './connection-state.store.ts';
 
 /**
- * Marks the number as having a problem the operator reported (whatsapp/operator.md#c5, `connection`), once, with its
- * event.
+ * Stores a problem that the messaging provider reported for a number (whatsapp/operator.md#c5, `connection`), and
+ * records its event. Does nothing if the problem is known already.
  */
 export async function noteConnectionTrouble(tx: Tx, actor: Actor, connectionId: string, error: Trouble): Promise<void> {
   const { code, title, detail } = error;
@@ -15,7 +15,7 @@ export async function noteConnectionTrouble(tx: Tx, actor: Actor, connectionId: 
   await recordEvent(tx, actor, { type: 'connection.config_error', objectId: connectionId, context });
 }
 
-/** Clears the number's problem, because the operator accepted a message from it. */
+/** Clears a number's problem. Called when the messaging provider has accepted a message from the number. */
 export async function noteConnectionWorks(tx: Tx, actor: Actor, connectionId: string): Promise<void> {
   await clearTrouble(tx, actor.organizationId, connectionId);
 }

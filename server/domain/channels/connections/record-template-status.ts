@@ -2,7 +2,7 @@ import type { Actor } from '#server/base/actor.ts';
 import type { Tx } from '#server/db/transact.ts';
 import { recordEvent } from '../../platform/events/record-event.ts';
 
-/** Records template.status_changed if the status changed. */
+/** Records the event template.status_changed if a template's status changed. */
 export async function recordTemplateStatus(
   tx: Tx,
   actor: Actor,
@@ -20,7 +20,9 @@ interface Rated {
   readonly category: string;
 }
 
-/** Records that the operator changed a template's rating or category, which matters to senders of many messages. */
+/**
+ * Records that the messaging provider changed a template's quality rating or category, because both affect campaigns.
+ */
 export async function recordTemplateChange(
   tx: Tx,
   actor: Actor,

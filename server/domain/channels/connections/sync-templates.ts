@@ -30,7 +30,9 @@ const isSame = (known: KnownTemplate, listed: ListedTemplate): boolean =>
   known.parameter_format === listed.parameterFormat &&
   isDeepStrictEqual(known.components, listed.components);
 
-/** Makes the stored templates equal to the operator's list. Each change of status is one event. */
+/**
+ * Replaces the stored templates of a number by the messaging provider's list. Records an event for each changed status.
+ */
 async function store(
   tx: Tx,
   actor: Actor,
@@ -67,9 +69,9 @@ async function syncAccount(actor: Actor, account: AccountRow) {
 }
 
 /**
- * POST /templates/sync: makes the stored templates equal to the operator's, for one number or for all of them. A
- * refusal by the operator is returned in `errors` and changes nothing for that number. Test keys do not ask the
- * operator. Throws connection_not_found, no_connection.
+ * Serves POST /templates/sync: copies the messaging provider's templates for one number or for all. If the provider
+ * refuses, the refusal is returned in `errors`, and the templates of that number stay as they are. With a test key, the
+ * provider is not called. Throws connection_not_found, no_connection.
  */
 export async function syncTemplates(actor: Actor, input: SyncTemplatesInput): Promise<SyncTemplatesResult> {
   const { connection_id: id } = input;
@@ -92,8 +94,8 @@ export async function syncTemplates(actor: Actor, input: SyncTemplatesInput): Pr
 const freshMs = 30_000;
 
 /**
- * For the job: synchronizes unless that was done within 30 seconds, so that a hundred refused sends of a campaign cause
- * one synchronization.
+ * Synchronizes a number's templates as a job, unless that was done in the last 30 seconds. A hundred refused messages
+ * of a campaign therefore cause one synchronization.
  */
 export async function syncStaleTemplates(actor: Actor, connectionId: string): Promise<void> {
   const last = await lastSync(actor.organizationId, connectionId);

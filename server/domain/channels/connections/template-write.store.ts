@@ -16,7 +16,10 @@ export interface KnownTemplate {
 const columns =
   'id, name, language, status, rejected_reason, quality, category, parameter_format, components, synced_at';
 
-/** Locks and returns the stored templates of a number, so that two synchronizations of it run one after the other. */
+/**
+ * Returns the stored templates of a number and locks them, so that two synchronizations of the number run one after the
+ * other.
+ */
 export const lockTemplates = async (tx: Tx, organizationId: string, connectionId: string): Promise<KnownTemplate[]> => {
   await tx.run('SELECT id FROM connections WHERE organization_id = $1 AND id = $2 FOR UPDATE', [
     organizationId,
@@ -54,7 +57,7 @@ export interface TemplateState {
   readonly syncedAt: Date;
 }
 
-/** Writes a template by number, name and language, its identity (whatsapp/operator.md#c3). */
+/** Inserts or updates a template. Number, name and language together identify it (whatsapp/operator.md#c3). */
 export const putTemplate = (
   tx: Tx,
   organizationId: string,

@@ -16,7 +16,7 @@ export interface TemplateLookupRow {
 
 const lookupColumns = 't.id, t.name, t.language, t.category, t.status, t.components, t.parameter_format';
 
-/** Finds a template by its own id, or by the operator's id for it. */
+/** Finds a template by our id, or by the messaging provider's id. */
 export const findTemplateById = (on: Sql, organizationId: string, id: string): Promise<TemplateLookupRow | null> =>
   on.row<TemplateLookupRow>(
     `SELECT ${lookupColumns} FROM templates t WHERE t.organization_id = $1 AND (t.id::text = lower($2) OR t.external_id = $2)
@@ -24,7 +24,10 @@ export const findTemplateById = (on: Sql, organizationId: string, id: string): P
     [organizationId, id],
   );
 
-/** Finds a number's template by name; of several languages the best one. */
+/**
+ * Finds a number's template by name. If it exists in several languages, an approved one is preferred, and then
+ * Portuguese.
+ */
 export const findTemplateByName = (
   on: Sql,
   organizationId: string,
@@ -37,10 +40,10 @@ export const findTemplateByName = (
     [organizationId, wanted.connectionId, wanted.name, wanted.language],
   );
 
-/** A template with everything its view shows; times are ISO text. */
+/** A template with all fields of its API view. Times are ISO text. */
 export interface TemplateRow extends Omit<Template, 'components'> {
   components: unknown;
-  /** In microseconds, for cursors. */
+  /** The times precise to the microsecond, used in page cursors. */
   created_position: string;
   updated_position: string;
 }
@@ -54,7 +57,7 @@ export const selectTemplates = (
   query: Omit<ListTemplatesInput, 'limit'> & ChangesPage,
 ): Promise<TemplateRow[]> => {
   const { connection_id: connectionId } = query;
-  // A text that is no UUID cannot be an id, so the filter finds nothing.
+  // A filter value that is not a UUID cannot match any connection.
   if (connectionId !== undefined && !isUuid(connectionId)) return Promise.resolve([]);
   return sql.rows<TemplateRow>(
     `SELECT ${columns} FROM templates t

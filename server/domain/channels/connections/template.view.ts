@@ -1,7 +1,10 @@
 import type { Template } from '#server/contract/channels/connection.ts';
 import type { TemplateRow } from './template.store.ts';
 
-/** contract/organization.md#connections-and-templates: the one shape of a template in API, panel and events. */
+/**
+ * Builds the view of a template (contract/organization.md#connections-and-templates), which API, panel and events
+ * share.
+ */
 export const templateView = ({
   created_position: _made,
   updated_position: _changed,

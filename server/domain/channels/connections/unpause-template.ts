@@ -22,7 +22,10 @@ async function requirePaused(organizationId: string, id: string): Promise<Paused
   return found;
 }
 
-/** Ensures that the operator's id is known; a template that was never fetched lacks it. */
+/**
+ * Makes sure that the messaging provider's id of the template is known. It is missing if the template was never
+ * synchronized.
+ */
 async function withOperatorId(actor: Actor, paused: PausedRow): Promise<PausedRow & { external_id: string }> {
   const { id, connection_id } = paused;
   if (paused.external_id === null) await syncTemplates(actor, { connection_id });
@@ -32,16 +35,16 @@ async function withOperatorId(actor: Actor, paused: PausedRow): Promise<PausedRo
 }
 
 async function note(tx: Tx, actor: Actor, { id, name }: PausedRow): Promise<void> {
-  // The operator's event about the change may have arrived before its response.
+  // The messaging provider's event about the change may have arrived before its response to our request.
   if ((await setUnpaused(tx, actor.organizationId, id, now())) === 0) return;
   await recordTemplateStatus(tx, actor, id, 'PAUSED', 'APPROVED', null);
   await recordAudit(tx, actor, 'template.unpaused', { type: 'template', id, name });
 }
 
 /**
- * Lets a template that was paused by pacing be sent again (whatsapp/operator.md#c13). Campaigns that wait only for it
- * continue by themselves. A pause for quality ends by itself; the operator refuses to end it. Throws template_refused
- * with the operator's words, template_not_found, template_not_paused, no_connection.
+ * Resumes a template that the messaging provider paused to pace a campaign (whatsapp/operator.md#c13). Campaigns that
+ * wait only for this template then continue. A pause for low quality ends by itself, and the provider refuses to end
+ * it. Throws template_refused with the provider's words, template_not_found, template_not_paused, no_connection.
  */
 export async function unpauseTemplate(actor: Actor, { id }: { readonly id: string }): Promise<Template> {
   const { organizationId } = actor;

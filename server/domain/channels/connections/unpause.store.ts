@@ -19,7 +19,7 @@ export const findPaused = (organizationId: string, id: string): Promise<PausedRo
     [organizationId, id],
   );
 
-/** Marks a template as approved. Returns 0 if it is no longer paused. */
+/** Marks a paused template as approved. Returns 0 if it is not paused now. */
 export const setUnpaused = (on: Sql, organizationId: string, id: string, at: Date): Promise<number> =>
   on.run(
     `UPDATE templates SET status = 'APPROVED', rejected_reason = NULL, synced_at = $3

@@ -13,20 +13,21 @@ import type { Trouble } from './connection-state.store.ts';
 import { findCredentials, setConnected } from './connection-write.store.ts';
 import { noteConnectionTrouble } from './note-connection-trouble.ts';
 
-/** Returns the number in its present state. Throws connection_not_found. */
+/** Returns the view of a number as the transaction has changed it. Throws connection_not_found. */
 export async function showConnection(tx: Tx, actor: Actor, id: string): Promise<Connection> {
   const row = await findConnection(tx, actor.organizationId, id);
   if (!row) throw new AppError('connection_not_found');
   return connectionView(row);
 }
 
-/** What the operator said of a number it confirmed. */
+/** What the messaging provider reports about a number that it confirms. */
 export type Told = Rated;
 
 const without = ({ code, title, detail }: Trouble): Trouble => ({ code, title, detail });
 
 /**
- * Asks the operator about a number that is not saved yet. Throws number_refused with the operator's words in `details`.
+ * Asks the messaging provider to confirm a number that is not saved yet. Throws number_refused with the provider's
+ * words in `details`.
  */
 export async function askOrRefuse(number: ClaimedNumber): Promise<Told> {
   const described = await selectNetwork().describeNumber(number);
@@ -35,8 +36,8 @@ export async function askOrRefuse(number: ClaimedNumber): Promise<Told> {
 }
 
 /**
- * Connects a number the operator confirmed. From now on the operator's events about the number come to this connection.
- * Throws name_taken if another connection holds the number.
+ * Connects a number that the messaging provider has confirmed. From now on, the provider's events about the number
+ * belong to this connection. Throws name_taken if another connection holds the number.
  */
 export async function confirmNumber(tx: Tx, actor: Actor, id: string, told: Told): Promise<void> {
   const write = setConnected(tx, actor.organizationId, id);
@@ -45,8 +46,8 @@ export async function confirmNumber(tx: Tx, actor: Actor, id: string, told: Told
 }
 
 /**
- * Asks the operator whether the token reaches the number and its account, and how it rates the number. Throws
- * connection_not_found, name_taken.
+ * Asks the messaging provider whether the token works for the number and its account, and how the number is rated.
+ * Throws connection_not_found, name_taken.
  */
 export async function verifyConnection(actor: Actor, { id }: { id: string }): Promise<VerifiedConnection> {
   const number = isUuid(id) ? await findCredentials(actor.organizationId, id) : null;

@@ -5,7 +5,7 @@ import type { Tx } from '#server/db/transact.ts';
 
 /**
  * Counts, for the whole deployment, what is sent when a restored database is released. Campaigns are counted too, but
- * wait until each is resumed.
+ * each one waits until a member resumes it.
  */
 export const countDue = (at: Date): Promise<{ kind: DueKind; count: number }[]> =>
   sql.rows<{ kind: DueKind; count: number }>(
@@ -32,5 +32,5 @@ export const isDatabaseHeld = (): Promise<boolean> => isHeld(sql);
 export const countOrganizations = async (on: Sql = sql): Promise<number> =>
   (await on.row<{ count: number }>('SELECT count(*)::int AS count FROM organizations'))?.count ?? 0;
 
-/** Releases the database. Returns whether it was held until now. */
+/** Releases a held database. Returns whether it was held until now. */
 export const releaseDatabase = (tx: Tx, by: string): Promise<boolean> => release(tx, by);

@@ -3,7 +3,7 @@ import { isoText, preciseText } from '#server/db/iso-text.ts';
 import { sql } from '#server/db/sql.ts';
 import type { Tx } from '#server/db/transact.ts';
 
-/** The tenant of runs that belong to no organization but to the deployment. */
+/** The tenant value of runs that belong to the deployment instead of an organization. */
 const deployment = '';
 
 export interface FunctionLoadRow {
@@ -32,7 +32,8 @@ export const selectLoad = (organizationId: string): Promise<FunctionLoadRow[]> =
   );
 
 /**
- * Returns for how many milliseconds the organization's oldest run that could begin has waited; null when none waits.
+ * Returns how many milliseconds the oldest of the organization's runs that are ready to begin has waited; null when
+ * none is ready.
  */
 export const selectLag = (organizationId: string): Promise<{ lag_ms: number | null } | null> =>
   sql.row<{ lag_ms: number | null }>(
@@ -48,8 +49,8 @@ export interface SightingRow {
 }
 
 /**
- * Returns the last contacts with an external Inngest, the latest first: its calls of functions and its answer to our
- * `registration`.
+ * Returns the last contacts with an external Inngest server, latest first: its calls of functions and its answer to
+ * our `registration`.
  */
 export const selectSightings = (): Promise<SightingRow[]> =>
   sql.rows<SightingRow>(
@@ -64,7 +65,7 @@ export interface FailedRunRow {
   output: { name?: string; message?: string } | null;
   created_at: string;
   ended_at: string;
-  /** Precise to the microsecond, for cursors. */
+  /** The time as text, precise to the microsecond, for cursors. */
   position: string;
 }
 
@@ -88,14 +89,14 @@ interface SettledRun {
   event: { name: string; data: Record<string, unknown> };
 }
 
-/** Lets a run that failed for good begin again. Null when there is no such run. */
+/** Queues a run again that failed for good. Returns null if there is no such run. */
 export const retryFailedRun = (tx: Tx, organizationId: string, id: string): Promise<SettledRun | null> =>
   tx.row<SettledRun>(
     'SELECT function_id, event FROM engine_runs WHERE id = $2 AND tenant = $1 AND engine_retry($2, $1)',
     [organizationId, id],
   );
 
-/** Deletes a run that failed for good. Null when there is no such run. */
+/** Deletes a run that failed for good. Returns null if there is no such run. */
 export const deleteFailedRun = (tx: Tx, organizationId: string, id: string): Promise<SettledRun | null> =>
   tx.row<SettledRun>(
     `DELETE FROM engine_runs WHERE tenant = $1 AND id = $2 AND status IN ('failed', 'dead') RETURNING function_id, event`,

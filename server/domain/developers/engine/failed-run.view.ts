@@ -1,7 +1,7 @@
 import type { FailedRun } from '#server/contract/developers/engine.ts';
 import type { FailedRunRow } from './engine.store.ts';
 
-/** Returns a run that failed for good, with the reason. */
+/** Presents a run that failed for good, with the reason. */
 export const failedRunView = (row: FailedRunRow): FailedRun => ({
   id: row.id,
   function_id: row.function_id,

@@ -10,14 +10,14 @@ import { recordAudit } from '../../platform/audit/record-audit.ts';
 import { countDue, countOrganizations, isDatabaseHeld, releaseDatabase } from './due.store.ts';
 
 /**
- * Asks the database whether it is a restored one or a copy that was not released yet, and remembers the answer for this
+ * Checks in the database whether it was restored or copied and not released yet. Remembers the result for this
  * process.
  */
 export async function lookWhetherHeld(): Promise<boolean> {
   const was = isHeldBack();
   const isHeld = await isDatabaseHeld();
   setHeldBack(isHeld);
-  // Work that was left meanwhile has no other wake-up, so the reconciler is started.
+  // Work that was left undone while the database was held has no other wake-up, so the reconciler is started.
   if (was && !isHeld) await enqueue('parley/reconcile.due', {});
   return isHeld;
 }
@@ -25,15 +25,16 @@ export async function lookWhetherHeld(): Promise<boolean> {
 const dueNow = async () => (await countDue(now())).filter(({ count }) => count > 0);
 
 /**
- * Whether the deployment has one organization only. It must count as the system, because the panel's database access
- * sees only one.
+ * Returns whether the deployment has only one organization. It counts as the system, because the panel's database
+ * access sees only its own organization.
  */
 const isAlone = (on?: Tx) => asSystem(async () => (await countOrganizations(on)) === 1);
 
 /**
- * Returns whether the database is held back, and whether the panel may release it. It may only if the deployment has
- * one organization, because a release sends the work of all of them. With more, only the operator sees the counts, and
- * `due` is empty. Nothing is counted if the database is not held.
+ * Returns whether the database is held back, and whether the panel may release it. The panel may do so only if the
+ * deployment has one organization, because a release sends the work of all organizations. With several organizations,
+ * `due` is empty, and only the deployment's administrator sees the counts. If the database is not held, nothing is
+ * counted.
  */
 export async function viewHeld(): Promise<Held> {
   if (!isHeldBack()) return { held: false, by_operator: false, due: [] };
@@ -41,11 +42,11 @@ export async function viewHeld(): Promise<Held> {
   return { held: true, by_operator: false, due: await asSystem(dueNow) };
 }
 
-/** Returns what a release would send, of every organization, for the person who starts the deployment. */
+/** Returns what a release would send, for all organizations. It is shown to the deployment's administrator. */
 export const viewDue = (): Promise<Held['due']> => dueNow();
 
 /**
- * Releases the database by order of the person who runs the deployment: what is due is sent from now on. Other
+ * Releases the database on the command of the deployment's administrator. Due work is sent from now on. Other
  * processes notice within seconds.
  */
 export async function releaseByCommand(): Promise<{ wasHeld: boolean; due: Held['due'] }> {
@@ -55,9 +56,9 @@ export async function releaseByCommand(): Promise<{ wasHeld: boolean; due: Held[
 }
 
 /**
- * Releases the database of a deployment with one organization, for its administrator. A second call changes nothing
- * more. With more organizations it throws release_by_operator: one tenant’s administrator may not decide what is sent
- * for another (decision 134).
+ * Releases the database of a deployment with one organization, for that organization's administrator. A second call
+ * changes nothing. With several organizations it throws release_by_operator: one tenant’s administrator may not decide
+ * what is sent for another (decision 134).
  */
 export const releaseRestored = (actor: Actor): Promise<{ ok: true; was_held: boolean }> =>
   asSystem(() =>

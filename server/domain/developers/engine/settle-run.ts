@@ -12,7 +12,7 @@ const acts = {
   discarded: deleteFailedRun,
 };
 
-/** Settles a run that failed for good, for an administrator: it is retried or discarded. Throws run_not_found. */
+/** Retries or discards a run that failed for good, on the decision of an administrator. Throws run_not_found. */
 export async function settleRun(
   actor: Actor,
   input: { id: string },
@@ -23,8 +23,8 @@ export async function settleRun(
   return transact(async (tx) => {
     const run = await acts[act](tx, actor.organizationId, id);
     if (!run) throw new AppError('run_not_found');
-    // Also clears the record of processes that this work crashed: the administrator who retries it has looked at it. A
-    // discarded run keeps that record.
+    // A retry also clears the count of processes that this work has crashed, because the administrator has looked at
+    // it. Discarding keeps the count.
     const { name, data } = run.event;
     if (act === 'retried') await forgetDeaths({ kind: name, key: keyOf(name, data) });
     await recordAudit(tx, actor, `engine_run.${act}`, { type: 'engine_run', id, name: run.function_id });

@@ -68,7 +68,7 @@ export const insertKey = (tx: Tx, organizationId: string, key: NewKey): Promise<
     )
     .run();
 
-/** Revokes a key. Returns 0 if it does not exist or was revoked before. */
+/** Revokes a key. Returns 0 if the key does not exist or was already revoked. */
 export const endKey = (tx: Tx, organizationId: string, id: string, at: Date): Promise<number> =>
   tx.run('UPDATE api_keys SET revoked_at = $3 WHERE organization_id = $1 AND id = $2 AND revoked_at IS NULL', [
     organizationId,

@@ -15,13 +15,17 @@ const asEvent = (fact: LogFact): NewEvent => ({
   occurredAt: fact.occurred_at,
 });
 
-/** Turns facts with a subscriber into events and deliveries, and wakes the workers of their endpoints. */
+/**
+ * Turns domain events that an endpoint subscribes to into events and deliveries, and wakes the workers of these
+ * endpoints.
+ */
 export const webhooksReader: Reader<readonly Subscription[]> = {
   name: 'webhooks',
   begins: 'oldest kept',
   know: subscriptionsOf,
   act: async (tx, organizationId, facts, endpoints) => {
-    // Recorded only when an endpoint subscribes; a paused endpoint still causes recording (contract/webhooks.md#operations).
+    // An event is recorded only if an endpoint subscribes to it. A paused endpoint counts too
+    // (contract/webhooks.md#operations).
     const events = facts.filter((fact) => endpoints.some((one) => one.events.includes(fact.type))).map(asEvent);
     if (events.length === 0) return;
     const deliveries: NewDelivery[] = events.flatMap((event) =>

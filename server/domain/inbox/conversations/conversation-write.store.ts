@@ -17,7 +17,7 @@ export const lockRow = (tx: Tx, organizationId: string, id: string): Promise<Loc
     id,
   ]);
 
-/** Reads the conversation like `lockRow`, without a lock. */
+/** Reads the same columns of a conversation as `lockRow`, without a lock. */
 export const readRow = (organizationId: string, id: string, on: Sql = sql): Promise<LockedConversation | null> =>
   on.row<LockedConversation>(`SELECT ${columns} FROM conversations WHERE organization_id = $1 AND id = $2`, [
     organizationId,
@@ -39,11 +39,12 @@ export const lockOpenConversation = (
   );
 
 /**
- * Locks the open conversation of the contact that has an identifier, before the contact is known: on the given number,
- * or on the organization's only one (null). It is sent after the statement that locks the contact, in the same round
- * trip. It returns nothing for a contact that this transaction does not hold (`xmax` names who locked the row last),
- * such as one created a moment ago. Otherwise a transaction that already holds the conversation would wait for the one
- * that holds the contact, and the other way round.
+ * Locks the contact's open conversation before the contact is loaded, by one of the contact's identifiers. The
+ * conversation is on the given number or, if that is null, on the organization's only number. This statement is sent in
+ * the same round trip, after the statement that locks the contact. It returns nothing if this transaction did not lock
+ * the contact (`xmax` shows which transaction locked the row last), for example because the contact was just created.
+ * Without this condition, two transactions could deadlock: one with the conversation locked, and the other with the
+ * contact.
  */
 export const lockOpenOfIdentifier = (
   tx: Tx,
@@ -63,7 +64,7 @@ export const lockOpenOfIdentifier = (
     [organizationId, identifier.type, identifier.matchKey, connectionId],
   );
 
-/** Finds the contact's open conversation that the team can see: the most recently active one if there are several. */
+/** Finds the contact's most recently active open conversation that the team can see. */
 export const findOpenOfContact = (tx: Tx, organizationId: string, contactId: string): Promise<{ id: string } | null> =>
   tx.row<{ id: string }>(
     `SELECT id FROM conversations
@@ -91,13 +92,14 @@ export interface NewConversation {
   readonly contactId: string;
   readonly connectionId: string;
   readonly at: Date;
-  /** Not shown until the customer answers (open_conversation on_reply). */
+  /** The conversation is not shown until the customer answers (open_conversation on_reply). */
   readonly hidden: boolean;
 }
 
 /**
- * Opens a chat-app conversation that the number's agent answers. Returns 0 when another one is already open. The
- * 24-hour window and the owner of the thread, as earlier conversations know them, still hold.
+ * Opens a chat-app conversation that the number's agent answers. Returns 0 when one is already open. The new
+ * conversation inherits the 24-hour window and the thread owner from earlier conversations of the contact on the
+ * number.
  */
 export const insertConversation = (tx: Tx, organizationId: string, made: NewConversation): Promise<number> =>
   tx
@@ -126,10 +128,11 @@ export const insertConversation = (tx: Tx, organizationId: string, made: NewConv
     .run();
 
 /**
- * Stores the state that the rule decided. Every action raises `turn`, which silences an AI turn in progress.
- * `beginsAnew`: the new moment from which messages belong to the AI's matter, if it changes. `isTest`: whatever the
- * action leads to is sent as a test; a handoff or resolution that existed before keeps its own mode. `wait`: the change
- * of the wait that the row has at that moment, since a message of the same transaction may have ended it.
+ * Stores the state that `decideConversation` returned. Every action raises `turn`, which silences an AI turn in
+ * progress. `beginsAnew`: if set, the AI treats only messages from this time on as part of the current matter.
+ * `isTest`: everything that follows from the action is sent as a test. An earlier handoff or resolve keeps its own
+ * mode. `wait`: how the wait changes. It applies to the value in the row, because a message of the same transaction may
+ * have ended the wait.
  */
 export const saveState = (
   tx: Tx,
@@ -179,9 +182,9 @@ export const saveState = (
     .run();
 
 /**
- * Whether the customer spoke last. Messages after the end by the system or the customer are the question for a rating
- * and its answer, so they are ignored. Not counted either: messages that another system answers, and those that the AI
- * found to need no answer (a sticker). A campaign speaks to nobody in particular and is ignored.
+ * Whether the customer spoke last. After a resolve, messages of the system and the customer are ignored, because they
+ * are the rating question and its answer. Also ignored are campaign messages, messages that another system answers, and
+ * messages for which the AI found no answer necessary (for example a sticker).
  */
 export const isCustomersTurn = async (tx: Tx, organizationId: string, id: string): Promise<boolean> => {
   const row = await tx.row<{ is_customers: boolean }>(

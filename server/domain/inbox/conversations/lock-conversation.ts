@@ -3,21 +3,21 @@ import type { Tx } from '#server/db/transact.ts';
 import { findOpenOfContact, lockRow, readRow } from './conversation-write.store.ts';
 import type { LockedConversation } from './locked-conversation.ts';
 
-/** Locks the conversation until the transaction ends. Null when there is none. */
+/** Locks the conversation until the transaction ends. Null when the conversation does not exist. */
 export const lockConversation = async (
   tx: Tx,
   organizationId: string,
   id: string,
 ): Promise<LockedConversation | null> => (isUuid(id) ? lockRow(tx, organizationId, id) : null);
 
-/** Reads the same row without a lock. */
+/** Reads the conversation without locking it. Null when it does not exist. */
 export const readConversation = async (
   organizationId: string,
   id: string,
   on?: Tx,
 ): Promise<LockedConversation | null> => (isUuid(id) ? readRow(organizationId, id, on) : null);
 
-/** Locks the contact's open conversation that the team can see, the most recently active one if there are several. */
+/** Locks the contact's most recently active open conversation that the team can see. */
 export async function lockOpenOf(
   tx: Tx,
   organizationId: string,

@@ -1,7 +1,7 @@
 import type { By } from '#server/base/by-of.ts';
 import type { HandoffCode } from '#server/contract/inbox/handoff-codes.ts';
 
-/** A conversation locked for writing. */
+/** The row of a conversation that the transaction has locked. */
 export interface LockedConversation {
   id: string;
   organization_id: string;
@@ -28,15 +28,15 @@ export interface LockedConversation {
   last_inbound_at: Date | null;
   window_expires_at: Date | null;
   context_from: Date | null;
-  /** The app that owns the thread on WhatsApp in our place. Null when we own it. */
+  /** The other app that owns the thread on WhatsApp. Null when our app owns it. */
   thread_owner: string | null;
   queue_id: string | null;
   queued_at: Date | null;
-  /** Counts only while the conversation is open (waiting.ts). */
+  /** Since when the customer waits. It counts only while the conversation is open (waiting.ts). */
   waiting_since: Date | null;
   /**
-   * Whether `turn` was last raised, a person was asked for, and the conversation was resolved in test mode. Nothing of
-   * a test is sent.
+   * Test mode of the last change of `turn`. The two fields below hold it for the handoff request and for the resolve.
+   * In test mode, nothing is sent to the customer.
    */
   turn_is_test: boolean;
   handoff_is_test: boolean;

@@ -2,9 +2,9 @@ import type { Tx } from '#server/db/transact.ts';
 import { knownPerson } from './known-values.ts';
 
 /**
- * Assigns conversations of API callers' own users to the contact, with the events published about them, if they name
- * this person by e-mail or number. They date from before the contact was known. Erasing the person then reaches them
- * like all others.
+ * Assigns conversations of API callers' users to the contact, if the user has the contact's e-mail or phone number.
+ * These conversations are older than the contact. Their published events are assigned as well. An erasure of the person
+ * then covers them.
  */
 export async function claimUnowned(tx: Tx, organizationId: string, contactId: string): Promise<void> {
   const values = await tx.rows<{ kind: 'email' | 'phone'; value: string }>(

@@ -25,7 +25,7 @@ describe('what a person is known by', () => {
     ['+5511987654321.', '+55•.'],
     ['CPF 529.982.247-25', 'CPF •'],
     ['52998224725', '•'],
-    // Texts that hold nothing of the person.
+    // Texts that contain nothing about the person.
     ['Marina Souza', 'Marina Souza'],
     ['xMarina (Má) Souzax', 'xMarina (Má) Souzax'],
     ['11 98765-4322', '11 98765-4322'],

@@ -3,42 +3,42 @@ import { phoneKey } from '../../people/contacts/phones/normalize-phone.ts';
 import { anonymousName } from './anonymous-name.ts';
 import type { KnownValue } from './person-rows.ts';
 
-/** How the person can appear in texts and queues that know nothing of contacts. */
+/** The values by which the person is found in texts and queues that have no contact id. */
 export interface KnownPerson {
-  /** Numbers and user ids as the operator writes them. */
+  /** Phone numbers and user ids in the messaging provider's format. */
   readonly senderKeys: readonly string[];
   /**
-   * Values that identify the person when they are a whole value of raw data: number, user id, e-mail; in lower case,
-   * numbers as digits.
+   * Phone numbers, user ids and e-mails. A value in raw data identifies the person if it equals one of these. They are
+   * in lower case, and numbers consist of digits only.
    */
   readonly traces: readonly string[];
-  /** Values that identify the person when they are a whole cell of a contact file: the same, and also name and CPF. */
+  /** The same values plus name and CPF. A cell of a contact file identifies the person if it equals one of these. */
   readonly cells: readonly string[];
   /**
-   * A regular expression (Postgres) that finds the person's name, e-mail, phone and CPF in a text. Null if nothing is
-   * known.
+   * A Postgres regular expression that finds the person's name, e-mail, phone and CPF in a text. Null if none of them
+   * is known.
    */
   readonly mentions: string | null;
   /**
-   * The same expression, extended by what a visitor only claimed. Such a value may belong to another person, so it is
-   * searched for only in the person's own rows.
+   * Like `mentions`, and it also finds what a visitor only claimed. A claimed value may belong to another person, so it
+   * is searched for only in the person's own rows.
    */
   readonly ownMentions: string | null;
 }
 
 /**
- * The least length of a value that identifies the person. A shorter value could be anything: the name of a field, a
- * type, a status.
+ * The minimum length of a value that identifies the person. A shorter value could be anything, such as a field name, a
+ * type or a status.
  */
 const traceMin = 8;
 
 const escaped = (text: string): string => text.replace(/[.*+?^${}()|[\]\\]/g, '\\$&');
-/** Returns a pattern for digits with whatever people write between them. */
+/** Returns a pattern that finds digits even with the characters that people write between them. */
 const spelled = (digits: string): string => [...digits].join('[^0-9[:alpha:]]{0,3}');
 
 const brazilian = /^55(\d\d)(9?)(\d{8})$/;
 
-/** Mobile numbers of Mexico and Argentina, which the operator writes with one digit more than people do. */
+/** Mobile numbers of Mexico and Argentina. The messaging provider writes them with one digit more than people do. */
 const doubled = /^(52)1?(\d{10})$|^(54)9?(\d{10})$/;
 
 function foreignForms(digits: string): string[] {
@@ -48,8 +48,8 @@ function foreignForms(digits: string): string[] {
 }
 
 /**
- * Returns the forms of a number. Brazilian mobiles are written with and without country code and ninth digit, the
- * latter only for those that once had eight digits.
+ * Returns the forms in which people write a number. Brazilian mobile numbers occur with and without the country code.
+ * Numbers that once had eight digits also occur with and without the ninth digit.
  */
 function phoneForms(digits: string): string[] {
   const match = brazilian.exec(digits);
@@ -62,15 +62,15 @@ function phoneForms(digits: string): string[] {
 const isNumber = (value: string): boolean => /^\d{8,}$/.test(value);
 
 /**
- * Returns the match key of an operator's key. Two keys with the same match key belong to one person. Null if it is
- * neither a number nor a user id.
+ * Returns the match key of a sender key from the messaging provider. Two sender keys with the same match key belong to
+ * one person. Null if it is neither a phone number nor a user id.
  */
 export function matchKeyOf(senderKey: string): { type: 'phone' | 'wa_user_id'; matchKey: string } | null {
   if (isNumber(senderKey)) return { type: 'phone', matchKey: phoneKey(`+${senderKey}`) };
   return waUserIdForm.test(senderKey) ? { type: 'wa_user_id', matchKey: senderKey } : null;
 }
 
-/** Turns what is known of a person into the values that erasing has to look for. */
+/** Builds, from the known values of a person, the values and patterns that an erasure searches for. */
 export function knownPerson(values: readonly KnownValue[]): KnownPerson {
   const of = (...kinds: KnownValue['kind'][]) =>
     values.filter(({ kind }) => kinds.includes(kind)).map(({ value }) => value.trim());

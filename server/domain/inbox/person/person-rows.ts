@@ -1,6 +1,6 @@
 /** The rows that hold a person's data. */
 export interface PersonRows {
-  /** The contact and the markers of those merged into it. */
+  /** The ids of the contact and of the contacts that were merged into it. */
   contactIds: string[];
   conversationIds: string[];
   messageIds: string[];
@@ -11,8 +11,8 @@ export interface PersonRows {
 /** A value that identifies the person. */
 export interface KnownValue {
   /**
-   * `wa`: as the operator named the person; `wa_user_id`: as another source may have written it; `claimed`: what a
-   * visitor typed.
+   * `wa`: as the messaging provider wrote it. `wa_user_id`: a user id from another source. `claimed`: what a visitor
+   * typed.
    */
   kind: 'name' | 'email' | 'phone' | 'cpf' | 'wa' | 'wa_user_id' | 'claimed' | 'claimed_name';
   value: string;

@@ -1,7 +1,7 @@
 import type { Tx } from '#server/db/transact.ts';
 import type { KnownValue, PersonRows } from './person-rows.ts';
 
-/** Locks the person's contact, its markers and its conversations, and returns their ids. */
+/** Locks the person's contact, the contacts merged into it and the conversations, and returns their ids. */
 export async function lockPerson(tx: Tx, organizationId: string, contactId: string): Promise<PersonRows> {
   const contacts = await tx.rows<{ id: string; anonymized_at: Date | null }>(
     `SELECT id, anonymized_at FROM contacts WHERE organization_id = $1 AND (id = $2 OR merged_into_id = $2) ORDER BY id FOR UPDATE`,
@@ -21,8 +21,8 @@ export async function lockPerson(tx: Tx, organizationId: string, contactId: stri
 }
 
 /**
- * Finds the match keys that belong to other contacts by now. A number that the person gave up may belong to another
- * person.
+ * Finds match keys that now belong to other contacts. A number that the person gave up may belong to somebody else
+ * today.
  */
 export async function selectKeysOfOthers(
   tx: Tx,
@@ -40,8 +40,8 @@ export async function selectKeysOfOthers(
 }
 
 /**
- * Finds everything the person is known by: names, identifiers, and the ids the operator used, including those of
- * numbers given up since.
+ * Finds every value that identifies the person: names, identifiers and the messaging provider's ids, including those of
+ * numbers that the person no longer has.
  */
 export const selectKnownValues = (tx: Tx, organizationId: string, rows: PersonRows): Promise<KnownValue[]> =>
   tx.rows<KnownValue & Record<string, unknown>>(

@@ -5,13 +5,16 @@ import { type KnownPerson, knownPerson } from './known-values.ts';
 import type { PersonRows } from './person-rows.ts';
 import { lockPerson, selectKeysOfOthers, selectKnownValues } from './personal-data.store.ts';
 
-/** Everything stored of one person: the rows, locked, and the values the person is known by. */
+/** What is stored about one person: the locked rows, and the values that identify the person. */
 export interface Person {
   readonly rows: PersonRows;
   readonly known: KnownPerson;
 }
 
-/** Locks the person's contact and conversations for the caller's transaction, and reads what is known of them. */
+/**
+ * Locks the person's contact and conversations for the caller's transaction, and reads the values that identify the
+ * person.
+ */
 export async function readPerson(tx: Tx, actor: Actor, contactId: string): Promise<Person> {
   await claimUnowned(tx, actor.organizationId, contactId);
   const rows = await lockPerson(tx, actor.organizationId, contactId);
@@ -19,7 +22,7 @@ export async function readPerson(tx: Tx, actor: Actor, contactId: string): Promi
 }
 
 /**
- * Finds the match keys that belong to other contacts by now. A number that the person gave up may belong to another
- * person.
+ * Finds match keys that now belong to other contacts. A number that the person gave up may belong to somebody else
+ * today.
  */
 export const keysOfOthers: typeof selectKeysOfOthers = (...asked) => selectKeysOfOthers(...asked);

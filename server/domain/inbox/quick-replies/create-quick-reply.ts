@@ -13,7 +13,7 @@ interface NewQuickReply {
   readonly content: string;
 }
 
-/** Creates a quick reply. Throws name_taken when another one has the shortcut. */
+/** Creates a quick reply. Throws name_taken when another quick reply has the same shortcut. */
 export async function createQuickReply(actor: Actor, input: NewQuickReply): Promise<QuickReply> {
   return transact(async (tx) => {
     const row = await insertQuickReply(tx, actor.organizationId, { ...input, id: newId() });

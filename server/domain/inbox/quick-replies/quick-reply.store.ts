@@ -21,7 +21,7 @@ export const selectQuickReplies = (organizationId: string, on: Sql = sql): Promi
     [organizationId],
   );
 
-/** Inserts a quick reply. Null when another one has the shortcut. */
+/** Inserts a quick reply. Null when another quick reply has the same shortcut. */
 export const insertQuickReply = (
   tx: Tx,
   organizationId: string,

@@ -1,7 +1,7 @@
 import type { QuickReply } from '#server/contract/people/configuration.ts';
 import type { QuickReplyRow } from './quick-reply.store.ts';
 
-/** A quick reply (contract/organization.md#fields-and-pipelines). */
+/** Builds the view of a quick reply (contract/organization.md#fields-and-pipelines). */
 export const quickReplyView = (row: QuickReplyRow): QuickReply => ({
   id: row.id,
   shortcut: row.shortcut,

@@ -6,7 +6,7 @@ export interface ReplyFileRow {
   quick_reply_id: string;
   name: string;
   mime_type: string;
-  /** bigint as text. */
+  /** The size in bytes. It is text, because the column is a bigint. */
   size: string;
 }
 
@@ -35,8 +35,8 @@ export const insertReplyFile = (tx: Tx, organizationId: string, replyId: string,
   ]);
 
 /**
- * Deletes one file of the quick reply, or (null) all of them, and records that they must be removed from the storage.
- * Returns their names.
+ * Deletes one file of the quick reply, or all of them if the file's id is null. Records that they must be removed from
+ * storage. Returns their names.
  */
 export async function deleteReplyFiles(
   tx: Tx,

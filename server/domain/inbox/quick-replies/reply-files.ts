@@ -60,8 +60,8 @@ export async function addReplyFile(actor: Actor, { id: given, file }: AddReplyFi
 }
 
 /**
- * Removes a file from a quick reply. Messages that were sent with it keep their own. A file that is already removed is
- * no error. Throws quick_reply_not_found.
+ * Removes a file from a quick reply. Messages that were sent with the file keep it. Removing a file twice is no error.
+ * Throws quick_reply_not_found.
  */
 export async function removeReplyFile(
   actor: Actor,

@@ -16,7 +16,7 @@ interface QuickReplyChange {
   readonly content?: string | undefined;
 }
 
-/** Changes only the fields that are sent. Throws quick_reply_not_found, name_taken. */
+/** Changes only the fields that the input contains. Throws quick_reply_not_found, name_taken. */
 export async function updateQuickReply(actor: Actor, { id, ...sent }: QuickReplyChange): Promise<QuickReply> {
   return transact(async (tx) => {
     const before = await requireQuickReply(tx, actor.organizationId, id);

@@ -12,14 +12,14 @@ import { hashSenderKey } from './hash-sender-key.ts';
 
 interface ReadPayload {
   readonly items: ChannelItem[];
-  /** The stored text. */
+  /** The text to store. */
   readonly kept: string;
   readonly error: string | null;
 }
 
 /**
- * A body that is not JSON names no number and so no organization. An erasure could never reach the people in it, so only its
- * fingerprint is stored, to compare it with what the operator says it sent.
+ * Reads a payload. A body that is not JSON cannot be assigned to an organization, so an erasure could never reach the
+ * people in it. Only its hash is stored, for comparison with what the messaging provider says it sent.
  */
 function read(network: NetworkName, body: string): ReadPayload {
   try {
@@ -42,7 +42,10 @@ async function wake(items: readonly QueuedAt[]): Promise<void> {
   }
 }
 
-/** The queue key of an item: a hash of the sender, so that queues and jobs never hold a person's number; for an item about the account the name of the webhook field. */
+/**
+ * Returns the queue key of an item. For a message or status it is a hash of the sender, so that queues and jobs never
+ * contain a phone number. For an item about the account, it is the name of the webhook field.
+ */
 const queueKeyOf = ({ kind, senderKey }: ChannelItem): string =>
   kind === 'message' || kind === 'status' ? hashSenderKey(senderKey) : senderKey;
 
@@ -56,15 +59,15 @@ const asNew = (item: ChannelItem): NewItem => ({
 });
 
 /**
- * Stores a network's payload byte for byte and queues each of its items, in one statement; only then may it be answered 200
- * (whatsapp/operator.md#c6). An item with an unknown number or field is kept with the reason. Of a body that cannot be read only
- * the reason is kept.
+ * Stores a network's payload byte for byte and queues each of its items, in one statement. The webhook may be answered
+ * with 200 only after that (whatsapp/operator.md#c6). An item with an unknown number or field is stored with the
+ * reason. For an unreadable body, only the reason is stored.
  */
 export async function acceptChannelPayload(body: string, network: NetworkName = 'whatsapp'): Promise<void> {
   const { items, kept, error } = read(network, body);
   for (const { kind, senderKey } of items)
     if (kind === 'other') log.info({ field: senderKey }, 'a field without a rule');
   const queued = await insertPayload({ id: newId(), body: kept, error }, items.map(asNew));
-  // Not awaited: the reconciler finds items whose wake-up was lost.
+  // The wake-up is not awaited, because the reconciler finds items whose wake-up was lost.
   await asSystem(async () => void wake(queued));
 }

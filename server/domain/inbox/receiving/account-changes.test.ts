@@ -5,7 +5,7 @@ import { deliver, payloadOf } from '#server/testing/channel.ts';
 import { createConnection, createTemplate } from '#server/testing/factories.ts';
 import { newPerson, nextSecond, startSandboxInbox } from '#server/testing/stages/sandbox-inbox.ts';
 
-// What the operator posts about people’s wishes, templates, numbers and the account.
+// The messaging provider's webhooks about people's preferences, templates, phone numbers and the account.
 
 const { api, organization, connection, phoneNumberId, receive, get, contactOf } = await startSandboxInbox();
 
@@ -70,7 +70,7 @@ describe('changes of the account', () => {
     const idOf = (name: string) =>
       pool.query('SELECT external_id AS id FROM templates WHERE connection_id = $1 AND name = $2', [connection, name]);
     expect((await idOf('promo')).rows).toEqual([{ id: '594425479261596' }]);
-    // A number that JSON has rounded is nobody's id, and takes none away.
+    // A number that JSON parsing has rounded is no valid id, so it must not replace a stored one.
     await update('message_template_quality_update', {
       message_template_id: Number('2603596374023067173'),
       new_quality_score: 'RED',

@@ -32,6 +32,9 @@ async function apply(tx: Tx, actor: Actor, item: QueuedItem): Promise<void> {
   }
 }
 
-/** Applies the operator's changes of a number or its account, one after another. Returns how many were applied. */
+/**
+ * Applies the messaging provider's changes to a phone number or its account, one after another. Returns the number of
+ * applied changes.
+ */
 export const applyAccountChanges = (connectionId: string, senderKey: string): Promise<number> =>
   drainSender('account', connectionId, senderKey, { run: apply });

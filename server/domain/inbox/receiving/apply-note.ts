@@ -14,7 +14,7 @@ import { customerAuthor, phoneAuthor, writeMessage } from '../messages/writing/w
 import type { QueuedItem } from './channel-queue.store.ts';
 import { type EarlyNote, lockTarget, saveEdit, saveRevoke, type TargetRow, takeEarlyNotes } from './inbound.store.ts';
 
-/** A change to a message by the customer or the business. */
+/** A reaction, edit or revoke by the customer or the business. */
 interface Change<Note = InboundNote> {
   readonly note: Note;
   readonly by: 'contact' | 'team';
@@ -22,7 +22,7 @@ interface Change<Note = InboundNote> {
 }
 type Kind<Name> = Extract<InboundNote, { kind: Name }>;
 
-/** The edited message; its earlier text is kept with it. */
+/** Stores the new text of an edited message. The earlier text stays in the payload. */
 async function edit(tx: Tx, actor: Actor, target: TargetRow, change: Change<Kind<'edit'>>): Promise<void> {
   if (target.edited_at && target.edited_at > change.at) return;
   const { content } = change.note;
@@ -39,7 +39,7 @@ async function apply(tx: Tx, actor: Actor, target: TargetRow, change: Change): P
   if (note.kind === 'revoke') await saveRevoke(tx, actor.organizationId, target.id, change.at);
 }
 
-/** The message the agent was about to answer has changed: its turn starts again. */
+/** Records that a message changed. If the agent was about to answer it, the agent's turn starts again. */
 async function tellConversation(tx: Tx, actor: Actor, target: TargetRow, change: Change): Promise<void> {
   const { note } = change;
   const preview = note.kind === 'reaction' ? null : previewOf(note.kind === 'edit' ? note.content : '', note.kind);
@@ -55,7 +55,7 @@ async function tellConversation(tx: Tx, actor: Actor, target: TargetRow, change:
   tx.afterCommit(() => enqueue('parley/conversation.awaits_agent', wakeUp));
 }
 
-/** Keeps the note visible until the message it is about arrives. */
+/** Stores a note whose message has not arrived yet, so that the thread shows it until then. */
 async function keepEarly(
   tx: Tx,
   actor: Actor,
@@ -81,7 +81,10 @@ async function keepEarly(
   });
 }
 
-/** A reaction, an edit or a revoke (whatsapp/operator.md#c7): it changes the message it is about and is no bubble of its own. */
+/**
+ * Applies a reaction, an edit or a revoke (whatsapp/operator.md#c7). It changes the message that it refers to, and the
+ * thread shows no message of its own for it.
+ */
 export async function applyNote(
   tx: Tx,
   actor: Actor,
@@ -97,7 +100,7 @@ export async function applyNote(
   await tellConversation(tx, actor, target, change);
 }
 
-/** Applies notes (reactions, edits, revokes) that were kept until their message arrived and are already read. */
+/** Applies notes (reactions, edits, revokes) that arrived before their message. The caller has already read them. */
 export async function applyTakenNotes(
   tx: Tx,
   actor: Actor,
@@ -112,7 +115,7 @@ export async function applyTakenNotes(
   }
 }
 
-/** Reads and applies the notes that arrived before their message was stored. */
+/** Reads and applies the notes (reactions, edits, revokes) that arrived before their message was stored. */
 export async function applyEarlyNotes(tx: Tx, actor: Actor, connectionId: string, wamid: string): Promise<void> {
   const taken = await takeEarlyNotes(tx, actor.organizationId, connectionId, wamid);
   await applyTakenNotes(tx, actor, { connectionId, wamid }, taken);

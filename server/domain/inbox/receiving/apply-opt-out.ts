@@ -13,15 +13,16 @@ interface Place {
   readonly contact: { readonly id: string; readonly opted_out_at: Date | null };
   readonly conversationId: string;
   readonly connectionId: string;
-  /** Does the customer still wait for an answer to an earlier message? */
+  /** Whether the customer still waits for an answer to an earlier message. */
   readonly isWaiting: boolean;
   readonly at: Date;
 }
 
 /**
- * Opts a contact out when they ask to stop; asks back once when the wish is doubtful and an answer is still allowed. Returns
- * true when the message was only about this and we have answered it, so nobody else has to. We stay silent when the customer
- * waits for another answer: the person who gives it sees both, and our words would look like that answer.
+ * Opts a contact out when they ask to stop. If the wish is doubtful, asks once, provided that an answer is still
+ * allowed. Returns true when the message was only about opting out and the system answers it, so that nobody else has
+ * to. If the customer still waits for another answer, the system says nothing, because its text would look like that
+ * answer. The person who answers sees both messages.
  */
 export async function applyOptOut(tx: Tx, actor: Actor, message: InboundMessage, place: Place): Promise<boolean> {
   if (!mayBeOptOut(message)) return false;

@@ -11,8 +11,8 @@ import type { QueuedItem } from './channel-queue.store.ts';
 import { contactOf } from './store-inbound.ts';
 
 /**
- * Applies a notice of the operator about a person: their number, user id or identity changed (whatsapp/operator.md#c7). The
- * contact is updated and the conversation shows the notice; it needs no answer.
+ * Applies a notice of the messaging provider that a person's number, user id or identity changed
+ * (whatsapp/operator.md#c7). Updates the contact and shows the notice in the conversation. The notice needs no answer.
  */
 export async function applySystemNotice(
   tx: Tx,

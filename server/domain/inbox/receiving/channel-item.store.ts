@@ -3,14 +3,14 @@ import { sql } from '#server/db/sql.ts';
 export interface NewItem {
   readonly id: string;
   readonly kind: string;
-  /** The number it names; null means every number of its business account. */
+  /** The phone number that the item belongs to. Null if it belongs to every number of its business account. */
   readonly phoneNumberId: string | null;
   readonly wabaId: string | null;
   readonly senderKey: string;
   readonly body: unknown;
 }
 
-/** The queue an item is in now; none when no connection has its number. */
+/** The queue that an item was put into. The ids are null when no connection has the item's number. */
 export interface QueuedAt {
   kind: string;
   organization_id: string | null;
@@ -19,9 +19,9 @@ export interface QueuedAt {
 }
 
 /**
- * Stores a payload with its items, in order. The numbers in it lead to their organizations; only a verified number counts, so an
- * organization that merely entered somebody else's number receives nothing. Items that cannot be processed are closed at once
- * with the reason: they are kept, can be found, and block nothing.
+ * Stores a payload with its items, in order. Each item is assigned to an organization by its phone number. Only
+ * verified numbers count, so that an organization that merely entered another's number receives nothing. Items that
+ * cannot be processed are closed at once, with the reason. They stay stored but block no other item.
  */
 export const insertPayload = (
   payload: { readonly id: string; readonly body: string; readonly error: string | null },

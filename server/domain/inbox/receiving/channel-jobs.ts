@@ -1,4 +1,7 @@
-/** The kinds of items in the operator's payloads, and the job that processes each. `media`: a file still to be fetched. */
+/**
+ * The job that processes each kind of item in the messaging provider's payloads. `media` is a file that has not been
+ * downloaded yet.
+ */
 export const jobOfKind = {
   message: 'parley/channel.message_received',
   status: 'parley/channel.status_received',

@@ -28,7 +28,7 @@ function permutations<T>(items: readonly T[]): T[][] {
   return items.flatMap((item, i) => permutations(items.filter((_, j) => j !== i)).map((rest) => [item, ...rest]));
 }
 
-/** Mixed by a fixed seed: the same disorder in every run. */
+/** Shuffles the items with a fixed seed, so that every run has the same order. */
 function shuffled<T>(items: readonly T[], seed: number): T[] {
   let state = seed;
   const random = () => {
@@ -75,7 +75,7 @@ describe('statuses (whatsapp/operator.md#c8)', () => {
         { phoneNumberId },
       ),
     );
-  // A key of its own: more is asked here than one may in a minute.
+  // Uses a key of its own, because this test sends more requests than one key may send in a minute.
   const truth = async (id: string, as = key) =>
     (await api.call('GET', `/messages?id=${id}`, { key: as })).body.data[0].delivery;
 
@@ -86,7 +86,7 @@ describe('statuses (whatsapp/operator.md#c8)', () => {
     const wamid = `wamid.${id}`;
     for (const step of steps) {
       if (step === 'accept') await accept(id, wamid);
-      // Every report comes twice.
+      // Every report is delivered twice.
       else for (let i = 0; i < 2; i += 1) await report(wamid, step, places[step], callback ? id : undefined);
     }
     return { id, delivery: await truth(id) };
@@ -173,7 +173,7 @@ describe('200 messages of one customer, delivered twice, shuffled, in parallel',
     }));
     const contacts = [{ profile: { name: 'Marina' }, wa_id: from }];
     const twice = shuffled([...messages, ...messages], 7);
-    // Some alone, some in batches, as the operator does after an outage.
+    // Some reports arrive alone and some in batches, as the messaging provider sends them after an outage.
     const batches: object[][] = [];
     for (let place = 0; place < twice.length; place += 1 + (place % 5)) {
       batches.push(twice.slice(place, place + 1 + (place % 5)));

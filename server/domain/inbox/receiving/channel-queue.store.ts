@@ -3,7 +3,7 @@ import type { Tx } from '#server/db/transact.ts';
 import type { WorkTable } from '../../platform/work/work-table.ts';
 import type { ItemKind } from './channel-jobs.ts';
 
-/** One message or status of an operator's payload that waits to be processed. */
+/** One item of a messaging provider's payload (a message, a status, a change) that has not been processed yet. */
 export interface QueuedItem {
   id: string;
   organization_id: string;
@@ -11,13 +11,15 @@ export interface QueuedItem {
   body: unknown;
   /** The number of failed attempts. */
   attempts: number;
-  /** Another item of the sender was waiting when this one was read. */
+  /** Whether another item of the same sender was queued when this one was read. */
   has_more: boolean;
-  /** The message it names is already stored: the operator repeats deliveries it is not sure about. */
+  /**
+   * Whether the item's message is already stored. The messaging provider repeats deliveries that it is not sure about.
+   */
   is_stored: boolean;
 }
 
-/** Items as rows of work. Most are processed within a transaction, one at a time for each sender. */
+/** Describes items as rows of work. Most items are processed within a transaction, one at a time per sender. */
 export const itemRows: WorkTable = {
   table: 'channel_items',
   open: 'done_at IS NULL',
@@ -26,27 +28,33 @@ export const itemRows: WorkTable = {
   of: ['connection_id', 'sender_key'],
 };
 
-/** Files are fetched under a lease, because a download takes long and needs no transaction. */
+/**
+ * Describes files to download as rows of work. They are processed under a lease, because a download takes long and
+ * needs no transaction.
+ */
 export const mediaRows: WorkTable = {
   ...itemRows,
   open: "done_at IS NULL AND kind = 'media' AND organization_id IS NOT NULL",
 };
 
-/** The columns that fetching a file needs. */
+/** The columns that a file download needs. */
 export const mediaColumns = 'w.organization_id, w.connection_id, w.body';
 
-/** Locks a leased item until the commit; false when another worker has it by now. */
+/** Locks a leased item until the commit. Returns false when another worker has the lease now. */
 export const holdItem = async (tx: Tx, id: string, holder: string): Promise<boolean> =>
   (await tx.row(
     'SELECT 1 AS one FROM channel_items WHERE id = $1 AND lease_holder = $2 AND done_at IS NULL FOR UPDATE',
     [id, holder],
   )) !== null;
 
-/** Locks a sender on a number for one worker, until the transaction ends. */
+/** Locks a sender's queue on a phone number for one worker, until the transaction ends. */
 export const lockSender = (tx: Tx, kind: ItemKind, connectionId: string, senderKey: string): Promise<number> =>
   tx.run('SELECT pg_advisory_xact_lock(hashtextextended($1 || $2 || $3, 2))', [kind, connectionId, senderKey]);
 
-/** The sender's oldest open item, if it is due; later items wait for it. `messageIdPath`: where the item names a message. */
+/**
+ * Returns the sender's oldest open item, if its next attempt is due. Later items wait until it is done.
+ * `messageIdPath`: where the item contains the id of its message.
+ */
 export const findNextItem = (
   on: Sql,
   kind: ItemKind,
@@ -67,7 +75,10 @@ export const findNextItem = (
     [connectionId, senderKey, kind, messageIdPath],
   );
 
-/** Closes an item: its content is now in its message and only there. The raw payload is deleted with the last item. */
+/**
+ * Closes an item and deletes its content, which is now stored in the message. When the last item of a payload is
+ * closed, the raw payload is deleted too.
+ */
 export const finishItem = (tx: Tx, id: string): Promise<number> =>
   tx.run(
     `WITH done AS (
@@ -78,7 +89,7 @@ export const finishItem = (tx: Tx, id: string): Promise<number> =>
     [id],
   );
 
-/** Queues further work that an item leads to; its first attempt comes after some seconds. */
+/** Queues a further item that follows from this one. Its first attempt comes after some seconds. */
 export const insertFollowUp = (
   tx: Tx,
   organizationId: string,

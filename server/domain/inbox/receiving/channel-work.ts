@@ -12,13 +12,13 @@ const itemWork = (id: string, kind: ItemKind, work: (connectionId: string, sende
     job: jobOfKind[kind],
     turn: ['connection_id', 'sender_key'],
     isInternal: true,
-    // Runs are kept apart by the sender's lock, or by the lease of the file's row.
+    // Concurrent runs are excluded by the lock on the sender, or by the lease on a file's row.
     isLeased: true,
     work: ({ connection_id, sender_key }) => work(connection_id, sender_key),
     waiting: async () => (await sendersWithOpenItems([kind])).map(({ kind: _, ...sender }) => sender),
   });
 
-/** Processes the operator's items: one at a time for each sender, in the order of arrival. */
+/** The work that processes the messaging provider's items, one at a time for each sender, in the order of arrival. */
 export const channelWork = [
   itemWork('receive-channel-message', 'message', receiveChannelMessages),
   itemWork('record-channel-status', 'status', recordChannelStatuses),

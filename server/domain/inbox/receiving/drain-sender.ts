@@ -8,21 +8,30 @@ import { keepFailure } from '../../platform/work/keep-failure.ts';
 import type { ItemKind } from './channel-jobs.ts';
 import { findNextItem, finishItem, itemRows, lockSender, type QueuedItem } from './channel-queue.store.ts';
 
-/** Pauses between the attempts at an item, up to an hour; after the twelfth it is a dead letter, with its error. */
+/**
+ * Pauses between the attempts at an item, of up to an hour. After the twelfth failure, the item becomes a dead letter
+ * with its error.
+ */
 export const itemPauses = doublingPauses(3_600, 12);
 
-/** Thrown by work that first needs something from outside the database: that is prepared, and the work starts again. */
+/**
+ * Thrown by work that first needs something from outside the database, such as a downloaded file. The caller prepares
+ * it and runs the work again.
+ */
 export class NeedsPreparation extends Error {}
 
-/** How items of one kind are processed. */
+/** The functions that process items of one kind. */
 export interface Work<Prepared = undefined> {
-  /** The path of the message id in an item; whether that message is stored is read together with the item. */
+  /** The path of the message id within an item. Whether that message is stored is read together with the item. */
   readonly messageIdPath?: readonly string[];
-  /** Runs in the item's own transaction. It uses what was prepared, or discards it after the commit. */
+  /**
+   * Processes the item in the item's own transaction. It either uses the prepared value or discards it after the
+   * commit.
+   */
   run(tx: Tx, actor: Actor, item: QueuedItem, prepared: Prepared | undefined): Promise<void>;
-  /** Runs outside any transaction. */
+  /** Prepares what the item needs, outside any transaction. */
   prepare?(actor: Actor, item: QueuedItem): Promise<Prepared>;
-  /** Discards what was prepared, after the work failed. */
+  /** Discards the prepared value, after the work has failed. */
   discard?(prepared: Prepared): Promise<void>;
 }
 
@@ -42,7 +51,7 @@ type Outcome =
   | { readonly status: 'done' | 'needs'; readonly item: QueuedItem }
   | { readonly status: 'failed'; readonly item: QueuedItem; readonly error: unknown };
 
-/** The name the watchdog reports if this item takes the process down. */
+/** Returns the name that the watchdog reports if this item makes the process crash. */
 const nameOf = ({ id }: QueuedItem) => ({ kind: itemRows.table, key: id });
 
 const actorOf = (item: QueuedItem): Actor => systemActor(item.organization_id, 'channel');
@@ -73,7 +82,10 @@ async function workNext<Prepared>(
   return current ? { status: 'done', item: current } : { status: 'none' };
 }
 
-/** Closes an item that cannot be read or took its process down twice: it is kept with the reason and blocks nothing (whatsapp/operator.md#c6). */
+/**
+ * Whether an item is closed without another attempt: it cannot be read, or it made its process crash twice. It is
+ * stored with the reason and blocks no other item (whatsapp/operator.md#c6).
+ */
 const isUnreadable = (error: unknown): boolean =>
   error instanceof z.ZodError || (error instanceof WorkFailed && error.isHopeless);
 
@@ -95,8 +107,8 @@ async function prepare<Prepared>(work: Work<Prepared>, item: QueuedItem): Promis
 }
 
 /**
- * Processes a sender's due items one after another, each in its own transaction. A failed item is kept with its error and tried
- * again later; it delays only its own sender. Returns how many items were done.
+ * Processes a sender's due items one after another, each in its own transaction. A failed item is stored with its error
+ * and tried again later. It delays only its own sender. Returns the number of processed items.
  */
 export async function drainSender<Prepared = undefined>(
   kind: ItemKind,
@@ -113,7 +125,7 @@ export async function drainSender<Prepared = undefined>(
     goesOn();
     if (outcome.status === 'none') return done;
     if (outcome.status === 'done') done += 1;
-    // Items that arrive meanwhile send their own wake-up after their commit.
+    // Items that arrive from now on send their own wake-up after their commit.
     if (outcome.status === 'done' && !outcome.item.has_more) return done;
     if (outcome.status === 'failed') {
       await deadLetter(outcome.item, outcome.error);

@@ -25,21 +25,30 @@ import {
 import { itemPauses } from './drain-sender.ts';
 import { attachFile, lockFileless, readConnection } from './inbound.store.ts';
 
-/** The outcome of fetching a message's file: the file, a later attempt, or never. */
+/**
+ * The outcome of a download: `kept` with the file, `later` for another attempt, or `gone` if the file is not available.
+ */
 export type Fetched =
   | { readonly status: 'kept'; readonly file: KeptFile }
   | { readonly status: 'later' }
   | { readonly status: 'gone' };
 
-/** A message waits this long for its file; then it is shown without it, and the file follows. */
+/**
+ * How long a message waits for its file, in milliseconds. After that, it is shown without the file, which follows
+ * later.
+ */
 const firstPatienceMs = 15_000;
-/** The limit for a later attempt, when nothing waits for the file: enough for the largest file over a slow line. */
+/**
+ * The time limit of a later attempt, in milliseconds. No message waits for it, so it is long enough for the largest
+ * file over a slow line.
+ */
 const laterPatienceMs = 5 * 60_000;
 const laterSeconds = 5;
 
 /**
- * Stores the fetched file. A message is shown without its file when the organization has used its bytes of the day, so that a
- * customer who floods a number cannot fill the disk. While there is no space the file stays at the operator and is fetched later.
+ * Stores the downloaded file. If the organization has used up its bytes of the day, the message is shown without its
+ * file, so that a customer who floods a phone number cannot fill the disk. If the storage is full, the file is
+ * downloaded again later.
  */
 async function keepFetched(organizationId: string, given: Parameters<typeof keepFile>[1]): Promise<Fetched> {
   const counted = await takeChannelBytes(organizationId, given.bytes.length);
@@ -53,7 +62,10 @@ async function keepFetched(organizationId: string, given: Parameters<typeof keep
   }
 }
 
-/** Downloads an operator's file into our storage at once: its address expires in minutes, the file itself in days. */
+/**
+ * Downloads a file from the messaging provider into our storage at once. Its URL expires in minutes, the file itself in
+ * days.
+ */
 export async function fetchMedia(
   actor: Actor,
   connectionId: string,
@@ -71,23 +83,26 @@ export async function fetchMedia(
   }
   const { code, detail, class: kind } = answer.refusal;
   log.warn({ code, detail, media_id: media.id }, 'a file of the operator could not be fetched');
-  // The operator says that it does not have the file or cannot give it: a later attempt would not help.
+  // The messaging provider does not have the file or cannot deliver it, so a later attempt would not help.
   return { status: kind === 'client' || kind === 'media' ? 'gone' : 'later' };
 }
 
-/** Deletes the bytes of a message that was not stored. */
+/** Deletes the downloaded bytes when their message was not stored. */
 export const dropFetched = async (fetched: Fetched): Promise<void> => {
   if (fetched.status === 'kept') await dropFile(fetched.file);
 };
 
-/** Writes the file's row in the message's transaction; returns its id, or null while there is no file. */
+/**
+ * Writes the row of a downloaded file in the message's transaction. Returns the file's id, or null while there is no
+ * file.
+ */
 export async function recordFetched(tx: Tx, fetched: Fetched | undefined): Promise<string | null> {
   if (fetched?.status !== 'kept') return null;
   await recordFile(tx, fetched.file);
   return fetched.file.id;
 }
 
-/** Queues another attempt at a file that could not be fetched yet, independent of its message. */
+/** Queues another attempt at a file that could not be downloaded yet. The message is stored without waiting for it. */
 export async function fetchLater(
   tx: Tx,
   actor: Actor,
@@ -120,14 +135,14 @@ interface MediaItem extends WorkRow {
   readonly body: unknown;
 }
 
-/** Attaches the file to its message; false when it is no longer needed. */
+/** Attaches a downloaded file to its message. Returns false when the file is no longer needed. */
 async function attach(tx: Tx, actor: Actor, item: MediaItem, fetched: Fetched, holder: string): Promise<boolean> {
-  // Another worker has the item: this download took longer than its lease.
+  // Another worker has taken over the item, because this download took longer than its lease.
   if (!(await holdItem(tx, item.id, holder))) return false;
   await finishItem(tx, item.id);
   const { message_id: id } = item.body as Due;
   const message = await lockFileless(tx, actor.organizationId, id);
-  // The person was erased meanwhile: none of their data may come back.
+  // The message is gone because the person was erased during the download. None of their data may be stored again.
   if (!message) return false;
   const fileId = await recordFetched(tx, fetched);
   if (!fileId) return false;
@@ -149,7 +164,7 @@ async function fetchOne(item: MediaItem, holder: string): Promise<void> {
   }
 }
 
-/** Fetches the files of messages that are due. Returns how many were attempted. */
+/** Downloads the files that are due. Returns the number of attempts. */
 export const fetchDueMedia = (connectionId: string, senderKey: string): Promise<number> =>
   workOff<MediaItem>({ rows: mediaRows, columns: mediaColumns, pauses: itemPauses, attempt: fetchOne }, [
     connectionId,

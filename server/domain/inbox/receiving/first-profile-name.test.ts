@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { newPerson, startSandboxInbox } from '#server/testing/stages/sandbox-inbox.ts';
 
-// Whom we knew by an identifier alone is called as they call themselves; a name somebody gave them stays.
+// A contact who was known only by an identifier gets the name from their profile. A name that a member gave them stays.
 
 const { api, key, receive, contactOf } = await startSandboxInbox();
 const text = { type: 'text', text: { body: 'Oi' } };

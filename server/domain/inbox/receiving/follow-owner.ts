@@ -4,8 +4,8 @@ import type { LockedConversation } from '../conversations/locked-conversation.ts
 import { noteThreadOwner, unnamedOwner } from '../conversations/state/note-thread-owner.ts';
 
 /**
- * A message that arrives the usual way is ours to answer; one that arrives on standby belongs to another app
- * (whatsapp/operator.md#c14). So a handover that was not announced is noticed as well.
+ * Updates the thread's owner from the way a message arrives. A normal message is for our app to answer, and a message
+ * on standby belongs to another app (whatsapp/operator.md#c14). This notices even a handover that was not announced.
  */
 export async function followOwner(
   tx: Tx,

@@ -1,6 +1,8 @@
 import { sql } from '#server/db/sql.ts';
 
-/** Deletes processed items and dead letters that are older than their organization keeps raw data. */
+/**
+ * Deletes closed items, including dead letters, that are older than their organization's retention time for raw data.
+ */
 export const deleteOldItems = (at: Date, limit: number): Promise<number> =>
   sql.run(
     `DELETE FROM channel_items WHERE id IN (
@@ -11,7 +13,7 @@ export const deleteOldItems = (at: Date, limit: number): Promise<number> =>
     [at, limit],
   );
 
-/** Deletes items of numbers that no organization has. */
+/** Deletes items whose phone number belongs to no organization. */
 export const deleteNobodysItems = (at: Date, days: number, limit: number): Promise<number> =>
   sql.run(
     `DELETE FROM channel_items WHERE id IN (
@@ -20,7 +22,10 @@ export const deleteNobodysItems = (at: Date, days: number, limit: number): Promi
     [at, days, limit],
   );
 
-/** Deletes raw payloads whose items are all closed: the last two were closed at the same moment, or one became a dead letter. */
+/**
+ * Deletes the bodies of raw payloads whose items are all closed. They remain if the last two items were closed at the
+ * same time, or if an item became a dead letter.
+ */
 export const emptyWorkedPayloads = (at: Date, limit: number): Promise<number> =>
   sql.run(
     `UPDATE channel_payloads SET body = '' WHERE id IN (
@@ -31,7 +36,10 @@ export const emptyWorkedPayloads = (at: Date, limit: number): Promise<number> =>
     [at, limit],
   );
 
-/** Deletes payloads without items; payloads that could not be read or were empty, after `days`. */
+/**
+ * Deletes payloads without items. A payload whose body was already deleted goes after one day. One that could not be
+ * read, or never had items, goes after `days`.
+ */
 export const deleteOldPayloads = (at: Date, days: number, limit: number): Promise<number> =>
   sql.run(
     `DELETE FROM channel_payloads WHERE id IN (
@@ -51,7 +59,7 @@ export const deleteOldStatuses = (at: Date, limit: number): Promise<number> =>
     [at, limit],
   );
 
-/** Deletes taps without a message: they count only for campaigns that ended long ago. */
+/** Deletes link taps without a message. They count only for campaigns that ended long ago. */
 export const deleteOldStrayClicks = (at: Date, days: number, limit: number): Promise<number> =>
   sql.run(
     `DELETE FROM stray_clicks WHERE (connection_id, click_id) IN (

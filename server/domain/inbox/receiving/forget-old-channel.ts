@@ -9,14 +9,15 @@ import {
   emptyWorkedPayloads,
 } from './forget-old-channel.store.ts';
 
-/** Data that belongs to no organization has no setting. */
+/** How long data that belongs to no organization is stored, in days. No organization's setting applies to it. */
 const nobodysDays = 30;
 const strayDays = 90;
 const atOnce = 1_000;
 
 /**
- * Deletes raw data of the channel after the days its organization keeps it (1 to 90); until then dead letters can be inspected.
- * Repetitions are recognised by the stored messages and their wamids, so processed items are not needed.
+ * Deletes raw data of the channel after the organization's retention time of 1 to 90 days. Until then, dead letters can
+ * be inspected. Processed items are not needed any longer, because repeated messages are recognised by the wamids of
+ * the stored ones.
  */
 export async function forgetOldChannel(at: Date = now()): Promise<void> {
   await inBatches(atOnce, (limit) => deleteOldItems(at, limit));

@@ -3,7 +3,8 @@ import { newId } from '#server/base/ids.ts';
 import { deliver, payloadOf } from '#server/testing/channel.ts';
 import { newPerson, nextSecond, second, startSandboxInbox } from '#server/testing/stages/sandbox-inbox.ts';
 
-// What the operator posts about messages: reactions, edits, revokes, and echoes of the business’s own phone.
+// The messaging provider's webhooks that change messages (reactions, edits, revokes), and echoes from the business's
+// own phone.
 
 const { api, organization, phoneNumberId, receive, shown, conversationOf, timelineOf, factsOn } =
   await startSandboxInbox();
@@ -115,7 +116,7 @@ describe('echoes: replies typed on the business’s own phone', () => {
     });
     await echo(from, text('R$ 30', today - 50));
     expect(await rowOf()).toMatchObject({ waitingSince: null, awaitingReply: false, lastMessagePreview: 'R$ 30' });
-    // What came after it has been answered meanwhile: nobody waits anew.
+    // The customer's later message has been answered by now, so no new wait begins.
     await echo(from, text('Frete de ontem', today - 150));
     expect(await rowOf()).toMatchObject({ waitingSince: null, awaitingReply: false });
   });

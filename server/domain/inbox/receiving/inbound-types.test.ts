@@ -4,7 +4,7 @@ import { workChannel } from '#server/testing/channel.ts';
 import { png } from '#server/testing/records/sample-files.ts';
 import { newPerson, second, startSandboxInbox } from '#server/testing/stages/sandbox-inbox.ts';
 
-// What customers send, of every type, and what the conversation shows of it.
+// Messages of every type that customers send, and what the conversation shows of them.
 
 const { api, operator, organization, phoneNumberId, receive, shown, conversationOf, timelineOf, factsOn } =
   await startSandboxInbox();
@@ -29,7 +29,7 @@ const ogg = Buffer.concat([
 ]).toString('base64');
 const pdf = Buffer.from('%PDF-1.7\n').toString('base64');
 
-/** From the operator's published examples: type, message, what the conversation shows. */
+/** From the messaging provider's published examples: the type, the message, and what the conversation shows. */
 const bubbles: [string, object, object][] = [
   ['text', { type: 'text', text: { body: 'Oi, tudo bem?' } }, { type: 'text', content: 'Oi, tudo bem?' }],
   [
@@ -154,7 +154,7 @@ describe('a customer’s message (whatsapp/operator.md#c7)', () => {
     const name = 'filename' in more ? more.filename : expect.any(String);
     const size = Buffer.from(content, 'base64').length;
     expect(message).toMatchObject({ type, content: text, file: { name, mime_type: found, size } });
-    // Whatever the operator said of it, that it is a voice note among others.
+    // Everything that the messaging provider sent about the medium is stored, including whether it is a voice note.
     expect(message.payload).toMatchObject({ [type]: more });
     const row = await api.prisma.file.findUniqueOrThrow({ where: { id: message.file.id } });
     expect(row.storageKey).toContain(organization);

@@ -1,7 +1,7 @@
 import { sql } from '#server/db/sql.ts';
 import type { Tx } from '#server/db/transact.ts';
 
-/** The number's credentials, for calls to the operator outside a transaction. */
+/** Reads the credentials of a phone number, for calls to the messaging provider outside a transaction. */
 export const readConnection = (
   organizationId: string,
   id: string,
@@ -12,7 +12,7 @@ export const readConnection = (
     [organizationId, id],
   );
 
-/** A message that still waits for its file, locked; null when it is gone or has its file. */
+/** Locks a message whose file has not been stored yet. Null when the message is gone or already has its file. */
 export const lockFileless = (tx: Tx, organizationId: string, id: string): Promise<{ conversation_id: string } | null> =>
   tx.row<{ conversation_id: string }>(
     'SELECT conversation_id FROM messages WHERE organization_id = $1 AND id = $2 AND file_id IS NULL FOR UPDATE',
@@ -26,7 +26,7 @@ export const attachFile = (tx: Tx, organizationId: string, messageId: string, fi
     fileId,
   ]);
 
-/** The message that another message is about, locked. */
+/** The locked message that a reaction, edit, revoke or reply refers to. */
 export interface TargetRow {
   id: string;
   conversation_id: string;
@@ -80,7 +80,7 @@ export interface EarlyNote {
   created_at: Date;
 }
 
-/** Deletes and returns the stored notes of a message, oldest first. */
+/** Deletes and returns the notes that arrived before their message, oldest first. */
 export const takeEarlyNotes = (
   tx: Tx,
   organizationId: string,
@@ -96,7 +96,10 @@ export const takeEarlyNotes = (
     [organizationId, connectionId, wamid],
   );
 
-/** The closed conversation with a rating and no comment yet, whose question or score a message quotes. */
+/**
+ * Finds the closed conversation whose rating question or score the message quotes. It must have a rating but no comment
+ * yet.
+ */
 export const findRatedByQuote = (
   tx: Tx,
   organizationId: string,

@@ -5,12 +5,15 @@ import { readOptOutAnswer, readOptOutPayload } from '../messages/writing/opt-out
 import type { SaidLately } from '../messages/writing/said-lately.ts';
 import { readOptOut } from './opt-out-words.ts';
 
-/** `stop` and `keep`: the person's wish. `answered`: the same as an answer to our question. `ask`: the wish is doubtful. */
+/**
+ * What a message means. `stop`: opt the person out. `answered_stop` and `answered_keep`: the person's answer to our
+ * opt-out question. `ask`: the wish is doubtful, so ask. Null: the message is about something else.
+ */
 export type OptOutMeaning = 'stop' | 'ask' | 'answered_stop' | 'answered_keep' | null;
 
-/** The operator's own opt-out button in marketing templates, in the languages of our customers' templates. */
+/** The labels of WhatsApp's standard opt-out button in marketing templates, in the languages that our customers use. */
 const standardButtons = new Set(['stop promotions', 'parar promocoes', 'detener promociones']);
-/** A single word does not answer a message that is older than this. */
+/** How old a message may be for a single word to count as a reply to it, in milliseconds. */
 const memoryMs = 7 * 86_400_000;
 
 const plain = (text: string): string =>
@@ -21,7 +24,10 @@ const plain = (text: string): string =>
 const tellsHowToStop =
   /\b(?:nao|n) (?:\w+ ){0,3}receb|\b(?:parar|deixar) de receber|descadastr|\bsair da lista|nao (?:\w+ ){0,2}mensagens|unsubscribe|opt out|stop (?:receiving|these|promotions|messages)|no longer (?:want|receive)|dejar de recibir|no (?:\w+ ){0,2}recib|darse de baja|not interested/;
 
-/** What a template's text says about a word: it is the way to stop, it has another meaning, or nothing. */
+/**
+ * Returns what a template's text says about a word. `stop`: the word opts out. `own`: it has another meaning. Null: the
+ * template does not contain it.
+ */
 function templateSays(components: unknown, word: string): 'stop' | 'own' | null {
   const { body, footer, headerText } = templateNeeds(components);
   const parts = [footer, ...body.split('\n'), headerText]
@@ -31,7 +37,10 @@ function templateSays(components: unknown, word: string): 'stop' | 'own' | null 
   return parts.some((part) => tellsHowToStop.test(part)) ? 'stop' : 'own';
 }
 
-/** A button answers its template: it opts out when the template says so, or when it is the operator's own button. */
+/**
+ * Reads a tap on a template's button. It opts the person out if the template says so, or if it is WhatsApp's standard
+ * opt-out button.
+ */
 function meaningOfTap({ payload, text }: Tapped, template: SaidLately | undefined): OptOutMeaning {
   if (readOptOutPayload(payload) === 'stop') return 'stop';
   const names = [plain(text), plain(payload)];
@@ -44,7 +53,7 @@ function meaningOfTap({ payload, text }: Tapped, template: SaidLately | undefine
   return reading === 'stop' && says === null && template?.category === 'MARKETING' ? 'ask' : null;
 }
 
-/** Reads a customer's one-word message ("stop", "cancel") as a reply to the business's last message before it: a template, or another message. */
+/** Reads a one-word message ("stop", "cancel") as a reply to the last message that the business sent before it. */
 function meaningOfWord(word: 'stop' | 'cancel', text: string, said: readonly SaidLately[], at: Date): OptOutMeaning {
   const recent = said.filter((one) => at.getTime() - one.created_at.getTime() <= memoryMs);
   const [last] = recent;
@@ -59,7 +68,7 @@ function meaningOfWord(word: 'stop' | 'cancel', text: string, said: readonly Sai
   return last.category === 'MARKETING' ? 'ask' : null;
 }
 
-/** Can the message be about opting out or in? If not, nothing has to be looked up. */
+/** Whether the message can be about opting out or in. If not, the earlier messages do not have to be read. */
 export function mayBeOptOut(message: InboundMessage): boolean {
   if (message.tapped) {
     const { kind, payload } = message.tapped;
@@ -69,7 +78,10 @@ export function mayBeOptOut(message: InboundMessage): boolean {
   return readOptOut(message.content) !== null || readOptOutAnswer(message.content) !== null;
 }
 
-/** What a customer's message says about receiving outreach, read together with the messages it may answer (`said`, newest first). */
+/**
+ * Returns what a customer's message says about receiving messages. `said` are the earlier messages that it may answer,
+ * newest first.
+ */
 export function optOutMeaning(message: InboundMessage, said: readonly SaidLately[], at: Date): OptOutMeaning {
   const { tapped, content, replyToWamid } = message;
   const wasAsked = said[0]?.asks === 'opt_out';

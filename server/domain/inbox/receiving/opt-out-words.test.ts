@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { readOptOut } from './opt-out-words.ts';
 
-// Two lists, written as customers type: what asks a business to stop writing, and what only looks like it. They are longer than the
-// rules on purpose: whoever changes a rule is told what it costs.
+// Two lists of texts as customers type them: requests to stop, and texts that only look like requests. They are
+// deliberately longer than the rules, so that whoever changes a rule sees its effect.
 
 const lines = (text: string): string[] => text.trim().split('\n');
 
@@ -326,7 +326,7 @@ bloquear whatsapp
 quero sair do grupo
 `);
 
-/** Words alone: what they mean is in what they answer. */
+/** Single words, whose meaning depends on the message that they answer. */
 const alone = lines(`
 SAIR
 sair.

@@ -1,15 +1,18 @@
 import { foldText } from '#server/base/text/fold-text.ts';
 
 /**
- * What a text says about receiving outreach, by rules only.
- * `certain`: a request to stop, independent of earlier messages. `doubtful`: it begins like one and goes on about something else.
- * `stop` and `cancel`: a single word, whose meaning depends on the message it answers. null: it is about something else.
+ * What a text by itself says about receiving messages. `certain`: a request to stop, whatever came before. `doubtful`:
+ * it begins like such a request and continues with something else. `stop` and `cancel`: a single word, whose meaning
+ * depends on the message that it answers. Null: it is about something else.
  */
 export type OptOutReading = 'certain' | 'doubtful' | 'stop' | 'cancel' | null;
 
-/** Longer texts are about something else, and a person reads them. */
+/**
+ * The number of characters of a text that are read. Longer texts are usually about something else, and a person reads
+ * them.
+ */
 const readMost = 300;
-/** The part of one sentence that the patterns search. */
+/** The maximum length of a sentence that the patterns search, in characters. */
 const sentenceMost = 120;
 
 const notPt = '(?:nao|n|nn|num)';
@@ -18,7 +21,10 @@ const sent =
 const which =
   '(?:essas?|esses?|estas?|estes?|isso|as|os|a|o|suas?|seus?|sus?|nenhuma?|qualquer|tipo|tipos|de|tantas?|tanta|mais|mas|mais|these|those|this|any|your|more|all|the|such|kind|of|estos|esos|las|los|la|el|ningun|ninguna|marketing|promotional|promocionais|whatsapp)';
 const what = `(?:${which} ){0,4}${sent}\\b`;
-/** Required after some beginnings that otherwise mean something else: a waiting list, a phone line. */
+/**
+ * Some beginnings need a word for messages after them, because they could otherwise mean a waiting list or a phone
+ * line.
+ */
 const namesMessages = new RegExp(`\\b${sent}\\b`);
 /** Words that may follow a request to stop, in any order, without changing its meaning. */
 const harmless = new Set(
@@ -46,15 +52,18 @@ const myself =
 const takeOut =
   '(?:remov[ae]|removam|remover|tir[ae]|tirem|tirar|retir[ae]|retirem|retirar|exclu[ai]|excluam|excluir|delet[ae]|deletar|apagar?|apague|remove|take|delete|quit[ae]|quiten|quitar|elimin[ae]|eliminen|eliminar|saquen|saca|sacar|borren|borra|borrar)';
 
-/** Requests to stop, in any context; only a tail may follow. `\b` after each, because a longer word is another word. */
+/**
+ * Patterns for requests to stop, in any context. Only harmless words may follow. Each ends with `\b`, because a longer
+ * word is another word.
+ */
 const certain: readonly string[] = [
-  // "não quero mais receber mensagens", "não desejo receber promoções"
+  // Matches texts such as "não quero mais receber mensagens" and "não desejo receber promoções".
   `${notPt} (?:quero|queria|desejo|gostaria de|gostaria|aceito|autorizo|pretendo|tenho interesse em|vou|preciso)(?: mais)? (?:receber|o envio de|envio de)(?: mais)? (?:${what}|nada(?: (?:de|da) (?:voces|vcs|voce|loja|empresa))|mais nada)`,
   `${notPt} (?:quero|queria|desejo|gostaria de) mais receber(?= (?:de|da) (?:voces|vcs|voce)|$)`,
   `${notPt} (?:quero|queria|desejo|aceito) (?:mais )?(?:que (?:me )?(?:mandem|enviem|mande|envie)|ser (?:mais )?(?:contatad[oa]|incomodad[oa]|importunad[oa])|contato|nenhum contato)(?: mais)?(?: ${what})?`,
   `${notPt} quero (?:mais )?(?:${which} ){0,4}(?:promoc(?:ao|oes)|propagandas?|publicidades?|spams?|marketing|newsletters?|disparos?)(?= |$)`,
   `${notPt} quero (?:mais )(?:${which} ){0,4}(?:msgs?|mensage(?:m|ns)|menssage(?:m|ns)|notificac(?:ao|oes)|anuncios?)(?= |$)`,
-  // "não me mande mais mensagens", "não enviar mais"
+  // Matches texts such as "não me mande mais mensagens" and "não enviar mais".
   `${notPt} (?:me )?(?:mand(?:a|e|em|ar|arem)|envi(?:a|e|em|ar|arem)|encaminh(?:e|em|ar))(?:-?me)? mais (?:${what})`,
   `${notPt} me (?:mand(?:a|e|em)|envi(?:a|e|em)) (?:${what}) (?:nunca )?mais`,
   `${notPt} me (?:mand(?:a|e|em)|envi(?:a|e|em)) (?:mais nada|nada mais|mais nada|mais)(?= |$)`,
@@ -64,14 +73,14 @@ const certain: readonly string[] = [
   `${notPt} me (?:contat(?:e|em|a)|perturb(?:e|em|a)|incomod(?:e|em|a)|escrev(?:a|am)) mais`,
   `(?:${wish} )?${notPt} receber (?:mais )?(?:${what})`,
   `(?:${wish} )?${notPt} receber mais(?= |$)`,
-  // "pare de mandar mensagem", "parar de receber"
+  // Matches texts such as "pare de mandar mensagem" and "parar de receber".
   `(?:${wish} )?(?:que )?(?:par(?:a|e|em|ar|ando)|deix(?:ar|e|em)|chega|basta|cansei|cancela|cancelem|cancele) (?:de|com) (?:me )?(?:mandar|enviar|receber|mandarem|enviarem|encher de|encaminhar|disparar)(?:em)?(?: (?:isso|pra mim|para mim|me))? (?:${what})`,
   `(?:${wish} )?(?:par(?:a|e|em|ar)|deixar) de (?:receber|me mandar|me enviar)(?= (?:isso|de voces|de vcs|coisas?)|$)(?: (?:isso|de voces|de vcs|coisas?))?`,
   `(?:${wish} )?(?:par(?:a|e|em|ar)) de me (?:incomodar|perturbar|importunar|mandar mensagem|spammar|contatar)`,
   `(?:par(?:a|e|em)) (?:com|de) (?:${which} ){0,4}(?:msgs?|mensage(?:m|ns)|menssage(?:m|ns)|propagandas?|spams?|promoc(?:ao|oes)|publicidades?|disparos?)`,
   `(?:chega|basta) de (?:${which} ){0,4}(?:msgs?|mensage(?:m|ns)|propagandas?|spams?|publicidades?|promoc(?:ao|oes)|disparos?)`,
   `(?:${wish} )?parar (?:${which} ){0,4}(?:promoc(?:ao|oes)|propagandas?|publicidades?|msgs?|mensage(?:m|ns)|notificac(?:ao|oes)|disparos?|envios?)`,
-  // "me tira da lista", "remover meu número"
+  // Matches texts such as "me tira da lista" and "remover meu número".
   `(?:${wish} )?(?:me )?${takeOut}(?: ${myself})? ${fromList}`,
   `(?:${wish} )?(?:remova|remove|remover|retire|retirar|tire|tira|tirar|exclua|excluir|apague|apagar|delete|deletar) (?:o )?(?:meu|este|esse) (?:numero|contato|telefone|whatsapp)(?: d(?:a|as|o|os|e|essa|esta|esse|este)(?: (?:sua|suas|seu|seus|agenda|vossa)){0,3} (?:lista|listas|base|sistema|contatos|cadastro|agenda|transmissao|banco de dados))?`,
   `(?:${wish} )?(?:ser |sair|ser removid[oa]|ser retirad[oa]|ser excluid[oa]|ser tirad[oa]|removed|be removed|salir)(?:(?:removid[oa]|retirad[oa]|excluid[oa]|tirad[oa]))? ${fromList}`,
@@ -79,7 +88,7 @@ const certain: readonly string[] = [
   `(?:${wish} )?(?:me )?(?:cancel(?:a|ar|e|em|amento)|suspend(?:a|am|er)|encerr(?:a|ar|e|em)|interromp(?:a|er|am)|bloque(?:ar|ie|iem)) (?:(?:o |os |do |de )?(?:envio|recebimento|disparo)s? (?:de |das |dos |da |do ){1,3}(?:${what})|(?:as |essas |suas )?(?:msgs|mensagens|promocoes|notificacoes|propagandas|newsletter))`,
   `(?:revogo|retiro) (?:o |a )?(?:meu |minha )?(?:consentimento|autorizacao)(?: (?:para|de) (?:receber|envio de) ${what})?`,
   `${notPt} autorizo (?:mais )?(?:o )?(?:contato|uso do meu numero|envio)(?: de ${what})?`,
-  // English
+  // The patterns for English.
   `(?:${wish} )?(?:please )?(?:stop|quit) (?:sending|texting|messaging)(?: me)? (?:${what})`,
   '(?:please )?(?:stop|quit) (?:texting|messaging|contacting|spamming|bothering|writing)(?: to)?(?: me| us| this number)',
   `(?:please )?stop (?:all |these |those |your |the |sending |receiving |getting ){0,4}(?:messages|promotions?|texts|marketing|spam|ads|promos?)`,
@@ -92,7 +101,7 @@ const certain: readonly string[] = [
   `(?:${wish} )?(?:opt|take) me (?:out|off)(?: of)?(?: (?:your|this|the|from)){0,3}(?: (?:list|lists|mailing list|messages|marketing))`,
   'opt me out',
   `(?:${wish} )?(?:remove|delete) (?:me|my (?:number|phone|contact))(?: from (?:your |this |the ){0,4}(?:list|lists|mailing list|system|contacts|database|marketing list))?`,
-  // Spanish
+  // The patterns for Spanish.
   `(?:ya )?no (?:quiero|deseo|quisiera)(?: mas)? (?:recibir|que me (?:manden|envien|mande|envie))(?: mas)? (?:${what})`,
   '(?:ya )?no (?:quiero|deseo) (?:mas )?que me (?:escriban|contacten|molesten|escriba|contacte)(?: mas)?',
   `(?:ya )?no me (?:manden|envien|mande|envie|mandes|envies)(?: mas)? (?:${what})`,
@@ -109,11 +118,11 @@ const isCertain = (sentence: string): boolean => sentence.length <= sentenceMost
 const stopWords =
   /^(?:stop|stop stop|stopp|pare|parar|parem|para|sair|quero sair|quero parar|remover|remova|remove|baja|salir|quit|end|fim|stop all|quiero salir)$/;
 const cancelWords = /^(?:cancelar|cancela|cancele|cancel|quero cancelar|cancelem|cancelado|cancelamento)$/;
-/** Words after the request that limit it or give it another meaning. */
+/** Words after a request to stop that limit the request or give it another meaning. */
 const limits =
   /\b(?:so|apenas|somente|exceto|menos|only|just|except|but|solo|excepto|pero|mas|hoje|amanha|today|ate|until|hasta|por email|por e mail|by email)\b/;
 
-/** Sentences of plain letters and single blanks. */
+/** Splits a text into sentences of plain letters, digits and single spaces. */
 function sentencesOf(text: string): string[] {
   return foldText(text.slice(0, readMost))
     .replace(/['’`´]/g, '')
@@ -129,11 +138,12 @@ function without(sentence: string): string {
   return left;
 }
 
-/** Reads a whole message: the first sentence that is more than a greeting decides. */
+/** Reads a whole message. The first sentence that is more than a greeting decides. */
 export function readOptOut(text: string): OptOutReading {
   if (text.length > 1_000) return null;
   const sentences = sentencesOf(text);
-  // A sentence that is only a greeting is skipped; a stop word may look like a greeting ("chega").
+  // Sentences that are only a greeting are skipped. A sentence with a stop word is not skipped, although some stop
+  // words look like greetings ("chega").
   const begins = sentences.findIndex((one) => isCertain(one) || without(one) !== '');
   const first = sentences[begins];
   if (first === undefined) return null;

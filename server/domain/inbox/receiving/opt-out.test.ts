@@ -6,7 +6,8 @@ import { until } from '#server/testing/servers/receiver.ts';
 import { newPerson, startSandboxInbox } from '#server/testing/stages/sandbox-inbox.ts';
 import { sayOptOut } from '../sending/sends/say-opt-out.ts';
 
-// Whether a message asks us to stop is in what it answers: the template it taps, the last thing that was said, our question.
+// Whether a message asks us to stop depends on what it answers: a tapped template, the last message, or our opt-out
+// question.
 
 const { api, operator, organization, key, connection, phoneNumberId, receive, contactOf, conversationOf, timelineOf } =
   await startSandboxInbox();
@@ -29,7 +30,7 @@ await template('news', 'MARKETING', [
 await template('menu', 'UTILITY', [{ type: 'BODY', text: 'Pesquisa: digite 1 para começar ou SAIR para encerrar.' }]);
 
 const seconds = () => String(Math.floor(Date.now() / 1_000));
-/** A template sent to them by the API; returns its wamid. */
+/** Sends a template to a person by the API, and returns its wamid. */
 async function send(to: string, template_name: string, more: object = {}): Promise<string> {
   const body = { type: 'template', to, template_name, ...more };
   const { body: sent } = await api.call('POST', '/messages', { key, body });
@@ -109,10 +110,13 @@ describe('words', () => {
 });
 
 describe('a doubtful message', () => {
-  /** Somebody who is asked; returns what they write in, and what the thread shows. */
+  /**
+   * Asks a new person the opt-out question. Returns a function that writes as that person, and one that reads the
+   * thread.
+   */
   async function asked() {
     const person = newPerson();
-    // The operator's own window opens when they write to it.
+    // The 24-hour window opens when the person writes to the simulated WhatsApp.
     await operator.phone('write', { phone_number_id: phoneNumberId, customer: person, name: 'M', text: 'Oi' });
     const first = await write(person, 'Não quero mais receber promoções, só o aviso do meu pedido');
     const { id } = await conversationOf(first);
@@ -188,7 +192,7 @@ describe('a doubtful message', () => {
       const person = newPerson();
       await write(person, 'Quando chega o meu sofá?');
       const second = await write(person, doubtful);
-      // The wake-up of somebody else's doubt goes the same way after it.
+      // Another person's doubtful message leads to its wake-up in the same way, later.
       const last = await write(newPerson(), doubtful);
       await until(async () => (await wakeUpsOf(last)) === 1);
       expect(await wakeUpsOf(second)).toBe(0);

@@ -13,7 +13,7 @@ import { storeRating } from './store-rating.ts';
 async function receive(tx: Tx, actor: Actor, item: QueuedItem, fetched: Fetched | undefined): Promise<void> {
   const message = selectNetwork().readMessage(item.body);
   if (message.note) return applyNote(tx, actor, item, { ...message, note: message.note });
-  // A repetition must not even open a conversation.
+  // A message that arrives a second time must not even open a conversation.
   if (item.is_stored) {
     if (fetched) tx.afterCommit(() => dropFetched(fetched));
     return;
@@ -32,6 +32,9 @@ const work: Work<Fetched> = {
   discard: dropFetched,
 };
 
-/** Turns a sender's waiting messages into contact, conversation, message and event, in order. Returns how many were processed. */
+/**
+ * Processes a sender's queued messages in order, and stores the contact, conversation, message and event of each.
+ * Returns the number of processed messages.
+ */
 export const receiveChannelMessages = (connectionId: string, senderKey: string): Promise<number> =>
   drainSender('message', connectionId, senderKey, work);

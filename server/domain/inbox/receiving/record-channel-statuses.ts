@@ -12,8 +12,8 @@ async function record(tx: Tx, actor: Actor, item: QueuedItem): Promise<void> {
 }
 
 /**
- * Records the operator's statuses of our messages. They may come twice, out of order, and before we know the message
- * (whatsapp/operator.md#c8). Returns how many were processed.
+ * Records the messaging provider's statuses of our messages. They may arrive twice, out of order, or before the
+ * message's wamid is stored (whatsapp/operator.md#c8). Returns the number of processed statuses.
  */
 export const recordChannelStatuses = (connectionId: string, senderKey: string): Promise<number> =>
   drainSender('status', connectionId, senderKey, { run: record });

@@ -8,7 +8,7 @@ import type { LockedConversation } from '../conversations/locked-conversation.ts
 import { previewOf } from '../conversations/reading/preview-of.ts';
 import { writeMessage } from '../messages/writing/write-message.ts';
 
-/** Stores a message of a caller's own user in a conversation the caller holds locked: message and fact. */
+/** Stores a message of an API caller's user and its event. The caller's transaction has locked the conversation. */
 export async function storeChatMessage(
   tx: Tx,
   actor: Actor,
@@ -25,13 +25,13 @@ export async function storeChatMessage(
     role: 'user',
     type: 'text',
     content,
-    // A message of a test key never leads to a real send, whether a person or the AI answers it.
+    // A message sent with a test key never leads to a real send, whether a person or the AI answers it.
     payload: actor.mode === 'test' ? { mode: 'test' } : null,
     author: { kind: 'contact', id: contactId, name: said.name },
     at,
   });
   const preview = previewOf(content, 'text');
-  // The message did not come over the network, so it opens no window there.
+  // The message came through the API, so it opens no 24-hour window on WhatsApp.
   const isTest = actor.mode === 'test';
   await noteInbound(tx, actor.organizationId, conversation.id, {
     at,

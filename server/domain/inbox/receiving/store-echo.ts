@@ -17,14 +17,17 @@ import { type Fetched, fetchLater, recordFetched } from './fetch-media.ts';
 import { followOwner } from './follow-owner.ts';
 import { contactOf } from './store-inbound.ts';
 
-/** The app that answers in the thread in our place, as far as it is known. */
+/** Returns the author for messages of the other app that owns the thread. Its name is null if it is unknown. */
 const otherAuthor = (owner: string | null) => ({
   kind: 'system',
   id: null,
   name: owner === unnamedOwner ? null : owner,
 });
 
-/** Stores a reply typed on the business's own phone (whatsapp/operator.md#c8): a message of the team, and a takeover by no particular member. */
+/**
+ * Stores a reply that was typed on the business's own phone (whatsapp/operator.md#c8). It is a message of the team and
+ * a takeover by an unknown member.
+ */
 export async function storeEcho(
   tx: Tx,
   actor: Actor,
@@ -57,13 +60,13 @@ export async function storeEcho(
     at,
   });
   await fetchLater(tx, actor, item, { id, media: message.media }, fetched);
-  // An answer of another app is no takeover by our team.
+  // An answer by another app is not a takeover by our team.
   if (!isElsewhere) await applyAction(tx, actor, conversation, { kind: 'take_over', userId: null, at: now() });
   if (!isElsewhere && conversation.last_inbound_at !== null && at < conversation.last_inbound_at) {
     await noteLateAnswer(tx, actor.organizationId, conversation.id, at);
   } else {
     const preview = previewOf(message.content, message.type);
-    // It counts as an answer: of a person on the business's phone, or of the app that answers in our place.
+    // The message counts as an answer, from a person on the business's phone or from the app that owns the thread.
     await noteOutgoing(tx, actor, conversation.id, { at, preview, keepsHidden: false, counts: true });
   }
   await recordEvent(tx, actor, {

@@ -22,14 +22,17 @@ function personOf({ waId, waUserId, profileName }: InboundMessage, seenAt: Date)
   return { waId, waUserId, profileName, seenAt };
 }
 
-/** The contact behind an operator's message, found by number or user id, and created when missing. */
+/**
+ * Finds the sender of a message from the messaging provider, by phone number or user id. Creates the contact if there
+ * is none.
+ */
 export async function contactOf(tx: Tx, actor: Actor, message: InboundMessage, at: Date) {
   return (await findOrCreateContact(tx, actor, personOf(message, at))).contact;
 }
 
 /**
- * The contact and their open conversation on the number, both created when missing, and notes that arrived before the message.
- * For a known contact this takes one round trip.
+ * Finds the contact and their open conversation on the number, and creates either if it is missing. Also reads the
+ * notes that arrived before the message. For a known contact, this takes one round trip.
  */
 async function placeOf(tx: Tx, actor: Actor, connectionId: string, message: InboundMessage, at: Date) {
   const { organizationId } = actor;
@@ -38,7 +41,8 @@ async function placeOf(tx: Tx, actor: Actor, connectionId: string, message: Inbo
   const lookAhead = async (identifier: Parameters<typeof openOfIdentifier>[2]) => {
     const open = openOfIdentifier(tx, organizationId, identifier, connectionId);
     const [found, notes] = await sideBySide([open, takeNotes()]);
-    // Assigned one by one: the bundler treats a variable assigned by a pattern as if it kept its first value.
+    // Two separate assignments are needed: the bundler treats a variable assigned by destructuring as if it kept its
+    // first value.
     ahead.found = found;
     ahead.notes = notes;
   };
@@ -52,7 +56,7 @@ async function placeOf(tx: Tx, actor: Actor, connectionId: string, message: Inbo
   return { contact, conversation, notes };
 }
 
-/** Stores a customer's message: contact, open conversation, message, file and event; then wakes the agent. */
+/** Stores a customer's message with its contact, open conversation, file and event, and then wakes the agent. */
 export async function storeInbound(
   tx: Tx,
   actor: Actor,

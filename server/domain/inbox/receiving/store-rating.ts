@@ -17,15 +17,18 @@ import { contactOf } from './store-inbound.ts';
 
 interface Rating {
   readonly conversationId: string;
-  /** null: a comment about a score that was given before. */
+  /** The score. Null when the message is a comment on an earlier score. */
   readonly score: number | null;
 }
 
-/** A score from our list, or a comment that quotes the question or the score. */
+/**
+ * Reads a score from our list of scores, or a comment that quotes the rating question or the score. Null for any other
+ * message.
+ */
 async function ratingIn(tx: Tx, actor: Actor, item: QueuedItem, message: InboundMessage): Promise<Rating | null> {
   const score = readRating(message.chosenRowId ?? '');
   if (score || message.type !== 'text' || message.replyToWamid === null) return score;
-  // A request to stop is no comment on the score, whatever it quotes.
+  // A request to stop receiving messages is not a comment on the score, even if it quotes the question.
   if (readOptOut(message.content) !== null) return null;
   const place = { connectionId: item.connection_id, wamid: message.replyToWamid };
   const rated = await findRatedByQuote(tx, actor.organizationId, place);
@@ -33,9 +36,9 @@ async function ratingIn(tx: Tx, actor: Actor, item: QueuedItem, message: Inbound
 }
 
 /**
- * Stores an answer to our rating question in the closed conversation it rates: no new conversation is opened and nobody has to
- * answer. A comment counts when it quotes the question or the score; anything else may be a new request that must not be missed.
- * Returns false for any other message.
+ * Stores an answer to our rating question in the closed conversation that it rates. No conversation is opened, and
+ * nobody has to answer. A comment counts only if it quotes the question or the score, since any other text may be a new
+ * request that must not be missed. Returns false for any other message.
  */
 export async function storeRating(tx: Tx, actor: Actor, item: QueuedItem, message: InboundMessage): Promise<boolean> {
   const rating = await ratingIn(tx, actor, item, message);

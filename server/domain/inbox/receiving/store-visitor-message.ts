@@ -24,30 +24,31 @@ import type { VisitorPlace } from '../conversations/opening/visitor-place.ts';
 import { previewOf } from '../conversations/reading/preview-of.ts';
 import { customerAuthor, writeMessage } from '../messages/writing/write-message.ts';
 
-/** A visitor's message, checked. */
+/** A visitor's message that passed all checks. */
 export interface VisitorSaid {
   readonly id: string;
   readonly clientId: string;
   readonly text: string;
-  /** The bytes are in our storage already; the row is written with the message. */
+  /** The uploaded file. Its bytes are already in our storage, and its row is written with the message. */
   readonly file: KeptFile | null;
   readonly identity: VisitorIdentity;
-  /** The visitor's identity as the embedding site states it; null when it states none. */
+  /** The visitor's identity as the embedding website has signed it. Null if the website signed none. */
   readonly proven: ProvenIdentity | null;
-  /** The contact's name until a real one is known. */
+  /** The name of the contact until the real name is known. */
   readonly anonymousName: string;
-  /** The page and site the visitor writes from. */
+  /** The page and the website from which the visitor writes. */
   readonly metadata: Readonly<Record<string, string>>;
 }
 
-/** The visitor's contact and open conversation, both locked, created when missing. */
+/** Finds the visitor's contact and open conversation, and creates either if it is missing. Both are locked. */
 async function placeOf(tx: Tx, actor: Actor, place: VisitorPlace, said: VisitorSaid) {
   const { identity, proven, anonymousName, metadata } = said;
   const at = now();
   const latest = await visitorConversation(tx, actor, place);
   const known = latest?.contact_id ? await requireContact(tx, actor, latest.contact_id) : null;
   const isOpen = latest?.status === 'open';
-  // A conversation keeps its contact; the next conversation belongs to the person the site names then.
+  // An open conversation keeps its contact. The next conversation belongs to the person whom the website has signed by
+  // that time.
   const contact =
     (isOpen || !proven ? known : null) ??
     (await (proven
@@ -66,13 +67,13 @@ async function placeOf(tx: Tx, actor: Actor, place: VisitorPlace, said: VisitorS
   return { contact, conversation: latest };
 }
 
-/** The file's content decides the type of the message. */
+/** Returns the type of the message, which depends on the content of the file. */
 const typeOf = (file: KeptFile | null): string =>
   file ? (/^(image|audio|video)\//.exec(file.mimeType)?.[1] ?? 'document') : 'text';
 
 /**
- * Stores a visitor's message: contact, open conversation, message and event; then wakes the agent. The caller holds the visitor
- * locked, so that many first messages at once create one contact and one conversation.
+ * Stores a visitor's message with its contact, open conversation and event, and then wakes the agent. The caller has
+ * locked the visitor, so that several first messages at once create only one contact and one conversation.
  */
 export async function storeVisitorMessage(tx: Tx, actor: Actor, place: VisitorPlace, said: VisitorSaid): Promise<void> {
   const { contact, conversation } = await placeOf(tx, actor, place, said);

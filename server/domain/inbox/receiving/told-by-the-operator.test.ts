@@ -4,7 +4,8 @@ import { createAgent, createTemplate } from '#server/testing/factories.ts';
 import { panelOf, refusalOf } from '#server/testing/panel.ts';
 import { newPerson, nextSecond, startSandboxInbox } from '#server/testing/stages/sandbox-inbox.ts';
 
-// Who owns a thread, what is held back, what it costs, what the portfolio may do (whatsapp/operator.md#c8, #c9, #c13, #c14).
+// What the messaging provider reports beyond messages: the thread's owner, held messages, prices and the portfolio's
+// limits (whatsapp/operator.md#c8, #c9, #c13, #c14).
 
 const {
   api,
@@ -26,7 +27,7 @@ await api.prisma.agentConnection.create({
 const panel = panelOf(await api.createMember(organization));
 const text = { type: 'text', text: { body: 'Oi' } };
 
-/** What the sandbox owes is posted, and worked. */
+/** Posts the webhooks that the simulated WhatsApp API has queued, and processes them. */
 async function post(): Promise<void> {
   for (const body of await operator.owed()) await deliver(body);
   await api.prisma.sandboxCallback.updateMany({ data: { doneAt: new Date() } });
@@ -223,7 +224,7 @@ describe('a person the operator tells about (C7)', () => {
       `User Marina changed from ${old} to ${fresh}`,
       'User Marina may have changed their phone',
     ]);
-    // The window, which the person opened under the old number, is open under the new one.
+    // The 24-hour window that the person opened under the old number stays open under the new number.
     const answer = { type: 'text', conversation_id: data[0].id, text: 'Olá' };
     expect((await api.call('POST', '/messages', { key, body: answer })).body.status).toBe('sent');
   });

@@ -7,13 +7,14 @@ import { streamChanges } from '../../platform/events/stream-changes.ts';
 import { findVisitorsOf } from './live.store.ts';
 
 /**
- * Called when something happened in a visitor's conversations: with the position reached, and the messages concerned.
+ * A listener for news in a visitor's conversations. It gets the position reached in the event log and the ids of the
+ * messages.
  */
 type Hear = (position: string, messageIds: readonly string[]) => void;
 
 interface Follower {
   readonly listeners: Map<string, Set<Hear>>;
-  /** Resolves once nothing that happens from then on is missed. */
+  /** Resolves once the listener is connected, so that it misses no event from then on. */
   readonly ready: Promise<void>;
   readonly ended: AbortController;
 }
@@ -38,7 +39,7 @@ async function tell(organizationId: string, follower: Follower, position: string
   }
 }
 
-/** Reads the organization's log once for all its connected visitors, however many there are. */
+/** Reads the organization's event log once for all its connected visitors, however many there are. */
 async function run(actor: Actor, follower: Follower, begun: () => void): Promise<void> {
   const { signal } = follower.ended;
   let position: string | undefined;
@@ -73,8 +74,8 @@ export const streamsOf = (organizationId: string, visitorId: string): number =>
   followers.get(organizationId)?.listeners.get(visitorId)?.size ?? 0;
 
 /**
- * Calls `hear` with everything that happens in a visitor's conversations, once `ready` has resolved. When the last
- * listener stops, reading the log ends.
+ * Calls `hear` with all news in a visitor's conversations, once `ready` has resolved. When the last listener stops, the
+ * event log is no longer read.
  */
 export function followVisitor(
   organizationId: string,

@@ -8,11 +8,11 @@ import { noteVisitorUser, visitorConversation } from '../conversations/opening/o
 import { identityOf } from './send-visitor-message.ts';
 import { anonymousName, requireVisitor } from './visitor.ts';
 
-/** Stores who the visitor is, after they have written. Throws invalid_email, invalid_visitor. */
+/** Stores the name and e-mail that a visitor gives after their first message. Throws invalid_email, invalid_visitor. */
 export async function identifyVisitor(address: string, input: IdentifyVisitorInput): Promise<{ ok: true }> {
   await limitVisitorCalls(address);
   const visitor = await requireVisitor(input);
-  // A visitor whose identity the site has proved adds nothing about themselves.
+  // If the website has signed the visitor's identity, what the visitor types about themselves is ignored.
   if (visitor.proven) return { ok: true };
   const identity = identityOf(visitor, input);
   await transact(async (tx) => {

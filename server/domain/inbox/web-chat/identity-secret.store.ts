@@ -1,7 +1,7 @@
 import { type Sql, sql } from '#server/db/sql.ts';
 import type { Tx } from '#server/db/transact.ts';
 
-/** The secrets an agent's sites sign with, sealed for the agent. */
+/** The secrets with which an agent's websites sign their visitors' identities, encrypted for the agent. */
 export interface IdentitySecrets {
   agent_id: string;
   secret_sealed: string | null;

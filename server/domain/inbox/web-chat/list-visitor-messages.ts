@@ -9,8 +9,8 @@ import { visitorMessageView, visitorThreadView } from './visitor-thread.view.ts'
 const pageLength = 50;
 
 /**
- * Returns all messages the visitor wrote and received on this channel, newest first. Throws invalid_visitor,
- * invalid_cursor.
+ * Returns a page of the messages that the visitor sent and received on this channel, newest first. Throws
+ * invalid_visitor, invalid_cursor.
  */
 export async function listVisitorMessages(
   address: string,
@@ -19,7 +19,7 @@ export async function listVisitorMessages(
   await limitVisitorCalls(address);
   const visitor = await requireVisitor(input);
   const { organizationId } = visitor.actor;
-  // Read before the messages, so that a message in between is delivered twice rather than never.
+  // The log position is read before the messages, so that a message in between is delivered twice rather than never.
   const position = await currentPosition(visitor.actor);
   const binding = { list: 'visitor-messages', organizationId, filters: { visitor: visitor.visitorId } };
   const rows = await selectVisitorMessages(organizationId, visitor, {

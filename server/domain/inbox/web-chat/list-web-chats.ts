@@ -4,7 +4,7 @@ import { type Page, wholeList } from '#server/contract/platform/page.ts';
 import { selectWebChats } from './web-chat.store.ts';
 import { webChatView } from './web-chat.view.ts';
 
-/** Returns the web channels of every agent, including agents that have none yet. */
+/** Returns the web channels of every agent. Agents without a web channel are included. */
 export async function listWebChats(actor: Actor): Promise<Page<WebChat>> {
   return wholeList((await selectWebChats(actor.organizationId)).map(webChatView));
 }

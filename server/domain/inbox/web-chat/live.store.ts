@@ -1,7 +1,7 @@
 import { sql } from '#server/db/sql.ts';
 import type { VisitorPlace } from '../conversations/opening/visitor-place.ts';
 
-/** Returns the visitors of these conversations, leaving out those of other channels. */
+/** Returns the visitors of these conversations. Conversations of other channels are left out. */
 export const findVisitorsOf = (
   organizationId: string,
   conversationIds: readonly string[],
@@ -12,12 +12,15 @@ export const findVisitorsOf = (
     [organizationId, conversationIds],
   );
 
-/** How many log positions are looked through at most. A visitor who was away longer reads the conversation again. */
+/**
+ * The maximum number of log positions to search for missed messages. A visitor who was away longer loads the
+ * conversation again.
+ */
 const farthest = 50_000;
 
 /**
- * Whether everything after this position can still be told. It cannot if domain events after it were deleted, or are
- * too many to look through.
+ * Whether all messages after this log position can still be delivered. This is impossible if later domain events were
+ * deleted, or if there are too many to search.
  */
 export async function isPositionKept(organizationId: string, after: string): Promise<boolean> {
   const row = await sql.row<{ kept: boolean }>(
@@ -29,7 +32,7 @@ export async function isPositionKept(organizationId: string, after: string): Pro
   return row?.kept ?? false;
 }
 
-/** Returns the messages of the visitor's conversations with domain events after this position. */
+/** Returns the messages of the visitor's conversations that have domain events after this log position. */
 export const selectMissed = (
   organizationId: string,
   place: VisitorPlace,

@@ -6,7 +6,7 @@ import { noteSeen as noteMessageSeen } from '../messages/delivery/note-seen.ts';
 import { requireVisitor } from './visitor.ts';
 import { selectUnseen } from './visitor-thread.store.ts';
 
-/** Marks the answers up to this message as read by the visitor, with their events. */
+/** Records that the visitor has read the answers up to the given message, and records an event for each. */
 export async function noteSeen(address: string, input: NoteSeenInput): Promise<{ ok: true }> {
   await limitVisitorCalls(address);
   const visitor = await requireVisitor(input);

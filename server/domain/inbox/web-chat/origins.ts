@@ -3,8 +3,8 @@ import { AppError } from '#server/base/errors/app-error.ts';
 const form = /^(https?):\/\/(\*\.)?([^\s/?#@*;,'"]+)\/?$/i;
 
 /**
- * Reads a site that may embed a chat, in the form browsers send origins. `https://*.example.com` means every site below
- * it. Throws invalid_origin.
+ * Normalizes the origin of a website that may embed a chat to the form that browsers send. `https://*.example.com`
+ * stands for all subdomains. Throws invalid_origin.
  */
 export function readOrigin(written: string): string {
   const [, scheme = '', wildcard = '', host = ''] = form.exec(written.trim()) ?? [];

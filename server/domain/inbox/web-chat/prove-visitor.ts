@@ -23,7 +23,10 @@ import { requireWebChat } from './require-web-chat.ts';
 import { requireSigned } from './signed-identity.ts';
 import { anonymousName, newVisitorToken } from './visitor.ts';
 
-/** Returns the identity as it is stored: empty values are left out. Throws invalid_email, invalid_phone. */
+/**
+ * Returns the signed identity in the form in which it is stored, without empty values. Throws invalid_email,
+ * invalid_phone.
+ */
 function provenOf(agentId: string, { user_id: userId, email, phone, name }: VisitorIdentityInput): ProvenIdentity {
   const given = (key: string, value: string | null | undefined) => (value?.trim() ? { [key]: value.trim() } : {});
   const said = { agentId, userId, ...given('name', name), ...given('email', email), ...given('phone', phone) };
@@ -33,9 +36,9 @@ function provenOf(agentId: string, { user_id: userId, email, phone, name }: Visi
 }
 
 /**
- * Accepts the signed statement of the site around the chat about who its visitor is. From then on this browser belongs
- * to that person, and continues their conversation as their contact. What was written anonymously before stays with the
- * anonymous visitor. Throws identity_not_proven, invalid_email, invalid_phone, web_chat_not_found, rate_limit_exceeded.
+ * Accepts an identity that the embedding website has signed for its visitor. From then on, this browser belongs to that
+ * person and continues their conversation. Earlier anonymous messages stay with the anonymous visitor. Throws
+ * identity_not_proven, invalid_email, invalid_phone, web_chat_not_found, rate_limit_exceeded.
  */
 export async function proveVisitor(address: string, input: ProveVisitorInput): Promise<{ token: string }> {
   await limitVisitorCalls(address);
@@ -52,15 +55,16 @@ export async function proveVisitor(address: string, input: ProveVisitorInput): P
     const made = { ...place, id: newId(), tokenHash: hashKey(newVisitorToken()), proven };
     const { id: visitorId } = await saveProvenVisitor(tx, organizationId, made);
     const bound = await bindProven(tx, actor, proven, anonymousName({ visitorId, chat }));
-    // A phone outside all numbering plans can find an existing contact but creates none. It is refused here rather than
-    // at each message.
+    // A phone number outside all numbering plans can find an existing contact, but no contact is created for it. It is
+    // refused here rather than at each message.
     if (bound === null) refuseLookupOnly(provenIdentifiers(proven));
     const open = await visitorConversation(tx, actor, { ...place, visitorId });
     if (open?.status === 'open') await noteVisitorUser(tx, actor, open, provenUser(proven));
     const of = { ...place, tokenHash: hashKey(sent ?? '') };
     if (sent !== undefined) {
       if (await isBrowserOf(tx, organizationId, { ...of, visitorId })) return { token: sent };
-      // The token belonged to another visitor until now; this browser must not continue their conversation.
+      // The browser's token belonged to another visitor until now. The browser must not continue that visitor's
+      // conversation.
       await deleteBrowser(tx, organizationId, of);
     }
     await insertBrowser(tx, organizationId, { ...place, id: newId(), tokenHash: hashKey(secret), visitorId });
@@ -69,7 +73,7 @@ export async function proveVisitor(address: string, input: ProveVisitorInput): P
   });
 }
 
-/** Ends the token of this browser, because the site's visitor signed out. An unknown token is no error. */
+/** Deletes this browser's token, because its user has signed out of the website. An unknown token is no error. */
 export async function forgetVisitor(address: string, input: ForgetVisitorInput): Promise<{ ok: true }> {
   await limitVisitorCalls(address);
   const { agent_id: agentId, channel, token } = input;

@@ -2,12 +2,12 @@ import type { Tx } from '#server/db/transact.ts';
 import type { ProvenIdentity } from '../../people/contacts/writing/proven-contact.ts';
 import type { NewVisitor } from './visitor.store.ts';
 
-/** How many browsers of one person are known at a time; the oldest is deleted. */
+/** The maximum number of browsers stored per person. The oldest is deleted. */
 const browsersMax = 20;
 
 /**
- * Saves and locks the row of a person the site named. It is made once, however many browsers arrive at the same time.
- * Its idle time starts again with each call.
+ * Saves and locks the row of a person whose identity a website has signed. There is one row, however many browsers
+ * arrive at once. Each call restarts the time after which an idle visitor is deleted.
  */
 export async function saveProvenVisitor(
   tx: Tx,
@@ -56,7 +56,7 @@ export const insertBrowser = (
 
 type Browser = Omit<NewVisitor, 'id'>;
 
-/** Whether this token already belongs to this person. */
+/** Whether this browser token already belongs to this person. */
 export const isBrowserOf = async (
   tx: Tx,
   organizationId: string,
@@ -68,7 +68,7 @@ export const isBrowserOf = async (
     [organizationId, of.agentId, of.channel, of.tokenHash, of.visitorId],
   )) !== null;
 
-/** Ends a browser's token. The person, their other browsers and the messages stay. */
+/** Deletes a browser's token. The person, their other browsers and the messages stay. */
 export const deleteBrowser = (tx: Tx, organizationId: string, of: Browser): Promise<number> =>
   tx.run(
     `DELETE FROM web_visitors WHERE token_hash = $4 AND organization_id = $1 AND agent_id = $2 AND channel = $3::channel

@@ -18,15 +18,15 @@ async function provisionWebChat(tx: Tx, organizationId: string, wanted: Listed<'
   const { agent: _agent, allowed_origins: origins, ...said } = wanted;
   const given = Object.fromEntries(Object.entries(said).filter(([, value]) => value !== undefined));
   const next = { ...before, ...given, ...(origins ? { allowed_origins: [...new Set(origins.map(readOrigin))] } : {}) };
-  // What was set in the panel stays.
+  // Settings that somebody made in the panel take precedence over the file.
   const kept = agent.is_decided ? before : next;
   if (!agent.is_decided) await saveWebChat(tx, organizationId, row.agent_id, next);
   return { id: row.agent_id, agent: wanted.agent, ...kept };
 }
 
 /**
- * Provisions the `web_chats` of a provisioning file in its transaction: chat page and embedded chat of agents. Throws
- * `InvalidProvisioning`.
+ * Applies the `web_chats` section of a provisioning file, in the file's transaction. It configures the chat pages and
+ * embedded chats of agents. Throws `InvalidProvisioning`.
  */
 export async function provisionWebChats(tx: Tx, organizationId: string, file: ProvisioningFile) {
   const chats = [];

@@ -1,6 +1,6 @@
 import type { Tx } from '#server/db/transact.ts';
 
-/** Finds the agent of a slug, and whether its chat was ever configured. */
+/** Finds an agent by its slug, and whether its web chat was ever configured. */
 export const findProvisionedChat = (
   tx: Tx,
   organizationId: string,

@@ -11,9 +11,9 @@ import { findThread } from './visitor-thread.store.ts';
 import { visitorThreadView } from './visitor-thread.view.ts';
 
 /**
- * Stores the visitor's rating of the closed conversation. The first score counts, and the first comment. Both together
- * are one event; a comment that comes later sends the whole event again. Throws conversation_not_found if no rating is
- * requested, invalid_visitor, web_chat_not_found, rate_limit_exceeded.
+ * Stores the visitor's rating of the closed conversation. Only the first score and the first comment count. If both are
+ * sent together, there is one event. If the comment is sent later, the event is sent again with both. Throws
+ * conversation_not_found if no rating is requested, invalid_visitor, web_chat_not_found, rate_limit_exceeded.
  */
 export async function rateConversation(address: string, input: RateConversationInput): Promise<VisitorThreadResult> {
   await limitVisitorCalls(address);

@@ -12,8 +12,8 @@ import { findWebChatOf, lockAgent } from './web-chat.store.ts';
 import { webChatView } from './web-chat.view.ts';
 
 /**
- * Makes a new secret with which the sites of an agent sign who their visitors are, shown once. The previous one stays
- * valid for 24 h, or ends at once if it has leaked. Throws agent_not_found.
+ * Creates a new secret with which an agent's websites sign the identity of their visitors. The secret is shown only
+ * once. The previous secret stays valid for 24 h, or ends at once if it has leaked. Throws agent_not_found.
  */
 export async function rotateIdentitySecret(
   actor: Actor,

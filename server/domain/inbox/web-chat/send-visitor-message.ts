@@ -15,8 +15,8 @@ import { findContent, findThread, findVisitorMessages, isStoredBefore } from './
 import { visitorMessageView, visitorThreadView } from './visitor-thread.view.ts';
 
 /**
- * Returns name and e-mail as they are stored. Empty ones are left out, and both are for a visitor whose identity is
- * proven. Throws invalid_email.
+ * Returns the name and e-mail to store. Empty values are left out. For a visitor whose identity is signed, both are
+ * left out. Throws invalid_email.
  */
 export function identityOf(
   { proven }: Pick<Visitor, 'proven'>,
@@ -41,7 +41,7 @@ interface Words {
   readonly file: KeptFile | null;
 }
 
-/** Returns false if the message was stored before. */
+/** Stores the message. Returns false if it was already stored. */
 async function store(visitor: Visitor, id: string, input: SendVisitorMessageInput, said: Words): Promise<boolean> {
   const { actor, chat, proven } = visitor;
   const identity = identityOf(visitor, input);
@@ -68,8 +68,8 @@ async function store(visitor: Visitor, id: string, input: SendVisitorMessageInpu
 }
 
 /**
- * Refuses a file before a first text, unless the visitor gives their name and e-mail, so that strangers cannot fill the
- * storage. Throws write_first.
+ * Refuses a file before the first text message, unless the visitor has given name and e-mail, so that strangers cannot
+ * fill the storage. Throws write_first.
  */
 async function requireFirstText(visitor: Visitor, input: SendVisitorMessageInput): Promise<void> {
   const { name, email } = identityOf(visitor, input);
@@ -78,8 +78,8 @@ async function requireFirstText(visitor: Visitor, input: SendVisitorMessageInput
 }
 
 /**
- * Counts the bytes of a file and stores them before the message. Both are undone if the message is not stored. Throws
- * invalid_request.
+ * Counts the bytes of a file against the quota and stores them before the message. Both are undone if the message is
+ * not stored. Throws invalid_request.
  */
 async function storeWithFile(
   address: string,
@@ -89,7 +89,7 @@ async function storeWithFile(
 ): Promise<void> {
   const { organizationId } = visitor.actor;
   const text = input.text.trim();
-  // A message that is stored already needs no bytes.
+  // A message that is already stored needs no upload.
   if (!input.file || (await isStoredBefore(organizationId, id))) {
     await store(visitor, id, input, { text, file: null });
     return;
@@ -111,9 +111,9 @@ async function storeWithFile(
 }
 
 /**
- * Stores a visitor's message. Sent again with the same `client_id` it is stored once. Throws missing_text,
- * invalid_email, identity_required, write_first, upload_quota_exceeded, storage_full, idempotency_key_reused,
- * invalid_visitor, web_chat_not_found, rate_limit_exceeded.
+ * Stores a visitor's message. If it is sent again with the same `client_id`, it is stored only once. Throws
+ * missing_text, invalid_email, identity_required, write_first, upload_quota_exceeded, storage_full,
+ * idempotency_key_reused, invalid_visitor, web_chat_not_found, rate_limit_exceeded.
  */
 export async function sendVisitorMessage(
   address: string,
@@ -128,7 +128,7 @@ export async function sendVisitorMessage(
   const id = visitorMessageId(visitor.visitorId, input.client_id);
   await storeWithFile(address, visitor, id, input);
   const [row] = await findVisitorMessages(organizationId, visitor, [id]);
-  // The message was erased in between, with everything about the person.
+  // The person was erased in the meantime, and the message with them.
   if (!row) throw new AppError('invalid_visitor');
   return {
     message: visitorMessageView(row),

@@ -6,13 +6,16 @@ import { mayEmbed } from './origins.ts';
 import { requireWebChat } from './require-web-chat.ts';
 import { publicChatView } from './web-chat.view.ts';
 
-/** Returns what a page with the chat shows before the first message. Throws web_chat_not_found, rate_limit_exceeded. */
+/** Returns what a chat page shows before the first message. Throws web_chat_not_found, rate_limit_exceeded. */
 export async function showWebChat(address: string, agentId: string, channel: WebChannel): Promise<PublicChat> {
   await limitVisitorCalls(address);
   return publicChatView(await requireWebChat(agentId, channel), channel);
 }
 
-/** Returns the same for the script on a site, which sends its origin. Throws web_chat_not_found, origin_not_allowed. */
+/**
+ * Returns what an embedded chat shows before the first message. The website's script sends its origin. Throws
+ * web_chat_not_found, origin_not_allowed.
+ */
 export async function showEmbed(address: string, agentId: string, origin: string | undefined): Promise<PublicChat> {
   await limitVisitorCalls(address);
   const row = await requireWebChat(agentId, 'embed');
@@ -24,8 +27,9 @@ export async function showEmbed(address: string, agentId: string, origin: string
 }
 
 /**
- * Returns which sites may show a chat page in a frame, as a Content-Security-Policy: the hosted page only this
- * deployment, the embedded one the sites an administrator allows. Null if every site may.
+ * Returns a Content-Security-Policy with the websites that may show the chat in a frame. For the hosted page, that is
+ * only this deployment. For the embedded chat, it is the websites that an administrator allows. Null if every website
+ * may.
  */
 export async function frameAncestors(agentId: string, channel: WebChannel): Promise<string | null> {
   if (channel === 'web') return "frame-ancestors 'self'";

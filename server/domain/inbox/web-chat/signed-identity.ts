@@ -9,14 +9,17 @@ import type { IdentitySecrets } from './identity-secret.store.ts';
 /** The tolerated difference between the clocks of two machines. */
 const skewMs = 5 * 60_000;
 
-/** Returns the text a site signs: one line per value, empty if absent, so that no value can pass for another. */
+/**
+ * Returns the text that a website signs. It has one line per value (empty if the value is absent), so that a value
+ * cannot be mistaken for another.
+ */
 const signedLines = ({ issued_at: at, user_id: id, email, phone, name }: Omit<VisitorIdentityInput, 'signature'>) =>
   ['v1', String(at), id, email ?? '', phone ?? '', name ?? ''].join('\n');
 
 const signIdentity = (secret: string, identity: Omit<VisitorIdentityInput, 'signature'>): string =>
   createHmac('sha256', secret).update(signedLines(identity)).digest('hex');
 
-/** Returns the secrets that are valid at `at`. */
+/** Returns the decrypted secrets that are valid at `at`. */
 function openSecrets(secrets: IdentitySecrets, at: Date): string[] {
   const { agent_id: owner, secret_sealed: sealed, previous_sealed: previous, previous_until: until } = secrets;
   const held = [sealed, previous !== null && until !== null && until > at ? previous : null];
@@ -30,13 +33,13 @@ function isSigned(secret: string, identity: VisitorIdentityInput): boolean {
 }
 
 /**
- * Checks the signature. Throws identity_not_proven if there is no secret, if the signature does not match, or if it is
- * too old or from the future.
+ * Checks the signature of an identity. Throws identity_not_proven if there is no secret, if the signature does not
+ * match, or if it is too old or from the future.
  */
 export function requireSigned(secrets: IdentitySecrets, identity: VisitorIdentityInput, at = now()): void {
   const held = openSecrets(secrets, at);
   if (held.length === 0) throw new AppError('identity_not_proven', { reason: 'not_set_up' });
-  // Every secret is tried, so that the time taken does not reveal which one matched.
+  // Every secret is tried, so that the response time does not reveal which one matched.
   const found = held.map((secret) => isSigned(secret, identity)).includes(true);
   if (!found) throw new AppError('identity_not_proven', { reason: 'signature' });
   const age = at.getTime() - identity.issued_at * 1_000;

@@ -10,7 +10,8 @@ import { findThread, findVisitorMessages } from './visitor-thread.store.ts';
 import { visitorMessageView, visitorThreadView } from './visitor-thread.view.ts';
 
 /**
- * A batch of news, or `reset`: the changes can no longer be listed, so the browser has to read the conversation again.
+ * A batch of news for the visitor's browser. `reset` means that the changes can no longer be listed, so the browser has
+ * to load the conversation again.
  */
 export interface VisitorBatch {
   readonly position: string;
@@ -28,7 +29,7 @@ async function newsOf(visitor: Visitor, ids: readonly string[]): Promise<Visitor
   };
 }
 
-/** Collects positions and message ids until they are taken. */
+/** Collects log positions and message ids until the stream takes them. */
 function inbox(signal: AbortSignal) {
   const wakeUp = alarm(signal);
   let waiting: { position: string; ids: Set<string> } | null = null;
@@ -59,7 +60,8 @@ async function* follow(visitor: Visitor, after: string | null, signal: AbortSign
   const news = inbox(signal);
   const following = followVisitor(visitor.actor.organizationId, visitor.visitorId, news.put);
   try {
-    // Followed first and caught up afterwards, so that a message in between is delivered twice rather than never.
+    // The stream follows new events first and then reads the missed ones, so that a message in between is delivered
+    // twice rather than never.
     await following.ready;
     yield await missed(visitor, after);
     while (!signal.aborted) {
@@ -71,7 +73,7 @@ async function* follow(visitor: Visitor, after: string | null, signal: AbortSign
   }
 }
 
-/** Whether the token is still valid and the chat still open. */
+/** Whether the visitor's token is still valid and the chat is still enabled. */
 export async function isVisitor(place: VisitorAddress & { readonly token: string }): Promise<boolean> {
   try {
     await requireVisitor(place);
@@ -83,8 +85,8 @@ export async function isVisitor(place: VisitorAddress & { readonly token: string
 }
 
 /**
- * Streams what happens in the visitor's conversations until the signal aborts, beginning with what was missed since
- * `after` (a position seen before). Throws invalid_visitor, web_chat_not_found, rate_limit_exceeded.
+ * Streams the news of the visitor's conversations until the signal aborts. It begins with everything after `after`, a
+ * log position that the browser has seen. Throws invalid_visitor, web_chat_not_found, rate_limit_exceeded.
  */
 export async function streamVisitor(
   address: string,

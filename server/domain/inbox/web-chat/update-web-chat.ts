@@ -9,12 +9,12 @@ import { readOrigin } from './origins.ts';
 import { type EditableWebChat, findWebChatOf, lockAgent, saveWebChat } from './web-chat.store.ts';
 import { webChatView } from './web-chat.view.ts';
 
-/** Turns a blank text into null. */
+/** Returns the trimmed text, or null for a blank one. */
 const filled = (value: string | null | undefined) => (typeof value === 'string' ? value.trim() || null : value);
 
 /**
- * Turns an agent's web channels on or off and sets their look. Only the fields sent change. Throws agent_not_found,
- * invalid_origin.
+ * Turns an agent's web channels on or off and sets their appearance. Only the fields that the input contains change.
+ * Throws agent_not_found, invalid_origin.
  */
 export async function updateWebChat(actor: Actor, { agent_id: id, ...sent }: UpdateWebChatInput): Promise<WebChat> {
   const origins = sent.allowed_origins && [...new Set(sent.allowed_origins.map(readOrigin))];

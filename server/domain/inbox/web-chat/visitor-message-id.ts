@@ -1,12 +1,12 @@
 import { createHash } from 'node:crypto';
 
 /**
- * Returns the id under which a visitor's message is stored. It is derived from the visitor and the id the browser
- * chose, so the same message sent twice is one row, and no browser can address another visitor's message.
+ * Returns the id under which a visitor's message is stored. It is derived from the visitor and the id that the browser
+ * chose. A message that is sent twice is therefore one row, and no browser can address another visitor's message.
  */
 export function visitorMessageId(visitorId: string, clientId: string): string {
   const hash = createHash('sha256').update(`${visitorId}:${clientId.toLowerCase()}`).digest();
-  // A UUID of version 8 (RFC 9562), the version for custom contents.
+  // Marks the hash as a UUID of version 8 (RFC 9562), the version for custom contents.
   hash[6] = ((hash[6] ?? 0) & 0x0f) | 0x80;
   hash[8] = ((hash[8] ?? 0) & 0x3f) | 0x80;
   const hex = hash.toString('hex');

@@ -2,7 +2,7 @@ import { isoText, preciseText } from '#server/db/iso-text.ts';
 import { type Sql, sql } from '#server/db/sql.ts';
 import type { VisitorPlace } from '../conversations/opening/visitor-place.ts';
 
-/** A message as far as its visitor may see it. */
+/** The parts of a message that the visitor may see. */
 export interface VisitorMessageRow {
   id: string;
   client_id: string | null;
@@ -24,7 +24,9 @@ const placeValues = (organizationId: string, place: VisitorPlace) => [
   place.channel,
 ];
 
-/** Unsent messages, system lines and revoked messages are not shown to the visitor. */
+/**
+ * Selects the messages that the visitor may see. Unsent messages, system messages and revoked messages are left out.
+ */
 const selectShown = `SELECT m.id, m.payload->>'client_id' AS client_id, m.role, m.author, ${isoText('m.created_at')} AS at,
     CASE WHEN m.content = '' AND m.file_id IS NULL THEN '[' || m.type || ']' ELSE m.content END AS text, m.seq::text AS seq,
     m.organization_id, (SELECT json_build_object('id', f.id, 'name', f.name, 'mime_type', f.mime_type, 'size', f.size)
@@ -46,7 +48,7 @@ export const selectVisitorMessages = (
     [...placeValues(organizationId, place), page.position?.[0] ?? null, page.position?.[1] ?? null, page.limit],
   );
 
-/** Returns those of the messages that the visitor may see, oldest first. */
+/** Returns those of the given messages that the visitor may see, oldest first. */
 export const findVisitorMessages = (
   organizationId: string,
   place: VisitorPlace,
@@ -72,8 +74,8 @@ export interface VisitorThreadRow {
 }
 
 /**
- * Finds the open conversation, else the latest one; null before the first message. `answering`: the agent only answers
- * messages up to ten minutes old.
+ * Finds the visitor's open conversation or, if none is open, the latest one. Null before the first message. `answering`
+ * is whether the agent is about to answer. It is true for at most ten minutes after the visitor's message.
  */
 export const findThread = (
   organizationId: string,
@@ -93,11 +95,14 @@ export const findThread = (
     placeValues(organizationId, place),
   );
 
-/** Whether a message is stored under this id, which was derived from the browser's id. */
+/** Whether a message is already stored under this id, which was derived from the id that the browser chose. */
 export const isStoredBefore = async (organizationId: string, id: string): Promise<boolean> =>
   (await findContent(sql, organizationId, id)) !== null;
 
-/** Finds a message stored under this id, which was derived from the browser's id. */
+/**
+ * Returns the content of the message with this id, which was derived from the id that the browser chose. Null if it is
+ * not stored.
+ */
 export const findContent = (on: Sql, organizationId: string, id: string): Promise<{ content: string } | null> =>
   on.row<{ content: string }>('SELECT content FROM messages WHERE organization_id = $1 AND id = $2', [
     organizationId,
@@ -105,8 +110,8 @@ export const findContent = (on: Sql, organizationId: string, id: string): Promis
   ]);
 
 /**
- * Returns the unread assistant messages up to this message in its conversation; none if the conversation is not the
- * visitor's.
+ * Returns the unread messages to the visitor, up to the given one in its conversation. Empty if the conversation
+ * belongs to another visitor.
  */
 export const selectUnseen = (
   organizationId: string,

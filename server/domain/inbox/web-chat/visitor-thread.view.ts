@@ -4,7 +4,7 @@ import { fileLink } from '../../platform/files/file-link.ts';
 import type { Visitor } from './visitor.ts';
 import type { VisitorMessageRow, VisitorThreadRow } from './visitor-thread.store.ts';
 
-/** Returns who wrote, as far as the visitor may know: the visitor, the agent or a person of the team. */
+/** Returns the author of a message, as the visitor may know it: the visitor, the agent or a member of the team. */
 const fromOf = ({ role, author }: VisitorMessageRow): VisitorMessage['from'] =>
   role === 'user' ? 'visitor' : author.kind === 'agent' ? 'agent' : 'person';
 
@@ -24,7 +24,10 @@ export const visitorMessageView = (row: VisitorMessageRow): VisitorMessage => ({
   at: row.at,
 });
 
-/** A resolved conversation can be rated if the chat asks for it; an archived one cannot. */
+/**
+ * Returns the rating that the chat shows. A resolved conversation can be rated if ratings are enabled for the chat. An
+ * archived one cannot.
+ */
 const ratingOf = (row: VisitorThreadRow): VisitorThread['rating'] =>
   row.asks_rating && row.status === 'resolved' ? { score: row.rating_score, commented: row.commented } : null;
 

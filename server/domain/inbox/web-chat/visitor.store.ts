@@ -21,11 +21,14 @@ export const insertVisitor = (organizationId: string, made: NewVisitor): Promise
 
 interface VisitorRow {
   id: string;
-  /** Who the visitor is according to the site around the chat; null if the site never said so. */
+  /** The visitor's identity as the embedding website has signed it. Null if it has not. */
   proven: ProvenIdentity | null;
 }
 
-/** Finds the visitor of a token on this agent's channel: the browser itself, or the person the browser belongs to. */
+/**
+ * Finds the visitor of a token on this agent's channel. It is the anonymous visitor of that browser, or the person to
+ * whom the browser belongs.
+ */
 export const findVisitor = (organizationId: string, of: Omit<NewVisitor, 'id'>): Promise<VisitorRow | null> =>
   sql.row<VisitorRow>(
     `SELECT coalesce(p.id, v.id) AS id, p.proven FROM web_visitors v LEFT JOIN web_visitors p ON p.id = v.acts_as_id
@@ -41,8 +44,9 @@ export const lockVisitor = (tx: Tx, organizationId: string, id: string): Promise
   ]);
 
 /**
- * Deletes visitors without any conversation: anonymous ones a day after they came; people the site named, and their
- * browsers, 30 days after the site last named them, because a page may stay open for days.
+ * Deletes visitors without any conversation. Anonymous ones are deleted a day after they came. People whose identity a
+ * website has signed are deleted 30 days after the last signature, together with their browsers, because a page may
+ * stay open for days.
  */
 export const deleteIdleVisitors = (): Promise<number> =>
   sql.run(

@@ -10,7 +10,7 @@ import { requireWebChat } from './require-web-chat.ts';
 import { deleteIdleVisitors, findVisitor, insertVisitor } from './visitor.store.ts';
 import type { WebChatRow } from './web-chat.store.ts';
 
-/** The chat a visitor's call is about, as browsers send it. */
+/** The chat that a visitor's call is meant for, as browsers send it. */
 export interface VisitorAddress {
   readonly agent_id: string;
   readonly channel: WebChannel;
@@ -21,7 +21,8 @@ const actorOf = (chat: WebChatRow): Actor => systemActor(chat.organization_id, '
 export const newVisitorToken = (): string => `visitor_${randomBase62(40)}`;
 
 /**
- * Makes a visitor. The browser keeps an unguessable token, of which only the hash is stored. Throws web_chat_not_found.
+ * Creates a visitor. The browser stores an unguessable token, and the server stores only its hash. Throws
+ * web_chat_not_found.
  */
 export async function startVisitor(address: string, place: VisitorAddress): Promise<{ token: string }> {
   await limitVisitorCalls(address);
@@ -35,17 +36,19 @@ export async function startVisitor(address: string, place: VisitorAddress): Prom
 export interface Visitor extends VisitorPlace {
   readonly actor: Actor;
   readonly chat: WebChatRow;
-  /** Who the visitor is, as signed by the site around the chat; null if only the visitor's own statements are known. */
+  /**
+   * The visitor's identity as the embedding website has signed it. Null if only the visitor's own statements are known.
+   */
   readonly proven: ProvenIdentity | null;
 }
 
-/** Returns the name of a visitor's contact until it has one. */
+/** Returns the contact name of a visitor whose real name is not known yet. */
 export function anonymousName({ visitorId, chat }: Pick<Visitor, 'visitorId' | 'chat'>): string {
   const mark = visitorId.slice(-4).toUpperCase();
   return chat.locale.startsWith('pt') ? `Visitante ${mark}` : `Visitor ${mark}`;
 }
 
-/** Returns the visitor of a token. Throws web_chat_not_found, invalid_visitor. */
+/** Returns the visitor to whom a token belongs. Throws web_chat_not_found, invalid_visitor. */
 export async function requireVisitor(place: VisitorAddress & { readonly token: string }): Promise<Visitor> {
   const chat = await requireWebChat(place.agent_id, place.channel);
   const of = { agentId: chat.agent_id, channel: place.channel };
@@ -54,5 +57,5 @@ export async function requireVisitor(place: VisitorAddress & { readonly token: s
   return { ...of, visitorId: found.id, actor: actorOf(chat), chat, proven: found.proven };
 }
 
-/** Runs every hour. Deletes visitors without any conversation. */
+/** Deletes visitors without any conversation. Runs every hour. */
 export const forgetIdleVisitors = (): Promise<number> => deleteIdleVisitors();

@@ -3,7 +3,7 @@ import { isoText } from '#server/db/iso-text.ts';
 import { type Sql, sql } from '#server/db/sql.ts';
 import type { Tx } from '#server/db/transact.ts';
 
-/** An agent's web channels, with defaults where nothing was configured. */
+/** An agent's web channels, with defaults for settings that were never made. */
 export interface WebChatRow extends Omit<WebChat, 'page_url' | 'script_tag'> {
   organization_id: string;
   organization_name: string;
@@ -19,7 +19,7 @@ const columns = `a.id AS agent_id, a.name AS agent_name, a.status AS agent_statu
 
 const joins = `FROM agents a JOIN organizations o ON o.id = a.organization_id LEFT JOIN web_chats w ON w.agent_id = a.id`;
 
-/** Finds the chat for visitors, who know only the agent and not the organization. */
+/** Finds a chat for a visitor, whose browser knows the agent but not the organization. */
 export const findWebChat = (agentId: string): Promise<WebChatRow | null> =>
   sql.row<WebChatRow>(`SELECT ${columns} ${joins} WHERE a.id = $1 AND a.status <> 'archived' AND o.ended_at IS NULL`, [
     agentId,
@@ -37,7 +37,7 @@ export const selectWebChats = (organizationId: string): Promise<WebChatRow[]> =>
     [organizationId],
   );
 
-/** Locks the agent, so that changes to its channels run one after another. */
+/** Locks the agent, so that concurrent changes to its channels run one after another. */
 export const lockAgent = (tx: Tx, organizationId: string, agentId: string): Promise<{ id: string } | null> =>
   tx.row<{ id: string }>('SELECT id FROM agents WHERE organization_id = $1 AND id = $2 FOR UPDATE', [
     organizationId,

@@ -2,7 +2,7 @@ import { publicUrl } from '#server/base/env.ts';
 import type { PublicChat, WebChannel, WebChat } from '#server/contract/inbox/web-chat.ts';
 import type { WebChatRow } from './web-chat.store.ts';
 
-/** Presents an agent's web channels to an administrator. */
+/** Builds the view of an agent's web channels for administrators. */
 export const webChatView = (row: WebChatRow): WebChat => ({
   agent_id: row.agent_id,
   agent_name: row.agent_name,
@@ -21,7 +21,7 @@ export const webChatView = (row: WebChatRow): WebChat => ({
   script_tag: `<script src="${publicUrl()}/embed.js" data-agent="${row.agent_id}" async></script>`,
 });
 
-/** Presents an agent's web channels to the public. */
+/** Builds the view of an agent's web channel for the public. */
 export const publicChatView = (row: WebChatRow, channel: WebChannel): PublicChat => ({
   agent_id: row.agent_id,
   channel,

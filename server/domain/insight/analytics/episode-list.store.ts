@@ -6,15 +6,15 @@ import { agentStretches, type Conditions, type Whose } from './sums/fact-sums.st
 type Shown = ListEpisodesResult['data'][number];
 
 export interface EpisodeLine extends Shown {
-  /** In microseconds; the next page continues after it. */
+  /** The time in microseconds. The next page continues after this position. */
   position: string;
 }
 /** The position after which a list continues. */
 export type Place = Pick<EpisodeLine, 'position' | 'conversation_id' | 'number'>;
 
 /**
- * What episodes can be listed by. Some kinds also take a part (`$part`): who answered, which handoff type or which
- * sentiment.
+ * The kinds of events by which episodes can be listed. Some kinds are divided further by a part (`$part`): who
+ * answered, the handoff type, or the sentiment.
  */
 export type EpisodeKind =
   | 'opened'
@@ -32,8 +32,8 @@ export type MessageKind = 'messages_in' | 'messages_out';
 
 const whole = '$part::text IS NULL';
 /**
- * For each kind, the moment at which an episode counts and the further condition it has to meet. The same rules as in
- * `cells.ts`.
+ * For each kind, the time at which an episode counts, and a further SQL condition that it has to meet. `cells.ts` has
+ * the same rules.
  */
 const moments: Readonly<Record<EpisodeKind, readonly [at: string, besides: string]>> = {
   opened: ['e.opened_at', whole],
@@ -52,21 +52,21 @@ const moments: Readonly<Record<EpisodeKind, readonly [at: string, besides: strin
   rated: ['e.rated_at', `${whole} AND e.rating IS NOT NULL`],
 };
 
-/** What the caller requests of a list of episodes. */
+/** The filters and limits of a list of episodes. */
 export interface AskedEpisodes {
-  /** Null for all of the kind. */
+  /** The part of the kind to list; null for the whole kind. */
   readonly part: string | null;
-  /** Episodes have to meet all of these conditions, each as a filter states them. */
+  /** The conditions of several filters. An episode has to meet all of them. */
   readonly whose: readonly Conditions[];
   readonly contacts: Whose['contacts'];
   readonly from: string;
   readonly to: string;
   readonly limit: number;
-  /** Continue after this row. */
+  /** The last row of the previous page; the list continues after it. */
   readonly after?: Place | undefined;
 }
 
-/** Returns the values that every list of episodes names. */
+/** Returns the SQL parameters that every list of episodes uses. */
 export const listValues = (organizationId: string, { from, to, whose, limit, contacts, after }: AskedEpisodes) => ({
   organizationId,
   from,
@@ -78,7 +78,7 @@ export const listValues = (organizationId: string, { from, to, whose, limit, con
   afterConversationId: after?.conversation_id ?? null,
 });
 
-/** SQL condition: whether a row meets all filters of `$whose`. */
+/** SQL condition: the row meets all filters in `$whose`. */
 export const isFit = (table: 'e' | 'f', agent: string, isMember: string) => `
         NOT EXISTS (SELECT FROM jsonb_to_recordset($whose::jsonb) AS w(channel text, connection_id uuid, agent_id uuid, member_id uuid, tag_id uuid, queue_id uuid)
           WHERE w.channel <> ${table}.channel OR w.connection_id IS DISTINCT FROM ${table}.connection_id AND w.connection_id IS NOT NULL
@@ -88,7 +88,7 @@ export const isFit = (table: 'e' | 'f', agent: string, isMember: string) => `
                   WHERE t.conversation_id = ${table}.conversation_id AND t.tag_id = w.tag_id)
              OR w.queue_id IS DISTINCT FROM ${table}.queue_id AND w.queue_id IS NOT NULL)`;
 
-/** Returns the episodes that a figure of a period counts, newest first. */
+/** Returns the episodes that are counted in a figure of a period, newest first. */
 export const selectEpisodesOf = (
   organizationId: string,
   kind: EpisodeKind,
@@ -115,8 +115,8 @@ export const selectEpisodesOf = (
 };
 
 /**
- * Returns the conversations in which messages came in or went out in a period, also unanswered ones, those with the
- * newest message first.
+ * Returns the conversations in which messages were received or sent in a period, whether answered or not. Those with
+ * the newest message come first.
  */
 export const selectMessagesOf = (
   organizationId: string,

@@ -5,7 +5,7 @@ export interface PeriodRow {
   timezone: string;
   from: string;
   to: string;
-  /** Beginnings of the days or hours, oldest first, as ISO text; at most one more than a series may have. */
+  /** When each day or hour begins, as ISO text, oldest first. At most one more than a series may have. */
   at: string[];
   as_of: string;
 }
@@ -14,7 +14,7 @@ export interface AskedPeriod {
   readonly from: string | null;
   readonly to: string | null;
   readonly granularity: 'day' | 'hour';
-  /** Null for the organization’s own zone. */
+  /** The time zone; null for that of the organization. */
   readonly timezone: string | null;
   readonly now: Date;
   readonly limit: number;
@@ -25,8 +25,8 @@ const quarter = (moment: string, round: 'floor' | 'ceil') =>
 const isDate = (text: string) => `length(${text}) = 10`;
 
 /**
- * Computes the period by the clock of its time zone: days begin at local midnight and have 23 or 25 hours when the
- * clock changes. `as_of` is the moment up to which no further domain event can arrive.
+ * Computes the days or hours of a period in its time zone. Days begin at local midnight and have 23 or 25 hours when
+ * the clock changes. `as_of` is the time before which no further domain event can be recorded.
  */
 export const selectPeriod = (organizationId: string, asked: AskedPeriod): Promise<PeriodRow | null> =>
   sql.row<PeriodRow & Record<string, unknown>>(

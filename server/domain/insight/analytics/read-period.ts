@@ -7,19 +7,22 @@ interface Asked {
   readonly from?: string | undefined;
   readonly to?: string | undefined;
   readonly granularity: 'day' | 'hour';
-  /** A time zone other than the organization’s. */
+  /** A time zone, if it is not that of the organization. */
   readonly timezone?: string | undefined;
 }
 
 const refuse = (path: string, message: string): AppError =>
   new AppError('invalid_request', { issues: [{ path, message }] });
 
-/** A period. `is_behind`: more has happened than the figures show yet; they follow within seconds. */
+/**
+ * A period. `is_behind` is true if something has happened that the figures do not show yet; they follow within
+ * seconds.
+ */
 export interface Period extends PeriodRow {
   readonly is_behind: boolean;
 }
 
-/** Returns the requested period, cut into days or hours. Throws invalid_request. */
+/** Returns the requested period, divided into days or hours. Throws invalid_request. */
 export async function readPeriod(organizationId: string, asked: Asked): Promise<Period> {
   const { from = null, to = null, granularity, timezone = null } = asked;
   const limit = seriesMax + 1;

@@ -14,7 +14,10 @@ async function contactsOf(organizationId: string, segmentId: string): Promise<st
   return parts.flat();
 }
 
-/** Returns what a filter requires of each conversation by itself: everything except the segment. */
+/**
+ * Returns the conditions of a filter that each conversation can be checked against. This is everything except the
+ * segment.
+ */
 export const conditionsOf = (filter: FigureFilter): Conditions => ({
   channel: filter.channel ?? null,
   connection_id: filter.connection_id ?? null,
@@ -25,8 +28,8 @@ export const conditionsOf = (filter: FigureFilter): Conditions => ({
 });
 
 /**
- * Returns which conversations a filter selects. Only shared segments count, so that an address shows everybody the
- * same. Throws segment_not_found.
+ * Returns which conversations a filter selects. Only shared segments are allowed, so that a URL shows the same figures
+ * to everybody. Throws segment_not_found.
  */
 export async function readWhose(organizationId: string, filter: FigureFilter): Promise<Whose> {
   const { segment_id: segmentId } = filter;

@@ -5,14 +5,15 @@ import type { DemoCustomers } from '#server/contract/insight/home.ts';
 import { findDemoCustomers, setDemoCustomers } from './demo-customers.store.ts';
 
 /**
- * Whether simulated customers write to the demo by themselves; null if this organization is not the demo, or if the
- * deployment has demo traffic turned off.
+ * Returns whether simulated customers write to the demo automatically. Null if this organization is not the demo, or
+ * if the deployment has demo traffic turned off.
  */
 export const viewDemoCustomers = async ({ organizationId }: Actor): Promise<DemoCustomers | null> =>
   isDemoTrafficOn() ? findDemoCustomers(organizationId) : null;
 
 /**
- * Turns the simulated customers on or off for the whole demo. Other organizations have none, and nothing changes there.
+ * Turns the simulated customers of the demo on or off for everybody. Changes nothing in another organization, which
+ * has no simulated customers.
  */
 export async function switchDemoCustomers(actor: Actor, { on }: DemoCustomers): Promise<{ ok: true; on: boolean }> {
   const changed = await setDemoCustomers(actor.organizationId, on, now());

@@ -25,7 +25,7 @@ async function planLines(actor: Actor, at: Date): Promise<Expiry[]> {
       kind: 'plan_used',
       critical: reached === 100,
       count: reached ?? 0,
-      // The plan is used up on a day, counted in UTC.
+      // The day on which the plan's limit will be reached, in UTC.
       at: day && `${day}T00:00:00.000Z`,
     });
   return lines;
@@ -46,8 +46,8 @@ const budgetLines = async (actor: Actor): Promise<Expiry[]> =>
 const criticalMs = 3 * dayMs;
 
 /**
- * Returns the API keys and flows that still use a deprecated path or token that will be removed on a set date. They
- * are shown because only the organization knows whose programs these are.
+ * Returns the API keys and flows that still use a deprecated URL or token that will be removed on a set date. They are
+ * listed because only the organization knows whose programs these are.
  */
 const endingLines = async ({ organizationId }: Actor, at: Date): Promise<Expiry[]> =>
   (await endingUses(organizationId, at)).map(({ ending, id, name, count, address }) => ({
@@ -59,7 +59,7 @@ const endingLines = async ({ organizationId }: Actor, at: Date): Promise<Expiry[
     at: endingDates.until.toISOString(),
   }));
 
-/** Returns what ends or is used up soon, as far as the member may see it. */
+/** Returns what soon expires or is used up, limited to what the member may see. */
 export async function expiringFor(actor: Actor, may: { readonly everything: boolean }, at: Date): Promise<Expiry[]> {
   const [plan, own, budgets, ending] = await Promise.all([
     planLines(actor, at),

@@ -13,8 +13,8 @@ interface StepsRow {
 }
 
 /**
- * Finds which of the first steps the organization has taken. The step `team` needs a person beside the first member: an
- * invitation by which the owner or the only member joined does not count.
+ * Finds which of the first steps the organization has taken. The step `team` needs a second person: the invitation by
+ * which the owner or the only member joined does not count.
  */
 export const selectFirstSteps = (organizationId: string): Promise<StepsRow | null> =>
   sql.row<StepsRow>(

@@ -1,3 +1,3 @@
-/** Sorts critical lines first and keeps the order otherwise. */
+/** Sorts critical lines first. Otherwise the order stays the same. */
 export const graveFirst = <Line extends { readonly critical: boolean }>(lines: readonly Line[]): Line[] =>
   [...lines].sort((one, other) => Number(other.critical) - Number(one.critical));

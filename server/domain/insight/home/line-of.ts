@@ -1,6 +1,6 @@
 import type { LineRow } from './trouble.store.ts';
 
-/** Turns a row into a line of the page. */
+/** Turns a database row into a line of the home page. */
 export const lineOf = <Kind extends string>({ id, name, ...line }: LineRow<Kind>) => ({
   ...line,
   object: id === null ? null : { id, name: name ?? '' },

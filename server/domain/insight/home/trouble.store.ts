@@ -16,12 +16,16 @@ type TroubleRow = LineRow<Trouble['kind']>;
 type ExpiryRow = LineRow<Expiry['kind']>;
 
 /**
- * How many recent attempts decide how an endpoint does. An occasional success does not make a failing endpoint well.
+ * How many recent attempts decide whether an endpoint counts as failing. An occasional success does not make a failing
+ * endpoint healthy.
  */
 const attemptsRead = 200;
 const attemptsMin = 5;
 
-/** Finds failures in what administrators look after: those that persist, or happened within the day before `at`. */
+/**
+ * Finds the failures that administrators have to deal with: those that persist, and those that happened within the day
+ * before `at`.
+ */
 export const selectTroubles = (organizationId: string, at: Date): Promise<TroubleRow[]> =>
   sql.rows<TroubleRow>(
     `WITH given_up AS (
@@ -60,7 +64,7 @@ export const selectTroubles = (organizationId: string, at: Date): Promise<Troubl
     [organizationId, at],
   );
 
-/** Finds paused campaigns, the latest first. */
+/** Finds paused campaigns, latest first. */
 export const selectPausedCampaigns = (organizationId: string): Promise<TroubleRow[]> =>
   sql.rows<TroubleRow>(
     `SELECT 'campaign_paused' AS kind, coalesce(status_reason, 'by_hand') <> 'by_hand' AS critical, id, name, NULL::int AS count,
@@ -73,15 +77,16 @@ interface FailedRow {
   code: string;
   retryable: boolean;
   count: number;
-  /** The latest of these conversations that can be opened. */
+  /** The latest of these conversations that the member can open. */
   id: string | null;
   name: string | null;
   at: string;
 }
 
 /**
- * Counts the messages that failed within the day before `at` and were not sent again, by the operator's error code.
- * Messages in hidden conversations (a campaign's, until the customer answers) count only for members who see campaigns.
+ * Counts the messages that failed within the day before `at` and were not sent again, by the messaging provider's
+ * error code. Messages in hidden conversations (those of a campaign, until the customer answers) are counted only for
+ * members who see campaigns.
  */
 export const selectFailedMessages = (organizationId: string, at: Date, withHidden: boolean): Promise<FailedRow[]> =>
   sql.rows<FailedRow>(
@@ -101,7 +106,7 @@ export const selectFailedMessages = (organizationId: string, at: Date, withHidde
     [organizationId, at, withHidden],
   );
 
-/** Finds API keys that expire within 14 days, and templates the operator paused or disabled. */
+/** Finds API keys that expire within 14 days, and templates that the messaging provider paused or disabled. */
 export const selectExpiring = (organizationId: string, at: Date): Promise<ExpiryRow[]> =>
   sql.rows<ExpiryRow>(
     `SELECT 'key_expiring' AS kind, expires_at <= $2::timestamptz + interval '2 days' AS critical, id, name, NULL::int AS count,

@@ -17,7 +17,7 @@ interface May {
   readonly campaigns: boolean;
 }
 
-/** Returns what fails, as far as the member may see it. */
+/** Returns the current failures, limited to what the member may see. */
 export async function troublesFor({ organizationId }: Actor, may: May, at: Date): Promise<Trouble[]> {
   const [own, campaigns, failed] = await Promise.all([
     may.everything ? selectTroubles(organizationId, at) : [],

@@ -31,7 +31,9 @@ async function waitsFor(actor: Actor, at: Date): Promise<Waits> {
   };
 }
 
-/** Returns what waits, fails and ends, as far as it concerns the member's role. */
+/**
+ * Returns what the home page shows a member, according to their role: waiting work, failures, and what soon expires.
+ */
 export async function viewHome(actor: Actor, role: Role): Promise<Home> {
   const at = now();
   const may = {

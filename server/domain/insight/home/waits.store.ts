@@ -22,13 +22,13 @@ interface WaitsRow {
 interface Of {
   readonly userId: string | null;
   readonly at: Date;
-  /** Windows that close until then are listed. */
+  /** Conversations whose 24-hour window closes before this time are listed. */
   readonly soon: Date;
-  /** Counts stop at this number. */
+  /** The number at which counting stops. */
   readonly most: number;
 }
 
-/** Returns what waits in an organization, for everybody and for one of its members. */
+/** Counts the waiting conversations of an organization, for everybody and for one member. */
 export const selectWaits = (organizationId: string, { userId, at, soon, most }: Of): Promise<WaitsRow | null> =>
   sql.row<WaitsRow>(
     `WITH waiting AS (

@@ -27,7 +27,7 @@ export interface ReportReader {
 
 const languages: Readonly<Record<Locale, ReportLanguage>> = { en: englishReport, 'pt-BR': portugueseReport };
 
-/** Returns the address of the reports page for the same days. */
+/** Returns the URL of the reports page for the same days. */
 const pageOf = ({ days }: ReportNumbers): string => `${publicUrl()}/figures?period=own&from=${days.from}&to=${days.to}`;
 
 interface Facts {
@@ -37,7 +37,7 @@ interface Facts {
   readonly isTrial: boolean;
 }
 
-/** Writes the e-mail for one recipient. Returns null if the report has no section the recipient may see. */
+/** Writes the e-mail for one recipient. Returns null if the recipient may see none of the report's sections. */
 export function composeReport(
   reader: ReportReader,
   { organization: given, report, numbers, isTrial }: Facts,

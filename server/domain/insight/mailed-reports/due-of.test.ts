@@ -4,8 +4,8 @@ import { localOf } from '../../organization/calendar/business-hours.ts';
 import { daysOf, lastDue, nextDue, type Schedule } from './due-of.ts';
 
 /**
- * Zones with half hours, with clocks that change at midnight or by half an hour, of the southern hemisphere, and
- * without any change.
+ * Time zones with half hours, in the southern hemisphere, without clock changes, and with changes at midnight or by
+ * half an hour.
  */
 const zones = [
   'UTC',
@@ -48,7 +48,7 @@ describe('when a report is due', () => {
         expect(last.at.getTime()).toBeLessThanOrEqual(at.getTime());
         expect(next.at.getTime()).toBeGreaterThan(at.getTime());
         expect(daysOf(of, next.on).days.from).toBe(last.on);
-        // At its due time the next report is the last due one; a moment before, it is not.
+        // At its due time, the next report is the last due one; just before that time it is not.
         expect(lastDue(of, timezone, next.at)).toEqual(next);
         expect(lastDue(of, timezone, new Date(next.at.getTime() - 1))).toEqual(last);
       }),

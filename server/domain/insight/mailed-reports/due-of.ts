@@ -3,21 +3,21 @@ import { dayMs } from '#server/contract/platform/periods.ts';
 import { localOf } from '../../organization/calendar/business-hours.ts';
 import { momentAtHour } from '../../organization/calendar/moment-at-hour.ts';
 
-/** When a report is sent. */
+/** When a report is sent: how often, and on which day and hour. */
 export interface Schedule {
   readonly cadence: ReportCadence;
-  /** For weekly reports; 1 is Monday. */
+  /** The weekday of a weekly report; 1 is Monday. Null for other reports. */
   readonly weekday: number | null;
   readonly hour: number;
 }
 
 export interface Due {
-  /** The calendar day in the organization's zone. One report is sent for each such day. */
+  /** The calendar day in the organization's time zone. One report is sent for each such day. */
   readonly on: string;
   readonly at: Date;
 }
 
-/** A range of calendar days, both included. */
+/** A range of calendar days, including the first and the last. */
 export interface Days {
   readonly from: string;
   readonly to: string;
@@ -25,7 +25,7 @@ export interface Days {
 
 const dayOf = (date: string): number => Date.parse(`${date}T00:00:00Z`);
 const addDays = (date: string, days: number): string => new Date(dayOf(date) + days * dayMs).toISOString().slice(0, 10);
-/** Returns the first day of the month, moved ahead by some months. */
+/** Returns the first day of the month that is `ahead` months after the month of `date`. */
 function monthOf(date: string, ahead: number): string {
   const [year, month] = date.split('-').map(Number);
   return new Date(Date.UTC(year ?? 0, (month ?? 1) - 1 + ahead, 1)).toISOString().slice(0, 10);
@@ -46,7 +46,7 @@ const dueOn = (schedule: Schedule, on: string, timezone: string): Due => ({
   at: momentAtHour(on, schedule.hour, timezone),
 });
 
-/** Returns when the report was last due, at `at` or before. */
+/** Returns when the report was last due, no later than `at`. */
 export function lastDue(schedule: Schedule, timezone: string, at: Date): Due {
   const due = dueOn(schedule, lastDay(schedule, localOf(at, timezone).date), timezone);
   return due.at <= at ? due : dueOn(schedule, shift(schedule, due.on, -1), timezone);
@@ -57,7 +57,7 @@ export function nextDue(schedule: Schedule, timezone: string, at: Date): Due {
   return dueOn(schedule, shift(schedule, lastDue(schedule, timezone, at).on, 1), timezone);
 }
 
-/** Returns the days a report covers, all of them over, and the period of the same kind before them. */
+/** Returns the days that a report covers, all of which are over, and the previous period of the same kind. */
 export function daysOf(schedule: Schedule, on: string): { readonly days: Days; readonly before: Days } {
   const from = shift(schedule, on, -1);
   return {

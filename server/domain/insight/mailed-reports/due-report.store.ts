@@ -6,7 +6,7 @@ import { sql } from '#server/db/sql.ts';
 import type { Tx } from '#server/db/transact.ts';
 
 /**
- * SQL condition: the report is due, or its due time was computed for a zone that is no longer the organization's.
+ * SQL condition: the report is due, or its due time was computed for an earlier time zone of the organization.
  * Suspended and ended clients get no reports.
  */
 const isDue = `NOT r.is_paused AND o.suspended_at IS NULL AND o.ended_at IS NULL
@@ -41,21 +41,24 @@ export const selectDueReports = (organizationId: string, at: Date): Promise<DueR
     [at, organizationId],
   );
 
-/** Locks the report, so that no one else sends, changes or pauses it. Null if it is no longer due. */
+/** Locks the report, so that no other process sends, changes or pauses it. Returns null if it is no longer due. */
 export const lockDueReport = (tx: Tx, organizationId: string, id: string, at: Date): Promise<DueReportRow | null> =>
   tx.row<DueReportRow>(
     `SELECT ${columns} FROM ${source} WHERE ${isDue} AND r.organization_id = $2 AND r.id = $3 FOR UPDATE OF r`,
     [at, organizationId, id],
   );
 
-/** Whether the report was sent for that day. */
+/** Whether the report was already sent for that day. */
 export const isSent = async (organizationId: string, reportId: string, on: string): Promise<boolean> =>
   (await sql.row<{ recipients: number }>(
     'SELECT recipients FROM mailed_report_sends WHERE organization_id = $1 AND report_id = $2 AND due_on = $3::date',
     [organizationId, reportId, on],
   )) !== null;
 
-/** Claims the report of a day: the process that inserts the row sends it. Returns false if another process did. */
+/**
+ * Claims the report of a day. The process that inserts the row sends the report. Returns false if another process has
+ * done so.
+ */
 export const claimSend = async (
   tx: Tx,
   organizationId: string,
@@ -101,7 +104,7 @@ export const selectRecipients = (tx: Tx, organizationId: string, reportId: strin
     [organizationId, reportId],
   );
 
-/** Returns a member in the form of a recipient. */
+/** Returns a member in the form of a recipient, to send them a trial report. */
 export const findRecipient = (tx: Tx, organizationId: string, userId: string): Promise<RecipientRow | null> =>
   tx.row<RecipientRow>(
     `SELECT ${recipient} FROM members m JOIN users u ON u.id = m.user_id

@@ -6,7 +6,7 @@ import { atMostShown, said } from './shown.ts';
 
 const before = (cadence: ReportCadence): string => (cadence === 'monthly' ? 'the month before' : 'the week before');
 
-/** Compares a count with the count of the period before. */
+/** Writes how a count compares with the count of the previous period. */
 function than({ cadence, text }: SectionContext, now: number, then: number): string {
   if (now === then) return `as many as ${before(cadence)}`;
   const [count, word] = now > then ? [now - then, 'more'] : [then - now, 'fewer'];

@@ -27,7 +27,7 @@ const columns = `r.id, r.name, r.cadence, r.weekday, r.hour, r.sections, r.local
      JOIN members m ON m.organization_id = p.organization_id AND m.user_id = p.user_id
      JOIN users u ON u.id = p.user_id WHERE p.report_id = r.id), '[]') AS recipients`;
 
-/** Returns all reports by name or, with `userId`, those the person receives. */
+/** Returns the reports in the order of their names: all of them or, with `userId`, those the person receives. */
 export const selectMailedReports = (organizationId: string, userId: string | null): Promise<MailedReportRow[]> =>
   sql.rows<MailedReportRow>(
     `SELECT ${columns} FROM mailed_reports r
@@ -43,7 +43,7 @@ export const findMailedReport = (organizationId: string, id: string, on: Sql = s
     id,
   ]);
 
-/** Locks the reports of an organization, so that two requests do not pass the limit together. */
+/** Locks the reports of an organization, so that two simultaneous requests cannot exceed the limit. */
 export const lockMailedReports = (tx: Tx, organizationId: string): Promise<number> =>
   tx.run('SELECT pg_advisory_xact_lock(hashtextextended($1, 4))', [`mailed_reports:${organizationId}`]);
 
@@ -54,7 +54,7 @@ export const countMailedReports = async (tx: Tx, organizationId: string): Promis
     ])
   )?.count ?? 0;
 
-/** Returns the organization's time zone, which reports follow. */
+/** Returns the organization's time zone, which determines when reports are due. */
 export const findZone = async (tx: Tx, organizationId: string): Promise<string> =>
   (await tx.row<{ timezone: string }>('SELECT timezone FROM organizations WHERE id = $1', [organizationId]))
     ?.timezone ?? 'UTC';
@@ -68,7 +68,7 @@ export interface MailedReportWrite {
   readonly sections: readonly MailedSection[];
   readonly locale: Locale;
   readonly is_paused: boolean;
-  /** Due times before this moment do not count; null keeps the stored moment. */
+  /** Reports that were due before this time are not sent; null keeps the stored time. */
   readonly countsFrom: Date | null;
   readonly nextDueAt: Date | null;
   readonly zone: string;
@@ -102,7 +102,7 @@ export const saveMailedReport = (tx: Tx, organizationId: string, report: MailedR
     )
     .run();
 
-/** Makes these people the only recipients of the report. */
+/** Makes these people the report's only recipients. */
 export async function setRecipients(
   tx: Tx,
   organizationId: string,

@@ -3,10 +3,10 @@ import { type Role, rolePowers, roleScopes } from '#server/contract/organization
 import type { ReportReader } from './compose-report.ts';
 import type { MailedReportRow } from './mailed-report.store.ts';
 
-/** Whether the role may see reports. */
+/** Whether members with this role may see reports. */
 export const seesReports = (role: Role): boolean => roleScopes[role].includes('conversations:read');
 
-/** Turns a member into the reader of a report. */
+/** Returns a recipient's name, and whether their role may see costs in a report. */
 export const readerOf = ({ name, role }: { readonly name: string; readonly role: Role }): ReportReader => ({
   name,
   seesCosts: rolePowers[role].includes('costs:read'),

@@ -6,7 +6,10 @@ const hour = 3_600;
 const twoDays = 172_800;
 const cent = 0.01;
 
-/** Writes numbers as the panel does (`use-figure-text.ts`, `use-money.ts`), in forms that both languages share. */
+/**
+ * Returns functions that format numbers as the panel does (`use-figure-text.ts`, `use-money.ts`), in forms that suit
+ * both languages.
+ */
 export function numberText(locale: Locale) {
   const number = (value: number, options: Intl.NumberFormatOptions = { maximumFractionDigits: 0 }): string =>
     new Intl.NumberFormat(locale, options).format(value);
@@ -27,7 +30,10 @@ export function numberText(locale: Locale) {
       if (seconds < twoDays) return `${tenth(seconds / hour)} h`;
       return `${tenth(seconds / 86_400)} d`;
     },
-    /** Writes working time: in minutes below an hour. Each message counts two minutes, so one minute never occurs. */
+    /**
+     * Formats working time, in minutes if it is below an hour. Each message counts as two minutes, so exactly one
+     * minute never occurs.
+     */
     spent: (
       minutes: number,
       words: { readonly minutes: string; readonly hour: string; readonly hours: string },
@@ -36,9 +42,9 @@ export function numberText(locale: Locale) {
       const hours = minutes / minute < 10 ? Math.round((minutes / minute) * 10) / 10 : Math.round(minutes / minute);
       return `${tenth(hours)} ${new Intl.PluralRules(locale).select(hours) === 'one' ? words.hour : words.hours}`;
     },
-    /** Writes one sum per currency; empty if nothing was paid. */
+    /** Formats costs as one sum per currency; empty if nothing was paid. */
     money: (costs: readonly Cost[]): string => costs.map(money).join(' + '),
-    /** Writes a range of calendar days. */
+    /** Formats a range of calendar days. */
     days: (from: string, to: string): string =>
       new Intl.DateTimeFormat(locale, { dateStyle: 'long', timeZone: 'UTC' })
         .formatRange(new Date(from), new Date(to))

@@ -7,7 +7,7 @@ import { atMostShown, said } from './shown.ts';
 const before = (cadence: ReportCadence): string => (cadence === 'monthly' ? 'mês anterior' : 'semana anterior');
 const inBefore = (cadence: ReportCadence): string => (cadence === 'monthly' ? 'no mês anterior' : 'na semana anterior');
 
-/** Compares a count with the count of the period before. */
+/** Writes how a count compares with the count of the previous period. */
 function than({ cadence, text }: SectionContext, now: number, then: number): string {
   if (now === then) return `o mesmo que ${inBefore(cadence)}`;
   const [count, word] = now > then ? [now - then, 'a mais'] : [then - now, 'a menos'];

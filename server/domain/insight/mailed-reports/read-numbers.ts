@@ -7,22 +7,22 @@ import { viewFigures } from '../analytics/figures/view-figures.ts';
 import { viewSpending } from '../analytics/spending/view-spending.ts';
 import { type Days, daysOf, type Schedule } from './due-of.ts';
 
-/** The numbers a report shows for its days. */
+/** The numbers that a report shows for its days. */
 export interface ReportNumbers {
   readonly days: Days;
-  /** When the last of the days ended. */
+  /** The end of the last day. */
   readonly to: string;
-  /** The numbers include everything that happened before this moment. */
+  /** Everything that happened before this time is included in the numbers. */
   readonly as_of: string;
   readonly timezone: string;
   readonly totals: Figures;
-  /** The figures of the period before. */
+  /** The figures of the previous period. */
   readonly before: Figures;
   readonly campaigns: CompareCampaignsResult | null;
   readonly spending: ViewSpendingResult | null;
 }
 
-/** Reads the numbers with the use-cases of the reports page; nothing is computed here. */
+/** Reads the numbers with the same functions as the reports page. Nothing is computed here. */
 export async function readNumbers(
   organizationId: string,
   { sections, ...schedule }: Schedule & { readonly sections: readonly MailedSection[] },

@@ -10,7 +10,10 @@ interface Done {
   id: string;
 }
 
-/** Deletes a report by e-mail. What was sent stays in the list of e-mails. Throws mailed_report_not_found. */
+/**
+ * Deletes a report by e-mail. E-mails that were already sent stay in the list of e-mails. Throws
+ * mailed_report_not_found.
+ */
 export async function removeMailedReport(actor: Actor, input: { id: string }): Promise<Done> {
   const { organizationId } = actor;
   return transact(async (tx) => {
@@ -23,8 +26,8 @@ export async function removeMailedReport(actor: Actor, input: { id: string }): P
 }
 
 /**
- * Removes the calling member from the recipients of a report. Throws mailed_report_not_found, also for a member who
- * does not receive it.
+ * Removes the calling member from the recipients of a report. Throws mailed_report_not_found, also if the member is
+ * not a recipient.
  */
 export async function leaveMailedReport(actor: Actor, input: { id: string }): Promise<Done> {
   const { organizationId, id: userId } = actor;

@@ -3,7 +3,7 @@ import { isUuid } from '#server/base/ids.ts';
 import type { Tx } from '#server/db/transact.ts';
 import { findMailedReport, type MailedReportRow } from './mailed-report.store.ts';
 
-/** Returns the report. Throws mailed_report_not_found. */
+/** Returns a report of the organization. Throws mailed_report_not_found. */
 export async function requireMailedReport(organizationId: string, id: string, tx?: Tx): Promise<MailedReportRow> {
   const row = isUuid(id) ? await findMailedReport(organizationId, id, tx) : null;
   if (!row) throw new AppError('mailed_report_not_found');

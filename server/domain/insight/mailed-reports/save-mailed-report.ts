@@ -29,11 +29,11 @@ import { requireMailedReport } from './require-mailed-report.ts';
 
 type Settings = Omit<MailedReportWrite, 'nextDueAt' | 'zone' | 'at' | 'name'> & { readonly name: string };
 
-/** Returns the sections in the order of the report, each once. */
+/** Returns the requested sections in the order in which reports show them, each once. */
 const inOrder = (sent: readonly MailedSection[]): MailedSection[] =>
   mailedSections.filter((section) => sent.includes(section));
 
-/** Stores the report with the time it is due next. */
+/** Stores the report with the time at which it is due next. */
 async function save(tx: Tx, organizationId: string, settings: Settings, at: Date): Promise<void> {
   const zone = await findZone(tx, organizationId);
   const nextDueAt = settings.is_paused ? null : nextDue(settings, zone, at).at;
@@ -53,7 +53,7 @@ const settingsOf = ({ name, cadence, weekday, hour, sections, locale, is_paused,
 });
 
 /**
- * Creates a report by e-mail; it is sent for the first time when it is next due. Throws mailed_reports_full,
+ * Creates a report by e-mail. It is sent for the first time at its next due time. Throws mailed_reports_full,
  * assigned_user_not_member, assigned_user_role_not_eligible.
  */
 export async function createMailedReport(actor: Actor, input: CreateMailedReportInput): Promise<MailedReport> {
@@ -75,7 +75,7 @@ export async function createMailedReport(actor: Actor, input: CreateMailedReport
   });
 }
 
-/** Returns the cadence and the weekday to store. Throws invalid_request if a monthly report gets a weekday. */
+/** Returns the cadence and the weekday to store. Throws invalid_request for a monthly report with a weekday. */
 function daysOfWeek(before: MailedReportRow, { cadence, weekday }: UpdateMailedReportInput) {
   if (weekday !== undefined && (cadence ?? before.cadence) === 'monthly')
     throw new AppError('invalid_request', {
@@ -85,8 +85,8 @@ function daysOfWeek(before: MailedReportRow, { cadence, weekday }: UpdateMailedR
 }
 
 /**
- * Changes only the fields sent; recipients are replaced as a whole. A report that was due before it was resumed, or
- * before it moved to another day, is not sent. Throws mailed_report_not_found, invalid_request,
+ * Changes only the fields that were sent. A list of recipients replaces the earlier list. A report that was due before
+ * it was resumed, or before it was moved to another day, is not sent. Throws mailed_report_not_found, invalid_request,
  * assigned_user_not_member, assigned_user_role_not_eligible.
  */
 export async function updateMailedReport(actor: Actor, input: UpdateMailedReportInput): Promise<MailedReport> {

@@ -21,12 +21,12 @@ import { readerOf, seesReports } from './mailed-report.view.ts';
 import { type ReportNumbers, readNumbers } from './read-numbers.ts';
 
 /**
- * How long a due report waits for its figures, which usually follow within seconds. After that it is sent and states up
- * to when it is complete.
+ * How long a due report waits for its figures, which usually follow within seconds. After that it is sent anyway, and
+ * states up to which time its figures are complete.
  */
 const patienceMs = 3_600_000;
 
-/** Writes the e-mail of each recipient who may see reports. */
+/** Writes one e-mail for each recipient who may see reports. */
 async function mailsOf(tx: Tx, organizationId: string, report: DueReportRow, numbers: ReportNumbers) {
   const recipients = await selectRecipients(tx, organizationId, report.id);
   return recipients.flatMap((recipient) => {
@@ -43,13 +43,13 @@ async function mailsOf(tx: Tx, organizationId: string, report: DueReportRow, num
 }
 
 /**
- * Sends the report: the claim, the e-mails and the next due time are one commit. Of several processes one writes the
- * e-mails, and a process that dies before the commit leaves all of it to the next.
+ * Sends the report. The claim, the e-mails and the next due time are written in one commit. If several processes try,
+ * only one writes the e-mails. If a process dies before the commit, the next one does all of it.
  */
 async function send(organizationId: string, seen: DueReportRow, on: string, numbers: ReportNumbers, at: Date) {
   await transact(async (tx) => {
     const report = await lockDueReport(tx, organizationId, seen.id, at);
-    // It was sent, paused or changed meanwhile. The next run sees what is due now.
+    // The report was sent, paused or changed in the meantime. The next run checks again what is due.
     if (!report || JSON.stringify(report) !== JSON.stringify(seen)) return;
     const mails = await mailsOf(tx, organizationId, report, numbers);
     const isOurs = await claimSend(tx, organizationId, report.id, { on, recipients: mails.length, at });
@@ -75,25 +75,28 @@ async function sendIfDue(organizationId: string, report: DueReportRow, at: Date)
 }
 
 /**
- * Sends the organization's reports that are due. Of each report only the last one is sent, however many were missed
- * while no process ran. A repeated or early call does nothing.
+ * Sends the organization's due reports. If several were missed because no process ran, only the last one of each
+ * report is sent. A repeated or early call does nothing.
  */
 export async function sendDueReports(organizationId: string, at: Date = now()): Promise<void> {
   for (const report of await selectDueReports(organizationId, at)) {
     try {
       await sendIfDue(organizationId, report, at);
     } catch (error) {
-      // The other reports do not wait for this one; the reconciler finds it again in a minute.
+      // A failure does not stop the other reports. The reconciler finds this report again in a minute.
       log.error({ report: report.id, error: String(error) }, 'a report by e-mail could not be made');
     }
   }
 }
 
-/** Deletes the records of sent periods after a little more than a year. */
+/** Deletes the records of sent reports after a little more than a year. */
 export const forgetOldSends = (at: Date = now()): Promise<number> =>
   inBatches(1_000, (limit) => deleteOldSends(at, limit));
 
-/** Runs once at a time per organization. Nothing wakes this work; the reconciler finds due reports within a minute. */
+/**
+ * Sends reports by e-mail, with one run at a time per organization. There is no wake-up for this work; the reconciler
+ * finds due reports within a minute.
+ */
 export const mailedReportWork = kindOfWork({
   id: 'send-reports',
   job: 'parley/mailed_report.due',

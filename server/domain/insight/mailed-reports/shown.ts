@@ -1,12 +1,12 @@
-/** How many rows an e-mail lists: the largest ones. It states how many more the page has. */
+/** How many rows an e-mail lists. It shows the largest ones, and states how many more the page has. */
 const rowsMax = 10;
 
-/** Returns the first rows, and how many more there are. */
+/** Returns the first rows of a list, and how many more there are. */
 export const atMostShown = <Row>(rows: readonly Row[]): { readonly shown: readonly Row[]; readonly more: number } => ({
   shown: rows.slice(0, rowsMax),
   more: Math.max(rows.length - rowsMax, 0),
 });
 
-/** Writes a number; null stays null. */
+/** Formats a number with `write`; null stays null. */
 export const said = (value: number | null, write: (value: number) => string): string | null =>
   value === null ? null : write(value);

@@ -13,8 +13,8 @@ import { readNumbers } from './read-numbers.ts';
 import { requireMailedReport } from './require-mailed-report.ts';
 
 /**
- * Sends the report of the last complete period to the member who asks, recipient or not. What the recipients get does
- * not change. Throws mailed_report_not_found, sign_in_required, service_unavailable, and insufficient_scope if the
+ * Sends the report of the last complete period to the calling member, whether a recipient or not. The recipients are
+ * not affected. Throws mailed_report_not_found, sign_in_required, service_unavailable, and insufficient_scope if the
  * member may see none of its sections.
  */
 export async function tryMailedReport(

@@ -13,9 +13,9 @@ import { deviceOf, type PushCaller } from './device-of.ts';
 const refuse = (path: string, message: string) => new AppError('invalid_request', { issues: [{ path, message }] });
 
 /**
- * Registers the browser of this session for notices: from now on it gets what concerns its member, and no longer the
- * notices of another member. A repeated call keeps one registration, with the latest address. Throws sign_in_required,
- * invalid_request.
+ * Registers the browser of this session for push notifications. From now on it gets the notifications of its member,
+ * and no longer those of another member. A repeated call keeps one registration, with the latest push address. Throws
+ * sign_in_required, invalid_request.
  */
 export async function allowPush(caller: PushCaller, input: AllowPushInput): Promise<{ ok: true; id: string }> {
   const of = deviceOf(caller);

@@ -2,7 +2,7 @@ import { isoText } from '#server/db/iso-text.ts';
 import { sql } from '#server/db/sql.ts';
 import type { Tx } from '#server/db/transact.ts';
 
-/** Sessions created before, or last seen before, have expired. */
+/** The oldest allowed times: sessions that were created or last seen before them have expired. */
 export interface SessionLimits {
   readonly madeAfter: Date;
   readonly seenAfter: Date;
@@ -21,7 +21,7 @@ interface DeviceRow {
   told_at: string | null;
 }
 
-/** Returns the person's devices in the organization whose sessions are live. */
+/** Returns the person's registered browsers in the organization whose sessions have not expired. */
 export const selectDevices = (
   { organizationId, userId, sessionId }: DeviceOf,
   limits: SessionLimits,
@@ -34,11 +34,11 @@ export const selectDevices = (
     [organizationId, userId, sessionId, limits.madeAfter, limits.seenAfter],
   );
 
-/** Locks the person, so that two requests do not pass the limit of devices together. */
+/** Locks the person, so that two simultaneous requests cannot exceed the limit of devices. */
 export const lockPerson = (tx: Tx, userId: string): Promise<unknown> =>
   tx.row<{ id: string }>('SELECT id FROM users WHERE id = $1 FOR NO KEY UPDATE', [userId]);
 
-/** Stores the push address of the session's browser. Writes no row if the session ended meanwhile. */
+/** Stores the push address of the session's browser. Writes no row if the session has ended in the meantime. */
 export const saveDevice = (
   tx: Tx,
   { organizationId, userId, sessionId }: DeviceOf,
@@ -56,7 +56,7 @@ export const saveDevice = (
     )
     .run();
 
-/** Deletes the devices beyond the limit, those that registered longest ago first. */
+/** Deletes the devices beyond the limit, beginning with the oldest registrations. */
 export const deleteBeyond = (tx: Tx, organizationId: string, userId: string, most: number): Promise<number> =>
   tx.run(
     `DELETE FROM push_devices WHERE session_id IN (
@@ -65,7 +65,7 @@ export const deleteBeyond = (tx: Tx, organizationId: string, userId: string, mos
     [organizationId, userId, most],
   );
 
-/** Deletes the registrations of other sessions with the same browser, in any organization. */
+/** Deletes registrations of the same browser under other sessions, in any organization. */
 export const deleteSameBrowser = (hash: string, sessionId: string): Promise<number> =>
   sql.run('DELETE FROM push_devices WHERE endpoint_hash = $1 AND session_id <> $2', [hash, sessionId]);
 
@@ -76,7 +76,7 @@ export const deleteDevice = (organizationId: string, userId: string, sessionId: 
     sessionId,
   ]);
 
-/** Deletes a device whose push address is gone, unless it has registered a newer address since. */
+/** Deletes a device whose push address no longer exists, unless the device has registered a newer address since. */
 export const deleteGone = (sessionId: string, hash: string): Promise<number> =>
   sql.run('DELETE FROM push_devices WHERE session_id = $1 AND endpoint_hash = $2', [sessionId, hash]);
 

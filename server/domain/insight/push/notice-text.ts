@@ -21,7 +21,10 @@ const cut = (text: string, most: number): string => {
   return letters.length > most ? `${letters.slice(0, most - 1).join('')}…` : text;
 };
 
-/** Writes the payload of a notice in the words of the page. The service worker reads it (public/sw.js). */
+/**
+ * Writes the payload of a push notification, with the same texts as the page. The service worker reads it
+ * (public/sw.js).
+ */
 export function noticeText({ conversationId, reason, locale, customer, said }: Told): string {
   const spoken = locales.find((one) => one === locale) ?? 'pt-BR';
   const words = newsWords[spoken];

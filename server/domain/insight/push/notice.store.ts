@@ -6,8 +6,8 @@ import type { WorkRow, WorkTable } from '../../platform/work/work-table.ts';
 import type { SessionLimits } from './device.store.ts';
 
 /**
- * SQL condition: the device's session is live, and the organization is neither suspended nor ended. The join on members
- * proves the membership.
+ * SQL condition: the device's session has not expired, and the organization is neither suspended nor ended. The join
+ * on members ensures that the person is still a member.
  */
 const alive = (made: string, seen: string) => `
   s.ended_at IS NULL AND s.created_at > ${made} AND s.last_seen_at > ${seen} AND o.suspended_at IS NULL AND o.ended_at IS NULL`;
@@ -23,7 +23,7 @@ export interface ListenerRow {
   role: string;
 }
 
-/** Returns the devices registered in the organization. */
+/** Returns the devices that are registered in the organization. */
 export const selectListeners = (tx: Tx, organizationId: string, limits: SessionLimits): Promise<ListenerRow[]> =>
   tx.rows<ListenerRow>(
     `SELECT d.session_id, d.user_id, m.role::text AS role FROM ${devices}
@@ -39,11 +39,11 @@ interface ConcernRow {
   has_agent: boolean;
   /** Members mentioned in a note who have not seen the mention. */
   mentioned: string[];
-  /** Members of its queue; empty means everybody. */
+  /** Members of the conversation's queue; empty means everybody. */
   watchers: string[];
 }
 
-/** Returns whom these conversations concern, leaving out those the panel does not show. */
+/** Returns the members whom these conversations concern. Conversations that the panel does not show are left out. */
 export const selectConcerns = (tx: Tx, organizationId: string, ids: readonly string[]): Promise<ConcernRow[]> =>
   tx.rows<ConcernRow>(
     `SELECT k.id, k.taken_over_at IS NOT NULL AS is_taken, k.taken_over_by_id AS taken_by,
@@ -62,7 +62,7 @@ interface LookRow {
   seen_at: Date;
 }
 
-/** Returns which conversations these members recently had in a tab in front. */
+/** Returns which conversations these members recently had open in a foreground tab. */
 export const selectLooks = (
   tx: Tx,
   organizationId: string,
@@ -85,7 +85,7 @@ export interface NewNotice {
   readonly due: Date;
 }
 
-/** Inserts notices, skipping devices that are being removed at this moment. */
+/** Inserts notifications. Devices that are being removed at this time are skipped. */
 export const insertNotices = (
   tx: Tx,
   organizationId: string,
@@ -109,7 +109,7 @@ export interface DueNotice extends WorkRow {
   occurred_at: Date;
 }
 
-/** Notices as leased rows, sent one after another per device. */
+/** Notifications as leased rows. Those of one device are sent one after another. */
 export const noticeRows: WorkTable = {
   table: 'push_notices',
   open: 'told_at IS NULL',
@@ -118,7 +118,7 @@ export const noticeRows: WorkTable = {
   of: ['session_id'],
 };
 
-/** The columns an attempt needs of its notice. */
+/** The columns of a notification that an attempt to send it needs. */
 export const dueNoticeColumns = 'w.conversation_id, w.reason, w.occurred_at';
 
 interface TellingRow {
@@ -128,14 +128,19 @@ interface TellingRow {
   customer: string | null;
   /** The latest message of the conversation. */
   said: SaidRow | null;
-  /** Whether a tab of the member was in front since: `saw_it` with this conversation, `was_here` with anything. */
+  /**
+   * Whether the member has had a tab in the foreground since the event: `saw_it` with this conversation, `was_here`
+   * with any page.
+   */
   saw_it: boolean;
   was_here: boolean;
-  /** A newer notice of the same conversation waits behind this one. */
+  /** Whether a newer notification about the same conversation is waiting. */
   is_outdone: boolean;
 }
 
-/** Finds what this notice says, and the address it goes to; null if its device is no longer to be notified. */
+/**
+ * Finds the content of a notification and the push address it goes to; null if its device must no longer be notified.
+ */
 export const findTelling = (noticeId: string, limits: SessionLimits): Promise<TellingRow | null> =>
   sql.row<TellingRow>(
     `SELECT d.address_sealed, d.endpoint_hash, coalesce(u.locale, o.locale) AS locale,
@@ -157,7 +162,10 @@ export const findTelling = (noticeId: string, limits: SessionLimits): Promise<Te
     [noticeId, limits.madeAfter, limits.seenAfter],
   );
 
-/** Marks the notice as sent before it is posted, by the lease holder only, so that it is never sent twice. */
+/**
+ * Marks the notification as sent before it is posted, so that it is never sent twice. Only the lease holder may do
+ * this.
+ */
 export const takeNotice = (id: string, holder: string, at: Date): Promise<number> =>
   sql.run('UPDATE push_notices SET told_at = $3 WHERE id = $1 AND lease_holder = $2 AND told_at IS NULL', [
     id,
@@ -165,11 +173,14 @@ export const takeNotice = (id: string, holder: string, at: Date): Promise<number
     at,
   ]);
 
-/** Takes the mark back, because the notice certainly did not arrive. The lease holder schedules another attempt. */
+/**
+ * Removes the mark that the notification was sent, because it certainly did not arrive. The lease holder schedules
+ * another attempt.
+ */
 export const untakeNotice = (id: string, holder: string): Promise<number> =>
   sql.run('UPDATE push_notices SET told_at = NULL WHERE id = $1 AND lease_holder = $2', [id, holder]);
 
-/** Deletes the notice and the earlier unsent notices of the same conversation. */
+/** Deletes the notification and the earlier unsent notifications about the same conversation. */
 export const endNotice = (id: string): Promise<number> =>
   sql.run(
     `DELETE FROM push_notices o USING push_notices n
@@ -178,7 +189,7 @@ export const endNotice = (id: string): Promise<number> =>
     [id],
   );
 
-/** Returns the devices with due notices. */
+/** Returns the devices that have due notifications. */
 export const devicesWithDue = (at: Date): Promise<{ organization_id: string; session_id: string }[]> =>
   sql.rows<{ organization_id: string; session_id: string }>(
     `SELECT DISTINCT organization_id, session_id FROM push_notices

@@ -17,7 +17,7 @@ import {
 } from './notice.store.ts';
 import { noticeLifeMs } from './notice-life.ts';
 
-/** How long a tab counts as in front without a new heartbeat. */
+/** How long a tab counts as in the foreground without a new heartbeat, in milliseconds. */
 const lookMs = beatEveryMs + 3_000;
 
 interface Happened {
@@ -36,8 +36,8 @@ function happenedIn(facts: readonly LogFact[], at: Date): Happened[] {
 }
 
 /**
- * Decides which devices get which notices, by the rules of the page. If a member recently had a tab in front, the
- * notice waits; whether they saw it is checked before sending.
+ * Decides which devices get which notifications, by the same rules as the page. If a member recently had a tab in the
+ * foreground, the notification is delayed; before it is sent, it is checked whether the member saw the conversation.
  */
 async function whomToTell(
   tx: Tx,
@@ -61,7 +61,7 @@ async function whomToTell(
     return counts.length > 0 ? new Date(last + lookMs) : at;
   };
   const told = listeners.map(({ session_id: sessionId, user_id: userId }) => {
-    // If several things happened in one conversation, only the last becomes a notice.
+    // If several events happened in one conversation, only the last one becomes a notification.
     const notices = new Map<string, NewNotice>();
     for (const one of happened) {
       const row = concerns.get(one.id);
@@ -90,7 +90,7 @@ const wake = (organizationId: string, notices: readonly NewNotice[]) =>
     ),
   );
 
-/** Turns domain events into notices for the registered browsers of the members they concern. */
+/** Turns domain events into notifications for the registered browsers of the members concerned. */
 export const pushReader: Reader<readonly ListenerRow[]> = {
   name: 'push',
   begins: 'now',

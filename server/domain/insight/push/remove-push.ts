@@ -4,7 +4,7 @@ import { isUuid } from '#server/base/ids.ts';
 import { deleteDevice } from './device.store.ts';
 
 /**
- * Unregisters one of the caller's own browsers, and deletes its waiting notices. Throws session_not_found,
+ * Unregisters one of the caller's own browsers and deletes its waiting notifications. Throws session_not_found,
  * sign_in_required.
  */
 export async function removePush(actor: Actor, { id }: { id: string }): Promise<{ ok: true; id: string }> {

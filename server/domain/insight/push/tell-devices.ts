@@ -26,15 +26,16 @@ import { findVapidPair } from './vapid.ts';
 const job = 'parley/push.due';
 
 /**
- * The pauses, in seconds, between attempts of a notice that the push service did not accept. After the last attempt it
- * is dropped.
+ * The pauses, in seconds, between attempts to send a notification that the push service did not accept. After the last
+ * attempt it is dropped.
  */
 const pauses = listedPauses([5, 30, 120]);
 
 type Telling = NonNullable<Awaited<ReturnType<typeof findTelling>>>;
 
 /**
- * Whether the notice is no longer needed: a newer one waits, it is too old, or a tab of the member was in front since.
+ * Whether the notification is no longer needed: a newer one is waiting, it is too old, or the member has had a tab in
+ * the foreground since.
  */
 const isOver = (notice: DueNotice, telling: Telling, at: Date): boolean =>
   telling.is_outdone ||
@@ -58,8 +59,8 @@ async function post(sessionId: string, notice: DueNotice, telling: Telling, at: 
 }
 
 /**
- * Makes one attempt. The notice counts as sent before it is posted, even if this process dies; only a clear refusal
- * takes the mark back.
+ * Makes one attempt to send a notification. It counts as sent before it is posted, even if this process dies. Only a
+ * clear refusal removes that mark.
  */
 async function attempt(sessionId: string, notice: DueNotice, holder: string, at: Date): Promise<void> {
   const telling = await findTelling(notice.id, sessionLimits());
@@ -77,8 +78,8 @@ async function attempt(sessionId: string, notice: DueNotice, holder: string, at:
 }
 
 /**
- * Sends the device its due notices, each at most once, and wakes the engine for the next attempt. A repeated or early
- * call does nothing.
+ * Sends a device its due notifications, each at most once, and wakes the job engine for the next attempt. A repeated
+ * or early call does nothing.
  */
 export async function tellDevice(organizationId: string, sessionId: string, at: Date = now()): Promise<void> {
   const attemptAt = (notice: DueNotice, holder: string) => attempt(sessionId, notice, holder, at);
@@ -88,7 +89,7 @@ export async function tellDevice(organizationId: string, sessionId: string, at: 
   if (due) await wakeAt(job, { organization_id: organizationId, session_id: sessionId }, due);
 }
 
-/** Runs once at a time per device, so that a slow push service delays no other device. */
+/** Sends notifications, with one run at a time per device, so that a slow push service delays no other device. */
 export const pushWork = kindOfWork({
   id: 'tell-devices',
   job,

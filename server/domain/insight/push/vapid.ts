@@ -5,8 +5,8 @@ import { makeVapidPair, type VapidPair } from '#server/gateways/push/vapid-pair.
 import { findVapidRow, insertVapidRow } from './vapid.store.ts';
 
 /**
- * Returns the public key browsers subscribe with. The deployment's key pair is made on first use, once for all
- * processes.
+ * Returns the public key with which browsers subscribe. The deployment's key pair is created on first use, once for
+ * all processes.
  */
 export async function vapidPublicKey(): Promise<string> {
   const known = await findVapidRow();
@@ -16,7 +16,7 @@ export async function vapidPublicKey(): Promise<string> {
   return (await findVapidRow())?.public_key ?? publicKey;
 }
 
-/** Returns the key pair that signs messages; null if no browser ever subscribed. */
+/** Returns the key pair that signs push messages; null if no browser has ever subscribed. */
 export async function findVapidPair(): Promise<VapidPair | null> {
   const row = await findVapidRow();
   return row && { publicKey: row.public_key, privateKey: decrypt(row.private_sealed, row.id) };

@@ -6,8 +6,8 @@ import { deviceOf, type PushCaller } from './device-of.ts';
 import { vapidPublicKey } from './vapid.ts';
 
 /**
- * Returns which of the person's browsers get notices while the panel is closed, and the key another browser subscribes
- * with.
+ * Returns which of the person's browsers get notifications while the panel is closed, and the key with which another
+ * browser can subscribe.
  */
 export async function viewPush(caller: PushCaller): Promise<Push> {
   const of = deviceOf(caller);

@@ -5,7 +5,7 @@ import { deleteBoard, deleteOwnBoards } from './report-board.store.ts';
 import type { BoardReader } from './report-board.view.ts';
 import { requireBoard } from './require-board.ts';
 
-/** Deletes a board; the figures stay. Throws report_board_not_found, insufficient_scope. */
+/** Deletes a board. The figures it shows are not affected. Throws report_board_not_found, insufficient_scope. */
 export async function removeReportBoard(
   actor: Actor,
   input: { id: string },

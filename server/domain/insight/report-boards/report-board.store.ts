@@ -29,7 +29,7 @@ export const selectBoards = (
     [organizationId, userId, audiences],
   );
 
-/** Locks the boards of an organization, so that two requests do not pass the limit together. */
+/** Locks the boards of an organization, so that two simultaneous requests cannot exceed the limit. */
 export const lockBoards = (tx: Tx, organizationId: string): Promise<number> =>
   tx.run('SELECT pg_advisory_xact_lock(hashtextextended($1, 4))', [`report_boards:${organizationId}`]);
 
@@ -40,7 +40,7 @@ export const countBoards = async (tx: Tx, organizationId: string): Promise<numbe
     ])
   )?.count ?? 0;
 
-/** Finds a board the member sees, and locks it until the commit. */
+/** Returns a board that the member sees, and locks it until the commit. */
 export const lockBoard = (
   tx: Tx,
   organizationId: string,
@@ -89,7 +89,7 @@ export const updateBoardRow = (tx: Tx, organizationId: string, board: BoardWrite
 export const deleteBoard = (tx: Tx, organizationId: string, id: string): Promise<number> =>
   tx.run('DELETE FROM report_boards WHERE organization_id = $1 AND id = $2', [organizationId, id]);
 
-/** Deletes a person's private boards. Shared boards belong to the organization. */
+/** Deletes a person's private boards. Shared boards stay, because they belong to the organization. */
 export const deleteOwnBoards = (tx: Tx, organizationId: string, ownerId: string): Promise<number> =>
   tx.run(`DELETE FROM report_boards WHERE organization_id = $1 AND owner_id = $2 AND shared_with = 'nobody'`, [
     organizationId,

@@ -2,7 +2,7 @@ import type { BoardTile, ReportBoard } from '#server/contract/insight/report-boa
 import { type BoardAudience, boardFigures } from '#server/contract/insight/report-board-words.ts';
 import type { BoardRow } from './report-board.store.ts';
 
-/** The member who asks, and what their role lets them do with boards. */
+/** The calling member, and what their role lets them do with boards. */
 export interface BoardReader {
   readonly id: string | null;
   readonly audiences: readonly BoardAudience[];
@@ -12,14 +12,11 @@ export interface BoardReader {
 
 const known: readonly string[] = boardFigures;
 
-/** Whether the member may see the tile's figure. A figure the product no longer has is shown to no one. */
+/** Whether the member may see the tile's figure. Nobody sees a figure that the product no longer has. */
 export const seesTile = ({ figure }: BoardTile, { seesCosts }: BoardReader): boolean =>
   known.includes(figure) && (seesCosts || figure !== 'costs');
 
-/**
- * Whether the member may change a board: a private one of their own or, with the permission to share, any board they
- * see.
- */
+/** Whether the member may change a board: their own private board or, if they may share boards, any board they see. */
 export const mayChange = ({ owner_id, shared_with }: BoardRow, { id, mayShare }: BoardReader): boolean =>
   mayShare || (shared_with === 'nobody' && owner_id !== null && owner_id === id);
 

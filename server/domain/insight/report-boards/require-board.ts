@@ -9,7 +9,7 @@ import { type BoardReader, mayChange } from './report-board.view.ts';
 const notAllowed = () => new AppError('insufficient_scope', { required_scope: 'views:share' });
 
 /**
- * Returns a board the member sees and may change, locked until the commit. Throws report_board_not_found,
+ * Returns a board that the member sees and may change, and locks it until the commit. Throws report_board_not_found,
  * insufficient_scope.
  */
 export async function requireBoard(tx: Tx, actor: Actor, id: string, reader: BoardReader): Promise<BoardRow> {
@@ -19,7 +19,10 @@ export async function requireBoard(tx: Tx, actor: Actor, id: string, reader: Boa
   return row;
 }
 
-/** Checks that the member may share, and that the audience includes their own role. Throws insufficient_scope. */
+/**
+ * Checks that the member may share boards, and that the chosen audience includes the member's own role. Throws
+ * insufficient_scope.
+ */
 export function requireAudience(audience: BoardAudience, { mayShare, audiences }: BoardReader): void {
   if (audience !== 'nobody' && !(mayShare && audiences.includes(audience))) throw notAllowed();
 }

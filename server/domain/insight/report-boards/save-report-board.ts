@@ -16,7 +16,10 @@ import { type BoardRow, countBoards, insertBoard, lockBoards, updateBoardRow } f
 import { type BoardReader, boardView, seesTile } from './report-board.view.ts';
 import { requireAudience, requireBoard } from './require-board.ts';
 
-/** Checks the tiles. Throws report_board_tiles_full; insufficient_scope for a figure that the member may not see. */
+/**
+ * Checks the tiles of a board. Throws report_board_tiles_full, or insufficient_scope for a figure that the member may
+ * not see.
+ */
 function requireTiles(tiles: readonly BoardTile[], reader: BoardReader): void {
   if (tiles.length > boardTilesMax) throw new AppError('report_board_tiles_full', { max: boardTilesMax });
   if (!tiles.every((tile) => seesTile(tile, reader)))
@@ -35,7 +38,7 @@ const settingsOf = ({ name, shared_with, tiles }: BoardRow) => ({
 const targetOf = ({ id, name }: BoardRow) => ({ type: 'report_board', id, name });
 
 /**
- * Creates a board. The audit log records it if it is shared. Throws report_boards_full, report_board_tiles_full,
+ * Creates a board. Records it in the audit log if it is shared. Throws report_boards_full, report_board_tiles_full,
  * insufficient_scope.
  */
 export async function createReportBoard(
@@ -59,16 +62,16 @@ export async function createReportBoard(
   });
 }
 
-/** Returns the tiles as sent, followed by the stored tiles that the member does not see. */
+/** Returns the tiles that the member sent, followed by the stored tiles that the member does not see. */
 const withUnseen = (before: BoardRow, sent: readonly BoardTile[], reader: BoardReader): BoardTile[] => {
   const unseen = before.tiles.filter((tile) => !seesTile(tile, reader));
   return [...sent, ...unseen];
 };
 
 /**
- * Changes only the fields sent, and only if the version is the one the caller read: of two concurrent saves the second
- * is refused. A board that is no longer shared becomes that member’s own. Throws report_board_not_found,
- * report_board_changed, report_board_tiles_full, insufficient_scope.
+ * Changes only the fields that were sent, and only if the version is the one that the caller read: the second of two
+ * concurrent saves is refused. A board that is no longer shared becomes the member’s own. Throws
+ * report_board_not_found, report_board_changed, report_board_tiles_full, insufficient_scope.
  */
 export async function updateReportBoard(
   actor: Actor,

@@ -2,7 +2,7 @@ import type { Tx } from '#server/db/transact.ts';
 import type { PersonRows } from '../../inbox/person/person-rows.ts';
 import { forgetVisitors } from './forget-visitors.store.ts';
 
-/** Removes the person's data from the contact and its markers. The rows stay. */
+/** Removes the person's data from the contact and from the merged contacts that point to it. The rows stay. */
 export async function emptyContact(
   tx: Tx,
   organizationId: string,
@@ -23,7 +23,8 @@ export async function emptyContact(
     `DELETE FROM contact_history WHERE organization_id = $1 AND contact_id = ANY($2::uuid[]) AND type = 'note_added'`,
     theirs,
   );
-  // Why a deal was lost is a note about the person, whether or not it names them (contract/contacts.md#rules).
+  // The reason why a deal was lost is a note about the person, even if it does not name them
+  // (contract/contacts.md#rules).
   await tx.run(
     'UPDATE contact_pipelines SET lost_reason = NULL WHERE organization_id = $1 AND contact_id = ANY($2::uuid[])',
     theirs,
@@ -61,8 +62,8 @@ export async function emptyContact(
 }
 
 /**
- * Removes notes in the thread and the reasons why the AI or a person asked for a handoff. These are notes about the
- * person (contract/contacts.md#rules). The record that it happened, and who did it, stays.
+ * Removes notes in the thread, and the reasons that the AI or a person gave for a handoff. These are notes about the
+ * person (contract/contacts.md#rules). The record of what happened, and who did it, stays.
  */
 async function emptyThreadNotes(tx: Tx, theirs: readonly [string, readonly string[]]): Promise<void> {
   await tx.run(
@@ -83,8 +84,8 @@ async function emptyThreadNotes(tx: Tx, theirs: readonly [string, readonly strin
 }
 
 /**
- * Keeps conversations without identification (contract/contacts.md#operations): who wrote is erased, what was written
- * stays.
+ * Makes conversations anonymous (contract/contacts.md#operations): the identity of the customer is erased, the text of
+ * the messages stays.
  */
 export async function emptyConversations(
   tx: Tx,

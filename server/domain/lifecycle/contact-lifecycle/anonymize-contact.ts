@@ -34,9 +34,9 @@ async function recordFacts(tx: Tx, actor: Actor, contact: LockedContact): Promis
 }
 
 /**
- * Handles DELETE /contacts/{id} (contract/contacts.md#opt-out, contract/contacts.md#operations). Name, email, phone,
- * notes, custom fields and every identifier are erased, the contact is opted out, and conversations stay without
- * identification. Throws contact_not_found, contact_merged.
+ * Handles DELETE /contacts/{id} in the mode that anonymizes (contract/contacts.md#opt-out,
+ * contract/contacts.md#operations). Erases name, e-mail, phone, notes, custom fields and all identifiers, and opts the
+ * contact out. The conversations stay without identification. Throws contact_not_found, contact_merged.
  */
 export async function anonymizeContact(actor: Actor, id: string): Promise<void> {
   const { organizationId } = actor;
@@ -46,12 +46,12 @@ export async function anonymizeContact(actor: Actor, id: string): Promise<void> 
     const { rows, known } = person;
     await forgetRecords(tx, actor, person);
     const recordEnds = await endRuns(tx, actor, rows.contactIds);
-    // The content of a picture, a voice message or a document cannot be made anonymous.
+    // Files are removed, because the content of a picture, a voice message or a document cannot be made anonymous.
     const keys = await detachFiles(tx, organizationId, rows.conversationIds);
     if (known.ownMentions !== null) await redactMentions(tx, organizationId, rows, known.ownMentions);
     await emptyConversations(tx, organizationId, rows.conversationIds);
-    // Empties the events since the contact was last anonymized, or all of them. The events of this anonymization are
-    // recorded afterwards and stay.
+    // Empties the events since the contact was last anonymized; if it never was, all events. The events of this
+    // anonymization are recorded afterwards and stay.
     await forgetEvents(tx, actor, person, rows.anonymizedAt);
     await recordEnds();
     await recordFacts(tx, actor, contact);

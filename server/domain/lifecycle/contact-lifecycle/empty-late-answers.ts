@@ -1,8 +1,8 @@
 import { emptyAnswers, selectLatelyErased } from './erase-traces.store.ts';
 
 /**
- * Empties answers of webhook receivers, in the hourly run. An attempt that was in flight while its person was erased
- * has stored its answer afterwards.
+ * Empties the stored answers of webhook receivers about people who were erased. If a delivery attempt was in flight
+ * during the erasure, its answer was stored afterwards. Runs every hour.
  */
 export async function emptyLateAnswers(): Promise<void> {
   for (const { organization_id, contact_ids } of await selectLatelyErased()) {

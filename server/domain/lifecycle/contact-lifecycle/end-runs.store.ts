@@ -1,6 +1,6 @@
 import type { Tx } from '#server/db/transact.ts';
 
-/** Ends the automation runs of people who are erased or anonymized. */
+/** Ends the automation runs of people who are being erased or anonymized. */
 export const endRunsOf = (
   tx: Tx,
   organizationId: string,

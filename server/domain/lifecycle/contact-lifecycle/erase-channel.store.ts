@@ -2,26 +2,26 @@ import { emptyCallDetails } from '#server/access/request-log/empty-details.ts';
 import type { Tx } from '#server/db/transact.ts';
 import { holdsValue } from './holds-value.ts';
 
-/** What identifies the person in the channel's raw data. Everything is searched for within the organization. */
+/** The values by which the person is found in the channel's raw data. The search is limited to the organization. */
 export interface ChannelTraces {
   readonly conversationIds: readonly string[];
   readonly messageIds: readonly string[];
-  /** The person's sender keys in the forms that channel items store. */
+  /** The person's sender keys, in the forms in which channel items store them. */
   readonly queueKeys: readonly string[];
   readonly senderKeys: readonly string[];
   /**
-   * The person's keys that belong to other contacts by now. Of the items under these keys, only those of the person's
-   * own messages are the person's.
+   * Keys of the person that belong to other contacts by now. Under these keys, only the items of the person's own
+   * messages are deleted.
    */
   readonly sharedQueueKeys: readonly string[];
   readonly sharedSenderKeys: readonly string[];
-  /** Values that identify the person when they are a whole value in raw data. */
+  /** Values that identify the person if a field of the raw data is equal to one of them. */
   readonly traces: readonly string[];
 }
 
 /**
- * SQL: whether a JSON column holds one of the values in $n as a whole value. Part of a longer text does not identify
- * the person.
+ * SQL condition: a JSON column contains one of the values in $n as a complete value. A value that is only part of a
+ * longer text does not identify the person.
  */
 const holdsTrace = (column: string, parameter: string): string =>
   `EXISTS (SELECT 1 FROM jsonb_path_query(${column}, 'strict $.**') AS v(value)
@@ -32,7 +32,10 @@ const holdsTrace = (column: string, parameter: string): string =>
 const wamidsOf = (conversationIds: string): string =>
   `SELECT m.wamid FROM messages m WHERE m.organization_id = $1 AND m.conversation_id = ANY(${conversationIds}::uuid[])`;
 
-/** Deletes raw items of the channel by or about the person, and the payloads they came in. */
+/**
+ * Deletes the channel's raw items that the person sent or that are about the person, and the payloads that contained
+ * them.
+ */
 async function deleteItems(tx: Tx, organizationId: string, person: ChannelTraces): Promise<void> {
   const items = await tx.rows<{ payload_id: string }>(
     `DELETE FROM channel_items
@@ -53,8 +56,8 @@ async function deleteItems(tx: Tx, organizationId: string, person: ChannelTraces
     ],
   );
   const payloadIds = items.map((item) => item.payload_id);
-  // Other people may share the payload. Their items are stored separately, and the raw text is stored only for
-  // inspection.
+  // A payload can also contain items of other people. Those are stored separately, and the raw text of a payload is
+  // stored only for inspection, so it can be emptied.
   await tx.run(`UPDATE channel_payloads SET body = '' WHERE id = ANY($1::uuid[])`, [payloadIds]);
   await tx.run(
     `DELETE FROM channel_payloads p
@@ -92,8 +95,8 @@ const deleteSandboxMedia = (tx: Tx, organizationId: string, messageIds: readonly
   );
 
 /**
- * Deletes callbacks that the sandbox has posted or still has to post, if they are about these numbers and hold one of
- * the values.
+ * Deletes callbacks of the sandbox, posted or not, that are about the organization's numbers and contain one of the
+ * values.
  */
 async function deleteSandboxCallbacks(tx: Tx, organizationId: string, traces: readonly string[]): Promise<void> {
   const own = (await tx.rows<{ phone_number_id: string }>(numbers, [organizationId])).map((row) => row.phone_number_id);
@@ -105,7 +108,7 @@ async function deleteSandboxCallbacks(tx: Tx, organizationId: string, traces: re
   await tx.run('DELETE FROM sandbox_callbacks WHERE id = ANY($1::uuid[])', [theirs.map((row) => row.id)]);
 }
 
-/** Deletes the person from the sandbox operator, which is part of this deployment. */
+/** Deletes the person's data from the simulated messaging provider (the sandbox), which is part of this deployment. */
 async function deleteSandbox(tx: Tx, organizationId: string, person: ChannelTraces): Promise<void> {
   await tx.run(`DELETE FROM sandbox_threads WHERE phone_number_id IN (${numbers}) AND customer = ANY($2::text[])`, [
     organizationId,
@@ -124,12 +127,12 @@ async function deleteSandbox(tx: Tx, organizationId: string, person: ChannelTrac
   await deleteSandboxCallbacks(tx, organizationId, person.traces);
 }
 
-/** Deletes everything that the channel stored of the person beside messages. */
+/** Deletes everything that the channel stored about the person, apart from messages. */
 export async function deleteChannelTraces(tx: Tx, organizationId: string, person: ChannelTraces): Promise<void> {
   await deleteItems(tx, organizationId, person);
   await deleteStatuses(tx, organizationId, person);
   await emptyCallDetails(tx, organizationId);
-  // The sandbox is only for trials, so all its deliveries are deleted, whoever they are about.
+  // The sandbox is only for trials, so all its deliveries are deleted, no matter which person they are about.
   await tx.run('DELETE FROM sandbox_deliveries WHERE organization_id = $1', [organizationId]);
   await deleteSandbox(tx, organizationId, person);
 }

@@ -17,7 +17,7 @@ export async function deletePerson(tx: Tx, organizationId: string, rows: PersonR
   ]);
   await deleteCopies(tx, organizationId, rows.conversationIds);
   await forgetVisitors(tx, organizationId, rows.conversationIds);
-  // Figures count only what can still be looked at. The person's share is taken out of the sums a moment later.
+  // Figures count only conversations that still exist. The person's share is removed from the sums shortly afterwards.
   await tx.run(
     'UPDATE conversation_episodes SET contact_id = NULL WHERE organization_id = $1 AND contact_id = ANY($2::uuid[])',
     theirs,

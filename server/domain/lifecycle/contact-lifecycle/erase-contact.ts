@@ -15,9 +15,9 @@ import { forgetEvents, forgetRecords } from './forget-person.ts';
 import { removeFiles } from './remove-files.ts';
 
 /**
- * Handles DELETE /contacts/{id}?mode=erase (contract/contacts.md#operations, contract/contacts.md#rules): deletes the
- * contact and everything that refers to it, for good. Only the proof stays, in the audit log. Throws contact_not_found,
- * contact_merged.
+ * Handles DELETE /contacts/{id}?mode=erase (contract/contacts.md#operations, contract/contacts.md#rules): permanently
+ * deletes the contact and everything that refers to it. Only the record of the erasure stays, in the audit log. Throws
+ * contact_not_found, contact_merged.
  */
 export async function eraseContact(actor: Actor, id: string): Promise<void> {
   const storageKeys = await transact(async (tx) => {

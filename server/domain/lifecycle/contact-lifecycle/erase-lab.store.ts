@@ -4,9 +4,9 @@ import type { PersonRows } from '../../inbox/person/person-rows.ts';
 const mark = '•••';
 
 /**
- * Removes a person from the labs of agents. Copies of conversations are masked when they are made, but by rules that do
- * not see everything. The answers of drafts to the person are deleted. Text that names the person is removed from every
- * case, and the answers to such a case are deleted.
+ * Removes a person from the test labs of agents. Conversations are already masked when they are copied, but the
+ * masking rules do not find everything. Draft agents' answers to the person are deleted. Text that names the person is
+ * removed from every test case, and the answers in such a case are deleted.
  */
 export async function redactCases(
   tx: Tx,
@@ -32,7 +32,7 @@ export async function redactCases(
   );
   if (mentions === null) return;
   const clean = (text: string) => `regexp_replace(${text}, $2, '${mark}', 'gi')`;
-  // Values are cleaned one by one, because a match across the quotes of JSON would break it.
+  // Each value is cleaned separately, because a match that spans the quotes of the JSON text would break it.
   const cleanList = (list: string, key: string) =>
     `(SELECT coalesce(jsonb_agg(CASE WHEN e.one ->> '${key}' IS NULL THEN e.one
                                      ELSE e.one || jsonb_build_object('${key}', ${clean(`e.one ->> '${key}'`)}) END ORDER BY e.place), '[]')
@@ -52,8 +52,8 @@ export async function redactCases(
 }
 
 /**
- * Deletes the cases that were copied from these conversations, with all their results. The audit log still shows that
- * there were some.
+ * Deletes the test cases that were copied from these conversations, with all their results. The audit log still shows
+ * that they existed.
  */
 export async function deleteCopies(tx: Tx, organizationId: string, conversationIds: readonly string[]): Promise<void> {
   const theirs = [organizationId, conversationIds];

@@ -1,8 +1,8 @@
 import type { Tx } from '#server/db/transact.ts';
 
 /**
- * Removes the person from the names of imported files, in the import itself and in the audit log. `mentions` is a
- * pattern.
+ * Removes the person's name from the names of imported files, in the import itself and in the audit log. `mentions` is
+ * a pattern that matches the name.
  */
 export async function redactFileNames(
   tx: Tx,

@@ -3,9 +3,9 @@ import type { Tx } from '#server/db/transact.ts';
 import type { PersonRows } from '../../inbox/person/person-rows.ts';
 
 /**
- * Empties what was published about the person, or only what happened after `since` if it is given. Bodies are rewritten
- * with `object` null; contexts and the receivers' answers are deleted. The body is written here, not only removed, so
- * that a rendering under way cannot put it back.
+ * Empties the events about the person; if `since` is given, only later ones. Bodies are rewritten with `object` null,
+ * and contexts and the receivers' answers are deleted. A body is overwritten instead of removed, so that a worker that
+ * is rendering it at the same time cannot store it again.
  */
 export async function emptyEvents(
   tx: Tx,
@@ -23,7 +23,7 @@ export async function emptyEvents(
   await emptyAnswers(organizationId, contactIds, tx);
 }
 
-/** Deletes what receivers answered to events about these contacts. */
+/** Deletes the answers of webhook receivers to events about these contacts. */
 export async function emptyAnswers(
   organizationId: string,
   contactIds: readonly string[],
@@ -44,7 +44,10 @@ export async function emptyAnswers(
   );
 }
 
-/** Removes the texts from the results of sends and chats that callers may repeat. Their ids stay. */
+/**
+ * Removes the texts from the stored results of sends and chats, which callers with an idempotency key can request
+ * again. The ids stay.
+ */
 export const emptyResults = (tx: Tx, organizationId: string, rows: PersonRows): Promise<number> =>
   tx.run(
     `UPDATE idempotency_records SET result = (CASE
@@ -56,8 +59,8 @@ export const emptyResults = (tx: Tx, organizationId: string, rows: PersonRows): 
   );
 
 /**
- * Stores a result for sends to the person that are under way or whose process died, in case no better result follows. A
- * repeated request returns this result in place of a message and does not begin anew.
+ * Stores a result for sends to the person that are running or whose process died, in case no better result is stored.
+ * A repeated request then returns this result and does not send again.
  */
 export const foretellResults = (tx: Tx, organizationId: string, rows: PersonRows, outcome: object): Promise<number> =>
   tx.run(
@@ -66,7 +69,7 @@ export const foretellResults = (tx: Tx, organizationId: string, rows: PersonRows
     [organizationId, rows.messageIds, JSON.stringify(outcome)],
   );
 
-/** Removes the details of audit entries about the person. Who did what stays. */
+/** Removes the details of audit entries about the person. The record of who did what stays. */
 export const emptyAudit = (tx: Tx, organizationId: string, rows: PersonRows): Promise<number> =>
   tx.run(
     `UPDATE audit_entries SET details = NULL WHERE organization_id = $1 AND details IS NOT NULL AND object_id = ANY($2::text[])`,
@@ -74,8 +77,9 @@ export const emptyAudit = (tx: Tx, organizationId: string, rows: PersonRows): Pr
   );
 
 /**
- * Empties the lines of imported files that became, or failed to become, this person. They are found by the contact or,
- * where they led to none, by a whole cell. Lines of other contacts and lines still to be imported stay.
+ * Empties the imported file lines that belong to this person. They are found by their contact or, if the line led to
+ * none, by a cell that equals one of the person's values. Lines of other contacts, and lines still to be imported,
+ * stay.
  */
 export const emptyImportedLines = (
   tx: Tx,

@@ -1,6 +1,6 @@
 import { sql } from '#server/db/sql.ts';
 
-/** Finds the ids of the conversations and messages in an export, in its order. */
+/** Finds the ids of the conversations and messages for an export, in the order of the export. */
 export async function selectExportIds(
   organizationId: string,
   contactId: string,
@@ -31,7 +31,7 @@ export interface SendRow {
   at: string;
 }
 
-/** Finds what was sent to the person, in order, even where no conversation shows it yet. */
+/** Finds what was sent to the person, in order, including messages in conversations that are still hidden. */
 export const selectSends = (organizationId: string, contactId: string): Promise<SendRow[]> =>
   sql.rows<SendRow & Record<string, unknown>>(
     `SELECT m.id, m.type AS kind, m.delivery_status::text AS status,

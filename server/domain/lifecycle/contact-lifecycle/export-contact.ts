@@ -12,7 +12,7 @@ type Load<T> = (organizationId: string, ids: readonly string[]) => Promise<Reado
 
 const atOnce = 1_000;
 
-/** Loads everything with these ids, in their order, a part at a time. */
+/** Loads everything with these ids, in their order, one portion at a time. */
 async function loadAll<T>(load: Load<T>, organizationId: string, ids: readonly string[]): Promise<T[]> {
   const found: T[] = [];
   for (let from = 0; from < ids.length; from += atOnce) {
@@ -24,8 +24,8 @@ async function loadAll<T>(load: Load<T>, organizationId: string, ids: readonly s
 }
 
 /**
- * Returns the export for GET /contacts/{id}/export (contract/contacts.md#history-and-export), oldest first. A merged
- * contact has no export. Throws contact_not_found, contact_merged.
+ * Handles GET /contacts/{id}/export (contract/contacts.md#history-and-export): returns the contact's data, oldest
+ * first. A merged contact has no export. Throws contact_not_found, contact_merged.
  */
 export async function exportContact(actor: Actor, input: { id: string }): Promise<ContactExport> {
   const { organizationId } = actor;
@@ -42,7 +42,7 @@ export async function exportContact(actor: Actor, input: { id: string }): Promis
   };
 }
 
-/** Exports a conversation that has no contact, with everything said in it. Throws conversation_not_found. */
+/** Exports a conversation that has no contact, with all its messages. Throws conversation_not_found. */
 export async function exportConversation({ organizationId }: Actor, { id }: { id: string }) {
   const conversation = (await loadConversations(organizationId, [id])).get(id);
   if (!conversation) throw new AppError('conversation_not_found');

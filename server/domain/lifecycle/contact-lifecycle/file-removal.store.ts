@@ -2,9 +2,9 @@ import { sql } from '#server/db/sql.ts';
 import type { Tx } from '#server/db/transact.ts';
 
 /**
- * Deletes the finished lists of conversations, because they name people. A list that is being made loses its lease and
- * is made anew, without the person; its worker either finishes first or finds that the list is no longer its own.
- * Returns the storage keys of the deleted files.
+ * Deletes the finished lists of conversations, because they contain people's names. A list that is still being made
+ * loses its lease and is made again without the person; its worker either finishes first or finds that the list is no
+ * longer its own. Returns the storage keys of the deleted files.
  */
 async function detachLists(tx: Tx, organizationId: string): Promise<string[]> {
   await tx.run(
@@ -23,8 +23,8 @@ async function detachLists(tx: Tx, organizationId: string): Promise<string[]> {
 }
 
 /**
- * Removes the files of messages, and lists with people's names, from the database and records that they have to leave
- * the storage. Returns their storage keys.
+ * Deletes the rows of message files and of lists with people's names, and records that their bytes have to be removed
+ * from the storage. Returns the storage keys.
  */
 export async function detachFiles(
   tx: Tx,
@@ -38,7 +38,7 @@ export async function detachFiles(
         AND NOT EXISTS (SELECT 1 FROM messages o WHERE o.file_id = f.id AND o.conversation_id <> ALL($2::uuid[]))`,
     [organizationId, conversationIds],
   );
-  // A file that stayed at its sender's address has no bytes in our storage.
+  // A file that stayed on its sender's server has no bytes in our storage.
   const keys = [...files.flatMap((file) => file.storage_key ?? []), ...(await detachLists(tx, organizationId))];
   await tx.run('INSERT INTO file_removals (storage_key) SELECT unnest($1::text[]) ON CONFLICT DO NOTHING', [keys]);
   await tx.run('DELETE FROM files WHERE organization_id = $1 AND id = ANY($2::uuid[])', [

@@ -13,8 +13,8 @@ import { forgetPacing } from './pacing-of-person.store.ts';
 const queueKeysOf = (senderKeys: readonly string[]): string[] => [...senderKeys, ...senderKeys.map(hashSenderKey)];
 
 /**
- * Returns what identifies the person in the channel's raw data. A number the person gave up may belong to another
- * contact by now, and what came from it since then is not the person's.
+ * Returns the values by which the person is found in the channel's raw data. A number that the person gave up may
+ * belong to another contact by now. What came from that number since then is not the person's.
  */
 async function channelTraces(tx: Tx, organizationId: string, { rows, known }: Person): Promise<ChannelTraces> {
   const keyed = known.senderKeys.flatMap((senderKey) => {
@@ -36,7 +36,8 @@ async function channelTraces(tx: Tx, organizationId: string, { rows, known }: Pe
 }
 
 /**
- * Deletes what is stored beside contact and conversations: the channel's raw data, and the records of merges and calls.
+ * Deletes what is stored about the person apart from the contact and its conversations, such as the channel's raw data
+ * and the records of merges and calls.
  */
 export async function forgetRecords(tx: Tx, actor: Actor, { rows, known }: Person): Promise<void> {
   const { organizationId } = actor;
@@ -51,8 +52,8 @@ export async function forgetRecords(tx: Tx, actor: Actor, { rows, known }: Perso
 }
 
 /**
- * Empties what was published after `since` (null: all of it). The caller first deletes or locks everything about which
- * an event could still be recorded.
+ * Empties the events that were published after `since` (null means all of them). The caller must first delete or lock
+ * everything about the person for which an event could still be recorded.
  */
 export async function forgetEvents(tx: Tx, actor: Actor, { rows }: Person, since: Date | null): Promise<void> {
   await emptyFacts(tx, actor, rows.contactIds, since);

@@ -1,6 +1,9 @@
 import type { Tx } from '#server/db/transact.ts';
 
-/** Deletes the web visitors of these conversations, so that their browsers are unknown from now on. */
+/**
+ * Deletes the web visitors of these conversations. If one of them returns with the same browser, it counts as a new
+ * visitor.
+ */
 export const forgetVisitors = (tx: Tx, organizationId: string, conversationIds: readonly string[]): Promise<number> =>
   tx.run(
     `DELETE FROM web_visitors v USING conversations k

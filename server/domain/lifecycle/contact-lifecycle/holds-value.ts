@@ -4,7 +4,7 @@ const object = (value: Json): Readonly<Record<string, Json>> =>
   value !== null && typeof value === 'object' && !Array.isArray(value) ? (value as Record<string, Json>) : {};
 const list = (value: Json): readonly Json[] => (Array.isArray(value) ? value : []);
 
-/** Returns the form in which values are compared: numbers by their digits, everything else without regard to case. */
+/** Returns the form in which values are compared: numbers by their digits, other text in lower case. */
 const comparable = (text: string): string =>
   /^\+?[0-9 ().-]+$/.test(text) ? text.replace(/\D/g, '') : text.toLowerCase();
 
@@ -16,8 +16,8 @@ function isAmong(value: Json, wanted: ReadonlySet<string>): boolean {
 }
 
 /**
- * Whether a payload about one of these numbers holds one of the values as a whole value. Part of a longer text does not
- * identify the person.
+ * Whether a payload about one of these phone numbers contains one of the values as a complete value. A value that is
+ * only part of a longer text does not identify the person.
  */
 export function holdsValue(payload: Json, phoneNumberIds: readonly string[], values: readonly string[]): boolean {
   const wanted = new Set(values);

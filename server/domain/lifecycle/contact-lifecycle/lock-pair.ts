@@ -4,7 +4,9 @@ import { isUuid } from '#server/base/ids.ts';
 import type { Tx } from '#server/db/transact.ts';
 import { lockBoth, type MergeContact } from './merge.store.ts';
 
-/** Returns both contacts, locked. Throws contact_not_found with `details.contact_id` of the one that is missing. */
+/**
+ * Locks and returns both contacts. Throws contact_not_found with `details.contact_id` of the one that does not exist.
+ */
 export async function lockPair(
   tx: Tx,
   actor: Actor,

@@ -1,6 +1,6 @@
 import type { Tx } from '#server/db/transact.ts';
 
-/** An identifier as the record of a merge stores it. */
+/** An identifier in the form in which the record of a merge stores it. */
 export interface MovedIdentifier {
   id: string;
   type: string;
@@ -9,7 +9,7 @@ export interface MovedIdentifier {
   label: string | null;
 }
 
-/** A position in a pipeline as the record of a merge stores it. */
+/** A pipeline position in the form in which the record of a merge stores it. */
 export interface MovedPosition {
   pipeline_id: string;
   stage_id: string;
@@ -30,7 +30,10 @@ export const moveIdentifiers = (tx: Tx, organizationId: string, { from, to }: Mo
     [organizationId, from, to],
   );
 
-/** Moves tags to the other contact. Returns those the first contact had, and those the other gained. */
+/**
+ * Moves tags from the merged contact to the survivor. Returns the tags that the merged contact had, and those that the
+ * survivor gained.
+ */
 export async function moveTags(
   tx: Tx,
   organizationId: string,
@@ -50,7 +53,8 @@ export async function moveTags(
 }
 
 /**
- * Moves positions in pipelines to the other contact. If both are in the same pipeline, the receiver's position stays.
+ * Moves pipeline positions from the merged contact to the survivor. If both are in the same pipeline, the survivor's
+ * position stays.
  */
 export async function movePositions(
   tx: Tx,
@@ -74,7 +78,7 @@ export async function movePositions(
 }
 
 /**
- * Ends the merged contact's runs of automations in which the other contact has a run as well, because a contact has one
+ * Ends the merged contact's runs of automations in which the survivor has a run too, because a contact has only one
  * run per automation at a time.
  */
 export const endDoubledRuns = (
@@ -94,8 +98,8 @@ export const endDoubledRuns = (
   );
 
 /**
- * Skips what still waits for the merged contact in campaigns that the other contact gets too, because the person would
- * otherwise get the campaign twice.
+ * Skips the merged contact's queued messages of campaigns that also go to the survivor. Otherwise the person would get
+ * the campaign twice.
  */
 export const skipDoubledRecipients = (tx: Tx, organizationId: string, { from, to }: Move): Promise<number> =>
   tx.run(
@@ -106,8 +110,9 @@ export const skipDoubledRecipients = (tx: Tx, organizationId: string, { from, to
   );
 
 /**
- * Moves the rows of campaigns' uploaded lists, with their values: all of them, or those of `campaigns`. If the receiver
- * is on the list as well, its own row stays. Returns the campaigns whose rows moved.
+ * Moves the contact's rows in campaigns' uploaded lists, with their values, to the other contact: all of them, or only
+ * those of `campaigns`. If the other contact is on the same list, its own row stays. Returns the campaigns whose rows
+ * were moved.
  */
 export async function moveListPlaces(
   tx: Tx,

@@ -31,8 +31,8 @@ interface Pair {
 }
 
 /**
- * Whether the name is only a placeholder. A contact made without a name is named by its e-mail or phone, which is not
- * worth keeping.
+ * Whether the contact's name is only a placeholder. A contact that was created without a name is named by its e-mail
+ * or phone, and a merge need not keep such a name.
  */
 function isPlaceholder({ name, email, phone }: MergeSide): boolean {
   const written = name.trim();
@@ -40,7 +40,10 @@ function isPlaceholder({ name, email, phone }: MergeSide): boolean {
   return phone !== null && phoneLookupKey(written) === phoneKey(phone);
 }
 
-/** Returns only what a merge compares. The row's own id and marker are left out of the record of the merge. */
+/**
+ * Returns only the values that a merge compares, without the row's own id and its marker. The record of the merge
+ * stores these.
+ */
 const sideOf = ({ id: _id, mergedIntoId: _marker, ...side }: MergeContact): MergeSide => side;
 
 const emptied = (side: MergeSide): MergeSide => ({
@@ -84,7 +87,7 @@ async function moveBelongings(tx: Tx, actor: Actor, move: { from: string; to: st
     history: await moveRows(tx, organizationId, 'contact_history', move),
     runs: await moveAutomationRuns(tx, actor, move),
     recipients: await moveRows(tx, organizationId, 'campaign_recipients', { ...move, unless }),
-    // Only starts that are still waiting move. Those that were worked off are history.
+    // Only automation starts that are still waiting move. Those that were processed stay as history.
     starts: await moveRows(tx, organizationId, 'automation_starts', { ...move, unless: "r.status <> 'waiting'" }),
     lists: await moveListPlaces(tx, organizationId, move),
     markers: await repointMarkers(tx, organizationId, move),
@@ -121,8 +124,8 @@ function refuseSelf(input: Pair): void {
 }
 
 /**
- * Handles POST /contacts/{id}/merge (contract/contacts.md#operations, contract/contacts.md#rules) in one transaction,
- * and records what is needed to undo it for 30 days. Throws invalid_merge, contact_not_found, contact_merged.
+ * Handles POST /contacts/{id}/merge (contract/contacts.md#operations, contract/contacts.md#rules) in one transaction.
+ * Records what is needed to undo the merge within 30 days. Throws invalid_merge, contact_not_found, contact_merged.
  */
 export async function mergeContacts(actor: Actor, input: Pair): Promise<MergeContactsResult> {
   refuseSelf(input);
@@ -138,8 +141,8 @@ class Undecided extends Error {
 }
 
 /**
- * Returns what a merge would make, by merging and rolling it back. Nothing is stored and nothing is recorded. Throws as
- * the merge does.
+ * Returns the result that a merge would have, by merging and rolling back. Nothing is stored. Throws the same errors
+ * as a merge.
  */
 export async function previewMerge(actor: Actor, input: Pair): Promise<MergeContactsResult> {
   refuseSelf(input);

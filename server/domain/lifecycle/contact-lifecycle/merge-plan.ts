@@ -14,11 +14,11 @@ export interface MergeSide {
   readonly optedOutAt: Date | null;
   readonly firstSeenAt: Date;
   readonly lastSeenAt: Date;
-  /** Absent in merges that were recorded before there were claims. */
+  /** The values that a web visitor only claimed. Absent in records of merges from before claims existed. */
   readonly claimed?: Claimed | null;
 }
 
-/** Whether a contact's name is only a placeholder that repeats how the contact was first written down. */
+/** Returns whether a contact's name is only a placeholder, made from its e-mail or phone. */
 export type IsPlaceholder = (side: MergeSide) => boolean;
 
 const earlier = (a: Date, b: Date): Date => (a < b ? a : b);
@@ -30,8 +30,8 @@ function unitedNotes(survivor: string | null, duplicate: string | null): string 
 }
 
 /**
- * Unites what visitors only claimed. A claimed value stays claimed after the merge. The claim of a name goes with the
- * name that is kept.
+ * Combines the values that web visitors only claimed. A claimed value stays claimed after the merge. A claimed name is
+ * marked as claimed only if the merge keeps that name.
  */
 function unitedClaims(survivor: MergeSide, duplicate: MergeSide, nameOf: MergeSide): Claimed | null {
   const claimed = { ...duplicate.claimed, ...survivor.claimed, ...nameOf.claimed };
@@ -44,9 +44,9 @@ function filledFields(survivor: MergeSide, duplicate: MergeSide): Record<string,
 }
 
 /**
- * Returns what the surviving contact becomes (contract/contacts.md#operations, contract/contacts.md#rules). Its own
- * values win, empty ones are filled from the duplicate, notes are joined, and if either side opted out, the person
- * stays opted out.
+ * Returns the values of the surviving contact after a merge (contract/contacts.md#operations,
+ * contract/contacts.md#rules). Its own values have priority, and the duplicate fills empty ones. Notes are joined. If
+ * either contact opted out, the result is opted out.
  */
 export function planMerge(survivor: MergeSide, duplicate: MergeSide, isPlaceholder: IsPlaceholder): MergeSide {
   const nameOf = isPlaceholder(survivor) && !isPlaceholder(duplicate) ? duplicate : survivor;
@@ -57,7 +57,8 @@ export function planMerge(survivor: MergeSide, duplicate: MergeSide, isPlacehold
     email: survivor.email ?? duplicate.email,
     phone: survivor.phone ?? duplicate.phone,
     notes: unitedNotes(survivor.notes, duplicate.notes),
-    // The operator's id belongs to a number, so it is taken over only together with the number.
+    // The messaging provider's id for a customer belongs to a phone number, so it is taken over only together with the
+    // number.
     waId: survivor.phone === null ? duplicate.waId : survivor.waId,
     fields: filledFields(survivor, duplicate),
     assignedUserId: owner.assignedUserId,
@@ -75,7 +76,7 @@ const sameFields = (a: MergeSide['fields'], b: MergeSide['fields']): boolean => 
   return [...keys].every((key) => a[key] === b[key]);
 };
 
-/** Returns the changed fields that contact.updated names, in its order. */
+/** Returns the changed fields for contact.updated, in the order that this event uses. */
 export const changedBetween = (before: MergeSide, after: MergeSide): string[] =>
   [
     before.name === after.name ? null : 'name',
@@ -101,8 +102,8 @@ function withdrawnFields(now: MergeSide, before: MergeSide, after: MergeSide): R
 }
 
 /**
- * Returns what the survivor becomes when the merge is undone. What the merge changed goes back, unless it was changed
- * since.
+ * Returns the values of the survivor after a merge is undone. Values that the merge changed are restored, unless they
+ * were changed again since.
  */
 export function planUndo(now: MergeSide, before: MergeSide, after: MergeSide): MergeSide {
   const back = <Key extends keyof MergeSide>(key: Key): MergeSide[Key] =>

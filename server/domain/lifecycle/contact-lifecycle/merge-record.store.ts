@@ -4,7 +4,7 @@ import type { UnitedConversations } from '../../inbox/conversations/actions/unit
 import type { MovedIdentifier, MovedPosition } from './merge-belongings.store.ts';
 import type { MergeSide } from './merge-plan.ts';
 
-/** Everything that a merge moved and changed, which is what undoing it needs. */
+/** Everything that a merge moved and changed. It is needed to undo the merge. */
 export interface MergeSnapshot {
   readonly survivor: { readonly before: MergeSide; readonly after: MergeSide };
   readonly duplicate: MergeSide;
@@ -16,7 +16,7 @@ export interface MergeSnapshot {
   readonly history: readonly string[];
   readonly runs: readonly string[];
   readonly recipients: readonly string[];
-  /** Absent in merges that were recorded before starts and lists were moved. */
+  /** Absent in records of merges from before automation starts and lists were moved. */
   readonly starts?: readonly string[];
   readonly lists?: readonly string[];
   readonly markers: readonly string[];
@@ -65,7 +65,7 @@ export const insertMerge = (
 
 const columns = `id, survivor_id, merged_id, merged_by, snapshot #>> '{duplicate,name}' AS name, created_at, undone_at`;
 
-/** Finds the merges into a contact that are not undone, latest first. */
+/** Finds the merges into a contact that were not undone, latest first. */
 export const selectMerges = (organizationId: string, survivorId: string, since: Date): Promise<MergeRow[]> =>
   sql.rows<MergeRow & Record<string, unknown>>(
     `SELECT ${columns} FROM contact_merges
@@ -74,7 +74,7 @@ export const selectMerges = (organizationId: string, survivorId: string, since: 
     [organizationId, survivorId, since],
   );
 
-/** Finds the latest merge of the pair, with everything it did, and locks it. */
+/** Finds the latest merge of two contacts, with everything it did, and locks the record. */
 export const lockMerge = (
   tx: Tx,
   organizationId: string,

@@ -13,8 +13,8 @@ const columns = `id, name, email, phone, notes, wa_id AS "waId", custom_fields A
   merged_into_id AS "mergedIntoId"`;
 
 /**
- * Finds both contacts and locks them in the order of their ids, so that two merges of the same pair happen one after
- * the other.
+ * Finds both contacts and locks them in the order of their ids. So two merges of the same pair run one after the
+ * other.
  */
 export const lockBoth = (tx: Tx, organizationId: string, ids: readonly string[]): Promise<MergeContact[]> =>
   tx.rows<MergeContact & Record<string, unknown>>(
@@ -74,7 +74,7 @@ export async function moveRows(
   return rows.map((row) => row.id);
 }
 
-/** Points markers of merged contacts from one contact to another: all of them, or those of `ids`. */
+/** Makes merged contacts that point to one contact point to another: all of them, or only those of `ids`. */
 export async function repointMarkers(
   tx: Tx,
   organizationId: string,

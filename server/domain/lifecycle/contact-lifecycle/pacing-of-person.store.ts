@@ -1,8 +1,8 @@
 import type { Tx } from '#server/db/transact.ts';
 
 /**
- * Deletes when the person was written to and which messages they are spared. The operator's count of 24 hours stays
- * complete, but no longer tells who the person is.
+ * Deletes when the person received messages, and which messages they are currently spared. The count of recipients in
+ * 24 hours, which the messaging provider limits, stays complete but no longer identifies the person.
  */
 export async function forgetPacing(tx: Tx, organizationId: string, contactIds: readonly string[]): Promise<void> {
   const theirs = [organizationId, contactIds];
@@ -16,8 +16,9 @@ export async function forgetPacing(tx: Tx, organizationId: string, contactIds: r
 }
 
 /**
- * Merges the pacing of two contacts. The person is spared what either contact was spared, and what either was sent
- * counts for the cap. Undoing the merge does not change this back, because sparing too much for a while harms nobody.
+ * Merges the sending limits of two contacts. The survivor is spared every message that either contact was spared, and
+ * messages sent to either count towards the limit. Undoing the merge does not reverse this, because sparing too much
+ * for a while harms nobody.
  */
 export async function mergePacing(tx: Tx, organizationId: string, move: { from: string; to: string }): Promise<void> {
   const both = [organizationId, move.from, move.to];

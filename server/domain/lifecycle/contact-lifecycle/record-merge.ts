@@ -11,7 +11,10 @@ interface Change {
   readonly after: MergeSide;
 }
 
-/** Records the domain events about one contact that a merge, or its undoing, caused in addition to its own event. */
+/**
+ * Records the domain events for what a merge, or undoing it, changed in one contact. The event of the merge itself is
+ * recorded separately.
+ */
 export async function recordSideChange(
   tx: Tx,
   actor: Actor,
@@ -41,8 +44,8 @@ export async function recordSideChange(
 }
 
 /**
- * Records the domain events of a merge: contact.merged, and what the merge changed of the survivor. Tags and pipelines
- * that the survivor gains are no new events about the person and would start automations a second time. contact.merged
+ * Records the domain events of a merge: contact.merged, and the survivor's changed values. No events are recorded for
+ * the tags and pipelines that the survivor gains, because they would start automations a second time; contact.merged
  * shows them.
  */
 export async function recordMerge(

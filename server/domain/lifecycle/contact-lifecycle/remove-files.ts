@@ -2,7 +2,7 @@ import { log } from '#server/base/log.ts';
 import { selectStorage } from '#server/gateways/files/select-storage.ts';
 import { finishRemoval, selectRemovals } from './file-removal.store.ts';
 
-/** Removes files of erased people from the storage. The hourly run tries again what fails. */
+/** Removes the files of erased people from the storage. If that fails, the hourly run tries again. */
 export async function removeFiles(storageKeys: readonly string[]): Promise<void> {
   for (const key of storageKeys) {
     try {
@@ -16,7 +16,7 @@ export async function removeFiles(storageKeys: readonly string[]): Promise<void>
 
 const atOnce = 500;
 
-/** Removes, in the hourly run, the files that an erasure has left behind because its process died. */
+/** Removes files that an erasure left in the storage because its process died. Runs every hour. */
 export async function removeLeftFiles(): Promise<void> {
   await removeFiles((await selectRemovals(atOnce)).map((row) => row.storage_key));
 }

@@ -6,7 +6,10 @@ interface Return {
   readonly to: string;
 }
 
-/** Returns identifiers to the contact, also those that the survivor gave up since, if they are free. */
+/**
+ * Moves identifiers back to the contact. This includes those that the survivor has given up since, if nobody else has
+ * them.
+ */
 export const returnIdentifiers = (
   tx: Tx,
   organizationId: string,
@@ -26,7 +29,7 @@ export const returnIdentifiers = (
     [organizationId, from, to, JSON.stringify(identifiers)],
   );
 
-/** Finds which e-mails and phones each of the contacts holds now. */
+/** Finds which e-mails and phone numbers each of the contacts has now. */
 export const heldIdentifiers = (
   tx: Tx,
   organizationId: string,
@@ -38,7 +41,9 @@ export const heldIdentifiers = (
     [organizationId, contactIds],
   );
 
-/** Returns tags to the contact. Tags that the survivor has only because of the merge are removed from it. */
+/**
+ * Gives tags back to the contact. Tags that the survivor has only because of the merge are removed from the survivor.
+ */
 export async function returnTags(
   tx: Tx,
   organizationId: string,
@@ -57,7 +62,9 @@ export async function returnTags(
   );
 }
 
-/** Returns positions in pipelines to the contact. The survivor keeps a position in which it has moved since. */
+/**
+ * Gives pipeline positions back to the contact. The survivor keeps a position in which it has moved since the merge.
+ */
 export async function returnPositions(
   tx: Tx,
   organizationId: string,

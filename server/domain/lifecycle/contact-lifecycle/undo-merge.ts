@@ -22,7 +22,7 @@ interface Undo {
 
 const dates = ['assignedAt', 'optedOutAt', 'firstSeenAt', 'lastSeenAt'];
 
-/** Turns the times of a stored snapshot, which JSON stores as text, back into dates. */
+/** Converts the times in a stored snapshot from JSON text back to dates. */
 const revive = (side: MergeSide): MergeSide =>
   Object.fromEntries(
     Object.entries(side).map(([key, value]) => [
@@ -59,7 +59,10 @@ async function returnBelongings(tx: Tx, actor: Actor, move: { from: string; to: 
   await repointMarkers(tx, organizationId, { ...move, ids: done.markers });
 }
 
-/** Replaces a primary e-mail or phone that went to the other contact by one that this contact still holds. */
+/**
+ * If the primary e-mail or phone of a contact moved to the other contact, replaces it by one that the contact still
+ * has.
+ */
 async function withHeldPrimaries(tx: Tx, actor: Actor, id: string, side: MergeSide): Promise<MergeSide> {
   const held = await heldIdentifiers(tx, actor.organizationId, [id]);
   const primary = (type: 'email' | 'phone') => {
@@ -71,8 +74,8 @@ async function withHeldPrimaries(tx: Tx, actor: Actor, id: string, side: MergeSi
 }
 
 /**
- * Undoes a merge within 30 days, from the panel (issue 3). What moved goes back; what was changed since stays. Throws
- * contact_not_found, contact_merged (undo the later merge first), merge_not_found, merge_not_undoable.
+ * Undoes a merge within 30 days, from the panel (issue 3). What the merge moved is moved back; what was changed since
+ * stays. Throws contact_not_found, contact_merged (undo the later merge first), merge_not_found, merge_not_undoable.
  */
 export async function undoMerge(actor: Actor, input: Undo): Promise<UndoMergeResult> {
   return transact(async (tx) => {

@@ -12,18 +12,18 @@ import { withdrawAssignments } from './withdraw-assignments.ts';
 interface Ending {
   readonly member: Awaited<ReturnType<typeof requireMember>>;
   /**
-   * The member who gets their contacts and open conversations; null: contacts get no owner, conversations go to the
-   * human queue.
+   * The member who gets the leaving member's contacts and open conversations. If null, the contacts have no owner, and
+   * the conversations go to the human queue.
    */
   readonly to: string | null;
-  /** The reason, if no administrator of the organization decided it. */
+  /** The reason, if the membership ends without a decision of the organization's administrators. */
   readonly because?: string;
 }
 
 /**
- * Ends a membership with everything that depends on it: places in queues, assignments, private views and boards,
- * presence and sessions. The audit log records it. The caller checks that it may end, and holds the team's lock.
- * Returns how much was handed over.
+ * Ends a membership with everything that depends on it: memberships in queues, assignments, private views and boards,
+ * presence and sessions. Records it in the audit log. The caller checks that the membership may end, and holds the
+ * team's lock. Returns how many contacts and conversations were handed over.
  */
 export async function endPlace(
   tx: Tx,
@@ -31,7 +31,7 @@ export async function endPlace(
   { member, to, because }: Ending,
 ): Promise<{ contacts: number; conversations: number }> {
   const { organizationId } = actor;
-  // Queues come first, so that none of what the member held is assigned to them again.
+  // The member leaves the queues first, so that none of their conversations is assigned to them again.
   await leaveQueues(tx, organizationId, member.user_id);
   const given = await withdrawAssignments(tx, actor, {
     from: member.user_id,

@@ -10,7 +10,7 @@ interface Withdrawal {
 }
 
 /**
- * Withdraws the contacts and open conversations of a member who may hold none any more
+ * Takes contacts and open conversations away from a member who may no longer have any
  * (contract/organization.md#users).
  */
 export async function withdrawAssignments(

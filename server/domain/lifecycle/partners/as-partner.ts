@@ -4,17 +4,18 @@ import { isUuid } from '#server/base/ids.ts';
 import { asSystem } from '#server/base/within-organization.ts';
 import { type ClientRow, findClient, findPartner, type PartnerRow } from './client.store.ts';
 
-/** A partner, with a way to act in a client's organization in its name. */
+/** A partner, with a method to act inside a client's organization in the partner's name. */
 export interface Partner extends PartnerRow {
   /**
-   * Returns an actor for the client's organization. Its actions are in the client's audit log under the partner's name.
+   * Returns an actor for the client's organization. The client's audit log records its actions under the partner's
+   * name.
    */
   actorIn(clientId: string): Actor;
 }
 
 /**
- * Runs the work of a partner. It reaches beyond the caller's own organization, so it runs as the system, and every
- * statement filters by the partner. Throws not_a_partner.
+ * Runs work for a partner. The work accesses other organizations than the caller's own, so it runs as the system, and
+ * every statement filters by the partner. Throws not_a_partner.
  */
 export async function asPartner<T>(actor: Actor, work: (partner: Partner) => Promise<T>): Promise<T> {
   const row = await findPartner(actor.organizationId);
@@ -27,7 +28,7 @@ export async function asPartner<T>(actor: Actor, work: (partner: Partner) => Pro
   return asSystem(() => work({ ...row, actorIn }));
 }
 
-/** Returns a client of this partner. Throws client_not_found, also for another partner's client. */
+/** Returns a client of this partner. Throws client_not_found, even if another partner has a client with this id. */
 export async function requireClient(partner: Partner, id: string): Promise<ClientRow> {
   const client = isUuid(id) ? await findClient(partner.id, id) : null;
   if (!client) throw new AppError('client_not_found');

@@ -4,11 +4,11 @@ interface NewBrand {
   readonly name: string;
   readonly color: string;
   readonly mailSender: string | null;
-  /** Undefined keeps the present logo. */
+  /** The id of the logo's file; null for no logo. If undefined, the current logo stays. */
   readonly logoFileId: string | null | undefined;
 }
 
-/** Saves the brand. Returns the file that was its logo before, if it no longer is. */
+/** Saves the brand. Returns the file of the previous logo if it is no longer used. */
 export async function saveBrand(tx: Tx, clientId: string, brand: NewBrand): Promise<string | null> {
   const before = await tx.row<{ logo_file_id: string | null }>(
     'SELECT logo_file_id FROM brands WHERE organization_id = $1 FOR UPDATE',
@@ -26,7 +26,7 @@ export async function saveBrand(tx: Tx, clientId: string, brand: NewBrand): Prom
   return old === logo ? null : old;
 }
 
-/** Deletes the row of a logo. Returns the storage key of its bytes. */
+/** Deletes the row of a logo file. Returns the storage key of its bytes. */
 export const deleteLogo = async (tx: Tx, clientId: string, id: string): Promise<string | null> =>
   (
     await tx.row<{ storage_key: string | null }>(

@@ -20,13 +20,13 @@ const show = async (clientId: string): Promise<ClientBrand> => ({
   sign_in_url: `${publicUrl()}/sign-in?brand=${clientId}`,
 });
 
-/** Returns the brand a client's people see. Throws not_a_partner, client_not_found. */
+/** Returns the brand that the people of a client see. Throws not_a_partner, client_not_found. */
 export const getClientBrand = (actor: Actor, { id }: { readonly id: string }): Promise<ClientBrand> =>
   asPartner(actor, async (partner) => show((await requireClient(partner, id)).id));
 
 /**
- * Stores a logo in the client's own storage. Its type is decided by the bytes, not by the declaration. Throws
- * invalid_request.
+ * Stores a logo in the client's own storage. Its file type is determined from the bytes, not from the declared type.
+ * Throws invalid_request.
  */
 async function keepLogo(clientId: string, logo: NonNullable<SetClientBrandInput['logo']>): Promise<KeptFile> {
   const bytes = Buffer.from(logo.base64, 'base64');
@@ -38,9 +38,9 @@ async function keepLogo(clientId: string, logo: NonNullable<SetClientBrandInput[
 }
 
 /**
- * Sets the client's brand: name, colour and logo of the panel, and the sender name of its e-mails. Recorded in both
- * audit logs. Throws not_a_partner, client_not_found, client_ended, invalid_request for a colour on which text is
- * unreadable.
+ * Sets the client's brand: name, colour and logo of the panel, and the sender name of its e-mails. Records this in
+ * both audit logs. Throws not_a_partner, client_not_found, client_ended, or invalid_request for a colour on which text
+ * would be unreadable.
  */
 export const setClientBrand = (actor: Actor, { id, logo, ...wanted }: SetClientBrandInput): Promise<ClientBrand> =>
   asPartner(actor, async (partner) => {

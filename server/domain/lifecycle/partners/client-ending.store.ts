@@ -3,7 +3,7 @@ import { type Sql, sql } from '#server/db/sql.ts';
 import type { Tx } from '#server/db/transact.ts';
 import { canBeTold, pauseCampaigns } from './client.store.ts';
 
-/** Ends a client. Returns false if it has ended already. */
+/** Marks a client as ended. Returns false if it had already ended. */
 export const setEnded = async (tx: Tx, partnerId: string, id: string, at: Date): Promise<boolean> =>
   (await tx.run('UPDATE organizations SET ended_at = $3 WHERE partner_id = $1 AND id = $2 AND ended_at IS NULL', [
     partnerId,
@@ -12,7 +12,8 @@ export const setEnded = async (tx: Tx, partnerId: string, id: string, at: Date):
   ])) > 0;
 
 /**
- * Stops agents, automations and campaigns of a client. If the end is undone, its people start again what should go on.
+ * Stops a client's agents, automations and campaigns. If the ending is undone, the client's people restart what they
+ * need.
  */
 export async function stopActing(tx: Tx, id: string, at: Date): Promise<void> {
   await tx.run(`UPDATE agents SET status = 'inactive' WHERE organization_id = $1 AND status = 'active'`, [id]);
@@ -26,11 +27,14 @@ export async function stopActing(tx: Tx, id: string, at: Date): Promise<void> {
   await pauseCampaigns(tx, id, 'client_ended');
 }
 
-/** Returns the members whose sessions are to end. */
+/** Returns the members whose sessions must end. */
 export const selectMembers = (tx: Tx, id: string): Promise<{ user_id: string }[]> =>
   tx.rows<{ user_id: string }>('SELECT user_id FROM members WHERE organization_id = $1 ORDER BY user_id', [id]);
 
-/** Begins the export anew. Files of an end that was undone stay in the list until they are removed. */
+/**
+ * Starts the export of an ended client from the beginning. Files of an earlier ending that was undone stay in the list
+ * until they are removed.
+ */
 export const insertEnding = (tx: Tx, id: string, at: Date, removeAt: Date): Promise<number> =>
   tx.run(
     `INSERT INTO client_endings AS e (organization_id, asked_at, remove_at) VALUES ($1, $2, $3)
@@ -39,7 +43,9 @@ export const insertEnding = (tx: Tx, id: string, at: Date, removeAt: Date): Prom
     [id, at, removeAt],
   );
 
-/** Undoes an end. Returns false if there is none, or if its data is being removed. */
+/**
+ * Undoes the ending of a client. Returns false if the client has not ended, or if its data is already being removed.
+ */
 export const takeBack = async (tx: Tx, partnerId: string, id: string, at: Date): Promise<boolean> => {
   const undone = await tx.run(
     `UPDATE client_endings SET undone_at = $2 WHERE organization_id = $1 AND undone_at IS NULL AND removed_at IS NULL`,
@@ -64,7 +70,7 @@ export interface EndingRow {
 
 const exporting = 'undone_at IS NULL AND removed_at IS NULL AND exported_at IS NULL';
 
-/** Finds the ending of a client whose export is not complete. */
+/** Finds the ending of a client, if its export is not complete yet. */
 export const findExporting = (id: string): Promise<EndingRow | null> =>
   sql.row<EndingRow>(
     `SELECT part, position, contacts, conversations, files, remove_at FROM client_endings WHERE organization_id = $1 AND ${exporting}`,
@@ -74,7 +80,10 @@ export const findExporting = (id: string): Promise<EndingRow | null> =>
 export const selectExporting = (): Promise<{ organization_id: string }[]> =>
   sql.rows<{ organization_id: string }>(`SELECT organization_id FROM client_endings WHERE ${exporting}`);
 
-/** Returns the next contacts in order of id. A merged contact is part of another contact's export. */
+/**
+ * Returns the next contacts in the order of their ids. Merged contacts are left out, because they are part of the
+ * surviving contact's export.
+ */
 export const selectContactIds = (id: string, after: string | null, limit: number): Promise<{ id: string }[]> =>
   sql.rows<{ id: string }>(
     `SELECT id FROM contacts WHERE organization_id = $1 AND ($2::uuid IS NULL OR id > $2) AND merged_into_id IS NULL
@@ -82,7 +91,7 @@ export const selectContactIds = (id: string, after: string | null, limit: number
     [id, after, limit],
   );
 
-/** Returns the next conversations without a contact: of anonymous visitors, or of people who were removed. */
+/** Returns the next conversations that have no contact: those of anonymous visitors or of erased people. */
 export const selectConversationIds = (id: string, after: string | null, limit: number): Promise<{ id: string }[]> =>
   sql.rows<{ id: string }>(
     `SELECT id FROM conversations WHERE organization_id = $1 AND contact_id IS NULL AND NOT is_test
@@ -98,7 +107,7 @@ interface Step {
   readonly fileId: string | null;
 }
 
-/** Moves the export forward. Returns false if another process did so first. */
+/** Moves the export's position forward. Returns false if another process has already done so. */
 export const advance = async (tx: Tx, id: string, { part, from, to, count, fileId }: Step): Promise<boolean> =>
   (await tx
     .bind(
@@ -119,8 +128,8 @@ export const beginConversations = (id: string): Promise<number> =>
   );
 
 /**
- * Records that the export is complete. Returns false if that is recorded already, or if there is no one to tell;
- * nothing is removed then.
+ * Records that the export is complete. Returns false if that is already recorded, or if there is nobody to send the
+ * export to; then no data is removed.
  */
 export const setExported = async (tx: Tx, id: string, at: Date): Promise<boolean> =>
   (await tx.run(
@@ -135,7 +144,7 @@ interface InvitedRow {
   organization_name: string;
 }
 
-/** Finds the person invited as owner who has not accepted. They get the e-mail if there is no administrator yet. */
+/** Finds the invited owner who has not accepted yet. They get the e-mail if there is no administrator. */
 export const findInvitedOwner = (tx: Tx, id: string): Promise<InvitedRow | null> =>
   tx.row<InvitedRow>(
     `SELECT coalesce(i.name, i.email) AS name, i.email AS address, o.locale, o.name AS organization_name
@@ -154,7 +163,7 @@ export const selectFileNames = (
     [id, files],
   );
 
-/** Returns ended clients whose grace period is over and whose export is complete. */
+/** Returns ended clients whose grace period is over and whose export is complete, so that their data can be removed. */
 export const selectRemovable = (at: Date): Promise<{ id: string; created_at: Date; is_begun: boolean }[]> =>
   sql.rows<{ id: string; created_at: Date; is_begun: boolean }>(
     `SELECT c.id, c.created_at, e.removed_at IS NOT NULL AS is_begun
@@ -163,7 +172,10 @@ export const selectRemovable = (at: Date): Promise<{ id: string; created_at: Dat
     [at],
   );
 
-/** Begins the removal, after which the end cannot be undone. Returns false if it was undone before. */
+/**
+ * Begins the removal of a client's data, after which the ending cannot be undone. Returns false if the ending was
+ * undone before.
+ */
 export const beginRemoving = async (id: string, at: Date): Promise<boolean> =>
   (await sql.run(
     `UPDATE client_endings SET removed_at = $2
@@ -174,7 +186,7 @@ export const beginRemoving = async (id: string, at: Date): Promise<boolean> =>
 export const setEmptied = (id: string, at: Date): Promise<number> =>
   sql.run('UPDATE client_endings SET emptied_at = $2 WHERE organization_id = $1', [id, at]);
 
-/** Returns the names for e-mails: the client's and the partner's. */
+/** Returns the names of the client and the partner, for e-mails. */
 export const findNames = (
   tx: Tx,
   id: string,

@@ -14,11 +14,14 @@ import { type Month, monthOf, usageOfMonth } from '../../organization/organizati
 import { asPartner, requireClient } from './as-partner.ts';
 import { type ClientRow, selectClients, selectPlansAt } from './client.store.ts';
 
-/** Returns the month a partner asked for, by default the present one. */
+/** Returns the month that a partner requested; by default the current month. */
 export const monthAsked = (month: string | undefined): Month =>
   monthOf(month ? new Date(`${month}-01T00:00:00Z`) : now());
 
-/** Returns the clients with the plan each had at the end of the month; in a running month, the present plan. */
+/**
+ * Returns the clients with the plan that each one had at the end of the month. For the current month, it is the
+ * current plan.
+ */
 export async function clientsIn(month: Month, clients: readonly ClientRow[]): Promise<readonly ClientRow[]> {
   if (month.to > now()) return clients;
   const rows = await selectPlansAt(
@@ -29,7 +32,7 @@ export async function clientsIn(month: Month, clients: readonly ClientRow[]): Pr
   return clients.map((client) => ({ ...client, plan: plans.get(client.id) ?? client.plan }));
 }
 
-/** Returns one line per meter: what was consumed, what the plan of the month includes, and what exceeds it. */
+/** Returns one line per meter: the consumption, the amount included in the plan of the month, and the excess. */
 function linesOf(usage: UsageCounts, { plan }: ClientRow): UsageLine[] {
   const included: Partial<Record<string, number | null>> = { conversations: planTable[plan].conversations };
   return Object.entries(usage).map(([meter, quantity]) => {
@@ -47,7 +50,7 @@ const missing = (): never => {
   throw new Error('every organization has its counts');
 };
 
-/** Returns a month of one client, line by line. Throws not_a_partner, client_not_found. */
+/** Returns a client's usage of one month, line by line. Throws not_a_partner, client_not_found. */
 export const getClientUsage = (actor: Actor, input: ClientUsageLinesInput): Promise<ClientUsageLines> =>
   asPartner(actor, async (partner) => {
     const month = monthAsked(input.month);
@@ -73,8 +76,8 @@ async function* pagesOf(partnerId: string): AsyncGenerator<ClientRow[]> {
 const heading = ['month', 'client_id', 'client', 'plan', 'meter', 'quantity', 'included', 'beyond'];
 
 /**
- * Returns the lines of a month as CSV, for one client or all of them, with the numbers of GET /partner/usage. Throws
- * not_a_partner, client_not_found.
+ * Returns the usage lines of a month as CSV, for one client or all of them. The numbers are those of GET
+ * /partner/usage. Throws not_a_partner, client_not_found.
  */
 export const exportUsage = (actor: Actor, input: ExportUsageInput): Promise<UsageFile> =>
   asPartner(actor, async (partner) => {

@@ -11,7 +11,7 @@ export interface PartnerRow {
   locale: string;
 }
 
-/** Finds the organization as a partner; null if it is none. */
+/** Finds the organization's partner record; null if the organization is not a partner. */
 export const findPartner = (organizationId: string): Promise<PartnerRow | null> =>
   sql.row<PartnerRow>('SELECT id, name, timezone, locale FROM organizations WHERE id = $1 AND is_partner', [
     organizationId,
@@ -30,15 +30,15 @@ export interface ClientRow {
   removes_at: string | null;
   is_removed: boolean;
   can_be_told: boolean;
-  /** When the open invitation expires; null if the owner has accepted. */
+  /** When the owner's open invitation expires; null if the owner has accepted. */
   invitation_expires_at: string | null;
-  /** In microseconds, for cursors. */
+  /** The time in microseconds, as text, for cursors. */
   position: string;
 }
 
 /**
- * SQL condition: `organization` has a person to send the export to, an administrator or an owner who has not accepted
- * yet.
+ * SQL condition: `organization` has somebody to send the export to, either an administrator or an owner who has not
+ * accepted the invitation yet.
  */
 export const canBeTold = (organization: string): string =>
   `(EXISTS (SELECT 1 FROM members a WHERE a.organization_id = ${organization} AND a.role = 'admin') OR EXISTS (
@@ -59,7 +59,10 @@ const owners = `LEFT JOIN LATERAL (
      ORDER BY y.created_at DESC LIMIT 1) i ON true
   LEFT JOIN client_endings e ON e.organization_id = c.id AND e.undone_at IS NULL`;
 
-/** Returns a page of a partner's clients, newest first; with `since` those created after it, oldest first. */
+/**
+ * Returns a page of a partner's clients, newest first. With `since`, returns those created after that time, oldest
+ * first.
+ */
 export const selectClients = (partnerId: string, page: ChangesPage): Promise<ClientRow[]> =>
   sql.rows<ClientRow>(
     `SELECT ${columns} FROM organizations c ${owners}
@@ -75,8 +78,8 @@ export const findClient = (partnerId: string, id: string): Promise<ClientRow | n
   ]);
 
 /**
- * Returns the plan each organization had at the end of a month: the last one that began before, or its first plan if
- * none did.
+ * Returns the plan that each organization had at the end of a month: the last plan that began before that time, or its
+ * first plan if there was none.
  */
 export const selectPlansAt = (
   ids: readonly string[],
@@ -115,7 +118,7 @@ export const insertClient = (tx: Tx, partner: PartnerRow, client: NewClient): Pr
     )
     .row<{ created_at: string }>();
 
-/** Suspends or resumes a client. Returns 0 if it is in that state already. */
+/** Suspends or resumes a client. Returns 0 if the client is already in that state. */
 export const setSuspended = (tx: Tx, partnerId: string, id: string, at: Date | null): Promise<number> =>
   tx.run(
     `UPDATE organizations SET suspended_at = $3
@@ -124,7 +127,8 @@ export const setSuspended = (tx: Tx, partnerId: string, id: string, at: Date | n
   );
 
 /**
- * Pauses the client's campaigns, with the reason its people see. They resume by hand the campaigns that should go on.
+ * Pauses the client's campaigns, with a reason that its people see. They later resume by hand the campaigns that they
+ * want.
  */
 export const pauseCampaigns = (
   tx: Tx,
@@ -137,6 +141,6 @@ export const pauseCampaigns = (
     [clientId, reason],
   );
 
-/** Deletes unaccepted invitations of the owner, because a new one replaces them. */
+/** Deletes the owner's unaccepted invitations, because a new one replaces them. */
 export const deleteOwnerInvitations = (tx: Tx, clientId: string): Promise<number> =>
   tx.run('DELETE FROM invitations WHERE organization_id = $1 AND makes_owner AND accepted_at IS NULL', [clientId]);

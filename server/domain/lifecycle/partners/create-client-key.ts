@@ -5,8 +5,9 @@ import { createKey } from '../../developers/keys/create-key.ts';
 import { asPartner, requireLiveClient } from './as-partner.ts';
 
 /**
- * POST /partner/clients/{id}/keys: creates a key of the client, shown only once and recorded in the client's audit log.
- * Throws not_a_partner, client_not_found, client_ended; invalid_request as for any key.
+ * Handles POST /partner/clients/{id}/keys: creates an API key of the client. The key is returned only this once, and
+ * the client's audit log records it. Throws not_a_partner, client_not_found, client_ended, and invalid_request in the
+ * same cases as for any key.
  */
 export const createClientKey = (actor: Actor, { id, ...input }: CreateClientKeyInput): Promise<CreatedKey> =>
   asPartner(actor, async (partner) => {

@@ -19,7 +19,7 @@ import { insertClient } from './client.store.ts';
 import { inviteOwnerInto } from './invite-owner.ts';
 import { sayingWhere } from './saying-where.ts';
 
-/** Creates a client. It uses the partner's language and time zone until a template or its owner sets others. */
+/** Creates a client. Until a template or its owner sets others, it has the partner's language and time zone. */
 async function create(
   tx: Tx,
   actor: Actor,
@@ -35,7 +35,8 @@ async function create(
   if (!row) throw new Error('an inserted row comes back');
   const target = { type: 'organization', id, name };
   const details = { plan, ...(template ? { from_file: true } : {}) };
-  // Recorded in both logs: the partner's log names the person, the client's log names the partner.
+  // Recorded in both audit logs: the partner's log names the person who created the client, the client's log names the
+  // partner.
   await recordAudit(tx, actor, 'client.created', target, details);
   await recordAudit(tx, partner.actorIn(id), 'client.created', target, details);
   if (template) await fillOrganization(tx, id, template);
@@ -44,15 +45,16 @@ async function create(
 }
 
 /**
- * POST /partner/clients: creates a client and invites its owner. The person who accepts becomes the owner; an existing
- * account is never changed. Throws not_a_partner.
+ * Handles POST /partner/clients: creates a client and invites its owner. The person who accepts the invitation becomes
+ * the owner. An existing account is never changed. Throws not_a_partner.
  */
 export const createClient = (actor: Actor, input: CreateClientInput): Promise<CreatedClient> =>
   asPartner(actor, (partner) => transact((tx) => create(tx, actor, partner, input)));
 
 /**
- * Creates a client with the setup of a provisioning file. It is always a new organization, whatever name the file has.
- * Either all of it is created or nothing. Throws not_a_partner, invalid_request with every problem of the file.
+ * Creates a client with the setup of a provisioning file. It is always a new organization, even if one with the file's
+ * name exists. Either all of it is created or nothing. Throws not_a_partner, or invalid_request with every problem of
+ * the file.
  */
 export const createClientFromFile = (
   actor: Actor,

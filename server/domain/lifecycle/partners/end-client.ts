@@ -11,13 +11,13 @@ import { recordAudit } from '../../platform/audit/record-audit.ts';
 import { asPartner, requireClient } from './as-partner.ts';
 import { insertEnding, selectMembers, setEnded, stopActing, takeBack } from './client-ending.store.ts';
 
-/** How many days the end can be undone and administrators can fetch the export. */
+/** For how many days the ending of a client can be undone, and its administrators can download the export. */
 const graceDays = 30;
 
 /**
- * Ends a client: its keys stop working (at once in this process, within 30 s in every other), its people are signed
+ * Ends a client. Its keys stop working (at once in this process, within 30 s in every other), its people are signed
  * out, and its agents and automations stop. Then its data is exported to files for its administrators, and removed
- * after the grace period. The export is the state at the end, because nothing is written meanwhile. A repeated call
+ * after the grace period. The export shows the state at the end, because nothing is written after it. A repeated call
  * does nothing. Throws not_a_partner, client_not_found, client_name_mismatch.
  */
 export const endClient = (actor: Actor, { id, name }: EndClientInput): Promise<EndedClient> =>
@@ -45,9 +45,9 @@ export const endClient = (actor: Actor, { id, name }: EndClientInput): Promise<E
   });
 
 /**
- * Undoes the end while the data exists: keys work and people can sign in again. Agents, automations and campaigns stay
- * stopped until a member starts them. For a client that has not ended it does nothing. Throws not_a_partner,
- * client_not_found, client_removed.
+ * Undoes the ending of a client while its data still exists: its keys work and its people can sign in again. Agents,
+ * automations and campaigns stay stopped until a member starts them. If the client has not ended, it does nothing.
+ * Throws not_a_partner, client_not_found, client_removed.
  */
 export const undoEnding = (actor: Actor, { id }: { readonly id: string }): Promise<EndedClient> =>
   asPartner(actor, async (partner) => {

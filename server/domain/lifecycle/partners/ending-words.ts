@@ -7,15 +7,15 @@ interface Reader {
 interface Facts {
   readonly partner: string;
   readonly contacts: number;
-  /** Conversations without a contact. */
+  /** The number of exported conversations without a contact. */
   readonly conversations: number;
   readonly links: readonly string[];
   readonly until: Date;
 }
 
 /**
- * Writes the e-mail to an administrator of a client that has ended, in their language: where its data is, and until
- * when.
+ * Writes the e-mail to an administrator of an ended client, in their language: where the data can be downloaded, and
+ * until when.
  */
 export function endingWords(
   reader: Reader,

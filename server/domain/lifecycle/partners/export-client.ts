@@ -28,7 +28,7 @@ import { endingWords } from './ending-words.ts';
 
 type ExportOne = (actor: Actor, input: { id: string }) => Promise<{ readonly messages: readonly Message[] }>;
 
-/** Functions that export one contact or one conversation. They are passed in from their own folders. */
+/** The functions that export one contact or one conversation. The caller passes them in. */
 export type Exports = Readonly<Record<ExportPart, ExportOne>>;
 
 const job = 'parley/client_ending.due';
@@ -38,7 +38,10 @@ const partBytes = 8 * 1_024 * 1_024;
 
 const selectIds = { contacts: selectContactIds, conversations: selectConversationIds };
 
-/** Writes one line. The links to its files stay valid as long as the export, because an hour would be too short. */
+/**
+ * Writes one line of the export. Links to files stay valid as long as the export itself, because the usual hour would
+ * be too short.
+ */
 function lineOf<T extends { readonly messages: readonly Message[] }>(one: T, organizationId: string, until: Date) {
   const messages = one.messages.map(({ file, ...message }) =>
     file ? { ...message, file: { ...file, url: lastingLink({ organizationId, id: file.id }, file, until) } } : message,
@@ -46,7 +49,10 @@ function lineOf<T extends { readonly messages: readonly Message[] }>(one: T, org
   return Buffer.from(`${JSON.stringify({ ...one, messages })}\n`);
 }
 
-/** Writes a line for each id until the file is full. What was erased meanwhile is skipped. */
+/**
+ * Writes a line for each id until the file is full. Contacts and conversations that were erased in the meantime are
+ * skipped.
+ */
 async function readPart(exportOne: ExportOne, organizationId: string, ids: readonly string[], until: Date) {
   const lines: Buffer[] = [];
   let size = 0;
@@ -65,8 +71,8 @@ async function readPart(exportOne: ExportOne, organizationId: string, ids: reado
 }
 
 /**
- * Writes to the client's administrators, once, where the files are. If there is no administrator yet, it writes to the
- * invited owner.
+ * Sends an e-mail to the client's administrators, once, with the links to the files. If there is no administrator yet,
+ * the invited owner gets it.
  */
 const tell = (organizationId: string, { contacts, conversations, files, remove_at: until }: EndingRow): Promise<void> =>
   transact(async (tx) => {
@@ -86,7 +92,9 @@ const tell = (organizationId: string, { contacts, conversations, files, remove_a
     if (owner) await writePerson(tx, organizationId, { ...about, to: owner, ...endingWords(owner, facts) });
   });
 
-/** Exports the next contacts or conversations to a file. A process that is slower than another one drops its file. */
+/**
+ * Exports the next contacts or conversations to a file. If another process was faster, this one deletes its own file.
+ */
 async function exportNext(exports: Exports, organizationId: string): Promise<boolean> {
   const ending = await findExporting(organizationId);
   if (!ending) return false;
@@ -107,7 +115,10 @@ async function exportNext(exports: Exports, organizationId: string): Promise<boo
   return true;
 }
 
-/** Exports the data of an ended client to files, part by part. A repeated call, or one after the end, does nothing. */
+/**
+ * Exports the data of an ended client to files, part by part. A repeated call, or a call after the export is complete,
+ * does nothing.
+ */
 export const exportClient = (exports: Exports, organizationId: string): Promise<boolean> =>
   workInBatches(job, { organization_id: organizationId }, () => exportNext(exports, organizationId));
 

@@ -14,8 +14,8 @@ interface Person {
 }
 
 /**
- * Invites the owner of a client. Without a mail server the e-mail is stored among the partner's e-mails, without its
- * link: the inviter hands over the link, and readers of the stored e-mails must not see it.
+ * Invites the owner of a client. If there is no mail server, the e-mail is stored among the partner's e-mails, but
+ * without its link. The inviter passes the link on, and other people who can read the stored e-mails must not see it.
  */
 export async function inviteOwnerInto(
   tx: Tx,
@@ -36,8 +36,8 @@ export async function inviteOwnerInto(
 }
 
 /**
- * Invites an owner again while the client has none; the earlier invitation stops working. Throws client_not_found,
- * client_ended, client_has_owner.
+ * Invites an owner again, as long as the client has none. The earlier invitation stops working. Throws
+ * client_not_found, client_ended, client_has_owner.
  */
 export const inviteOwner = (actor: Actor, input: Person & { readonly id: string }): Promise<InvitedOwner> =>
   asPartner(actor, async (partner) => {

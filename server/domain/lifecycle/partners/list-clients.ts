@@ -11,8 +11,8 @@ import { type ClientRow, selectClients } from './client.store.ts';
 import { clientsIn, monthAsked } from './client-usage.ts';
 
 /**
- * Returns a page of the partner's clients with what each consumed in the month, newest first. `updated_since` compares
- * with their creation.
+ * Returns a page of the partner's clients with the consumption of each in the month, newest first. `updated_since` is
+ * compared with the time of creation.
  */
 function pageOfClients<Item>(
   actor: Actor,
@@ -39,7 +39,9 @@ function pageOfClients<Item>(
   });
 }
 
-/** GET /partner/usage: what each client consumed in a month. Throws not_a_partner, invalid_cursor. */
+/**
+ * Handles GET /partner/usage: returns the consumption of each client in a month. Throws not_a_partner, invalid_cursor.
+ */
 export const listClientUsage = (actor: Actor, input: PartnerUsageInput): Promise<Page<ClientUsage>> =>
   pageOfClients(actor, 'partner-usage', input, ({ id, name, plan }, usage) => ({ client: { id, name }, plan, usage }));
 

@@ -12,8 +12,8 @@ const client = new pg.Client(String(process.env.DATABASE_URL));
 const migration = readFileSync('prisma/migrations/20261125180000_plans_of_months/migration.sql', 'utf8');
 
 /**
- * Creates an organization as an older version stored it: with today's plan, and e-mails that state how much of which
- * limit was used.
+ * Creates an organization as an older version stored it: with its current plan, and with e-mails that state how much
+ * of a plan's limit was used.
  */
 async function before(plan: PlanName, begun: string, mails: readonly [at: string, percent: number, most: number][]) {
   const id = newId();
@@ -36,24 +36,24 @@ beforeAll(async () => {
   await client.query('DROP TABLE organization_plans; DROP FUNCTION parley_note_plan CASCADE');
   ids = {
     stayed: await before('pro', '2025-02-10T12:00Z', [['2025-04-20T10:00Z', 50, 5_000]]),
-    // Two consecutive months, and a single one.
+    // E-mails in two consecutive months, and in one separate month.
     grew: await before('pro', '2025-02-10T12:00Z', [
       ['2025-04-20T10:00Z', 50, 500],
       ['2025-05-04T10:00Z', 50, 500],
       ['2025-05-20T10:00Z', 80, 500],
       ['2025-08-31T23:59Z', 80, 100],
     ]),
-    // Reported in the month in which it began.
+    // An e-mail in the month in which the organization was created.
     began: await before('scale', '2025-04-10T12:00Z', [['2025-04-20T10:00Z', 50, 200]]),
-    // Changed within a month: the last reported limit is that of the month's end.
+    // The plan changed within a month. The last e-mail's limit is that of the end of the month.
     changed: await before('pro', '2025-02-10T12:00Z', [
       ['2025-04-10T10:00Z', 100, 500],
       ['2025-04-20T10:00Z', 50, 5_000],
     ]),
     canceled: await before('canceled', '2025-02-10T12:00Z', [['2025-04-20T10:00Z', 100, 5_000]]),
-    // A month that is not over has the plan of today.
+    // The current month is not over, so it has the current plan.
     runs: await before('pro', '2025-02-10T12:00Z', [[`${thisMonth}-01T00:00Z`, 50, 500]]),
-    // A limit no plan has.
+    // The e-mail states a limit that no plan has.
     unknown: await before('pro', '2025-02-10T12:00Z', [['2025-04-20T10:00Z', 50, 1_000]]),
   };
   await client.query(migration);

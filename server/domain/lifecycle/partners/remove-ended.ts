@@ -7,8 +7,8 @@ import { deleteFiles, deleteSome, selectFiles } from './removed-data.store.ts';
 const atOnce = 500;
 
 /**
- * Deletes the client's files, their bytes first: a row without bytes is found again by the next run, bytes without a
- * row are not.
+ * Deletes the client's files. The bytes are deleted before the row: the next run finds a row without bytes again, but
+ * never bytes without a row.
  */
 async function removeFiles(organizationId: string): Promise<void> {
   for (;;) {
@@ -23,12 +23,12 @@ async function removeFiles(organizationId: string): Promise<void> {
 }
 
 /**
- * Runs every hour. Removes everything of ended clients whose grace period is over and whose export is complete, except
- * the name and the usage. It continues where it stopped. People's accounts stay, because they belong to the people.
+ * Removes everything of ended clients whose grace period is over and whose export is complete, except the name and the
+ * usage. Runs every hour and continues where it stopped. Accounts stay, because they belong to the people.
  */
 export async function removeEndedClients(at: Date = now()): Promise<void> {
   for (const { id, created_at: since, is_begun: isBegun } of await selectRemovable(at)) {
-    // Usage is counted from the rows a last time, while they exist.
+    // Before the rows are removed, the usage is counted from them one last time.
     if (!isBegun) await reconcileUsageOf(id, at, since);
     if (!isBegun && !(await beginRemoving(id, at))) continue;
     await removeFiles(id);

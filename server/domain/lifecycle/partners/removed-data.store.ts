@@ -1,8 +1,8 @@
 import { sql } from '#server/db/sql.ts';
 
 /**
- * Every table with an organization's data, dependent rows first. The usage, as numbers, and the plans stay, because
- * they were paid for.
+ * Every table with data of an organization, with dependent rows before those they refer to. The counted usage and the
+ * plans stay, because they were paid for.
  */
 const tables = [
   'webhook_attempts',
@@ -112,11 +112,14 @@ const tables = [
   'webhook_endpoints',
   'webhook_replays',
   'brands',
-  // Removing rows does not change the usage.
+  // Deleted too, because removing rows must not trigger a new count of the usage.
   'usage_stale',
 ] as const;
 
-/** Deletes some rows of the first table that has any. Returns how many; 0 when nothing is left. */
+/**
+ * Deletes up to `limit` rows of the first table that has any. Returns the number of deleted rows; 0 when nothing is
+ * left.
+ */
 export async function deleteSome(organizationId: string, limit: number): Promise<number> {
   for (const table of tables) {
     const gone = await sql.run(

@@ -31,7 +31,7 @@ const change = (actor: Actor, id: string, suspend: boolean): Promise<Suspended> 
 
 /**
  * Suspends a client: its keys and flows can no longer write (402, `subscription`), at once in this process and within
- * 30 s in every other; reading stays possible. Campaigns are paused, flows begin nothing, and running ones end where
+ * 30 s in every other. Reading stays possible. Campaigns are paused, no new flow begins, and running flows end where
  * they are. A repeated call does nothing. Throws not_a_partner, client_not_found, client_ended.
  */
 export const suspendClient = (actor: Actor, input: { readonly id: string }): Promise<Suspended> =>

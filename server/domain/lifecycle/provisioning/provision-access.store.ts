@@ -46,7 +46,7 @@ async function key(tx: Tx, organizationId: string, wanted: Listed<'keys'>) {
   return { ...shown, ...rest, ...(found ? {} : { secret }) };
 }
 
-/** Provisions webhooks by address and keys by name. The secret of a new one is shown only once. */
+/** Provisions webhooks by URL and API keys by name. The secret of a new one is returned only this once. */
 export async function provisionAccess(tx: Tx, organizationId: string, file: ProvisionedLists) {
   const webhooks = [];
   for (const one of file.webhooks ?? []) webhooks.push(await webhook(tx, organizationId, one));

@@ -45,7 +45,7 @@ async function linkConnections(
   }
 }
 
-/** Publishes the first version of an agent, so that an agent from a file answers at once. */
+/** Publishes a version of an agent, so that an agent from a file answers customers at once. */
 async function publish(tx: Tx, row: Agent): Promise<void> {
   const { id: agentId, organizationId, provider, model, aiKeyId, instructions } = row;
   const number = (await tx.prisma.agentVersion.count({ where: { agentId } })) + 1;
@@ -67,14 +67,17 @@ async function publish(tx: Tx, row: Agent): Promise<void> {
   await tx.prisma.agent.update({ where: { id: agentId }, data: { publishedVersionId: version.id } });
 }
 
-/** Whether the agent stays a draft because it has required cases. Only the lab can tell whether they pass. */
+/**
+ * Whether the agent must stay a draft because it has required test cases. Only the lab can determine whether they
+ * pass.
+ */
 async function isHeldBack(tx: Tx, { id, organizationId }: Agent): Promise<boolean> {
-  // The lock keeps cases from becoming required meanwhile.
+  // The lock prevents test cases from becoming required during this transaction.
   await tx.rows('SELECT id FROM agents WHERE organization_id = $1 AND id = $2 FOR UPDATE', [organizationId, id]);
   return (await tx.prisma.agentCase.count({ where: { agentId: id, isRequired: true } })) > 0;
 }
 
-/** Finds a key by name and checks its provider. Null means the provider's only key. */
+/** Finds an AI key by name and checks its provider. The name null stands for the provider's only key. */
 async function keyNamed(
   tx: Tx,
   organizationId: string,
@@ -90,7 +93,7 @@ async function keyNamed(
   return key.id;
 }
 
-/** Returns the settings as the editor stores them, with the second model's key as its id. */
+/** Returns the settings in the form that the editor stores, with the second model's key as an id. */
 async function settingsOf(tx: Tx, organizationId: string, { settings }: Listed<'agents'>, path: string) {
   const { fallback, ...rest } = settings;
   if (!fallback) return { ...rest, fallback: null };
@@ -119,7 +122,9 @@ async function agent(tx: Tx, organizationId: string, wanted: Listed<'agents'>, i
   return { ...shown, connections, knowledge: items };
 }
 
-/** Publishes the first version of a flow, so that a flow from a file runs at once unless it is a draft. */
+/**
+ * Publishes the first version of an automation, so that an automation from a file runs at once unless it is a draft.
+ */
 async function publishFlow(tx: Tx, row: Automation): Promise<void> {
   const { id: automationId, organizationId, trigger, steps, settings, cooldownMinutes } = row;
   const version = await tx.prisma.automationVersion.create({

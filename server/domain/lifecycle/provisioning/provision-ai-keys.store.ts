@@ -10,8 +10,8 @@ type Wanted = Listed<'ai_keys'>;
 const folded = (name: string) => name.toLowerCase();
 
 /**
- * Finds a key by name. A key without a name is the provider's first one that the file does not name, even if it was
- * renamed.
+ * Finds an AI key by name. If the file gives no name, returns the provider's first key that no other entry of the file
+ * names, even if that key was renamed.
  */
 async function findKey(tx: Tx, organizationId: string, wanted: Wanted, named: ReadonlySet<string>) {
   const rows = await tx.prisma.aiKey.findMany({ where: { organizationId }, orderBy: { id: 'asc' } });
@@ -21,7 +21,7 @@ async function findKey(tx: Tx, organizationId: string, wanted: Wanted, named: Re
   return rows.find((row) => folded(row.name) === folded(name ?? aiCatalogue[provider].label));
 }
 
-/** Provisions AI keys; they are stored sealed. */
+/** Provisions AI keys. They are stored encrypted. */
 export async function provisionAiKeys(tx: Tx, organizationId: string, list: readonly Wanted[]) {
   const named = new Set(list.flatMap(({ name }) => (name === undefined ? [] : [folded(name)])));
   const shown: unknown[] = [];

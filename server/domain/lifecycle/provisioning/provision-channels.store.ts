@@ -7,8 +7,8 @@ import type { Listed, ProvisioningFile } from '../../platform/provisioning-file/
 import { InvalidProvisioning } from '../../platform/provisioning-file/read-provisioning.ts';
 
 /**
- * Provisions a connection. The file is the deployment's own statement, so the operator is not asked, and unverified
- * connections of the same number give way.
+ * Provisions a connection. The deployment's administrator vouches for the file, so the messaging provider is not
+ * asked, and unverified connections of the same number are replaced.
  */
 async function connection(tx: Tx, organizationId: string, wanted: Listed<'connections'>, index: number) {
   const found = await findNamed(tx, organizationId, wanted.name);
@@ -32,14 +32,16 @@ async function connection(tx: Tx, organizationId: string, wanted: Listed<'connec
 const findNamed = (tx: Tx, organizationId: string, name: string) =>
   tx.prisma.connection.findFirst({ where: { organizationId, name, removedAt: null } });
 
-/** Returns the id of the connection a file names. `path` is its position in the file, for the error message. */
+/**
+ * Returns the id of a connection by its name in the file. `path` is the position in the file, for the error message.
+ */
 export async function connectionNamed(tx: Tx, organizationId: string, name: string, path: string): Promise<string> {
   const row = await findNamed(tx, organizationId, name);
   if (!row) throw new InvalidProvisioning([`${path}: there is no connection "${name}"`]);
   return row.id;
 }
 
-/** Returns the parameter format: named for placeholders like {{first_name}}, positional for {{1}}. */
+/** Returns the parameter format of a template: named for placeholders like {{first_name}}, positional for {{1}}. */
 const formatOf = (components: unknown) =>
   /\{\{\s*[a-z_]\w*\s*\}\}/.test(JSON.stringify(components)) ? 'NAMED' : 'POSITIONAL';
 
@@ -59,7 +61,7 @@ async function template(tx: Tx, organizationId: string, wanted: Listed<'template
   return { id, connection: wanted.connection, name, language, category, status, components };
 }
 
-/** Provisions connections by name, with sealed tokens, and templates by connection, name and language. */
+/** Provisions connections by name, with encrypted tokens, and templates by connection, name and language. */
 export async function provisionChannels(tx: Tx, organizationId: string, file: ProvisioningFile) {
   const connections = [];
   for (const [index, one] of (file.connections ?? []).entries()) {

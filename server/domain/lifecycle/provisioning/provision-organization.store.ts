@@ -5,13 +5,13 @@ import { dayMs } from '#server/contract/platform/periods.ts';
 import type { Tx } from '#server/db/transact.ts';
 import type { ProvisioningFile } from '../../platform/provisioning-file/provisioning-file.ts';
 
-/** Locks provisioning, because no unique index protects the name of an organization. */
+/** Takes the provisioning lock, because no unique index prevents two organizations with the same name. */
 export async function lockProvisioning(tx: Tx): Promise<void> {
   await tx.run("SELECT pg_advisory_xact_lock(hashtextextended('parley provisioning', 0))");
 }
 
 /**
- * Finds the organization of this name, or creates it. Clients of partners are never completed, because a partner may
+ * Finds the organization with this name, or creates it. Clients of partners are never found, because a partner may
  * give a client any name.
  */
 export async function provisionOrganization(
@@ -48,7 +48,7 @@ export async function provisionOrganization(
   };
 }
 
-/** Whether there is no organization yet, so that this is a first start. */
+/** Whether there is no organization yet, so that this is the first start of the deployment. */
 export async function hasNoOrganization(tx: Tx): Promise<boolean> {
   return (await tx.row('SELECT 1 AS one FROM organizations LIMIT 1')) === null;
 }

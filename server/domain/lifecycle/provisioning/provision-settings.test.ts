@@ -24,7 +24,7 @@ const settings = {
   embedding_model: null,
 };
 
-/** A file with everything the panel's settings can set. */
+/** Returns a file with everything that the settings in the panel can set. */
 const whole = (name: string) => ({
   organization: {
     name,

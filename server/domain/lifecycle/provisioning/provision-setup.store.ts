@@ -62,7 +62,7 @@ async function quickReply(tx: Tx, organizationId: string, wanted: Listed<'quick_
 }
 
 /**
- * Provisions custom fields by key, tags by name and type, pipelines and their stages by name, and quick replies by
+ * Provisions custom fields by key, tags by name and type, pipelines with their stages by name, and quick replies by
  * shortcut.
  */
 export async function provisionSetup(tx: Tx, organizationId: string, file: ProvisionedLists) {

@@ -7,14 +7,17 @@ import type { Listed, ProvisioningFile } from '../../platform/provisioning-file/
 import { InvalidProvisioning } from '../../platform/provisioning-file/read-provisioning.ts';
 
 /**
- * Ends the unproven accounts of an e-mail address, and their memberships (`leaveUnprovenTeams`). The caller passes it
- * in, because its folder knows contacts and conversations and lies in a layer above this one.
+ * Ends the unproven accounts of an e-mail address, with their memberships (`leaveUnprovenTeams`). The caller passes
+ * the function in, because it lies in a layer above this one.
  */
 export type LeaveTeams = (tx: Tx, email: string, staysIn: string | null) => Promise<void>;
 
 const hashed = async (password: string | undefined) => (password === undefined ? null : await hash(password));
 
-/** Returns the refusal for a person who has an account in another organization, which the file cannot give away. */
+/**
+ * Returns the error for a person who already has an account in another organization, if the file must not use that
+ * account; otherwise null.
+ */
 function refusal(wanted: Listed<'members'>, isProven: boolean, path: string): InvalidProvisioning | null {
   const known = `${wanted.email} has an account in another organization`;
   if (isProven) {
@@ -32,9 +35,10 @@ function refusal(wanted: Listed<'members'>, isProven: boolean, path: string): In
 }
 
 /**
- * Returns the account of the e-mail address. One that the file makes is proven, because the file is the deployment's
- * own statement. Unproven accounts made by other teams are not joined, or their makers could sign in here. If they are
- * taken over, they end and leave those teams.
+ * Returns the account of an e-mail address. An account that the file creates is proven, because the deployment's
+ * administrator vouches for the file. Unproven accounts that other teams made are not added to this organization,
+ * because the people who made them could then sign in here. If such an account is taken over, it ends and leaves those
+ * teams.
  */
 async function accountOf(
   tx: Tx,
@@ -55,7 +59,10 @@ async function accountOf(
   return (await tx.prisma.user.create({ data })).id;
 }
 
-/** Provisions people by e-mail, and their memberships. `id` is the person's id, which operations take as `user_id`. */
+/**
+ * Provisions people by e-mail, with their memberships. `id` is the person's id, which API operations accept as
+ * `user_id`.
+ */
 export async function provisionTeam(tx: Tx, organizationId: string, file: ProvisioningFile, leaveTeams: LeaveTeams) {
   const members = [];
   await holdAccounts(

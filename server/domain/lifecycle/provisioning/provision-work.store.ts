@@ -15,7 +15,10 @@ async function memberOf(tx: Tx, organizationId: string, email: string, path: str
   return { userId: found.userId, email };
 }
 
-/** Provisions a queue. Members are only added to a new one; those of an existing queue are managed in the panel. */
+/**
+ * Provisions a queue. Only a new queue gets the members from the file; those of an existing queue are managed in the
+ * panel.
+ */
 async function queue(tx: Tx, organizationId: string, wanted: Listed<'queues'>, index: number) {
   const where = { organizationId, name: { equals: wanted.name, mode: 'insensitive' as const } };
   const include = { members: { include: { user: { select: { email: true } } } } } as const;
@@ -84,7 +87,10 @@ async function policy(tx: Tx, organizationId: string, wanted: Policy): Promise<P
   return (await findPolicy(tx, organizationId)) ?? wanted;
 }
 
-/** Provisions how the team works: queues by name, business hours, and the limits for messages it sends first. */
+/**
+ * Provisions how the team works: queues by name, business hours, and the limits for messages that the team sends
+ * first.
+ */
 export async function provisionWork(tx: Tx, organizationId: string, file: ProvisionedLists) {
   const queues: unknown[] = [];
   for (const [index, one] of (file.queues ?? []).entries()) queues.push(await queue(tx, organizationId, one, index));

@@ -6,7 +6,7 @@ import { provision } from './provision.ts';
 const api = startHarness();
 afterAll(() => api.stop());
 
-/** The file of provisioning/README.md, with an address that may be called. */
+/** Returns the file of provisioning/README.md, with a webhook URL that the test may call. */
 const whole = (name: string, number: string) => ({
   organization: { name, plan: 'pro', timezone: 'America/Sao_Paulo', locale: 'pt-BR', partner: false },
   members: [{ email: `ana@${number}.test`, name: 'Ana', role: 'admin', owner: true, password: 'a password' }],

@@ -10,7 +10,7 @@ import { provisionSetup } from './provision-setup.store.ts';
 import { type LeaveTeams, provisionTeam } from './provision-team.store.ts';
 import { provisionWork } from './provision-work.store.ts';
 
-/** Refuses webhooks with forbidden targets. Throws InvalidProvisioning. */
+/** Refuses webhooks with forbidden target URLs. Throws InvalidProvisioning. */
 export async function refuseForbiddenTargets(file: Pick<ProvisioningFile, 'webhooks'>): Promise<void> {
   const urls = (file.webhooks ?? []).map((one) => one.url);
   const allowed = await Promise.all(urls.map((url) => checkTarget(url)));
@@ -20,12 +20,14 @@ export async function refuseForbiddenTargets(file: Pick<ProvisioningFile, 'webho
   if (problems.length > 0) throw new InvalidProvisioning(problems);
 }
 
-/** What provisioning created or found: the organization, and the file's lists with ids. */
+/**
+ * The result of provisioning: the organization, and the lists of the file with the ids of what was created or found.
+ */
 type Provisioned = Readonly<Record<string, unknown>> & { readonly organization: { readonly id: string } };
 
 /**
- * Provisions a list whose folder lies in a layer above this one; the caller passes it in. It runs last and gets what
- * was made before.
+ * A function that provisions a list whose code lies in a layer above this one. The caller passes it in. It runs last
+ * and gets the result of the other lists.
  */
 type FurtherList = (
   tx: Tx,
@@ -39,10 +41,10 @@ const handNothingOver: LeaveTeams = async () => {
 };
 
 /**
- * Creates or completes an organization: what the file names and is missing is added, what exists stays unchanged.
- * Either all of it is written or nothing, and concurrent calls run one after another. Returns the file's lists with
- * ids, and the secrets of what is new. `leaveTeams` is needed for a file that takes over an unproven account. Throws
- * InvalidProvisioning.
+ * Creates or completes an organization: what the file contains and is missing is added, and what exists stays
+ * unchanged. Either all of it is written or nothing, and concurrent calls run one after another. Returns the file's
+ * lists with ids, and the secrets of new entries. `leaveTeams` is needed for a file that takes over an unproven
+ * account. Throws InvalidProvisioning.
  */
 export async function provision(
   file: ProvisioningFile,
@@ -63,7 +65,7 @@ export async function provision(
       await provisionAccess(tx, organization.id, file),
     );
     for (const list of further) Object.assign(lists, await list(tx, organization.id, file, { ...lists, organization }));
-    // Returned in the file's order, and only the lists it has.
+    // The result has only the lists that the file has, in the same order.
     const asked = Object.entries(file).filter(([name, list]) => name !== 'organization' && list !== undefined);
     return { organization, ...Object.fromEntries(asked.map(([name]) => [name, lists[name]])) };
   });

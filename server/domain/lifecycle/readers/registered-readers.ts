@@ -5,7 +5,7 @@ import { automationsReader } from '../../outreach/automations/triggers/automatio
 import { campaignsReader } from '../../outreach/campaigns/outcomes/campaigns-reader.ts';
 import type { Reader } from '../../platform/events/reader.ts';
 
-/** All consumers of domain events. If several act in one transaction, they do so in this order. */
+/** All consumers of domain events. Consumers that process events in the same transaction do so in this order. */
 export const registeredReaders: readonly Reader[] = [
   webhooksReader,
   automationsReader,

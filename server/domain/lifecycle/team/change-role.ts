@@ -10,8 +10,8 @@ import { recordAudit } from '../../platform/audit/record-audit.ts';
 import { withdrawAssignments } from '../offboarding/withdraw-assignments.ts';
 
 /**
- * Changes a member's role, which counts from the next call on. A member whose new role may own nothing loses their
- * contacts and conversations. Throws member_not_found, owner_protected, last_admin.
+ * Changes a member's role, which takes effect with the next call. If members with the new role may not have contacts
+ * and conversations, the member loses theirs. Throws member_not_found, owner_protected, last_admin.
  */
 export async function changeRole(actor: Actor, input: { user_id: string; role: Role }): Promise<User> {
   return transact(async (tx) => {

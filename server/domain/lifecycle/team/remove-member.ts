@@ -23,8 +23,8 @@ async function successorOf(tx: Tx, organizationId: string, leaving: string, id: 
 }
 
 /**
- * Ends a membership. Contacts and open conversations go to `transfer_to`. Without it, contacts have no owner and
- * conversations go into the human queue. The person's private views and places in queues are deleted. Throws
+ * Ends a membership. Contacts and open conversations go to `transfer_to`. Without it, the contacts have no owner and
+ * the conversations go to the human queue. The person's private views and memberships in queues are deleted. Throws
  * member_not_found, owner_protected, last_admin, assigned_user_not_member, assigned_user_role_not_eligible.
  */
 export async function removeMember(actor: Actor, input: Removal): Promise<RemovedMember> {

@@ -8,7 +8,7 @@ interface Reader {
   readonly timezone: string;
 }
 
-/** What an e-mail tells; `browser` is null if the browser did not identify itself. */
+/** The facts that an e-mail contains. `browser` is null if the browser did not identify itself. */
 interface Facts {
   readonly at: Date;
   readonly address: string | null;
@@ -117,7 +117,7 @@ const whenIn = (reader: Reader, at: Date): string =>
     timeZone: reader.timezone,
   }).format(at);
 
-/** Writes an e-mail to a person about their own account, in their language. */
+/** Returns the subject and text of an e-mail to a person about their own account, in their language. */
 export function accountWords(reader: Reader, mail: AccountMail, facts: Facts): { subject: string; text: string } {
   const isEnglish = reader.locale.startsWith('en');
   const unknown = isEnglish ? 'unknown' : 'desconhecido';
@@ -132,7 +132,10 @@ export function accountWords(reader: Reader, mail: AccountMail, facts: Facts): {
   return { subject, text: paragraphs.join('\n\n') };
 }
 
-/** What the e-mail offers: one link and, for an unproven account, one more link per team to stay in that team. */
+/**
+ * The links in a password e-mail: one to choose a new password and, for an unproven account, one more per team to stay
+ * in that team.
+ */
 interface Offered {
   readonly link: string;
   readonly unprovenIn: readonly { readonly team: string; readonly stayLink: string }[];
@@ -141,7 +144,7 @@ interface Offered {
 const named = (locale: string, teams: Offered['unprovenIn']) =>
   new Intl.ListFormat(locale).format(teams.map(({ team }) => `“${harmless(team)}”`));
 
-/** Lists all links side by side, each with what it does, so that no one leaves their own team by mistake. */
+/** Lists all links together, each with its effect, so that nobody leaves their own team by mistake. */
 function englishOffer({ link, unprovenIn }: Offered): string[] {
   const [only, another] = unprovenIn;
   if (!only) return [`Choose a new password here; the link works once, within an hour: ${link}`];
@@ -178,7 +181,7 @@ function portugueseOffer({ link, unprovenIn }: Offered): string[] {
 const portugueseEnd =
   'Isso encerra todas as suas sessões. Se você não pediu, não é preciso fazer nada: sem o link nada muda.';
 
-/** Writes the e-mail with a link to choose a new password, in the reader's language. */
+/** Returns the e-mail with a link to choose a new password, in the person's language. */
 export function resetWords(reader: Reader, offered: Offered): { subject: string; text: string } {
   const isEnglish = reader.locale.startsWith('en');
   const name = harmless(reader.name);

@@ -8,10 +8,10 @@ export interface PersonRow {
   name: string;
   email: string;
   password_hash: string | null;
-  /** The organization that stores e-mails about the account; null if the person is a member of none. */
+  /** The organization under which e-mails about the account are stored. Null if the person is a member of none. */
   organization_id: string | null;
   organization_name: string | null;
-  /** Whether the person was shown to own the mailbox, or the deployment vouched for it. */
+  /** Whether the person has proved that the mailbox is theirs, or the deployment vouched for it. */
   is_proven: boolean;
   locale: string;
   timezone: string;
@@ -24,13 +24,13 @@ const persons = `SELECT u.id, u.name, u.email, u.password_hash, u.proven_at IS N
        LEFT JOIN LATERAL (SELECT organization_id FROM members WHERE user_id = u.id ORDER BY created_at, id LIMIT 1) m ON true
        LEFT JOIN organizations o ON o.id = m.organization_id`;
 
-/** Finds a person, with the language and time zone of e-mails to them. */
+/** Finds a person, with the language and time zone for e-mails to them. */
 export const findPerson = (id: string, on: Sql = sql): Promise<PersonRow | null> =>
   on.row<PersonRow>(`${persons} WHERE u.id = $1`, [id]);
 
 /**
- * Returns the accounts of an e-mail address (lower case): the proven one first, then unproven ones that teams made, the
- * latest sign-in first, and last those that are a member of no organization.
+ * Returns the accounts of an e-mail address (lower case). The proven account comes first. Unproven accounts that teams
+ * created follow, with the latest sign-in first. Accounts without any organization come last.
  */
 export const selectPersons = (email: string, limit: number): Promise<PersonRow[]> =>
   sql.rows<PersonRow>(
@@ -40,11 +40,11 @@ export const selectPersons = (email: string, limit: number): Promise<PersonRow[]
     [email, limit],
   );
 
-/** Whether the e-mail address (lower case) has a proven account. */
+/** Whether there is a proven account with this e-mail address (lower case). */
 export const isProven = async (tx: Tx, email: string): Promise<boolean> =>
   (await tx.row('SELECT 1 FROM users WHERE email = $1 AND proven_at IS NOT NULL', [email])) !== null;
 
-/** Finds the unproven account of an e-mail address (lower case) that is a member of this organization. */
+/** Finds the unproven account with this e-mail address (lower case) that is a member of the organization. */
 export const findUnprovenMember = (tx: Tx, email: string, organizationId: string): Promise<{ id: string } | null> =>
   tx.row<{ id: string }>(
     `SELECT u.id FROM users u JOIN members m ON m.user_id = u.id AND m.organization_id = $2
@@ -69,7 +69,10 @@ export const updateName = async (tx: Tx, userId: string, name: string): Promise<
     )
   )?.before ?? null;
 
-/** Changes the password. Returns false if it was changed meanwhile; with `before` null it is changed in any case. */
+/**
+ * Changes the password. Returns false if the current password differs from `before`, because it was changed in the
+ * meantime. If `before` is null, the password is changed in any case.
+ */
 export const updatePassword = async (
   tx: Tx,
   userId: string,
@@ -82,7 +85,7 @@ export const updatePassword = async (
     [userId, before, passwordHash],
   )) > 0;
 
-/** Records that the person proved to own the mailbox. Returns false if it was proven already. */
+/** Records that the person proved that the mailbox is theirs. Returns false if that was already recorded. */
 export const proveMailbox = async (tx: Tx, userId: string, at: Date): Promise<boolean> =>
   (await tx.run('UPDATE users SET proven_at = $2, unproven_in_id = NULL WHERE id = $1 AND proven_at IS NULL', [
     userId,
@@ -128,7 +131,7 @@ export interface LiveSessionRow {
   last_seen_at: string;
 }
 
-/** Returns the live sessions, last seen first. */
+/** Returns the person's valid sessions, the most recently used first. */
 export const selectSessions = (
   userId: string,
   limits: { readonly madeAfter: Date; readonly seenAfter: Date },

@@ -2,17 +2,20 @@ import { admitGuess, type Guess } from '#server/access/limits/admit-guess.ts';
 import { AppError } from '#server/base/errors/app-error.ts';
 import type { SignInRow } from './sign-in.store.ts';
 
-/** One attempt at the password of an e-mail address, counted for each account it may be a guess at. */
+/**
+ * One attempt at the password of an e-mail address. It counts for every account with that address, because the password
+ * may be meant for any of them.
+ */
 interface Tries {
-  /** The accounts that the attempt is admitted to. */
+  /** The accounts whose limits allow the attempt. */
   readonly at: readonly SignInRow[];
-  /** The accounts that have to wait from this attempt on. */
+  /** Returns the accounts that are locked for a while because of this attempt. */
   readonly limited: () => readonly SignInRow[];
-  /** Call it if this was the account's password: forgives the earlier attempts that may be forgiven. */
+  /** Called after a right password. Removes the earlier failed attempts at this account from its counters. */
   readonly forgive: (person: SignInRow) => Promise<void>;
   /**
-   * Call it if this was the account's password but a code is still missing: this attempt does not count where it may
-   * be taken back.
+   * Called after a right password whose second-factor code is still missing. Removes this attempt from the account's
+   * counters.
    */
   readonly giveBack: (person: SignInRow) => Promise<void>;
 }
@@ -24,8 +27,8 @@ interface Counted {
 }
 
 /**
- * Returns the counters of an attempt. A known browser and a known address have counters of their own, so a stranger's
- * guesses make no one else wait.
+ * Returns the counters of an attempt. A known browser and a known network address have counters of their own, so that a
+ * stranger's guesses do not lock out the account's owner.
  */
 function countersOf(account: string, found: readonly SignInRow[], deviceHash: string | null, from: string) {
   const onDevice = found.filter((one) => deviceHash !== null && one.knownDevice);
@@ -34,8 +37,8 @@ function countersOf(account: string, found: readonly SignInRow[], deviceHash: st
   return [
     { name: `${account} on ${deviceHash}`, accounts: onDevice, isOwn: onDevice.length === 1 },
     { name: `${account} from ${from}`, accounts: fromAddress, isOwn: false },
-    // An address may have more unproven accounts than were found. Without any account this counter exists too, so that
-    // a stranger cannot tell.
+    // This counter also covers unproven accounts that were not loaded. It is used even if there is no account, so that
+    // a stranger cannot tell the difference.
     { name: account, accounts: others, isOwn: false },
   ].filter(({ accounts, name }) => accounts.length > 0 || (name === account && !found.some((one) => one.isProven)));
 }
@@ -50,10 +53,10 @@ async function isAdmitted(name: string): Promise<Guess | null> {
 }
 
 /**
- * Admits one attempt at all accounts of an e-mail address. There may be several unproven accounts, and the maker of one
- * must not make attempts at the others free: the right password of one takes back nothing counted against another. The
- * counter of the known browser is asked first. If another counter has to wait, the attempt is none at its accounts.
- * Throws too_many_tries.
+ * Decides at which accounts of an e-mail address a sign-in attempt is allowed. There may be several unproven accounts.
+ * A right password for one removes no attempts counted against the others, because the creator of one could otherwise
+ * guess the others' passwords without limit. The known browser's counter is checked first. If another counter is at its
+ * limit, the attempt is not made at that counter's accounts. Throws too_many_tries.
  */
 export async function admitSignIn(
   account: string,

@@ -7,8 +7,8 @@ import { resetWords } from './account-words.ts';
 import { makeResetLink } from './make-reset-link.ts';
 
 /**
- * Sends the link directly to the mail server, not through the stored e-mails: administrators can read those, and this
- * link gives access to the account.
+ * Sends the link directly to the mail server, without storing the e-mail. Administrators can read stored e-mails, and
+ * this link gives access to the account.
  */
 async function sendLink(email: string): Promise<void> {
   const made = await makeResetLink(email, passwordResetsByPerson);
@@ -18,9 +18,9 @@ async function sendLink(email: string): Promise<void> {
 }
 
 /**
- * Mails a link to choose a new password, at most three an hour. The response is the same, and as fast, whether or not
- * the address has an account. Without a mail server it reports that, and only the deployment's operator can make a link
- * (`npm run reset-password`). Throws rate_limit_exceeded.
+ * Sends an e-mail with a link to choose a new password, at most three times an hour. The response is the same, and as
+ * fast, whether or not there is an account with the address. If there is no mail server, the response says so. Only the
+ * deployment's administrator can then create a link (`npm run reset-password`). Throws rate_limit_exceeded.
  */
 export async function askPasswordReset(
   address: string,

@@ -9,7 +9,7 @@ import { type Caller, requireMe } from './require-me.ts';
 import { newSecret, setupUri } from './second-factor.ts';
 import { beginTwoFactorRow } from './two-factor.store.ts';
 
-/** Draws the QR code as one SVG path with a square per dark module, so that pages load no external image. */
+/** Draws the QR code as one SVG path with a square per dark module. Pages then need no external image. */
 function pictureOf(text: string): TwoFactorSetup['qr'] {
   const { size, data } = QRCode.create(text, { errorCorrectionLevel: 'M' }).modules;
   const squares = [...data].map((dark, place) => (dark ? `M${place % size} ${Math.floor(place / size)}h1v1h-1z` : ''));
@@ -17,8 +17,8 @@ function pictureOf(text: string): TwoFactorSetup['qr'] {
 }
 
 /**
- * Makes a secret for the person's authenticator after checking the password. It has no effect until enableTwoFactor has
- * seen a code of it. Throws invalid_password, too_many_tries, two_factor_enabled.
+ * Creates a secret for the person's authenticator app, after checking the password. It has no effect until
+ * enableTwoFactor has received a valid code. Throws invalid_password, too_many_tries, two_factor_enabled.
  */
 export async function beginTwoFactor(caller: Caller, input: { password: string }): Promise<TwoFactorSetup> {
   const me = requireMe(caller);

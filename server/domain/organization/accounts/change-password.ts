@@ -12,8 +12,8 @@ import { type Caller, requireMe } from './require-me.ts';
 import { tellPerson } from './tell-person.ts';
 
 /**
- * Sets a new password for the caller's own account after checking the old one. Every other session ends, and password
- * links that were sent stop working. Throws invalid_password, too_many_tries.
+ * Sets a new password for the caller's own account after checking the old one. All other sessions end, and password
+ * links that were sent before stop working. Throws invalid_password, too_many_tries.
  */
 export async function changePassword(
   caller: Caller,
@@ -22,7 +22,7 @@ export async function changePassword(
   const me = requireMe(caller);
   const person = await proveOwner(me.id, input.password);
   const before = person.password_hash ?? '';
-  // An unproven account may share its e-mail address with others; they use the same salt.
+  // Other accounts may share the e-mail address of an unproven account. All of them use the same salt.
   const passwordHash = await (person.is_proven ? hash(input.new_password) : hashLike(input.new_password, before));
   return transact(async (tx) => {
     if (!(await updatePassword(tx, me.id, before, passwordHash))) throw new AppError('invalid_password');

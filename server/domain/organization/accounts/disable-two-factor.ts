@@ -6,8 +6,8 @@ import { tellPerson } from './tell-person.ts';
 import { deleteTwoFactor } from './two-factor.store.ts';
 
 /**
- * Turns the second factor off, by password and a code or recovery code. Throws invalid_password, invalid_code,
- * too_many_tries.
+ * Turns the second factor off, after checking the password and a code or recovery code. Throws invalid_password,
+ * invalid_code, too_many_tries.
  */
 export async function disableTwoFactor(
   caller: Caller,

@@ -8,12 +8,12 @@ import { newRecoveryCodes, plainCode, stepOf } from './second-factor.ts';
 import { tellPerson } from './tell-person.ts';
 import { enableTwoFactorRow, findTwoFactor, replaceRecoveryCodes } from './two-factor.store.ts';
 
-/** How long after making the secret it can be enabled, because the password was checked then. */
+/** How long a new secret can be enabled, in milliseconds. The password was checked only when the secret was created. */
 const setupMs = 15 * 60_000;
 
 /**
- * Turns the second factor on, once a code has proved that the person's authenticator has the secret. Returns the
- * recovery codes; only their hashes are stored. Throws two_factor_not_started, two_factor_enabled, invalid_code.
+ * Turns the second factor on, after a code has proved that the person's authenticator app has the secret. Returns the
+ * recovery codes, of which only the hashes are stored. Throws two_factor_not_started, two_factor_enabled, invalid_code.
  */
 export async function enableTwoFactor(
   caller: Caller,

@@ -16,7 +16,7 @@ export async function endSession(caller: Caller, input: { id: string }): Promise
   });
 }
 
-/** Ends all sessions of the caller except the present one. Returns how many ended. */
+/** Ends all sessions of the caller except the current one. Returns how many ended. */
 export async function endOtherSessions(caller: Caller): Promise<{ ok: true; ended: number }> {
   const me = requireMe(caller);
   return transact(async (tx) => {

@@ -8,24 +8,24 @@ import { countResets, findBranded, insertReset } from './password-reset.store.ts
 
 const lifeMs = 3_600_000;
 
-/** The most teams with an unproven account of one e-mail address that are offered to stay in. */
+/** For one e-mail address, the maximum number of teams that a password e-mail lists. */
 const teamsMax = 10;
 
 interface ResetLink {
   readonly person: PersonRow;
   readonly link: string;
   /**
-   * The teams that made unproven accounts; `link` leaves all of them. With the link of a team, which has the same
-   * token, the owner of the mailbox stays in that team. Empty for a proven account and for one that is a member of no
+   * The teams that created unproven accounts with this address, each with a link to stay in it. `link` leaves all of
+   * these teams. All links have the same token. Empty for a proven account, and for one that is a member of no
    * organization.
    */
   readonly unprovenIn: readonly { readonly team: string; readonly stayLink: string }[];
 }
 
 /**
- * Makes a link with which the owner of an e-mail address chooses a new password. It works once, within an hour; only
- * the SHA-256 of its token is stored. Returns null if the address has no account, or if `atMost` links were made within
- * the hour.
+ * Creates a link with which the owner of an e-mail address chooses a new password. It works once, within an hour. Only
+ * the SHA-256 of its token is stored. Returns null if there is no account with the address, or if `atMost` links were
+ * already created within the hour.
  */
 export async function makeResetLink(email: string, atMost: number): Promise<ResetLink | null> {
   const accounts = await selectPersons(email.trim().toLowerCase(), teamsMax);
@@ -40,7 +40,7 @@ export async function makeResetLink(email: string, atMost: number): Promise<Rese
     return true;
   });
   if (!made) return null;
-  // The token stands behind the #, so browsers send it to no server and it stays out of logs.
+  // The token follows the #, so browsers do not send it to any server and it does not appear in logs.
   const linkOf = async (of: PersonRow, asked: Readonly<Record<string, string>>) => {
     const brand = await findBranded(of.id);
     const query = String(new URLSearchParams({ ...(brand ? { brand } : {}), ...asked }));
@@ -51,7 +51,7 @@ export async function makeResetLink(email: string, atMost: number): Promise<Rese
     if (one.organization_id !== null && one.organization_name !== null)
       unprovenIn.push({ team: one.organization_name, stayLink: await linkOf(one, { stay: one.organization_id }) });
   }
-  // The page explains what the link does beside the password, because the person who reads the e-mail may know nothing
-  // of teams.
+  // `leave` makes the page explain that the link also leaves the teams, because the reader of the e-mail may not know
+  // these teams.
   return { person, link: await linkOf(person, unprovenIn.length > 0 ? { leave: '1' } : {}), unprovenIn };
 }

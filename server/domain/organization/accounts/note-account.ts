@@ -6,7 +6,7 @@ import type { Tx } from '#server/db/transact.ts';
 import { recordAudit } from '../../platform/audit/record-audit.ts';
 import { insertEvent, selectOrganizationsOf } from './account.store.ts';
 
-/** Where an action on an account came from. */
+/** The network address and browser from which an action on an account came. */
 export interface Place {
   readonly address: string | null;
   readonly userAgent: string | null;
@@ -18,8 +18,8 @@ interface Person {
 }
 
 /**
- * Records what happened to an account: for the person, and in the audit log of the given organization. Without one it
- * goes to every organization of the person, because it concerns the account as a whole.
+ * Records an account event: in the person's own list, and in the audit log of the given organization. Without a given
+ * organization, it is recorded in every organization of the person, because it concerns the account as a whole.
  */
 export async function noteAccount(
   tx: Tx,
@@ -34,7 +34,7 @@ export async function noteAccount(
     : (await selectOrganizationsOf(tx, person.id)).map((row) => row.organization_id);
   const details = { address: place.address, browser: browserText(place.userAgent), ...about.details };
   for (const organizationId of organizations) {
-    // It is unknown who tried to sign in.
+    // The actor of a limited sign-in is the system, because it is unknown who tried to sign in.
     const actor =
       kind === 'sign_in.limited' ? systemActor(organizationId, 'panel') : memberActor(organizationId, person);
     await recordAudit(tx, actor, kind, { type: 'account', id: person.id, name: person.name }, details);

@@ -3,8 +3,8 @@ import { sql } from '#server/db/sql.ts';
 import type { Tx } from '#server/db/transact.ts';
 
 /**
- * Counts the links made for one mailbox (lower case) since a moment. A lock makes links to a mailbox one after another,
- * so that the count is exact.
+ * Counts the links created for one mailbox (lower case) since a given time. A lock lets only one transaction at a time
+ * create a link for the mailbox, so that the count is exact.
  */
 export const countResets = async (tx: Tx, email: string, since: Date): Promise<number> => {
   await tx.run('SELECT pg_advisory_xact_lock(hashtextextended($1, 3))', [`reset:${email}`]);
@@ -17,8 +17,8 @@ export const countResets = async (tx: Tx, email: string, since: Date): Promise<n
 };
 
 /**
- * Finds the organization that a sign-in would open, if it has a brand of its own. A link shows the brand of no other
- * organization of the person.
+ * Finds the organization that the person's sign-in would open, if it has its own brand. The link shows this brand and
+ * never that of another organization.
  */
 export const findBranded = async (userId: string): Promise<string | null> => {
   const row = await sql.row<{ id: string }>(
@@ -47,7 +47,7 @@ export const insertReset = (tx: Tx, { userId, tokenHash, at, expiresAt }: NewRes
     expiresAt,
   ]);
 
-/** Finds the e-mail address a link was sent to, whether or not the link was used. */
+/** Finds the e-mail address to which a link was sent, whether or not the link was used. */
 export const findResetEmail = (tx: Tx, tokenHash: string): Promise<{ email: string } | null> =>
   tx.row<{ email: string }>(
     'SELECT u.email FROM password_resets r JOIN users u ON u.id = r.user_id WHERE r.token_hash = $1',
@@ -55,8 +55,7 @@ export const findResetEmail = (tx: Tx, tokenHash: string): Promise<{ email: stri
   );
 
 /**
- * Uses a link up. Only one caller succeeds while the link is valid; others get null. The person's other links stop
- * working too.
+ * Marks a valid link as used, along with the person's other links. Only one caller succeeds, and the others get null.
  */
 export const claimReset = async (
   tx: Tx,
@@ -73,7 +72,7 @@ export const claimReset = async (
   return row;
 };
 
-/** Makes all links that were sent to the person stop working. */
+/** Invalidates all links that were sent to the person. */
 export const endResets = (tx: Tx, userId: string, at: Date): Promise<number> =>
   tx.run('UPDATE password_resets SET expires_at = $2 WHERE user_id = $1 AND used_at IS NULL AND expires_at > $2', [
     userId,

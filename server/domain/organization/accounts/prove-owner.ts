@@ -6,8 +6,8 @@ import { findPerson, type PersonRow } from './account.store.ts';
 import { proveSecondFactor } from './prove-second-factor.ts';
 
 /**
- * Checks the password once more before an account is changed, because an open browser may belong to someone else.
- * Attempts are limited here as well. Throws invalid_password, invalid_code if a code was passed, too_many_tries.
+ * Checks the password again before an account is changed, because somebody else may be using the open browser. Failed
+ * attempts are limited here too. Throws invalid_password, invalid_code if a code was passed, too_many_tries.
  */
 export async function proveOwner(userId: string, password: string, code?: string): Promise<PersonRow> {
   const person = await findPerson(userId);

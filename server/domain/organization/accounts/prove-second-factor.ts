@@ -6,8 +6,8 @@ import { plainCode, stepOf } from './second-factor.ts';
 import { claimRecoveryCode, claimStep, findTwoFactor } from './two-factor.store.ts';
 
 /**
- * Checks a code of the person's authenticator, or a recovery code. Each works once, even if several requests try it at
- * the same time. Returns null if it is neither.
+ * Checks a code of the person's authenticator app, or a recovery code. Each code works only once, even if several
+ * requests use it at the same time. Returns null if the code is neither.
  */
 export async function proveSecondFactor(
   tx: Tx,

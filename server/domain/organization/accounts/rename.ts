@@ -3,7 +3,7 @@ import { updateName } from './account.store.ts';
 import { noteAccount } from './note-account.ts';
 import { type Caller, requireMe } from './require-me.ts';
 
-/** Changes the person's own name, which colleagues see. The audit log records the previous name. */
+/** Changes the person's own name, as colleagues see it. The audit log records the previous name. */
 export async function rename(caller: Caller, { name }: { name: string }): Promise<{ ok: true; name: string }> {
   const me = requireMe(caller);
   return transact(async (tx) => {

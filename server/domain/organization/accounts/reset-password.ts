@@ -21,15 +21,18 @@ import { noteAccount } from './note-account.ts';
 import { claimReset, findResetEmail } from './password-reset.store.ts';
 import { tellPerson } from './tell-person.ts';
 
-/** Records in the audit log of the team that made the account that its owner proved it and stays. */
+/**
+ * Records, in the audit log of the team that created the account, that its owner has proved the mailbox and stays in
+ * the team.
+ */
 async function noteStay(tx: Tx, { id, name, organization_id: organizationId }: PersonRow): Promise<void> {
   if (organizationId === null) return;
   await recordAudit(tx, memberActor(organizationId, { id, name }), 'member.proved', { type: 'member', id, name });
 }
 
 /**
- * Ends the unproven accounts of a mailbox in the teams that made them, except in `staysIn`. It is given by the caller,
- * because what a member leaves behind belongs to areas above this one (server/domain/lifecycle/offboarding).
+ * Ends the unproven accounts with an e-mail address in all teams except `staysIn`. The caller passes this function,
+ * because removing a member is part of a higher layer (server/domain/lifecycle/offboarding).
  */
 type LeaveTeams = (tx: Tx, email: string, staysIn: string | null) => Promise<void>;
 
@@ -40,8 +43,8 @@ interface Reset {
 }
 
 /**
- * Returns the account that a link gives to the owner of the mailbox, after ending the unproven accounts others made.
- * This is the account the link was sent for, or the one of the team in which the owner stays. Throws
+ * Returns the account that the link gives to the owner of the mailbox: the one for which the link was sent, or the one
+ * in the team where the owner stays. The other unproven accounts with the address end before that. Throws
  * reset_link_invalid.
  */
 async function ownerOf(
@@ -57,7 +60,7 @@ async function ownerOf(
   const person = claimed && (await findPerson(claimed.user_id, tx));
   if (!person) throw new AppError('reset_link_invalid');
   if (person.is_proven) return person;
-  // Another link proved the mailbox's owner meanwhile.
+  // Another link has already proved the mailbox's owner.
   if (await isProven(tx, person.email)) throw new AppError('reset_link_invalid');
   const place = staysIn ? await findUnprovenMember(tx, person.email, staysIn) : null;
   await leaveTeams(tx, person.email, place && staysIn ? staysIn : null);
@@ -67,11 +70,11 @@ async function ownerOf(
 }
 
 /**
- * Sets a new password by a link that was mailed, or handed out by the deployment's operator. This proves the e-mail
- * address, which has a single account from then on. A link works once, even if several requests try it at the same
- * time, and ends every session of the person. A second factor stays, except that of an unproven account. Unproven
- * accounts also leave the teams that made them, because their owner may never have heard of those teams; the owner can
- * choose to stay in one. Throws reset_link_invalid, rate_limit_exceeded.
+ * Sets a new password with a link that was mailed or handed out by the deployment's administrator. Using the link
+ * proves the e-mail address, which then has only one account. A link works once, even if several requests use it at the
+ * same time, and it ends every session of the person. The second factor of a proven account stays. Unproven accounts
+ * leave the teams that created them, since their owner may not know these teams, but the owner can choose to stay in
+ * one. Throws reset_link_invalid, rate_limit_exceeded.
  */
 export async function resetPassword(address: string, input: Reset, leaveTeams: LeaveTeams): Promise<{ ok: true }> {
   await limitPasswordResets(address);
@@ -81,7 +84,7 @@ export async function resetPassword(address: string, input: Reset, leaveTeams: L
     const person = await ownerOf(tx, address, input, leaveTeams);
     await updatePassword(tx, person.id, null, passwordHash);
     await endSessions(tx, { userId: person.id }, 'password');
-    // The person who made an unproven account may have added their own second factor.
+    // Whoever created an unproven account may have added a second factor of their own, so it is removed.
     if (await proveMailbox(tx, person.id, now())) await endAccess(tx, person.id);
     await noteAccount(tx, person, 'password.reset', place);
     await tellPerson(tx, person.id, 'password_changed', place);

@@ -5,7 +5,7 @@ import { now } from '#server/base/clock.ts';
 
 const stepSeconds = 30;
 const codesCount = 10;
-/** 32 letters and digits, without those that are easily confused. */
+/** 32 digits and letters. Letters that are easily confused are left out. */
 const alphabet = '0123456789abcdefghjkmnpqrstvwxyz';
 
 const totpOf = (secret: string, issuer = '', email = '') =>
@@ -13,13 +13,16 @@ const totpOf = (secret: string, issuer = '', email = '') =>
 
 export const newSecret = (): string => new Secret({ size: 20 }).base32;
 
-/** Returns the URI in the QR code for the authenticator: the account, and the brand under which the person signs in. */
+/**
+ * Returns the URI in the QR code for the authenticator app. It contains the account, and the brand under which the
+ * person signs in.
+ */
 export const setupUri = (secret: string, email: string, brand: string | null): string =>
   totpOf(secret, brand ?? 'Parley', email).toString();
 
 /**
- * Returns the time step a code belongs to, or null if it is wrong. The steps before and after the present one count
- * too, because the clocks of phones differ.
+ * Returns the time step of a code, or null if the code is wrong. The steps before and after the current one count too,
+ * because the clocks of phones differ.
  */
 export function stepOf(secret: string, code: string): number | null {
   const timestamp = now().getTime();
@@ -30,7 +33,9 @@ export function stepOf(secret: string, code: string): number | null {
 /** Removes the blanks and hyphens that people type within codes. */
 export const plainCode = (typed: string): string => typed.toLowerCase().replaceAll(/[\s-]/g, '');
 
-/** Makes recovery codes of 80 random bits each; a slower hash than SHA-256 would add no security. */
+/**
+ * Creates recovery codes of 80 random bits each. With that many bits, a slower hash than SHA-256 would add no security.
+ */
 export function newRecoveryCodes(): { readonly codes: readonly string[]; readonly hashes: readonly string[] } {
   const plain = Array.from({ length: codesCount }, () =>
     [...randomBytes(16)].map((byte) => alphabet[byte % alphabet.length]).join(''),

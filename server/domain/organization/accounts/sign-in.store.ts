@@ -1,21 +1,27 @@
 import { sql } from '#server/db/sql.ts';
 import type { Tx } from '#server/db/transact.ts';
 
-/** What sign-in checks: an account of an e-mail address, and the organization its session opens with. */
+/** What a sign-in checks: an account with the e-mail address, and the organization in which its session begins. */
 export interface SignInRow {
   userId: string;
   name: string;
   email: string;
   passwordHash: string | null;
   organizationId: string;
-  /** It is the only account of its e-mail address. An unproven account may have others beside it. */
+  /**
+   * Whether the mailbox is proven. A proven account is the only one with its e-mail address, while several unproven
+   * ones may share an address.
+   */
   isProven: boolean;
   twoFactor: boolean;
-  /** The account signed in on this browser before. Sessions that were ended by force do not count. */
+  /** Whether the account has signed in on this browser before. Sessions that were ended by force do not count. */
   knownDevice: boolean;
-  /** The account signed in from this address before, or the mailbox was proven from it within a day. */
+  /**
+   * Whether the account has signed in from this network address before, or the mailbox was proven from it within the
+   * last day.
+   */
   knownAddress: boolean;
-  /** The account signed in before, anywhere. */
+  /** Whether the account has ever signed in. */
   signedInBefore: boolean;
 }
 
@@ -30,9 +36,10 @@ interface Asked {
 }
 
 /**
- * Returns every account of the e-mail address (lower case) that has a password and belongs to an organization, with the
- * membership of the wanted organization, else the oldest. If several share a password, the first one is entered: the
- * proven account, then that of the wanted organization, the latest sign-in, the oldest.
+ * Returns every account with the e-mail address (lower case) that has a password and belongs to an organization. Each
+ * comes with its membership in the wanted organization, or else its oldest. If several accounts have the same password,
+ * the first of the list is signed in. The proven account comes first, then that of the wanted organization, then the
+ * latest sign-in, then the oldest account.
  */
 export const selectSignIns = (asked: Asked): Promise<SignInRow[]> =>
   sql.rows<SignInRow>(
@@ -68,7 +75,8 @@ interface NewSession {
 }
 
 /**
- * Begins a session. Returns false if the password changed or the membership ended while the password was being checked.
+ * Inserts a session. Returns false if the password changed or the membership ended while the password was being
+ * checked.
  */
 export const insertSession = async (tx: Tx, session: NewSession): Promise<boolean> =>
   (await tx

@@ -20,7 +20,7 @@ const enter = (who: string, what: string, address: string, more: Partial<Entry> 
   signIn({ email: who, password: what, address, userAgent: 'Mozilla/5.0 (X11; Linux) Firefox/140.0', ...more });
 const codeOf = (one: PromiseSettledResult<unknown>) =>
   one.status === 'rejected' ? (one.reason as { code: string }).code : 'ok';
-/** Moves the shared clock. */
+/** Sets the shared clock ahead by this many minutes. */
 const minutesOn = (minutes: number) => completeEnv({ CLOCK_OFFSET_SECONDS: String(minutes * 60) });
 
 /** Creates a person with a password, in an organization of their own. */
@@ -138,7 +138,7 @@ describe('guessing from many addresses', () => {
     await expect(enter(who, password, '10.4.0.2')).rejects.toEqual(refusal('too_many_tries'));
     await enter(who, password, '10.4.0.3', { device });
     await enter(who, password, '10.4.0.1');
-    // A success on a known device does not reset the counter of strangers.
+    // A sign-in on a known browser does not reset the counter of unknown browsers.
     await expect(enter(who, password, '10.4.0.4')).rejects.toEqual(refusal('too_many_tries'));
     minutesOn(2);
     await enter(who, password, '10.4.0.4');

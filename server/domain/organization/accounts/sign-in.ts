@@ -14,21 +14,21 @@ import { proveSecondFactor } from './prove-second-factor.ts';
 import { insertSession, type SignInRow, selectSignIns } from './sign-in.store.ts';
 import { tellPerson } from './tell-person.ts';
 
-/** What a person sends to sign in, and where from. */
+/** What a person sends to sign in, with their network address and browser. */
 export interface Entry {
   readonly email: string;
   readonly password: string;
-  /** A code of the authenticator or a recovery code; requested only after a right password. */
+  /** A code of the authenticator app or a recovery code. It is requested only after a right password. */
   readonly code?: string | undefined;
-  /** The organization to open. */
+  /** The organization in which the session should begin. */
   readonly wanted?: string | undefined;
   readonly address: string;
   readonly userAgent: string;
-  /** The token that identifies the browser, if it has been here before. */
+  /** The token that identifies a browser that was used to sign in before. */
   readonly device?: string | undefined;
 }
 
-/** The session's secret, and the token that identifies the browser from now on. */
+/** The session's secret, and the token that identifies this browser at later sign-ins. */
 export interface Entered extends SignedIn {
   readonly userId: string;
   readonly device: string;
@@ -59,7 +59,8 @@ async function enter(person: SignInRow, entry: Entry, known: string | null): Pro
 }
 
 /**
- * Records that waits began. Runs in the background, so that the response does not take longer for accounts that exist.
+ * Records that accounts are now locked for a while. This runs in the background, because the response must not take
+ * longer for an account that exists.
  */
 function noteLimits(people: readonly SignInRow[], entry: Entry): void {
   const place = { address: entry.address, userAgent: entry.userAgent.slice(0, 400) };
@@ -69,11 +70,12 @@ function noteLimits(people: readonly SignInRow[], entry: Entry): void {
 }
 
 /**
- * Checks e-mail, password and, if the account has one, the second factor. Begins a session in the `wanted` organization
- * if the person is a member, else in their first. Each team can have its own unproven account of an e-mail address; the
- * password decides which one is entered. Everything wrong before the password is right gives the same refusal, so a
- * stranger learns no addresses. Throws invalid_sign_in, code_required, invalid_code; rate_limit_exceeded after ten
- * attempts a minute for one account and address, too_many_tries over all addresses.
+ * Checks the e-mail, the password and, if the account has one, the second factor. Begins a session in the `wanted`
+ * organization if the person is a member, or else in their first. Each team can have its own unproven account with the
+ * same address, and the password decides which one is signed in. Before the password is right, every error is the same,
+ * so that a stranger cannot find out addresses. Throws invalid_sign_in, code_required, invalid_code;
+ * rate_limit_exceeded after ten attempts a minute for one account and network address, too_many_tries over all network
+ * addresses.
  */
 export async function signIn(entry: Entry): Promise<Entered> {
   const account = entry.email.trim().toLowerCase();
@@ -82,7 +84,7 @@ export async function signIn(entry: Entry): Promise<Entered> {
   const deviceHash = device && hashKey(device);
   const from = addressKey(entry.address);
   const wantedId = entry.wanted && isUuid(entry.wanted) ? entry.wanted : null;
-  // Postgres accepts no NUL. A text that cannot be an address matches no account.
+  // Postgres does not accept NUL characters. A text that cannot be an address matches no account.
   const email = account.replaceAll('\u0000', '\uFFFD').toWellFormed();
   const found = await selectSignIns({ email, wantedId, deviceHash, addressKey: from, at: now() });
   const tries = await admitSignIn(account, found, deviceHash, from);

@@ -3,7 +3,7 @@ import type { SignedIn } from '#server/access/identity/find-session-member.ts';
 import { transact } from '#server/db/transact.ts';
 import { noteAccount } from './note-account.ts';
 
-/** Ends the session of a cookie. A session that has already ended is ignored. */
+/** Ends the session of a cookie. A session that has already ended is no error. */
 export async function signOut(session: SignedIn): Promise<void> {
   if (typeof session.token !== 'string') return;
   await transact(async (tx) => {

@@ -6,7 +6,7 @@ import { findPerson } from './account.store.ts';
 import { type AccountMail, accountWords } from './account-words.ts';
 import type { Place } from './note-account.ts';
 
-/** Writes an e-mail to the person about their own account, in the transaction of the change it reports. */
+/** Stores an e-mail to the person about their own account, in the transaction that makes the reported change. */
 export async function tellPerson(tx: Tx, userId: string, mail: AccountMail, place: Place): Promise<void> {
   const person = await findPerson(userId, tx);
   if (!person?.organization_id) return;

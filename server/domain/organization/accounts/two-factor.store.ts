@@ -16,7 +16,7 @@ export const findTwoFactor = (userId: string, on: Sql = sql): Promise<TwoFactorR
     [userId],
   );
 
-/** Replaces a secret that was begun and never proven. Returns false if a second factor is on. */
+/** Stores a new secret, in place of one that was never enabled. Returns false if the second factor is already on. */
 export const beginTwoFactorRow = async (userId: string, secretSealed: string, at: Date): Promise<boolean> =>
   (await sql.run(
     `INSERT INTO two_factors AS t (user_id, secret_sealed, started_at) VALUES ($1, $2, $3)
@@ -24,7 +24,7 @@ export const beginTwoFactorRow = async (userId: string, secretSealed: string, at
     [userId, secretSealed, at],
   )) > 0;
 
-/** Enables exactly the secret that was proven. Only one caller succeeds. */
+/** Enables the given secret, whose code was checked. Only one caller succeeds. */
 export const enableTwoFactorRow = async (
   tx: Tx,
   userId: string,
@@ -38,7 +38,8 @@ export const enableTwoFactorRow = async (
   )) > 0;
 
 /**
- * Uses a time step up. Only one caller succeeds per step, and no earlier step works afterwards, so a code works once.
+ * Marks a time step as used. Only one caller succeeds per step, and earlier steps stop working, so that a code works
+ * only once.
  */
 export const claimStep = async (tx: Tx, userId: string, step: number): Promise<boolean> =>
   (await tx.run(
@@ -46,7 +47,7 @@ export const claimStep = async (tx: Tx, userId: string, step: number): Promise<b
     [userId, step],
   )) > 0;
 
-/** Uses a recovery code up. Only one caller succeeds. */
+/** Marks a recovery code as used. Only one caller succeeds. */
 export const claimRecoveryCode = async (tx: Tx, userId: string, codeHash: string, at: Date): Promise<boolean> =>
   (await tx.run('UPDATE recovery_codes SET used_at = $3 WHERE user_id = $1 AND code_hash = $2 AND used_at IS NULL', [
     userId,

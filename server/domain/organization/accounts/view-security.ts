@@ -10,7 +10,7 @@ const eventsShown = 30;
 
 const kindOf = (kind: string): AccountEventKind | undefined => accountEventKinds.find((one) => one === kind);
 
-/** Returns the caller's own account: its sessions, recent events, and whether it has a second factor. */
+/** Returns the caller's own account: its sessions, its recent events, and whether it has a second factor. */
 export async function viewSecurity(caller: Caller): Promise<Security> {
   const me = requireMe(caller);
   const [sessions, events, factor] = await Promise.all([

@@ -1,4 +1,4 @@
-/** Returns Easter Sunday by the Gregorian calendar (Meeus, Jones, Butcher), as month and day. */
+/** Returns the month and day of Easter Sunday in the Gregorian calendar (algorithm by Meeus, Jones and Butcher). */
 function easterOf(year: number): { readonly month: number; readonly day: number } {
   const a = year % 19;
   const b = Math.floor(year / 100);
@@ -27,12 +27,12 @@ const fixed: readonly (readonly [string, string])[] = [
   ['12-25', 'Natal'],
 ];
 
-/** The year from which the day is a national holiday by law. */
+/** The first year in which Black Consciousness Day (20 November) is a national holiday by law. */
 const consciousnessSince = 2024;
 
 /**
- * Returns the national holidays of Brazil in a year, by date. Carnival and Corpus Christi are none by law; an
- * organization that closes then lists them itself.
+ * Returns the national holidays of Brazil in a year, by date. Carnival and Corpus Christi are not national holidays by
+ * law. An organization that closes on these days lists them itself.
  */
 export function brazilianHolidays(year: number): ReadonlyMap<string, string> {
   const { month, day } = easterOf(year);

@@ -48,7 +48,7 @@ describe('business hours', () => {
   });
 
   it('follow clocks that are put forward and back, on either side of Greenwich', () => {
-    // In New York 02:30 does not exist on 8 March. The opening moves to 03:30, the same time after midnight.
+    // On 8 March, 02:30 does not exist in New York. The opening moves to 03:30, which is as long after midnight.
     expect(opens('2026-03-08T05:00:00Z', calendar('America/New_York', sunday('02:30', '09:00')))).toBe(
       '2026-03-08T07:30:00.000Z',
     );
@@ -63,7 +63,7 @@ describe('business hours', () => {
   });
 
   it('holidays close: the nation’s where they are kept, and the organization’s own', () => {
-    // Monday, 7 September: independence.
+    // Monday, 7 September is Independence Day in Brazil.
     expect(opens('2026-09-07T13:00:00Z', brazil)).toBe('2026-09-08T12:00:00.000Z');
     expect(opens('2026-09-07T13:00:00Z', calendar('America/Sao_Paulo', { keeps_national: false }))).toBe(
       '2026-09-07T13:00:00.000Z',

@@ -2,7 +2,7 @@ import { type BusinessCalendar, weekdays } from '#server/contract/organization/b
 import { dayMs } from '#server/contract/platform/periods.ts';
 import { brazilianHolidays } from './brazilian-holidays.ts';
 
-/** A calendar with the time zone of its times. */
+/** A business calendar with its time zone. */
 export interface Calendar extends BusinessCalendar {
   readonly timezone: string;
 }
@@ -23,7 +23,7 @@ function formatOf(timezone: string): Intl.DateTimeFormat {
   return made;
 }
 
-/** Returns the local date and time in the zone, as 2026-11-22 and 14:05. */
+/** Returns the local date and time in a time zone, as 2026-11-22 and 14:05. */
 export function localOf(at: Date, timezone: string): { readonly date: string; readonly time: string } {
   const parts = Object.fromEntries(
     formatOf(timezone)
@@ -33,7 +33,10 @@ export function localOf(at: Date, timezone: string): { readonly date: string; re
   return { date: `${parts.year}-${parts.month}-${parts.day}`, time: `${parts.hour}:${parts.minute}` };
 }
 
-/** Returns the moment of a local date and time; of an hour that occurs twice the first. */
+/**
+ * Returns the point in time of a local date and time. If the local time occurs twice because of a clock change, returns
+ * the first.
+ */
 export function momentOf(date: string, time: string, timezone: string): Date {
   const wished = Date.parse(`${date}T${time}:00Z`);
   let at = wished;
@@ -54,7 +57,7 @@ function isHoliday({ holidays, keeps_national }: BusinessCalendar, date: string)
 export const weekdayOf = (date: string): (typeof weekdays)[number] =>
   weekdays[(new Date(`${date}T00:00:00Z`).getUTCDay() + 6) % 7] ?? 'mon';
 
-/** Returns the date a number of days later or, if negative, earlier. */
+/** Returns the date that is `days` later, or earlier if `days` is negative. */
 export const daysAfter = (date: string, days: number): string =>
   new Date(Date.parse(`${date}T00:00:00Z`) + days * dayMs).toISOString().slice(0, 10);
 
@@ -64,8 +67,8 @@ function hoursOn(calendar: BusinessCalendar, date: string) {
 }
 
 /**
- * Returns when the organization is open next, from `at` on; `at` itself while it is open. Null if it does not open
- * within two months.
+ * Returns when the organization opens next, starting from `at`, or `at` itself while it is open. Null if it does not
+ * open within two months.
  */
 export function nextOpening(calendar: Calendar, at: Date): Date | null {
   const { timezone } = calendar;
@@ -83,7 +86,7 @@ export function nextOpening(calendar: Calendar, at: Date): Date | null {
 }
 
 /**
- * Returns the organization's opening times, in milliseconds of the epoch, from the day of `from` to the day of `to`.
+ * Returns the organization's opening times from the day of `from` to the day of `to`, in milliseconds since the epoch.
  */
 export function openStretches(calendar: Calendar, from: Date, to: Date): { begins: number; ends: number }[] {
   const { timezone } = calendar;
@@ -96,7 +99,7 @@ export function openStretches(calendar: Calendar, from: Date, to: Date): { begin
       stretches.push({ begins: momentOf(date, opens, timezone).getTime(), ends: end.getTime() });
     }
   }
-  // When the clock changes, a stretch may be empty or overlap the next one.
+  // When the clock changes, an opening time may be empty or overlap the next one.
   let until = Number.NEGATIVE_INFINITY;
   return stretches.flatMap(({ begins, ends }) => {
     const left = { begins: Math.max(begins, until), ends };

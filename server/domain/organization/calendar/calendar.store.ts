@@ -2,7 +2,7 @@ import type { BusinessCalendar } from '#server/contract/organization/business-ca
 import { sql } from '#server/db/sql.ts';
 import type { Tx } from '#server/db/transact.ts';
 
-/** The stored calendar; null for what was never set. */
+/** The stored calendar. Settings that were never made are null. */
 export interface CalendarRow {
   timezone: string;
   hours: BusinessCalendar['hours'] | null;
@@ -10,7 +10,7 @@ export interface CalendarRow {
   keeps_national: boolean | null;
 }
 
-/** Finds the organization's time zone, and its calendar if it has set one. */
+/** Finds the organization's time zone and, if it was set, its calendar. */
 export const findCalendar = (organizationId: string): Promise<CalendarRow | null> =>
   sql.row<CalendarRow>(
     `SELECT o.timezone, c.hours, c.holidays, c.keeps_national

@@ -13,18 +13,18 @@ import { type CalendarRow, findCalendar, saveCalendar } from './calendar.store.t
 
 export type { CalendarRow } from './calendar.store.ts';
 
-/** Returns a stored calendar, with defaults for what was never set. */
+/** Returns a stored calendar, with defaults for settings that were never made. */
 export function calendarOfRow(row: CalendarRow | null): Calendar {
   const timezone = row?.timezone ?? 'UTC';
   if (!row?.hours) return { ...defaultCalendar, timezone };
   return { hours: row.hours, holidays: row.holidays ?? [], keeps_national: row.keeps_national ?? true, timezone };
 }
 
-/** Returns when the organization is open, with its time zone. */
+/** Returns the organization's calendar with its time zone. */
 export const calendarOf = async (organizationId: string): Promise<Calendar> =>
   calendarOfRow(await findCalendar(organizationId));
 
-/** Returns the calendar for its page, with the national holidays of Brazil of this year and the next. */
+/** Returns the calendar for the panel's page, with the national holidays of Brazil of this year and the next. */
 export async function getCalendar(actor: Actor): Promise<CalendarView> {
   const year = now().getUTCFullYear();
   const national = [year, year + 1].flatMap((one) =>
@@ -34,7 +34,7 @@ export async function getCalendar(actor: Actor): Promise<CalendarView> {
   return { ...(await calendarOf(actor.organizationId)), national: sorted };
 }
 
-/** Replaces the business hours and holidays. */
+/** Replaces the organization's business hours and holidays. */
 export async function updateCalendar(actor: Actor, calendar: BusinessCalendar): Promise<BusinessCalendar> {
   await transact(async (tx) => {
     await saveCalendar(tx, actor.organizationId, calendar);

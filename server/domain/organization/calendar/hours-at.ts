@@ -5,7 +5,8 @@ import { nextOpening } from './business-hours.ts';
 import { calendarOf } from './calendar.ts';
 
 /**
- * Returns whether the organization is open at a moment (by default now), and when it opens next. For planning sends.
+ * Returns whether the organization is open at a time (by default now) and when it opens next. Callers use it to plan
+ * sends.
  */
 export async function hoursAt(
   { organizationId }: Actor,

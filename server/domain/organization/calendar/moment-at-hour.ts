@@ -1,7 +1,8 @@
 import { localOf, momentOf } from './business-hours.ts';
 
 /**
- * Returns the moment of a local hour on a day. For an hour that the clock skips, it is the first moment after the gap.
+ * Returns the point in time of a local hour on a day. If a clock change skips that hour, returns the first time after
+ * the gap.
  */
 export function momentAtHour(on: string, hour: number, timezone: string): Date {
   const time = `${String(hour).padStart(2, '0')}:00`;

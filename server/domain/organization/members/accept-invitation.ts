@@ -32,21 +32,21 @@ interface Acceptance {
 }
 
 /**
- * Ends the unproven accounts of an e-mail address, except the one in `staysIn`, before the owner gets theirs
- * (`leaveUnprovenTeams`). The operation passes it in, because its folder knows contacts and conversations and lies in a
- * layer above this one.
+ * Ends the unproven accounts with an e-mail address, except the one in `staysIn`, before the owner of the address gets
+ * an account (`leaveUnprovenTeams`). The caller passes this function, because it also changes contacts and
+ * conversations and therefore is part of a higher layer.
  */
 type LeaveTeams = (tx: Tx, email: string, staysIn: string | null) => Promise<void>;
 
 interface Person {
   readonly name: string;
-  /** Stores the changes to the account and returns its id. Throws if the account changed meanwhile. */
+  /** Stores the changes to the account and returns its id. Throws if the account has changed since it was read. */
   readonly save: (tx: Tx) => Promise<string>;
 }
 
 const missing = (path: string) => new AppError('invalid_request', { issues: [{ path, message: 'is required' }] });
 
-/** Thrown when the account was made or changed while the password was being hashed. The caller starts again. */
+/** Thrown when the account was created or changed while the password was being hashed. The caller starts again. */
 class AccountChanged extends Error {}
 
 function unchanged<T>(done: T): asserts done {
@@ -54,8 +54,8 @@ function unchanged<T>(done: T): asserts done {
 }
 
 /**
- * Prepares the account of the mailbox's owner, who came by a mailed link. It is the only account of the e-mail address
- * from then on.
+ * Prepares the account of a person who came by a mailed link, and so owns the mailbox. It becomes the only account with
+ * the e-mail address.
  */
 async function ownerOf(
   { email, organization_id: organizationId }: OpenInvitationRow,
@@ -64,7 +64,7 @@ async function ownerOf(
 ): Promise<Person> {
   const person = { id: account?.id ?? newId(), email, name, passwordHash: await hash(password) };
   const save = async (tx: Tx) => {
-    // This comes first: it locks the accounts, and the teams are told the name they know.
+    // This comes first, because it locks the accounts, and because the teams are informed with the name that they know.
     await leaveTeams(tx, email, organizationId);
     unchanged(await (account ? claimProven(tx, person, now()) : insertProven(tx, person, now())));
     if (account) await endAccess(tx, person.id);
@@ -74,8 +74,8 @@ async function ownerOf(
 }
 
 /**
- * Prepares an account of the inviting organization, for a person who came by the inviter's link. Other organizations
- * may have made accounts with the same e-mail address.
+ * Prepares an account in the inviting organization, for a person who came by the inviter's link. Other organizations
+ * may have created accounts with the same e-mail address.
  */
 async function newcomer(
   { email, organization_id: organizationId }: OpenInvitationRow,
@@ -149,11 +149,11 @@ async function join(invitation: OpenInvitationRow, { name, save }: Person): Prom
 }
 
 /**
- * Makes the person who has the link a member: a new person with name and password, a known one by checking the
- * password. It works once, even if several requests try it at the same time. A mailed link proves the account, also if
- * the inviter's link was used before. It ends everything others made with the e-mail address without proving it:
- * passwords, second factors, sessions, and memberships elsewhere. The inviter's link makes an account of this
- * organization, beside those of others. Throws invitation_not_found, invitation_expired, organization_ended,
+ * Makes the person who has the invitation's link a member. A new person sends a name and a password, and a known
+ * person's password is checked. The link works once, even if several requests use it at the same time. A mailed link
+ * also proves the account, even if the inviter's link was used before. It ends everything that others created with the
+ * e-mail address without proving it: passwords, second factors, sessions, and memberships elsewhere. The inviter's link
+ * creates an account of this organization only. Throws invitation_not_found, invitation_expired, organization_ended,
  * invalid_request for missing fields, invalid_sign_in (429 after ten attempts a minute, as at sign-in).
  */
 export async function acceptInvitation(
@@ -168,8 +168,8 @@ export async function acceptInvitation(
       const userId = await join(invitation, person);
       return { ok: true, organization_id: invitation.organization_id, user_id: userId, email: invitation.email };
     } catch (error) {
-      // The other link of the same invitation made its member meanwhile; a trigger refuses a second member with the
-      // e-mail address.
+      // The other link of the same invitation has already made a member. A trigger refuses a second member with the
+      // same e-mail address.
       const isOvertaken = attempt < 5 && isUniqueViolation(error);
       if (!(error instanceof AccountChanged) && !isOvertaken) throw error;
     }

@@ -4,9 +4,9 @@ import type { Tx } from '#server/db/transact.ts';
 import { holdUnproven, removePassword, type UnprovenRow } from './member.store.ts';
 
 /**
- * Takes the unproven accounts of an e-mail address from the people who made them, except a member of `butIn`:
- * passwords, second factors, sessions and links end. Returns the accounts with their remaining memberships. Until the
- * transaction ends no one else makes or proves one.
+ * Disables the unproven accounts with an e-mail address, except that of a member of `butIn`: removes their passwords
+ * and second factors, and ends their sessions and links. Returns the accounts with their remaining memberships. Until
+ * the transaction ends, no other transaction can create or prove an account with the address.
  */
 export async function closeUnproven(tx: Tx, email: string, butIn: string | null): Promise<UnprovenRow[]> {
   await holdAccounts(tx, [email]);

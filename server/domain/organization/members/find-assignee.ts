@@ -10,7 +10,7 @@ export type Assignee =
   | { readonly ok: false; readonly error: AssignmentError };
 
 /**
- * Finds a person who may own a contact or receive a conversation: a member with role admin, editor or atendente. A
+ * Finds a member who may own a contact or receive a conversation. The role must be admin, editor or atendente. A
  * refusal is returned, not thrown.
  */
 export async function findAssignee(

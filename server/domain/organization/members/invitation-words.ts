@@ -4,9 +4,12 @@ import { secretPlace } from '../../platform/mail/secret-place.ts';
 interface Facts {
   readonly organization: string;
   readonly inviter: string;
-  /** The brand under which its people know the product; null for the product's own name. */
+  /** The brand under which the organization's members know the product. Null for the product's own name. */
   readonly brand: string | null;
-  /** Without a mail server the inviter hands over the link, and nothing proves the mailbox's owner. */
+  /**
+   * Whether the inviter hands over the link, because there is no mail server. Such a link does not prove that the
+   * person owns the mailbox.
+   */
   readonly isHandedOver?: boolean;
 }
 
@@ -34,7 +37,7 @@ const portuguese = ({ organization, inviter, brand, isHandedOver }: Facts) => ({
   ],
 });
 
-/** Writes the e-mail of an invitation, in the organization's language. */
+/** Returns the subject and text of an invitation e-mail, in the organization's language. */
 export function invitationWords(locale: string, names: Facts): { subject: string; text: string } {
   const brand = names.brand && harmless(names.brand);
   const facts = { ...names, organization: harmless(names.organization), inviter: harmless(names.inviter), brand };

@@ -25,16 +25,16 @@ interface NewInvitation {
   readonly id: string;
   readonly email: string;
   readonly role: Role;
-  /** The name the inviter gave the person. */
+  /** The person's name, as the inviter entered it. */
   readonly name: string | null;
   readonly makesOwner: boolean;
   readonly tokenHash: string;
-  /** Null if nothing is mailed. */
+  /** The hash of the token in the mailed link. Null if no e-mail is sent. */
   readonly mailedTokenHash: string | null;
   readonly expiresAt: Date;
 }
 
-/** Inserts an invitation; it replaces an earlier unused one of the same e-mail address. */
+/** Inserts an invitation, in place of an earlier unused one for the same e-mail address. */
 export async function insertInvitation(
   tx: Tx,
   organizationId: string,
@@ -65,7 +65,7 @@ export async function insertInvitation(
   return row;
 }
 
-/** Deletes an invitation. Returns null if the organization has no such unused invitation. */
+/** Deletes an unused invitation. Returns null if the organization has none with that id. */
 export const deleteInvitation = (tx: Tx, organizationId: string, id: string): Promise<InvitationRow | null> =>
   tx.row<InvitationRow>(
     `DELETE FROM invitations WHERE organization_id = $1 AND id = $2 AND accepted_at IS NULL RETURNING ${columns}`,
@@ -75,16 +75,16 @@ export const deleteInvitation = (tx: Tx, organizationId: string, id: string): Pr
 export interface OpenInvitationRow extends InvitationRow {
   organization_id: string;
   organization_name: string;
-  /** The organization has ended; no one can join it. */
+  /** Whether the organization has ended, so that nobody can join it. */
   ended: boolean;
-  /** The token is from the mailed link, so the person who has it reads the mailbox. */
+  /** Whether the token is from the mailed link, which proves that the person reads the mailbox. */
   mailed: boolean;
-  /** The inviter's link was used. The mailed link can still prove the account's owner. */
+  /** Whether the inviter's link was used. The mailed link can still prove the account's owner. */
   accepted: boolean;
   makes_owner: boolean;
 }
 
-/** Finds the invitation of an unused token. The token itself determines the tenant. */
+/** Finds the invitation of an unused token. No organization is passed in, because the token itself belongs to one. */
 export const findOpenInvitation = (tokenHash: string): Promise<OpenInvitationRow | null> =>
   sql.row<OpenInvitationRow>(
     `SELECT i.id, i.email, i.role, ${isoText('i.expires_at')} AS expires_at, ${isoText('i.created_at')} AS created_at,
@@ -95,7 +95,7 @@ export const findOpenInvitation = (tokenHash: string): Promise<OpenInvitationRow
     [tokenHash],
   );
 
-/** Uses a link up. Only one caller succeeds. */
+/** Marks an invitation link as used. Only one caller succeeds. */
 export const claimInvitation = async (
   tx: Tx,
   organizationId: string,
@@ -111,8 +111,8 @@ export const claimInvitation = async (
   )) > 0;
 
 /**
- * Locks the organization until the transaction ends, so that it does not end while a person joins. Returns false if it
- * has ended.
+ * Locks the organization until the transaction ends, so that it cannot be ended while a person joins. Returns false if
+ * it has already ended.
  */
 export const holdOpen = async (tx: Tx, organizationId: string): Promise<boolean> =>
   (await tx.row('SELECT 1 FROM organizations WHERE id = $1 AND ended_at IS NULL FOR SHARE', [organizationId])) !== null;
@@ -120,11 +120,11 @@ export const holdOpen = async (tx: Tx, organizationId: string): Promise<boolean>
 interface InvitingRow {
   name: string;
   locale: string;
-  /** The brand under which its people know the product. */
+  /** The brand under which the organization's members know the product. */
   brand: string | null;
 }
 
-/** Reads the inviting organization for the e-mail. */
+/** Reads what the invitation e-mail needs to know about the inviting organization. */
 export async function readOrganization(tx: Tx, organizationId: string): Promise<InvitingRow> {
   const row = await tx.row<InvitingRow>(
     `SELECT o.name, o.locale, b.name AS brand FROM organizations o LEFT JOIN brands b ON b.organization_id = o.id

@@ -4,7 +4,7 @@ import type { InvitationRow } from './invitation.store.ts';
 
 export const isExpired = (row: { readonly expires_at: string }): boolean => new Date(row.expires_at) <= now();
 
-/** Presents an unused invitation, without its token. */
+/** Builds the view of an unused invitation, without its token. */
 export const invitationView = (row: InvitationRow): Invitation => ({
   id: row.id,
   email: row.email,

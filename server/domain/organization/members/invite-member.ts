@@ -7,7 +7,7 @@ import { invitationView } from './invitation.view.ts';
 import { findUser, lockTeam } from './member.store.ts';
 import { writeInvitation } from './write-invitation.ts';
 
-/** Invites a person into the team (`write-invitation.ts`). Throws already_member. */
+/** Invites a person to the team (`write-invitation.ts`). Throws already_member. */
 export async function inviteMember(actor: Actor, input: { email: string; role: Role }): Promise<InvitationWithLink> {
   return transact(async (tx) => {
     await lockTeam(tx, actor.organizationId);

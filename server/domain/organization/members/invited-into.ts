@@ -3,8 +3,8 @@ import { findOpenInvitation } from './invitation.store.ts';
 import { isExpired } from './invitation.view.ts';
 
 /**
- * Returns the organization a link invites into; null if the link is no longer valid. It never throws, because the page
- * explains why.
+ * Returns the id of the organization to which a link invites. Null if the link is not valid. It never throws, because
+ * the page itself explains the reason.
  */
 export async function invitedInto(token: string): Promise<string | null> {
   const row = await findOpenInvitation(hashKey(token));

@@ -6,8 +6,8 @@ import { selectMembers } from './member.store.ts';
 import { memberView } from './member.view.ts';
 
 /**
- * GET /users: the members. `assignable: true` leaves out roles that may own no contact; `role` leaves out all other
- * roles.
+ * GET /users: lists the members. `assignable: true` leaves out members whose role may not own contacts. `role` leaves
+ * out all other roles.
  */
 export async function listUsers(
   actor: Actor,

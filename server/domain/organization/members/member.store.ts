@@ -7,13 +7,13 @@ export interface AssigneeRow {
   user_id: string;
   name: string;
   email: string;
-  /** Null if the user is no member of the organization. */
+  /** The user's role. Null if the user is not a member of the organization. */
   role: string | null;
 }
 
 /**
- * Finds a user by e-mail or id, with their role in the organization. By e-mail, an unproven account is found only by
- * its own organization.
+ * Finds a user by e-mail or id, with their role in the organization. By e-mail, only the account's own organization
+ * finds an unproven account.
  */
 export const findUser = (
   on: Sql,
@@ -54,7 +54,10 @@ export const findMember = (on: Sql, organizationId: string, userId: string): Pro
     [organizationId, userId],
   );
 
-/** Locks the team, so that changes to it run one after another and rules about the whole team hold. */
+/**
+ * Locks the team, so that changes to it run one after another and no concurrent change breaks a rule such as "at least
+ * one administrator".
+ */
 export const lockTeam = (tx: Tx, organizationId: string): Promise<number> =>
   tx.run('SELECT pg_advisory_xact_lock(hashtextextended($1, 2))', [`team:${organizationId}`]);
 
@@ -62,11 +65,11 @@ interface NewMember {
   readonly id: string;
   readonly userId: string;
   readonly role: Role;
-  /** The member becomes the owner, unless the organization has one. */
+  /** Makes the member the owner, unless the organization already has one. */
   readonly asOwner: boolean;
 }
 
-/** Adds a member. Returns false if the person is a member already. */
+/** Adds a member. Returns false if the person is already a member. */
 export const insertMember = async (tx: Tx, organizationId: string, member: NewMember): Promise<boolean> =>
   (await tx.run(
     `INSERT INTO members (id, organization_id, user_id, role, is_owner)
@@ -90,16 +93,16 @@ export interface AccountRow {
   id: string;
   name: string;
   password_hash: string | null;
-  /** Whether the person was shown to own the mailbox, or the deployment vouched for it. */
+  /** Whether the person has proved that the mailbox is theirs, or the deployment vouched for it. */
   is_proven: boolean;
   is_member_here: boolean;
   is_member_elsewhere: boolean;
 }
 
 /**
- * Finds the account an organization's invitation is for: the proven account of the e-mail address (lower case),
- * wherever it is a member, else the unproven one the organization made itself. Unproven accounts made by others are not
- * seen.
+ * Finds the account for which an invitation is meant. It is the proven account with the e-mail address (lower case),
+ * whichever organization it is in. If there is none, it is the unproven account that this organization created.
+ * Unproven accounts of others are ignored.
  */
 export const findAccount = (organizationId: string, email: string): Promise<AccountRow | null> =>
   sql.row<AccountRow>(
@@ -112,7 +115,7 @@ export const findAccount = (organizationId: string, email: string): Promise<Acco
   );
 
 /**
- * Whether any organization has a member with an unproven account of the e-mail address (lower case) that has a
+ * Whether any organization has a member whose account with this e-mail address (lower case) is unproven and has a
  * password.
  */
 export const isUsedUnproven = async (email: string): Promise<boolean> =>
@@ -123,8 +126,8 @@ export const isUsedUnproven = async (email: string): Promise<boolean> =>
   )) !== null;
 
 /**
- * Returns the password hash of an unproven account with the e-mail address. Further accounts of the address use its
- * salt.
+ * Returns the password hash of an unproven account with the e-mail address. Further accounts with the address are
+ * hashed with the same salt.
  */
 export const findUnprovenPassword = async (email: string): Promise<string | null> => {
   const row = await sql.row<{ password_hash: string | null }>(
@@ -142,7 +145,10 @@ interface NewAccount {
   readonly passwordHash: string;
 }
 
-/** Inserts an account of a proven mailbox. Returns false if the e-mail address already has a proven account. */
+/**
+ * Inserts an account whose mailbox is proven. Returns false if there is already a proven account with the e-mail
+ * address.
+ */
 export const insertProven = async (tx: Tx, account: NewAccount, provenAt: Date): Promise<boolean> =>
   (await tx.run(
     `INSERT INTO users (id, email, name, password_hash, proven_at) VALUES ($1, $2, $3, $4, $5)
@@ -151,8 +157,8 @@ export const insertProven = async (tx: Tx, account: NewAccount, provenAt: Date):
   )) > 0;
 
 /**
- * Gives an account to the person who proved the mailbox: an unproven one, or a proven one that belongs to no
- * organization and has no password. Returns false if the account changed meanwhile.
+ * Gives an account to the person who proved the mailbox. It is an unproven account, or a proven one that has no
+ * organization and no password. Returns false if the account has changed since it was read.
  */
 export const claimProven = async (tx: Tx, account: NewAccount, provenAt: Date): Promise<boolean> =>
   (await tx.run(
@@ -164,8 +170,8 @@ export const claimProven = async (tx: Tx, account: NewAccount, provenAt: Date): 
   )) > 0;
 
 /**
- * Makes a proven account unproven if it belongs to no organization and has no password. It has no owner, so an
- * inviter's link does not have to consider it.
+ * Makes a proven account unproven if it has no organization and no password. Nobody can use such an account, so an
+ * inviter's link may ignore it.
  */
 export const forgetProof = (tx: Tx, email: string): Promise<number> =>
   tx.run(
@@ -175,9 +181,9 @@ export const forgetProof = (tx: Tx, email: string): Promise<number> =>
   );
 
 /**
- * Makes the organization's unproven account of an e-mail address. If it exists but is no longer a member, it is given
- * to the person who sends a password. Returns null if it has an owner, if the address has a proven account, or if the
- * accounts of other organizations have another salt.
+ * Creates the organization's unproven account with an e-mail address. If the organization has one that is no longer a
+ * member, gives that account to the person, with the new password. Returns null if the account has an owner, if there
+ * is a proven account with the address, or if the accounts of other organizations use another salt.
  */
 export const giveUnproven = (tx: Tx, organizationId: string, account: NewAccount): Promise<{ id: string } | null> =>
   tx.row<{ id: string }>(
@@ -194,13 +200,13 @@ export const giveUnproven = (tx: Tx, organizationId: string, account: NewAccount
 
 export interface UnprovenRow {
   id: string;
-  /** Null if the account belongs to no organization. */
+  /** The account's organization. Null if it belongs to none. */
   organization_id: string | null;
 }
 
 /**
- * Locks the unproven accounts of an e-mail address, except a member of `butIn`, in the order in which teams are locked.
- * The lock is that of `refuse_second_membership`, so adding a membership waits.
+ * Locks the unproven accounts with an e-mail address, except that of a member of `butIn`, in the order in which teams
+ * are locked. `refuse_second_membership` uses the same lock, so a transaction that adds a membership has to wait.
  */
 export const holdUnproven = (tx: Tx, email: string, butIn: string | null): Promise<UnprovenRow[]> =>
   tx.rows<UnprovenRow>(
@@ -214,7 +220,7 @@ export const holdUnproven = (tx: Tx, email: string, butIn: string | null): Promi
 export const removePassword = (tx: Tx, userId: string): Promise<number> =>
   tx.run('UPDATE users SET password_hash = NULL WHERE id = $1 AND proven_at IS NULL', [userId]);
 
-/** Returns the members whose mailbox is unproven. */
+/** Returns the members whose mailbox is not proven. */
 export const selectUnproven = (organizationId: string): Promise<{ user_id: string }[]> =>
   sql.rows<{ user_id: string }>(
     `SELECT m.user_id FROM members m JOIN users u ON u.id = m.user_id AND u.proven_at IS NULL

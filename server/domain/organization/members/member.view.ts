@@ -1,7 +1,7 @@
 import type { User } from '#server/contract/organization/member.ts';
 import type { MemberRow } from './member.store.ts';
 
-/** contract/organization.md#users. */
+/** Builds the view of a member (contract/organization.md#users). */
 export const memberView = (row: MemberRow): User => ({
   id: row.user_id,
   name: row.name,

@@ -7,8 +7,8 @@ import { isExpired } from './invitation.view.ts';
 import type { AccountRow } from './member.store.ts';
 
 /**
- * Returns the invitation of a token. Throws invitation_not_found (unknown, used or withdrawn; 429 after 60 attempts a
- * minute and address), invitation_expired and organization_ended.
+ * Returns the invitation to which a token belongs. Throws invitation_not_found (unknown, used or withdrawn; 429 after
+ * 60 attempts a minute from one network address), invitation_expired and organization_ended.
  */
 export async function openInvitation(token: string, address: string): Promise<OpenInvitationRow> {
   const row = await findOpenInvitation(hashKey(token));
@@ -22,9 +22,9 @@ export async function openInvitation(token: string, address: string): Promise<Op
 }
 
 /**
- * Returns what the invited person has to send. A person who has a password enters it, so a link alone opens no account
- * of a known person. An unproven account has no owner: a mailed link gives it to the owner of the mailbox, with a new
- * password; an inviter's link makes an account of its organization. Throws invitation_not_found for a link that has
+ * Returns what the invited person has to send. A person with a password enters it, so that the link alone does not open
+ * their account. An unproven account has no owner yet. A mailed link gives it to the owner of the mailbox, with a new
+ * password, and an inviter's link creates an account in its organization. Throws invitation_not_found if the link has
  * nothing left to do.
  */
 export function needsOf(invitation: OpenInvitationRow, account: AccountRow | null): OpenInvitation['needs'] {

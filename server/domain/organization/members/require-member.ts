@@ -3,7 +3,7 @@ import { isUuid } from '#server/base/ids.ts';
 import type { Tx } from '#server/db/transact.ts';
 import { findMember, lockTeam, type MemberRow, selectMembers } from './member.store.ts';
 
-/** Returns the member, or null, and locks the team until the transaction ends. */
+/** Returns the member, and locks the team until the transaction ends. Null if the person is not a member. */
 export async function holdMember(tx: Tx, organizationId: string, userId: string): Promise<MemberRow | null> {
   await lockTeam(tx, organizationId);
   return isUuid(userId) ? findMember(tx, organizationId, userId) : null;
@@ -16,7 +16,7 @@ export async function requireMember(tx: Tx, organizationId: string, userId: stri
   return row;
 }
 
-/** Checks that this member may stop being an administrator. Throws owner_protected, last_admin. */
+/** Checks that this member may lose the administrator role. Throws owner_protected, last_admin. */
 export async function requireOtherAdmin(tx: Tx, organizationId: string, member: MemberRow): Promise<void> {
   if (member.is_owner) throw new AppError('owner_protected');
   if (member.role !== 'admin') return;

@@ -5,7 +5,10 @@ import { transact } from '#server/db/transact.ts';
 import { recordAudit } from '../../platform/audit/record-audit.ts';
 import { deleteInvitation } from './invitation.store.ts';
 
-/** Withdraws an invitation; its links stop working. Throws invitation_not_found, also if it was used. */
+/**
+ * Withdraws an invitation, so that its links stop working. Throws invitation_not_found, also if the invitation was
+ * used.
+ */
 export async function revokeInvitation(actor: Actor, input: { id: string }): Promise<{ ok: true; id: string }> {
   return transact(async (tx) => {
     const row = isUuid(input.id) ? await deleteInvitation(tx, actor.organizationId, input.id) : null;

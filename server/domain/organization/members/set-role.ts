@@ -5,8 +5,8 @@ import type { Tx } from '#server/db/transact.ts';
 import { deleteMember, type MemberRow, updateRole } from './member.store.ts';
 
 /**
- * Changes a member's role and returns the member. Their live streams end and reconnect with the new role. The caller
- * withdraws what the new role may no longer hold.
+ * Changes a member's role and returns the member. The member's live streams end and reconnect with the new role. The
+ * caller must remove what the new role may not have, such as conversations or contacts.
  */
 export async function setRole(tx: Tx, organizationId: string, member: MemberRow, role: Role): Promise<MemberRow> {
   await updateRole(tx, organizationId, member.user_id, role);
@@ -14,7 +14,7 @@ export async function setRole(tx: Tx, organizationId: string, member: MemberRow,
   return { ...member, role };
 }
 
-/** Ends a membership and the person's sessions in the organization. The account stays. */
+/** Ends a membership and the person's sessions in the organization. The person's account stays. */
 export async function endMembership(tx: Tx, organizationId: string, member: MemberRow): Promise<void> {
   await deleteMember(tx, organizationId, member.user_id);
   await endSessions(tx, { userId: member.user_id, organizationId }, 'removed');

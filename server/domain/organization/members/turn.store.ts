@@ -1,7 +1,7 @@
 import type { Role } from '#server/contract/organization/scopes.ts';
 import type { Tx } from '#server/db/transact.ts';
 
-/** Locks the turns of the organization: each waits for the one before. */
+/** Locks the distribution of contacts in an organization, so that members are chosen one after another. */
 export const lockTurns = (tx: Tx, organizationId: string): Promise<number> =>
   tx.run('SELECT pg_advisory_xact_lock(hashtextextended($1, 2))', [`assigned_in_turn:${organizationId}`]);
 
@@ -9,11 +9,13 @@ interface Among {
   readonly emails: readonly string[] | null;
   readonly queueId: string | null;
   readonly roles: readonly Role[];
-  /** A member last seen before this moment is not present. */
+  /** A member counts as present only if they were last seen after this time. */
   readonly seenSince: Date;
 }
 
-/** Picks the next member and records the turn. The caller holds the lock on turns. */
+/**
+ * Chooses the member who gets the next contact, and records that they got it. The caller holds the lock of `lockTurns`.
+ */
 export const claimNextMember = (
   tx: Tx,
   organizationId: string,

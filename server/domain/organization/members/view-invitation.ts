@@ -3,7 +3,7 @@ import { findAccount, isUsedUnproven } from './member.store.ts';
 import { needsOf, openInvitation } from './open-invitation.ts';
 
 /**
- * Returns what the page of an invitation's link shows. Throws invitation_not_found, invitation_expired,
+ * Returns what the page of an invitation link shows. Throws invitation_not_found, invitation_expired,
  * organization_ended.
  */
 export async function viewInvitation(address: string, input: { token: string }): Promise<OpenInvitation> {
@@ -15,7 +15,7 @@ export async function viewInvitation(address: string, input: { token: string }):
     role: row.role,
     expires_at: row.expires_at,
     needs: needsOf(row, account),
-    // Only the reader of the mailbox learns that an account of the address is in use.
+    // Only a person who reads the mailbox may learn that an account with this address is in use.
     takes_over: row.mailed && !account?.is_proven && (await isUsedUnproven(row.email)),
   };
 }

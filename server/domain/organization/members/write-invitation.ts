@@ -24,9 +24,9 @@ interface Invited {
 }
 
 /**
- * Makes an invitation with links that work once, within seven days. The inviter hands over `url`; the other link is
- * mailed if there is a mail server, and only that one proves the mailbox's owner. Only the SHA-256 of both tokens is
- * stored. A new invitation of the same e-mail address replaces the one before.
+ * Creates an invitation with two links that work once, within seven days. The inviter hands over the link `url`. The
+ * other link is mailed if there is a mail server, and only this link proves the mailbox's owner. Only the SHA-256 of
+ * both tokens is stored. A new invitation replaces an earlier one for the same e-mail address.
  */
 export async function writeInvitation(
   tx: Tx,

@@ -21,8 +21,8 @@ export const saveConversationSettings = (tx: Tx, organizationId: string, next: C
   ]);
 
 /**
- * Clears the sentiments after the analysis was switched off: the stored values are outdated, and null means that it has
- * not run.
+ * Clears the stored sentiments after the analysis was switched off, because they would become outdated. Null means that
+ * no analysis has run.
  */
 export const clearSentiments = (tx: Tx, organizationId: string): Promise<number> =>
   tx.run('UPDATE conversations SET sentiment = NULL WHERE organization_id = $1 AND sentiment IS NOT NULL', [

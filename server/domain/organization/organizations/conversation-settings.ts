@@ -18,13 +18,13 @@ const required = <T>(row: T | null): T => {
   return row;
 };
 
-/** Returns the organization's settings for all its conversations. */
+/** Returns the organization's settings that apply to all its conversations. */
 export const getConversationSettings = async ({ organizationId }: Actor): Promise<ConversationSettings> =>
   required(await selectConversationSettings(organizationId));
 
 /**
- * Changes only the fields sent. If sentiment is switched off, every stored sentiment is cleared
- * (contract/conversations.md#fields: null when analysis is off).
+ * Changes only the settings that the input contains. If sentiment analysis is switched off, every stored sentiment is
+ * cleared (contract/conversations.md#fields: null when analysis is off).
  */
 export const updateConversationSettings = (
   actor: Actor,

@@ -7,16 +7,16 @@ export interface EndingUseRow {
   object_type: 'api_key' | 'automation';
   id: string;
   name: string;
-  /** Calls within the seven days. */
+  /** The number of calls within the seven days. */
   count: number;
-  /** The address the last of these calls came from. */
+  /** The network address of the last of these calls. */
   address: string | null;
   since: string;
 }
 
 /**
- * Finds the API keys and flows that used something deprecated, in the seven days before `at`. The request log goes
- * back no further.
+ * Finds the API keys and automations that used a deprecated feature of the API in the seven days before `at`. The
+ * request log goes back no further.
  */
 export const selectEndingUses = (organizationId: string, at: Date): Promise<EndingUseRow[]> =>
   sql.rows<EndingUseRow>(

@@ -1,6 +1,6 @@
 import type { Tx } from '#server/db/transact.ts';
 
-/** Adds what these conversations consumed to the tallies, and marks their days to be counted again. */
+/** Adds the usage of these conversations to the organization's tallies, and marks their days to be counted again. */
 export async function tallyErased(tx: Tx, organizationId: string, conversationIds: readonly string[]): Promise<void> {
   await tx.run(
     `WITH used AS (

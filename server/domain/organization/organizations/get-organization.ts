@@ -5,7 +5,7 @@ import { endingUses } from './ending-uses.ts';
 import { findOrganization, selectAlerts } from './organization.store.ts';
 import { organizationView } from './organization.view.ts';
 
-/** GET /org: the caller's organization and what needs attention there. */
+/** GET /org: returns the caller's organization and its alerts. */
 export async function getOrganization(actor: Actor): Promise<Organization> {
   const at = now();
   const [row, alerts, ending] = await Promise.all([

@@ -2,7 +2,10 @@ import type { Actor } from '#server/base/actor.ts';
 import type { UsageOutlook } from '#server/contract/organization/organization.ts';
 import { getUsage } from './get-usage.ts';
 
-/** Returns how much of the plan this month has used, and when it will be used up: a part of GET /org/usage. */
+/**
+ * Returns how much of the plan the organization has used this month, and when it will be used up. This is a part of GET
+ * /org/usage.
+ */
 export async function getUsageOutlook(actor: Actor): Promise<UsageOutlook> {
   const { limits, usage, reached, used_up_on } = await getUsage(actor);
   return { used: usage.conversations, limit: limits.conversations, reached, used_up_on };

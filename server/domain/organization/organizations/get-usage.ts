@@ -8,8 +8,8 @@ import { monthOf, usageOfMonth } from './usage-of-month.ts';
 import { countedFrom } from './warn-of-usage.ts';
 
 /**
- * GET /org/usage: the plan, its limits, this month's consumption, how much of the limits it has reached, and until when
- * they last.
+ * GET /org/usage: returns the plan, its limits, this month's usage, the used parts of the limits, and the date until
+ * which each limit will last.
  */
 export async function getUsage(actor: Actor): Promise<Usage> {
   const at = now();

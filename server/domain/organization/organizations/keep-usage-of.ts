@@ -1,6 +1,6 @@
 import type { Tx } from '#server/db/transact.ts';
 import { tallyErased } from './erased-usage.store.ts';
 
-/** Keeps what conversations consumed, as numbers without personal data. Call it before they are erased. */
+/** Stores the usage of conversations as numbers without personal data. Call it before the conversations are erased. */
 export const keepUsageOf = (tx: Tx, organizationId: string, conversationIds: readonly string[]): Promise<void> =>
   tallyErased(tx, organizationId, conversationIds);

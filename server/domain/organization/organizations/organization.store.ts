@@ -25,8 +25,8 @@ export const lockOrganization = (tx: Tx, organizationId: string): Promise<Organi
   tx.row<OrganizationRow>(`SELECT ${columns} FROM organizations WHERE id = $1 FOR NO KEY UPDATE`, [organizationId]);
 
 /**
- * Reads plan and suspension, and locks them until the transaction ends, so that the organization is not suspended while
- * something begins.
+ * Reads the plan and the suspension, and locks them until the transaction ends. The organization then cannot be
+ * suspended while work begins.
  */
 export const holdSubscription = (
   tx: Tx,
@@ -61,10 +61,10 @@ export type AlertRow =
   | { type: 'usage_corrected'; id: string; name: string; since: string; reason: string };
 
 /**
- * Finds what is wrong at `at`, oldest first: endpoints that have been failing for more than an hour (also those
- * disabled for that, but not those paused by hand), numbers with a configuration error, API keys that expire within 14
- * days, automations that started each other beyond the depth limit within a day, and usage counts that were corrected
- * within a week.
+ * Finds the organization's current problems, the oldest first. These are endpoints that have failed for more than an
+ * hour (also those disabled for that, but not those paused by hand), numbers with a configuration error, and API keys
+ * that expire within 14 days. They also include automations that started each other beyond the depth limit within a
+ * day, and usage counts that were corrected within a week.
  */
 export const selectAlerts = (organizationId: string, at: Date): Promise<AlertRow[]> =>
   sql.rows<AlertRow>(

@@ -41,7 +41,10 @@ const alertView = (row: AlertRow): Alert => ({
 
 const criticalMs = 3 * dayMs;
 
-/** Presents the use of something deprecated: by which API key or flow in the last seven days, and from where. */
+/**
+ * Builds the alert about a deprecated feature: which API key or automation used it in the last seven days, and from
+ * which network address.
+ */
 function endingView({ ending, object_type, id, name, count, address, since }: EndingUseRow): Alert {
   const { until } = endingDates;
   const { name: what, replacement } = endings[ending];
@@ -58,7 +61,7 @@ function endingView({ ending, object_type, id, name, count, address, since }: En
   };
 }
 
-/** GET /org (contract/organization.md#organization). */
+/** Builds the response of GET /org (contract/organization.md#organization). */
 export const organizationView = (
   row: OrganizationRow,
   alerts: readonly AlertRow[],

@@ -2,26 +2,28 @@ import { dayMs } from '#server/contract/platform/periods.ts';
 
 interface Used {
   readonly used: number;
-  /** Null is unlimited. */
+  /** The limit. Null if there is none. */
   readonly limit: number | null;
-  /** When counting began: the start of the month, or of the organization in its first month. */
+  /**
+   * The time from which usage counts: the start of the month, or in its first month the creation of the organization.
+   */
   readonly from: Date;
-  /** The month's end, exclusive. */
+  /** The end of the month, exclusive. */
   readonly to: Date;
   readonly at: Date;
 }
 
-/** The days a projection needs at least; fewer predict nothing about a month. */
+/** The minimum number of days that a projection is based on. Fewer days do not allow a prediction for the month. */
 const leastDays = 3;
 
-/** How long a limit lasts: until a day of the month (YYYY-MM-DD, UTC), until the month's end, or unknown. */
+/** How long a limit will last: until a day of the month (YYYY-MM-DD, UTC), until the end of the month, or unknown. */
 export type Projection =
   | { readonly outcome: 'ends'; readonly day: string }
   | { readonly outcome: 'lasts' | 'unknown'; readonly day: null };
 
 /**
- * Projects how long a limit lasts at the mean rate of the days so far. Unknown if it is too early, or if the limit is
- * used up already.
+ * Projects how long a limit will last, from the average usage per day so far. Unknown if the month is too young, or if
+ * the limit is already used up.
  */
 export function projectUsage({ used, limit, from, to, at }: Used): Projection {
   const elapsed = at.getTime() - from.getTime();
@@ -35,8 +37,8 @@ export function projectUsage({ used, limit, from, to, at }: Used): Projection {
 const parts = [50, 80, 100] as const;
 
 /**
- * Returns which parts of the limit are used up, in percent: none without a limit, all of a limit of zero as soon as
- * anything is used.
+ * Returns which percentages of the limit are reached. Empty if there is no limit. For a limit of zero, all percentages
+ * are reached as soon as anything is used.
  */
 export const reachedParts = (used: number, limit: number | null): number[] =>
   limit === null || used === 0 ? [] : parts.filter((percent) => used * 100 >= limit * percent);

@@ -17,16 +17,22 @@ import {
   takeStaleDays,
 } from './usage-day.store.ts';
 
-/** How many days are counted again: a month and some days, so that the month that just ended is checked once more. */
+/**
+ * How many past days are counted again: a month and some days, so that the month that has just ended is checked once
+ * more.
+ */
 const lookBackDays = 35;
-/** How long after midnight a day is counted. Work that began before midnight is written by then. */
+/**
+ * How long after midnight a day may be counted, in milliseconds. By that time, all work that began before midnight is
+ * stored.
+ */
 const settledMs = 2 * 3_600_000;
 
 const meters = ['conversations', 'messages_sent', 'messages_received', 'ai_turns', 'ai_tokens'] as const;
 
 const dayOf = (at: number): string => new Date(at).toISOString().slice(0, 10);
 
-/** Returns the stored counts that differ from the rows although nothing changed their day. */
+/** Returns the stored counts that differ from the rows, for days that were not marked as changed. */
 function differencesOf(counted: readonly DayRow[], kept: readonly DayRow[], stale: readonly string[]): Correction[] {
   const before = new Map(kept.map((row) => [row.day, row]));
   return counted.flatMap((row) => {
@@ -38,16 +44,17 @@ function differencesOf(counted: readonly DayRow[], kept: readonly DayRow[], stal
 }
 
 /**
- * Counts the past days of an organization from the rows themselves, and stores the counts. If an unchanged day, or a
- * tally whose rows still exist, differs, it is corrected and recorded, and GET /org shows it. It covers the days since
- * `since`, but always at least the last 35. Returns the number of corrections.
+ * Counts the past days of an organization from the rows themselves, and stores the counts. A day that was not marked as
+ * changed must not differ, and neither may a tally whose rows still exist. If one does, it is corrected, the correction
+ * is recorded, and GET /org shows it. Covers the days since `since`, but at least the last 35. Returns the number of
+ * corrections.
  */
 export const reconcileUsageOf = (organizationId: string, at: Date = now(), since?: Date): Promise<number> =>
   transact(async (tx) => {
     await lockUsage(tx, organizationId);
     const before = dayOf(at.getTime() - settledMs);
     const lookBack = Date.parse(before) - lookBackDays * dayMs;
-    // Starts at the first day of a month, because stored counts are read from there.
+    // Starts on the first day of a month, because stored counts are read by whole months.
     const from = since ? `${dayOf(Math.min(since.getTime(), lookBack)).slice(0, 8)}01` : dayOf(lookBack);
     const stale = await takeStaleDays(tx, organizationId, before);
     const counted = await countDays(tx, organizationId, from, before);
@@ -64,7 +71,7 @@ export const reconcileUsageOf = (organizationId: string, at: Date = now(), since
     return corrections.length;
   });
 
-/** Runs every night for each organization with recent activity. */
+/** Reconciles the usage of each organization with recent activity. Runs every night. */
 export async function reconcileUsage(at: Date = now()): Promise<void> {
   const since = new Date(at.getTime() - (lookBackDays + 1) * dayMs);
   for (const { id } of await organizationsToCount(since)) await reconcileUsageOf(id, at);

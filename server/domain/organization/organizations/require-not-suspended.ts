@@ -3,8 +3,8 @@ import type { Tx } from '#server/db/transact.ts';
 import { holdSubscription } from './organization.store.ts';
 
 /**
- * Refuses to begin mass work in a suspended organization. Call it first in the transaction, before other rows are
- * locked, because suspending locks them in that order too. Throws plan_limit_exceeded.
+ * Refuses to begin mass work in a suspended organization. It must be called first in a transaction, before other rows
+ * are locked, because a suspension locks rows in the same order. Throws plan_limit_exceeded.
  */
 export async function requireNotSuspended(tx: Tx, organizationId: string): Promise<void> {
   const row = await holdSubscription(tx, organizationId);
@@ -12,8 +12,8 @@ export async function requireNotSuspended(tx: Tx, organizationId: string): Promi
 }
 
 /**
- * Whether the organization is suspended. It takes the same lock, so background work calls it before it locks other
- * rows.
+ * Whether the organization is suspended. This also locks the organization's row, so background work calls it before it
+ * locks other rows.
  */
 export const isSuspended = async (tx: Tx, organizationId: string): Promise<boolean> =>
   (await holdSubscription(tx, organizationId))?.suspended === true;

@@ -16,8 +16,8 @@ interface OrganizationChange {
 }
 
 /**
- * Changes the organization's name, time zone, language, how long it keeps raw data, and whether it keeps the bodies of
- * calls. Only the fields sent change.
+ * Changes the organization's name, time zone, language, retention time of raw data, and whether request bodies are
+ * stored. Changes only the fields that the input contains.
  */
 export async function updateOrganization(actor: Actor, sent: OrganizationChange): Promise<Organization> {
   await transact(async (tx) => {

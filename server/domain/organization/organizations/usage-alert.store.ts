@@ -3,14 +3,14 @@ import type { Tx } from '#server/db/transact.ts';
 interface Reached {
   readonly month: string;
   readonly meter: string;
-  /** The limit. */
+  /** The plan's limit. */
   readonly most: number;
   readonly at: Date;
 }
 
 /**
- * Records the parts of the limit that are used up. Returns those not yet reported this month for this limit or a higher
- * one.
+ * Records which percentages of the limit are reached. Returns those that were not yet reported this month for this
+ * limit or a higher one.
  */
 export const noteUsageParts = async (
   tx: Tx,

@@ -1,7 +1,7 @@
 import { type Sql, sql } from '#server/db/sql.ts';
 import type { Tx } from '#server/db/transact.ts';
 
-/** What was used on a day (YYYY-MM-DD in UTC). */
+/** The usage of a day (YYYY-MM-DD in UTC). */
 export interface DayRow {
   day: string;
   conversations: number;
@@ -12,8 +12,8 @@ export interface DayRow {
 }
 
 /**
- * Returns the organizations that may have something to count: those with activity since a moment, or with days that
- * changed. Those whose rows were removed are left out.
+ * Returns the organizations that may have usage to count: those with activity since the given time, or with days that
+ * were marked as changed. Organizations whose rows were deleted are left out.
  */
 export const organizationsToCount = (since: Date): Promise<{ id: string }[]> =>
   sql.rows<{ id: string }>(
@@ -28,12 +28,15 @@ export const organizationsToCount = (since: Date): Promise<{ id: string }[]> =>
     [since],
   );
 
-/** Locks the usage of an organization, so that one count runs at a time. */
+/** Locks the usage of an organization, so that only one count runs at a time. */
 export async function lockUsage(tx: Tx, organizationId: string): Promise<void> {
   await tx.run("SELECT pg_advisory_xact_lock(hashtextextended('parley usage ' || $1, 0))", [organizationId]);
 }
 
-/** Takes and deletes the days that changed. A later change inserts a row of its own, so the day is counted again. */
+/**
+ * Returns the days that were marked as changed, and deletes the marks. A later change adds a new mark, so the day is
+ * counted again.
+ */
 export const takeStaleDays = async (tx: Tx, organizationId: string, before: string): Promise<string[]> => {
   const rows = await tx.rows<{ day: string }>(
     `WITH taken AS (DELETE FROM usage_stale WHERE organization_id = $1 AND day < $2::date RETURNING day)
@@ -51,7 +54,7 @@ export const selectDays = (tx: Tx, organizationId: string, from: string, to: str
     [organizationId, from, to],
   );
 
-/** Counts slowly, from the rows themselves: every day of [from, to), with zeros for days without activity. */
+/** Counts every day of [from, to) from the rows themselves, which is slow. Days without activity have zeros. */
 export const countDays = (on: Sql, organizationId: string, from: string, to: string): Promise<DayRow[]> =>
   on.rows<DayRow>(
     `WITH bounds AS (SELECT $2::timestamp AT TIME ZONE 'UTC' AS since, $3::timestamp AT TIME ZONE 'UTC' AS before),
@@ -125,9 +128,10 @@ export interface TallyRow {
 }
 
 /**
- * Finds days whose tally differs from the rows while those are stored: calls of the last five days, deliveries of the
- * last twenty. A deleted endpoint takes its deliveries along, so fewer deliveries than tallied are no error. The first
- * day of a tally is left out, because counting may have begun during it.
+ * Finds days whose tally differs from the stored rows: API calls of the last five days, and webhook deliveries of the
+ * last twenty, as long as these rows are stored. Fewer deliveries than tallied are no error, because deliveries are
+ * deleted with their endpoint. The first day of a tally is left out, because counting may have begun in the middle of
+ * it.
  */
 export const selectWrongTallies = (tx: Tx, organizationId: string, before: string): Promise<TallyRow[]> =>
   tx.rows<TallyRow>(

@@ -14,7 +14,7 @@ interface Facts {
   readonly projection: Projection;
 }
 
-/** An unknown projection adds no line to the e-mail. */
+/** If the projection is unknown, the e-mail has no line about it. */
 const englishOutlook = {
   ends: (day: string) => [`If the month goes on like this, the plan will be used up on ${day}.`],
   lasts: () => ['If the month goes on like this, the plan lasts until its end.'],
@@ -49,7 +49,7 @@ const portuguese = (reader: Reader, { percent, used, limit, projection }: Facts,
   `Ir para o plano: ${publicUrl()}/settings/organization`,
 ];
 
-/** Writes the e-mail about the plan's use for an administrator, in their language. */
+/** Returns the subject and text of the e-mail about the plan's usage, in the administrator's language. */
 export function usageWords(reader: Reader, facts: Facts): { subject: string; text: string } {
   const isEnglish = reader.locale.startsWith('en');
   const format = new Intl.DateTimeFormat(isEnglish ? 'en' : 'pt-BR', { dateStyle: 'long', timeZone: 'UTC' });

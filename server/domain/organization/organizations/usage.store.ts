@@ -13,8 +13,8 @@ export interface UsageRow {
 }
 
 /**
- * SQL: for organizations `o`, the first moment of [$1, $2) from which rows are counted directly. Every day before it is
- * over, counted, and unchanged since.
+ * SQL that finds, for organizations `o`, the time in [$1, $2) from which rows are counted directly. All days before
+ * that time have a stored count that is up to date.
  */
 const liveFrom = `CROSS JOIN LATERAL (
         SELECT coalesce(min(d.day) AT TIME ZONE 'UTC', $2::timestamptz) AS at
@@ -24,8 +24,7 @@ const liveFrom = `CROSS JOIN LATERAL (
             OR EXISTS (SELECT 1 FROM usage_stale s WHERE s.organization_id = o.id AND s.day = d.day::date)) live`;
 
 /**
- * SQL: the stored counts of the month: days up to the moment from which rows are counted, and tallies of the whole
- * month.
+ * SQL for the stored usage of the month: the counts of the days before `live.at`, and the tallies of the whole month.
  */
 const kept = `CROSS JOIN LATERAL (
         SELECT coalesce(sum(y.conversations), 0)::float8 AS conversations, coalesce(sum(y.messages_sent), 0)::float8 AS messages_sent,
@@ -42,16 +41,15 @@ const kept = `CROSS JOIN LATERAL (
 
 const tallied = (meter: string) => `coalesce(k.counts->>'${meter}', '0')::float8`;
 
-/** SQL: the only count of conversations, shared by usage, e-mails and the limit itself. */
+/** SQL that counts conversations. The usage page, the e-mails and the limit itself all use this count. */
 const conversations = `(SELECT count(*)::float8 FROM conversations c
               WHERE c.organization_id = o.id AND c.created_at >= live.at AND c.created_at < $2
                 AND NOT c.is_test AND NOT c.hidden_until_reply) + y.conversations + ${tallied('conversations')}`;
 
 /**
- * Returns what each organization consumed in [from, to). Days that are over come from their stored counts
- * (`usage-day.store.ts`); later rows are counted directly. Rows deleted meanwhile (calls, deliveries, erased
- * conversations) are in tallies. A turn that called no model is not counted, nor are test conversations and failed
- * sends.
+ * Returns the usage of each organization in [from, to). Past days come from their stored counts (`usage-day.store.ts`),
+ * and later rows are counted directly. Deleted rows (API calls, deliveries, erased conversations) are in tallies. Agent
+ * turns without a model call, test conversations and failed sends are not counted.
  */
 export const selectUsage = (
   organizationIds: readonly string[],
@@ -92,13 +90,13 @@ export const selectUsage = (
 export interface LimitedUsageRow {
   organization_id: string;
   plan: string;
-  /** Conversations begun in the month, as `selectUsage` counts them. */
+  /** The conversations begun in the month, counted as in `selectUsage`. */
   used: number;
 }
 
 /**
- * Counts the conversations begun in [from, to) of organizations on one of the plans, if they began one or changed their
- * plan since `since`.
+ * Counts the conversations begun in [from, to), for organizations on one of the given plans. Only organizations that
+ * have begun a conversation or changed their plan since `since` are included.
  */
 export const selectLimitedUsage = (
   plans: readonly string[],
@@ -117,7 +115,7 @@ export const selectLimitedUsage = (
     [from, to, plans, since],
   );
 
-/** Counts the conversations begun in [from, to), as `selectUsage` does. */
+/** Counts the conversations begun in [from, to), in the same way as `selectUsage`. */
 export const countConversations = (
   tx: Tx,
   organizationId: string,

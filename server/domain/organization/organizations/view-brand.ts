@@ -3,7 +3,10 @@ import type { Brand } from '#server/contract/lifecycle/brand.ts';
 import { fileLink } from '../../platform/files/file-link.ts';
 import { findBrand } from './brand.store.ts';
 
-/** Returns an organization's brand, with the sender name of its e-mails; null if it looks like the product itself. */
+/**
+ * Returns an organization's brand and the sender name of its e-mails. Null if the organization uses the product's own
+ * brand.
+ */
 export async function viewBrand(organizationId: string): Promise<(Brand & { mail_sender: string | null }) | null> {
   const row = isUuid(organizationId) ? await findBrand(organizationId) : null;
   if (!row) return null;

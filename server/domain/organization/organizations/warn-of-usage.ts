@@ -10,10 +10,13 @@ import { noteUsageParts } from './usage-alert.store.ts';
 import { type Month, monthOf } from './usage-of-month.ts';
 import { usageWords } from './usage-words.ts';
 
-/** How far back to look. The reconciler runs every minute; a day also covers the time it did not run. */
+/**
+ * How far back to look for new usage, in milliseconds. The reconciler runs every minute, and a day also covers times
+ * when it did not run.
+ */
 const lookBackMs = dayMs;
 
-/** Returns from when the month's use is measured for a projection. */
+/** Returns the time from which the month's usage is measured for a projection. */
 export const countedFrom = (month: Month, createdAt: string): Date =>
   new Date(Math.max(month.from.getTime(), Date.parse(createdAt)));
 
@@ -33,9 +36,10 @@ async function warn({ organization_id: id, plan, used }: LimitedUsageRow, month:
 }
 
 /**
- * Writes to administrators when half, four fifths or all of the month's conversations are used up. Each part is
- * reported once a month by the process that records it first; of several at once only the highest. After the limit was
- * raised it is reported again. A lowered plan is reported too, even without new conversations.
+ * E-mails the administrators when half, four fifths or all of the month's conversations are used up. Each percentage is
+ * reported once a month, by the process that records it first. If several are reached at once, only the highest is
+ * reported. After the limit was raised, a percentage is reported again. A lower plan is reported too, even without new
+ * conversations.
  */
 export async function warnOfUsage(at: Date = now()): Promise<void> {
   const month = monthOf(at);

@@ -10,7 +10,7 @@ import { setQueueMembers } from './queue-member.store.ts';
 import { requireQueue } from './require-queue.ts';
 
 /**
- * Creates a queue. Names that differ only in case are the same name. Throws name_taken, queues_full,
+ * Creates a queue. Two names that differ only in case count as the same name. Throws name_taken, queues_full,
  * assigned_user_not_member, assigned_user_role_not_eligible.
  */
 export async function createQueue(actor: Actor, input: CreateQueueInput): Promise<Queue> {

@@ -3,7 +3,7 @@ import { isUuid } from '#server/base/ids.ts';
 import type { Tx } from '#server/db/transact.ts';
 import { holdDefaultRow, holdNamedRow, holdQueueRow } from './queue.store.ts';
 
-/** Finds the queue of this id and holds it against deletion until the transaction ends. Throws queue_not_found. */
+/** Finds a queue by its id, and protects it against deletion until the transaction ends. Throws queue_not_found. */
 export async function holdQueue(tx: Tx, organizationId: string, id: string): Promise<string> {
   const row = isUuid(id) ? await holdQueueRow(tx, organizationId, id) : null;
   if (!row) throw new AppError('queue_not_found');
@@ -11,8 +11,8 @@ export async function holdQueue(tx: Tx, organizationId: string, id: string): Pro
 }
 
 /**
- * Finds the queue of this name (in any case) or id, and holds it against deletion until the transaction ends. Throws
- * queue_not_found.
+ * Finds a queue by its name (ignoring case) or its id, and protects it against deletion until the transaction ends.
+ * Throws queue_not_found.
  */
 export async function holdNamedQueue(
   tx: Tx,
@@ -25,7 +25,7 @@ export async function holdNamedQueue(
 }
 
 /**
- * Finds the default queue, for conversations that were put in no other queue, and holds it against deletion until the
+ * Finds the default queue, for conversations that are not in another queue, and protects it against deletion until the
  * transaction ends. Null if there is none.
  */
 export const holdDefaultQueue = async (tx: Tx, organizationId: string): Promise<string | null> =>

@@ -1,7 +1,7 @@
 import type { Role } from '#server/contract/organization/scopes.ts';
 import type { Tx } from '#server/db/transact.ts';
 
-/** Finds which of these users are members of the organization, and their roles. */
+/** Finds which of these users are members of the organization, with their roles. */
 export const selectRoles = (
   tx: Tx,
   organizationId: string,

@@ -26,7 +26,8 @@ export interface QueueSettings {
 }
 
 /**
- * Columns of a queue, with its members, how many conversations wait in it, and since when (conversations/waiting.ts).
+ * The columns of a queue: its settings, its members, how many conversations wait in it, and since when
+ * (conversations/waiting.ts).
  */
 const columns = `q.id, q.name, q.is_default, q.distribution, q.capacity, w.waiting, ${isoText('w.since')} AS waiting_since,
   coalesce((SELECT json_agg(json_build_object('id', u.id, 'name', u.name) ORDER BY lower(u.name), u.id)
@@ -49,7 +50,8 @@ export const selectQueueNames = (organizationId: string): Promise<{ id: string; 
   sql.rows<{ id: string; name: string }>('SELECT id, name FROM queues WHERE organization_id = $1', [organizationId]);
 
 /**
- * Locks the organization's queues until the commit, so that there is one default queue and no more queues than allowed.
+ * Locks the organization's queues until the commit. Concurrent changes then cannot create two default queues, or more
+ * queues than allowed.
  */
 export const lockQueues = (tx: Tx, organizationId: string): Promise<number> =>
   tx.run('SELECT pg_advisory_xact_lock(hashtextextended($1, 2))', [`queues:${organizationId}`]);
@@ -61,7 +63,7 @@ export const countQueues = async (tx: Tx, organizationId: string): Promise<numbe
     ])
   )?.count ?? 0;
 
-/** Inserts a queue. Null if another queue has the name, in any case. */
+/** Inserts a queue. Null if another queue has the same name, ignoring case. */
 export const insertQueue = (tx: Tx, organizationId: string, queue: QueueSettings): Promise<{ id: string } | null> =>
   tx
     .bind(
@@ -93,15 +95,15 @@ export const updateQueueRow = (tx: Tx, organizationId: string, queue: QueueSetti
     )
     .run();
 
-/** Clears the default, so that another queue can become the default. */
+/** Removes the default mark from the current default queue, so that another queue can become the default. */
 export const clearDefault = (tx: Tx, organizationId: string): Promise<number> =>
   tx.run('UPDATE queues SET is_default = false, updated_at = now() WHERE organization_id = $1 AND is_default', [
     organizationId,
   ]);
 
 /**
- * Deletes a queue and returns how many conversations were in it. The conversations are updated first, because a move of
- * a conversation also locks the conversation before its queue.
+ * Deletes a queue and returns how many conversations were in it. The conversations are updated first, because an action
+ * that moves a conversation also locks the conversation before its queue.
  */
 export async function deleteQueue(tx: Tx, organizationId: string, id: string): Promise<number> {
   const left = await tx.run(
@@ -112,14 +114,14 @@ export async function deleteQueue(tx: Tx, organizationId: string, id: string): P
   return left;
 }
 
-/** Finds a queue and holds it against deletion until the transaction ends. */
+/** Finds a queue and protects it against deletion until the transaction ends. */
 export const holdQueueRow = (tx: Tx, organizationId: string, id: string): Promise<{ id: string } | null> =>
   tx.row<{ id: string }>('SELECT id FROM queues WHERE organization_id = $1 AND id = $2 FOR KEY SHARE', [
     organizationId,
     id,
   ]);
 
-/** Finds a queue by its name (in any case) or its id, and holds it against deletion until the transaction ends. */
+/** Finds a queue by its name (ignoring case) or its id, and protects it against deletion until the transaction ends. */
 export const holdNamedRow = (
   tx: Tx,
   organizationId: string,

@@ -4,7 +4,7 @@ import { recordAudit } from '../../platform/audit/record-audit.ts';
 import { deleteQueue, lockQueues } from './queue.store.ts';
 import { requireQueue } from './require-queue.ts';
 
-/** Deletes a queue. The conversations in it still wait for a person, but in no queue. Throws queue_not_found. */
+/** Deletes a queue. Its conversations still wait for a person, but without a queue. Throws queue_not_found. */
 export async function removeQueue(
   actor: Actor,
   input: { id: string },

@@ -3,16 +3,17 @@ import { assignableRoles } from '#server/contract/organization/scopes.ts';
 import type { Tx } from '#server/db/transact.ts';
 import { claimTurn, findQueuesToGive, findWaitingIn, lockTurn } from './turn.store.ts';
 
-/** How long ago a member may have been seen in the panel to count as present. */
+/** How recently a member must have been seen in the panel to count as present, in milliseconds. */
 const presentMs = 60_000;
 const seenSince = () => new Date(now().getTime() - presentMs);
-/** How many conversations of one queue are read at once; the reconciler finds the rest. */
+/** The maximum number of conversations of a queue that are read at once. The reconciler finds the rest. */
 const atOnce = 100;
 
 /**
- * Returns the member whose turn it is in a queue that distributes in turn: one who is present, has room, and was given
- * a conversation longest ago. Null if there is none, or if members take conversations themselves. The queue is locked
- * until the commit, so that no two conversations are given at once.
+ * Returns the member who gets the queue's next conversation, if the queue distributes its conversations. It is the
+ * present member with room whose last conversation was assigned longest ago. Null if there is none, or if members
+ * choose conversations themselves. The queue is locked until the commit, so that conversations are assigned one after
+ * another.
  */
 export async function takeTurn(tx: Tx, organizationId: string, queueId: string): Promise<string | null> {
   if (!(await lockTurn(tx, organizationId, queueId))) return null;
@@ -20,7 +21,7 @@ export async function takeTurn(tx: Tx, organizationId: string, queueId: string):
   return claimed?.user_id ?? null;
 }
 
-/** Finds the queues with a waiting conversation and a present member, for the reconciler. */
+/** Finds, for the reconciler, queues that have an unassigned conversation and a present member. */
 export const queuesToGive = (): Promise<{ organization_id: string; queue_id: string }[]> =>
   findQueuesToGive(seenSince());
 

@@ -3,8 +3,8 @@ import { sql } from '#server/db/sql.ts';
 import type { Tx } from '#server/db/transact.ts';
 
 /**
- * Locks a queue that distributes in turn, so that its conversations are given one after another. Null for every other
- * queue.
+ * Locks a queue that distributes its conversations, so that they are assigned one after another. Null for a queue that
+ * does not distribute.
  */
 export const lockTurn = (tx: Tx, organizationId: string, queueId: string): Promise<{ id: string } | null> =>
   tx.row<{ id: string }>(
@@ -14,13 +14,13 @@ export const lockTurn = (tx: Tx, organizationId: string, queueId: string): Promi
 
 interface Turn {
   readonly roles: readonly Role[];
-  /** A member who was not seen since then is not present. */
+  /** A member counts as present only if they were last seen after this time. */
   readonly seenSince: Date;
 }
 
 /**
- * Finds the member whose turn it is, among those who are present and have room, and records that they were given a
- * conversation. The caller holds the queue locked.
+ * Chooses the member who gets the queue's next conversation, among those who are present and have room, and records the
+ * assignment. The caller has locked the queue.
  */
 export const claimTurn = (
   tx: Tx,
@@ -45,7 +45,7 @@ export const claimTurn = (
     [organizationId, queueId, roles, seenSince],
   );
 
-/** Finds queues that distribute in turn, in which a conversation waits and a member is present. */
+/** Finds queues that distribute their conversations and have an unassigned conversation and a present member. */
 export const findQueuesToGive = (seenSince: Date): Promise<{ organization_id: string; queue_id: string }[]> =>
   sql.rows<{ organization_id: string; queue_id: string }>(
     `SELECT q.organization_id, q.id AS queue_id FROM queues q
@@ -59,7 +59,7 @@ export const findQueuesToGive = (seenSince: Date): Promise<{ organization_id: st
     [seenSince],
   );
 
-/** Finds the conversations that wait in a queue, the longest waiting first. */
+/** Finds the unassigned conversations in a queue, the longest waiting first. */
 export const findWaitingIn = (organizationId: string, queueId: string, limit: number): Promise<{ id: string }[]> =>
   sql.rows<{ id: string }>(
     `SELECT id FROM conversations

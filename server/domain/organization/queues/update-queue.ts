@@ -20,8 +20,8 @@ const settingsOf = ({ name, is_default, distribution, capacity, members }: Queue
 });
 
 /**
- * Changes the settings of a queue that are given; its members are set as a whole. Throws queue_not_found, name_taken,
- * assigned_user_not_member, assigned_user_role_not_eligible.
+ * Changes the settings of a queue that the input contains. The list of members is replaced as a whole. Throws
+ * queue_not_found, name_taken, assigned_user_not_member, assigned_user_role_not_eligible.
  */
 export async function updateQueue(actor: Actor, input: UpdateQueueInput): Promise<Queue> {
   const { organizationId } = actor;

@@ -4,57 +4,61 @@ import type { ErrorCode } from '#server/contract/errors.ts';
 import type { Scope } from '#server/contract/organization/scopes.ts';
 
 /**
- * The target of an action. An action on a contact takes the conversation's contact; one on a conversation takes the
- * contact's open conversation.
+ * The contact or conversation that an action is applied to. With a conversation's id, an action on a contact is applied
+ * to that conversation's contact. With a contact's id, an action on a conversation is applied to the contact's open
+ * conversation.
  */
 export interface ActionTarget {
   readonly contact_id?: string | undefined;
   readonly conversation_id?: string | undefined;
 }
 
-/** One thing that an action changed, with the ids and values of the API. */
+/** One change that an action made. Ids and values are those of the API. */
 export interface ActionChange {
   readonly object: 'contact' | 'conversation' | 'message' | 'address';
-  /** Null if the object did not exist before, or is not stored by Parley. */
+  /** The id of the changed object. Null if it did not exist before or if Parley does not store it. */
   readonly id: string | null;
   readonly field: string;
   readonly from: unknown;
   readonly to: unknown;
 }
 
-/** The outcome of an action, real or planned. It is the same for every repetition of its key. */
+/**
+ * The outcome of an action, real or planned. Every repetition of a request with the same idempotency key gets the same
+ * outcome.
+ */
 export interface ActionOutcome {
   readonly contact_id: string | null;
   readonly conversation_id: string | null;
-  /** Empty if everything was so already. */
+  /** The changes that the action made. Empty if the data already had the wanted values. */
   readonly changes: readonly ActionChange[];
-  /** What the outside answered: the send result, or the answer of the address that was called. */
+  /** The send result of a message, or the HTTP response of the URL that was called. Null for other actions. */
   readonly answer: unknown;
 }
 
-/** One checked request: the caller holds the scope, and the input has the action's shape. */
+/** A checked request to run an action: the caller has the scope, and the input has the action's shape. */
 export interface Asked<Input> {
   readonly actor: Actor;
   readonly target: ActionTarget;
   readonly input: Input;
-  /** A request with the same key is executed once, within an organization and mode, for 7 days. */
+  /** The idempotency key. Requests with the same key are executed once within an organization and mode, for 7 days. */
   readonly key: string | undefined;
 }
 
-/** Something that can be done to a contact or a conversation. */
+/** An operation on a contact or a conversation, for example adding a tag or sending a message. */
 export interface Action<Shape extends z.ZodObject = z.ZodObject> {
   readonly name: string;
-  /** The strict shape of the input. Its descriptions are for the people and models who choose the values. */
+  /** The strict shape of the input. Its descriptions help people and AI models to choose the values. */
   readonly shape: Shape;
   readonly scope: Scope;
-  /** Returns the scope that this input needs in addition to `scope`. Null if it needs none. */
+  /** Returns the scope that the given input needs in addition to `scope`. Null if it needs none. */
   alsoNeeds?(input: z.output<Shape>): Scope | null;
-  /** A sentence that states what the action changes. */
+  /** A sentence that describes what the action changes. */
   readonly changes: string;
   readonly example: z.input<Shape>;
-  /** The error codes that the contract names for malformed fields. */
+  /** The error codes that the contract defines for malformed fields. */
   readonly issueCodes?: Readonly<Record<string, ErrorCode>>;
   run(asked: Asked<z.output<Shape>>): Promise<ActionOutcome>;
-  /** Returns what `run` would return, without writing anything or calling anybody. Throws what `run` would throw. */
+  /** Returns what `run` would return, or throws what `run` would throw. Writes nothing and calls no other server. */
   plan(asked: Asked<z.output<Shape>>): Promise<ActionOutcome>;
 }

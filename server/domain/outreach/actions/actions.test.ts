@@ -14,7 +14,8 @@ import type { Action, ActionOutcome, ActionTarget } from './action.ts';
 import { type ActionName, actions } from './registry.ts';
 import { planAction, runAction } from './run-action.ts';
 
-// Every action of the registry by its own example, done in one organization beside another that has the same data.
+// Runs every action of the registry with its own example. A second organization has the same data and must stay
+// unchanged.
 
 const api = startHarness();
 const names = Object.keys(actions) as ActionName[];
@@ -94,7 +95,7 @@ async function newPerson(world: World): Promise<Required<ActionTarget> & { reado
 const inputOf = (name: ActionName): Record<string, unknown> =>
   name === 'call_http' ? { ...actionOf(name).example, url: receiver.url } : { ...actionOf(name).example };
 
-/** Creates what an action needs before it can change anything. */
+/** Creates the data that an action needs before it can change anything. */
 async function readyFor(name: ActionName, world = mine): Promise<ActionTarget> {
   const { contact_id, conversation_id } = await newPerson(world);
   if (name === 'remove_tag') {
@@ -138,7 +139,7 @@ async function snapshot({ actor }: World): Promise<Map<string, { rows: number; h
   return states;
 }
 
-/** Returns how many rows each table has gained, and what was sent to the outside. */
+/** Returns how many rows each table has gained, and what was sent to other servers. */
 async function effectOf(work: () => Promise<unknown>): Promise<Record<string, number>> {
   const before = await snapshot(mine);
   const [sent, called] = [operator.accepted.length, receiver.received.length];

@@ -4,7 +4,7 @@ import { addTags } from '../../people/contacts/writing/change-tags.ts';
 import { resolveTag } from '../../people/tags/resolve-tag.ts';
 import { contactAction } from './data-action.ts';
 
-/** Adds a tag to a contact. Throws tag_not_found for an id that belongs to no tag. */
+/** Adds a tag to a contact. Throws tag_not_found if the input is an id and no tag has that id. */
 export const addTag = contactAction({
   name: 'add_tag',
   scope: 'contacts:write',

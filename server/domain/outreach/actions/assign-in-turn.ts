@@ -7,8 +7,8 @@ import { assignOwner } from '../../people/contacts/owners/assign-owner.ts';
 import { contactAction } from './data-action.ts';
 
 /**
- * Assigns a contact to the next member in turn. Throws missing_user, queue_not_found, and assigned_user_not_member if
- * no member is left who may own contacts.
+ * Assigns a contact to the next member in rotation, chosen from the given members or the members of a queue. Throws
+ * missing_user, queue_not_found, and assigned_user_not_member if none of these members may own contacts.
  */
 export const assignInTurn = contactAction({
   name: 'assign_in_turn',

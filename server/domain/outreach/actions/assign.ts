@@ -29,7 +29,8 @@ async function memberOf(tx: Tx, actor: Actor, { user_id: id, email }: z.output<t
 }
 
 /**
- * Assigns a contact or a conversation to a member, or to nobody. Throws missing_user and the three codes of assignment.
+ * Assigns a contact or a conversation to a member, or removes the assignment. Throws missing_user and the three
+ * assigned_user codes.
  */
 export const assign = dataAction({
   name: 'assign',

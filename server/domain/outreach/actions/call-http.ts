@@ -30,9 +30,9 @@ type Input = z.output<typeof shape>;
 
 interface Answer {
   readonly status: number | null;
-  /** The body of an answer that is JSON of at most 64 KiB. */
+  /** The parsed body of a response that is JSON of at most 64 KiB. */
   readonly json: unknown;
-  /** The first 64 KiB of any other answer. */
+  /** The first 64 KiB of a response that is not JSON, or is too long. */
   readonly text: string | null;
   readonly error: string | null;
 }
@@ -45,13 +45,13 @@ function read(answer: UrlAnswer): Answer {
     try {
       return { status, json: storableJson(JSON.parse(said)), text: null, error };
     } catch {
-      // The answer claims to be JSON but is not, so it is read as text.
+      // The response claims to be JSON but is not, so it is read as text.
     }
   }
   return { status, json: null, text: said && storableText(said), error };
 }
 
-/** Checks a call without making it: the form of the address, and that the target belongs to the organization. */
+/** Checks a call without making it: the URL must be well formed, and the target must belong to the organization. */
 async function check(actor: Actor, target: ActionTarget, input: Input) {
   const method = input.method ?? 'POST';
   const url = callableUrl(input.url);
@@ -85,8 +85,8 @@ const outcomeOf = ({ ids, url, method }: Call, input: Input, answer: Answer | nu
 });
 
 /**
- * Returns the header by which the receiver can also recognise a repetition. The key is hashed, so it reveals nothing of
- * what its caller wrote into it.
+ * Returns the Idempotency-Key header, by which the called server can recognize a repeated call. The key is hashed, so
+ * that the header reveals nothing of the caller's own key.
  */
 const keyHeader = ({ organizationId }: Actor, key: string | undefined) =>
   key === undefined
@@ -102,8 +102,8 @@ async function call(asked: Asked<Input>, { url, method }: Call): Promise<Answer>
 }
 
 /**
- * Calls an address, at most once per key. If a process dies while it calls, the outcome is stored as unknown. An
- * address that fails or refuses is an answer too. Throws invalid_url.
+ * Calls a URL, at most once per idempotency key. A failed call or an error status is also stored as an outcome. If the
+ * process dies during the call, the outcome is stored as unknown. Throws invalid_url.
  */
 export const callHttp: Action<typeof shape> = {
   name: 'call_http',

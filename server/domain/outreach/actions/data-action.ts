@@ -8,14 +8,17 @@ import { runOnceIn } from '../../platform/idempotency/run-once-in.ts';
 import type { Action, ActionChange, ActionOutcome, Asked } from './action.ts';
 import { holdSubject, type Subject } from './hold-subject.ts';
 
-/** An action whose input has been looked up. It can be done to one contact or conversation after another. */
+/**
+ * An action whose input has been looked up in the database. It can then be applied to one contact or conversation after
+ * another.
+ */
 export interface Prepared<Input> {
-  /** The same input, with ids in place of names. */
+  /** The input of the request, with ids instead of names. */
   readonly input: Input;
   doTo(subject: Subject): Promise<readonly ActionChange[]>;
 }
 
-/** An action that happens entirely in our database. It runs in a transaction of its own, or in a caller's. */
+/** An action that only changes data in our database. It runs in its own transaction or in the caller's. */
 export interface DataAction<Shape extends z.ZodObject = z.ZodObject> extends Action<Shape> {
   subjectOf(input: z.output<Shape>): Subject['kind'];
   prepare(tx: Tx, actor: Actor, input: z.output<Shape>): Promise<Prepared<z.output<Shape>>>;
@@ -34,8 +37,8 @@ const outcomeOf = (subject: Subject, changes: readonly ActionChange[]): ActionOu
 });
 
 /**
- * Builds an action whose input decides whether it is done to a contact or to a conversation. It may write through `tx`
- * alone, so the key, the change and its events are committed together.
+ * Builds an action that can apply to a contact or to a conversation, depending on its input. The action may write only
+ * through `tx`, so that the idempotency key, the change and its events are committed together.
  */
 export function dataAction<Shape extends z.ZodObject>(
   own: Words<Shape> & Pick<DataAction<Shape>, 'subjectOf' | 'prepare'>,
@@ -57,7 +60,7 @@ export function dataAction<Shape extends z.ZodObject>(
 }
 
 interface Done<Input, On> {
-  /** The input with ids in place of names, looked up once. */
+  /** The input with ids instead of names, looked up once. */
   readonly input: Input;
   readonly doTo: (on: On) => Promise<readonly ActionChange[]>;
 }
@@ -70,7 +73,7 @@ type Prepare<Shape extends z.ZodObject, On> = (
 
 const wrong = (kind: string) => new Error(`this action is done to a ${kind}`);
 
-/** Builds an action on a contact. */
+/** Builds an action that always applies to a contact. */
 export const contactAction = <Shape extends z.ZodObject>(
   own: Words<Shape> & { readonly prepare: Prepare<Shape, LockedContact> },
 ): DataAction<Shape> =>
@@ -89,7 +92,7 @@ export const contactAction = <Shape extends z.ZodObject>(
     },
   });
 
-/** Builds an action on a conversation. */
+/** Builds an action that always applies to a conversation. */
 export const conversationAction = <Shape extends z.ZodObject>(
   own: Words<Shape> & { readonly prepare: Prepare<Shape, LockedConversation> },
 ): DataAction<Shape> =>

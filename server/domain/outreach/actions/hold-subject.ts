@@ -8,7 +8,7 @@ import type { LockedContact } from '../../people/contacts/locked-contact.ts';
 import { requireContact } from '../../people/contacts/require-contact.ts';
 import type { ActionTarget } from './action.ts';
 
-/** The contact or conversation that an action is done to, locked for its transaction. */
+/** The contact or conversation that an action is applied to, locked for the action's transaction. */
 export type Subject =
   | { readonly kind: 'contact'; readonly contact: LockedContact }
   | { readonly kind: 'conversation'; readonly conversation: LockedConversation };
@@ -20,8 +20,9 @@ function requireSame(contactId: string | undefined, conversation: LockedConversa
 }
 
 /**
- * Finds and locks the contact or conversation that a target means. Throws missing_identifier, contact_not_found,
- * contact_merged, conversation_not_found, and invalid_request for two ids that do not belong together.
+ * Finds and locks the contact or conversation of a target. Throws missing_identifier, contact_not_found,
+ * contact_merged, conversation_not_found, and invalid_request for a contact and a conversation that do not belong
+ * together.
  */
 export async function holdSubject(tx: Tx, actor: Actor, target: ActionTarget, kind: Subject['kind']): Promise<Subject> {
   const { contact_id: contactId, conversation_id: conversationId } = target;

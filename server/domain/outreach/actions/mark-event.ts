@@ -9,7 +9,10 @@ const metadata = valuesByName(z.union([text(1_000), z.number(), z.boolean(), z.n
   `must be at most ${valuesMax}`,
 );
 
-/** Records a conversion event. Each request records another one, so a request that may be repeated needs a key. */
+/**
+ * Records a conversion event of a conversation. Each request records another event, so a request that may be repeated
+ * needs an idempotency key.
+ */
 export const markEvent = conversationAction({
   name: 'mark_event',
   scope: 'conversations:write',

@@ -13,7 +13,10 @@ interface Position {
 
 const shown = (position: Position | null) => position && { stage_id: position.stageId, lost: position.lostAt !== null };
 
-/** Moves a contact in a pipeline. Throws unknown_pipeline, unknown_stage, not_in_pipeline. */
+/**
+ * Moves a contact to a stage of a pipeline, marks it as lost there, or reopens it. Throws unknown_pipeline,
+ * unknown_stage, not_in_pipeline.
+ */
 export const moveStage = contactAction({
   name: 'move_stage',
   scope: 'contacts:write',

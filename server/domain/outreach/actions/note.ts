@@ -3,7 +3,9 @@ import { addContactNoteInput } from '#server/contract/people/contact-records.ts'
 import { addNote } from '../../people/contacts/history/add-contact-note.ts';
 import { contactAction } from './data-action.ts';
 
-/** Adds a note to a contact. Each request adds another one, so a request that may be repeated needs a key. */
+/**
+ * Adds a note to a contact. Each request adds another note, so a request that may be repeated needs an idempotency key.
+ */
 export const note = contactAction({
   name: 'note',
   scope: 'contacts:write',

@@ -7,13 +7,13 @@ import { requiredText, text } from '#server/contract/platform/wire.ts';
 import type { Action, ActionOutcome, Asked } from './action.ts';
 import { actions } from './registry.ts';
 
-/** Who runs an action, and the scopes they hold. */
+/** The actor who runs an action, with the scopes that they have. */
 export interface Doer {
   readonly actor: Actor;
   readonly scopes: readonly Scope[];
 }
 
-/** A request as it comes in, unchecked: from a step, a tool call or a macro. */
+/** An unchecked request to run an action. It comes from a step of a flow, a tool call of an agent, or a macro. */
 export interface ActionRequest {
   readonly action: string;
   readonly target: unknown;
@@ -53,15 +53,18 @@ function check(
 }
 
 /**
- * Runs an action by its name. Throws insufficient_scope, unknown_fields, invalid_request or the action's code for a
- * malformed field, the codes of its target (hold-subject.ts) and its own, and idempotency_key_reused.
+ * Runs an action by its name. Throws insufficient_scope, unknown_fields, idempotency_key_reused, and invalid_request or
+ * the action's own code for a malformed field. Also throws the errors of the target (hold-subject.ts) and of the
+ * action.
  */
 export async function runAction(doer: Doer, request: ActionRequest): Promise<ActionOutcome> {
   const { action, asked } = check(doer, request);
   return action.run(asked);
 }
 
-/** Returns or throws what `runAction` would, without regard to the key. Nothing is written and nobody is called. */
+/**
+ * Returns or throws what `runAction` would, but ignores the idempotency key. Writes nothing and calls no other server.
+ */
 export async function planAction(doer: Doer, request: ActionRequest): Promise<ActionOutcome> {
   const { action, asked } = check(doer, request);
   return action.plan(asked);

@@ -13,12 +13,15 @@ import { sendMessage } from '../../inbox/sending/sends/send-message.ts';
 import { requireContact } from '../../people/contacts/require-contact.ts';
 import type { Action, ActionOutcome, ActionTarget, Asked } from './action.ts';
 
-/** Error codes for fields that a shape requires and that POST /messages reports as missing. */
+/**
+ * The error codes that POST /messages reports for missing fields. The actions report the same codes, although their
+ * shapes require these fields.
+ */
 const issueCodes = { ...sendMessageIssueCodes, text: 'missing_text', body: 'missing_body' } as const;
 
 /**
- * Returns where the message goes: into the conversation or, with a contact alone, to its phone as POST /messages would.
- * Throws missing_identifier, missing_to.
+ * Returns the recipient of a message: the conversation or, if only a contact is given, the contact's phone. Throws
+ * missing_identifier, missing_to.
  */
 async function placeOf(actor: Actor, target: ActionTarget): Promise<Partial<SendMessageInput>> {
   const { contact_id, conversation_id } = target;
@@ -38,14 +41,14 @@ const outcomeOf = (result: SendResult, type: MessageType): ActionOutcome => ({
 });
 
 /**
- * Builds an action that sends a message, by the rules and the idempotency of POST /messages. A refusal by the operator
- * is an answer with status failed. A process that dies while sending leaves a message of unknown outcome, never a
- * second message.
+ * Builds an action that sends a message, with the checks and the idempotency of POST /messages. If the messaging
+ * provider refuses the message, the outcome has the status failed. If the process dies while it sends, the message's
+ * outcome is unknown, and it is never sent a second time.
  */
 export function sendAction<Shape extends z.ZodObject>(
   own: Pick<Action<Shape>, 'name' | 'shape' | 'changes' | 'example'> & {
     readonly type: MessageType | ((input: z.output<Shape>) => MessageType);
-    /** Returns the content of the message, if the action's input is not in the form of POST /messages. */
+    /** Returns the content of the message. Set only if the action's input does not have the form of POST /messages. */
     readonly sayIn?: (actor: Actor, input: z.output<Shape>) => Promise<Partial<SendMessageInput>>;
   },
 ): Action<Shape> {

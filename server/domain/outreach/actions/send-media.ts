@@ -10,14 +10,14 @@ import { sendAction } from './send-action.ts';
 
 type Kind = (typeof mediaKinds)[number];
 
-/** The type of file that a link leads to, by the ending of its path. */
+/** The MIME type of a linked file, by the extension in the link's path. */
 const endings: Readonly<Record<string, string>> = {
   ...{ jpg: 'image/jpeg', jpeg: 'image/jpeg', png: 'image/png' },
   ...{ mp4: 'video/mp4', '3gp': 'video/3gpp' },
   ...{ mp3: 'audio/mpeg', ogg: 'audio/ogg', m4a: 'audio/mp4', aac: 'audio/aac', amr: 'audio/amr' },
   ...{ pdf: 'application/pdf', txt: 'text/plain', csv: 'text/csv', zip: 'application/zip' },
 };
-/** The type of file to assume if the link does not tell. */
+/** The MIME type to assume if the link has no known extension. */
 const usual: Readonly<Record<Kind, string>> = {
   image: 'image/jpeg',
   video: 'video/mp4',
@@ -39,8 +39,8 @@ const shape = sendMessageInput.pick({ caption: true, connection_id: true }).exte
 });
 
 /**
- * Returns the file of the message. Throws missing_media, invalid_url, and missing_media for a file that belongs to
- * another organization or to no automation.
+ * Returns the file to send with the message. Throws invalid_url, and missing_media if there is no file, or if it
+ * belongs to another organization or to no automation.
  */
 async function mediaOf(actor: Actor, input: z.output<typeof shape>): Promise<SendMessageInput['media']> {
   const { kind, url, file_id: fileId, filename } = input;

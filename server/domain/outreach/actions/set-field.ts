@@ -4,7 +4,7 @@ import { requiredText } from '#server/contract/platform/wire.ts';
 import { setField as setFieldOf } from '../../people/contacts/writing/set-contact-field.ts';
 import { contactAction } from './data-action.ts';
 
-/** Sets or deletes a custom field of a contact. Throws unknown_fields for a key that is not a custom field. */
+/** Sets or deletes a custom field of a contact. Throws unknown_fields if the key is not a registered custom field. */
 export const setField = contactAction({
   name: 'set_field',
   scope: 'contacts:write',

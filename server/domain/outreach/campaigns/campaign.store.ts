@@ -12,7 +12,7 @@ import { type ChangesPage, changesClause, changesValues } from '#server/db/page-
 import { type Sql, sql } from '#server/db/sql.ts';
 import type { Signals } from './judge-signals.ts';
 
-/** A campaign as GET /campaigns shows it; times are ISO text. */
+/** A campaign as GET /campaigns shows it. Times are ISO text. */
 export interface CampaignRow extends Campaign {
   created_position: string;
   updated_position: string;
@@ -40,7 +40,7 @@ export const findCampaign = (organizationId: string, id: string): Promise<Campai
     id,
   ]);
 
-/** A campaign with everything that is needed to work on it. */
+/** A campaign with all data that is needed to execute it. */
 export interface CampaignPlan {
   id: string;
   name: string;
@@ -54,7 +54,7 @@ export interface CampaignPlan {
   phase: string | null;
   status_reason: string | null;
   resume_at: Date | null;
-  /** The signals there were when a person last let the campaign go on. */
+  /** The signals that existed when a person last resumed the campaign. */
   seen_signals: Signals | null;
   scheduled_at: Date | null;
   started_at: Date | null;
@@ -87,7 +87,7 @@ export const insertCampaign = (
     [organizationId, row.id, row.connectionId, row.name, JSON.stringify(row.by)],
   );
 
-/** Stores the draft with a new revision, so that a pre-flight of an earlier revision no longer counts. */
+/** Stores the draft with a new revision number. A pre-flight of an earlier revision is no longer valid. */
 export const saveDraft = (
   on: Sql,
   organizationId: string,
@@ -136,9 +136,9 @@ interface Move {
 }
 
 /**
- * Changes the status if it is one of `from`; returns 0 if it is not. A campaign that runs or is scheduled has this
- * database as its home. `resume_at` is cleared, so that what the campaign waits for is found out again: whoever resumes
- * it has seen the signals so far.
+ * Changes a campaign's status if it is one of `from`. Returns 0 otherwise. A running or scheduled campaign gets this
+ * database as its home, so that a restored copy of the database does not send it again. Clears `resume_at`, so that the
+ * worker determines any further wait anew.
  */
 export const moveCampaign = (on: Sql, organizationId: string, id: string, move: Move): Promise<number> =>
   on
@@ -175,7 +175,7 @@ export const setPhase = (
     [organizationId, id, next.phase, next.resumeAt ?? null, next.reason ?? null],
   );
 
-/** Records when the campaign began to send. Returns true for the first caller and false for later ones. */
+/** Records when the campaign began to send. Returns true for the first call only. */
 export const noteStarted = async (on: Sql, organizationId: string, id: string, at: Date): Promise<boolean> =>
   (await on.run('UPDATE campaigns SET started_at = $3 WHERE organization_id = $1 AND id = $2 AND started_at IS NULL', [
     organizationId,
@@ -184,8 +184,8 @@ export const noteStarted = async (on: Sql, organizationId: string, id: string, a
   ])) > 0;
 
 /**
- * Finds campaigns that need work: running ones whose time has come, scheduled ones that are due, and ones canceled in
- * the last 7 days with recipients that are still open.
+ * Finds campaigns with work: running ones that are due, scheduled ones that are due, and ones canceled in the last 7
+ * days whose recipients are not all finished.
  */
 export const findWorking = (at: Date): Promise<{ organization_id: string; campaign_id: string }[]> =>
   sql.rows<{ organization_id: string; campaign_id: string }>(

@@ -1,8 +1,8 @@
 import type { CampaignSettings } from '#server/contract/outreach/campaign-editor.ts';
 
 /**
- * What came of the recipients that were tried. Those whose message the operator holds back have no outcome yet and are
- * not counted as `taken`.
+ * Counts of what happened to the recipients that were tried so far. Messages that the messaging provider holds back
+ * have no outcome yet and are not counted as `taken`.
  */
 export interface Signals {
   readonly taken: number;
@@ -15,8 +15,8 @@ export interface Signals {
 const kinds = ['taken', 'held', 'failed', 'blocked', 'opted_out'] as const;
 
 /**
- * Returns the signals since a person saw `seen` and let the campaign go on, so that nobody is asked twice about the
- * same ones.
+ * Returns the signals since a person last resumed the campaign, who saw the signals `seen`. This avoids pausing the
+ * campaign twice because of the same signals.
  */
 export function signalsSince(signals: Signals, seen: Signals | null): Signals {
   const since = kinds.map((kind) => [kind, Math.max(0, signals[kind] - (seen?.[kind] ?? 0))]);
@@ -25,30 +25,30 @@ export function signalsSince(signals: Signals, seen: Signals | null): Signals {
 
 const leastCanary = 50;
 const defaults = { failed_max: 1_000, opted_out_max: 200, blocked_max: 300 };
-/** Shares of fewer people than this say nothing. */
+/** With fewer recipients than this, percentages are not meaningful. */
 const leastJudged = 20;
 
 /**
- * Returns how many people are written to before signals are awaited: 1 %, at least 50, or as many more as the campaign
- * says.
+ * Returns the size of the canary: how many messages are sent before the campaign waits for signals. It is 1 % of the
+ * audience or the campaign's own setting, but at least 50.
  */
 export const canarySize = (toSend: number, { canary_people: wanted }: Partial<CampaignSettings>): number =>
   Math.max(leastCanary, wanted ?? Math.ceil(toSend / 100));
 
-/** Returns how long signals of the first recipients are awaited, in minutes. It is 0 if there are no others. */
+/**
+ * Returns how long the campaign waits for signals after the canary, in minutes. It is 0 if the canary contains all
+ * recipients.
+ */
 export const watchMinutes = ({ canary_minutes: minutes }: Partial<CampaignSettings>, isAll: boolean): number =>
   isAll ? 0 : (minutes ?? 10);
 
-/**
- * How often signals are read. They are read less often if counting them over all recipients takes long
- * (`pass-phases.ts`).
- */
+/** How often signals are read. They are read less often if counting all recipients takes long (`pass-phases.ts`). */
 export const judgeEveryMs = 2_000;
 
-/** Error codes for a person who does not want, or cannot have, what we send. */
+/** Error codes for a person who does not want our messages or cannot receive them. */
 export const blockedCodes = ['131026', '130403', '131049', '131050'];
 
-/** Returns why a campaign should stand still. Null if nothing speaks against going on. */
+/** Returns why a campaign should be paused. Null if the signals allow it to continue. */
 export function judgeSignals(settings: Partial<CampaignSettings>, signals: Signals): string | null {
   if (signals.taken < leastJudged) return null;
   const limits = { ...defaults, ...settings };
@@ -59,15 +59,16 @@ export function judgeSignals(settings: Partial<CampaignSettings>, signals: Signa
 }
 
 /**
- * How long the operator may hold messages. One held longer is not held merely to look at the template
- * (whatsapp/operator.md#c13: 99 % are decided within an hour).
+ * How long held messages are awaited. The messaging provider holds messages while it checks a template, and 99 % of
+ * these checks end within an hour (whatsapp/operator.md#c13).
  */
 const heldMostMs = 3_600_000;
 const heldAgainMs = 60_000;
 
 /**
- * Decides what to do if the operator holds back so many of the first messages that too few are left to judge by. Their
- * outcome is awaited for an hour after the last of them; then a person has to look. Null if the signals can be judged.
+ * Decides how long to wait if the messaging provider holds so many of the first messages that too few are left to judge
+ * by. Returns the time of the next check, or `still_held` one hour after the last of these messages. A person then has
+ * to decide. Null if the signals can be judged.
  */
 export function awaitHeld(
   settings: Partial<CampaignSettings>,
@@ -81,7 +82,7 @@ export function awaitHeld(
   return { until: new Date(Math.min(most, at.getTime() + heldAgainMs)) };
 }
 
-/** Error codes after which no further message of the campaign may leave before a person has looked. */
+/** Error codes after which the campaign is paused, because a person has to look first. */
 const pausing: Readonly<Record<string, string>> = {
   '132015': 'template_paused',
   '132016': 'template_disabled',
@@ -96,8 +97,8 @@ const pausing: Readonly<Record<string, string>> = {
 export const pauseReasonOf = (code: string): string | null => pausing[code] ?? null;
 
 /**
- * Returns the reason to pause for a message that the operator took and holds back because it has paused the template.
- * Null for any other reason to hold it.
+ * Returns the reason to pause the campaign if the messaging provider holds a message because it has paused the
+ * template. Null if the message is held for another reason.
  */
 export const pauseReasonOfHeld = (reason: string | null): string | null =>
   reason === 'paused' ? 'template_paused' : null;

@@ -2,7 +2,10 @@ import { type RefusalClass, refusalClass } from '#server/contract/channels/refus
 import type { WaitReason } from '../../channels/pacing/admit-send.ts';
 import { pauseReasonOf } from './judge-signals.ts';
 
-/** Waits that come from the number, the portfolio or the organization: the next recipient would wait as long. */
+/**
+ * Reasons to wait that apply to the whole number, portfolio or organization. The next recipient would have to wait as
+ * long.
+ */
 const commonWaits: ReadonlySet<WaitReason> = new Set([
   'connection_trouble',
   'number_backs_off',
@@ -10,14 +13,14 @@ const commonWaits: ReadonlySet<WaitReason> = new Set([
   'message_budget',
   'money_budget',
 ]);
-/** Waits that are too long to keep a campaign open for one person. */
+/** Reasons to wait that apply to one recipient and last too long to keep the campaign open. */
 const personalSkips: ReadonlySet<WaitReason> = new Set(['cooling_down', 'frequency_cap']);
 const transientMost = 2;
 const retryMs = 30_000;
 
 /**
- * Returns what a wait of the scheduler means: this recipient is left out, this one goes later, or the whole campaign
- * does.
+ * Returns what a wait of the scheduler of sends means: this recipient is skipped, this recipient is tried later, or all
+ * recipients are tried later.
  */
 export function outcomeOfWait(reason: WaitReason): 'skipped' | 'later' | 'all_later' {
   if (personalSkips.has(reason)) return 'skipped';
@@ -26,15 +29,21 @@ export function outcomeOfWait(reason: WaitReason): 'skipped' | 'later' | 'all_la
 
 interface RefusalOutcome {
   readonly kind: RefusalClass;
-  /** Whether the message may have left all the same. If so, nothing is given back and it is never tried again. */
+  /**
+   * Whether the message may have been sent in spite of the error. If so, its admission is not given back, and the
+   * message is never tried again.
+   */
   readonly isUnknown: boolean;
   /** How long until the next try. Null if the recipient has failed. */
   readonly againInMs: number | null;
-  /** Why no further message of the campaign may leave. Null if messages may leave. */
+  /** The reason to pause the campaign. Null if further messages may be sent. */
   readonly pause: string | null;
 }
 
-/** Returns what a refusal, by the operator or by Parley, means for the recipient and for the campaign. */
+/**
+ * Returns what a refused message means for the recipient and for the campaign. The messaging provider or Parley refused
+ * it.
+ */
 export function outcomeOfRefusal(code: string, isRetryable: boolean, attempt: number): RefusalOutcome {
   const kind = refusalClass(code);
   const pause = pauseReasonOf(code);

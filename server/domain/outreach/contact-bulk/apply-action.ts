@@ -15,8 +15,8 @@ async function lockUnlessGone(tx: Tx, actor: Actor, id: string): Promise<LockedC
 }
 
 /**
- * Does the action to one contact, with history and events, and returns whether the contact changed. A contact that was
- * deleted or merged is left as it is.
+ * Applies a bulk action to one contact, with history and events. Returns whether the contact changed. A deleted or
+ * merged contact stays as it is.
  */
 export async function applyAction(tx: Tx, actor: Actor, contactId: string, act: Prepared<unknown>): Promise<boolean> {
   const contact = await lockUnlessGone(tx, actor, contactId);

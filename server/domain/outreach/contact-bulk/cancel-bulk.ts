@@ -7,8 +7,8 @@ import { endBulk } from './contact-bulk.store.ts';
 import { getBulk } from './get-bulk.ts';
 
 /**
- * Cancels a bulk action. No further contact is changed, and what was done stays. A bulk action that has ended stays as
- * it is. Throws bulk_not_found.
+ * Cancels a bulk action. No further contact is changed, and earlier changes stay. A bulk action that has already ended
+ * stays as it is. Throws bulk_not_found.
  */
 export async function cancelBulk(actor: Actor, input: { id: string }): Promise<Bulk> {
   const { id } = await getBulk(actor, input);

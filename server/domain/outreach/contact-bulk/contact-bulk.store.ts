@@ -41,8 +41,8 @@ export const insertBulk = (
   ]);
 
 /**
- * Inserts contacts in chunks of `size`. Each chunk is in the order of ids, so that a worker locks the contacts in that
- * order.
+ * Inserts the contacts of a bulk action in chunks of `size`. Ids are sorted within each chunk, so that a worker locks
+ * contacts in that order.
  */
 export const insertChunks = (
   tx: Tx,
@@ -58,7 +58,7 @@ export const insertChunks = (
     [bulkId, firstPlace, contactIds, size],
   );
 
-/** Stores how many contacts there are to change, once all are chosen. */
+/** Stores the total number of contacts to change, after all of them were chosen. */
 export const saveTotal = (tx: Tx, organizationId: string, id: string): Promise<number> =>
   tx.run(
     `UPDATE contact_bulks SET total = (SELECT coalesce(sum(cardinality(contact_ids)), 0) FROM contact_bulk_chunks WHERE bulk_id = $2)
@@ -66,7 +66,7 @@ export const saveTotal = (tx: Tx, organizationId: string, id: string): Promise<n
     [organizationId, id],
   );
 
-/** Takes the next contacts out of the remaining work. The caller holds the bulk action locked. */
+/** Removes the next chunk of contacts from the remaining work and returns it. The caller has locked the bulk action. */
 export const takeChunk = (tx: Tx, organizationId: string, bulkId: string): Promise<{ contact_ids: string[] } | null> =>
   tx.row<{ contact_ids: string[] }>(
     `DELETE FROM contact_bulk_chunks
@@ -88,7 +88,7 @@ export const addCounts = (
     [organizationId, id, counts.changed, counts.unchanged],
   );
 
-/** Ends a running bulk action and deletes the remaining work. Returns false if it has ended already. */
+/** Ends a running bulk action and deletes its remaining work. Returns false if it had already ended. */
 export async function endBulk(
   tx: Tx,
   organizationId: string,
@@ -104,7 +104,7 @@ export async function endBulk(
   return ended > 0;
 }
 
-/** Finds the bulk actions with work left, the longest waiting first. */
+/** Finds the running bulk actions, the oldest first. */
 export const selectRunning = (): Promise<{ organization_id: string; bulk_id: string }[]> =>
   sql.rows<{ organization_id: string; bulk_id: string }>(
     `SELECT organization_id, id AS bulk_id FROM contact_bulks WHERE status = 'running' ORDER BY created_at`,

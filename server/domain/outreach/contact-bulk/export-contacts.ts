@@ -28,17 +28,17 @@ const cellsOf = (contact: Contact, fieldKeys: readonly string[], words: ContactF
   contact.created_at,
 ];
 
-/** Records in the audit log who exports how many contacts, before the first one is handed over. */
+/** Records in the audit log who exports how many contacts, before the first contact is returned. */
 async function recordExport(actor: Actor, selection: ContactSelection): Promise<void> {
   const contacts = selection.ids?.length ?? (await countContacts(actor, selection.filter ?? {})).count;
-  // Only the names of the filters are recorded, because a value that was searched for may name a person.
+  // Only the names of the filters are recorded, because a search value may contain a person's name.
   const details = { contacts, filters: Object.keys(selection.filter ?? {}) };
   await transact((tx) => recordAudit(tx, actor, 'contact.exported', { type: 'contact', id: null }, details));
 }
 
 /**
- * Exports the selected contacts as a CSV, page by page, so that the number of contacts is not limited. Its first
- * columns are those that an import recognises by their names.
+ * Exports the selected contacts as CSV. Works page by page, so that the number of contacts is not limited. An import
+ * recognizes the first columns by their names.
  */
 export async function* exportContacts(
   actor: Actor,

@@ -5,7 +5,7 @@ import type { Bulk } from '#server/contract/outreach/contact-bulk.ts';
 import { findBulk } from './contact-bulk.store.ts';
 import { bulkView } from './contact-bulk.view.ts';
 
-/** Returns one bulk action and how far it is. Throws bulk_not_found. */
+/** Returns one bulk action with its progress. Throws bulk_not_found. */
 export async function getBulk(actor: Actor, input: { id: string }): Promise<Bulk> {
   const row = isUuid(input.id) ? await findBulk(actor.organizationId, input.id) : null;
   if (!row) throw new AppError('bulk_not_found');

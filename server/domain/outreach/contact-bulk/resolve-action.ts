@@ -11,7 +11,7 @@ function prepare(tx: Tx, actor: Actor, { type, ...input }: BulkAction): Promise<
 }
 
 /**
- * Returns the action with ids in place of names. A tag to be added is made if it is missing. Throws tag_not_found,
+ * Returns a bulk action with ids instead of names. Creates the tag to add if it does not exist. Throws tag_not_found,
  * assigned_user_not_member, assigned_user_role_not_eligible, unknown_pipeline, unknown_stage.
  */
 export async function resolveAction(tx: Tx, actor: Actor, act: BulkAction): Promise<BulkAction> {
@@ -19,7 +19,7 @@ export async function resolveAction(tx: Tx, actor: Actor, act: BulkAction): Prom
   return { type: act.type, ...input } as BulkAction;
 }
 
-/** Looks up the resolved action for all contacts of a chunk. Null if its tag, stage or member no longer exists. */
+/** Prepares a resolved bulk action for the contacts of a chunk. Null if its tag, stage or member no longer exists. */
 export async function actionInForce(tx: Tx, actor: Actor, act: BulkAction): Promise<Prepared<unknown> | null> {
   try {
     return await prepare(tx, actor, act);

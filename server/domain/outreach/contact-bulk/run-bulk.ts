@@ -10,8 +10,8 @@ import { actionInForce } from './resolve-action.ts';
 const job = 'parley/contact_bulk.due';
 
 /**
- * Changes the next contacts, counts them and removes them from the remaining work in one transaction, so that each is
- * changed once, however often a run dies.
+ * Changes the next chunk of contacts, counts the results and removes the chunk from the remaining work, in one
+ * transaction. Each contact is therefore changed once, however often a worker dies.
  */
 async function runNextChunk(organizationId: string, bulkId: string): Promise<boolean> {
   return transact(async (tx) => {
@@ -33,16 +33,19 @@ async function runNextChunk(organizationId: string, bulkId: string): Promise<boo
   });
 }
 
-/** Works a bulk action off, chunk by chunk, and ends it. A call that is repeated or too late does nothing more. */
+/** Executes a bulk action, chunk by chunk, and ends it. A repeated or late call does nothing more. */
 export async function runBulk(organizationId: string, bulkId: string): Promise<void> {
   const wakeUp = { organization_id: organizationId, bulk_id: bulkId };
   await workInBatches(job, wakeUp, () => runNextChunk(organizationId, bulkId));
 }
 
-/** Finds bulk actions whose wake-up was lost, for the reconciler. */
+/** Finds bulk actions with a lost wake-up, for the reconciler. */
 export const bulksWithWork = selectRunning;
 
-/** Executes one run of an organization at a time, so that many contacts hold up only their own organization. */
+/**
+ * The job that executes bulk actions, one at a time per organization, so that a large one delays only its own
+ * organization.
+ */
 export const bulkWork = kindOfWork({
   id: 'change-many-contacts',
   job,

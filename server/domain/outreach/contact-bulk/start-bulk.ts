@@ -11,7 +11,7 @@ import { findBulk, insertBulk, insertChunks, saveTotal } from './contact-bulk.st
 import { bulkView } from './contact-bulk.view.ts';
 import { resolveAction } from './resolve-action.ts';
 
-/** How many contacts are changed in one transaction. It is short enough that nobody waits long for a lock. */
+/** How many contacts are changed in one transaction. The number is small, so that nobody waits long for a lock. */
 const chunkSize = 100;
 const chunksAtOnce = 100;
 
@@ -25,8 +25,8 @@ async function chooseContacts(tx: Tx, organizationId: string, bulkId: string, se
 }
 
 /**
- * Begins a bulk action, which is worked off in the background. Its contacts are those that match now, whatever the
- * action changes on the way. Throws tag_not_found, assigned_user_not_member, assigned_user_role_not_eligible,
+ * Begins a bulk action, which is executed in the background. Its contacts are those that match now, even if the action
+ * itself changes which contacts match. Throws tag_not_found, assigned_user_not_member, assigned_user_role_not_eligible,
  * unknown_pipeline, unknown_stage, storage_full.
  */
 export async function startBulk(actor: Actor, input: StartBulkInput): Promise<Bulk> {

@@ -18,14 +18,14 @@ export interface ImportRow {
   started_by: { id: string | null; name: string | null };
   created_at: string;
   ended_at: string | null;
-  /** The moment of creation in microseconds, for cursors. */
+  /** The time of creation in microseconds, for cursors. */
   position: string;
 }
 
 const counted = ['created', 'updated', 'unchanged', 'failed'] as const;
 const counts = counted.map((status) => `count(*) FILTER (WHERE status = '${status}')::int AS ${status}`).join(', ');
 
-/** While the import runs, its counts are those of its rows; afterwards they are the counts stored with it. */
+/** While an import runs, its counts are computed from its rows. Afterwards, the stored counts are used. */
 const count = (status: string) => `CASE WHEN i.status = 'running' THEN r.${status} ELSE i.${status} END AS ${status}`;
 const from = `contact_imports i CROSS JOIN LATERAL (
     SELECT ${counts} FROM contact_import_rows WHERE import_id = i.id AND i.status = 'running') r`;
@@ -73,7 +73,7 @@ export const insertImport = (
     )
     .run();
 
-/** Inserts rows of the file. Lines count from 2, because the header is line 1. */
+/** Inserts rows of the file. Line numbers begin with 2, because the header is line 1. */
 export const insertRows = (
   tx: Tx,
   importId: string,
@@ -87,7 +87,7 @@ export const insertRows = (
     [importId, firstLine, JSON.stringify(rows)],
   );
 
-/** Holds a running import, so that it cannot end until the commit. Returns false if it has ended. */
+/** Locks a running import, so that it cannot end before the commit. Returns false if it has already ended. */
 export const holdRunning = async (tx: Tx, organizationId: string, id: string): Promise<boolean> =>
   (await tx.row(
     `SELECT 1 AS one FROM contact_imports WHERE organization_id = $1 AND id = $2 AND status = 'running' FOR SHARE`,
@@ -95,8 +95,8 @@ export const holdRunning = async (tx: Tx, organizationId: string, id: string): P
   )) !== null;
 
 /**
- * Ends a running import, after waiting for the rows under way, and stores its counts. Returns false if it has ended
- * already.
+ * Ends a running import and stores its counts. Waits until transactions that are importing rows have finished. Returns
+ * false if it had already ended.
  */
 export async function endImport(
   tx: Tx,
@@ -110,7 +110,7 @@ export async function endImport(
     [organizationId, id, end.status, end.at],
   );
   if (ended === 0) return false;
-  // This needs a statement of its own, because only now do the rows no longer change.
+  // The counts need their own statement, because the rows change until the first statement has taken its lock.
   await tx.run(
     `UPDATE contact_imports i SET ${counted.map((status) => `${status} = r.${status}`).join(', ')}
        FROM (SELECT ${counts} FROM contact_import_rows WHERE import_id = $2) r
@@ -120,13 +120,13 @@ export async function endImport(
   return true;
 }
 
-/** Finds the imports with work left, the longest waiting first. */
+/** Finds the running imports, the oldest first. */
 export const selectRunning = (): Promise<{ organization_id: string; import_id: string }[]> =>
   sql.rows<{ organization_id: string; import_id: string }>(
     `SELECT organization_id, id AS import_id FROM contact_imports WHERE status = 'running' ORDER BY created_at`,
   );
 
-/** Deletes imports after 30 days, because files of people are stored no longer than that. */
+/** Deletes imports after 30 days, because files with personal data are not stored longer. */
 export const deleteOldImports = (at: Date, limit: number): Promise<number> =>
   sql.run(
     `DELETE FROM contact_imports WHERE id IN (

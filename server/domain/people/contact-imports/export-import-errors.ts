@@ -6,7 +6,7 @@ import { selectProblems } from './import-row.store.ts';
 import { problemView } from './problem.view.ts';
 import { requireImport } from './require-import.ts';
 
-/** Returns the rows that failed as a file to correct and import again. Throws import_not_found. */
+/** Returns the failed rows as a file that the user can correct and import again. Throws import_not_found. */
 export async function exportImportErrors(actor: Actor, input: { id: string }): Promise<ImportErrorFile> {
   const found = await requireImport(actor.organizationId, input.id);
   const problems = (await selectProblems(actor.organizationId, found.id, 0, importRowsMax)).map(problemView);

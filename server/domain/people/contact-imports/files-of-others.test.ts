@@ -7,7 +7,8 @@ import { panelOf } from '#server/testing/panel.ts';
 import { until } from '#server/testing/servers/receiver.ts';
 import { phoneForSheet } from '../contacts/phones/phone-for-sheet.ts';
 
-// Files as address books and spreadsheets write them: how they are recognised, and which contacts come out of them.
+// Tests imports of files that address books and spreadsheets write: how their columns are recognized, and which
+// contacts they create.
 
 const api = startHarness();
 let engine: RunningEngine;
@@ -23,7 +24,7 @@ async function stage() {
   const organization = await api.createOrganization();
   const key = await api.createKey(organization);
   const panel = panelOf(await api.createMember(organization)).contactImports;
-  /** Imports a file with the mapping that the preview suggests, without a change by a person. */
+  /** Imports a file with the mapping that the preview suggests, unchanged. */
   const importAll = async (text: string | Buffer) => {
     const content = Buffer.from(text).toString('base64');
     const { columns } = await panel.previewImport({ content });
@@ -97,7 +98,8 @@ it('what Excel adds is understood, and what it lost is said in words', async () 
 it('phones of an export survive a spreadsheet that takes every number for a quantity', async () => {
   const { importAll, find } = await stage();
   const phones = ['+5511987650007', '+551132221113', '+14155552671', '+525512345678', '+4991234567', '+9991234567890'];
-  // As Excel saves a file that it opened: numbers as it shows them, everything else unchanged.
+  // Returns a cell as Excel saves it after opening the file: numbers in the form that it shows, everything else
+  // unchanged.
   const saved = (cell: string) =>
     cell !== '' && Number.isFinite(Number(cell)) ? Number(cell).toExponential(5).replace('.', ',').toUpperCase() : cell;
   expect(saved('+5511987650007')).toBe('5,51199E+12');

@@ -3,7 +3,10 @@ interface KnownField {
   readonly label: string;
 }
 
-/** Headers of people's own files and of exports from Google and Outlook, in English and Portuguese. */
+/**
+ * Column headers that are recognized, in English and Portuguese. They come from people's own files and from exports of
+ * Google and Outlook.
+ */
 const words: Readonly<Record<string, readonly string[]>> = {
   name: [
     'name',
@@ -36,8 +39,8 @@ const words: Readonly<Record<string, readonly string[]>> = {
 };
 
 /**
- * Headers of phone columns, in the order of preference: the first phone is the one that messages are sent to. The
- * others are stored beside it.
+ * Column headers of phones, in order of preference. The best one becomes the phone that messages are sent to, and the
+ * others are stored as further phones.
  */
 const phones: readonly (readonly string[])[] = [
   ['whatsapp', 'whats app', 'whats', 'zap', 'numero do whatsapp', 'whatsapp number', 'numero whatsapp'],
@@ -92,10 +95,10 @@ const phones: readonly (readonly string[])[] = [
 ];
 const rankOf = (said: string): number => phones.findIndex((names) => names.includes(said));
 
-/** Google's columns that state, for each row, which kind of phone the next column holds. */
+/** Columns in Google's files that contain, for each row, the kind of phone in the next column. */
 const labelOfPhone = /^(?:phone|telefone) \d (?:label|type|rotulo|etiqueta|marcador|tipo)$/;
 
-/** Returns a header in lower case, without accents and signs, so that different spellings are equal. */
+/** Returns a header in lower case without accents and punctuation, so that different spellings are equal. */
 const plain = (text: string): string =>
   text
     .normalize('NFD')
@@ -105,8 +108,8 @@ const plain = (text: string): string =>
     .trim();
 
 /**
- * Returns the rank of a phone by the label in its row. The lowest rank is written to first: WhatsApp, then a mobile,
- * then the others.
+ * Returns the rank of a phone by its label. Messages are sent to the phone with the lowest rank: WhatsApp, then a
+ * mobile, then all others.
  */
 export function phoneRank(label: string): number {
   const rank = rankOf(plain(label));
@@ -114,14 +117,14 @@ export function phoneRank(label: string): number {
 }
 
 /**
- * Returns what each header probably means. No target occurs twice, except that each phone after the first is another
- * phone.
+ * Returns the probable target of each column, by its header. Each target occurs once, but every phone column after the
+ * best one becomes a further phone.
  */
 export function guessTargets(columns: readonly string[], fields: readonly KnownField[]): string[] {
   const said = columns.map(plain);
   const ranked = said.flatMap((one, place) => (rankOf(one) >= 0 ? [{ place, rank: rankOf(one) }] : []));
   const first = ranked.sort((a, b) => a.rank - b.rank || a.place - b.place)[0];
-  // Beside a column "Sobrenome", the column "Nome" holds only the first name.
+  // If there is a column "Sobrenome" (last name), the column "Nome" contains only the first name.
   const isSplit = said.some((one) => words.last_name?.includes(one));
   const taken = new Set<string>();
   return said.map((one, place) => {

@@ -45,7 +45,7 @@ describe('10 000 rows', () => {
     content = Buffer.from(['nome;email;telefone;cidade;tags;dono', ...lines].join('\n')).toString('base64');
   });
 
-  /** Runs an import to its end, and returns the progress that was seen on the way. */
+  /** Runs an import until it has ended, and returns the progress that was seen. */
   async function importAll() {
     const { id } = await panel.startImport({ file_name: 'x.csv', content, mapping });
     const seen: number[] = [];
@@ -54,12 +54,12 @@ describe('10 000 rows', () => {
       if (done !== seen.at(-1)) seen.push(done);
       return status === 'completed';
     };
-    // Asks as often as the page does.
+    // Reads the progress as often as the page does.
     await vi.waitUntil(completed, { interval: 500, timeout: 120_000 });
     return { seen, ended: await panel.getImport({ id }) };
   }
 
-  /** Returns everything that another import must not change. */
+  /** Returns all data that a second import of the same file must not change. */
   async function everything() {
     const facts = await api.factsOf(organization);
     const contacts = await api.prisma.contact.findMany({
@@ -73,7 +73,7 @@ describe('10 000 rows', () => {
   it('come in with progress on the way; the same file again changes nothing', async () => {
     const first = await importAll();
     expect(first.ended).toMatchObject({ total: rows, done: rows, created: rows, updated: 0, unchanged: 0, failed: 0 });
-    // The numbers rise while it runs, and never fall.
+    // The progress increases while the import runs, and never decreases.
     expect(first.seen.length).toBeGreaterThan(5);
     expect(first.seen).toEqual(first.seen.toSorted((a, b) => a - b));
     const before = await everything();

@@ -10,8 +10,8 @@ import { hasPending } from './import-row.store.ts';
 const job = 'parley/contact_import.due';
 
 /**
- * Works an import's rows off, in the file's order, and ends it. If it is called twice, two runs share the rows; if it
- * is called too late, it does nothing. After a while it asks for another run.
+ * Imports the rows in the file's order and ends the import. Two concurrent calls share the rows, and a late call does
+ * nothing. After a while, the function enqueues another call to continue.
  */
 export async function importContacts(organizationId: string, importId: string): Promise<void> {
   const plan = await findImport(organizationId, importId);
@@ -19,15 +19,17 @@ export async function importContacts(organizationId: string, importId: string): 
   const actor = memberActor(organizationId, plan.started_by);
   const wakeUp = { organization_id: organizationId, import_id: importId };
   if (!(await workInBatches(job, wakeUp, () => importNextRows(actor, plan)))) return;
-  // Rows that another run still holds are finished by that run, which then also ends the import.
+  // Rows that another worker still holds are finished by that worker, which then also ends the import.
   if (await hasPending(organizationId, importId)) return;
   await transact((tx) => endImport(tx, organizationId, importId, { status: 'completed', at: now() }));
 }
 
-/** Finds imports whose wake-up was lost, for the reconciler. */
+/** Finds imports with a lost wake-up, for the reconciler. */
 export const importsWithWork = selectRunning;
 
-/** Executes one run of an organization at a time, so that a large file holds up only its own organization. */
+/**
+ * The job that executes imports, one at a time per organization, so that a large file delays only its own organization.
+ */
 export const importWork = kindOfWork({
   id: 'import-contacts',
   job,

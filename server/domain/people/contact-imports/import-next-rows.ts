@@ -12,12 +12,10 @@ import { otherPhonesOf, rowToContact } from './row-to-contact.ts';
 
 type Plan = Pick<ImportRow, 'id' | 'mapping' | 'tags' | 'dry_run'>;
 
-/**
- * How many rows share a transaction while none of them fails: they have one commit and one wake-up for their events.
- */
+/** How many rows share a transaction while no row fails. They have one commit and one wake-up for their events. */
 const together = 25;
 
-/** Thrown to roll back the row's transaction. It carries the row's outcome out of the transaction. */
+/** Thrown to roll back a row's transaction. It contains the row's outcome, which is stored afterwards. */
 class Undone extends Error {
   readonly outcome: RowOutcome;
   constructor(outcome: RowOutcome) {
@@ -35,8 +33,8 @@ const failed = (line: number, problem: string, message: string | null): RowOutco
 });
 
 /**
- * Returns the failure of a row. A deadlock is thrown again, because the transaction retries it; every other error
- * becomes the row's outcome.
+ * Converts an error of a row to the row's outcome. A deadlock is thrown again instead, so that the transaction is
+ * retried.
  */
 function failureOf(error: unknown, plan: Plan, line: number): Undone {
   if (error instanceof AppError) {
@@ -59,7 +57,7 @@ async function save(tx: Tx, actor: Actor, plan: Plan, { line, cells }: PendingRo
   return { line, status, problem: assignmentError, message: null, contactId };
 }
 
-/** Saves the next rows, all or none of them, and returns how many there were. */
+/** Saves the next rows in one transaction, all or none. Returns the number of rows. */
 async function saveTogether(tx: Tx, actor: Actor, plan: Plan): Promise<number> {
   if (!(await holdRunning(tx, actor.organizationId, plan.id))) return 0;
   const rows = await claimRows(tx, actor.organizationId, plan.id, together);
@@ -95,9 +93,9 @@ async function importNextRow(actor: Actor, plan: Plan): Promise<boolean> {
 }
 
 /**
- * Imports the next rows. They are claimed, saved and marked in one transaction, so that a marked row was saved exactly
- * once, however often the run dies. If one of them cannot be saved, or the import is a dry run, each row has its own
- * transaction, and a row that fails fails alone. Returns false when no row is left or the import was canceled.
+ * Imports the next rows. Rows are claimed, saved and marked in one transaction, so that each row is saved once, however
+ * often a worker dies. If a row cannot be saved, or in a dry run, each row has its own transaction and only bad rows
+ * fail. Returns false when no row is left or the import was canceled.
  */
 export async function importNextRows(actor: Actor, plan: Plan): Promise<boolean> {
   if (!plan.dry_run) {

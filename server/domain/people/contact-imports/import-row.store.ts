@@ -6,11 +6,12 @@ export interface PendingRow {
   cells: string[];
 }
 
-// Both statements are written so that Postgres uses the index even if the table was empty when they were planned.
+// Both statements that use this condition are written so that Postgres uses the index, even if the table was empty when
+// they were planned.
 const ofImport = `r.import_id = $2 AND r.status = 'pending'
   AND EXISTS (SELECT 1 FROM contact_imports i WHERE i.organization_id = $1 AND i.id = $2)`;
 
-/** Claims the import's next rows in the file's order, for this worker only, until the commit. */
+/** Claims the import's next rows for this worker, in the file's order, until the commit. */
 export const claimRows = (tx: Tx, organizationId: string, importId: string, limit: 1 | 25): Promise<PendingRow[]> =>
   tx.rows<PendingRow>(
     `SELECT r.line, r.cells FROM contact_import_rows r WHERE ${ofImport}
@@ -26,7 +27,7 @@ export interface RowOutcome {
   readonly contactId: string | null;
 }
 
-/** Stores the outcomes of rows. Only rows that are still pending get one. */
+/** Stores the outcomes of rows that are still pending. */
 export const saveOutcomes = (
   tx: Tx,
   organizationId: string,
@@ -57,7 +58,7 @@ export interface ProblemRow {
   message: string | null;
 }
 
-/** Finds rows with a problem after the given line, in the file's order. */
+/** Finds rows with a problem after the given line number, in the file's order. */
 export const selectProblems = (
   organizationId: string,
   importId: string,
@@ -72,7 +73,7 @@ export const selectProblems = (
     [organizationId, importId, afterLine, limit],
   );
 
-/** Whether a row is left that no run has finished. */
+/** Whether the import still has pending rows. */
 export const hasPending = async (organizationId: string, importId: string): Promise<boolean> =>
   (await sql.row(
     `SELECT 1 AS one FROM contact_import_rows r JOIN contact_imports i ON i.id = r.import_id

@@ -6,7 +6,7 @@ import { selectProblems } from './import-row.store.ts';
 import { problemView } from './problem.view.ts';
 import { requireImport } from './require-import.ts';
 
-/** Lists what went wrong, in the file's order. Throws import_not_found, invalid_cursor. */
+/** Lists the rows of an import with problems, in the file's order. Throws import_not_found, invalid_cursor. */
 export async function listImportErrors(
   actor: Actor,
   input: { id: string; limit?: number | undefined; cursor?: string | undefined },

@@ -6,7 +6,10 @@ import { guessTargets } from './guess-target.ts';
 
 const samplesMax = 3;
 
-/** Returns what is in a file and what its columns probably mean. Nothing is stored. Throws invalid_csv. */
+/**
+ * Returns the columns of a file with samples, and the probable target of each column. Nothing is stored. Throws
+ * invalid_csv.
+ */
 export async function previewImport(actor: Actor, input: { content: string }): Promise<ImportPreview> {
   const { columns, rows } = readCsv(input.content);
   const targets = guessTargets(columns, (await listCustomFields(actor)).data);

@@ -4,7 +4,7 @@ import { phoneRank } from './guess-target.ts';
 
 const fieldPrefix = 'field:';
 
-/** Returns the keys of the custom fields that a mapping names. */
+/** Returns the keys of the custom fields in a mapping. */
 export const mappedKeys = (mapping: readonly string[]): string[] =>
   mapping.filter((target) => target.startsWith(fieldPrefix)).map((target) => target.slice(fieldPrefix.length));
 
@@ -13,18 +13,18 @@ const labelTarget = 'phone_label';
 
 export interface OtherPhone {
   readonly phone: string;
-  /** The label that its column, or its row, gives the phone. */
+  /** The label of the phone, from the row's label column or from the header of its own column. */
   readonly label: string | null;
 }
 
 interface SaidPhone extends OtherPhone {
-  /** The phone with the lowest rank is the one written to first. */
+  /** Messages are sent to the phone with the lowest rank. */
   readonly rank: number;
 }
 
 /**
- * Reads the phones in one column of a row. Google writes several into one cell, separated by `:::`, and their kind into
- * the column before.
+ * Reads the phones from one column of a row. Google writes several phones into one cell, separated by `:::`, and their
+ * kind into the column before it.
  */
 function phonesIn(cells: readonly string[], mapping: readonly string[], place: number): SaidPhone[] {
   const target = mapping[place] ?? '';
@@ -32,13 +32,13 @@ function phonesIn(cells: readonly string[], mapping: readonly string[], place: n
   if (!isFirst && !target.startsWith(otherPrefix)) return [];
   const said = mapping[place - 1] === labelTarget ? (cells[place - 1] ?? '').trim().slice(0, 40) : '';
   const label = said || (isFirst ? null : target.slice(otherPrefix.length + 1) || null);
-  // The column mapped to `phone` is written to first, unless the row itself states the kind of its phones.
+  // The column mapped to `phone` comes first, unless the row itself has a label for its phones.
   const rank = said ? phoneRank(said) : isFirst ? 0 : 2;
   const phones = (cells[place] ?? '').split(':::').map((phone) => phone.trim());
   return phones.flatMap((phone) => (phone === '' ? [] : [{ phone, label, rank: rank + (isFirst ? 0 : 0.5) }]));
 }
 
-/** Returns the phone of a row that is written to first, and its other phones. */
+/** Returns the phone of a row to which messages are sent, and the row's other phones. */
 function phonesOf(
   cells: readonly string[],
   mapping: readonly string[],
@@ -48,15 +48,15 @@ function phonesOf(
   return { first: first?.phone, others: said.filter((one) => one !== first) };
 }
 
-/** Joins first and last name. Used if no column holds the whole name. */
+/** Joins the first and the last name. Used if no column has the whole name. */
 const joinedName = (said: Readonly<Record<string, unknown>>): string | undefined =>
   [said.first_name, said.last_name].filter((part) => part !== undefined).join(' ') || undefined;
 
-/** Returns the phones of a row beside its first. */
+/** Returns the phones of a row except the one to which messages are sent. */
 export const otherPhonesOf = (cells: readonly string[], mapping: readonly string[]): OtherPhone[] =>
   phonesOf(cells, mapping).others;
 
-/** Returns the contact in a row, as POST /contacts takes it. Empty cells are left out. Throws invalid_request. */
+/** Converts a row to a contact, in the form of POST /contacts. Empty cells are left out. Throws invalid_request. */
 export function rowToContact(
   cells: readonly string[],
   mapping: readonly string[],

@@ -28,8 +28,8 @@ function checkMapping(mapping: readonly string[], { columns }: Table): void {
 }
 
 /**
- * Starts the import of a file of contacts. Each row becomes an upsert, in the background. Throws invalid_csv,
- * invalid_request for an invalid mapping, unknown_fields for a custom field that is not registered, storage_full.
+ * Starts to import a file of contacts. Each row is saved as an upsert, in the background. Throws invalid_csv,
+ * invalid_request for an invalid mapping, unknown_fields for an unregistered custom field, storage_full.
  */
 export async function startImport(actor: Actor, input: StartImportInput): Promise<Import> {
   await requireRoomInDatabase();

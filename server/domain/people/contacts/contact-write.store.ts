@@ -1,11 +1,11 @@
 import type { Tx } from '#server/db/transact.ts';
 import type { LockedContact } from './locked-contact.ts';
 
-/** The columns of a contact `c` that is locked for writing. */
+/** The columns that are read from a contact `c` when it is locked for writing. */
 export const lockedColumns = `c.id, c.name, c.email, c.phone, c.notes, c.wa_id, c.custom_fields, c.assigned_user_id, c.opted_out_at,
        c.merged_into_id`;
 
-/** Locks the contact until the transaction ends. */
+/** Finds a contact and locks it until the transaction ends. */
 export const lockContact = (tx: Tx, organizationId: string, id: string): Promise<LockedContact | null> =>
   tx.row<LockedContact>(
     `SELECT ${lockedColumns} FROM contacts c WHERE c.organization_id = $1 AND c.id = $2 FOR UPDATE`,
@@ -65,8 +65,8 @@ export const updateContact = (tx: Tx, organizationId: string, id: string, change
     .run();
 
 /**
- * Updates the contact's updated_at, because something outside its row changed (tags, pipelines, identifiers). Lists of
- * changes then include it.
+ * Updates a contact's updated_at after data outside its row changed (tags, pipelines, identifiers), so that lists of
+ * changes include the contact.
  */
 export const touchContact = (tx: Tx, organizationId: string, id: string): Promise<number> =>
   tx.run('UPDATE contacts SET updated_at = now() WHERE organization_id = $1 AND id = $2 AND updated_at < now()', [
@@ -113,7 +113,10 @@ export const insertHistory = (
     )
     .run();
 
-/** Stores when the person was seen, and the wa_id by which the operator knows them. Returns the contact, locked. */
+/**
+ * Stores when the person was last active, and the wa_id that the messaging provider uses for them. Returns the contact,
+ * locked.
+ */
 export const noteSeen = (
   tx: Tx,
   organizationId: string,

@@ -1,4 +1,4 @@
-/** A contact locked for writing. */
+/** A contact that the transaction has locked for writing. */
 export interface LockedContact {
   id: string;
   name: string;

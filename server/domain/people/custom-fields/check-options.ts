@@ -1,8 +1,8 @@
 import { AppError } from '#server/base/errors/app-error.ts';
 
 /**
- * Checks the options of a field: a select has at least one option, each once, and only a select has options. Throws
- * invalid_request.
+ * Checks the options of a custom field. A field of type select needs at least one option, without duplicates. Other
+ * types have no options. Throws invalid_request.
  */
 export function checkOptions(field: { readonly type: string; readonly options: readonly string[] }): void {
   const { type, options } = field;

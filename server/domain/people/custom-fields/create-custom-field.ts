@@ -17,8 +17,8 @@ interface NewCustomField {
 }
 
 /**
- * Registers a custom field after the others. Throws name_taken if the key is registered, invalid_request for a select
- * without options.
+ * Registers a custom field as the last in the order. Throws name_taken if the key is already registered,
+ * invalid_request for a select without options.
  */
 export async function createCustomField(actor: Actor, input: NewCustomField): Promise<CustomField> {
   const { key, label, type = 'text', options = [], placeholder = null } = input;

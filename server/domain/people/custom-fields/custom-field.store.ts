@@ -1,7 +1,7 @@
 import { type Sql, sql } from '#server/db/sql.ts';
 import type { Tx } from '#server/db/transact.ts';
 
-/** Finds which of these keys are registered. */
+/** Returns which of the given keys are registered custom fields. */
 export async function registeredKeys(on: Sql, organizationId: string, keys: readonly string[]): Promise<string[]> {
   const rows = await on.rows<{ key: string }>(
     'SELECT key FROM custom_fields WHERE organization_id = $1 AND key = ANY($2::text[])',
@@ -27,11 +27,14 @@ export const selectCustomFields = (organizationId: string, on: Sql = sql): Promi
     [organizationId],
   );
 
-/** Locks the organization's custom fields until the commit, so that changes of their order happen one after another. */
+/**
+ * Locks the organization's custom fields until the commit, so that two transactions do not change their order at the
+ * same time.
+ */
 export const lockCustomFields = (tx: Tx, organizationId: string): Promise<number> =>
   tx.run('SELECT pg_advisory_xact_lock(hashtextextended($1, 2))', [`custom_fields:${organizationId}`]);
 
-/** Inserts a field after all others. Null if the key is registered already. */
+/** Inserts a custom field as the last in the order. Null if the key is already registered. */
 export const insertCustomField = (
   tx: Tx,
   organizationId: string,
@@ -77,7 +80,7 @@ export const updateCustomFieldRow = (tx: Tx, organizationId: string, field: Cust
     )
     .run();
 
-/** Sets positions from 0 in the order of the keys. */
+/** Sets the positions of the custom fields, counted from 0, in the order of the given keys. */
 export const placeCustomFields = (tx: Tx, organizationId: string, keys: readonly string[]): Promise<number> =>
   tx.run(
     `UPDATE custom_fields f SET position = o.place - 1

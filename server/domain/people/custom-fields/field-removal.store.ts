@@ -2,14 +2,14 @@ import type { Tx } from '#server/db/transact.ts';
 
 const ids = (rows: { id: string }[]): string[] => rows.map((row) => row.id);
 
-/** Removes a definition and returns its label. Null if there is none. */
+/** Deletes the definition of a custom field and returns its label. Null if there is none. */
 export const deleteCustomField = (tx: Tx, organizationId: string, key: string): Promise<{ label: string } | null> =>
   tx.row<{ label: string }>('DELETE FROM custom_fields WHERE organization_id = $1 AND key = $2 RETURNING label', [
     organizationId,
     key,
   ]);
 
-/** Removes a field's values and returns the contacts that had one. */
+/** Deletes a custom field's values from all contacts, and returns the contacts that had a value. */
 export const deleteFieldValues = async (tx: Tx, organizationId: string, key: string): Promise<string[]> =>
   ids(
     await tx.rows<{ id: string }>(

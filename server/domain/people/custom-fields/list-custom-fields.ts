@@ -4,7 +4,7 @@ import { type Page, wholeList } from '#server/contract/platform/page.ts';
 import { selectCustomFields } from './custom-field.store.ts';
 import { customFieldView } from './custom-field.view.ts';
 
-/** Returns every definition for GET /fields, in the order in which the panel shows them. */
+/** Returns all custom fields for GET /fields, in the order in which the panel shows them. */
 export async function listCustomFields(actor: Actor): Promise<Page<CustomField>> {
   return wholeList((await selectCustomFields(actor.organizationId)).map(customFieldView));
 }

@@ -6,9 +6,9 @@ import { recordEvents } from '../../platform/events/record-events.ts';
 import { deleteCustomField, deleteFieldValues } from './field-removal.store.ts';
 
 /**
- * Removes a custom field and its values. Contacts show registered keys only
- * (contract/organization.md#fields-and-pipelines), so each contact that had a value is updated. Throws
- * custom_field_not_found.
+ * Removes a custom field with its values. Contacts only show registered keys
+ * (contract/organization.md#fields-and-pipelines), so contact.updated is recorded for each contact that had a value.
+ * Throws custom_field_not_found.
  */
 export async function removeCustomField(
   actor: Actor,

@@ -8,7 +8,10 @@ import { recordAudit } from '../../platform/audit/record-audit.ts';
 import { lockCustomFields, placeCustomFields, selectCustomFields } from './custom-field.store.ts';
 import { customFieldView } from './custom-field.view.ts';
 
-/** Puts all fields in the order of the keys. Throws stale_order when the keys are not exactly the registered ones. */
+/**
+ * Puts the custom fields in the order of the given keys. Throws stale_order if these are not exactly the registered
+ * keys.
+ */
 export async function reorderCustomFields(
   actor: Actor,
   input: { keys: readonly string[] },

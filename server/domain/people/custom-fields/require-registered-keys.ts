@@ -2,7 +2,7 @@ import { AppError } from '#server/base/errors/app-error.ts';
 import type { Sql } from '#server/db/sql.ts';
 import { registeredKeys } from './custom-field.store.ts';
 
-/** Returns those of the keys that are registered custom fields. */
+/** Returns which of the given keys are registered custom fields. */
 export const registeredAmong = async (
   on: Sql,
   organizationId: string,

@@ -17,7 +17,8 @@ interface NewPipeline {
 }
 
 /**
- * Whether the new pipeline becomes the default. If the input does not say, the first pipeline of the organization does.
+ * Whether the new pipeline becomes the default pipeline. If the input does not define it, only the organization's first
+ * pipeline does.
  */
 async function becomesDefault(tx: Tx, actor: Actor, input: NewPipeline): Promise<boolean> {
   const isDefault = input.is_default ?? (await selectPipelines(actor.organizationId, tx)).length === 0;
@@ -26,8 +27,8 @@ async function becomesDefault(tx: Tx, actor: Actor, input: NewPipeline): Promise
 }
 
 /**
- * Creates a pipeline after the others, with its stages in order. Throws name_taken (`name`, or `stages` if one occurs
- * twice).
+ * Creates a pipeline as the last in the order, with its stages. Throws name_taken, for `name` or, if two stages have
+ * the same name, for `stages`.
  */
 export async function createPipeline(actor: Actor, input: NewPipeline): Promise<Pipeline> {
   return transact(async (tx) => {

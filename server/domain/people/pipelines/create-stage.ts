@@ -14,7 +14,7 @@ interface NewStage {
   readonly color?: string | undefined;
 }
 
-/** Creates a last stage and returns its pipeline. Throws pipeline_not_found, name_taken. */
+/** Creates a stage at the end of a pipeline and returns the pipeline. Throws pipeline_not_found, name_taken. */
 export async function createStage(actor: Actor, input: NewStage): Promise<Pipeline> {
   return transact(async (tx) => {
     const pipeline = await requirePipeline(tx, actor.organizationId, input.pipeline_id);

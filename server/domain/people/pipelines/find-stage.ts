@@ -10,7 +10,7 @@ import {
 } from './stage-lookup.store.ts';
 
 /**
- * Finds the pipeline of this id or name, or the default one if none is named. Throws unknown_pipeline
+ * Finds the pipeline with the given id or name, or the default pipeline if none is given. Throws unknown_pipeline
  * (contract/contacts.md#operations).
  */
 export async function requirePipeline(
@@ -26,7 +26,7 @@ export async function requirePipeline(
   return pipeline;
 }
 
-/** Finds the stage of this id or name (in any case) in the pipeline. Throws unknown_stage. */
+/** Finds the stage with the given id or name (in any case) in a pipeline. Throws unknown_stage. */
 export function requireStage(pipeline: PipelineRow, nameOrId: string): StageRow {
   const wanted = nameKey(nameOrId);
   const stage =
@@ -35,5 +35,5 @@ export function requireStage(pipeline: PipelineRow, nameOrId: string): StageRow 
   return stage;
 }
 
-/** Finds where a new contact stands at once: the first stage of each pipeline with auto_enroll. */
+/** Finds the stages that a new contact enters automatically: the first stage of each pipeline with auto_enroll. */
 export const entryStages = findEntryStages;

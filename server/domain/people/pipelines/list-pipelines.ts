@@ -4,7 +4,7 @@ import { type Page, wholeList } from '#server/contract/platform/page.ts';
 import { selectPipelines } from './pipeline.store.ts';
 import { pipelineView } from './pipeline.view.ts';
 
-/** Returns every pipeline for GET /pipelines, by position, with its stages in order. */
+/** Returns all pipelines for GET /pipelines, in order, each with its stages in order. */
 export async function listPipelines(actor: Actor): Promise<Page<Pipeline>> {
   return wholeList((await selectPipelines(actor.organizationId)).map(pipelineView));
 }

@@ -1,15 +1,15 @@
 import { findStagePlaces } from './stage-lookup.store.ts';
 
-/** The pipelines and stages that the filters of a list mean. */
+/** The pipelines and stages that match the filters of a list. */
 export interface MatchedStages {
   readonly pipelineIds: readonly string[];
-  /** Null if the filter names no stage. */
+  /** Null if the filter contains no stage. */
   readonly stageIds: readonly string[] | null;
 }
 
 /**
- * Finds what `pipeline` and `stage` (names or ids) mean, the stage within the pipeline. Null if nothing has these
- * names.
+ * Finds the pipelines and stages that match a filter. `pipeline` and `stage` are names or ids, and the stage must be in
+ * the pipeline. Null if nothing matches.
  */
 export async function matchStages(
   organizationId: string,

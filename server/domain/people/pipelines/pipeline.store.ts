@@ -4,7 +4,7 @@ import { isoText } from '#server/db/iso-text.ts';
 import { type Sql, sql } from '#server/db/sql.ts';
 import type { Tx } from '#server/db/transact.ts';
 
-/** A pipeline with its stages in order, shaped by Postgres. */
+/** A pipeline with its stages in order, formatted by Postgres. */
 export interface PipelineRow {
   id: string;
   name: string;
@@ -33,8 +33,8 @@ export const findPipeline = (on: Sql, organizationId: string, id: string): Promi
   ]);
 
 /**
- * Locks the organization's pipelines until the commit, so that changes of their order or default happen one after
- * another.
+ * Locks the organization's pipelines until the commit, so that two transactions do not change their order or default at
+ * the same time.
  */
 export const lockPipelines = (tx: Tx, organizationId: string): Promise<number> =>
   tx.run('SELECT pg_advisory_xact_lock(hashtextextended($1, 2))', [`pipelines:${organizationId}`]);
@@ -46,7 +46,7 @@ export interface NewPipeline {
   readonly autoEnroll: boolean;
 }
 
-/** Inserts a pipeline after all others. Returns false if another pipeline has the name, in any case. */
+/** Inserts a pipeline as the last in the order. Returns false if another pipeline has the same name, in any case. */
 export const insertPipeline = async (tx: Tx, organizationId: string, pipeline: NewPipeline): Promise<boolean> =>
   (await tx.run(
     `INSERT INTO pipelines (id, organization_id, name, is_default, auto_enroll, position)
@@ -68,11 +68,11 @@ export const updatePipelineRow = (
     pipeline.auto_enroll,
   ]);
 
-/** Clears the default, so that no pipeline is the default any more. */
+/** Unsets the default pipeline, so that the organization has none. */
 export const clearDefault = (tx: Tx, organizationId: string): Promise<number> =>
   tx.run('UPDATE pipelines SET is_default = false WHERE organization_id = $1 AND is_default', [organizationId]);
 
-/** Sets positions from 0 in the order of the ids. */
+/** Sets the positions of the pipelines, counted from 0, in the order of the given ids. */
 export const placePipelines = (tx: Tx, organizationId: string, ids: readonly string[]): Promise<number> =>
   tx.run(
     `UPDATE pipelines p SET position = o.place - 1
@@ -80,7 +80,10 @@ export const placePipelines = (tx: Tx, organizationId: string, ids: readonly str
     [organizationId, ids],
   );
 
-/** Marks the contacts in the pipeline as changed, because a removal follows. Returns how many there are. */
+/**
+ * Marks the contacts in a pipeline as changed, because the pipeline is about to be removed. Returns the number of
+ * contacts.
+ */
 export const touchContactsIn = (tx: Tx, organizationId: string, pipelineId: string): Promise<number> =>
   tx.run(
     `UPDATE contacts SET updated_at = now()
@@ -88,9 +91,9 @@ export const touchContactsIn = (tx: Tx, organizationId: string, pipelineId: stri
     [organizationId, pipelineId],
   );
 
-/** Deletes the pipeline with its stages. Its contacts lose their position in it. */
+/** Deletes a pipeline with its stages. Contacts lose their position in it. */
 export async function deletePipeline(tx: Tx, organizationId: string, id: string): Promise<void> {
-  // Contacts' positions also refer to stages, so they are deleted first.
+  // Contacts' positions refer to the stages, so they must be deleted first.
   await tx.run('DELETE FROM contact_pipelines WHERE organization_id = $1 AND pipeline_id = $2', [organizationId, id]);
   await tx.run('DELETE FROM pipelines WHERE organization_id = $1 AND id = $2', [organizationId, id]);
 }

@@ -6,8 +6,9 @@ import { deletePipeline, lockPipelines, touchContactsIn } from './pipeline.store
 import { requirePipeline } from './require-pipeline.ts';
 
 /**
- * Removes a pipeline with its stages. Contacts in it lose their position, so the caller must confirm that with
- * `with_contacts`. Otherwise throws pipeline_in_use with `details.contacts`. Throws pipeline_not_found.
+ * Removes a pipeline with its stages. Contacts in it lose their position, which the caller must confirm with
+ * `with_contacts`. Throws pipeline_not_found, and pipeline_in_use with `details.contacts` if there are contacts and the
+ * caller did not confirm.
  */
 export async function removePipeline(
   actor: Actor,

@@ -7,7 +7,10 @@ import { pipelineView } from './pipeline.view.ts';
 import { requirePipeline, requireStage } from './require-pipeline.ts';
 import { countContactsAt, deleteStage } from './stage.store.ts';
 
-/** Removes an empty stage and returns its pipeline. Throws stage_not_found, stage_in_use with `details.contacts`. */
+/**
+ * Removes a stage without contacts and returns its pipeline. Throws stage_not_found, and stage_in_use with
+ * `details.contacts` if there are contacts.
+ */
 export async function removeStage(actor: Actor, input: { id: string }): Promise<Pipeline> {
   return transact(async (tx) => {
     const { id, name, pipeline_id } = await requireStage(tx, actor.organizationId, input.id);

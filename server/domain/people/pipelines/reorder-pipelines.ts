@@ -9,7 +9,7 @@ import { lockPipelines, placePipelines, selectPipelines } from './pipeline.store
 import { pipelineView } from './pipeline.view.ts';
 
 /**
- * Puts all pipelines in the order of the ids. Throws stale_order if the ids are not exactly those of the existing
+ * Puts the pipelines in the order of the given ids. Throws stale_order if these are not exactly the ids of all
  * pipelines.
  */
 export async function reorderPipelines(actor: Actor, input: { ids: readonly string[] }): Promise<Page<Pipeline>> {

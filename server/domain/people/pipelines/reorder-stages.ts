@@ -8,7 +8,10 @@ import { pipelineView } from './pipeline.view.ts';
 import { requirePipeline } from './require-pipeline.ts';
 import { placeStages } from './stage.store.ts';
 
-/** Puts all stages of a pipeline in the order of the ids. Throws pipeline_not_found, stale_order. */
+/**
+ * Puts the stages of a pipeline in the order of the given ids. Throws pipeline_not_found, and stale_order if these are
+ * not exactly the ids of all its stages.
+ */
 export async function reorderStages(
   actor: Actor,
   input: { pipeline_id: string; ids: readonly string[] },

@@ -32,7 +32,7 @@ export const findDefaultPipeline = (on: Sql, organizationId: string): Promise<Pi
     organizationId,
   ]);
 
-/** Finds the first stages of the pipelines that every new contact enters. */
+/** Finds the stages that every new contact enters: the first stage of each pipeline with auto_enroll. */
 export const findEntryStages = (
   on: Sql,
   organizationId: string,
@@ -50,8 +50,8 @@ export interface StagePlace {
 }
 
 /**
- * Finds the stages that a filter means, by ids or names in any case. A pipeline without stages gives one row whose
- * stage is null.
+ * Finds the stages that match a filter, by id or by name in any case. A pipeline without stages gives one row with a
+ * null stage.
  */
 export const findStagePlaces = (
   organizationId: string,

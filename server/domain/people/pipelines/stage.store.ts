@@ -14,7 +14,10 @@ interface NewStage {
   readonly color: string | null;
 }
 
-/** Inserts stages after the pipeline's other stages, in order. Returns how many had a new name, in any case. */
+/**
+ * Inserts stages at the end of a pipeline, in the given order. Stages whose name already exists, in any case, are not
+ * inserted. Returns how many were inserted.
+ */
 export const insertStages = (
   tx: Tx,
   organizationId: string,
@@ -36,7 +39,10 @@ export const insertStages = (
     ],
   );
 
-/** Finds a stage and locks it with its pipeline, so that changes of one pipeline's stages happen one after another. */
+/**
+ * Finds a stage and locks it together with its pipeline, so that two transactions do not change the stages of one
+ * pipeline at the same time.
+ */
 export const lockStage = (tx: Tx, organizationId: string, id: string): Promise<StageRow | null> =>
   tx.row<StageRow>(
     `SELECT s.id, s.pipeline_id, s.name, s.color
@@ -70,7 +76,7 @@ export const countContactsAt = async (tx: Tx, organizationId: string, stageId: s
 export const deleteStage = (tx: Tx, organizationId: string, id: string): Promise<number> =>
   tx.run('DELETE FROM pipeline_stages WHERE organization_id = $1 AND id = $2', [organizationId, id]);
 
-/** Sets positions from 0 in the order of the ids. */
+/** Sets the positions of a pipeline's stages, counted from 0, in the order of the given ids. */
 export const placeStages = (
   tx: Tx,
   organizationId: string,

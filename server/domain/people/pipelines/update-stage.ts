@@ -15,7 +15,7 @@ interface StageChange {
   readonly color?: string | undefined;
 }
 
-/** Changes a stage's name and color and returns its pipeline. Throws stage_not_found, name_taken. */
+/** Changes the name or color of a stage and returns its pipeline. Throws stage_not_found, name_taken. */
 export async function updateStage(actor: Actor, { id, ...sent }: StageChange): Promise<Pipeline> {
   return transact(async (tx) => {
     const { next, changes } = applyChanges(await requireStage(tx, actor.organizationId, id), sent);

@@ -13,7 +13,7 @@ interface NewTag {
   readonly color?: string | undefined;
 }
 
-/** Creates a tag. Names that differ only in case are the same name. Throws name_taken. */
+/** Creates a tag. Names that differ only in case count as the same. Throws name_taken. */
 export async function createTag(actor: Actor, input: NewTag): Promise<Tag> {
   return transact(async (tx) => {
     const row = await insertTag(tx, actor.organizationId, { ...input, id: newId(), color: input.color ?? null });

@@ -4,7 +4,7 @@ import { deleteContactTag } from './contact-tag.store.ts';
 import { findTag } from './resolve-tag.ts';
 import type { NamedTag } from './tag.store.ts';
 
-/** Removes a tag (by name or id) from a contact. `tag` is null if there is no such tag. */
+/** Removes a tag, given by name or id, from a contact. The result's `tag` is null if no such tag exists. */
 export async function removeTagFromContact(
   tx: Tx,
   actor: Actor,

@@ -6,8 +6,8 @@ import { requireTag } from './require-tag.ts';
 import { deleteTag } from './tag-removal.store.ts';
 
 /**
- * Deletes a tag and removes it from everything that has it, with contact.tag_removed for each contact. Throws
- * tag_not_found.
+ * Deletes a tag and removes it from all contacts and conversations. Records contact.tag_removed for each contact that
+ * had it. Throws tag_not_found.
  */
 export async function removeTag(
   actor: Actor,

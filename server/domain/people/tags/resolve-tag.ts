@@ -5,7 +5,7 @@ import type { Sql } from '#server/db/sql.ts';
 import type { Tx } from '#server/db/transact.ts';
 import { ensureTagRows, findTagRow, type NamedTag } from './tag.store.ts';
 
-/** Finds the tag of this id, or of this name in any case. Null if there is none. */
+/** Finds the tag with the given id, or with the given name in any case. Null if there is none. */
 export const findTag = (
   organizationId: string,
   type: Tag['type'],
@@ -14,8 +14,8 @@ export const findTag = (
 ): Promise<NamedTag | null> => findTagRow(organizationId, type, nameOrId.trim(), on);
 
 /**
- * Returns the name of a tag that is given by id. Any other text is the name itself. Throws tag_not_found for an id that
- * belongs to no tag.
+ * Returns the name of a tag that is given by id or by name. A name of an unknown tag is returned as it is. Throws
+ * tag_not_found if the text is an id and no tag has that id.
  */
 export async function tagNameOf(tx: Tx, organizationId: string, type: Tag['type'], nameOrId: string): Promise<string> {
   const tag = await findTag(organizationId, type, nameOrId, tx);
@@ -24,8 +24,8 @@ export async function tagNameOf(tx: Tx, organizationId: string, type: Tag['type'
 }
 
 /**
- * Finds the tag that the caller names by id or by name, and makes it if it is missing. It cannot be removed until the
- * commit. Throws tag_not_found for an id that belongs to no tag.
+ * Finds a tag by id or by name, and creates it if no tag has the name. The tag cannot be removed until the commit.
+ * Throws tag_not_found if the text is an id and no tag has that id.
  */
 export async function resolveTag(
   tx: Tx,

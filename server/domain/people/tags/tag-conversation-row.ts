@@ -10,12 +10,13 @@ function nameOf(tag: string): string {
   return name;
 }
 
-/** Adds a resolved tag to a conversation. Returns whether it was not there before. */
+/** Adds a tag, given by id, to a conversation. Returns false if the conversation already had it. */
 export const putTag = async (tx: Tx, organizationId: string, conversationId: string, tagId: string): Promise<boolean> =>
   (await addConversationTag(tx, organizationId, conversationId, tagId)) > 0;
 
 /**
- * Adds a tag to a conversation. Returns its id, or null if it was there before. Throws tag_not_found, invalid_request.
+ * Adds a tag, given by id or name, to a conversation. Creates the tag if it does not exist. Returns the tag's id, or
+ * null if the conversation already had it. Throws tag_not_found, invalid_request.
  */
 export async function putConversationTag(
   tx: Tx,
@@ -28,8 +29,8 @@ export async function putConversationTag(
 }
 
 /**
- * Removes a tag from a conversation. Returns its id, or null if the conversation does not have it or the tag is
- * unknown.
+ * Removes a tag, given by id or name, from a conversation. Returns the tag's id. Null if the conversation does not have
+ * the tag, or if no such tag exists.
  */
 export async function takeConversationTag(
   tx: Tx,

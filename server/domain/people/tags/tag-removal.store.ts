@@ -1,6 +1,9 @@
 import type { Tx } from '#server/db/transact.ts';
 
-/** Deletes a tag, and returns the contacts that had it. The contacts and conversations that had it count as changed. */
+/**
+ * Deletes a tag and returns the contacts that had it. Marks these contacts, and the conversations that had the tag, as
+ * changed.
+ */
 export async function deleteTag(tx: Tx, organizationId: string, tagId: string): Promise<string[]> {
   await tx.run(
     `UPDATE conversations SET updated_at = now()

@@ -31,8 +31,8 @@ export const findTagRow = (
   );
 
 /**
- * Finds tags by name in any case and makes those that are missing. Two callers that make the same name end with one
- * tag.
+ * Finds tags by name in any case, and creates those that do not exist. If two callers create the same name at the same
+ * time, there is only one tag.
  */
 export async function ensureTagRows(
   tx: Tx,
@@ -48,8 +48,8 @@ export async function ensureTagRows(
      ON CONFLICT (organization_id, type, lower(name)) DO NOTHING`,
     [organizationId, type, ids, names],
   );
-  // The tags are held against deletion until the transaction ends. Both statements are sent together, but executed one
-  // after the other.
+  // Locks the tags against deletion until the transaction ends. Both statements are sent together but executed in
+  // order.
   const held = tx.rows<TagRow>(
     `SELECT g.id, g.name, g.id = ANY($3::uuid[]) AS created
        FROM unnest($4::text[]) WITH ORDINALITY AS t(name, place)
@@ -63,7 +63,8 @@ export async function ensureTagRows(
 }
 
 /**
- * Adds tags to a contact, and returns those it did not have. A tag that is being removed at this moment is left out.
+ * Adds tags to a contact, and returns those that the contact did not have. A tag that another transaction is deleting
+ * is left out.
  */
 export async function addContactTags(
   tx: Tx,
@@ -99,7 +100,7 @@ export const selectTags = (organizationId: string, type: Tag['type'], on: Sql = 
     [organizationId, type],
   );
 
-/** Inserts a tag. Null if another tag of the type has the name, in any case. */
+/** Inserts a tag. Null if another tag of the same type has the same name, in any case. */
 export const insertTag = (
   tx: Tx,
   organizationId: string,

@@ -16,8 +16,8 @@ interface TagChange {
 }
 
 /**
- * Changes a tag's name and color. Every contact and conversation that has it shows the new ones. Throws tag_not_found,
- * name_taken.
+ * Changes the name or color of a tag. All contacts and conversations with the tag show the change. Throws
+ * tag_not_found, name_taken.
  */
 export async function updateTag(actor: Actor, { id, ...sent }: TagChange): Promise<Tag> {
   return transact(async (tx) => {

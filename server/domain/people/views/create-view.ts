@@ -11,8 +11,8 @@ import { countBeside, insertView, lockViews } from './view.store.ts';
 import { viewOfRow } from './view.view.ts';
 
 /**
- * Saves a filter under a name, for the person alone or for everybody. The audit log records a shared view. Throws
- * name_taken, views_full, view_filter_stale, invalid_request, insufficient_scope.
+ * Saves a filter as a view with a name, for one person or shared with everybody. Shared views are recorded in the audit
+ * log. Throws name_taken, views_full, view_filter_stale, invalid_request, insufficient_scope.
  */
 export async function createView(actor: Actor, input: CreateViewInput, mayShare: boolean): Promise<View> {
   const { kind, name, shared } = input;

@@ -7,8 +7,8 @@ import { selectViews } from './view.store.ts';
 import { viewOfRow } from './view.view.ts';
 
 /**
- * Lists the shared views and the person's own views of a list, by name. Each states which parts of its filter no longer
- * exist.
+ * Lists the shared views and the person's own views of one kind of list, by name. Each view shows which parts of its
+ * filter refer to something that no longer exists.
  */
 export async function listViews(actor: Actor, { kind }: { kind: ViewKind }): Promise<Page<View>> {
   const rows = await selectViews(actor.organizationId, kind, personOf(actor));

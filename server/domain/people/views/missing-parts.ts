@@ -1,7 +1,7 @@
 import { nameKey } from '#server/base/text/clean-name.ts';
 import type { MissingPart } from '#server/contract/people/view.ts';
 
-/** What filters can name: names as people write them, and ids. */
+/** The existing objects that filters can refer to: their ids and, where filters use names, their names. */
 export interface KnownNames {
   readonly tags: ReadonlySet<string>;
   readonly pipelines: readonly { readonly names: ReadonlySet<string>; readonly stages: ReadonlySet<string> }[];
@@ -16,7 +16,7 @@ type Filter = Readonly<Record<string, string | boolean | undefined>>;
 
 const has = (names: ReadonlySet<string>, value: string) => names.has(nameKey(value));
 
-/** Returns the parts of a filter that name what no longer exists. With one of them the list finds nothing. */
+/** Returns the parts of a filter that refer to something that no longer exists. With such a part, the list is empty. */
 export function missingParts(filter: Filter, known: KnownNames): MissingPart[] {
   const named = (part: string) => (typeof filter[part] === 'string' ? (filter[part] as string) : null);
   const [tag, pipeline, stage, owner, queue] = ['tag', 'pipeline', 'stage', 'assigned_to', 'queue'].map(named);

@@ -17,7 +17,10 @@ import {
 
 type Wanted = Listed<'views'>;
 
-/** Parts of a filter that the list takes as an id. A provisioning file knows no ids, so it gives their names. */
+/**
+ * The parts of a filter that contain an id. A provisioning file contains names instead, because its author does not
+ * know the ids.
+ */
 const byId = {
   queue: 'queue',
   agent_id: 'agent',
@@ -66,8 +69,8 @@ async function provisionView(tx: Tx, organizationId: string, wanted: Wanted) {
 }
 
 /**
- * Creates the `views` of a provisioning file in the file's transaction: segments and views of the inbox, all shared.
- * Throws `InvalidProvisioning`.
+ * Creates the `views` of a provisioning file, in the file's transaction. These are segments of contacts and views of
+ * the inbox, and all are shared. Throws `InvalidProvisioning`.
  */
 export async function provisionViews(tx: Tx, organizationId: string, file: ProvisioningFile) {
   const views = [];

@@ -4,7 +4,10 @@ import { recordAudit } from '../../platform/audit/record-audit.ts';
 import { requireView } from './require-view.ts';
 import { deleteView } from './view.store.ts';
 
-/** Deletes a view. Campaigns that have begun keep their recipients. Throws view_not_found, insufficient_scope. */
+/**
+ * Deletes a view. Campaigns that have already chosen their recipients are not affected. Throws view_not_found,
+ * insufficient_scope.
+ */
 export async function removeView(
   actor: Actor,
   input: { id: string },

@@ -4,19 +4,19 @@ import { isUuid } from '#server/base/ids.ts';
 import type { Tx } from '#server/db/transact.ts';
 import { lockView, type ViewRow } from './view.store.ts';
 
-/** Returns the person whose own views apply. Null if the actor is not a member. */
+/** Returns the id of the person whose own views this actor can see. Null if the actor is not a member. */
 export const personOf = (actor: Actor): string | null => (actor.kind === 'member' ? actor.id : null);
 
 /**
- * Refuses an actor who may not share. A shared view decides what others see and whom campaigns reach, so only an actor
- * who may share may change it. Throws insufficient_scope.
+ * Refuses an actor who has no permission to share views. A shared view changes what others see and whom campaigns
+ * reach. Throws insufficient_scope.
  */
 export function requireSharing(mayShare: boolean): void {
   if (!mayShare) throw new AppError('insufficient_scope', { required_scope: 'views:share' });
 }
 
 /**
- * Returns a view that the person may see and change, locked until the commit. Throws view_not_found,
+ * Returns a view that the person can see and may change, locked until the commit. Throws view_not_found,
  * insufficient_scope.
  */
 export async function requireView(tx: Tx, actor: Actor, id: string, mayShare: boolean): Promise<ViewRow> {

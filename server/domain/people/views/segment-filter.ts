@@ -8,8 +8,8 @@ import { findShared } from './view.store.ts';
 type SegmentFilter = NonNullable<ContactSelection['filter']>;
 
 /**
- * Returns the filter of a shared view of contacts, for everything that works for the whole organization: campaigns when
- * they start, figures of a segment. Null if there is no such view, or if its filter is no longer valid for the list.
+ * Returns the filter of a segment, which is a shared view of contacts. Campaigns and figures use it, because they work
+ * for the whole organization. Null if there is no such segment, or if its filter is no longer valid.
  */
 export async function segmentFilter(organizationId: string, id: string, on?: Sql): Promise<SegmentFilter | null> {
   const row = isUuid(id) ? await findShared(organizationId, 'contacts', id, on) : null;
@@ -17,8 +17,8 @@ export async function segmentFilter(organizationId: string, id: string, on?: Sql
 }
 
 /**
- * Returns the filter of a shared view of contacts. Throws segment_not_found if there is none, if it belongs to another
- * organization, or if it is a person's own view.
+ * Returns the filter of a segment, which is a shared view of contacts. Throws segment_not_found if there is none, if it
+ * belongs to another organization, or if the view is not shared.
  */
 export async function requireSegment(organizationId: string, id: string, on?: Sql): Promise<SegmentFilter> {
   const filter = await segmentFilter(organizationId, id, on);

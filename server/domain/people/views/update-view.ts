@@ -11,7 +11,8 @@ import { countBeside, findKind, isNameTaken, lockViews, updateViewRow, type View
 import { viewOfRow } from './view.view.ts';
 
 /**
- * Checks that the view's name is free in its new group and that the group is not full. Throws name_taken, views_full.
+ * Checks that no other view in the same group (shared views, or the person's own) has the name. If the view changes its
+ * group, also checks that the new group is not full. Throws name_taken, views_full.
  */
 async function requirePlace(tx: Tx, organizationId: string, before: ViewRow, next: ViewRow): Promise<void> {
   if (await isNameTaken(tx, organizationId, next)) throw new AppError('name_taken', { field: 'name' });
@@ -20,8 +21,9 @@ async function requirePlace(tx: Tx, organizationId: string, before: ViewRow, nex
 }
 
 /**
- * Renames a view, gives it another filter, shares it, or stops sharing it. A view that is no longer shared becomes the
- * person's own. Throws view_not_found, name_taken, views_full, view_filter_stale, invalid_request, insufficient_scope.
+ * Renames a view, changes its filter, shares it, or stops sharing it. A view that is no longer shared becomes a view of
+ * the person who changed it. Throws view_not_found, name_taken, views_full, view_filter_stale, invalid_request,
+ * insufficient_scope.
  */
 export async function updateView(actor: Actor, input: UpdateViewInput, mayShare: boolean): Promise<View> {
   const { organizationId } = actor;

@@ -12,7 +12,7 @@ export interface ViewRow {
   owner_id: string | null;
   is_shared: boolean;
   updated_at: string;
-  /** How many campaigns use the view and have not chosen their recipients yet. */
+  /** How many campaigns use this view and have not chosen their recipients yet. */
   used_by: number;
 }
 
@@ -24,7 +24,7 @@ const columns = `id, kind, name, filter, owner_id, is_shared, ${isoText('updated
      WHERE c.organization_id = saved_views.organization_id AND c.audience->>'segment_id' = saved_views.id::text
        AND c.status IN ('draft', 'scheduled', 'paused') AND c.phase IS NULL) ELSE 0 END AS used_by`;
 
-/** Finds the shared views and the person's own, by name. */
+/** Finds the shared views and the person's own views, ordered by name. */
 export const selectViews = (organizationId: string, kind: ViewKind, ownerId: string | null): Promise<ViewRow[]> =>
   sql.rows<ViewRow>(
     `SELECT ${columns} FROM saved_views
@@ -43,7 +43,7 @@ export const findShared = (
     [organizationId, kind, id],
   );
 
-/** Finds the kind of a view that the person may see. */
+/** Finds the kind of a view that the person can see. */
 export const findKind = (
   organizationId: string,
   id: string,
@@ -54,18 +54,18 @@ export const findKind = (
     [organizationId, id, ownerId],
   );
 
-/** Locks the organization's views, so that nobody else adds or renames one until the commit. */
+/** Locks the organization's views, so that no other transaction adds or renames a view until the commit. */
 export const lockViews = (tx: Tx, organizationId: string): Promise<number> =>
   tx.run('SELECT pg_advisory_xact_lock(hashtextextended($1, 2))', [`views:${organizationId}`]);
 
-/** Finds a view that the person may see, and locks it until the commit. */
+/** Finds a view that the person can see, and locks it until the commit. */
 export const lockView = (tx: Tx, organizationId: string, id: string, ownerId: string | null): Promise<ViewRow | null> =>
   tx.row<ViewRow>(
     `SELECT ${columns} FROM saved_views WHERE organization_id = $1 AND id = $2 AND (is_shared OR owner_id = $3) FOR UPDATE`,
     [organizationId, id, ownerId],
   );
 
-/** Counts the views in the same group: the shared ones, or the person's own. */
+/** Counts the views in the same group as the given view: the shared views, or the person's own views. */
 export const countBeside = async (
   tx: Tx,
   organizationId: string,
@@ -79,7 +79,7 @@ export const countBeside = async (
     )
   )?.count ?? 0;
 
-/** Inserts a view. Null if another one has the name. */
+/** Inserts a view. Null if another view in the same group has the same name. */
 export const insertView = (tx: Tx, organizationId: string, view: NewView): Promise<ViewRow | null> =>
   tx
     .bind(
@@ -97,7 +97,7 @@ export const insertView = (tx: Tx, organizationId: string, view: NewView): Promi
     )
     .row<ViewRow>();
 
-/** Whether another view in the same group has the name. The caller holds the lock on views. */
+/** Whether another view in the same group has the same name. The caller holds the lock of `lockViews`. */
 export const isNameTaken = async (tx: Tx, organizationId: string, view: ViewRow): Promise<boolean> =>
   (await tx
     .bind(
@@ -133,7 +133,7 @@ export const updateViewRow = (tx: Tx, organizationId: string, view: ViewRow): Pr
 export const deleteView = (tx: Tx, organizationId: string, id: string): Promise<number> =>
   tx.run('DELETE FROM saved_views WHERE organization_id = $1 AND id = $2', [organizationId, id]);
 
-/** Deletes a person's own views. The views they shared belong to everybody. */
+/** Deletes a person's unshared views. Views that the person shared stay, because everybody uses them. */
 export const deleteOwnViews = (tx: Tx, organizationId: string, ownerId: string): Promise<number> =>
   tx.run('DELETE FROM saved_views WHERE organization_id = $1 AND owner_id = $2 AND NOT is_shared', [
     organizationId,
@@ -155,11 +155,11 @@ export interface FilterPart {
   of: 'tag' | 'pipeline' | 'stage' | 'member' | 'queue' | 'agent' | 'connection' | 'campaign';
   id: string;
   name: string;
-  /** The pipeline of a stage; null for everything else. */
+  /** The id of a stage's pipeline. Null for everything else. */
   within: string | null;
 }
 
-/** Finds what filters of a kind may name, as the transaction has written it. */
+/** Finds all objects that filters of a kind may refer to, including those that this transaction has created. */
 export const selectFilterParts = (tx: Tx, organizationId: string, kind: ViewKind): Promise<FilterPart[]> =>
   tx.rows<FilterPart & Record<string, unknown>>(
     `SELECT 'tag' AS of, id, name, NULL::uuid AS within FROM tags
@@ -180,8 +180,8 @@ export interface NamedRow {
 }
 
 /**
- * Finds what filters of the inbox name by id. Archived and removed rows are included, because they keep their
- * conversations.
+ * Finds the objects that inbox filters refer to by id. Archived and removed ones are included, because their
+ * conversations still exist.
  */
 export const selectNamed = (organizationId: string): Promise<NamedRow[]> =>
   sql.rows<NamedRow & Record<string, unknown>>(

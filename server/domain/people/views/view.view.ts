@@ -3,8 +3,8 @@ import { type KnownNames, missingParts } from './missing-parts.ts';
 import type { ViewRow } from './view.store.ts';
 
 /**
- * Returns a view as the panel shows it. If its filter is no longer valid for the list, `missing` reports that. It is
- * never read as a filter that matches everybody.
+ * Returns a view as the panel shows it. If its filter is no longer valid for the list, `missing` contains `filter`. An
+ * invalid filter is never treated as an empty one, which would match everybody.
  */
 export function viewOfRow(row: ViewRow, known: KnownNames, readerId: string | null): View {
   const { id, kind, name, owner_id: ownerId, is_shared: shared } = row;

@@ -1,10 +1,13 @@
 export interface Applied<T> {
   readonly next: T;
-  /** What differs, for the audit log; null if nothing does. */
+  /** The changed fields with their old and new values, for the audit log; null if nothing changed. */
   readonly changes: Readonly<Record<string, { readonly from: unknown; readonly to: unknown }>> | null;
 }
 
-/** Returns a record with the values that were sent. Values not sent (undefined) stay. */
+/**
+ * Applies the sent values to a record and returns it with the changes. Fields that were not sent (undefined) stay as
+ * they are.
+ */
 export function applyChanges<T extends object>(
   before: T,
   sent: { readonly [Key in keyof T]?: T[Key] | undefined },

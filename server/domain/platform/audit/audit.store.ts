@@ -42,7 +42,7 @@ export interface AuditEntryRow {
   object_name: string | null;
   details: Record<string, unknown> | null;
   at: string;
-  /** In microseconds, for cursors. */
+  /** The time as text, precise to the microsecond, for cursors. */
   position: string;
 }
 
@@ -55,7 +55,7 @@ interface AuditQuery {
   readonly limit: number;
 }
 
-/** Returns a page, newest first. */
+/** Returns a page of audit entries, newest first. */
 export const selectAuditEntries = (organizationId: string, query: AuditQuery): Promise<AuditEntryRow[]> =>
   sql
     .bind(

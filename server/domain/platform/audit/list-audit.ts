@@ -5,7 +5,7 @@ import { type Page, pageSize } from '#server/contract/platform/page.ts';
 import { selectAuditEntries } from './audit.store.ts';
 import { auditEntryView } from './audit-entry.view.ts';
 
-/** A page of the audit log, newest first. Throws invalid_cursor. */
+/** Returns a page of the audit log, newest first. Throws invalid_cursor. */
 export async function listAudit(actor: Actor, input: ListAuditInput): Promise<Page<AuditEntry>> {
   const limit = pageSize(input.limit);
   const binding = { list: 'audit', organizationId: actor.organizationId, filters: input };

@@ -3,18 +3,18 @@ import { now } from '#server/base/clock.ts';
 import type { Tx } from '#server/db/transact.ts';
 import { insertAuditEntry } from './audit.store.ts';
 
-/** The object of an administrative action; `id` is null if it concerns the organization as a whole. */
+/** The object that an administrative action changed. `id` is null if the action concerns the whole organization. */
 export interface AuditTarget {
   readonly type: string;
   readonly id: string | null;
-  /** Its name at that time, because it may be gone when the log is read. */
+  /** The object's name at that time, because the object may be gone when the audit log is read. */
   readonly name?: string | null;
 }
 
 /**
- * Records one line of the audit log in the transaction of the action: who did what to which object. `action` is
- * resource and past participle (`api_key.created`, `member.role_changed`); `details` says what changed and never
- * contains a secret.
+ * Records an entry of the audit log in the transaction of the action: who did what to which object. `action` consists
+ * of a resource and a past participle (`api_key.created`, `member.role_changed`). `details` says what changed and
+ * never contains a secret.
  */
 export async function recordAudit(
   tx: Tx,

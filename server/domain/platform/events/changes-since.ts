@@ -3,7 +3,10 @@ import { type LiveRow, selectLive } from './live.store.ts';
 
 const batchSize = 500;
 
-/** What happened in the organization after an earlier log position, in one answer: for clients that no stream reaches. */
+/**
+ * Returns what happened in the organization after an earlier log position, in one response. For clients that cannot
+ * use a stream.
+ */
 export async function changesSince(
   { organizationId }: Actor,
   since: string,

@@ -1,5 +1,8 @@
 import type { Actor } from '#server/base/actor.ts';
 import { lastPosition } from './live.store.ts';
 
-/** The current end of the organization's log: a caller that reads rows after this and follows the log from here misses nothing. */
+/**
+ * Returns the current end of the organization's event log. A caller that then reads rows, and follows the event log
+ * from this position, misses no change.
+ */
 export const currentPosition = (actor: Actor): Promise<string> => lastPosition(actor.organizationId);

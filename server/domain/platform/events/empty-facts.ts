@@ -3,9 +3,9 @@ import type { Tx } from '#server/db/transact.ts';
 import { emptyContexts, lockFacts } from './log.store.ts';
 
 /**
- * Empties the context of facts about these people (with `since`: only of later facts). No reader reads facts of the
- * organization until the commit, so the caller can also empty what readers have made of them, and what they make later no
- * longer contains it.
+ * Empties the context of domain events about these people; with `since`, only of later events. Until the commit, no
+ * consumer reads domain events of the organization. So the caller can also empty what consumers have already stored,
+ * and what they store afterwards no longer contains the data.
  */
 export async function emptyFacts(
   tx: Tx,

@@ -7,11 +7,14 @@ import { type LiveRow, lastPosition, selectLive } from './live.store.ts';
 
 type Hear = (rows: readonly LiveRow[]) => void;
 
-/** Reads an organization's log once for all its followers in this process. */
+/** Reads an organization's event log once for all subscribers in this process. */
 export interface Follower {
-  /** The position it has read up to, once it has begun. */
+  /** Returns the log position up to which the follower has read. Resolves once it has begun. */
   position(): Promise<string>;
-  /** Calls back with every batch from now on; returns a function that stops this. Reading ends with the last follower. */
+  /**
+   * Calls the listener with every batch from now on. Returns a function that stops this. When the last listener stops,
+   * the follower stops reading.
+   */
   hear(listener: Hear): () => void;
 }
 
@@ -19,7 +22,7 @@ const followers = oncePerProcess('organization-followers', () => new Map<string,
 const batchSize = 500;
 const pauseMs = 1_000;
 
-/** The end of the log; asks again until the database answers. */
+/** Returns the end of the event log. Repeats the query until the database answers. */
 async function firstPosition(organizationId: string, signal: AbortSignal): Promise<string> {
   while (!signal.aborted) {
     try {
@@ -79,7 +82,7 @@ function startFollower(organizationId: string): Follower {
   return follower;
 }
 
-/** The organization's follower in this process; the first caller starts it. */
+/** Returns the organization's follower in this process. The first call starts the follower. */
 export function followOrganization(organizationId: string): Follower {
   const known = followers.get(organizationId) ?? startFollower(organizationId);
   followers.set(organizationId, known);

@@ -2,8 +2,8 @@ import { sql } from '#server/db/sql.ts';
 import type { Reader } from './reader.ts';
 
 /**
- * Deletes published facts older than `seen` that all of these readers have read, and facts older than `bound` in any case.
- * A reader that begins at the oldest fact and has no position yet has read nothing.
+ * Deletes published domain events older than `seen` that all of these consumers have processed, and those older than
+ * `bound` in any case. A consumer that must begin at the oldest event, and has no position yet, has processed nothing.
  */
 export const deleteReadFacts = (readers: readonly Reader[], seen: Date, bound: Date, limit: number): Promise<number> =>
   sql.run(
@@ -19,7 +19,10 @@ export const deleteReadFacts = (readers: readonly Reader[], seen: Date, bound: D
     [readers.map(({ name }) => name), readers.map(({ begins }) => begins === 'now'), seen, bound, limit],
   );
 
-/** Moves readers past facts that were deleted; returns the readers and the number of facts each one skipped. */
+/**
+ * Moves consumers past domain events that were deleted. Returns these consumers and the number of events that each one
+ * skipped.
+ */
 export const passForgotten = (
   readers: readonly Reader[],
 ): Promise<{ organization_id: string; reader: string; unread: string }[]> =>

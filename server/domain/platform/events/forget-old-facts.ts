@@ -6,8 +6,9 @@ import { deleteReadFacts, passForgotten } from './forget-facts.store.ts';
 import type { Reader } from './reader.ts';
 
 /**
- * Keeps facts until every reader has read them, and at least a day, so that live streams can resume. For a reader that has
- * stopped or is far behind, facts are kept as long as events are; it never reads what is deleted then.
+ * Deletes domain events that every consumer has processed, after at least a day, so that live streams can resume. For
+ * a consumer that has stopped or is far behind, they are kept as long as webhook events. What is deleted after that
+ * time, this consumer never processes.
  */
 export async function forgetOldFacts(readers: readonly Reader[], at: Date = now()): Promise<void> {
   const before = (days: number) => new Date(at.getTime() - days * dayMs);

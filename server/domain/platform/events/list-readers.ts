@@ -19,7 +19,7 @@ const readerView = (row: ReaderRow): FactReader => ({
     : null,
 });
 
-/** How far each reader is behind in the organization's log, and which fact it fails at. */
+/** Returns how far each consumer is behind in the organization's event log, and which domain event it fails at. */
 export async function listReaders(actor: Actor, readers: readonly Reader[]): Promise<{ data: FactReader[] }> {
   return { data: (await selectReaders(actor.organizationId, readers)).map(readerView) };
 }

@@ -1,6 +1,6 @@
 import { sql } from '#server/db/sql.ts';
 
-/** A published fact, reduced to what tells the panel which rows to read again. */
+/** A published domain event, reduced to what the panel needs to know which rows to read again. */
 export interface LiveRow {
   position: string;
   type: string;
@@ -9,7 +9,7 @@ export interface LiveRow {
   conversation_id: string | null;
 }
 
-/** The current end of the organization's log. */
+/** Returns the current end of the organization's event log. */
 export async function lastPosition(organizationId: string): Promise<string> {
   const row = await sql.row<{ position: string }>('SELECT position::text FROM fact_logs WHERE organization_id = $1', [
     organizationId,
@@ -17,7 +17,7 @@ export async function lastPosition(organizationId: string): Promise<string> {
   return row?.position ?? '0';
 }
 
-/** Facts published after this position, ordered by the number, not by the text that is answered. */
+/** Returns the domain events published after a position, ordered by the numeric position, not by its text form. */
 export const selectLive = (organizationId: string, after: string, limit: number): Promise<LiveRow[]> =>
   sql.rows<LiveRow>(
     `SELECT position::text, type, object_id, contact_id,

@@ -2,45 +2,51 @@ import { sql } from '#server/db/sql.ts';
 import type { Tx } from '#server/db/transact.ts';
 import type { LogFact, Reader } from './reader.ts';
 
-/** The number of facts one transaction numbers or reads. */
+/** How many domain events one transaction numbers or reads. */
 export const batchSize = 200;
 
 const turnLock = (organization: string) => `pg_advisory_xact_lock(hashtextextended('publish:' || ${organization}, 1))`;
 const factsKey = (organization: string) => `hashtextextended('facts:' || ${organization}, 1)`;
 
 /**
- * Takes advisory locks that are held until the commit. Only one writer numbers facts at a time, and while a reader reads facts no
- * transaction may change recorded ones. The facts are read by a later statement, whose snapshot is taken after the lock is held.
+ * Takes two advisory locks until the commit. One ensures that only one writer numbers domain events at a time. The
+ * other ensures that no transaction changes recorded events while a consumer reads them. The events are read by a
+ * later statement, whose snapshot is taken after the locks are held.
  */
 export const lockTurn = (tx: Tx, organizationId: string): Promise<number> =>
   tx.run(`SELECT ${turnLock('$1')}, pg_advisory_xact_lock_shared(${factsKey('$1')})`, [organizationId]);
 
-/** Prevents changes to recorded facts until the commit. */
+/** Prevents other transactions from changing recorded domain events until the commit. */
 export const lockReading = (tx: Tx, organizationId: string): Promise<number> =>
   tx.run(`SELECT pg_advisory_xact_lock_shared(${factsKey('$1')})`, [organizationId]);
 
-/** Prevents reading until the commit: earlier readers have finished, later readers see the change. */
+/**
+ * Prevents consumers from reading domain events until the commit. Earlier readings have finished, and later ones see
+ * the change.
+ */
 export const lockFacts = (tx: Tx, organizationId: string): Promise<number> =>
   tx.run(`SELECT pg_advisory_xact_lock(${factsKey('$1')})`, [organizationId]);
 
 export interface OrderedFact extends LogFact {
-  /** Healthy readers that were at the end of the log: their positions have moved past these facts. */
+  /**
+   * The healthy consumers that were at the end of the event log. Their positions have moved past these domain events.
+   */
   readonly riding: string[];
-  /** Readers that wait for their next attempt, or for a person. */
+  /** The consumers that wait for their next attempt, or that have stopped until a person decides. */
   readonly resting: string[];
 }
 
 interface Turn {
   readonly readers: readonly Reader[];
-  /** Do their positions move past these facts? */
+  /** Whether the consumers' positions move past these domain events. */
   readonly along: boolean;
   readonly at: Date;
 }
 
 /**
- * Gives the organization's next waiting facts their positions, in the order in which they were recorded, and notifies live
- * streams with the commit. Readers that have read everything before move along if they may; a new reader begins here unless
- * it must first read older facts.
+ * Gives the organization's next waiting domain events their positions, in the order in which they were recorded, and
+ * notifies live streams with the commit. If `along` is set, consumers that had read everything before move past these
+ * events too. A new consumer begins here, unless it must first read older events.
  */
 export const orderFacts = (tx: Tx, organizationId: string, { readers, along, at }: Turn): Promise<OrderedFact[]> =>
   tx.rows<OrderedFact>(
@@ -78,11 +84,11 @@ export const orderFacts = (tx: Tx, organizationId: string, { readers, along, at 
     [organizationId, readers.map(({ name }) => name), readers.map(({ begins }) => begins === 'now'), at, along],
   );
 
-/** Organizations with facts that wait for their position. */
+/** Returns the organizations with domain events that still have no log position. */
 export const selectWaitingOrganizations = (): Promise<{ organization_id: string }[]> =>
   sql.rows<{ organization_id: string }>(`SELECT DISTINCT organization_id FROM outbox WHERE published_at IS NULL`);
 
-/** Empties the context of facts about these people; with `since`, only of later facts. */
+/** Empties the context of domain events about these people; with `since`, only of later events. */
 export async function emptyContexts(
   tx: Tx,
   organizationId: string,

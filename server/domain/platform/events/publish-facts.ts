@@ -11,29 +11,38 @@ import { batchSize, lockTurn, orderFacts, selectWaitingOrganizations } from './l
 import { readOn } from './read-on.ts';
 import type { Reader } from './reader.ts';
 
-/** New facts are collected for as long as the batch before took: the more there are, the more share one transaction. */
+/**
+ * The longest time new domain events are collected. They are collected for as long as the previous batch took, so that
+ * under load more of them share one transaction.
+ */
 const gatherMaxMs = 40;
 
 interface Batch {
   readonly facts: number;
-  /** Readers that have to read it in their own run. */
+  /** The consumers that have to read this batch in a run of their own. */
   readonly behind: readonly Reader[];
 }
 
-/** Whether readers process the facts in this transaction, and a callback that gets those readers before they begin. */
+/**
+ * Whether consumers process the domain events in this transaction. The callback receives these consumers before they
+ * begin.
+ */
 interface Ride {
   readonly along: boolean;
   onRiding(riding: readonly Reader[]): void;
 }
 
-/** Numbers a batch; readers that have read everything before it process it and move, in the same transaction. */
+/**
+ * Gives a batch of domain events their log positions. In the same transaction, consumers that have read everything
+ * before process the batch and move their positions.
+ */
 async function publishBatch(tx: Tx, organizationId: string, readers: readonly Reader[], ride: Ride): Promise<Batch> {
-  // Both statements are sent together and run in order: the facts are read once the lock is held.
+  // Both statements are sent together and run in order, so the domain events are read after the lock is held.
   const locked = lockTurn(tx, organizationId);
   const ordered = orderFacts(tx, organizationId, { readers, along: ride.along, at: now() });
   const known = ride.along ? readers.map((reader) => reader.know?.(tx, organizationId)) : [];
-  // Each reader's context is there before the first one acts, so that their statements are sent together. A failed read
-  // rejects for its reader alone.
+  // The consumers' extra data is loaded before the first consumer acts, so that all statements are sent together. If
+  // loading fails, only the consumer that needs the data fails.
   const [, facts] = await sideBySide([locked, ordered, Promise.allSettled(known)]);
   const names = facts[0]?.riding ?? [];
   const resting = facts[0]?.resting ?? [];
@@ -47,7 +56,10 @@ async function publishBatch(tx: Tx, organizationId: string, readers: readonly Re
   return { facts: facts.length, behind: readers.filter(isBehind) };
 }
 
-/** When one of the readers fails, the facts get their positions without readers, and each reader then reads in its own run. */
+/**
+ * Publishes the next batch. If a consumer fails, the domain events get their positions without consumers, and each
+ * consumer then reads in a run of its own.
+ */
 async function publishNext(organizationId: string, readers: readonly Reader[]): Promise<Batch> {
   let fell: readonly Reader[] = [];
   const onRiding = (riding: readonly Reader[]) => {
@@ -66,8 +78,9 @@ async function publishNext(organizationId: string, readers: readonly Reader[]): 
 }
 
 /**
- * Gives the organization's waiting facts their positions in the log until none is left, including facts that are recorded
- * meanwhile and for `stayMs` afterwards, and lets the readers process them. A repeated or late call does no harm.
+ * Gives the organization's waiting domain events their log positions and lets the consumers process them, until none
+ * is left. This includes events that are recorded during the run and for `stayMs` afterwards. A repeated or late call
+ * does no harm.
  */
 export async function publishFacts(organizationId: string, readers: readonly Reader[], stayMs = 0): Promise<void> {
   const wakeUps = receiveWakeUps(topics['parley/event.recorded']({ organization_id: organizationId }));
@@ -91,7 +104,7 @@ export async function publishFacts(organizationId: string, readers: readonly Rea
   }
 }
 
-/** For the reconciler: organizations whose wake-up was lost. */
+/** Returns the organizations with unpublished domain events, for the reconciler. Their wake-up may have been lost. */
 export async function organizationsWithWaitingFacts(): Promise<string[]> {
   return (await selectWaitingOrganizations()).map((row) => row.organization_id);
 }

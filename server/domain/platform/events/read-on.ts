@@ -17,13 +17,13 @@ import {
 import type { LogFact, Reader } from './reader.ts';
 import { attemptAfter, errorText } from './reader-failure.ts';
 
-/** The facts a reader's transaction was about; known even when the transaction fails. */
+/** What a consumer's transaction read. It is known even if the transaction fails. */
 interface Look {
   place: Place | null;
   facts: LogFact[];
 }
 
-/** Processes the reader's next facts and moves its position past them, in one transaction. */
+/** Processes the consumer's next domain events and moves its position past them, in one transaction. */
 async function readBatch(organizationId: string, reader: Reader, size: number, look: Look): Promise<void> {
   await transact(async (tx) => {
     const locked = lockReading(tx, organizationId);
@@ -39,7 +39,10 @@ async function readBatch(organizationId: string, reader: Reader, size: number, l
   });
 }
 
-/** Notes that the next fact failed and when it is tried again; trouble of the database is not counted against a fact. */
+/**
+ * Records that the next domain event failed, and when it is tried again. A database failure is not counted against the
+ * event.
+ */
 async function noteFailedRead(organizationId: string, { name }: Reader, { place, facts }: Look, error: unknown) {
   if (!place) throw error;
   const at = now();
@@ -54,9 +57,10 @@ async function noteFailedRead(organizationId: string, { name }: Reader, { place,
 }
 
 /**
- * Lets one reader read an organization's log from its own position to the end, beside new publications. A batch that fails
- * is halved until one fact is left. That fact is tried again after growing pauses; in the end the reader stops before it, in
- * this organization, until a person decides. A repeated or early call does no harm.
+ * Lets one consumer read an organization's event log from its own position to the end, while new events are published.
+ * A batch that fails is halved until one domain event is left, which is tried again after growing pauses. If that does
+ * not help, the consumer stops before this event, in this organization, until a person decides. A repeated or early
+ * call does no harm.
  */
 export async function readOn(organizationId: string, reader: Reader): Promise<void> {
   await beginReading(organizationId, reader);
@@ -67,7 +71,7 @@ export async function readOn(organizationId: string, reader: Reader): Promise<vo
     try {
       await readBatch(organizationId, reader, size, look);
       if (!look.place || (look.facts.length < size && !look.place.isFailing)) return;
-      // Doubled again after a halving, so that one failure does not slow down the rest.
+      // The batch size is doubled again after a halving, so that one failure does not slow down the rest.
       size = Math.min(batchSize, size * 2);
     } catch (error) {
       if (isDatabaseAway(error)) throw error;
@@ -77,6 +81,6 @@ export async function readOn(organizationId: string, reader: Reader): Promise<vo
   }
 }
 
-/** For the reconciler: readers that are behind or have not begun, and whose wake-up was lost. */
+/** Returns the consumers that are behind or have not begun, for the reconciler. Their wake-up may have been lost. */
 export const readersBehind = (readers: readonly Reader[]): Promise<{ organization_id: string; reader: string }[]> =>
   selectBehind(readers, now());

@@ -1,17 +1,26 @@
 import { isPassing } from '#server/db/is-passing.ts';
 
-/** Seconds before the second attempt, the third, and so on; a reader stops when the attempt after the last pause fails. */
+/**
+ * Pauses in seconds before the second attempt, the third, and so on. The consumer stops when the attempt after the
+ * last pause fails.
+ */
 const pauses = [10, 60, 300, 1_800];
 const longest = 1_800;
 
 interface Attempt {
-  /** The fact itself cannot be read: trying again helps only when something else has changed. */
+  /**
+   * Whether the domain event itself cannot be processed, so that trying again helps only after something else has
+   * changed.
+   */
   readonly isFactsFault: boolean;
-  /** Null: none. */
+  /** When the next attempt is made; null if there is none. */
   readonly nextAttemptAt: Date | null;
 }
 
-/** What follows the `failed`th failed attempt in a row. A failure that passes by itself is retried without limit. */
+/**
+ * Returns what follows the nth failed attempt in a row (`failed`). A failure that passes by itself is retried without
+ * limit.
+ */
 export function attemptAfter(failed: number, error: unknown, at: Date): Attempt {
   const isFactsFault = !isPassing(error);
   const pause = pauses[failed - 1] ?? (isFactsFault ? null : longest);
@@ -20,6 +29,6 @@ export function attemptAfter(failed: number, error: unknown, at: Date): Attempt 
 
 const textMax = 500;
 
-/** The part of an error that an administrator reads. */
+/** Returns the part of an error message that an administrator sees. */
 export const errorText = (error: unknown): string =>
   (error instanceof Error ? `${error.name}: ${error.message}` : String(error)).slice(0, textMax);

@@ -3,7 +3,10 @@ import { sql } from '#server/db/sql.ts';
 import type { Tx } from '#server/db/transact.ts';
 import type { LogFact, Reader } from './reader.ts';
 
-/** Sets the reader's first position in a log it has not read yet. Without a log this does nothing. */
+/**
+ * Sets the consumer's first position in an event log that it has not read yet. Does nothing if the organization has no
+ * event log.
+ */
 export const beginReading = (organizationId: string, { name, begins }: Reader): Promise<number> =>
   sql.run(
     `INSERT INTO fact_readers (organization_id, reader, position)
@@ -18,11 +21,14 @@ export const beginReading = (organizationId: string, { name, begins }: Reader): 
 export interface Place {
   position: string;
   attempts: number;
-  /** The next fact failed before, so it is read alone. */
+  /** Whether the next domain event has failed before, so that it is read alone. */
   isFailing: boolean;
 }
 
-/** The reader's position, locked until the commit; null when it has not begun or waits for its next attempt. */
+/**
+ * Locks the consumer's position until the commit and returns it. Null if the consumer has not begun, has stopped or
+ * waits for its next attempt.
+ */
 export const lockPlace = (tx: Tx, organizationId: string, reader: string, at: Date): Promise<Place | null> =>
   tx.row<Place>(
     `SELECT position::text, attempts, failing_since IS NOT NULL AS "isFailing" FROM fact_readers
@@ -31,7 +37,7 @@ export const lockPlace = (tx: Tx, organizationId: string, reader: string, at: Da
     [organizationId, reader, at],
   );
 
-/** The next facts after the reader's position; only one while the reader fails. */
+/** Returns the next domain events after the consumer's position; only one while the consumer is failing. */
 export const selectUnread = (tx: Tx, organizationId: string, reader: string, limit: number): Promise<LogFact[]> =>
   tx.rows<LogFact>(
     `SELECT o.id, o.position::text, o.type, o.object_id, o.contact_id, o.context, o.occurred_at, o.caused_by, o.is_test
@@ -45,7 +51,7 @@ export const selectUnread = (tx: Tx, organizationId: string, reader: string, lim
 const nothingFails = `attempts = 0, fact_id = NULL, fact_type = NULL, fact_position = NULL, error = NULL,
                  failing_since = NULL, next_attempt_at = NULL, stopped_at = NULL`;
 
-/** Sets the position: everything up to it has been read. */
+/** Sets the consumer's position: everything up to it has been processed. */
 export const movePlace = (tx: Tx, organizationId: string, reader: string, position: string): Promise<number> =>
   tx.run(`UPDATE fact_readers SET position = $3::bigint, ${nothingFails} WHERE organization_id = $1 AND reader = $2`, [
     organizationId,
@@ -54,15 +60,15 @@ export const movePlace = (tx: Tx, organizationId: string, reader: string, positi
   ]);
 
 export interface ReaderFailure {
-  /** Null when the failure is not caused by the fact. */
+  /** The domain event that caused the failure; null if the failure has another cause. */
   readonly fact: LogFact | null;
   readonly error: string;
   readonly at: Date;
-  /** Null: there is no further attempt. */
+  /** When the next attempt is made; null if there is none. */
   readonly nextAttemptAt: Date | null;
 }
 
-/** Notes a failed attempt; 0 when another process has tried meanwhile. */
+/** Records a failed attempt. Returns 0 if another process has made an attempt in between. */
 export const noteFailure = (
   organizationId: string,
   reader: string,
@@ -90,7 +96,10 @@ export const noteFailure = (
     )
     .run();
 
-/** Lets a failing reader try at once, as if for the first time; 0 when that reader does not fail. */
+/**
+ * Lets a failing consumer try again at once, with its count of attempts reset. Returns 0 if the consumer is not
+ * failing.
+ */
 export const retryPlace = (tx: Tx, organizationId: string, reader: string): Promise<number> =>
   tx.run(
     `UPDATE fact_readers SET attempts = 0, next_attempt_at = NULL, stopped_at = NULL
@@ -98,7 +107,10 @@ export const retryPlace = (tx: Tx, organizationId: string, reader: string): Prom
     [organizationId, reader],
   );
 
-/** The fact a reader fails at, with its position locked until the commit; null when it is another fact. */
+/**
+ * Returns the domain event that a consumer fails at, and locks the consumer's position until the commit. Null if it
+ * fails at another event.
+ */
 export const lockFailedFact = (
   tx: Tx,
   organizationId: string,
@@ -111,7 +123,10 @@ export const lockFailedFact = (
     [organizationId, reader, factId],
   );
 
-/** Readers that should be reading: behind their log and neither waiting nor stopped, or not begun. */
+/**
+ * Returns the consumers that should be reading: they have not begun, or they are behind their event log and neither
+ * waiting nor stopped.
+ */
 export const selectBehind = (
   readers: readonly Reader[],
   at: Date,
@@ -138,10 +153,13 @@ export interface ReaderRow {
   stopped: boolean;
 }
 
-/** Facts without a position are counted up to this number. */
+/** The number up to which domain events without a position are counted. */
 const countedMax = 100_000;
 
-/** How far each reader is behind in the organization's log, including facts that wait for their position. */
+/**
+ * Returns how far each consumer is behind in the organization's event log, including domain events that have no
+ * position yet.
+ */
 export const selectReaders = (organizationId: string, readers: readonly Reader[]): Promise<ReaderRow[]> =>
   sql.rows<ReaderRow>(
     `WITH waiting AS MATERIALIZED (

@@ -1,37 +1,40 @@
 import type { Tx } from '#server/db/transact.ts';
 
-/** A fact with its position in an organization's log. */
+/** A domain event with its position in an organization's event log. */
 export interface LogFact {
   readonly id: string;
-  /** From 1 on, without gaps. */
+  /** The position in the log, counted from 1 without gaps. */
   readonly position: string;
   readonly type: string;
-  /** The resource it is about. */
+  /** The id of the resource that the event is about. */
   readonly object_id: string | null;
-  /** The person it is about; the context is empty once that person was erased. */
+  /** The person that the event is about. After that person was erased, the context is empty. */
   readonly contact_id: string | null;
   readonly context: Record<string, unknown>;
   readonly occurred_at: Date;
-  /** The run of an automation that did it. */
+  /** The automation run that caused the event. */
   readonly caused_by: string | null;
-  /** Caused, directly or indirectly, by a test key's call: what readers make of it also sends as a test. */
+  /**
+   * Whether a call with a test key caused the event, directly or indirectly. What consumers send because of it is also
+   * a test.
+   */
   readonly is_test: boolean;
 }
 
 /**
- * A consumer of the facts of every organization: it processes each fact once and in order. It lives in a room above, in its own
- * file, and is listed in `domain/readers` (README.md beside this file).
+ * A consumer of the domain events of every organization. It processes each event once and in order. A consumer lives
+ * in a layer above, in a file of its own, and is listed in `domain/readers` (see README.md in this folder).
  */
 export interface Reader<Known = unknown> {
-  /** Its key in the table of positions: never change it and never give it to another reader. */
+  /** The consumer's key in the table of positions. Never change it, and never give it to another consumer. */
   readonly name: string;
-  /** Where it begins in logs that already exist. */
+  /** Where the consumer begins in event logs that already exist. */
   readonly begins: 'oldest kept' | 'now';
-  /** Reads what it needs beside the facts, in the same round trip. */
+  /** Loads other data that the consumer needs, in the same round trip as the events. */
   know?(tx: Tx, organizationId: string): Promise<Known>;
   /**
-   * Processes these facts in this transaction, which also moves the reader's position. It writes its own rows with few
-   * statements and does nothing outside the database (that belongs into `tx.afterCommit`).
+   * Processes these domain events in this transaction, which also moves the consumer's position. It writes its own
+   * rows with few statements and does nothing outside the database; such work belongs in `tx.afterCommit`.
    */
   act(tx: Tx, organizationId: string, facts: readonly LogFact[], known: Known): Promise<void>;
 }

@@ -7,8 +7,8 @@ import type { Tx } from '#server/db/transact.ts';
 import { enqueue } from '#server/jobs/enqueue.ts';
 
 /**
- * Facts for the panel and for readers that have no event in the contract (a reaction, a tag, a template's rating, an answer to a
- * campaign). No endpoint can subscribe to them, so they never become events.
+ * Domain events for the panel and for consumers that the contract has no event for (a reaction, a tag, a template's
+ * rating, an answer to a campaign). No endpoint can subscribe to them, so they are never sent as webhook events.
  */
 type PanelFact =
   | 'message.changed'
@@ -19,11 +19,11 @@ type PanelFact =
 
 export interface Fact {
   readonly type: EventType | PanelFact;
-  /** The id of the resource that `data.object` shows. */
+  /** The id of the resource shown as `data.object`. */
   readonly objectId: string;
-  /** The person the fact is about: an erasure empties this person's events. */
+  /** The person the event is about. Erasing this person empties the event. */
   readonly contactId?: string | null;
-  /** The keys beside `object` (contract/webhooks.md#context-keys). */
+  /** The keys of `data` in addition to `object` (contract/webhooks.md#context-keys). */
   readonly context?: Readonly<Record<string, unknown>>;
 }
 
@@ -49,22 +49,26 @@ const insertFact = (tx: Tx, actor: Actor, fact: Fact): Promise<number> =>
     .run();
 
 /**
- * Writes one outbox row in the fact's own transaction, so the event exists exactly when the fact does. The row is sent with the
- * transaction's next statement; nothing waits for its answer.
+ * Writes one outbox row in the transaction of the change, so that the event exists exactly when the change does. The
+ * row is sent with the transaction's next statement, and nothing waits for the answer.
  */
 export async function recordEvent(tx: Tx, actor: Actor, fact: Fact): Promise<void> {
   tx.atLast(insertFact(tx, actor, fact));
   wakeConsumersOnce(tx, actor);
 }
 
-/** Wakes the engine for a fact that was stored by its own statement. Resolves before the engine is reached. */
+/**
+ * Wakes the job engine for a domain event that was stored by a statement of its own. Resolves before the engine is
+ * reached.
+ */
 export const wakeConsumersNow = ({ organizationId }: Actor): Promise<void> =>
   asSystem(async () => void enqueue('parley/event.recorded', { organization_id: organizationId }));
 
-/** Wakes the engine after the commit, once for each transaction, however many facts it holds. */
+/** Wakes the job engine after the commit, once per transaction, however many domain events it recorded. */
 export function wakeConsumersOnce(tx: Tx, actor: Actor): void {
   if (woken.has(tx)) return;
   woken.add(tx);
-  // Not awaited: the caller's answer does not wait for the engine, and the reconciler finds facts whose wake-up was lost.
+  // The result is not awaited, so the caller's response does not wait for the job engine. If the wake-up is lost, the
+  // reconciler finds the event.
   tx.afterCommit(() => void enqueue('parley/event.recorded', { organization_id: actor.organizationId }));
 }

@@ -4,7 +4,10 @@ import { newId } from '#server/base/ids.ts';
 import type { Tx } from '#server/db/transact.ts';
 import { type Fact, wakeConsumersOnce } from './record-event.ts';
 
-/** Records many facts of one action in one statement, in the order given; each as `recordEvent` writes it. */
+/**
+ * Records several domain events of one action in one statement, in the given order. Each is written as `recordEvent`
+ * writes it.
+ */
 export async function recordEvents(tx: Tx, actor: Actor, facts: readonly Fact[]): Promise<void> {
   if (facts.length === 0) return;
   const rows = facts.map((fact) => ({

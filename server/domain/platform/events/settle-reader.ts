@@ -16,7 +16,10 @@ const targetOf = (reader: string) => ({ type: 'fact_reader', id: reader, name: r
 const letRead = ({ organizationId }: Actor, reader: string) =>
   enqueue('parley/facts.unread', { organization_id: organizationId, reader });
 
-/** Lets a reader that fails at a fact, or has stopped before it, try again at once. Throws reader_failure_not_found. */
+/**
+ * Lets a consumer that fails at a domain event, or has stopped before it, try again at once. Throws
+ * reader_failure_not_found.
+ */
 export async function retryReader(actor: Actor, { reader }: { reader: string }): Promise<Settled> {
   return transact(async (tx) => {
     if ((await retryPlace(tx, actor.organizationId, reader)) === 0) throw new AppError('reader_failure_not_found');
@@ -27,8 +30,8 @@ export async function retryReader(actor: Actor, { reader }: { reader: string }):
 }
 
 /**
- * Lets a reader skip the fact it fails at; it never processes that fact. Throws reader_failure_not_found, also when the reader
- * has read that fact meanwhile.
+ * Lets a consumer skip the domain event that it fails at, so that it never processes this event. Throws
+ * reader_failure_not_found, also if the consumer has processed the event by now.
  */
 export async function skipFact(actor: Actor, input: { reader: string; fact_id: string }): Promise<Settled> {
   const { reader, fact_id: id } = input;

@@ -5,7 +5,7 @@ import { type LiveRow, selectLive } from './live.store.ts';
 
 const batchSize = 500;
 
-/** Changes between an earlier position and the follower's position when this client joined. */
+/** Yields the changes between an earlier position and the position that the follower had when this client joined. */
 async function* missed(organizationId: string, after: string, until: string): AsyncGenerator<LiveRow[]> {
   let position = after;
   while (BigInt(position) < BigInt(until)) {
@@ -17,7 +17,7 @@ async function* missed(organizationId: string, after: string, until: string): As
   }
 }
 
-/** Collects the follower's changes until they are taken. */
+/** Collects the follower's changes until the stream takes them. */
 function inbox(follower: Follower, signal: AbortSignal) {
   const wakeUp = alarm(signal);
   let waiting: LiveRow[] = [];
@@ -37,8 +37,9 @@ function inbox(follower: Follower, signal: AbortSignal) {
 }
 
 /**
- * Streams the organization's changes in batches, from now on or from `after` (an earlier position), until the signal ends. It is
- * the log that webhooks are made from, so a client that resumes misses nothing. A process reads the log once for all clients.
+ * Streams the organization's changes in batches, from now on or from `after` (an earlier position), until the signal
+ * ends. The stream and the webhooks come from the same event log, so a client that resumes misses nothing. A process
+ * reads the event log once for all clients.
  */
 export async function* streamChanges(
   actor: Actor,
@@ -48,7 +49,7 @@ export async function* streamChanges(
   const follower = followOrganization(actor.organizationId);
   const news = inbox(follower, signal);
   try {
-    // Subscribes first and catches up afterwards, so that nothing is missed in between.
+    // Subscribes first and then reads what was missed, so that no change is lost in between.
     const joined = await follower.position();
     let position = after ?? joined;
     for await (const rows of missed(actor.organizationId, position, joined)) {

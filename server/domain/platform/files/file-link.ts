@@ -2,11 +2,11 @@ import { createHmac, timingSafeEqual } from 'node:crypto';
 import { now } from '#server/base/clock.ts';
 import { env, publicUrl } from '#server/base/env.ts';
 
-/** The path of signed links. */
+/** The URL path under which signed file links are served. */
 export const filesPath = '/files';
 
 const lifeSeconds = 3_600;
-/** Links made within these seconds are equal, so the browser can use its cache. */
+/** Links to the same file that are made within this many seconds are equal, so that the browser can use its cache. */
 const stepSeconds = 300;
 
 interface Place {
@@ -20,7 +20,7 @@ function sign({ organizationId, id }: Place, expires: number): Buffer {
 }
 
 /**
- * Makes a link to a stored file that works for everybody who has it, for an hour at most
+ * Makes a link to a stored file. The link works for everybody who has it, for an hour at most
  * (contract/conversations.md#rules) or until `until`.
  */
 export function fileLink(place: Place, name: string, until?: Date): string {
@@ -34,7 +34,7 @@ export function fileLink(place: Place, name: string, until?: Date): string {
   return `${publicUrl()}${filesPath}/${place.organizationId}/${place.id}/${encodeURIComponent(name)}?${query}`;
 }
 
-/** Makes a file's link work until `until`. A link to a file the sender hosts is returned unchanged. */
+/** Makes a link to a file that works until `until`. A link to a file that the sender hosts is returned unchanged. */
 export function lastingLink(
   place: Place,
   { name, url }: { readonly name: string; readonly url: string },
@@ -44,7 +44,7 @@ export function lastingLink(
   return isOurs ? fileLink(place, name, until) : url;
 }
 
-/** Whether the link was signed here and has not expired. */
+/** Whether this deployment signed the link and the link has not expired. */
 export function isFileLinkValid(place: Place, expires: string | null, signature: string | null): boolean {
   if (!expires || !/^\d{1,12}$/.test(expires) || Number(expires) * 1_000 < now().getTime()) return false;
   const right = sign(place, Number(expires));

@@ -31,7 +31,7 @@ export const insertFile = (on: Sql, organizationId: string, file: NewFile): Prom
 export interface StoredFileRow {
   name: string;
   mime_type: string;
-  /** bigint as text. */
+  /** The size in bytes, a bigint as text. */
   size: string;
   storage_key: string;
 }

@@ -17,7 +17,7 @@ export interface KeptFile extends NewFile {
 
 const nameMax = 200;
 
-/** Returns a name that is safe for downloads: no folders, no control characters, never empty. */
+/** Returns a file name that is safe for downloads: without folders or control characters, and never empty. */
 export function cleanName(name: string | null | undefined, fallback: string): string {
   const last = storableText(name ?? '')
     .split(/[/\\]/)
@@ -28,9 +28,9 @@ export function cleanName(name: string | null | undefined, fallback: string): st
 }
 
 /**
- * Stores bytes, outside any transaction. The type is detected from them; the declared type is only believed where bytes
- * cannot tell (gateways/files/sniff-type.ts). Follow with `recordFile`, or with `dropFile` if the file is not needed.
- * Throws storage_full.
+ * Stores bytes, outside any transaction. The type is detected from the bytes; the declared type is used only if the
+ * bytes do not show it (gateways/files/sniff-type.ts). Call `recordFile` afterwards, or `dropFile` if the file is not
+ * needed. Throws storage_full.
  */
 export async function keepFile(
   organizationId: string,
@@ -52,12 +52,14 @@ export async function keepFile(
   };
 }
 
-/** Writes the row of a stored file in the transaction of what it belongs to. */
+/** Writes the row of a stored file, in the transaction that writes the object it belongs to. */
 export async function recordFile(tx: Tx, file: KeptFile): Promise<void> {
   await insertFile(tx, file.organizationId, file);
 }
 
-/** Records a file that stays with its sender: nothing is fetched, and its link is shown unchanged. */
+/**
+ * Records a file that stays on its sender's server. Nothing is downloaded, and the sender's link is shown unchanged.
+ */
 export async function recordLinkedFile(
   tx: Tx,
   organizationId: string,
@@ -70,12 +72,12 @@ export async function recordLinkedFile(
   return id;
 }
 
-/** Deletes the bytes of a file that is not needed after all. */
+/** Deletes the bytes of a stored file that is not needed after all. */
 export const dropFile = (file: KeptFile): Promise<void> => selectStorage().remove(file.storageKey);
 
 /**
- * Writes a stored file's row and what it belongs to in one commit, if `claim` returns that this process still owns the
- * work. If it does not, or if that fails, the bytes are deleted.
+ * Writes a stored file's row, and the object it belongs to, in one commit. This happens only if `claim` returns that
+ * this process still owns the work. If it does not, or if the commit fails, the bytes are deleted.
  */
 export async function recordIfOurs(file: KeptFile, claim: (tx: Tx) => Promise<boolean>): Promise<void> {
   const isOurs = await transact(async (tx) => {

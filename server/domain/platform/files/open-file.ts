@@ -8,11 +8,11 @@ export interface OpenFile {
   readonly name: string;
   readonly mimeType: string;
   readonly size: number;
-  /** Returns null if the bytes are gone. */
+  /** Reads the bytes, or a range of them. Returns null if the bytes are gone. */
   read(range?: ByteRange): Promise<Readable | null>;
 }
 
-/** Opens a stored file for serving; null if there is none. */
+/** Opens a stored file so that it can be served. Returns null if there is no such file. */
 export async function openFile(organizationId: string, id: string): Promise<OpenFile | null> {
   if (!isUuid(organizationId) || !isUuid(id)) return null;
   const row = await findStoredFile(organizationId, id);

@@ -2,7 +2,10 @@ import { env } from '#server/base/env.ts';
 import { type Sql, sql } from '#server/db/sql.ts';
 import type { Tx } from '#server/db/transact.ts';
 
-/** The scope of a key: live and test are separate (contract/messages.md#rules). */
+/**
+ * The scope in which an idempotency key is unique. Keys of live and test calls are separate
+ * (contract/messages.md#rules).
+ */
 export interface KeyScope {
   readonly organizationId: string;
   readonly mode: 'live' | 'test';
@@ -13,12 +16,13 @@ export interface IdempotencyRow {
   send_id: string;
   result: unknown;
   finished: boolean;
-  /** The claim has expired, so its process is gone. */
+  /** Whether the claim on the key has expired, which means that its process is gone. */
   abandoned: boolean;
 }
 
 /**
- * Claims a key; null if it is held already. A key older than 7 days can be claimed again (contract/messages.md#rules).
+ * Claims an idempotency key. Returns null if another call holds the key. A key older than 7 days can be claimed again
+ * (contract/messages.md#rules).
  */
 export const claimKey = (
   { organizationId, mode }: KeyScope,
@@ -64,7 +68,7 @@ export const readKey = (
     [organizationId, mode, key],
   );
 
-/** Takes over an abandoned claim. Of several callers one succeeds. */
+/** Takes over an abandoned claim on a key. If several callers try, one succeeds. */
 export const takeOverKey = ({ organizationId, mode }: KeyScope, key: string, sendId: string): Promise<number> =>
   sql.run(
     `UPDATE idempotency_records SET locked_until = now() + $5 * interval '1 ms'
@@ -73,8 +77,8 @@ export const takeOverKey = ({ organizationId, mode }: KeyScope, key: string, sen
   );
 
 /**
- * Stores the result, in the transaction that records the outcome if there is one. If the person was erased meanwhile,
- * the operator's text is left out.
+ * Stores the result of a call, in the transaction that records the outcome if there is one. If the person was erased
+ * in the meantime, the messaging provider's text is left out.
  */
 export const finishKey = (
   organizationId: string,
@@ -89,7 +93,7 @@ export const finishKey = (
     [organizationId, sendId, JSON.stringify(result)],
   );
 
-/** Frees a key whose call was refused before anything was done. */
+/** Frees an idempotency key whose call was refused before anything was done. */
 export const releaseKey = (organizationId: string, sendId: string): Promise<number> =>
   sql.run('DELETE FROM idempotency_records WHERE organization_id = $1 AND send_id = $2 AND finished_at IS NULL', [
     organizationId,

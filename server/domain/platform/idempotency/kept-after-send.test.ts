@@ -16,11 +16,11 @@ await createConnection(organization, { phoneNumberId: 'kept' });
 const send = (idempotency_key: string) =>
   api.call('POST', '/messages', { key, body: { type: 'text', to: '+5511987650042', text: 'Oi', idempotency_key } });
 
-/** Ends the lease of the failed call. */
+/** Ends the lease that the failed call still holds. */
 const leaseEnds = () => api.prisma.$executeRaw`UPDATE idempotency_records SET locked_until = now() - interval '1 second'
                                                 WHERE organization_id = ${organization}::uuid`;
 
-/** Makes storing the outcome fail after the operator has received the message. */
+/** Makes storing the outcome fail after the messaging provider has received the message. */
 const outcomeCannotBeKept = async () => {
   await api.prisma.$executeRaw`ALTER TABLE messages ADD CONSTRAINT no_outcome
     CHECK (organization_id <> '00000000-0000-0000-0000-000000000000' AND delivery_status = 'queued') NOT VALID`;

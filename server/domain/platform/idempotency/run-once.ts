@@ -7,24 +7,24 @@ import { claimKey, finishKey, readKey, releaseKey, takeOverKey } from './idempot
 import { fingerprintOf, requireSameBody, storedKeyOf } from './stored-key.ts';
 
 /**
- * Stores a result under its key in the transaction that records it. This saves a round trip, and leaves no moment
- * between the two.
+ * Stores a result under its key, in the transaction that records the outcome. This saves a round trip, and outcome and
+ * result are always stored together.
  */
 export type KeepResult<Result> = (tx: Tx, result: Result) => void;
 
 interface Once<Result> {
   /**
-   * The key as the caller wrote it. Only its hash is stored, because callers put orders, e-mail addresses and phone
-   * numbers into keys.
+   * The key as the caller sent it. Only its hash is stored, because callers put order numbers, e-mail addresses and
+   * phone numbers into keys.
    */
   readonly key: string | undefined;
   readonly operation: string;
   /** The body of the request. The same key with another body is refused. */
   readonly body: unknown;
   /**
-   * Does the work under an id known before it starts. A result that it does not `keep` itself is stored when it ends.
-   * `keep` is null without a key. It calls `begins` before anything that cannot be undone: an error after that keeps
-   * the key.
+   * Does the work under an id that is known before the work starts. A result that `run` does not store through `keep`
+   * is stored when it ends. `keep` is null if the caller sent no key. `run` must call `begins` before anything that
+   * cannot be undone: after that, an error no longer frees the key.
    */
   readonly run: (sendId: string, keep: KeepResult<Result> | null, begins: () => void) => Promise<Result>;
   /** Returns the recorded outcome of work whose process died, or null if it never began and may begin now. */
@@ -47,8 +47,8 @@ async function perform<Result>(actor: Actor, once: Once<Result>, sendId: string)
     if (!isKept) await finishKey(actor.organizationId, sendId, result);
     return result;
   } catch (error) {
-    // A refusal before anything was done frees the key for the corrected call. Any other error keeps the claim, and the
-    // next caller finds out what became of the work.
+    // If the work was refused before anything was done, the key becomes free for the corrected call. After any other
+    // error the claim stays, and the next caller finds out how the work ended.
     if (error instanceof AppError && !hasBegun) await releaseKey(actor.organizationId, sendId);
     throw error;
   }
@@ -56,7 +56,8 @@ async function perform<Result>(actor: Actor, once: Once<Result>, sendId: string)
 
 async function settleAbandoned<Result>(actor: Actor, once: Once<Result>, key: string, sendId: string) {
   if ((await takeOverKey(actor, key, sendId)) === 0) return undefined;
-  // If the message was erased after it began, the erasure left its outcome in the key's row, so it is not sent again.
+  // If the person was erased while the message was being sent, the erasure left the outcome in the key's row, so that
+  // the message is not sent again.
   const outcome = (await once.settle(sendId)) ?? ((await readKey(actor, key))?.result as Result | null);
   if (outcome === null || outcome === undefined) return perform(actor, once, sendId);
   await finishKey(actor.organizationId, sendId, outcome);
@@ -64,9 +65,9 @@ async function settleAbandoned<Result>(actor: Actor, once: Once<Result>, key: st
 }
 
 /**
- * Runs work at most once per key, organization and mode for 7 days. Concurrent callers with one key wait for the first
- * and get its result (contract/messages.md#sending rule 4). The claim is a row, so it survives the process. Throws
- * idempotency_key_reused with `details.first_send_id`.
+ * Runs work at most once per key, organization and mode for 7 days. Concurrent callers with the same key wait for the
+ * first one and get its result (contract/messages.md#sending rule 4). The claim is a row, so it survives the process.
+ * Throws idempotency_key_reused with `details.first_send_id`.
  */
 export async function runOnce<Result>(actor: Actor, once: Once<Result>): Promise<Result> {
   if (once.key === undefined) return once.run(newId(), null, () => {});
@@ -77,7 +78,7 @@ export async function runOnce<Result>(actor: Actor, once: Once<Result>): Promise
     const claim = { id: newId(), key, operation: once.operation, fingerprint, sendId };
     if (await claimKey(actor, claim)) return perform(actor, once, sendId);
     const held = await readKey(actor, key);
-    // Freed between the two statements, so this caller may claim it now.
+    // The key was freed between the two statements, so this caller tries to claim it again.
     if (!held) continue;
     requireSameBody(held, fingerprint);
     if (held.finished) return held.result as Result;

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import type { Actor } from '#server/base/actor.ts';
 import { AppError } from '#server/base/errors/app-error.ts';
 
-/** Sorts the keys of objects, so that bodies which differ only in the order of their keys are equal. */
+/** Sorts the keys of objects, so that bodies that differ only in the order of their keys count as equal. */
 function canonical(value: unknown): unknown {
   if (Array.isArray(value)) return value.map(canonical);
   if (value === null || typeof value !== 'object') return value;
@@ -10,7 +10,7 @@ function canonical(value: unknown): unknown {
   return Object.fromEntries(entries.sort(([a], [b]) => (a < b ? -1 : 1)).map(([name, one]) => [name, canonical(one)]));
 }
 
-/** Hashes the key with the organization, so that the same key in two organizations has different hashes. */
+/** Hashes a key together with the organization, so that the same key has different hashes in two organizations. */
 export const storedKeyOf = ({ organizationId }: Actor, key: string): string =>
   createHash('sha256').update(`${organizationId}:${key}`).digest('hex');
 
@@ -19,7 +19,7 @@ export const fingerprintOf = (operation: string, body: unknown): string =>
     .update(JSON.stringify([operation, canonical(body)]))
     .digest('base64url');
 
-/** Checks that the key is used for the same request. Throws idempotency_key_reused for another one. */
+/** Checks that a key is used again only for the same request body. Throws idempotency_key_reused for another body. */
 export function requireSameBody(
   row: { readonly fingerprint: string; readonly send_id: string },
   fingerprint: string,

@@ -1,2 +1,5 @@
-/** Keeps names that people chose for themselves or their organization from becoming a link in an e-mail. */
+/**
+ * Changes names that people chose for themselves or their organization, so that mail programs do not show them as
+ * links.
+ */
 export const harmless = (name: string): string => name.replaceAll(/\s+/g, ' ').replaceAll('://', ': //');

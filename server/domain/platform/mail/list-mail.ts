@@ -5,9 +5,7 @@ import { type Page, pageSize } from '#server/contract/platform/page.ts';
 import { selectMails } from './mail.store.ts';
 import { mailView } from './mail.view.ts';
 
-/**
- * Returns the e-mails that were written to the organization's people, newest first, sent or not. Throws invalid_cursor.
- */
+/** Returns the e-mails to the organization's people, newest first, whether sent or not. Throws invalid_cursor. */
 export async function listMail(
   actor: Actor,
   input: { limit?: number | undefined; cursor?: string | undefined },

@@ -30,7 +30,7 @@ export interface NewMail {
   readonly subject: string;
   readonly text: string;
   readonly status: 'queued' | 'kept';
-  /** The secret that replaces `secretPlace` in the text. */
+  /** The secret link, encrypted, that replaces `secretPlace` in the text. */
   readonly secretSealed?: string;
 }
 
@@ -51,7 +51,7 @@ export interface DueMail extends WorkRow {
   subject: string;
   text: string;
   secret_sealed: string | null;
-  /** The sender name of the organization's brand; null for that of the deployment. */
+  /** The sender name of the organization's brand; null for the deployment's sender name. */
   sender: string | null;
 }
 
@@ -64,13 +64,13 @@ export const mailRows: WorkTable = {
   of: ['organization_id'],
 };
 
-/** The columns an attempt needs of its e-mail. */
+/** The columns of an e-mail that an attempt to send it needs. */
 export const dueMailColumns = `w.to_address, w.to_name, w.subject, w.text, w.secret_sealed,
   (SELECT b.mail_sender FROM brands b WHERE b.organization_id = w.organization_id) AS sender`;
 
 /**
- * Marks an e-mail as sent, or as stored for the panel only. It is not sent again, even if another worker holds it by
- * now.
+ * Marks an e-mail as sent, or as stored for the panel only. The e-mail is not sent again, even if another worker holds
+ * it by now.
  */
 export const endMail = (organizationId: string, id: string, status: 'sent' | 'kept', at: Date): Promise<number> =>
   sql.run(
@@ -100,11 +100,11 @@ export interface MailRow {
   error: string | null;
   created_at: string;
   sent_at: string | null;
-  /** In microseconds, for cursors. */
+  /** The time as text, precise to the microsecond, for cursors. */
   position: string;
 }
 
-/** Returns a page, newest first. */
+/** Returns a page of e-mails, newest first. */
 export const selectMails = (
   organizationId: string,
   position: readonly string[] | null,

@@ -2,7 +2,7 @@ import type { Mail } from '#server/contract/platform/mail.ts';
 import type { MailRow } from './mail.store.ts';
 import { withoutSecret } from './secret-place.ts';
 
-/** Presents an e-mail to administrators, without a link that is meant for its reader alone. */
+/** Presents an e-mail to administrators, without a link that only its recipient may see. */
 export const mailView = (row: MailRow): Mail => ({
   id: row.id,
   kind: row.kind,

@@ -1,16 +1,16 @@
 /**
- * The place of the secret link in an e-mail's text. The link is stored separately, sealed, and only until the e-mail is
- * sent: a reader of the stored e-mails must not be able to open what is meant for the mailbox.
+ * The placeholder for the secret link in an e-mail's text. The link is stored separately, encrypted, and only until
+ * the e-mail is sent, so that nobody who can read stored e-mails can use a link that is meant for the mailbox.
  */
 export const secretPlace = '{{link}}';
 
-/** What everyone except the mailbox sees in that place. */
+/** Shown instead of the link to everyone except the recipient. */
 const hidden = '•••';
 
-/** Returns the text without its secret. */
+/** Returns the text with the secret link hidden. */
 export const withoutSecret = (text: string): string => text.replaceAll(secretPlace, hidden);
 
-/** Removes the link, and the token at its end, from the words of a mail server. */
+/** Removes the secret link, and the token at its end, from a text that a mail server returned. */
 export const redact = (said: string, secret: string | null): string => {
   if (secret === null) return said;
   const token = secret.slice(secret.lastIndexOf('/') + 1);

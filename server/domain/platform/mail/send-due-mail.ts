@@ -12,12 +12,12 @@ import { redact, secretPlace } from './secret-place.ts';
 const job = 'parley/mail.due';
 
 /**
- * The pauses, in seconds, between attempts of an e-mail. After the last one it is given up, and the panel shows it with
- * the reason.
+ * The pauses, in seconds, between attempts to send an e-mail. After the last attempt the e-mail is given up, and the
+ * panel shows it with the reason.
  */
 const pauses = listedPauses([60, 300, 1_800, 7_200, 43_200]);
 
-/** Whether the server refuses for good: the mailbox does not exist, or does not accept the e-mail. */
+/** Whether the mail server refused for good: the mailbox does not exist, or it does not accept the e-mail. */
 const isRefusal = (error: unknown): boolean => {
   const { responseCode, command } = error as { responseCode?: number; command?: string };
   return (responseCode ?? 0) >= 550 && (responseCode ?? 0) < 560 && command === 'RCPT TO';
@@ -38,8 +38,9 @@ async function attempt(organizationId: string, mail: DueMail, at: Date): Promise
 }
 
 /**
- * Sends the organization's due e-mails one after another, and wakes the engine for the next attempt. Each is sent at
- * least once: if its sender died, it is sent again with the same Message-ID. A repeated or early call does nothing.
+ * Sends the organization's due e-mails one after another, and wakes the job engine for the next attempt. Each e-mail
+ * is sent at least once: if the process that sent it died, it is sent again with the same Message-ID. A repeated or
+ * early call does nothing.
  */
 export async function sendDueMail(organizationId: string, at: Date = now()): Promise<void> {
   const attemptAt = (mail: DueMail) => attempt(organizationId, mail, at);
@@ -49,7 +50,7 @@ export async function sendDueMail(organizationId: string, at: Date = now()): Pro
   if (due) await wakeAt(job, { organization_id: organizationId }, due);
 }
 
-/** Runs once at a time per organization, because mail servers limit connections. */
+/** Sends e-mails, with one run at a time per organization, because mail servers limit connections. */
 export const mailWork = kindOfWork({
   id: 'send-mail',
   job,

@@ -9,16 +9,16 @@ interface SecretMail {
   readonly objectId: string;
   readonly to: { readonly name: string; readonly address: string };
   readonly subject: string;
-  /** Contains `secretPlace` where the link belongs. */
+  /** The text, with `secretPlace` where the link belongs. */
   readonly text: string;
-  /** The link. It proves the mailbox, so it is shown to no one else. */
+  /** The link. It proves control of the mailbox, so it is shown to no one else. */
   readonly secret: string;
   readonly at: Date;
 }
 
 /**
- * Writes an e-mail with a link for its reader alone, in the transaction of the change. Call it only if there is a mail
- * server.
+ * Writes an e-mail with a link that only its recipient may see, in the caller's transaction. Call it only if there is
+ * a mail server.
  */
 export async function writeSecretMail(tx: Tx, organizationId: string, mail: SecretMail): Promise<void> {
   const { kind, objectId, to, subject, text, secret, at } = mail;

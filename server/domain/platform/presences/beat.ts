@@ -6,7 +6,7 @@ import { moveTab } from './move-tab.ts';
 import { selectOthers } from './presence.store.ts';
 import { tabOf } from './tab-of.ts';
 
-/** Stores where a tab of the panel is, and returns the other members who are in that conversation. */
+/** Stores which conversation a tab of the panel shows. Returns the other members who have that conversation open. */
 export async function beat(actor: Actor, input: BeatInput): Promise<{ others: Present[] }> {
   const tab = tabOf(actor, input.tab_id);
   if (!tab) return { others: [] };

@@ -5,10 +5,10 @@ import { deleteOld, deletePresencesOf } from './presence.store.ts';
 
 const hourMs = 3_600_000;
 
-/** Deletes tabs without a heartbeat for an hour. */
+/** Deletes the rows of tabs that sent no heartbeat for an hour. */
 export const forgetOldPresences = (at: Date = now()): Promise<unknown> =>
   inBatches(5_000, (limit) => deleteOld(new Date(at.getTime() - hourMs), limit));
 
-/** Deletes the tabs of a member who leaves the team. */
+/** Deletes the tab rows of a member who leaves the team. */
 export const removePresences = (tx: Tx, organizationId: string, userId: string): Promise<number> =>
   deletePresencesOf(tx, organizationId, userId);

@@ -5,8 +5,8 @@ import { moveTab } from './move-tab.ts';
 import { tabOf } from './tab-of.ts';
 
 /**
- * Records that a tab was closed, so its member has left the conversation. The row stays until it is deleted as old, so
- * that a heartbeat that arrives late is recognized as outdated.
+ * Records that a tab was closed, so that its member has left the conversation. The row stays until it is deleted as
+ * old, so that a late heartbeat can be recognized as outdated.
  */
 export async function leave(actor: Actor, { tab_id, sequence }: LeaveInput): Promise<{ ok: true }> {
   const tab = tabOf(actor, tab_id);

@@ -4,7 +4,7 @@ import type { Tx } from '#server/db/transact.ts';
 import { deleteStale, lockTab, saveTab, selectTab, type Tab } from './presence.store.ts';
 import { tellWhere } from './tell-where.ts';
 
-/** Where a tab says it is; `sequence` is the page's own count of its heartbeats. */
+/** The conversation that a tab shows. `sequence` is the page's own count of its heartbeats. */
 export interface Move {
   readonly conversationId: string | null;
   readonly typing: boolean;
@@ -12,8 +12,9 @@ export interface Move {
 }
 
 /**
- * Stores where the tab is, and tells the others what changed. A heartbeat older than the last one received is ignored:
- * otherwise one that a closing page overtook would show its member as present for another minute.
+ * Stores which conversation the tab shows, and tells the other members what changed. A heartbeat older than the last
+ * one received is ignored. Otherwise a heartbeat that arrives after the page was closed would show its member as
+ * present for another minute.
  */
 export async function moveTab(tx: Tx, tab: Tab, { conversationId: to, typing, sequence }: Move): Promise<void> {
   await lockTab(tx, tab);
@@ -27,7 +28,7 @@ export async function moveTab(tx: Tx, tab: Tab, { conversationId: to, typing, se
   if (from !== null && from !== to) {
     await tellWhere(tx, tab, { conversation_id: from, typing: false, here: false }, seenAfter);
   }
-  // A heartbeat without a change is not told.
+  // Other members are told only about changes, not about every heartbeat.
   if (to !== null && (from !== to || typing || before?.typing_at)) {
     await tellWhere(tx, tab, { conversation_id: to, typing, here: true }, seenAfter);
   }

@@ -1,7 +1,7 @@
 import { sql } from '#server/db/sql.ts';
 import type { Tx } from '#server/db/transact.ts';
 
-/** A tab and its member. */
+/** A tab of the panel and the member who has it open. */
 export interface Tab {
   readonly organizationId: string;
   readonly userId: string;
@@ -16,7 +16,7 @@ interface BeforeRow {
   sequence: number;
 }
 
-/** Locks the tab, so that its heartbeats are stored one at a time and each sees what the one before wrote. */
+/** Locks the tab, so that its heartbeats are stored one at a time and each one sees what the previous one wrote. */
 export const lockTab = (tx: Tx, { organizationId, userId, tabId }: Tab): Promise<unknown> =>
   tx.run('SELECT pg_advisory_xact_lock(hashtextextended($1, 3))', [`presence:${organizationId}:${userId}:${tabId}`]);
 
@@ -27,7 +27,7 @@ export const selectTab = (tx: Tx, { organizationId, userId, tabId }: Tab): Promi
     [organizationId, userId, tabId],
   );
 
-/** Stores where the tab is now; a closed tab is in no conversation. */
+/** Stores which conversation the tab shows now. A closed tab shows none. */
 export const saveTab = (
   tx: Tx,
   { organizationId, userId, tabId }: Tab,
@@ -57,7 +57,7 @@ export const saveTab = (
     )
     .run();
 
-/** Whether another tab of the same member is in the conversation. */
+/** Whether another tab of the same member shows the conversation. */
 export const isElsewhereToo = async (tx: Tx, tab: Tab, conversationId: string, seenAfter: Date): Promise<boolean> =>
   (await tx.row(
     `SELECT 1 FROM presences
@@ -88,7 +88,7 @@ export const selectOthers = (
     [organizationId, conversationId, userId, after.seen, after.typed],
   );
 
-/** Deletes the tabs of one member that ended without a message. */
+/** Deletes the rows of a member's tabs that ended without reporting it, for example in a crash. */
 export const deleteStale = (tx: Tx, { organizationId, userId }: Tab, seenBefore: Date): Promise<number> =>
   tx.run('DELETE FROM presences WHERE organization_id = $1 AND user_id = $2 AND seen_at < $3', [
     organizationId,

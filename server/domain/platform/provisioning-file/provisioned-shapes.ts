@@ -7,7 +7,10 @@ import { viewKind } from '#server/contract/people/view.ts';
 
 export const name = z.string().trim().min(1).max(200);
 
-/** The settings of the agent editor, with its defaults. The second model's key is given by name, like the agent's. */
+/**
+ * The settings of the agent editor, with the same defaults. The key of the second model is given by name, like the
+ * agent's own key.
+ */
 const settings = agentSettings.extend({
   fallback: z
     .strictObject({
@@ -25,7 +28,7 @@ export const agent = z.strictObject({
   status: z.enum(['active', 'inactive', 'archived']).default('active'),
   provider: z.enum(agentProviders).default('builtin'),
   model: z.string().min(1).nullable().default(null),
-  /** The key's name; null for the provider's only key. */
+  /** The name of the AI key; null for the provider's only key. */
   ai_key: name.nullable().default(null),
   instructions: z.string().max(50_000).default(''),
   settings: settings.prefault({}),
@@ -38,11 +41,11 @@ export const queue = z.strictObject({
   is_default: z.boolean().default(false),
   distribution: z.enum(distributions).default('manual'),
   capacity: z.int().min(1).max(1_000).nullable().default(5),
-  /** Members of the organization, by e-mail. */
+  /** The members of the queue, by e-mail. */
   members: z.array(z.email().toLowerCase()).max(500).default([]),
 });
 
-/** The sending policy, with the defaults of the table. */
+/** The sending policy. Its defaults are those of the database table. */
 export const sendingPolicy = sendingPolicyShape
   .extend({
     quiet_from: sendingPolicyShape.shape.quiet_from.default('21:00'),
@@ -57,8 +60,8 @@ export const sendingPolicy = sendingPolicyShape
   .strict();
 
 /**
- * A view shared with everybody: a segment of contacts, or a view of the inbox. The filter is that of the list, with
- * queues and numbers by name, agents by slug and people by e-mail.
+ * A view shared with everybody: a segment of contacts, or a view of the inbox. Its filter names queues and numbers by
+ * name, agents by slug and people by e-mail.
  */
 export const view = z.strictObject({
   kind: viewKind,
@@ -67,6 +70,7 @@ export const view = z.strictObject({
 });
 
 /**
- * An agent's chat page and embedded chat. The secret that signs visitors is made in the panel, where it is shown once.
+ * An agent's chat page and embedded chat. The secret that signs visitors is created in the panel, where it is shown
+ * once.
  */
 export const webChat = updateWebChatInput.omit({ agent_id: true }).extend({ agent: z.string().min(1) });

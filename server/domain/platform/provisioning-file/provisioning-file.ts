@@ -39,7 +39,10 @@ const member = z.strictObject({
   role: z.enum(roles),
   owner: z.boolean().default(false),
   password: z.string().min(1).max(200).optional(),
-  /** Gives an unproven account that another organization made to this person. */
+  /**
+   * Whether an unproven account that another organization made for this e-mail address may be taken over for this
+   * person.
+   */
   take_over: z.boolean().default(false),
 });
 
@@ -85,7 +88,7 @@ const template = z.strictObject({
 });
 
 const aiKey = z.strictObject({
-  /** Absent: the provider's name. */
+  /** The name of the key; by default the provider's name. */
   name: name.max(80).optional(),
   provider: z.enum(aiProviders),
   key: z.string().trim().min(1),
@@ -103,8 +106,8 @@ const automation = z.strictObject({
 });
 
 /**
- * A contact found by any of these identifiers is completed, never changed. CPF and further identifiers can only be set
- * here and in the panel.
+ * A contact. If one is found by any of these identifiers, its missing values are filled in and nothing is overwritten.
+ * CPF and further identifiers can only be set here and in the panel.
  */
 const contact = z
   .strictObject({
@@ -136,7 +139,7 @@ const key = z.strictObject({
   legacy: z.boolean().default(false),
 });
 
-/** Every list of a file, before entries are compared with each other. */
+/** The schema of every list in a file, before entries are compared with each other. */
 export const provisioningLists = z.strictObject({
   organization: organizationPart,
   members: z.array(member).optional(),
@@ -160,7 +163,8 @@ export const provisioningLists = z.strictObject({
 });
 
 /**
- * Returns what identifies the entries of each list. Contacts may be listed twice: the second entry completes the first.
+ * Returns the identifying values of the entries of each list. A contact may be listed twice: the second entry fills in
+ * what the first lacks.
  */
 const keysOf = (file: z.infer<typeof provisioningLists>): Record<string, string[]> => ({
   members: (file.members ?? []).map((one) => one.email),
@@ -180,7 +184,7 @@ const keysOf = (file: z.infer<typeof provisioningLists>): Record<string, string[
   keys: (file.keys ?? []).map((one) => one.name),
 });
 
-/** Reports where a list contains the same entry twice, because the second would be lost. */
+/** Reports where a list contains the same entry twice, because the second entry would have no effect. */
 export function refuseTwice(file: z.infer<typeof provisioningLists>, ctx: z.RefinementCtx): void {
   for (const [place, keys] of Object.entries(keysOf(file))) {
     keys.forEach((one, index) => {
@@ -191,8 +195,8 @@ export function refuseTwice(file: z.infer<typeof provisioningLists>, ctx: z.Refi
 }
 
 /**
- * The file of `npm run provision` (provisioning/README.md). Every list may be absent; unknown keys are refused
- * everywhere.
+ * The schema of the file of `npm run provision` (provisioning/README.md). Every list may be absent; unknown keys are
+ * refused everywhere.
  */
 export const provisioningFile = provisioningLists.superRefine((file, ctx) => {
   refuseTwice(file, ctx);
@@ -205,7 +209,7 @@ export const provisioningFile = provisioningLists.superRefine((file, ctx) => {
 });
 
 export type ProvisioningFile = z.infer<typeof provisioningFile>;
-/** The lists of a file, without its organization. */
+/** The lists of a file, without the organization. */
 export type ProvisionedLists = Omit<ProvisioningFile, 'organization'>;
 export type Listed<Name extends keyof ProvisioningFile> =
   NonNullable<ProvisioningFile[Name]> extends (infer One)[] ? One : never;

@@ -4,13 +4,14 @@ import { organizationPart, provisioningLists, refuseTwice } from './provisioning
 const { name, plan, timezone, locale } = organizationPart.shape;
 
 /**
- * The part of a file that can be a template for many organizations: how they work, but not their people and customers,
- * nor what exists only once (numbers, keys, tokens). The organization's name is not taken from the file.
+ * The part of a provisioning file that can be a template for many organizations: how they work. It excludes people and
+ * customers, and what exists only once (numbers, keys, tokens). The organization's name is not taken from the
+ * template.
  */
 export const provisioningTemplate = provisioningLists
   .omit({
     ...{ organization: true, members: true, contacts: true, connections: true, templates: true, keys: true },
-    // Their folders lie in a layer above; they are made in the client's own panel.
+    // The code for these lists lies in a layer above. They are set up in the client's own panel.
     ...{ views: true, web_chats: true },
   })
   .extend({

@@ -3,7 +3,7 @@ import { isStorable } from '#server/base/text/storable.ts';
 import { type ProvisioningFile, provisioningFile } from './provisioning-file.ts';
 import { type ProvisioningTemplate, provisioningTemplate } from './provisioning-template.ts';
 
-/** A provisioning file that cannot be used: one line per problem, with its path and reason. */
+/** Thrown for a provisioning file that cannot be used. It has one line per problem, with its path and reason. */
 export class InvalidProvisioning extends Error {
   readonly problems: readonly string[];
 
@@ -16,7 +16,7 @@ export class InvalidProvisioning extends Error {
 
 const dotted = (path: readonly PropertyKey[]) => path.map(String).join('.');
 
-/** Finds texts that the database cannot store, by their paths, before anything is written. */
+/** Finds texts that the database cannot store, before anything is written. Returns their paths. */
 function unstorable(value: unknown, path: readonly string[]): string[] {
   if (typeof value === 'string') {
     return isStorable(value) ? [] : [`${dotted(path)}: must be well-formed text without NUL`];
@@ -42,8 +42,8 @@ function read<Shape extends z.ZodType>(shape: Shape, content: unknown): z.output
   );
 }
 
-/** Checks the whole file before anything is written; throws `InvalidProvisioning` naming every problem. */
+/** Checks the whole file before anything is written. Throws `InvalidProvisioning` with every problem. */
 export const readProvisioning = (content: unknown): ProvisioningFile => read(provisioningFile, content);
 
-/** Does the same for a template of client organizations. */
+/** Checks a template for client organizations. Throws `InvalidProvisioning` with every problem. */
 export const readTemplate = (content: unknown): ProvisioningTemplate => read(provisioningTemplate, content);

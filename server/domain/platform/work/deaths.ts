@@ -6,13 +6,19 @@ import { type WorkName, workingOn } from '#server/jobs/working-on.ts';
 import { deleteDeaths, deleteOldDeaths, selectDeaths } from './death.store.ts';
 import { WorkFailed } from './failure-outcome.ts';
 
-/** How often the counts are read again; a process that dies has blocked for much longer than this. */
+/**
+ * How often the counts of crashes are read again, in milliseconds. A process that crashes has blocked for much longer
+ * than this.
+ */
 const lookEveryMs = 2_000;
 
-/** Reads which work processes have died of. */
+/** Loads how often each piece of work has crashed a process. */
 export const lookForDeaths = async (): Promise<void> => knowDeaths(await selectDeaths());
 
-/** Reads the counts now and then regularly, so that this process knows what another one died of before it takes that work up. */
+/**
+ * Loads the counts of crashes now and then regularly. So this process knows which work crashed another process before
+ * it starts the same work.
+ */
 export async function keepKnowingDeaths(): Promise<{ stop(): Promise<void> }> {
   await lookForDeaths();
   const timer = setInterval(() => void lookForDeaths().catch(() => {}), lookEveryMs);
@@ -20,21 +26,25 @@ export async function keepKnowingDeaths(): Promise<{ stop(): Promise<void> }> {
   return { stop: async () => clearInterval(timer) };
 }
 
-/** Resets the count of this work: it ended, became a dead letter, or a person asked for it by hand. */
+/** Resets the crash count of this work, because it ended, became a dead letter, or was requested again by a person. */
 export async function forgetDeaths(work: WorkName): Promise<void> {
   unknowDeaths(work);
   await deleteDeaths(work.kind, hashOfWork(work.key));
 }
 
-/** Resets the count of work that ended: it was only running, or slow, while something else took the process down. */
+/**
+ * Resets the crash count of work that ended. It did not cause the crash: it was only running, or slow, when something
+ * else did.
+ */
 export async function cameBack(name: WorkName): Promise<void> {
   if (deathsOf(name) === 0) return;
   await forgetDeaths(name).catch((error: unknown) => log.warn({ error: String(error) }, 'deaths were not forgotten'));
 }
 
 /**
- * Runs `work` under its name; the watchdog uses the name to say what a process died of. Work that took its process down
- * twice is not started: this throws a final `WorkFailed` and resets the count, so that a person can ask for it again.
+ * Runs `work` under its name, by which the watchdog reports what blocked a process that died. Work that has crashed a
+ * process twice is not started: this throws a final `WorkFailed` and resets the count, so that a person can request
+ * the work again.
  */
 export async function workNamed<T>(name: WorkName, work: () => Promise<T>): Promise<T> {
   if (isKiller(name)) {
@@ -46,6 +56,6 @@ export async function workNamed<T>(name: WorkName, work: () => Promise<T>): Prom
   return done;
 }
 
-/** Deletes the death counts of work that was not started again for a week. */
+/** Deletes the crash counts of work that was not started again for a week. */
 export const forgetOldDeaths = (at: Date = now()): Promise<number> =>
   inBatches(1_000, (limit) => deleteOldDeaths(at, limit));

@@ -1,19 +1,19 @@
-/** Seconds a row waits after its nth failed attempt (counted from 1); null after the last one. */
+/** Returns how many seconds a row waits after its nth failed attempt (counted from 1); null after the last attempt. */
 export type Pauses = (attempt: number) => number | null;
 
-/** Pauses as listed; there is one attempt more than there are pauses. */
+/** Makes pauses from a list of seconds. There is one more attempt than there are pauses. */
 export const listedPauses =
   (seconds: readonly number[]): Pauses =>
   (attempt) =>
     seconds[attempt - 1] ?? null;
 
-/** Pauses that double, from one second up to `mostSeconds`; `attemptsMax` attempts in all. */
+/** Makes pauses that double, from one second up to `mostSeconds`, for `attemptsMax` attempts in all. */
 export const doublingPauses =
   (mostSeconds: number, attemptsMax: number): Pauses =>
   (attempt) =>
     attempt >= attemptsMax ? null : Math.min(mostSeconds, 2 ** (attempt - 1));
 
-/** Thrown by work that failed: the words to keep, and whether another attempt could ever help. */
+/** Thrown by work that failed. It has the error text to store, and whether another attempt could ever help. */
 export class WorkFailed extends Error {
   readonly isHopeless: boolean;
   constructor(words: string, isHopeless = false) {
@@ -22,7 +22,10 @@ export class WorkFailed extends Error {
   }
 }
 
-/** The outcome of a failed attempt: the row is tried again after a pause, or (null) kept as a dead letter with the error. */
+/**
+ * The outcome of a failed attempt. The row is tried again after a pause; if the pause is null, the row becomes a dead
+ * letter with the error.
+ */
 export interface FailureOutcome {
   readonly error: string;
   readonly pauseSeconds: number | null;
@@ -30,7 +33,7 @@ export interface FailureOutcome {
 
 const errorMax = 2_000;
 
-/** The outcome of a row whose nth attempt failed. */
+/** Returns the outcome of a row whose nth attempt failed. */
 export function outcomeOfFailure(error: unknown, attempt: number, pauses: Pauses, isHopeless = false): FailureOutcome {
   const failed = error instanceof WorkFailed ? error : null;
   return {

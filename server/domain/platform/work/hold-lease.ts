@@ -5,29 +5,37 @@ import { releaseLeases, renewLeases } from './work-row.store.ts';
 import type { LeasedTable, Taker } from './work-table.ts';
 
 /**
- * The rows one worker holds. The lease is renewed while the worker's process lives, so it can be short: others soon take
- * over what a killed process held.
+ * The rows that one worker holds. The lease is renewed while the worker's process lives, so it can be short, and other
+ * workers soon take over the rows of a killed process.
  */
 export interface Lease {
   readonly holder: string;
-  /** Takes rows with a statement that writes the holder into them. */
+  /** Claims rows with a statement that writes the lease holder into them. */
   take<Row extends { readonly id: string }>(claim: (by: Taker) => Promise<Row[]>): Promise<Row[]>;
-  /** May this worker work on the row? No when another worker may have it: the process was frozen, or the database away. */
+  /**
+   * Whether this worker may still process the row. It may not if the process was frozen or the database unavailable
+   * for so long that another worker may have the row.
+   */
   holds(id: string): boolean;
-  /** Drops a row whose outcome has been stored. */
+  /** Removes a row from the lease after its outcome has been stored. */
   drop(id: string): void;
-  /** Gives back rows that were not attempted, so that others can take them; without ids, all that are still held. */
+  /**
+   * Gives back rows that were not attempted, so that other workers can take them. Without ids, it gives back all rows
+   * that are still held.
+   */
   giveBack(ids?: readonly string[]): Promise<void>;
-  /** Stops renewing. */
+  /** Stops renewing the lease. */
   end(): void;
 }
 
 const renewalsPerLease = 3;
 
-/** A lease of `ms` on rows of a table, for one worker. */
+/** Starts a lease of `ms` milliseconds on rows of a table, for one worker. */
 export function holdLease(table: LeasedTable, ms: number): Lease {
   const by: Taker = { holder: newId(), ms };
-  /** The end of the lease by this process's clock, counted from before the database was asked. */
+  /**
+   * When the lease on each row ends, by this process's clock. The time is counted from before the statement was sent.
+   */
   const until = new Map<string, number>();
   const renew = async () => {
     const ids = [...until.keys()];
@@ -42,7 +50,7 @@ export function holdLease(table: LeasedTable, ms: number): Lease {
   const timer = setInterval(() => void renew(), ms / renewalsPerLease);
   timer.unref();
   const end = () => clearInterval(timer);
-  // A run that hangs would otherwise hold its rows for ever.
+  // Renewal stops when the run is given up. Otherwise a run that hangs would hold its rows for ever.
   const stay = atGivingUp(end);
   return {
     holder: by.holder,

@@ -5,17 +5,17 @@ import type { WorkRow, WorkTable } from './work-table.ts';
 
 interface Failed {
   readonly pauses: Pauses;
-  /** No other attempt can help: it becomes a dead letter at once. */
+  /** Whether no other attempt can help, so that the row becomes a dead letter at once. */
   readonly isHopeless?: boolean;
-  /** The holder of the lease; none when the row is locked by its own transaction. */
+  /** The holder of the lease. Absent if the row is locked by its own transaction instead. */
   readonly holder?: string;
-  /** When the pause begins; by default now, by the database's clock. */
+  /** When the pause begins. By default this is now, by the database's clock. */
   readonly at?: Date | null;
 }
 
 /**
- * Stores a failed attempt: the row is tried again after a growing pause, or kept as a dead letter with its error, which people can
- * inspect and which blocks nothing. A row that another worker has by now is left as it is.
+ * Stores a failed attempt. The row is tried again after a growing pause, or becomes a dead letter with its error,
+ * which people can inspect and which blocks nothing. A row that another worker holds by now is left unchanged.
  */
 export async function keepFailure(
   rows: WorkTable,

@@ -1,10 +1,13 @@
 import type { JobData, JobName } from '#server/jobs/catalogue.ts';
 import { enqueue } from '#server/jobs/enqueue.ts';
 
-/** Wake-ups closer together than this count as one: two clocks tell the end of a lease slightly differently. */
+/**
+ * Wake-ups closer together than this count as one, because two clocks may report slightly different ends of the same
+ * lease.
+ */
 const roundMs = 50;
 
-/** Wakes the engine at the time something is due; the same time is announced once. */
+/** Wakes the job engine at the time when something is due. Several wake-ups for the same time are sent as one. */
 export async function wakeAt<Name extends JobName>(name: Name, data: JobData<Name>, exactly: Date): Promise<void> {
   const at = new Date(Math.ceil(exactly.getTime() / roundMs) * roundMs);
   const of = Object.values(data).join(':');

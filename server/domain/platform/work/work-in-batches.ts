@@ -3,13 +3,16 @@ import type { JobData, JobName } from '#server/jobs/catalogue.ts';
 import { enqueue } from '#server/jobs/enqueue.ts';
 import { goesOn } from '#server/jobs/within-limit.ts';
 
-/** A run hands over to a new run after this time: engines limit how long a run takes, and other organizations wait for their share. */
+/**
+ * After this time a run ends and a new one continues, in milliseconds. Job engines limit how long a run takes, and
+ * other organizations need their share.
+ */
 const runMs = 20_000;
 
 /**
- * Processes a long job batch by batch until `next` says that nothing is left; then this answers true. After a while, or when
- * the process ends, it asks for a new run and returns false. A batch is one transaction that takes its rows, processes them
- * and marks them, so each row is processed exactly once, whatever happens to the run.
+ * Processes a long job batch by batch until `next` reports that nothing is left, and then returns true. After a while,
+ * or when the process is stopping, it requests a new run and returns false. A batch is one transaction that takes its
+ * rows, processes them and marks them, so each row is processed exactly once, whatever happens to the run.
  */
 export async function workInBatches<Name extends JobName>(
   name: Name,

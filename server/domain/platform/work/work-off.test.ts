@@ -14,7 +14,8 @@ import { type LeasedWork, nextDue, workOff } from './work-off.ts';
 import { claimRows } from './work-row.store.ts';
 import type { WorkRow, WorkTable } from './work-table.ts';
 
-// What every kind of work relies on, shown on a table of its own: each row is one worker's, whatever happens to workers.
+// Tests what every kind of work relies on, with a table made for the test: each row belongs to one worker, whatever
+// happens to the workers.
 
 const rows: WorkTable = {
   table: 'work_rows',
@@ -67,7 +68,7 @@ const workOf = (attempt: LeasedWork<WorkRow>['attempt'], pauses = listedPauses([
 const allFree = () =>
   sql.run("UPDATE work_rows SET lease_until = now() - interval '1 s' WHERE lease_until IS NOT NULL");
 
-/** A worker of its own process that hangs at the first row it takes. */
+/** Starts a worker in a process of its own. The worker hangs at the first row it takes. */
 async function startHanging(): Promise<{ child: ChildProcess; hangsAt: string }> {
   const child = fork(path.resolve('server/testing/processes/work-process.ts'), { execArgv: process.execArgv });
   children.push(child);
@@ -102,7 +103,7 @@ describe('rows', () => {
     const due = (await nextDue(rows, ['one'], new Date()))?.getTime() ?? 0;
     expect(Math.abs(due - Date.now() - 3_600_000)).toBeLessThan(5_000);
     expect(await workOff(workOf(finish), ['one'], new Date(due - 1))).toBe(0);
-    // The database counts in microseconds.
+    // The database counts in microseconds, so a due time may lie within a millisecond.
     expect(await workOff(workOf(finish), ['one'], new Date(due + 1))).toBe(1);
     expect(await nextDue(rows, ['one'], new Date())).toBeNull();
   });
@@ -199,7 +200,7 @@ describe('a worker that is killed', () => {
     const ids = await make(4);
     const { child, hangsAt } = await startHanging();
     expect(hangsAt).toBe(ids[0]);
-    // Its lease is renewed as long as it lives, for longer than one lasts.
+    // The lease is renewed while its worker lives, for longer than one lease lasts.
     const began = performance.now();
     while (performance.now() - began < 2 * leaseMs) expect(await workOff(workOf(finish), ['one'])).toBe(0);
     child.kill('SIGKILL');
@@ -217,7 +218,7 @@ describe('a worker that is killed', () => {
   it('again and again at the same row leaves that one a dead letter, and those behind it with all their attempts', async () => {
     const [deadly, ...others] = await make(3);
     for (let death = 0; death < 3; death += 1) {
-      // As a worker leaves it that died with everything in hand.
+      // Leaves the rows as a worker does that died while it held all of them.
       await claimRows(rows, 'w.of', ['one'], { holder: newId(), ms: leaseMs }, { at: null, limit: 10 });
       await allFree();
     }
@@ -250,7 +251,7 @@ describe('a worker that froze past its lease', () => {
       ['one'],
     );
     await begun.promise;
-    // Others see a lease that ended; the frozen one hears by its next renewal.
+    // Other workers see that the lease has ended. The frozen worker notices at its next renewal.
     await sql.run("UPDATE work_rows SET lease_until = now() - interval '1 s'");
     expect(await workOff(workOf(finish), ['one'])).toBe(3);
     await new Promise((resolve) => setTimeout(resolve, leaseMs));

@@ -10,27 +10,32 @@ import { keepFailure } from './keep-failure.ts';
 import { claimRows, nextDueOf } from './work-row.store.ts';
 import type { WorkRow, WorkTable } from './work-table.ts';
 
-/** How the rows of a table are processed: one after another, outside any transaction. */
+/** Describes how the rows of a table are processed: one after another, outside any transaction. */
 export interface LeasedWork<Row extends WorkRow> {
   readonly rows: WorkTable;
-  /** The columns an attempt needs, beside `id` and `attempt`. */
+  /** The columns an attempt needs, in addition to `id` and `attempt`. */
   readonly columns: string;
   readonly pauses: Pauses;
   /**
-   * Makes one attempt. It stores its own success; where only the lease holder may do that, it does so as `holder`. An error it
-   * throws decides the row's outcome; `WorkFailed` carries the error text to store.
+   * Makes one attempt. It stores its own success, as `holder` where only the lease holder may do that. If it throws,
+   * the error decides the row's outcome; a `WorkFailed` has the error text to store.
    */
   readonly attempt: (row: Row, holder: string) => Promise<void>;
-  /** Runs when a row becomes a dead letter because its workers died again and again; it records the end in its own tables. */
+  /**
+   * Runs when a row becomes a dead letter because its workers died again and again. It records this in its own tables.
+   */
   readonly onDeadLetter?: (row: Row, holder: string) => Promise<void>;
-  /** How long a worker that no longer renews keeps its rows. */
+  /** How long a worker keeps its rows after it has stopped renewing, in milliseconds. */
   readonly leaseMs?: number;
 }
 
-/** Rows claimed at a time. */
+/** How many rows are claimed at a time. */
 const batchSize = 10;
 
-/** The error of a row whose workers died again and again: it becomes a dead letter before another one dies. */
+/**
+ * Returns the error of a row whose workers died again and again. The row becomes a dead letter before another worker
+ * dies.
+ */
 const deadly = (row: WorkRow) => new WorkFailed(`it was begun ${row.attempt - 1} times and never came to an end`, true);
 
 async function attemptRow<Row extends WorkRow>(
@@ -54,10 +59,10 @@ async function attemptRow<Row extends WorkRow>(
 }
 
 /**
- * Processes every row of `values` that is due (at `at`; null: now, by the database's clock), batch after batch, until nothing
- * is left or the process is told to end. Several workers may do this at once, because each row is leased to one of them. When
- * a worker dies or freezes, another one takes its row at the end of the lease, as the next attempt. Returns the number of
- * attempts.
+ * Processes every due row of `values` (due at `at`; null means now, by the database's clock), batch after batch, until
+ * nothing is left or the process is told to stop. Several workers may do this at once, because each row is leased to
+ * one of them. When a worker dies or freezes, another one takes its rows after the lease has ended; the row that was
+ * running gets another attempt. Returns the number of attempts.
  */
 export async function workOff<Row extends WorkRow>(
   work: LeasedWork<Row>,
@@ -74,7 +79,7 @@ export async function workOff<Row extends WorkRow>(
       if (taken.length === 0) return attempted;
       for (const row of taken) {
         goesOn();
-        // Another worker may have this row by now, or gets it because this process is stopping.
+        // Another worker may already have this row, or this process is stopping and leaves it to another worker.
         if (isStopping() || !lease.holds(row.id)) continue;
         await attemptRow(work, row, lease, at);
         attempted += 1;
@@ -88,8 +93,8 @@ export async function workOff<Row extends WorkRow>(
 }
 
 /**
- * When the next of these rows is due or the next lease on one ends, by this process's clock, which says `at` now; null when
- * nothing waits, or nothing before `horizon`. The horizon bounds the rows that are read where thousands wait.
+ * Returns when the next of these rows is due or a lease on one ends, by this process's clock (`at` is now). Null if
+ * nothing is waiting before `horizon`. The horizon limits how many rows are read when thousands are waiting.
  */
 export const nextDue = async (
   rows: WorkTable,

@@ -7,8 +7,9 @@ const equal = (columns: readonly string[], from: number): string =>
 const isFree = '(lease_until IS NULL OR lease_until <= now())';
 
 /**
- * Claims rows that are due at `at` (null: now, by the database's clock), the longest waiting first, each for one worker.
- * Of the rows a dead worker held, the first one was running, which counts as an attempt; the others were not begun.
+ * Claims rows that are due at `at` (null means now, by the database's clock), the longest waiting first, each for one
+ * worker. Of the rows that a dead worker held, the first one was being processed, which counts as an attempt. The
+ * others had not begun.
  */
 export async function claimRows<Row extends WorkRow>(
   { table, attempts, open, of }: WorkTable,
@@ -33,7 +34,7 @@ export async function claimRows<Row extends WorkRow>(
   return rows.sort((a, b) => placeOf(a) - placeOf(b) || (a.id < b.id ? -1 : 1));
 }
 
-/** Renews the lease on these rows, because their worker lives. Returns the ones it still holds. */
+/** Renews the lease on these rows while their worker lives. Returns the rows that the worker still holds. */
 export const renewLeases = (
   { table, open }: LeasedTable,
   by: Taker,
@@ -45,7 +46,7 @@ export const renewLeases = (
     [by.holder, ids, by.ms],
   );
 
-/** Gives back rows that were claimed and not attempted: they are due at once, with the same attempt number. */
+/** Gives back rows that were claimed but not attempted. They are due at once, with the same attempt number. */
 export const releaseLeases = (
   { table, open, attempts }: LeasedTable,
   holder: string,
@@ -58,9 +59,9 @@ export const releaseLeases = (
   );
 
 /**
- * Stores the outcome of a failed attempt: the row waits for its pause from `at` on (null: now, by the database's clock), or
- * becomes a dead letter with its error. Only the holder of a leased row may do this; `holder` is null when the row is locked
- * by its own transaction.
+ * Stores the outcome of a failed attempt. The row waits for its pause, counted from `at` (null means now, by the
+ * database's clock), or becomes a dead letter with its error. Only the holder of a leased row may do this; `holder` is
+ * null when the row is locked by its own transaction.
  */
 export const saveFailureOutcome = (
   { table, attempts, open, deadLetter }: WorkTable,
@@ -80,7 +81,10 @@ export const saveFailureOutcome = (
   );
 };
 
-/** When the next of these rows is due or a lease ends, by this process's clock (now: `at`); null when nothing waits before `horizon`. */
+/**
+ * Returns when the next of these rows is due or a lease ends, by this process's clock (`at` is now). Null if nothing
+ * is waiting before `horizon`.
+ */
 export const nextDueOf = (
   { table, open, of }: WorkTable,
   values: readonly string[],

@@ -1,29 +1,35 @@
-/** A table whose rows are taken under a lease: it has `id`, `lease_until` and `lease_holder`. All texts here are our own SQL. */
+/**
+ * A table whose rows are claimed with a lease. It has the columns `id`, `lease_until` and `lease_holder`. All texts
+ * here are our own SQL.
+ */
 export interface LeasedTable {
   readonly table: string;
-  /** Which rows are still to be processed. */
+  /** SQL condition: the row is still to be processed. */
   readonly open: string;
-  /** The column that counts attempts; null where the table has its own claim, which defines an attempt. */
+  /** The column that counts attempts. Null if the table has a claim statement of its own, which counts them. */
   readonly attempts: string | null;
 }
 
-/** A table whose rows are work and are postponed and given up in the common way: it also has `next_attempt_at` and `error`. */
+/**
+ * A table whose rows are work that is retried and given up in the common way. It also has the columns
+ * `next_attempt_at` and `error`.
+ */
 export interface WorkTable extends LeasedTable {
   readonly attempts: string;
-  /** What a row becomes when it is given up: a dead letter. */
+  /** SQL assignments that turn a row that is given up into a dead letter. */
   readonly deadLetter: string;
-  /** The columns whose values select the rows of one run. */
+  /** The columns whose values select the rows that one run processes. */
   readonly of: readonly string[];
 }
 
-/** A row taken for one attempt. */
+/** A row claimed for one attempt. */
 export interface WorkRow {
   readonly id: string;
-  /** The number of this attempt, from 1; an attempt whose worker died counts. */
+  /** The number of this attempt, from 1. An attempt whose worker died counts too. */
   readonly attempt: number;
 }
 
-/** Who claims rows, and for how long no other worker may. */
+/** The worker that claims rows, and for how long no other worker may claim them. */
 export interface Taker {
   readonly holder: string;
   readonly ms: number;

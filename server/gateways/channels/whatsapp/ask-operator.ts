@@ -8,14 +8,14 @@ import { refusalOf, unreachable } from './refusal.ts';
 export interface Refused {
   readonly ok: false;
   readonly refusal: Refusal;
-  /** True if the operator took nothing from the request, so that a retry cannot do anything twice. */
+  /** True if WhatsApp did not process the request, so that a retry cannot repeat its effect. */
   readonly notSent: boolean;
   readonly retryAfterMs: number | null;
 }
 
 export type Asked = { readonly ok: true; readonly body: Readonly<Record<string, unknown>> } | Refused;
 
-/** Codes of failures before a byte was sent. */
+/** Error codes of failures that happen before any byte is sent. */
 const neverLeft = new Set(['ECONNREFUSED', 'ENOTFOUND', 'EAI_AGAIN', 'UND_ERR_CONNECT_TIMEOUT']);
 
 const refused = (refusal: Refusal, more: Partial<Refused> = {}): Refused => ({
@@ -27,13 +27,14 @@ const refused = (refusal: Refusal, more: Partial<Refused> = {}): Refused => ({
 });
 
 /**
- * Returns an address below the operator's base URL. From a `next` link of the operator, only path and query are used.
+ * Returns a URL below the base URL of the WhatsApp API. From a `next` link of the API, only the path and the query are
+ * used.
  */
 export const operatorUrl = (path: string): string => `${env.WHATSAPP_API_URL}/${path}`;
 
 /**
- * Returns the headers of every call to the operator: the number's token. The sandbox of this deployment also gets a
- * token that identifies us.
+ * Returns the headers of every call to the WhatsApp API, with the number's token. The sandbox of this deployment also
+ * gets a token that identifies us.
  */
 export const operatorHeaders = (url: string, accessToken: string): Record<string, string> => ({
   Authorization: `Bearer ${accessToken}`,
@@ -45,7 +46,7 @@ const noOperator = refused(
   { notSent: true },
 );
 
-/** Converts a failed request to the operator into a value. */
+/** Converts a failed request to the WhatsApp API into a refusal. */
 export function failureOf(error: unknown): Refused {
   const { code: own, cause } = error as { code?: unknown; cause?: { code?: string } };
   const code = cause?.code ?? (typeof own === 'string' ? own : '');
@@ -59,18 +60,21 @@ interface Answer {
   readonly body: unknown;
 }
 
-/** Converts a response without success into a refusal. */
+/** Converts an unsuccessful response of the WhatsApp API into a refusal. */
 export function refusalIn({ status, retryAfter, body: told }: Answer): Refused {
   const body = told as { error?: Parameters<typeof refusalOf>[0] } | null;
   const seconds = Number(retryAfter ?? Number.NaN);
   const retryAfterMs = Number.isFinite(seconds) ? seconds * 1_000 : null;
-  // Without an error object, only a status between 400 and 499 shows that the operator took nothing.
+  // Without an error object, only a status between 400 and 499 shows that WhatsApp did not process the request.
   const notSent = status >= 400 && status < 500;
   if (!body?.error) return refused(unreachable(`HTTP ${status}`), { retryAfterMs, notSent });
   return refused(refusalOf(body.error), { retryAfterMs });
 }
 
-/** Sends one request to the Cloud API and returns its JSON, or a refusal. Never throws. Redirects are not followed. */
+/**
+ * Sends one request to the WhatsApp API and returns the JSON of the response, or a refusal. Never throws. Redirects are
+ * not followed.
+ */
 export async function askOperator(
   url: string,
   accessToken: string,
@@ -78,11 +82,11 @@ export async function askOperator(
   sent?: { readonly body: string | Buffer; readonly type?: string },
 ): Promise<Asked> {
   if (!env.WHATSAPP_API_URL) return noOperator;
-  // A restored database that was not released changes nothing at the operator: neither messages nor threads and
+  // A restored database that was not released must change nothing at WhatsApp: no messages, no threads and no
   // templates.
   if (sent && isHeldBack()) return refused(unreachable(heldBackWords), { notSent: true });
   try {
-    // Not with fetch: its streams use three times the CPU for each message.
+    // fetch is not used here, because its streams take three times the CPU per message.
     const answer = await request(url, {
       method: sent ? 'POST' : 'GET',
       headers: {
@@ -96,7 +100,7 @@ export async function askOperator(
     const body = (await answer.body.json().catch(() => null)) as Record<string, unknown> | null;
     if (status < 200 || status > 299) return refusalIn({ status, retryAfter: headers['retry-after'], body });
     if (body === null || typeof body !== 'object') return refused(unreachable(`HTTP ${status} without JSON`));
-    // The operator may also refuse with a 200.
+    // The WhatsApp API may also return an error with status 200.
     return body.error ? refused(refusalOf(body.error as never)) : { ok: true, body };
   } catch (error) {
     return failureOf(error);

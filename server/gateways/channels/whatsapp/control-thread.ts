@@ -6,7 +6,8 @@ const patienceMs = 10_000;
 const isUserId = (to: string): boolean => /^[A-Z]{2}\./.test(to);
 
 /**
- * POST /{phone_number_id}/thread_control (whatsapp/operator.md#c14): changes who answers in the thread. Never throws.
+ * POST /{phone_number_id}/thread_control (whatsapp/operator.md#c14): changes which app answers in the thread. Never
+ * throws.
  */
 export async function controlThread(
   number: SendingNumber,

@@ -28,7 +28,10 @@ const pagesMax = 20;
 
 const refusedFor = (refusal: Refusal): Described => ({ ok: false, refusal });
 
-/** Refusal when the token reaches the number and the account, but the number does not belong to the account. */
+/**
+ * The refusal for a token that can access both the number and the account, although the number does not belong to the
+ * account.
+ */
 const foreignAccount: Refusal = {
   code: 'number_not_in_account',
   title: 'The business account does not have the number.',
@@ -38,8 +41,8 @@ const foreignAccount: Refusal = {
 };
 
 /**
- * GET /{waba_id}/phone_numbers, page by page until the number is found. Returns null when it is found, otherwise the
- * refusal.
+ * GET /{waba_id}/phone_numbers, page by page until the number is found. Returns null when the number is found, and a
+ * refusal otherwise.
  */
 async function refusalOfAccount(number: ClaimedNumber, signal: AbortSignal): Promise<Refusal | null> {
   let after: string | undefined;
@@ -61,8 +64,8 @@ async function refusalOfAccount(number: ClaimedNumber, signal: AbortSignal): Pro
 const ownerShape = z.looseObject({ owner_business_info: z.looseObject({ id: optional }).optional().catch(undefined) });
 
 /**
- * Returns the portfolio that owns the account, since limits belong to the portfolio. If it cannot be read, null is
- * returned and everything else goes on.
+ * Returns the business portfolio that owns the account, because messaging limits belong to the portfolio. Returns null
+ * if it cannot be read, since that must not stop the caller.
  */
 async function portfolioOf(number: ClaimedNumber, signal: AbortSignal): Promise<string | null> {
   const url = operatorUrl(`${encodeURIComponent(number.wabaId)}?fields=owner_business_info`);
@@ -71,8 +74,8 @@ async function portfolioOf(number: ClaimedNumber, signal: AbortSignal): Promise<
 }
 
 /**
- * GET /{phone_number_id} and the numbers of the business account: checks that the token reaches both and that the
- * number belongs to the account, and returns the operator's rating. Never throws.
+ * GET /{phone_number_id} and the numbers of the business account. Checks that the token can access both and that the
+ * number belongs to the account. Returns WhatsApp's quality rating of the number. Never throws.
  */
 export async function describeNumber(number: ClaimedNumber): Promise<Described> {
   const signal = AbortSignal.timeout(patienceMs);

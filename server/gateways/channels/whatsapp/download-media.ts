@@ -5,7 +5,7 @@ import type { Downloaded } from '../network.ts';
 import { askOperator, failureOf, operatorHeaders, operatorUrl, refusalIn } from './ask-operator.ts';
 import { unreachable } from './refusal.ts';
 
-/** The operator itself does not provide files larger than this. */
+/** The maximum size of a file, in bytes. WhatsApp provides no larger files. */
 const bytesMax = 100 * 1024 * 1024;
 
 const tooLarge: Downloaded = {
@@ -36,9 +36,8 @@ async function fetchBytes(url: string, accessToken: string, signal: AbortSignal)
 }
 
 /**
- * Downloads the bytes of an inbound file. Its URL has to be requested first, is valid for five minutes and needs the
- * token (whatsapp/operator.md#c7).
- * Never throws.
+ * Downloads the bytes of an inbound file. Its URL must first be requested, is valid for five minutes and needs the
+ * token (whatsapp/operator.md#c7). Never throws.
  */
 export async function downloadMedia(number: SendingNumber, mediaId: string, signal: AbortSignal): Promise<Downloaded> {
   const query = new URLSearchParams({ phone_number_id: number.phoneNumberId });

@@ -5,7 +5,7 @@ const known: Readonly<Record<string, StatusMeaning['status']>> = {
   sent: 'sent',
   delivered: 'delivered',
   read: 'read',
-  // Only voice notes are played, and a played one was read.
+  // Only voice notes can be played. A played voice note counts as read.
   played: 'read',
   failed: 'failed',
 };
@@ -27,7 +27,7 @@ interface ReportedBody {
   }[];
 }
 
-/** Converts the operator's error in a failed status into our form. */
+/** Converts the WhatsApp error of a failed status into our form. */
 function errorIn(body: ReportedBody | null): NonNullable<StatusMeaning['error']> {
   const error = body?.errors?.[0];
   const title = error?.title ?? error?.message ?? 'The operator could not deliver the message.';
@@ -37,7 +37,10 @@ function errorIn(body: ReportedBody | null): NonNullable<StatusMeaning['error']>
 
 const text = (value: unknown): string | null => (typeof value === 'string' && value !== '' ? value : null);
 
-/** Reads the price. Older reports have no type, and `billable` tells the same (whatsapp/operator.md#c8). */
+/**
+ * Reads the price of a message. Older reports have no type. For these, `billable` contains the same information
+ * (whatsapp/operator.md#c8).
+ */
 function pricingIn(pricing: ReportedBody['pricing']): Pricing | null {
   const category = text(pricing?.category);
   if (!pricing || category === null) return null;
@@ -47,8 +50,8 @@ function pricingIn(pricing: ReportedBody['pricing']): Pricing | null {
 }
 
 /**
- * Returns the meaning of the operator's status (whatsapp/operator.md#c8). Returns null for an unknown word, which
- * changes nothing.
+ * Returns the meaning of a WhatsApp status (whatsapp/operator.md#c8). Returns null for an unknown status, which changes
+ * nothing.
  */
 export function explainStatus(report: Pick<StatusReport, 'status' | 'body'>): StatusMeaning | null {
   const status = known[report.status];

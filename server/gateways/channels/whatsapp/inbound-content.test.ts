@@ -9,7 +9,7 @@ const permission = (own: object) => ({
   interactive: { type: 'call_permission_reply', call_permission_reply: own },
 });
 
-/** Returns what the panel shows, in Portuguese, for an operator's message without words. */
+/** Returns what the panel shows, in Portuguese, for a WhatsApp message without text. */
 function shown(message: { readonly type: string }): string | null {
   const kind = kindShown(message.type, contentOf({ ...message }));
   return kind && saidText({ kind, text: '', order: null }, (key) => newsWords['pt-BR'][key], 'pt-BR');

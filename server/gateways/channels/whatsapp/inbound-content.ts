@@ -8,7 +8,7 @@ export const words = (value: unknown): string => (typeof value === 'string' ? va
 const list = (value: unknown): Raw[] => (Array.isArray(value) ? value.map(part) : []);
 const lines = (values: readonly string[]): string => values.filter((line) => line !== '').join('\n');
 
-/** Writes `Marina Souza: +55 11 98765-0001` for each contact card. */
+/** Returns one line per contact card, such as `Marina Souza: +55 11 98765-0001`. */
 function contactCards(cards: unknown): string {
   return lines(
     list(cards).map((card) => {
@@ -20,7 +20,7 @@ function contactCards(cards: unknown): string {
   );
 }
 
-/** Writes the customer's text, then `2 × SOFA-LOTUS (BRL 4290)` for each product. */
+/** Returns the customer's text and one line per product, such as `2 × SOFA-LOTUS (BRL 4290)`. */
 function orderLines(order: Raw): string {
   const items = list(order.product_items).map(
     ({ product_retailer_id: id, quantity, item_price: price, currency }) =>
@@ -30,8 +30,8 @@ function orderLines(order: Raw): string {
 }
 
 /**
- * Returns the text of a tap or a form. A form without text is named by its type. A reply to a call request gets the
- * name of its kind, and any other reply is unsupported.
+ * Returns the text of a tap or a form. A form without text is described by its type. A reply to a call request gets the
+ * name of its kind. Any other reply is unsupported.
  */
 function interactiveReply(own: Raw): string {
   const reply = { ...part(own.button_reply), ...part(own.list_reply) };
@@ -43,8 +43,8 @@ function interactiveReply(own: Raw): string {
 }
 
 /**
- * Returns the text that people see of the operator's message (whatsapp/operator.md#c7): its words, or a name in
- * brackets in place of words. Empty for a file without a caption. An unknown type is shown by its name.
+ * Returns the text that people see of a WhatsApp message (whatsapp/operator.md#c7). A message without text is described
+ * by a name in brackets. Empty for a file without a caption. An unknown type is described by its name.
  */
 export function contentOf(message: Raw): string {
   const type = words(message.type);
@@ -79,7 +79,7 @@ export function contentOf(message: Raw): string {
 
 const mediaTypes = new Set(['image', 'video', 'audio', 'document', 'sticker']);
 
-/** Returns the file of a message, or null if it has none. */
+/** Returns the file of a message, or null if the message has none. */
 export function mediaIn(message: Raw): InboundMedia | null {
   const type = words(message.type);
   const own = part(message[type]);

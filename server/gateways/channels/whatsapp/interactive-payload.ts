@@ -18,8 +18,8 @@ const footerOf = (text: string | null): Json => (text === null ? {} : { footer: 
 const titled = (title: string | undefined): Json => (title === undefined ? {} : { title });
 
 /**
- * Builds the `interactive` object of a message (whatsapp/operator.md#c2). It includes every optional part that was
- * given.
+ * Builds the `interactive` object of a message (whatsapp/operator.md#c2), including every optional part that the
+ * message has.
  */
 export function interactiveOf(message: Interactive): Json {
   switch (message.type) {

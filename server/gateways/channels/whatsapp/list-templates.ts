@@ -31,7 +31,10 @@ const patienceMs = 30_000;
 
 const none = (value: string | null | undefined): string | null => (!value || value === 'NONE' ? null : value);
 
-/** Reads one template. One in an unknown form is left out and does not hide the others. */
+/**
+ * Reads one template. Returns an empty list for a template in an unknown form, so that the other templates are still
+ * listed.
+ */
 function readTemplate(value: unknown): ListedTemplate[] {
   const read = templateShape.safeParse(value);
   if (!read.success) return [];
@@ -53,8 +56,8 @@ function readTemplate(value: unknown): ListedTemplate[] {
 }
 
 /**
- * Lists every template of a business account, page by page to the end (whatsapp/operator.md#c3). It returns all of them
- * or none, so that a failure in the middle never looks like removed templates. Never throws.
+ * Lists every template of a business account, page by page (whatsapp/operator.md#c3). It returns all of them or a
+ * refusal, so that a failure in the middle never looks like deleted templates. Never throws.
  */
 export async function listTemplates(wabaId: string, accessToken: string): Promise<Listed> {
   const signal = AbortSignal.timeout(patienceMs);

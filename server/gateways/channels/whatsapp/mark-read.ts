@@ -3,10 +3,7 @@ import { type Asked, askOperator, operatorUrl } from './ask-operator.ts';
 
 const patienceMs = 10_000;
 
-/**
- * Tells the operator that a customer's message was read, and with it every earlier one (whatsapp/operator.md#c4). Never
- * throws.
- */
+/** Tells WhatsApp that a customer's message and all earlier ones were read (whatsapp/operator.md#c4). Never throws. */
 export function markRead(number: SendingNumber, wamid: string): Promise<Asked> {
   const url = operatorUrl(`${encodeURIComponent(number.phoneNumberId)}/messages`);
   const body = JSON.stringify({ messaging_product: 'whatsapp', status: 'read', message_id: wamid });

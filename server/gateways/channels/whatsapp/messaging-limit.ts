@@ -1,8 +1,8 @@
 const tier = /^TIER_(\d+)(K?)$/i;
 
 /**
- * Reads how many people may be written to first in 24 hours, in any form the operator uses. -1: unlimited; null: not
- * reported.
+ * Returns how many people may be contacted first within 24 hours, from any form in which WhatsApp reports the limit. -1
+ * means unlimited, null means not reported.
  */
 export function messagingLimit(told: unknown): number | null {
   if (typeof told === 'number' && Number.isInteger(told)) return told;

@@ -8,7 +8,7 @@ const object = (value: unknown): Raw =>
 const list = (value: unknown): Raw[] => (Array.isArray(value) ? value.map(object) : []);
 const text = (value: unknown): string | null => (typeof value === 'string' && value !== '' ? value : null);
 
-/** Changes of a number or of the whole account for which there is a rule (whatsapp/operator.md#c8). */
+/** The webhook fields with changes of a number or a whole account that we process (whatsapp/operator.md#c8). */
 const accountFields = new Set([
   'message_template_status_update',
   'message_template_quality_update',
@@ -21,7 +21,7 @@ const accountFields = new Set([
   'business_capability_update',
 ]);
 
-/** Returns the profile that belongs to a message: the one of its sender, or the only one in the payload. */
+/** Returns the profile for a message: that of its sender, or the only one in the payload. */
 function contactOf(contacts: readonly Raw[], sender: string | null): Raw | null {
   const own = contacts.find((one) => sender !== null && (one.wa_id === sender || one.user_id === sender));
   return own ?? (contacts.length === 1 ? (contacts[0] ?? null) : null);
@@ -37,8 +37,8 @@ function messagesOf(value: Raw, place: Place, standby: object): ChannelItem[] {
 }
 
 /**
- * Reads replies typed on the business's own phone. They share the customer's sender key, so they are processed in order
- * with the customer's messages.
+ * Reads replies that were typed on the business's own phone. They have the customer's sender key, so that they are
+ * processed in order with the customer's messages.
  */
 function echoesOf(value: Raw, place: Place, standby: object): ChannelItem[] {
   const contacts = list(value.contacts);
@@ -57,7 +57,7 @@ const statusesOf = (value: Raw, place: Place): ChannelItem[] =>
     body: { status },
   }));
 
-/** Reads changes of who owns a thread (whatsapp/operator.md#c14). Each person has a sender key of their own. */
+/** Reads changes of thread ownership (whatsapp/operator.md#c14). Each person has a separate sender key. */
 const handoversOf = (value: Raw, place: Place): ChannelItem[] =>
   list(value.messaging_handovers).map((handover) => ({
     kind: 'account',
@@ -67,8 +67,8 @@ const handoversOf = (value: Raw, place: Place): ChannelItem[] =>
   }));
 
 /**
- * Reads taps on links of marketing messages. They come in the field of messages but are no messages. Each link has a
- * sender key of its own.
+ * Reads taps on links of marketing messages. They arrive in the messages field, although they are not messages. Each
+ * link has a separate sender key.
  */
 const actionsOf = (value: Raw, place: Place): ChannelItem[] =>
   list(value.user_actions).map((action) => ({
@@ -78,7 +78,7 @@ const actionsOf = (value: Raw, place: Place): ChannelItem[] =>
     body: { field: 'user_actions', value: action },
   }));
 
-/** Reads errors of the number itself, which come beside messages or in place of them. */
+/** Reads errors of the number itself, which arrive together with messages or instead of them. */
 const errorsOf = (value: Raw, place: Place): ChannelItem[] =>
   list(value.errors).length === 0
     ? []
@@ -87,7 +87,7 @@ const errorsOf = (value: Raw, place: Place): ChannelItem[] =>
 function itemsOf(change: Raw, wabaId: string | null, time: unknown): ChannelItem[] {
   const value = object(change.value);
   const place = { phoneNumberId: text(object(value.metadata).phone_number_id), wabaId };
-  // An app that does not own a thread gets the same items in this field (whatsapp/operator.md#c14).
+  // An app that does not own a thread receives its items in the standby field (whatsapp/operator.md#c14).
   const standby = change.field === 'standby' ? { standby: true } : {};
   const items = [
     ...messagesOf(value, place, standby),
@@ -104,8 +104,8 @@ function itemsOf(change: Raw, wabaId: string | null, time: unknown): ChannelItem
 }
 
 /**
- * Splits the operator's payload: every entry × change × message × status (whatsapp/operator.md#c6). Changes of unknown
- * fields stay whole, as `other`. Never throws.
+ * Splits a WhatsApp payload into items: one for each message and status of every change of every entry
+ * (whatsapp/operator.md#c6). A change of an unknown field becomes one item of the kind `other`. Never throws.
  */
 export function parseWebhook(payload: unknown): ChannelItem[] {
   return list(object(payload).entry).flatMap((entry) =>

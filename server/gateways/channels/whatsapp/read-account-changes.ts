@@ -24,7 +24,7 @@ const userIds = listOf(
 );
 const errors = listOf(z.looseObject({ code: z.union([z.number(), z.string()]) }));
 
-/** Reads who stopped or resumed marketing messages from us (whatsapp/operator.md#c8, `user_preferences`). */
+/** Reads which people stopped or resumed marketing messages from us (whatsapp/operator.md#c8, `user_preferences`). */
 const preferencesIn = (value: Value): AccountChange[] =>
   preferences.parse(value.user_preferences).flatMap(({ wa_id: waId, user_id: waUserId, value: wish }) => {
     if ((wish !== 'stop' && wish !== 'resume') || (!waId && !waUserId)) return [];
@@ -32,7 +32,10 @@ const preferencesIn = (value: Value): AccountChange[] =>
     return [{ kind: 'preference' as const, ...person, wantsToHear: wish === 'resume' }];
   });
 
-/** Reads changed user ids. A person with a number is found by the number, others by their previous user id. */
+/**
+ * Reads changed user ids. A person whose number is reported is found by the number. Others are found by their previous
+ * user id.
+ */
 const userIdsIn = (value: Value): AccountChange[] =>
   userIds.parse(value.user_id_update).flatMap(({ wa_id: waId, user_id: ids }) => {
     if (!ids?.current || (!waId && !ids.previous)) return [];
@@ -41,8 +44,8 @@ const userIdsIn = (value: Value): AccountChange[] =>
   });
 
 /**
- * Reads an id. JSON rounds a number beyond the safe range to another id, so null is better: a sync then asks for the
- * template by its name.
+ * Reads an id. JSON rounds a number beyond the safe range, which would be another id, so such a number becomes null.
+ * The template is then synced by its name.
  */
 const writtenId = z
   .union([z.string(), z.number()])
@@ -62,7 +65,7 @@ const templateShape = z.looseObject({
 });
 type TemplateChange = z.output<typeof templateShape>;
 
-/** Events that restore a template's earlier status. */
+/** Events that restore an earlier status of a template. */
 const restored: Readonly<Record<string, string>> = {
   REINSTATED: 'APPROVED',
   UNARCHIVED: 'APPROVED',
@@ -81,7 +84,7 @@ const decisionOf = (change: TemplateChange): TemplateDecision => ({
   quality: change.new_quality_score ?? null,
 });
 
-/** Reads the operator's decision about a template (whatsapp/operator.md#c3): its status, quality or category. */
+/** Reads a decision of WhatsApp about a template (whatsapp/operator.md#c3): its status, quality or category. */
 function templateIn(value: Value, time: number | null | undefined): AccountChange[] {
   const read = templateShape.safeParse(value);
   return read.success ? [{ kind: 'template', decision: decisionOf(read.data), at: operatorTime(time) }] : [];
@@ -90,7 +93,10 @@ function templateIn(value: Value, time: number | null | undefined): AccountChang
 const qualityShape = z.looseObject({ display_phone_number: text, event: text, current_limit: text });
 const ratings: Readonly<Record<string, string>> = { FLAGGED: 'RED', UNFLAGGED: 'GREEN' };
 
-/** Reads the new rating of a number. Every number of the account gets the report, but it concerns one. */
+/**
+ * Reads the new quality rating of a number. Every number of the account receives the report, although it concerns only
+ * one.
+ */
 function qualityIn(value: Value): AccountChange[] {
   const { display_phone_number: phone, event, current_limit: limit } = qualityShape.parse(value);
   const digits = phone?.replace(/\D/g, '') || null;
@@ -125,8 +131,8 @@ const handoverShape = z.looseObject({
 });
 
 /**
- * Reads a change of the thread's owner. A released thread has no owner, and then whoever writes first answers, so we
- * may.
+ * Reads a change of the thread's owner. A released thread has no owner, and then the app that writes first answers. Our
+ * app may do that.
  */
 function handoverIn(value: Value): AccountChange[] {
   const { wa_id: waId, user_id: waUserId, timestamp, new_owner_app_id: owner } = handoverShape.parse(value);
@@ -136,7 +142,7 @@ function handoverIn(value: Value): AccountChange[] {
   return [{ kind: 'thread', ...person, owner: isOurs ? null : owner, at: operatorTime(timestamp) }];
 }
 
-/** Reads the messaging limit, which belongs to the portfolio (whatsapp/operator.md#c9). */
+/** Reads the messaging limit, which belongs to the business portfolio (whatsapp/operator.md#c9). */
 function capabilityIn(value: Value): AccountChange[] {
   const told = value.max_daily_conversations_per_business ?? value.max_daily_conversation_per_phone;
   const portfolioId = idText.parse(value.business_id) ?? null;
@@ -144,8 +150,8 @@ function capabilityIn(value: Value): AccountChange[] {
 }
 
 /**
- * Reads the operator's reports about a number, its account or its people (whatsapp/operator.md#c8), by the field of the
- * change.
+ * Reads a WhatsApp report about a number, its account or a person's preferences (whatsapp/operator.md#c8), depending on
+ * its webhook field.
  */
 export function readAccountChanges(item: unknown): AccountChange[] {
   const { field, value, time } = itemShape.parse(item);

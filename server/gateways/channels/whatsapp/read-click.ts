@@ -12,8 +12,8 @@ const actionShape = z.looseObject({
 });
 
 /**
- * Actions that count as a tap. A viewed landing page was opened by a tap: both reports have the same click id and
- * arrive in any order.
+ * The actions that count as a tap. A landing page is opened by a tap, so both reports are about the same tap: they have
+ * the same click id, and arrive in any order.
  */
 const taps = new Set(['marketing_messages_link_click', 'landing_page_view']);
 const mark = '_wapm_';
@@ -25,8 +25,8 @@ function uuidOf(bytes: Buffer): string | null {
 }
 
 /**
- * Finds our own id of the message, which was sent as callback data and is the end of the click's id: as it is, as
- * base64, or as the base64 of its bytes. Returns null if the click names no message.
+ * Returns our own id of the message. It was sent as callback data and is the end of the click id, either as it is, as
+ * base64, or as the base64 of its bytes. Returns null if the click id does not contain one.
  */
 function messageOfClick(clickId: string): string | null {
   const at = clickId.lastIndexOf(mark);

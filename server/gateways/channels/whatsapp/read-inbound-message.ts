@@ -48,7 +48,7 @@ function referralOf(referral: RawMessage['referral'], at: Date | null) {
   };
 }
 
-/** Reads a report about the person: a changed number or user id, or only a text (whatsapp/operator.md#c7). */
+/** Reads a notice about a person: a changed number or user id, or only a text (whatsapp/operator.md#c7). */
 function noticeOf(message: RawMessage): InboundNotice | null {
   if (message.type !== 'system') return null;
   const notice = part(message.system);
@@ -63,7 +63,7 @@ function noticeOf(message: RawMessage): InboundNotice | null {
 }
 
 /**
- * Reads a tapped button. A template's button arrives as `button`, one of a message with reply buttons as `interactive`
+ * Reads a tapped button. The button of a template arrives as `button`, and a reply button of a message as `interactive`
  * (whatsapp/operator.md#c7).
  */
 function tappedIn(message: RawMessage): Tapped | null {
@@ -75,7 +75,9 @@ function tappedIn(message: RawMessage): Tapped | null {
   return words(reply.id) === '' ? null : { kind: 'reply', payload: words(reply.id), text: words(reply.title) };
 }
 
-/** Identifies the customer. The contacts block may be missing, and people with a username may show no number. */
+/**
+ * Identifies the customer. The contacts block may be missing, and people with a username may have no visible number.
+ */
 function customerOf(message: RawMessage, contact: z.output<typeof contactShape>, isEcho: boolean) {
   const [waId, userId] = isEcho ? [message.to, message.to_user_id] : [message.from, message.from_user_id];
   const name = contact?.profile?.name ?? contact?.profile?.username;
@@ -83,15 +85,15 @@ function customerOf(message: RawMessage, contact: z.output<typeof contactShape>,
   const isNumber = number !== null && digits.test(number);
   return {
     waId: isNumber ? number : null,
-    // A value that is no number is an id of the operator and is never read as digits.
+    // A value that is not a number is a WhatsApp user id. It is never treated as a phone number.
     waUserId: userId ?? contact?.user_id ?? (isNumber ? null : number),
     profileName: name ? storableText(name) : null,
   };
 }
 
 /**
- * Reads an inbound message of any type, also of an unknown one (whatsapp/operator.md#c7). The type never causes an
- * error.
+ * Reads an inbound message of any type, including unknown ones (whatsapp/operator.md#c7). An unknown type never causes
+ * an error.
  */
 export function readInboundMessage(body: unknown): InboundMessage {
   const { message, contact, echo, standby } = itemShape.parse(body);

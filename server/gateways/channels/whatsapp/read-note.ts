@@ -4,7 +4,7 @@ import { contentOf, part, words } from './inbound-content.ts';
 
 /**
  * Reads a reaction, an edit or a revoke (whatsapp/operator.md#c7). Returns null if the message is none of these, or
- * names no other message.
+ * does not refer to another message.
  */
 export function readNote(raw: unknown): InboundNote | null {
   const message = part(raw);

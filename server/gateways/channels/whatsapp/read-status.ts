@@ -21,7 +21,7 @@ const statusShape = z.looseObject({
 });
 const itemShape = z.looseObject({ status: statusShape });
 
-/** Reads the operator's report about one of our messages (whatsapp/operator.md#c8). */
+/** Reads WhatsApp's report about one of our messages (whatsapp/operator.md#c8). */
 export function readStatus(item: unknown): StatusReport {
   const { status } = itemShape.parse(item);
   return {

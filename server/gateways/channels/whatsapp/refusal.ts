@@ -11,7 +11,7 @@ interface CloudError {
 const text = (value: unknown): string | null => (typeof value === 'string' && value !== '' ? value : null);
 
 /**
- * Converts the operator's error object into a refusal. Code should branch on `code` and show `detail`
+ * Converts an error object of the WhatsApp API into a refusal. Code should branch on `code` and show `detail`
  * (whatsapp/operator.md#c5).
  */
 export function refusalOf(error: CloudError): Refusal {
@@ -29,8 +29,8 @@ export function refusalOf(error: CloudError): Refusal {
 }
 
 /**
- * Refusal for an operator that could not be reached. It is marked as retryable. Where the message may have been sent,
- * send-message.ts replaces it with `unanswered`.
+ * Builds the refusal for a WhatsApp API that could not be reached. It is marked as retryable. If the message may have
+ * been sent, send-message.ts uses `unanswered` instead.
  */
 export const unreachable = (detail: string): Refusal => ({
   code: 'operator_unreachable',
@@ -41,8 +41,8 @@ export const unreachable = (detail: string): Refusal => ({
 });
 
 /**
- * Refusal for a request whose response never arrived or cannot be read: the message may or may not have been sent. It
- * is never retried automatically.
+ * Builds the refusal for a request whose response never arrived or cannot be read. The message may or may not have been
+ * sent, so it is never retried automatically.
  */
 export const unanswered = (detail: string | null): Refusal => ({
   code: 'operator_unreachable',

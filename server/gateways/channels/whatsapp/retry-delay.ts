@@ -2,14 +2,17 @@ import type { Refused } from './ask-operator.ts';
 
 const triesMax = 3;
 const firstWaitMs = 300;
-/** Code of coexistence, for which the operator asks to wait five seconds. */
+/**
+ * The error code after which WhatsApp asks to wait five seconds. It occurs when the business also uses the number on
+ * its phone (coexistence).
+ */
 const notYetCode = '131060';
 
 /**
- * Returns how long to wait before the same message is sent again after `tries` refusals, or null if it must not be sent
- * again (whatsapp/operator.md#c5).
- * Transient errors wait longer each time, a throttled number waits as long as the operator says, and a pair limit waits
- * 4^n seconds. If the operator could not be reached, only a message that never left is sent again.
+ * Returns how long to wait before a message is sent again after `tries` refusals, or null if it must not be sent again
+ * (whatsapp/operator.md#c5). Transient errors wait longer each time. A throttled number waits as long as WhatsApp
+ * demands. A pair limit waits 4^n seconds. If the WhatsApp API could not be reached, a message is sent again only if
+ * the request never left.
  */
 export function retryDelay(refused: Refused, tries: number): number | null {
   if (tries >= triesMax) return null;

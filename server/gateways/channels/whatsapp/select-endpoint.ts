@@ -1,9 +1,7 @@
 import type { OutboundMessage } from '../channel.ts';
 import type { Asked } from './ask-operator.ts';
 
-/**
- * The operator's endpoint for a message. Marketing templates have an endpoint of their own (whatsapp/operator.md#c13).
- */
+/** The WhatsApp endpoint for a message. Marketing templates have a separate endpoint (whatsapp/operator.md#c13). */
 export type Endpoint = 'messages' | 'marketing_messages';
 
 const isMarketing = (message: OutboundMessage): boolean =>
@@ -13,15 +11,15 @@ const maxPriceOf = (message: OutboundMessage): number | null =>
   message.type === 'template' ? (message.maxPrice ?? null) : null;
 
 /**
- * Chooses the endpoint by the template's latest category. Only the marketing endpoint accepts a maximum price
+ * Chooses the endpoint by the template's last known category. Only the marketing endpoint accepts a maximum price
  * (whatsapp/operator.md#c13).
  */
 export const endpointOf = (message: OutboundMessage): Endpoint =>
   isMarketing(message) || maxPriceOf(message) !== null ? 'marketing_messages' : 'messages';
 
 /**
- * Codes that refer to the other endpoint. 134100 and 131055 come from the marketing endpoint for messages that are no
- * marketing templates.
+ * Error codes that tell us to use the other endpoint. The marketing endpoint returns 134100 and 131055 for messages
+ * that are not marketing templates.
  */
 const elsewhere: Readonly<Record<Endpoint, ReadonlySet<string>>> = {
   messages: new Set(['131061', '131063']),
@@ -29,19 +27,19 @@ const elsewhere: Readonly<Record<Endpoint, ReadonlySet<string>>> = {
 };
 
 /**
- * Returns the other endpoint, but only after a confirmed refusal: a message without a response may have been sent.
- * Returns null if there is nothing to try.
+ * Returns the other endpoint if the message should be tried there. Only a confirmed refusal allows that, because a
+ * message without a response may have been sent. Null if there is nothing to try.
  */
 export function otherEndpoint(asked: Endpoint, message: OutboundMessage, answer: Asked): Endpoint | null {
   if (message.type !== 'template' || answer.ok || !elsewhere[asked].has(answer.refusal.code)) return null;
-  // The usual endpoint would refuse the message, or it would cost more than the maximum price.
+  // With a maximum price, the usual endpoint is not tried, because it would refuse the message or could cost more.
   if (maxPriceOf(message) !== null) return null;
   return asked === 'messages' ? 'marketing_messages' : 'messages';
 }
 
 /**
- * Adds the fields of the marketing endpoint. Without a maximum price, the message falls back to the usual endpoint
- * where marketing messages are not offered. With one, it does not.
+ * Adds the fields of the marketing endpoint to a payload. Without a maximum price, WhatsApp may send the message over
+ * the usual endpoint where marketing messages are not available. With a maximum price, it may not.
  */
 export function payloadAt(
   endpoint: Endpoint,

@@ -9,7 +9,7 @@ import { type MediaReference, toCloudPayload } from './to-cloud-payload.ts';
 import { uploadMedia } from './upload-media.ts';
 
 const patienceMs = 20_000;
-/** Maximum bytes that the operator accepts, for any type. */
+/** The maximum size that WhatsApp accepts for a file of any type, in bytes. */
 const fetchedMax = 100 * 1024 * 1024;
 
 interface Sending {
@@ -18,13 +18,13 @@ interface Sending {
   readonly message: OutboundMessage;
   readonly options: SendOptions;
   readonly signal: AbortSignal;
-  /** When the caller's time limit ends, by the machine's clock. */
+  /** The time at which the caller's limit ends, by the machine's clock. */
   readonly until: number;
 }
 
 const wait = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms));
 
-/** Sends a request, and repeats it while that is right and time is left. */
+/** Sends a request, and repeats it as long as a retry is allowed and time is left. */
 async function persist(until: number, ask: () => Promise<Asked>): Promise<Asked> {
   for (let tries = 1; ; tries += 1) {
     const answer = await ask();
@@ -36,7 +36,7 @@ async function persist(until: number, ask: () => Promise<Asked>): Promise<Asked>
   }
 }
 
-/** Returns how the operator gets the file: a link that it fetches, or the id of bytes that are uploaded first. */
+/** Prepares a file for WhatsApp. Returns a link that WhatsApp downloads, or the id of the uploaded bytes. */
 async function place(sending: Sending, media: Media): Promise<{ ok: true; reference: MediaReference } | Refused> {
   if ('link' in media) return { ok: true, reference: { link: media.link } };
   const uploaded = await persist(sending.until, () => uploadMedia(sending.number, media, sending.signal));
@@ -65,8 +65,8 @@ async function handOver(sending: Sending, reference: MediaReference | null): Pro
 }
 
 /**
- * Returns the file that has to be uploaded or linked first. For a template, only the bytes of its header: the operator
- * fetches a link there itself.
+ * Returns the file that has to be uploaded or linked before the message is sent. For a template, only header bytes have
+ * to be uploaded, because WhatsApp downloads a header link itself.
  */
 function mediaOf(message: OutboundMessage): Media | null {
   if ('media' in message) return message.media;
@@ -75,8 +75,8 @@ function mediaOf(message: OutboundMessage): Media | null {
 }
 
 /**
- * When the operator could not fetch the link, fetches the file here once and uploads its bytes
- * (whatsapp/operator.md#c5, `media`).
+ * If WhatsApp could not download a link, downloads the file here once and uploads its bytes (whatsapp/operator.md#c5,
+ * `media`).
  */
 async function handOverFetched(sending: Sending, refused: Refused, link: string): Promise<Asked> {
   const file = await fetchPublicFile(link, fetchedMax, sending.signal);
@@ -101,8 +101,8 @@ interface Accepted {
 }
 
 /**
- * Sends one message through the Cloud API (whatsapp/operator.md#c1). Never throws: refusals and an unreachable operator
- * are values.
+ * Sends one message through the Cloud API (whatsapp/operator.md#c1). Never throws: refusals and an unreachable API are
+ * returned as values.
  */
 export async function sendMessage(
   number: SendingNumber,

@@ -7,7 +7,7 @@ type Template = Extract<OutboundMessage, { type: 'template' }>;
 type MediaHeader = Exclude<NonNullable<Template['header']>, { type: 'text' }>;
 type MediaMessage = Extract<OutboundMessage, { type: 'image' | 'audio' | 'video' | 'document' }>;
 
-/** How the operator gets a file: from a link that it fetches, or by the id of an earlier upload. */
+/** A file for WhatsApp: a link from which it is downloaded, or the id of an earlier upload. */
 export type MediaReference = { readonly link: string } | { readonly id: string };
 
 const buttonParameter = {
@@ -25,7 +25,7 @@ const textParameter = ({ name, text }: TemplateParameter): Json => ({
 function mediaParameter({ type, media }: MediaHeader, placed: MediaReference | null): Json {
   const reference = 'link' in media ? { link: media.link } : placed;
   if (!reference) throw new Error('a header of a medium has neither link nor id');
-  // Only uploaded bytes need a filename. The operator takes the name of a linked file from the link.
+  // Only uploaded bytes need a filename. For a linked file, WhatsApp takes the name from the link.
   const filename = type === 'document' && 'name' in media ? { filename: media.name } : {};
   return { type, [type]: { ...reference, ...filename } };
 }
@@ -65,7 +65,7 @@ function templateOf(message: Template, placed: MediaReference | null): Json {
 function mediaOf(message: MediaMessage, media: MediaReference): Json {
   return {
     ...media,
-    // The operator allows no caption on audio.
+    // WhatsApp does not allow a caption on audio.
     ...(message.caption !== null && message.type !== 'audio' ? { caption: message.caption } : {}),
     ...(message.filename !== null && message.type === 'document' ? { filename: message.filename } : {}),
     ...(message.voice && message.type === 'audio' ? { voice: true } : {}),
@@ -92,14 +92,14 @@ function contentOf(message: OutboundMessage, media: MediaReference | null): Json
 }
 
 /**
- * Whether the recipient is a business-scoped user id (`BR.13491…`, whatsapp/operator.md#c10), which is never read as
- * digits.
+ * Whether the recipient is a business-scoped user id (`BR.13491…`, whatsapp/operator.md#c10). Such an id is never
+ * treated as a phone number.
  */
 const isUserId = (to: string): boolean => /^[A-Z]{2}\./.test(to);
 
 /**
- * Builds the Cloud API's body for a message (whatsapp/operator.md#c1 to #c3). `to` is full international digits, a
- * wa_id or a business-scoped user id. `media` is the file of a media message or of a template's header.
+ * Builds the request body of the Cloud API for a message (whatsapp/operator.md#c1 to #c3). `to` is full international
+ * digits, a wa_id or a business-scoped user id. `media` is the file of a media message or of a template's header.
  */
 export function toCloudPayload(
   to: string,

@@ -5,8 +5,8 @@ import { refusalOf } from './refusal.ts';
 const patienceMs = 10_000;
 
 /**
- * POST /{template_id}/unpause (whatsapp/operator.md#c13): allows a template to be sent again that was paused by pacing.
- * Never throws.
+ * POST /{template_id}/unpause (whatsapp/operator.md#c13): makes a template usable again that WhatsApp paused while it
+ * sent the template in small batches (pacing). Never throws.
  */
 export async function unpauseTemplate(
   templateId: string,
@@ -17,6 +17,6 @@ export async function unpauseTemplate(
   const answer = await askOperator(url, accessToken, signal, { body: '{}' });
   if (!answer.ok) return { ok: false, refusal: answer.refusal };
   const { success, reason } = answer.body;
-  // The operator may refuse with a reason but no code.
+  // WhatsApp may refuse the request with a reason but without an error code.
   return success === false ? { ok: false, refusal: refusalOf({ title: reason }) } : { ok: true };
 }

@@ -2,8 +2,8 @@ import type { SendingNumber } from '../channel.ts';
 import { type Asked, askOperator, operatorUrl } from './ask-operator.ts';
 
 /**
- * POST /{phone_number_id}/media (whatsapp/operator.md#c7): uploads bytes, which the operator stores for 30 days. Their
- * id is `body.id`.
+ * POST /{phone_number_id}/media (whatsapp/operator.md#c7): uploads bytes, which WhatsApp stores for 30 days. The id of
+ * the upload is `body.id`.
  */
 export async function uploadMedia(
   number: SendingNumber,

@@ -13,7 +13,7 @@ import { readStatus } from './read-status.ts';
 import { sendMessage } from './send-message.ts';
 import { unpauseTemplate } from './unpause-template.ts';
 
-/** Adapter of WhatsApp's Cloud API (whatsapp/operator.md). */
+/** The adapter for WhatsApp's Cloud API (whatsapp/operator.md). */
 export const whatsapp: Network = {
   readPayload: parseWebhook,
   readMessage: readInboundMessage,

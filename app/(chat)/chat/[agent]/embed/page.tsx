@@ -12,7 +12,7 @@ export const generateMetadata = async ({ params }: Props): Promise<Metadata> => 
   robots: { index: false },
 });
 
-/** The same chat inside the frame that embed.js puts on other sites (channel `embed`). */
+/** The page inside the frame that embed.js adds to other sites (channel `embed`). */
 export default async function EmbedPage({ params }: Props) {
   return (
     <Texts of="app/(chat)/chat/[agent]/embed/page.tsx">

@@ -29,7 +29,7 @@ const Side = ({ title, children }: { title: string; children: ReactNode }) => (
   </div>
 );
 
-/** Shows what the draft would do: its messages, a handoff, or that there is no answer yet. */
+/** Shows how the draft would respond: its messages, a handoff, or that there is no result yet. */
 function Would({ answer: { would, status } }: { answer: BacktestAnswer }) {
   const t = useTranslations('agentBacktest');
   const w = useTranslations('aiTurns');
@@ -54,10 +54,7 @@ interface Props {
   readonly onCase: () => void;
 }
 
-/**
- * One answer of a backtest: the customer's message, and beside each other what was answered then and what the draft
- * would answer.
- */
+/** One row of a backtest: the customer's message, the original reply, and the reply of the draft. */
 export function AnswerRow({ answer, isCopying, onCase }: Props) {
   const t = useTranslations('agentBacktest');
   const w = useTranslations('aiTurns');

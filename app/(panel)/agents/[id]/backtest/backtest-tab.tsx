@@ -7,8 +7,8 @@ import { BacktestList } from './backtest-list.tsx';
 import { BacktestView } from './backtest-view.tsx';
 
 /**
- * Backtests show what the draft would have answered in finished conversations, beside what was answered then. Nothing
- * is sent to customers.
+ * The tab with backtests. A backtest lets the draft reply to finished conversations and compares its replies with the
+ * original ones. Nothing is sent to customers.
  */
 export function BacktestTab({ lab, draft }: { lab: Lab; draft: Draft }) {
   const [shown, setShown] = useQueryState('backtest', parseAsString);

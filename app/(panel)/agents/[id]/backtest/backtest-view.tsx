@@ -48,7 +48,7 @@ function Remove({ id, lab, onDone, onGone }: { id: string; lab: Lab; onDone: () 
   );
 }
 
-/** The answers of a backtest beside what was answered then. Those that differ come first. */
+/** The replies of the draft next to the original replies. Those that differ come first. */
 function Answers({ backtest, lab }: { backtest: ShownBacktest; lab: Lab }) {
   const t = useTranslations('agentBacktest');
   const c = useTranslations('common');
@@ -102,7 +102,7 @@ function Answers({ backtest, lab }: { backtest: ShownBacktest; lab: Lab }) {
   );
 }
 
-/** One backtest: its progress, its results, and every answer beside the original one. */
+/** The page of one backtest: its progress, its results, and every reply of the draft next to the original one. */
 export function BacktestView({ id, lab, onBack }: { id: string; lab: Lab; onBack: () => void }) {
   const t = useTranslations('agentBacktest');
   const { agentsLab } = useTRPC();

@@ -9,22 +9,22 @@ export type Estimate =
 
 type Thinker = Pick<Draft, 'provider' | 'prices' | 'instructions' | 'max_output_tokens'>;
 
-/** The number of characters that count as one token wherever tokens are estimated. */
+/** How many characters one token has on average. Other estimates of tokens use the same value. */
 const charactersPerToken = 3.2;
 /**
- * Estimated tokens of the rest of a prompt (the frame, the passages found and the conversation), and of the comparison,
- * which reads both answers.
+ * Estimated tokens of a prompt besides the instructions (fixed text, knowledge passages and conversation), and of the
+ * comparison, which reads both replies.
  */
 const frameTokens = 1_500;
 const compareTokens = 600;
-/** The model is called twice for an answer: it searches the knowledge, then it answers. */
+/** Each reply needs two calls to the model: one that searches the knowledge, and one that replies. */
 const callsPerAnswer = 2;
 const answersPerConversation = 2;
 const tokensOut = 150;
 
 /**
- * Measures the cost of a conversation in earlier backtests, and the number of answers that this is based on. Uses only
- * finished backtests in which every price is known.
+ * Measures the average cost of a conversation in earlier backtests, and how many replies the average is based on. Uses
+ * only finished backtests in which every price is known.
  */
 function measure(before: readonly Backtest[]): { readonly perConversation: number; readonly answers: number } | null {
   const priced = before.filter(
@@ -41,8 +41,8 @@ function measure(before: readonly Backtest[]): { readonly perConversation: numbe
 
 /**
  * Estimates the cost of a backtest before it starts. Uses the cost of earlier backtests, or else the prices that the
- * user entered and the length of the instructions. The estimate is an upper limit, since there may be fewer
- * conversations than requested.
+ * user entered and the length of the instructions. The result is an upper limit, because fewer conversations than
+ * requested may exist.
  */
 export function estimateCost(draft: Thinker, conversations: number, before: readonly Backtest[]): Estimate {
   if (draft.provider === 'builtin') return { kind: 'free' };

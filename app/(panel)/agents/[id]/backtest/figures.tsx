@@ -15,7 +15,7 @@ const Figure = ({ label, value, note }: { label: string; value: ReactNode; note:
   </div>
 );
 
-/** The results of a backtest. Each figure shows the number of answers it is based on. */
+/** The results of a backtest as figures. Each figure shows how many replies it is based on. */
 export function Figures({ backtest }: { backtest: Backtest }) {
   const t = useTranslations('agentBacktest');
   const format = useFormatter();

@@ -42,8 +42,8 @@ interface Props {
 }
 
 /**
- * Starts a backtest: from which days, over how many conversations, and up to which cost. Shows the estimated cost
- * first.
+ * The form that starts a backtest: the days, the number of conversations, and the maximum cost. It shows the estimated
+ * cost first.
  */
 export function StartPart({ lab, draft, before, onStarted }: Props) {
   const t = useTranslations('agentBacktest');

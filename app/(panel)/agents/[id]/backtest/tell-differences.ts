@@ -1,12 +1,12 @@
 import type { BacktestAnswer } from '#server/contract/agents/agent-backtest.ts';
 
-/** The agreement from which two answers count as the same. */
+/** Two replies count as the same if their agreement (0 to 1) is at least this. */
 const sameFrom = 0.75;
 const partlyFrom = 0.4;
 
 export type Verdict = 'open' | 'broken' | 'handed_over' | 'same' | 'partly' | 'different' | 'unknown';
 
-/** Returns the result of the comparison as one word. */
+/** Returns the verdict on one reply of a backtest, such as same or different, as one word. */
 export function verdictOf({ status, would, agreement }: BacktestAnswer): Verdict {
   if (status === 'queued') return 'open';
   if (status === 'broken' || !would) return 'broken';
@@ -20,12 +20,13 @@ export const views = ['differences', 'handed_over', 'all'] as const;
 export type View = (typeof views)[number];
 
 /**
- * Whether an answer is worth a look: the draft would answer differently, or would hand off where there was an answer.
+ * Whether the user should look at a reply: the draft replies differently, or hands off where the original reply did
+ * not.
  */
 const isDifference = (answer: BacktestAnswer): boolean =>
   ['partly', 'different', 'handed_over'].includes(verdictOf(answer));
 
-/** Returns the answers of a view. The view of differences begins with the largest difference. */
+/** Returns the replies that a view shows. The view of differences begins with the largest difference. */
 export function shownIn(view: View, answers: readonly BacktestAnswer[]): BacktestAnswer[] {
   if (view === 'all') return [...answers];
   if (view === 'handed_over') return answers.filter((one) => verdictOf(one) === 'handed_over');

@@ -40,7 +40,7 @@ function CheckLine({ check, assertion }: { check: CaseCheck; assertion: CaseAsse
   );
 }
 
-/** The answer itself with its trace. Loaded when the user opens it. */
+/** The reply of one attempt with its trace. It is loaded when the user opens it. */
 function Answer({ id, agent }: { id: string; agent: string }) {
   const t = useTranslations('agentCases');
   const { agentsLab } = useTRPC();
@@ -57,13 +57,16 @@ function Answer({ id, agent }: { id: string; agent: string }) {
 
 interface Props {
   readonly attempt: CaseAttempt;
-  /** The current assertions of the case. */
+  /** The case's current assertions, which may have changed since the attempt. */
   readonly assertions: readonly CaseAssertion[];
   readonly agent: string;
   readonly isOpen?: boolean;
 }
 
-/** One attempt: which assertions hold, its cost and its duration. Opens to show the answer with its trace. */
+/**
+ * One attempt at a test case: which assertions hold, its cost and its duration. It can be opened to show the reply with
+ * its trace.
+ */
 export function Attempt({ attempt, assertions, agent, isOpen = false }: Props) {
   const t = useTranslations('agentCases');
   const w = useTranslations('aiTurns');
@@ -72,7 +75,7 @@ export function Attempt({ attempt, assertions, agent, isOpen = false }: Props) {
   const [open, setOpen] = useState(isOpen);
   const { id, place, status, checks, error, cost, duration_ms: ms } = attempt;
   const { Icon, color } = signs[status];
-  // If the case was changed since, its current assertions may not be those that were checked.
+  // If the case was edited after the attempt, its assertions may differ from those that were checked.
   const isSame = checks?.length === assertions.length && checks.every(({ type }, at) => type === assertions[at]?.type);
   const about = [
     ms !== null && took(ms),

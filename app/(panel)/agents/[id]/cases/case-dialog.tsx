@@ -22,7 +22,7 @@ interface Props {
   readonly onClose: () => void;
 }
 
-/** Saves a new or an existing case. Then runs it if the user asked for that. */
+/** Returns the mutation that saves a new or an existing test case, and then runs it if the user asked for that. */
 function useSaveCase({ seed: { id }, lab, onClose }: Props) {
   const t = useTranslations('agentCases');
   const { agentsLab } = useTRPC();
@@ -51,7 +51,8 @@ function useSaveCase({ seed: { id }, lab, onClose }: Props) {
 }
 
 /**
- * Edits a case: the conversation, the assertions about the answer, and whether the case is required for a publication.
+ * The dialog that edits a test case: the conversation, the assertions about the reply, and whether publishing requires
+ * the case to pass.
  */
 export function CaseDialog(props: Props) {
   const { seed, canJudge, onClose } = props;

@@ -1,11 +1,11 @@
 import type { AgentCase, CaseAssertion } from '#server/contract/agents/agent-cases.ts';
 import { readValues, writeValues } from './tool-values.ts';
 
-/** The initial values of the case form, from an existing case or from what a new one is made of. */
+/** The initial values of the form of a test case. They come from an existing case, a conversation or a question. */
 export type CaseSeed = Pick<AgentCase, 'name' | 'is_required' | 'messages' | 'assertions'> & {
   /** Absent if the case is not saved yet. */
   readonly id?: string;
-  /** Set if the case was just copied from a conversation, so that the user has to review it. */
+  /** True if the case was just copied from a conversation. The user then has to review it. */
   readonly isCopied?: boolean;
 };
 
@@ -39,7 +39,10 @@ export interface CaseForm {
 }
 
 type FormProblem = 'required' | 'end' | 'values' | 'count' | 'amount';
-/** Problems by the key of a turn or a check. `name`, `turns` and `checks` stand for the whole field. */
+/**
+ * Validation problems of the form, by the key of a message or an assertion. The keys `name`, `turns` and `checks` are
+ * for a whole field.
+ */
 export type FormProblems = Readonly<Record<string, FormProblem>>;
 
 let lastKey = 0;
@@ -107,7 +110,7 @@ export const formOf = ({ name, is_required: isRequired, messages, assertions }: 
   checks: assertions.map(checkOf),
 });
 
-/** Returns the case as the operations expect it. */
+/** Returns the form's values as the input of the operations that save a case. */
 export const inputOf = ({ name, isRequired, turns, checks }: CaseForm) => ({
   name: name.trim(),
   is_required: isRequired,
@@ -123,7 +126,7 @@ function problemOf({ type, text, values, count, amount }: Check): FormProblem | 
   return null;
 }
 
-/** Finds what keeps the case from being saved. Applies the same rules as the operation. */
+/** Returns the problems that prevent saving the case. The server applies the same rules. */
 export function checkForm({ name, turns, checks }: CaseForm): FormProblems {
   const problems: Record<string, FormProblem> = {};
   if (name.trim() === '') problems.name = 'required';

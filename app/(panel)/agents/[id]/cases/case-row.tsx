@@ -20,7 +20,10 @@ interface Props {
   readonly onRemove: () => void;
 }
 
-/** One case: whether it is required, and how many attempts passed in its last run. */
+/**
+ * A row of the list of test cases: the case's name, whether publishing requires it, and how many attempts of its last
+ * run passed.
+ */
 export function CaseRow({ one, isBusy, onShow, onRun, onEdit, onRequire, onRemove }: Props) {
   const t = useTranslations('agentCases');
   const { name, is_required: isRequired, last_run: run, messages } = one;

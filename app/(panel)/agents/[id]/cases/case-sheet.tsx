@@ -30,7 +30,7 @@ const Section = ({ title, children }: { title: ReactNode; children: ReactNode })
   </section>
 );
 
-/** The result of a case's last run, attempt by attempt. */
+/** The result of the last run of a test case, with each attempt. */
 function LastRun({ one, run, agent }: { one: AgentCase; run: NonNullable<AgentCase['last_run']>; agent: string }) {
   const t = useTranslations('agentCases');
   const { agentsLab } = useTRPC();
@@ -132,7 +132,9 @@ function Shown({ one, lab, agent }: { one: AgentCase; lab: Lab; agent: string })
   );
 }
 
-/** Shows a case, and every attempt of its last run: the answer, the assertions, the cost and the trace. */
+/**
+ * The side sheet of a test case, with every attempt of its last run: the reply, the assertions, the cost and the trace.
+ */
 export function CaseSheet({ id, lab, agent }: { id: string; lab: Lab; agent: string }) {
   const t = useTranslations('agentCases');
   const { agentsLab } = useTRPC();

@@ -1,10 +1,10 @@
 import type { AgentCase } from '#server/contract/agents/agent-cases.ts';
 
-/** The standing of a case: the result of its last run, if that run is still current. */
+/** The state of a test case: the result of its last run, or that there is no current result. */
 export type Standing = 'never' | 'running' | 'outdated' | 'passed' | 'flaky' | 'failed';
 
 /**
- * Returns the standing of a case. A flaky case passed only some attempts, and blocks a publication like a failed one.
+ * Returns the state of a test case. A flaky case passed only some attempts, and prevents publishing like a failed one.
  */
 export function standingOf({ last_run: run }: Pick<AgentCase, 'last_run'>): Standing {
   if (!run) return 'never';
@@ -14,7 +14,7 @@ export function standingOf({ last_run: run }: Pick<AgentCase, 'last_run'>): Stan
   return run.passed === 0 ? 'failed' : 'flaky';
 }
 
-/** Returns the progress of the runs under way. Null if there is none. */
+/** Returns the progress of all runs that are under way. Null if no run is. */
 export function progressOf(cases: readonly Pick<AgentCase, 'last_run'>[]) {
   const runs = cases.flatMap(({ last_run: run }) => (run && run.open > 0 ? [run] : []));
   const ids = new Set(runs.map(({ run_id }) => run_id));

@@ -24,7 +24,7 @@ import { emptySeed, seedOfCase } from './seed-of.ts';
 import { Suggestions } from './suggestions.tsx';
 import { useCases } from './use-cases.ts';
 
-/** The progress of the runs under way. */
+/** Shows the progress of the runs that are under way. */
 function Progress({ cases }: { cases: readonly AgentCase[] }) {
   const t = useTranslations('agentCases');
   const progress = progressOf(cases);
@@ -90,12 +90,12 @@ function CaseList({ cases, lab }: { cases: readonly AgentCase[]; lab: Lab }) {
   );
 }
 
-/** Cases: conversations that the agent is tested with before it is published, each with its last result. */
+/** The tab with test cases: conversations that test the agent before it is published, each with its last result. */
 export function CasesTab({ lab, agent }: { lab: Lab; agent: string }) {
   const t = useTranslations('agentCases');
   const { data, error, isPending, refetch } = useCases(lab.agentId);
   const [times, setTimes] = useState(1);
-  // A link from the inbox names the conversation to copy.
+  // A link from the inbox contains the id of the conversation to copy.
   const [asked, setAsked] = useQueryState('copy', parseAsString);
   const [isChoosing, setChoosing] = useState(false);
   const cases = data?.data ?? [];

@@ -13,7 +13,7 @@ const codes = ['none', 'any', ...handoffCodes] as const;
 interface Props {
   readonly check: Check;
   readonly onChange: (check: Check) => void;
-  /** The problem of the assertion as text. */
+  /** The validation error of the assertion, as text. */
   readonly error: string | undefined;
 }
 
@@ -77,7 +77,7 @@ function HandoffInputs({ check, onChange }: Props) {
   );
 }
 
-/** The fields of one assertion, depending on its type. */
+/** The input fields of one assertion. They depend on the assertion's type. */
 export function CheckInputs(props: Props) {
   const t = useTranslations('agentCases');
   const { check, onChange, error } = props;

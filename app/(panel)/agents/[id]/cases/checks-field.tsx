@@ -7,7 +7,7 @@ import { Field, Select } from '#app/_ui/fields/field.tsx';
 import { type Check, type FormProblems, newCheck } from './case-form.ts';
 import { CheckInputs } from './check-inputs.tsx';
 
-/** Every type of assertion, in the order of the list. */
+/** The types of assertions, in the order in which the select lists them. */
 const types = [
   'contains',
   'not_contains',
@@ -23,11 +23,11 @@ interface Props {
   readonly checks: readonly Check[];
   readonly onChange: (checks: readonly Check[]) => void;
   readonly problems: FormProblems;
-  /** False for the built-in model, which cannot judge an answer. */
+  /** Whether the agent's model can judge a reply. False for the built-in model. */
   readonly canJudge: boolean;
 }
 
-/** The assertions about the answer. All of them have to hold. */
+/** The list of assertions about the reply. A case passes only if all of them hold. */
 export function ChecksField({ checks, onChange, problems, canJudge }: Props) {
   const t = useTranslations('agentCases');
   const change = (next: Check) => onChange(checks.map((one) => (one.key === next.key ? next : one)));

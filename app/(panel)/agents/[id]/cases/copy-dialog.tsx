@@ -25,8 +25,8 @@ interface Props {
 }
 
 /**
- * Copies a conversation into a case and opens the copy in the form. Rules mask personal data, and the user has to
- * review the result.
+ * Returns a function that copies a conversation into a new test case and opens it in the form. Personal data is masked
+ * by fixed rules, and the user has to review the copy.
  */
 export function useCopy(lab: Lab, onDone: () => void = () => {}) {
   const { agentsLab } = useTRPC();
@@ -41,7 +41,7 @@ export function useCopy(lab: Lab, onDone: () => void = () => {}) {
   );
 }
 
-/** Lists conversations of the inbox, to choose one. */
+/** A list of inbox conversations from which the user chooses one to copy. */
 function Choice({ onChoose, busy }: { onChoose: (id: string) => void; busy: boolean }) {
   const t = useTranslations('agentCases');
   const c = useTranslations('common');
@@ -98,7 +98,10 @@ function Choice({ onChoose, busy }: { onChoose: (id: string) => void; busy: bool
   );
 }
 
-/** Makes a case of a conversation. Explains what is masked and that the user has to review the copy. */
+/**
+ * The dialog that turns a conversation into a test case. It explains what is masked and that the user has to review the
+ * copy.
+ */
 export function CopyDialog({ lab, conversationId, onClose }: Props) {
   const t = useTranslations('agentCases');
   const c = useTranslations('common');

@@ -5,7 +5,7 @@ import { Select } from '#app/_ui/fields/field.tsx';
 
 const choices = [1, 3, 5, 10] as const;
 
-/** Chooses how often each case is run, because a model may answer differently each time. */
+/** Chooses how many times each case is run. A model may reply differently each time. */
 export function RunTimes({ value, onChange }: { value: number; onChange: (times: number) => void }) {
   const t = useTranslations('agentCases');
   return (

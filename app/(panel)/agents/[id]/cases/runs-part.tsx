@@ -17,8 +17,8 @@ import { useDollars } from '../use-dollars.ts';
 import { Attempt } from './attempt.tsx';
 
 /**
- * Returns a function that describes a run: the number of cases, the number of flaky ones, and the cost with the number
- * of attempts it covers.
+ * Returns a function that describes a run in one line: the number of cases, how many are flaky, and the cost and number
+ * of attempts.
  */
 function useRunLine() {
   const t = useTranslations('agentCases');
@@ -85,7 +85,7 @@ function RunSheet({
   );
 }
 
-/** Every stored run, newest first. */
+/** The list of all stored runs, newest first. */
 export function RunsPart({ agentId, cases, agent }: { agentId: string; cases: readonly AgentCase[]; agent: string }) {
   const t = useTranslations('agentCases');
   const c = useTranslations('common');

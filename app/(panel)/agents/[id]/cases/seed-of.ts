@@ -6,15 +6,15 @@ import type { CaseSeed } from './case-form.ts';
 const nameMax = 100;
 
 /**
- * The assertions of a new case: an empty text that the user fills in, because the answer of today need not be the right
- * one, and no handoff.
+ * The initial assertions of a new case: a text that the user fills in, and that the agent does not hand off. The text
+ * is empty because the agent's current reply may be wrong.
  */
 const answered: CaseAssertion[] = [
   { type: 'contains', text: '' },
   { type: 'handoff', code: 'none' },
 ];
 
-/** Returns the seed of an empty case. */
+/** Returns the initial form values of an empty test case. */
 export const emptySeed = (): CaseSeed => ({
   name: '',
   is_required: false,
@@ -23,8 +23,8 @@ export const emptySeed = (): CaseSeed => ({
 });
 
 /**
- * Returns the seed of a case from a conversation that ends with the customer. If the agent asked for a handoff then,
- * the case asserts that handoff.
+ * Returns the initial form values for a test case made from a conversation that ends with a customer message. If the
+ * agent handed off at that point, the case asserts that handoff.
  */
 export function seedOfTalk(messages: TrialMessages, handoff: HandoffCode | null = null): CaseSeed {
   const name = (messages.at(-1)?.content ?? '').replace(/\s+/g, ' ').trim().slice(0, nameMax);
@@ -32,11 +32,14 @@ export function seedOfTalk(messages: TrialMessages, handoff: HandoffCode | null 
   return { name, is_required: false, messages, assertions };
 }
 
-/** Returns the seed of a case from a question that the agent could not answer. The case asserts an answer. */
+/**
+ * Returns the initial form values for a test case made from a question that the agent could not answer. The case
+ * asserts that there is an answer.
+ */
 export const seedOfQuestion = (question: string): CaseSeed =>
   seedOfTalk([{ role: 'user', content: question.trim().slice(0, 4_096) }]);
 
-/** Returns the seed for changing an existing case. */
+/** Returns the initial form values for editing an existing test case. */
 export const seedOfCase = ({ id, name, is_required, messages, assertions }: AgentCase): CaseSeed => ({
   id,
   name,

@@ -12,7 +12,10 @@ import { seedOfQuestion } from './seed-of.ts';
 
 const shownMax = 3;
 
-/** Questions that the agent could not answer and that no case covers yet, the most frequent first. */
+/**
+ * Suggests new test cases: questions that the agent could not answer and that no case covers yet, the most frequent
+ * first.
+ */
 export function Suggestions({ lab, cases }: { lab: Lab; cases: readonly AgentCase[] }) {
   const t = useTranslations('agentCases');
   const { agentsLab } = useTRPC();

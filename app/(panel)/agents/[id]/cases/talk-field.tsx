@@ -14,7 +14,10 @@ interface Props {
 
 const turnsMax = 40;
 
-/** The conversation of a case, turn by turn. The last message is the customer's, and the agent has to answer it. */
+/**
+ * The field that edits the conversation of a test case, message by message. The last message is the customer's, and the
+ * agent has to reply to it.
+ */
 export function TalkField({ turns, onChange, problems }: Props) {
   const t = useTranslations('agentCases');
   const add = (role: Turn['role']) => onChange([...turns, newTurn(role)]);

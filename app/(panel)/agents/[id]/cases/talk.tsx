@@ -3,7 +3,7 @@
 import { useTranslations } from 'next-intl';
 import type { TrialMessages } from '#server/contract/agents/agent-lab.ts';
 
-/** A conversation, shown as bubbles. */
+/** Shows the conversation of a test case as chat bubbles. */
 export function Talk({ messages }: { messages: TrialMessages }) {
   const t = useTranslations('agentCases');
   return (

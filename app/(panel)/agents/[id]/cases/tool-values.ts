@@ -1,4 +1,4 @@
-/** Reads a value as the user typed it. Valid JSON is parsed, everything else is a text. */
+/** Parses a value that the user typed. Valid JSON is parsed, and any other text is used as a string. */
 function readValue(text: string): unknown {
   try {
     return JSON.parse(text) as unknown;
@@ -7,7 +7,10 @@ function readValue(text: string): unknown {
   }
 }
 
-/** Reads the values of a tool's input, one `name = value` a line. Null if a line has another form. */
+/**
+ * Parses the expected input of a tool, with one `name = value` on each line. Returns null if a line does not have this
+ * form.
+ */
 export function readValues(text: string): Record<string, unknown> | null {
   const lines = text.split('\n').filter((line) => line.trim() !== '');
   const pairs = lines.map((line) => {
@@ -18,11 +21,13 @@ export function readValues(text: string): Record<string, unknown> | null {
   return Object.fromEntries(pairs);
 }
 
-/** Writes a value. Quotes a text that would otherwise be read as something else. */
+/**
+ * Formats a value as text that `readValue` can parse. Quotes a string that would otherwise be parsed as another type.
+ */
 const written = (value: unknown): string =>
   typeof value === 'string' && readValue(value) === value ? value : JSON.stringify(value);
 
-/** Writes the values as lines that `readValues` can read. */
+/** Formats the expected input of a tool as lines that `readValues` can parse. */
 export const writeValues = (values: Readonly<Record<string, unknown>>): string =>
   Object.entries(values)
     .map(([name, value]) => `${name} = ${written(value)}`)

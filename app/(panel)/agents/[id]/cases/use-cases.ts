@@ -6,14 +6,14 @@ import { progressOf } from './case-standing.ts';
 
 const pollMs = 1_000;
 
-/** Reads the cases of an agent. Polls while some of them are running. */
+/** Reads the test cases of an agent, and polls while some of them are running. */
 export function useCases(agentId: string) {
   const { agentsLab } = useTRPC();
   return useQuery(
     agentsLab.listCases.queryOptions(
       { agent_id: agentId },
       {
-        // A draft saved or a text added elsewhere makes the results out of date.
+        // Always refetch: the results become outdated when the draft is saved or knowledge is added elsewhere.
         staleTime: 0,
         refetchInterval: ({ state }) => (state.data && progressOf(state.data.data) ? pollMs : false),
       },

@@ -6,7 +6,7 @@ import type { CaseAssertion, CaseCheck } from '#server/contract/agents/agent-cas
 import { useDollars } from '../use-dollars.ts';
 import { writeValues } from './tool-values.ts';
 
-/** Returns functions that describe an assertion, and the reason why it does not hold. */
+/** Returns functions that describe an assertion in words, and explain why it does not hold. */
 export function useCheckWords() {
   const t = useTranslations('agentCases');
   const w = useTranslations('aiTurns');

@@ -21,7 +21,7 @@ import { useUpload } from './use-upload.ts';
 
 type Asked = { readonly act: 'text' | 'page' } | { readonly act: SourceAct; readonly source: KnowledgeSource };
 
-/** The dialog that the user has opened. */
+/** Renders the dialog that the user has opened, if any. */
 function Dialogs({ agentId, asked, onClose }: { agentId: string; asked: Asked; onClose: () => void }) {
   if (!('source' in asked)) {
     return asked.act === 'text' ? (
@@ -38,8 +38,8 @@ function Dialogs({ agentId, asked, onClose }: { agentId: string; asked: Asked; o
 }
 
 /**
- * The knowledge of the agent: texts, pages and documents, the state of each, and a search that shows what a question
- * would find.
+ * The tab with the agent's knowledge: its sources (texts, pages and documents) with their states, and a search that
+ * shows what a question would find.
  */
 export function KnowledgeTab({ agentId }: { agentId: string }) {
   const t = useTranslations('knowledge');

@@ -14,7 +14,7 @@ import { useKnown } from './use-known.ts';
 
 interface Props {
   readonly agentId: string;
-  /** The page or document whose title or schedule is changed. Absent for a new page. */
+  /** The existing source to edit. Absent for a new page. */
   readonly source?: KnowledgeSource;
   readonly onClose: () => void;
 }
@@ -28,7 +28,7 @@ interface Form {
 const choices = ['1', '24', '168'] as const;
 const hoursOf = (text: string): number | null => (text === '' ? null : Number(text));
 
-/** Adds a page, or saves the new title of a source and how often a page is read again. */
+/** Returns the mutation that adds a page, or saves the title of a source and how often its page is read again. */
 function useSave({ agentId, source, onClose }: Props, onWrongUrl: (message: string) => void) {
   const t = useTranslations('knowledge');
   const { knowledge } = useTRPC();
@@ -54,7 +54,7 @@ function useSave({ agentId, source, onClose }: Props, onWrongUrl: (message: stri
   return { save, busy: add.isPending || update.isPending };
 }
 
-/** Adds a page to read, or changes the title and schedule of a source. */
+/** The dialog that adds a web page to the knowledge, or edits the title and schedule of a source. */
 export function PageDialog(props: Props) {
   const { source, onClose } = props;
   const t = useTranslations('knowledge');

@@ -31,7 +31,7 @@ function Found({ passage: { title, heading, text, why } }: { passage: FoundPassa
   );
 }
 
-/** Shows what a customer's question would find in the knowledge, and why. */
+/** A search that shows which passages of the knowledge a customer's question would find, and why. */
 export function SearchPart({ agentId }: { agentId: string }) {
   const t = useTranslations('knowledge');
   const { knowledge } = useTRPC();

@@ -23,7 +23,7 @@ function Samples({ label, texts, gone }: { label: string; texts: readonly string
   );
 }
 
-/** Shows what changed at the last reading, with the first passages that were added and removed. */
+/** Shows what changed when a source was last read, with the first passages that were added and removed. */
 export function SourceChange({ source: { change, changed_at: at } }: { source: KnowledgeSource }) {
   const t = useTranslations('knowledge');
   if (!change || !at || change.added + change.removed === 0) return null;

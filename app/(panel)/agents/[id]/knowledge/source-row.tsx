@@ -87,7 +87,7 @@ function Actions({ source, onAct }: Props) {
   );
 }
 
-/** Shows why a source cannot be read, whether its passages are still used, and when the reading is retried. */
+/** Explains why a source could not be read, whether its old passages are still used, and when the next attempt is. */
 function Failed({ source: { failure, passages } }: { source: KnowledgeSource }) {
   const t = useTranslations('knowledge');
   if (!failure) return null;
@@ -100,7 +100,7 @@ function Failed({ source: { failure, passages } }: { source: KnowledgeSource }) 
   );
 }
 
-/** One source: its state, its size, and what changed at its last reading. */
+/** A row of the list of knowledge sources: the source's state, its size, and what changed when it was last read. */
 export function SourceRow({ source, onAct }: Props) {
   const t = useTranslations('knowledge');
   const { title, kind, status, url, file_name: fileName, checked_at: checked, reread_hours: hours } = source;

@@ -16,11 +16,11 @@ import { useKnown } from './use-known.ts';
 
 interface Props {
   readonly agentId: string;
-  /** Absent for a new text. */
+  /** The existing text to edit. Absent for a new text. */
   readonly source?: KnowledgeSource;
   /** The initial values of a new text. */
   readonly begin?: { readonly title: string; readonly text: string };
-  /** Receives the id of the new source. */
+  /** Called with the id of a new source after it was added. */
   readonly onAdded?: (id: string) => void;
   readonly onClose: () => void;
 }
@@ -96,7 +96,7 @@ function TextForm({ agentId, source, text, begin, onAdded, onClose }: Props & { 
   );
 }
 
-/** Adds a text that the user pastes or types, or changes an existing one. */
+/** The dialog that adds a text to the knowledge, or edits an existing one. */
 export function TextDialog(props: Props) {
   const t = useTranslations('knowledge');
   const { source, onClose } = props;

@@ -8,7 +8,10 @@ import { fileAsBase64 } from '#app/_ui/fields/file-as-base64.ts';
 import { documentBytesMax } from '#server/contract/agents/knowledge-limits.ts';
 import { useKnown } from './use-known.ts';
 
-/** Uploads a document. It is read soon after, and its row shows the reason if that fails. */
+/**
+ * Uploads a document to the knowledge. The server reads it shortly afterwards, and the document's row shows the reason
+ * if that fails.
+ */
 export function useUpload(agentId: string) {
   const t = useTranslations('knowledge');
   const { knowledge } = useTRPC();

@@ -19,7 +19,7 @@ interface Props {
   readonly onClose: () => void;
 }
 
-/** Asks which source answers the question now. A question can only be marked as answered with a source. */
+/** The dialog that marks a question as answered. The user has to choose the knowledge source that now answers it. */
 export function AnsweredDialog({ agentId, question, busy, onTeach, onAnswered, onClose }: Props) {
   const t = useTranslations('agentQuestions');
   const c = useTranslations('common');

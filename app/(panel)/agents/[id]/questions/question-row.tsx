@@ -12,7 +12,7 @@ import type { Question } from '#server/contract/agents/agent-questions.ts';
 
 const threadsShown = 3;
 
-/** Links to the conversations in which the question was asked, newest first. */
+/** Links to the conversations in which customers asked the question, newest first. */
 function Threads({ conversations }: { conversations: Question['conversations'] }) {
   const t = useTranslations('agentQuestions');
   const [isWhole, setWhole] = useState(false);
@@ -43,7 +43,10 @@ interface Props {
   readonly onMark: (state: 'open' | 'dismissed') => void;
 }
 
-/** One question in all its wordings: how often it was asked, in which conversations, and what became of it. */
+/**
+ * A row of the list of unanswered questions: all wordings of one question, how often it was asked, in which
+ * conversations, and its status.
+ */
 export function QuestionRow({ question: one, onTeach, onCase, onAnswered, onMark }: Props) {
   const t = useTranslations('agentQuestions');
   const { question, times, conversations, first_at: first, last_at: last, state, source } = one;

@@ -19,8 +19,8 @@ import { QuestionRow } from './question-row.tsx';
 const states = ['open', 'answered', 'dismissed'] as const;
 
 /**
- * Questions that the agent could not answer. The user can add the answer to the knowledge, dismiss the question, or
- * make a case of it.
+ * The tab with questions that the agent could not answer. The user can add the answer to the knowledge, dismiss the
+ * question, or make a test case from it.
  */
 export function QuestionsTab({ lab }: { lab: Lab }) {
   const t = useTranslations('agentQuestions');

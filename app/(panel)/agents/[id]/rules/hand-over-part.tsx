@@ -8,7 +8,7 @@ import { useProblemText } from '../use-problem-text.ts';
 import { HoursField } from './hours-field.tsx';
 import { LinesField } from './own-text-fields.tsx';
 
-/** Rules for when the agent hands off, and the hours at which attendants are there. */
+/** The section with the rules for handoffs, and the hours in which attendants are available. */
 export function HandOverPart({ state: { draft, change, problems } }: { state: DraftState }) {
   const t = useTranslations('agentEditor');
   const problemText = useProblemText();

@@ -64,7 +64,7 @@ function DayRow({ day, value, onChange }: Pick<Props, 'value' | 'onChange'> & { 
   );
 }
 
-/** The hours at which attendants are there, day by day. */
+/** The field for the hours in which attendants are available, by weekday. */
 export function HoursField({ value, onChange, error }: Props) {
   const t = useTranslations('agentEditor');
   return (

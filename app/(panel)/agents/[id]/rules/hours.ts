@@ -4,7 +4,7 @@ export type Hours = AgentSettings['opening_hours'];
 type Span = Hours[number];
 export type Day = Span['day'];
 
-/** The days in the order in which the editor shows a week. */
+/** The weekdays in the order in which the editor shows them. */
 export const days: readonly Day[] = ['mon', 'tue', 'wed', 'thu', 'fri', 'sat', 'sun'];
 const spansMax = 28;
 
@@ -14,7 +14,9 @@ const sorted = (hours: Hours): Hours =>
 
 export const hoursOn = (hours: Hours, day: Day): Hours => hours.filter((span) => span.day === day);
 
-/** Adds a span to the day: after the last one until 23:00, or from 9 to 18 if the day has none. */
+/**
+ * Adds a time span to a weekday: from the end of the last span until 23:00, or from 9:00 to 18:00 if the day has none.
+ */
 export function addHours(hours: Hours, day: Day): Hours {
   const last = sorted(hoursOn(hours, day)).at(-1);
   const span: Span =
@@ -23,8 +25,8 @@ export function addHours(hours: Hours, day: Day): Hours {
 }
 
 /**
- * Changes the span at this index of its day, or removes it if `change` is null. The spans are not sorted, so that the
- * span stays where it is while the user types.
+ * Changes the span at an index of a weekday, or removes it if `change` is null. The spans are not sorted, so that a
+ * span does not move while the user types.
  */
 export function setHours(hours: Hours, day: Day, place: number, change: Partial<Omit<Span, 'day'>> | null): Hours {
   let seen = -1;
@@ -36,7 +38,7 @@ export function setHours(hours: Hours, day: Day, place: number, change: Partial<
   });
 }
 
-/** Copies the hours of Monday to every weekday. */
+/** Copies the hours of Monday to the other working days. */
 export function copyMonday(hours: Hours): Hours {
   const monday = hoursOn(hours, 'mon');
   const weekdays = days.slice(0, 5);
@@ -44,6 +46,6 @@ export function copyMonday(hours: Hours): Hours {
   return sorted([...others, ...weekdays.flatMap((day) => monday.map((span) => ({ ...span, day })))]);
 }
 
-/** Whether the number of spans is within the limit and each span ends after it begins. */
+/** Whether the hours are valid: there are not too many spans, and each span ends after it begins. */
 export const areHours = (hours: Hours): boolean =>
   hours.length <= spansMax && hours.every(({ from, to }) => from !== '' && from < to);

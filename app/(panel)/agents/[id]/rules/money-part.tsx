@@ -6,7 +6,7 @@ import type { DraftState } from '../use-draft.ts';
 import { useProblemText } from '../use-problem-text.ts';
 import { AmountField, NumberField } from './own-text-fields.tsx';
 
-/** The budget of the agent, and the prices that its costs are calculated with. */
+/** The section with the agent's budget, and the token prices from which its costs are calculated. */
 export function MoneyPart({ state: { draft, change, problems } }: { state: DraftState }) {
   const t = useTranslations('agentEditor');
   const problemText = useProblemText();

@@ -10,8 +10,8 @@ import { Part } from '../part.tsx';
 import type { DraftState } from '../use-draft.ts';
 
 /**
- * The model that is used when the agent's own does not respond, and the embedding model that finds knowledge by
- * meaning.
+ * The section with the fallback model, used when the agent's own model does not respond, and the embedding model, which
+ * finds knowledge by meaning.
  */
 export function OtherModelPart({ state: { draft, change } }: { state: DraftState }) {
   const t = useTranslations('agentEditor');

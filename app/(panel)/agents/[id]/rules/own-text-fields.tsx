@@ -11,7 +11,8 @@ interface Common {
 }
 
 /**
- * Edits a list with one item a line. Keeps the typed text, because an empty line may be the beginning of the next item.
+ * A field for a list with one item on each line. It keeps the text as typed, because an empty line may be the beginning
+ * of the next item.
  */
 export function LinesField({
   value,
@@ -38,7 +39,7 @@ export function LinesField({
   );
 }
 
-/** Edits a whole number. An invalid text stays as typed and is reported as a problem. */
+/** A field for a whole number. It keeps an invalid text as typed and reports a problem. */
 export function NumberField({
   value,
   onChange,
@@ -68,7 +69,7 @@ export function NumberField({
   );
 }
 
-/** Edits an amount in US dollars. A decimal comma is turned into a point. */
+/** A field for an amount in US dollars. It turns a decimal comma into a point. */
 export function AmountField({
   value,
   onChange,

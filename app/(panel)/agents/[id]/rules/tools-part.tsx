@@ -8,7 +8,7 @@ import type { DraftState } from '../use-draft.ts';
 import { useProblemText } from '../use-problem-text.ts';
 import { LinesField, NumberField } from './own-text-fields.tsx';
 
-/** Every tool, with its index in the order of the page. */
+/** Every tool, with its position on the page. */
 const places: Readonly<Record<AgentTool, number>> = {
   add_tag: 0,
   remove_tag: 1,
@@ -21,7 +21,7 @@ const places: Readonly<Record<AgentTool, number>> = {
 };
 const tools = (Object.keys(places) as AgentTool[]).sort((a, b) => places[a] - places[b]);
 
-/** The tools that the agent may use, and how often it may use them in one conversation. */
+/** The section that chooses which tools the agent may use, and how often in one conversation. */
 export function ToolsPart({ state: { draft, change, problems } }: { state: DraftState }) {
   const t = useTranslations('agentEditor');
   const problemText = useProblemText();

@@ -3,7 +3,7 @@ import type { TryAgentInput } from '#server/contract/agents/agent-lab.ts';
 
 export type TrialResult = Outputs['agents']['tryAgent'];
 
-/** One turn of a trial conversation. */
+/** One message of a trial conversation: a customer message that the user typed, or the agent's result. */
 export type Said =
   | { readonly by: 'customer'; readonly text: string }
   | { readonly by: 'agent'; readonly result: TrialResult };
@@ -12,8 +12,8 @@ const messagesMax = 40;
 const lengthMax = 4_096;
 
 /**
- * Returns the conversation as the operation expects it: the newest messages, beginning with one of the customer's.
- * Leaves out empty answers.
+ * Returns the messages as the input of the operation that tries the agent. It takes the newest messages, starts with a
+ * customer message, and leaves out empty replies.
  */
 export function talkOf(said: readonly Said[]): TryAgentInput['messages'] {
   const messages = said.map((one) =>

@@ -13,7 +13,7 @@ import { talkOf } from './talk-of.ts';
 import { Answered, Asked } from './trial-turn.tsx';
 import type { Trial } from './use-trial.ts';
 
-/** Shows why there is no answer, with a button that tries again. */
+/** Explains why the agent did not reply, with a button that tries again. */
 function Trouble({ trial }: { trial: Trial }) {
   const t = useTranslations('agentTrial');
   const errorText = useErrorText();
@@ -72,12 +72,13 @@ interface Props {
   readonly trial: Trial;
   readonly isDirty: boolean;
   readonly agent: string;
-  /** Makes a case of the conversation up to an answer. */
+  /** Makes a test case from the conversation up to one of the agent's replies. */
   readonly onCase: (seed: CaseSeed) => void;
 }
 
 /**
- * A trial conversation with the draft. Shows how the agent came to each answer. Nobody else ever sees the conversation.
+ * A trial conversation with the draft. It shows how the agent arrived at each reply. Nothing is stored, and nobody else
+ * sees it.
  */
 export function TrialChat({ trial, isDirty, agent, onCase }: Props) {
   const t = useTranslations('agentTrial');

@@ -22,11 +22,11 @@ export function Asked({ text }: { text: string }) {
 interface Props {
   readonly result: TrialResult;
   readonly agent: string;
-  /** Absent if the answer already belongs to a case. */
+  /** Absent if the reply already belongs to a test case. */
   readonly onCase?: () => void;
 }
 
-/** Shows the messages of the draft, its handoff if there is one, and how it came to them. */
+/** Shows the draft's messages, its handoff if there is one, and how the agent arrived at them. */
 export function Answered({ result, agent, onCase }: Props) {
   const t = useTranslations('agentTrial');
   const w = useTranslations('aiTurns');

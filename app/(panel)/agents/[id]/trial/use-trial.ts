@@ -6,14 +6,14 @@ import { useTRPC } from '#app/_trpc/trpc.ts';
 import { type Said, talkOf } from './talk-of.ts';
 
 /**
- * A trial conversation with the draft. It exists only in this component, so the whole of it is sent with each message.
+ * Holds a trial conversation with the draft. It exists only in this component, so each request sends all its messages.
  */
 export function useTrial(agentId: string, save: () => Promise<boolean>) {
   const { agents } = useTRPC();
   const [said, setSaid] = useState<readonly Said[]>([]);
   const [isRefused, setRefused] = useState(false);
   const [busy, setBusy] = useState(false);
-  // Counts the conversations begun. An answer to an earlier one is dropped.
+  // The number of the current conversation. A reply to an earlier conversation is dropped.
   const talk = useRef(0);
   const ask = useMutation(agents.tryAgent.mutationOptions({ meta: { quiet: true } }));
   const answer = async (so: readonly Said[]) => {
@@ -36,7 +36,7 @@ export function useTrial(agentId: string, save: () => Promise<boolean>) {
   return {
     said,
     busy,
-    /** Whether the draft could not be saved, so that there is nothing to talk to. */
+    /** True if the draft could not be saved, so that the agent cannot be tried. */
     isRefused,
     error: ask.error,
     send: (text: string) => {

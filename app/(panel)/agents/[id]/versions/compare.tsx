@@ -54,7 +54,8 @@ function Side({
 }
 
 /**
- * Compares two sides: the settings that differ, and the instructions as one text with removed and added words marked.
+ * Compares two versions: the settings that differ, and the instructions as one text in which removed and added words
+ * are marked.
  */
 export function Compare({ pair, onChange, versions, draft }: Props) {
   const t = useTranslations('agentVersions');

@@ -1,8 +1,8 @@
 import { type Draft, isSame } from '../draft.ts';
 
 /**
- * The settings that can differ between versions, apart from the instructions, in the order of the editor. Name, slug
- * and status do not belong to versions.
+ * The settings that are compared between versions, in the order of the editor. The instructions are compared
+ * separately. Name, slug and status are not part of a version.
  */
 const compared = [
   'provider',
@@ -32,7 +32,7 @@ type SettingDifference = {
   readonly after: Setting;
 };
 
-/** Returns the settings that differ. */
+/** Returns the settings that differ between two drafts or versions. */
 export const diffSettings = (before: Draft, after: Draft): SettingDifference[] =>
   compared
     .filter((key) => !isSame(before[key], after[key]))

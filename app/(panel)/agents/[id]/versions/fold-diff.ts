@@ -1,4 +1,4 @@
-/** A part of the comparison of two texts, as the diff library returns it. */
+/** A part of a text comparison, in the form of the diff library. */
 interface Part {
   readonly value: string;
   readonly added: boolean;
@@ -9,10 +9,10 @@ type Piece =
   | { readonly kind: 'same' | 'added' | 'removed'; readonly text: string }
   | { readonly kind: 'skipped'; readonly lines: number };
 
-/** How many unchanged lines are shown around a change. */
+/** How many unchanged lines are shown before and after a change. */
 const around = 2;
 
-/** Shortens an unchanged text to the lines next to a change. */
+/** Shortens an unchanged passage to the lines next to a change. */
 function shorten(text: string, isFirst: boolean, isLast: boolean): Piece[] {
   const lines = text.split('\n');
   const [before, after] = [isFirst ? 0 : around, isLast ? 0 : around];
@@ -26,7 +26,7 @@ function shorten(text: string, isFirst: boolean, isLast: boolean): Piece[] {
   ];
 }
 
-/** Returns a readable difference: the changes with the lines around them. */
+/** Returns the comparison in a shorter form: the changes, each with a few lines around it. */
 export const foldDiff = (parts: readonly Part[]): Piece[] =>
   parts.flatMap(({ value, added, removed }, place): Piece[] => {
     if (added || removed) return [{ kind: added ? 'added' : 'removed', text: value }];

@@ -7,13 +7,13 @@ import { foldDiff } from './fold-diff.ts';
 
 const patienceMs = 1_000;
 
-/** Shows two texts one after the other if they have too little in common to be compared word by word. */
+/** Returns a comparison that shows the two texts one after the other, for texts with too little in common. */
 const wholly = (before: string, after: string) => [
   { value: before, added: false, removed: true },
   { value: `\n${after}`, added: true, removed: false },
 ];
 
-/** Shows two texts as one, with removed and added words marked. */
+/** Shows the difference between two texts as one text in which removed and added words are marked. */
 export function TextDiff({ before, after }: { before: string; after: string }) {
   const t = useTranslations('agentVersions');
   const pieces = useMemo(

@@ -56,7 +56,7 @@ function VersionRow({ version, answers, onCompare, onBack }: RowProps) {
   );
 }
 
-/** Asks for a confirmation before an earlier version answers customers again. */
+/** The dialog that asks for confirmation before an earlier version is used for customers again. */
 function GoBack({ agentId, version, onDone }: { agentId: string; version: AgentVersion; onDone: () => void }) {
   const t = useTranslations('agentVersions');
   const { agents } = useTRPC();
@@ -85,8 +85,8 @@ function GoBack({ agentId, version, onDone }: { agentId: string; version: AgentV
 }
 
 /**
- * The published versions, newest first. The user can compare them with each other and with the draft, and roll back to
- * one.
+ * The tab with the published versions, newest first. The user can compare them, also with the draft, and return to an
+ * earlier one.
  */
 export function VersionsTab({ agent, draft }: { agent: AgentDetail; draft: Draft }) {
   const t = useTranslations('agentVersions');

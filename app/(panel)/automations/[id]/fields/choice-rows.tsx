@@ -7,14 +7,14 @@ import type { AutomationIssue } from '#server/contract/outreach/automation-edito
 import { Add, replaced, useSeveral } from '../../../inbox/_parts/interactive/interactive-parts.tsx';
 import { useIssueAt } from '../use-issue-at.ts';
 
-/** A choice that the customer may tap or answer with. Rows read from a file keep their id. */
+/** A choice that the customer may tap or send as an answer. A row that was read from an imported file keeps its id. */
 export interface ChoiceRow {
   readonly id?: string | undefined;
   readonly title: string;
   readonly description?: string | undefined;
 }
 
-/** The kind of the rows, how many there may be and how long their texts may be. */
+/** The kind of the rows, how many of them there may be, and how long their texts may be. */
 interface Manner {
   readonly kind: 'button' | 'row';
   readonly most: number;
@@ -35,11 +35,11 @@ const words = {
   row: { title: 'row', add: 'addRow', remove: 'removeRow' },
 } as const;
 
-/** Sets the description. Leaves an empty one out, because the operator refuses it. */
+/** Sets the description of a row. An empty description is left out, because the messaging provider refuses it. */
 const described = ({ description: _before, ...row }: ChoiceRow, description: string): ChoiceRow =>
   description === '' ? row : { ...row, description };
 
-/** Choices one below the other. Uses the same texts as the interactive messages of the inbox. */
+/** The fields for choices, one below the other. They use the same labels as the interactive messages of the inbox. */
 export function ChoiceRows({ kind, most, titleMax, descriptionMax, rows, path, issues, onChange }: Props) {
   const t = useTranslations('interactive');
   const { error } = useIssueAt(issues, path);

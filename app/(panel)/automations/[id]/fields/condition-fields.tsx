@@ -8,7 +8,7 @@ import type { AutomationIssue } from '#server/contract/outreach/automation-edito
 import { useIssueAt } from '../use-issue-at.ts';
 import { useFactChoices, useValueChoices } from './use-choices.ts';
 
-/** The comparisons as the user reads them. `absent` is stored as `exists` with the value false. */
+/** The comparisons that the user can choose. `absent` is stored as the comparison `exists` with the value false. */
 const comparisons = ['eq', 'ne', 'contains', 'exists', 'absent', 'gt', 'lt'] as const;
 
 const comparisonOf = ({ op, value }: AutomationCondition): string =>
@@ -23,7 +23,7 @@ interface Props {
   readonly onChange: (condition: AutomationCondition) => void;
 }
 
-/** Fields for one condition on a contact: the fact, the comparison and the value. */
+/** Fields for one condition on a contact: the attribute, the comparison and the value. */
 export function ConditionFields({ condition, path, issues, onChange }: Props) {
   const t = useTranslations('automations');
   const { words, error } = useIssueAt(issues, path);

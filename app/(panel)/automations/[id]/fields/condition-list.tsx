@@ -15,7 +15,7 @@ interface Props {
   readonly onChange: (conditions: AutomationCondition[]) => void;
 }
 
-/** The conditions a contact must meet when the flow starts, and again after every wait. */
+/** The conditions that a contact must meet when the automation starts, and again after every wait. */
 export function ConditionList({ conditions, issues, onChange }: Props) {
   const t = useTranslations('automationEditor');
   return (

@@ -30,7 +30,7 @@ interface Props {
 const mebibyte = 1024 * 1024;
 
 /**
- * Fields for the media that the step sends: a link or an uploaded file, a caption (not for audio), and a file name for
+ * Fields for the media that a step sends: a link or an uploaded file, a caption (except for audio), and a file name for
  * documents.
  */
 export function MediaFields({ step, path, issues, onChange }: Props) {

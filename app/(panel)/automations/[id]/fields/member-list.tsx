@@ -11,7 +11,10 @@ interface Props {
   readonly onChange: (emails: string[] | undefined) => void;
 }
 
-/** A list of members in order, stored by e-mail. Passes `undefined` when the list is empty. */
+/**
+ * An ordered list of members, stored as their e-mail addresses. Passes `undefined` to `onChange` when the list is
+ * empty.
+ */
 export function MemberList({ control, value, onChange }: Props) {
   const t = useTranslations('automationEditor');
   const members = useMemberChoices();

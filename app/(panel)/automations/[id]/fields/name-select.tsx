@@ -5,13 +5,13 @@ import { Select } from '#app/_ui/fields/field.tsx';
 
 interface Props {
   readonly control: { id: string; 'aria-describedby': string; 'aria-invalid': boolean };
-  /** The chosen name, or the id that an imported file used instead. */
+  /** The chosen name. An imported file may have an id here instead. */
   readonly value: string;
   readonly items: readonly { readonly id: string; readonly name: string }[];
   readonly onChange: (name: string) => void;
 }
 
-/** A select of a few items by name. A chosen item that no longer exists is still shown. */
+/** A select of a few items, shown by name. If the chosen item no longer exists, its option remains. */
 export function NameSelect({ control, value, items, onChange }: Props) {
   const t = useTranslations('automationEditor');
   const found = items.find(({ id, name }) => id === value || name.toLowerCase() === value.toLowerCase());

@@ -36,14 +36,14 @@ const isPick = (kind: string): kind is keyof typeof picks => kind in picks;
 
 interface Props {
   readonly field: StepField;
-  /** The step or the trigger that the field belongs to. */
+  /** The step or trigger whose value the field edits. */
   readonly values: object;
   readonly path: string;
   readonly issues: readonly AutomationIssue[];
   readonly onChange: (changed: Readonly<Record<string, unknown>>) => void;
 }
 
-/** One field of a step or a trigger, with the issues found in it. */
+/** One field of a step or a trigger, together with the issues found in it. */
 export function OneField({ field, values, path, issues, onChange }: Props) {
   const t = useTranslations('automations');
   const { key, kind, choices = [], within, label = key } = field;
@@ -51,7 +51,7 @@ export function OneField({ field, values, path, issues, onChange }: Props) {
   const all = values as Readonly<Record<string, unknown>>;
   const value = asText(all[key], kind);
   const change = (text: string) => {
-    // A stage belongs to one pipeline, so a change of the pipeline clears the stage.
+    // A stage belongs to one pipeline, so the stage is cleared when the user chooses another pipeline.
     const dependent = key === 'pipeline' && text !== value ? { stage: '' } : {};
     onChange({ [key]: fromText(text, kind), ...dependent });
   };

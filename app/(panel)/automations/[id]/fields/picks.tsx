@@ -20,14 +20,17 @@ interface Props {
   readonly control: { id: string; 'aria-describedby': string; 'aria-invalid': boolean };
   readonly value: string;
   readonly onChange: (value: string) => void;
-  /** The value that limits the choices: the pipeline of a stage, or the field of a value. */
+  /**
+   * The value of another field that limits the choices: the pipeline limits the stages, and an attribute limits its
+   * values.
+   */
   readonly within: string;
 }
 
 const TagPick = ({ within: _all, ...props }: Props) => <ComboBox {...props} choices={useTagChoices()} />;
 const FieldPick = ({ within: _all, ...props }: Props) => <ComboBox {...props} choices={useFieldChoices()} />;
 const PlacePick = ({ within: _all, ...props }: Props) => <ComboBox {...props} choices={usePlaceChoices()} />;
-/** Chooses a queue. An empty value means no queue. */
+/** Chooses a queue. If the value is empty, no queue is chosen. */
 function QueuePick({ within: _all, control, value, onChange }: Props) {
   const t = useTranslations('automationEditor');
   const queues = useQueueChoices();
@@ -86,7 +89,7 @@ const HourPick = ({ control, value, onChange }: Props) => (
   </Select>
 );
 
-/** Pickers for items that exist in the organization, by the kind of the field. */
+/** The pickers for items that exist in the organization, such as tags and queues, keyed by the kind of field. */
 export const picks = {
   tag: TagPick,
   field: FieldPick,

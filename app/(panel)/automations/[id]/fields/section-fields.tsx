@@ -22,7 +22,9 @@ interface Props {
 const titled = ({ title: _before, ...section }: Section, title: string): Section =>
   title === '' ? section : { ...section, title };
 
-/** Rows of a list message: in one section, or in several sections that each have a title. */
+/**
+ * Fields for the rows of a list message. The rows are in one section, or in several sections that each have a title.
+ */
 export function SectionFields({ sections, path, issues, onChange }: Props) {
   const t = useTranslations('interactive');
   const { error } = useIssueAt(issues, path);

@@ -25,8 +25,8 @@ interface Props {
 const keyOf = ({ name, language }: { name: string; language: string }) => `${name} · ${language}`;
 
 /**
- * Returns one template per name and language, because several numbers may have the same template. Prefers an approved
- * one.
+ * Returns one template for each name and language, because several numbers may have the same template. An approved one
+ * is preferred.
  */
 function oneOfEach(templates: readonly Template[]): Template[] {
   const sorted = [...templates].sort(
@@ -39,8 +39,8 @@ const paramOf = ({ body_params: said = [] }: Step, name: string, place: number):
   (Array.isArray(said) ? said[place] : said[name]) ?? '';
 
 /**
- * Chooses a template and fills its variables. Shows the message as one customer would read it, and as a customer
- * without any data would.
+ * Chooses a template and fills in its variables. Previews the message for one customer, and for a customer without any
+ * data.
  */
 export function TemplateFields({ step, path, issues, onChange }: Props) {
   const t = useTranslations('automations');
@@ -64,7 +64,7 @@ export function TemplateFields({ step, path, issues, onChange }: Props) {
   const fill = ({ header, body, buttons }: GapValues) => {
     const isNamed = variables.some((name) => !/^\d+$/.test(name));
     const named = Object.fromEntries(variables.map((name, at) => [name, body[at] ?? '']));
-    // Writes only the values that changed, so that the step gains no empty ones.
+    // Passes on only the values that the user changed, so that no empty values are added to the step.
     onChange({
       ...step,
       ...(header === values.header ? {} : { header }),

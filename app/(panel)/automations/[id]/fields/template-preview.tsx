@@ -19,7 +19,10 @@ import { useFactChoices } from './use-choices.ts';
 
 type Known = Readonly<Record<string, string | null>>;
 
-/** Returns what a run knows about a contact before the first reply, by the names that texts use. */
+/**
+ * Returns what an automation run knows about a contact before the contact's first reply. The keys are the attribute
+ * names that texts use.
+ */
 const knownOf = ({ name, email, phone, custom_fields: fields }: Contact): Known => ({
   ...Object.fromEntries(Object.entries(fields).map(([key, value]) => [`fields.${key}`, value])),
   ...{ name, email, phone, first_name: firstNameOf(name) },
@@ -31,8 +34,8 @@ interface Props {
 }
 
 /**
- * Shows the message for a contact with the given data. A missing value is replaced by its fallback, or else by the name
- * of the variable.
+ * Shows the message as a contact with the given data would read it. A missing value is replaced by its fallback, or
+ * else by the name of the attribute.
  */
 function Shown({ needs, values, known }: Props & { known: Known }) {
   const t = useTranslations('gaps');

@@ -11,7 +11,7 @@ interface Props {
   readonly onChange: (value: string) => void;
 }
 
-/** A text area with a menu that inserts a fact about the customer at the cursor. */
+/** A text area with a menu. The menu inserts a customer attribute at the cursor. */
 export function TextArea({ control, value, onChange }: Props) {
   const t = useTranslations('automationEditor');
   const facts = useFactChoices('text');

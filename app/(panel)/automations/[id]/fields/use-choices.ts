@@ -10,7 +10,7 @@ import { useHasPower } from '../../../_shell/member.tsx';
 import { useViews } from '../../../_views/use-views.ts';
 import { useDraftVariables } from '../draft-variables.ts';
 
-/** How long lists of the organization's tags, queues and numbers stay fresh, in milliseconds. They seldom change. */
+/** How long the loaded queues, numbers, campaigns and templates count as fresh, in milliseconds. They seldom change. */
 const staleTime = 60_000;
 
 export const useTagChoices = (): Choice[] => useTags().map(({ name, color }) => ({ value: name, label: name, color }));
@@ -20,27 +20,30 @@ const fieldChoices = (fields: readonly CustomField[], prefix = ''): Choice[] =>
 
 export const useFieldChoices = (): Choice[] => fieldChoices(useFields());
 
-/** Returns the shared views of contacts as choices, by name. */
+/** Returns the shared views of contacts (segments) as choices. The value of a choice is the name of the view. */
 export const useSegmentChoices = (): Choice[] =>
   (useViews('contacts').data?.data ?? []).flatMap(({ name, shared }) => (shared ? [{ value: name, label: name }] : []));
 
-/** Returns the queues of the organization as choices. They seldom change. */
+/** Returns the queues of the organization as choices. */
 export function useQueueChoices(): Choice[] {
   const trpc = useTRPC();
   const queues = useQuery(trpc.queues.listQueues.queryOptions({}, { staleTime })).data?.data ?? [];
   return queues.map(({ id, name }) => ({ value: id, label: name }));
 }
 
-/** Returns the custom fields that an answer can be saved to. The user types the name of a run's variable instead. */
+/**
+ * Returns the custom fields that a customer's answer can be saved to. To save it to a variable of the run, the user
+ * types the variable's name.
+ */
 export const usePlaceChoices = (): Choice[] => fieldChoices(useFields(), 'fields.');
 
-/** Returns the members who may own contacts, by e-mail. */
+/** Returns the members who may own contacts as choices. The value of a choice is the e-mail address. */
 export const useMemberChoices = (): Choice[] =>
   useUsers({ assignable: true }).map(({ name, email }) => ({ value: email, label: name || email, note: email }));
 
 /**
- * Facts about a contact that conditions can test and that texts can insert. Custom fields and variables of the run
- * follow them.
+ * The contact attributes that conditions can test and that texts can insert. Custom fields and the run's variables are
+ * added after them.
  */
 const facts = {
   condition: [
@@ -62,7 +65,7 @@ export function useFactChoices(of: keyof typeof facts): Choice[] {
 
 const channels = ['chatapp', 'web', 'embed', 'api'] as const;
 
-/** Returns the values that a fact of a contact can have, or an empty list if any value is possible. */
+/** Returns the values that the attribute of a contact can have. Empty if any value is possible. */
 export function useValueChoices(fact: string): Choice[] {
   const t = useTranslations('automationEditor');
   const tags = useTagChoices();
@@ -87,14 +90,14 @@ export function useValueChoices(fact: string): Choice[] {
   return (field?.options ?? []).map((value) => ({ value, label: value }));
 }
 
-/** Returns the numbers that messages can be sent from. */
+/** Returns the numbers that messages can be sent from as choices. */
 export function useNumberChoices(): Choice[] {
   const trpc = useTRPC();
   const numbers = useQuery(trpc.connections.listConnections.queryOptions({}, { staleTime }));
   return (numbers.data?.data ?? []).map(({ id, name, phone }) => ({ value: id, label: name, note: phone }));
 }
 
-/** Returns the campaigns of the organization by name. Empty for a user who may not manage campaigns. */
+/** Returns the campaigns of the organization as choices, by name. Empty if the user may not manage campaigns. */
 export function useCampaignChoices(): Choice[] {
   const trpc = useTRPC();
   const asked = useHasPower('campaigns:manage') ? { limit: 200 } : skipToken;
@@ -102,7 +105,7 @@ export function useCampaignChoices(): Choice[] {
   return (campaigns.data?.data ?? []).map(({ name }) => ({ value: name, label: name }));
 }
 
-/** Returns every template of every number, as last read from the operator. */
+/** Returns the templates of all numbers, as Parley last read them from the messaging provider. */
 export function useTemplates() {
   const trpc = useTRPC();
   return useQuery(trpc.connections.listTemplates.queryOptions({ limit: 200 }, { staleTime })).data?.data ?? [];

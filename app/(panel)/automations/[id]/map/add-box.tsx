@@ -13,21 +13,24 @@ import { dot } from './layout-steps.ts';
 /** A position in the flow where a step can be added. */
 export interface Place extends Record<string, unknown> {
   readonly label: string;
-  /** While a step is dragged: `may` if it can be dropped here, `here` if it would land here when released now. */
+  /**
+   * The state while a step is being dragged. `may` means that the step can be dropped here, `here` that it would be
+   * dropped here now. Null in all other cases.
+   */
   readonly drop: 'may' | 'here' | null;
-  /** Null if the map is read-only. */
+  /** Called with the type of the step to add. Null if the map is read-only. */
   readonly onAdd: ((type: AutomationStep['type']) => void) | null;
 }
 
 /**
- * A position in the flow where a step can be added: a button with a menu, or only a joint of the lines if the map is
- * read-only.
+ * A position in the flow where a step can be added. It is a button with a menu. If the map is read-only, it is only a
+ * joint between two lines.
  */
 export function AddBox({ data: { label, drop, onAdd } }: NodeProps<Node<Place>>) {
   const m = useTranslations('automationMap');
   const r = useTranslations('automationRuns');
   const picked = useRef<AutomationStep['type'] | null>(null);
-  // Adds the step only after the menu has closed. Until then the menu holds the focus, which has to go to the new step.
+  // Adds the step only after the menu has closed. An open menu holds the focus, which has to move to the new step.
   const closed = (event: Event) => {
     const { current: type } = picked;
     picked.current = null;

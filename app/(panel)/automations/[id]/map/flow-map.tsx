@@ -23,14 +23,14 @@ import { type Drawn, StepBox, type Traffic } from './step-box.tsx';
 
 const nodeTypes = { step: StepBox, add: AddBox };
 /**
- * The size is given instead of measured: React Flow hides a box while it measures it again after a change, and the box
- * loses the focus. `pointerEvents` lets the pointer reach the content, because React Flow disables it on boxes that can
- * be neither dragged nor selected.
+ * Each box has a fixed size. Otherwise React Flow would hide the box while measuring it after a change, and the box
+ * would lose the focus. `pointerEvents` makes the content clickable, because React Flow disables pointer events on
+ * boxes that can be neither dragged nor selected.
  */
 const size = { ...box, measured: box, style: { pointerEvents: 'all' } } as const;
 const dotSize = { ...dot, measured: dot, style: { pointerEvents: 'all' } } as const;
 
-/** Changes that the user can make to the flow on the map. */
+/** Callbacks for the changes that the user can make to the flow on the map. */
 export interface MapEdit {
   readonly onAdd: (slot: Slot, type: AutomationStep['type']) => void;
   readonly onMove: (path: string, slot: Slot) => void;
@@ -43,9 +43,9 @@ interface Props {
   readonly unfinished?: ReadonlySet<string>;
   readonly selected: string | null;
   readonly onSelect: (path: string) => void;
-  /** Absent if the map is read-only. */
+  /** Callbacks for changes. Absent if the map is read-only. */
   readonly edit?: MapEdit;
-  /** Numbers of runs by the path of the step. A step that is missing has none. */
+  /** The numbers of runs, keyed by the path of the step. A step without an entry has no runs. */
   readonly traffic?: ReadonlyMap<string, Traffic>;
   /** Paths of the steps that the shown run went through. */
   readonly passed?: ReadonlySet<string>;
@@ -70,8 +70,8 @@ interface Drag {
 }
 
 /**
- * Returns the key handler of a step: Delete or Backspace removes the step, Alt with an arrow key moves it within its
- * list.
+ * Returns the key handler of a step. Delete or Backspace removes the step; Alt with an up or down arrow moves it within
+ * its list.
  */
 function pressOn(path: string, { onRemove, onMove }: MapEdit) {
   return (event: KeyboardEvent) => {
@@ -84,7 +84,10 @@ function pressOn(path: string, { onRemove, onMove }: MapEdit) {
   };
 }
 
-/** Returns the label of an add button: after which step it adds, or which branch it begins. */
+/**
+ * Returns a function for the label of an add button. The label says after which step, or in which branch, the new step
+ * goes.
+ */
 function useAddLabel(steps: readonly AutomationStep[]) {
   const m = useTranslations('automationMap');
   const { titleOf } = useTellStep();
@@ -120,7 +123,10 @@ function useEdges(steps: readonly AutomationStep[], ways: ReturnType<typeof layo
   }));
 }
 
-/** The flow as a tree. The user can choose each step and, if `edit` is given, also add, move and remove steps. */
+/**
+ * Shows the flow as a tree in which the user can select a step. If `edit` is given, steps can also be added, moved and
+ * removed.
+ */
 export function FlowMap(props: Props) {
   const { flow, issues = noIssues, unfinished = nowhere, selected, onSelect, edit, traffic, passed, className } = props;
   const { steps } = flow;
@@ -163,8 +169,8 @@ export function FlowMap(props: Props) {
   ];
   const rank = new Map(layout.spots.map(({ path }, at) => [path, at]));
   const orderOf = ({ id }: Node) => rank.get(id.replace(/^\+/, '')) ?? (id === startPath ? -1 : rank.size);
-  // The order of the nodes is the tab order, which follows the reading order: the add button before a step, then the
-  // step.
+  // The order of the nodes is their tab order. It follows the reading order: first the add button before a step, then
+  // the step.
   nodes.sort(
     (one, other) => orderOf(one) - orderOf(other) || Number(other.type === 'add') - Number(one.type === 'add'),
   );

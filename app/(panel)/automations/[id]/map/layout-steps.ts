@@ -1,13 +1,13 @@
 import { type AutomationStep, hasBranches } from '#server/contract/outreach/automation-definition.ts';
 import type { Slot } from '../slots.ts';
 
-/** The size of a step, in pixels. */
+/** The size of a step's box, in pixels. */
 export const box = { width: 232, height: 76 };
 /** The size of the button that adds a step, in pixels. */
 export const dot = { width: 28, height: 28 };
 const gap = { across: 32, down: 20, branch: 44 };
 
-/** A step and the position of its upper left corner. */
+/** A step and the position of the upper left corner of its box. */
 interface Spot {
   readonly path: string;
   readonly step: AutomationStep;
@@ -24,8 +24,8 @@ export interface Add {
 }
 
 /**
- * A line from one node to the next, where a node is a step or an add button. `branch` names the branch that begins with
- * this line.
+ * A line from one node to the next. A node is a step or an add button. `branch` is set if a branch begins with this
+ * line.
  */
 interface Way {
   readonly from: string;
@@ -33,7 +33,7 @@ interface Way {
   readonly branch: 'then' | 'else' | null;
 }
 
-/** The start of a line whose end is not known yet. */
+/** A line that has a start but no end yet. */
 type Exit = Omit<Way, 'to'>;
 
 export interface Layout {
@@ -53,8 +53,9 @@ function widthOf(steps: readonly AutomationStep[]): number {
 }
 
 /**
- * Lays out the flow as a tree: each list downwards, branches side by side, and the steps after them below both. There
- * is an add button before every step and at the end of every list. A list whose last step is `end` has none after it.
+ * Lays out the flow as a tree. The steps of a list are below each other, branches are side by side, and the steps that
+ * follow are below both branches. Add buttons are placed before every step and at the end of every list, except after a
+ * step of type `end`.
  */
 export function layoutSteps(steps: readonly AutomationStep[], start: string): Layout {
   const spots: Spot[] = [];
@@ -103,7 +104,7 @@ export function layoutSteps(steps: readonly AutomationStep[], start: string): La
   return { spots, adds, ways };
 }
 
-/** Finds the add button nearest to a point. Null if none is within half the width of a step. */
+/** Finds the add button nearest to a point. Null if the nearest one is farther away than half the width of a step. */
 export function nearestAdd(adds: readonly Add[], x: number, y: number): Add | null {
   const far = (one: Add) => Math.hypot(one.x + dot.width / 2 - x, one.y + dot.height / 2 - y);
   const [first] = adds.toSorted((one, other) => far(one) - far(other));

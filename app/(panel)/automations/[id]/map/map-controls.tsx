@@ -31,8 +31,8 @@ export function MapButtons() {
 }
 
 /**
- * First shows the start of the flow, as large as fits but never too small to read. Later scrolls the chosen step into
- * view.
+ * Controls which part of the map is visible. At first shows the start of the flow, as large as fits but never too small
+ * to read. Later scrolls the selected step into view.
  */
 export function KeepInSight({ layout, shown }: { layout: Layout; shown: string | null }) {
   const { setViewport, getViewport, setCenter } = useReactFlow();

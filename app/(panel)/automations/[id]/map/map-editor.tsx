@@ -20,13 +20,14 @@ interface Props {
   readonly onSelect: (path: string | null) => void;
 }
 
-/** The map on which the flow is built. The fields of the chosen step open beside it. */
+/** The map on which the user builds the flow. A panel next to the map has the fields of the selected step. */
 export function MapEditor({ id, draft, selected, onSelect }: Props) {
   const e = useTranslations('automationEditor');
   const { change } = draft;
   const { found, issues, unfinished, writing } = useLiveIssues(id, draft);
   const { steps } = draft.draft;
-  // The panel takes the focus when the user chooses a step, but not when the page opens with the start chosen.
+  // Whether the panel takes the focus. It does when the user selects a step, but not when the page opens with the start
+  // selected.
   const [takesFocus, setTakesFocus] = useState(false);
   const select = (path: string | null) => {
     setTakesFocus(true);

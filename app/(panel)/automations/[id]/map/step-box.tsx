@@ -9,23 +9,23 @@ import type { AutomationStep } from '#server/contract/outreach/automation-defini
 import { iconOf } from '../step-groups.ts';
 import { box } from './layout-steps.ts';
 
-/** How many runs wait at a step, failed there, and went through it. */
+/** How many runs are waiting at a step, failed at it, and went through it. */
 export interface Traffic {
   readonly waiting: number;
   readonly failed: number;
   readonly passed: number;
 }
 
-/** The data that the map shows for a step. */
+/** The data of a step's box on the map. */
 export interface Drawn extends Record<string, unknown> {
-  /** Null for the start. */
+  /** The type of the step. Null for the start of the flow. */
   readonly type: AutomationStep['type'] | null;
   readonly title: string;
   readonly gist: string;
   readonly trouble: 'error' | 'warning' | 'unfinished' | null;
   readonly isSelected: boolean;
   readonly traffic: Traffic | null;
-  /** Whether the shown run went through this step, or is at it now. */
+  /** Whether the shown run went through this step or is at it now. Null if neither is true. */
   readonly mark: 'passed' | 'here' | null;
   readonly onSelect: () => void;
   readonly onKey: ((event: KeyboardEvent) => void) | undefined;
@@ -58,7 +58,7 @@ function TrafficLine({ traffic: { waiting, failed, passed } }: { traffic: Traffi
   );
 }
 
-/** A step on the map. It is a button, so that the keyboard can reach it. */
+/** The box of a step on the map. It is a button, so that the keyboard can reach it. */
 export function StepBox({ data }: NodeProps<Node<Drawn>>) {
   const { type, title, gist, trouble, isSelected, traffic, mark, onSelect, onKey } = data;
   const Icon = type === null ? Zap : iconOf(type);

@@ -11,16 +11,14 @@ import type { Draft } from '../use-draft.ts';
 
 const pauseMs = 400;
 /**
- * How long messages at fields stay as they are after the user leaves a field, in milliseconds. A new message moves the
- * content below it, so this is longer than a press of a button takes.
+ * How long the messages at fields stay unchanged after the user leaves a field, in milliseconds. A new message would
+ * move the content below it while the user presses a button, so this time is longer than such a press.
  */
 const restMs = 300;
 const nobody: ReadonlySet<string> = new Set();
 const texts = 'input:not([type=checkbox], [type=radio], [type=file]), textarea';
 
-/**
- * Checks the draft on the server whenever the user pauses, and returns the last result with the draft it belongs to.
- */
+/** Checks the draft on the server whenever the user pauses. Returns the last result and the draft that was checked. */
 function useFound(id: string, draft: AutomationDefinition, isDirty: boolean) {
   const trpc = useTRPC();
   const [found, setFound] = useState<{ issues: AutomationIssue[]; of: AutomationDefinition } | null>(null);
@@ -36,7 +34,9 @@ function useFound(id: string, draft: AutomationDefinition, isDirty: boolean) {
   return found;
 }
 
-/** Holds the value while the user writes, and for `restMs` after that. Then returns the current value again. */
+/**
+ * Returns an unchanged value while the user is writing and for `restMs` after that, and then the current value again.
+ */
 function useHeld<T>(value: T, isWriting: boolean): T {
   const [held, hold] = useState(value);
   const [hasRested, setRested] = useState(true);
@@ -52,8 +52,8 @@ function useHeld<T>(value: T, isWriting: boolean): T {
 }
 
 /**
- * Finds the issues of a draft while the user writes it. `found` updates at once, for the map. `issues` waits until the
- * user stops writing, for the fields beside it.
+ * Finds the issues of a draft while the user writes it. `found` updates at once and is shown on the map. `issues`
+ * updates only after the user has stopped writing and is shown at the fields.
  */
 export function useLiveIssues(id: string, { draft, kept, isChanged, refused, keptIssues }: Draft) {
   const checked = useFound(id, draft, isChanged);
@@ -68,7 +68,9 @@ export function useLiveIssues(id: string, { draft, kept, isChanged, refused, kep
   return {
     ...{ found, unfinished },
     issues: useHeld(found, isWriting),
-    /** Handlers for the element around the map and the fields. They record whether the user is writing in a field. */
+    /**
+     * Event handlers for the element around the map and the fields. They note whether the user is writing in a field.
+     */
     writing: {
       onFocus: ({ target }: FocusEvent) => setWriting(target.matches(texts)),
       onBlur: () => setWriting(false),

@@ -11,7 +11,7 @@ import { useFlowWords } from './use-flow-words.ts';
 
 const cell = 'min-h-7 min-w-0 px-3 py-1 break-words whitespace-pre-wrap';
 
-/** One side of a changed line. Marks the words that differ from the other side. */
+/** One side of a changed line. The words that differ from the other side are marked. */
 function Changed({ pair, side }: { pair: Pair; side: 'before' | 'after' }) {
   const own = pair[side];
   if (own === null) return <span className={cn(cell, 'hidden bg-sunken lg:block')} aria-hidden />;
@@ -49,8 +49,8 @@ interface Props {
 }
 
 /**
- * Compares two flows, side by side or one below the other on narrow screens. Shows removed lines, added lines and the
- * lines around them.
+ * Compares two versions of an automation. They are side by side, or one below the other on narrow screens. Shows
+ * removed lines, added lines and the unchanged lines around them.
  */
 export function FlowDiff({ before, after }: Props) {
   const t = useTranslations('automationEditor');

@@ -1,14 +1,14 @@
 import { diffArrays } from 'diff';
 
-/** A line of each side. Null if that side has no such line. */
+/** Two lines to show next to each other, one from each text. Null if a text has no matching line. */
 export interface Pair {
   readonly before: string | null;
   readonly after: string | null;
 }
 
 /**
- * Pairs the lines of two texts. Unchanged lines stand beside each other, and a removed line stands beside the line that
- * replaced it.
+ * Pairs the lines of two texts. Unchanged lines are paired with each other, and a removed line is paired with the line
+ * that replaced it.
  */
 export function pairLines(before: readonly string[], after: readonly string[]): Pair[] {
   const pairs: Pair[] = [];
@@ -31,7 +31,9 @@ export function pairLines(before: readonly string[], after: readonly string[]): 
   return pairs;
 }
 
-/** How many unchanged lines are shown around a change. The others are only counted. */
+/**
+ * How many unchanged lines are shown before and after a change. Of the other unchanged lines only the number is shown.
+ */
 const around = 2;
 
 export type Row = Pair | { readonly skipped: number };

@@ -6,7 +6,7 @@ import {
   hasBranches,
 } from '#server/contract/outreach/automation-definition.ts';
 
-/** Functions that describe the parts of a flow in the user's language. */
+/** Functions that describe the parts of an automation in the user's language. */
 export interface FlowWords {
   readonly startOf: (trigger: AutomationDefinition['trigger']) => string;
   readonly settingsOf: (definition: AutomationDefinition) => readonly string[];
@@ -34,8 +34,8 @@ function tellSteps(steps: readonly AutomationStep[], words: FlowWords, margin: s
 }
 
 /**
- * Describes a flow as lines of text, for reading and comparing: the trigger, the settings, then each step. Branches are
- * indented.
+ * Describes an automation as lines of text, for reading and comparing: the trigger, the settings, then each step.
+ * Branches are indented.
  */
 export const tellDefinition = (definition: AutomationDefinition, words: FlowWords): string[] => [
   words.startOf(definition.trigger),

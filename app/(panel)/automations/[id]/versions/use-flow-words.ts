@@ -8,10 +8,10 @@ import { branchKey } from '../step-shapes.ts';
 import { useTellStep } from '../use-tell-step.ts';
 import type { FlowWords } from './tell-definition.ts';
 
-/** Returns what a send does while the window is closed, which is shown beside its text. Undefined for other steps. */
+/** Returns what a sending step does while the 24-hour window is closed. Undefined for other steps. */
 const windowOf = (step: AutomationStep) => ('outside_window' in step ? step.outside_window : undefined);
 
-/** Returns the words that the editor uses for a flow, so that two flows can be compared. */
+/** Returns functions that describe an automation in the words of the editor. They are used to compare two versions. */
 export function useFlowWords(): FlowWords {
   const t = useTranslations('automations');
   const e = useTranslations('automationEditor');
@@ -20,7 +20,7 @@ export function useFlowWords(): FlowWords {
   const line = (label: string, value: string) => `${label}: ${value}`;
   const startOf = (trigger: AutomationDefinition['trigger']) => {
     const { type, ...more } = trigger;
-    // Days and rhythms are translated. Names and texts come from the flow itself and stay as they are.
+    // Weekdays and intervals are translated. Names and texts that the user wrote stay as they are.
     const words = Object.values(more).flat().filter(Boolean).map(String);
     const said = words.map((one) => textOr(t, `choice_${one}`, one)).join(' / ');
     return line(t('startedBy'), said === '' ? t(`trigger_${type}`) : `${t(`trigger_${type}`)} – ${said}`);

@@ -55,8 +55,8 @@ interface Props {
 }
 
 /**
- * Lists the published versions. Compares any two of them, or one with the draft. An earlier version can become the
- * draft again.
+ * Lists the published versions. Any two of them can be compared, or one of them with the draft. An earlier version can
+ * be restored as the draft.
  */
 export function Versions({ flow, draft, onTake }: Props) {
   const t = useTranslations('automations');

@@ -2,7 +2,10 @@ import { useFormatter, useTranslations } from 'next-intl';
 import { useMoney } from '#app/_ui/text/use-money.ts';
 import type { CampaignSettings } from '#server/contract/outreach/campaign-editor.ts';
 
-/** The defaults of the contract (`campaignSettings`), repeated here because the browser does not load zod. */
+/**
+ * The default settings of a campaign, as in `campaignSettings` of the contract. They are repeated here because the
+ * browser does not load zod.
+ */
 const usual = { canary_people: null, canary_minutes: 10, failed_max: 1_000, blocked_max: 300, opted_out_max: 200 };
 
 interface Said {
@@ -11,7 +14,7 @@ interface Said {
 }
 
 /**
- * Returns a function that describes each advanced setting in a few words, and says whether it has its default value.
+ * Returns a function that describes each advanced setting in a few words, and tells whether it has its default value.
  */
 export function useAdvancedWords(): (settings: CampaignSettings) => Said[] {
   const t = useTranslations('campaigns');

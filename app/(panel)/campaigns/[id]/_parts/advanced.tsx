@@ -30,7 +30,7 @@ interface SettingsProps {
   readonly save: (next: Partial<CampaignSettings>) => void;
 }
 
-/** Settings for how cautiously the campaign begins, and when it pauses by itself. */
+/** The settings for how cautiously the campaign starts, and when it pauses itself. */
 function Care({ settings, save }: SettingsProps) {
   const t = useTranslations('campaigns');
   return (
@@ -65,7 +65,7 @@ function Care({ settings, save }: SettingsProps) {
   );
 }
 
-/** Settings for the holdout, which gets no message and is compared with the others, and for the budget. */
+/** The settings for the budget and for the holdout: contacts who get no message and are compared with the others. */
 function Amounts({ settings, save }: SettingsProps) {
   const t = useTranslations('campaigns');
   return (
@@ -96,7 +96,9 @@ function Amounts({ settings, save }: SettingsProps) {
   );
 }
 
-/** The summary while the section is closed: the changed settings first, then those with default values. */
+/**
+ * The summary that is shown while the section is closed: the changed settings first, then those with default values.
+ */
 function ClosedLine({ settings }: { settings: CampaignSettings }) {
   const t = useTranslations('campaigns');
   const said = useAdvancedWords()(settings);
@@ -121,7 +123,10 @@ interface Props {
   readonly onToggle: () => void;
 }
 
-/** The advanced settings, which have cautious defaults. Closed it shows a summary, open it shows the fields. */
+/**
+ * The section with the advanced settings, whose defaults are cautious. It shows a summary while closed, and the fields
+ * while open.
+ */
 export function Advanced({ campaign, change, isOpen, onToggle }: Props) {
   const t = useTranslations('campaigns');
   const id = useId();

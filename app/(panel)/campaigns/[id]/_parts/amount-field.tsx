@@ -10,13 +10,13 @@ interface Amount {
   readonly value: number | null;
   readonly min: number;
   readonly max: number;
-  /** How many stored units make one unit of the field. */
+  /** How many stored units make one displayed unit. */
   readonly scale?: number;
   readonly unit?: string;
   readonly optional?: boolean;
 }
 
-/** Returns the options of a field that stores ten-thousandths and shows per cent. */
+/** Returns the options of a field whose value is stored in ten-thousandths and displayed in per cent. */
 export const percentOf = (label: string, value: number, { min, max }: Pick<Amount, 'min' | 'max'>): Amount => ({
   label,
   value,
@@ -31,7 +31,10 @@ interface Props extends Amount {
   readonly onSave: (value: number | null) => void;
 }
 
-/** A number with its unit, saved when the field loses the focus. An invalid number shows an error and is not saved. */
+/**
+ * A field for a number with a unit. It is saved when it loses the focus. An invalid number shows an error and is not
+ * saved.
+ */
 export function AmountField({ label, value, min, max, scale = 1, unit, optional = false, hint, onSave }: Props) {
   const t = useTranslations('campaigns');
   const c = useTranslations('common');

@@ -13,8 +13,8 @@ import { useTags } from '../../../_contacts/use-configuration.ts';
 export type AudienceFilter = NonNullable<CampaignAudience['filter']>;
 
 /**
- * Returns the filter in the form that the parts of the contacts page use. A tag may have been stored by its name
- * instead of its id.
+ * Converts the audience filter to the format of the contacts page. The stored filter may contain a tag's name instead
+ * of its id.
  */
 const filtersOf = (filter: AudienceFilter, tags: readonly { id: string; name: string }[]): ContactFilters => ({
   q: filter.q ?? '',
@@ -32,7 +32,7 @@ interface Props {
   readonly onChange: (filter: AudienceFilter) => void;
 }
 
-/** Fields for every filter that the list of contacts has. */
+/** The fields of the audience filter. They offer the same filters as the list of contacts. */
 export function AudienceFilterFields({ label, filter, onChange }: Props) {
   const t = useTranslations('contacts');
   const filters = filtersOf(filter, useTags());

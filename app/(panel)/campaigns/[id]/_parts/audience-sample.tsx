@@ -6,7 +6,7 @@ import { useErrorText } from '#app/_ui/feedback/use-error-text.ts';
 import { usePhoneText } from '#app/_ui/text/phone.ts';
 import { useAudience, useLeftOutText } from './use-audience.ts';
 
-/** Shows how many contacts the campaign is for, how many are left out and why, and a few of the contacts. */
+/** Shows the size of the audience, how many contacts are left out and why, and a few of the contacts. */
 export function AudienceSample({ id }: { id: string }) {
   const t = useTranslations('campaigns');
   const errorText = useErrorText();

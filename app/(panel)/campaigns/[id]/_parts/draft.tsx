@@ -21,7 +21,7 @@ import { useAudienceWords, Whom } from './whom.tsx';
 const parts = ['whom', 'what', 'when', 'look', 'send'] as const;
 type PartName = (typeof parts)[number];
 
-/** Returns the part of the draft that is open when the page opens: the first that is not done. */
+/** Returns the part of the draft to open at first: the first one that is not finished. */
 function firstOpen({ template, audience, preflight }: AnsweredCampaign): PartName {
   if (Object.keys((audience as CampaignAudience | undefined) ?? {}).length === 0) return 'whom';
   if (!(template as Partial<CampaignTemplate> | undefined)?.template_name) return 'what';
@@ -29,19 +29,19 @@ function firstOpen({ template, audience, preflight }: AnsweredCampaign): PartNam
   return preflight.problems.length > 0 ? 'look' : 'send';
 }
 
-/** Returns a function that describes the result of a check in one sentence. */
+/** Returns a function that summarizes the result of the check in one sentence. */
 function useCheckText(): (check: Check, isReached: boolean, isNow: boolean) => string {
   const t = useTranslations('campaigns');
   return ({ seen, isChecking }, isReached, isNow) => {
     if (!seen) return isChecking ? t('looking') : t(isReached ? 'lookStale' : 'lookLater');
     if (seen.problems.length > 0) return t('lookProblems', { count: seen.problems.length });
-    // The warning about the day on which the campaign would end is only true for a start now.
+    // The warning about the day on which the campaign would end only applies if it starts now.
     const count = seen.warnings.filter((one) => isNow || one !== 'takes_days').length;
     return count > 0 ? t('lookWarnings', { count }) : t('lookFine');
   };
 }
 
-/** The summary of the message: the name of the template and its text, or what is missing. */
+/** The summary of the message part: the template's name and text, or what is missing. */
 function MessageLine({ campaign }: { campaign: AnsweredCampaign }) {
   const t = useTranslations('campaigns');
   const { template, isApproved, isWhole } = useOwnMessage(campaign);
@@ -55,7 +55,7 @@ function MessageLine({ campaign }: { campaign: AnsweredCampaign }) {
   );
 }
 
-/** Returns which parts are done. Each has its own condition. `when` and `look` also have to be passed once. */
+/** Returns which parts of the draft are finished. The user also has to open `when` and `look` once. */
 function useDone(campaign: AnsweredCampaign, check: Check, isStartReady: boolean, passed: ReadonlySet<PartName>) {
   const { reached } = useAudience(campaign.id);
   const { isApproved, isWhole } = useOwnMessage(campaign);
@@ -70,7 +70,8 @@ function useDone(campaign: AnsweredCampaign, check: Check, isStartReady: boolean
 }
 
 /**
- * A draft in one column with five parts: whom, what, when, look, send. One part is open, and the others show a summary.
+ * The page of a draft in five parts: audience, message, time, check and send. One part is open, and the others show a
+ * summary.
  */
 export function Draft({ campaign }: { campaign: AnsweredCampaign }) {
   const t = useTranslations('campaigns');
@@ -79,7 +80,7 @@ export function Draft({ campaign }: { campaign: AnsweredCampaign }) {
   const [passed, setPassed] = useState<ReadonlySet<PartName>>(() => new Set(parts.slice(0, parts.indexOf(first))));
   const [isAdvanced, setAdvanced] = useState(false);
   const [when, setWhen] = useQueryState('when', parseAsString);
-  // One hook for each part, so that each part shows its own errors. The changes run one after another.
+  // Each part has its own mutation, so that it shows its own errors. The changes are still sent one after another.
   const [forWhom, forWhat, forAdvanced] = [useChangeDraft(), useChangeDraft(), useChangeDraft()];
   const check = useCheck(campaign, open === 'look' || open === 'send');
   const { isReady, today } = useStart(when);

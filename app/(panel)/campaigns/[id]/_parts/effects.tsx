@@ -12,8 +12,8 @@ const measures = ['read', 'replied', 'converted', 'opted_out'] as const;
 const labelOf = { read: 'read', replied: 'replied', converted: 'converted', opted_out: 'optedOut' } as const;
 
 /**
- * Compares a message with another one: the difference in percentage points with its confidence interval. Says so if the
- * interval includes zero.
+ * Compares the effect of one message with that of another: the difference in percentage points with its confidence
+ * interval. States if the interval includes zero.
  */
 function Beside({ one }: { one: Differences }) {
   const t = useTranslations('campaigns');
@@ -46,7 +46,7 @@ function Beside({ one }: { one: Differences }) {
   );
 }
 
-/** A share, the count behind it, and its confidence interval. */
+/** A share in per cent, the number of contacts behind it, and its confidence interval. */
 function Measure({ label, share }: { label: string; share: Share }) {
   const t = useTranslations('campaigns');
   const format = useFormatter();
@@ -65,14 +65,17 @@ function Measure({ label, share }: { label: string; share: Share }) {
   );
 }
 
-/** Returns a function that names a variant: negative is the holdout, 0 the campaign's own message. */
+/**
+ * Returns a function that names a variant of the message. A negative number is the holdout, 0 the campaign's own
+ * message.
+ */
 export function useVariantName(): (variant: number) => string {
   const t = useTranslations('campaigns');
   return (variant) =>
     variant < 0 ? t('holdout') : variant === 0 ? t('ownMessage') : t('variant', { number: variant });
 }
 
-/** Shows the effects of each message with their uncertainty. No message is declared the winner. */
+/** Shows the effects of each message variant with their uncertainty. No variant is declared the winner. */
 export function Effects({ campaign }: { campaign: AnsweredCampaign }) {
   const t = useTranslations('campaigns');
   const nameOf = useVariantName();

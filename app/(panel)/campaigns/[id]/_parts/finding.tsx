@@ -14,7 +14,7 @@ const kinds = {
   wrong: { icon: CircleX, color: 'text-danger' },
 } as const;
 
-/** A link to where a finding can be fixed: a part of this page, or another page. */
+/** A link to the part or page where a problem can be fixed. */
 export type Way = { readonly label: string } & ({ readonly href: string } | { readonly onOpen: () => void });
 
 const wayLook = 'shrink-0 font-medium text-accent-ink underline underline-offset-2';
@@ -25,7 +25,7 @@ interface Props {
   readonly children: ReactNode;
 }
 
-/** A line of the check: how serious it is, what was found, and a link to where it can be fixed. */
+/** A line in the result of the check: its severity, what was found, and a link to where it can be fixed. */
 export function Finding({ kind, way, children }: Props) {
   const t = useTranslations('campaigns');
   const { icon: Icon, color } = kinds[kind];

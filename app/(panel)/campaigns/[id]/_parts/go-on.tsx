@@ -5,12 +5,12 @@ import { Button } from '#app/_ui/buttons/button.tsx';
 
 interface Props {
   readonly isReady: boolean;
-  /** Says what is missing. Shown while the part is not ready. */
+  /** Text that explains what is missing. It is shown while the part is not finished. */
   readonly lacks: string;
   readonly onNext: () => void;
 }
 
-/** The end of a part: a button that opens the next part, and what is still missing before it can be used. */
+/** The footer of a part: a button that opens the next part, or what is still missing. */
 export function GoOn({ isReady, lacks, onNext }: Props) {
   const t = useTranslations('campaigns');
   return (

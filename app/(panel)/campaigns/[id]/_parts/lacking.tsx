@@ -10,9 +10,9 @@ import { useTemplates } from './template-picker.tsx';
 import type { AnsweredCampaign } from './use-change-draft.ts';
 
 /**
- * Returns a function that describes what a message lacks: a field that a contact has no value for, or an empty
- * variable, quoted with the words around it. Without a variant it searches all messages of the campaign for the
- * variable.
+ * Returns a function that describes a missing value of a message: a contact's field without a value, or an empty
+ * variable, quoted with the words around it. Without a variant, the variable is searched in all messages of the
+ * campaign.
  */
 export function useLackingWords(campaign: AnsweredCampaign): (parameter: string, variant?: number) => string {
   const t = useTranslations('campaigns');
@@ -46,7 +46,7 @@ export function useLackingWords(campaign: AnsweredCampaign): (parameter: string,
   };
 }
 
-/** Shows for how many contacts a value is missing, which value, and the first of these contacts by name. */
+/** Lists the missing values: for how many contacts each is missing, and the names of the first of them. */
 export function Lacking({ campaign, seen }: { campaign: AnsweredCampaign; seen: Preflight }) {
   const { missing, lacking, excluded } = seen;
   const t = useTranslations('campaigns');

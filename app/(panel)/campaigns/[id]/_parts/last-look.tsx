@@ -20,7 +20,7 @@ const Line = ({ label, children }: { label: string; children: ReactNode }) => (
   </div>
 );
 
-/** Returns when the campaign begins, and a warning if that is outside business hours. */
+/** Returns the start time of the campaign as text, and a warning if it is outside business hours. */
 function useBeginning(at: string | undefined) {
   const t = useTranslations('campaigns');
   const format = useFormatter();
@@ -46,8 +46,8 @@ interface Props {
 }
 
 /**
- * The confirmation before anything is sent: to how many contacts, when, for how much, and the message as one of them
- * will read it.
+ * The confirmation dialog before the campaign is sent. It shows the number of contacts, the time, the cost, and the
+ * message as one contact will see it.
  */
 export function LastLook({ campaign, seen, at, busy, onConfirm, onClose }: Props) {
   const t = useTranslations('campaigns');

@@ -7,7 +7,7 @@ import { Finding } from './finding.tsx';
 import { useTemplateWords } from './template-picker.tsx';
 import { usePriceText } from './use-price-text.ts';
 
-/** The price of each message, by the category of its template. */
+/** Shows the price of each message variant, which depends on its template's category. */
 export function VariantPrices({ variants }: Pick<Preflight, 'variants'>) {
   const t = useTranslations('campaigns');
   const money = useMoney();
@@ -30,7 +30,7 @@ export function VariantPrices({ variants }: Pick<Preflight, 'variants'>) {
   );
 }
 
-/** The total cost, and how many replies are still free. */
+/** Shows the total cost, and how many replies are still free of charge this month. */
 export function CostFindings({ seen }: { seen: Preflight }) {
   const t = useTranslations('campaigns');
   const format = useFormatter();

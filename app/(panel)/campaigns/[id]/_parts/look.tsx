@@ -17,7 +17,7 @@ import { TestMessage } from './test-message.tsx';
 import type { AnsweredCampaign } from './use-change-draft.ts';
 import type { Check } from './use-check.ts';
 
-/** The parts of the page in which a draft is changed. */
+/** The parts of the page where a draft can be changed. */
 type Place = 'whom' | 'what' | 'when' | 'advanced';
 
 const placeOf: Readonly<Record<string, Place>> = {
@@ -30,7 +30,7 @@ const placeOf: Readonly<Record<string, Place>> = {
   max_price_needs_marketing: 'advanced',
 };
 
-/** Returns a function that links a code of the check to where the problem can be fixed. */
+/** Returns a function that maps a code of the check to a link to where the problem can be fixed. */
 function useWayOf(campaign: AnsweredCampaign, onOpen: (place: Place) => void): (code: string) => Way | null {
   const t = useTranslations('campaigns');
   const { role } = useMember();
@@ -46,12 +46,12 @@ function useWayOf(campaign: AnsweredCampaign, onOpen: (place: Place) => void): (
 interface ListProps {
   readonly campaign: AnsweredCampaign;
   readonly seen: Preflight;
-  /** Whether the campaign starts at once, so that the check is about the present. */
+  /** Whether the campaign would start now. The check then also warns about the present time. */
   readonly isNow: boolean;
   readonly onOpen: (place: Place) => void;
 }
 
-/** Lists what is fine, what is good to know, and what has to be fixed. */
+/** Lists the results of the check: what is fine, what to be aware of, and what must be fixed. */
 function Findings({ campaign, seen, isNow, onOpen }: ListProps) {
   const t = useTranslations('campaigns');
   const format = useFormatter();
@@ -64,7 +64,7 @@ function Findings({ campaign, seen, isNow, onOpen }: ListProps) {
   const isTemplateWrong = problems.some((one) => /template/.test(one) && one !== 'max_price_needs_marketing');
   const takesDays = seen.warnings.includes('takes_days');
   const isTight = limit.left !== null && limit.left < seen.to_send;
-  // Missing values have a line of their own, which names the values.
+  // Missing values have a line of their own that lists them, so the general warning is left out.
   const warnings = seen.warnings.filter((one) => one !== 'missing_parameters' && one !== 'takes_days');
   return (
     <ul aria-label={t('partLook')}>
@@ -128,7 +128,7 @@ interface Props {
   readonly onOpen: (place: Place) => void;
 }
 
-/** The part that checks the draft before it is sent, so that nothing is sent that nobody has reviewed. */
+/** The part that checks the draft before it is sent. A draft cannot be sent without a check. */
 export function Look({ campaign, check, isNow, onOpen }: Props) {
   const t = useTranslations('campaigns');
   const { seen, isChecking, error, again } = check;

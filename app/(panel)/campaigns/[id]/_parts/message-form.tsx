@@ -15,7 +15,7 @@ import { type GapValues, TemplateGaps } from '../../../_templates/template-gaps.
 import { readToken } from '../../../_templates/token.ts';
 import { TemplateFacts, TemplateList, TemplatePicker, useTemplates } from './template-picker.tsx';
 
-/** A link that is saved when the field loses the focus. */
+/** A field for a URL. It is saved when it loses the focus. */
 function LinkField({ value, onSave }: { value: string; onSave: (value: string) => void }) {
   const t = useTranslations('campaigns');
   return (
@@ -32,7 +32,7 @@ function LinkField({ value, onSave }: { value: string; onSave: (value: string) =
   );
 }
 
-/** Returns the variables that a message may contain: facts about contacts, and the columns of an uploaded list. */
+/** Returns the variables that a message may contain: properties of contacts, and columns of an uploaded list. */
 function useNamedChoices(id: string): Choice[] {
   const t = useTranslations('gaps');
   const trpc = useTRPC();
@@ -55,7 +55,7 @@ interface PlacesProps {
 }
 
 /**
- * Fields for the variables of the template. A typed text is saved when its field loses the focus, a picked value at
+ * The fields for the template's variables. Typed text is saved when its field loses the focus, and a picked value at
  * once.
  */
 function Places({ id, template, message, onSave }: PlacesProps) {
@@ -102,7 +102,7 @@ interface Props {
   readonly onSave: (message: CampaignTemplate) => void;
 }
 
-/** Edits one message: its template and the values of the template's variables. */
+/** The form that edits one message: its template, and the values of the template's variables. */
 export function MessageForm({ id, connectionId, message, onSave }: Props) {
   const t = useTranslations('campaigns');
   const [choosing, setChoosing] = useState(false);

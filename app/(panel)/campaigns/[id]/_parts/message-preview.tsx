@@ -15,7 +15,7 @@ import { useLackingWords } from './lacking.tsx';
 import { useTemplateWords } from './template-picker.tsx';
 import type { AnsweredCampaign } from './use-change-draft.ts';
 
-/** The header file of the message. Customers see the file, the preview shows its address. */
+/** Shows the header file of the message by its URL. Customers will see the file itself. */
 function Medium({ header }: { header: NonNullable<CampaignPreview['header']> }) {
   const t = useTranslations('campaigns');
   const Icon = header.format === 'IMAGE' ? ImageIcon : header.format === 'VIDEO' ? Film : FileText;
@@ -36,11 +36,13 @@ function Medium({ header }: { header: NonNullable<CampaignPreview['header']> }) 
 interface Props {
   readonly campaign: AnsweredCampaign;
   readonly variant: number;
-  /** Previews the contact with the fewest known values, instead of one contact after another. */
+  /**
+   * True to preview the contact for whom the most values are missing. Otherwise the user can go through the contacts.
+   */
   readonly isEmptiest?: boolean;
 }
 
-/** Previews the message as one contact of the audience would read it, with its price. */
+/** Previews the message as a contact of the audience would see it, with its price. */
 export function MessagePreview({ campaign, variant, isEmptiest = false }: Props) {
   const t = useTranslations('campaigns');
   const captionId = useId();
@@ -56,7 +58,7 @@ export function MessagePreview({ campaign, variant, isEmptiest = false }: Props)
     trpc.campaigns.previewCampaign.queryOptions({ id, variant, ...who }, { placeholderData: keepPreviousData }),
   );
   const { contact, header, text, footer, buttons = [], missing = [], category, price } = preview.data ?? {};
-  // Without any contact there is none with the fewest values.
+  // The audience is empty, so there is no contact to preview.
   if (isEmptiest && !contact) return null;
   const caption = contact
     ? t(isEmptiest ? 'previewEmptiest' : 'previewOf', { name: phoneText(contact.name) })

@@ -14,14 +14,14 @@ interface Props {
   readonly isDone: boolean;
   readonly isOpen: boolean;
   readonly onToggle: () => void;
-  /** The label of the button that opens the part again, if nothing in the part can be changed. */
+  /** The label of the button that opens the part. Used if nothing in the part can be changed. */
   readonly again?: string;
   /** The error of the last action in this part. */
   readonly error?: unknown;
   readonly children: ReactNode;
 }
 
-/** Shows the error of an action at the part it belongs to. */
+/** Shows the error of an action inside the part that caused it. */
 export function PartError({ error }: { error: unknown }) {
   const errorText = useErrorText();
   if (error == null) return null;
@@ -32,7 +32,7 @@ export function PartError({ error }: { error: unknown }) {
   );
 }
 
-/** Gives the focus to the heading whenever the part opens, but not when the page opens with it. */
+/** Focuses the heading of a part when the user opens the part, but not if it is open when the page loads. */
 export function useHeadingFocus(isOpen: boolean) {
   const heading = useRef<HTMLHeadingElement>(null);
   const wasOpen = useRef(isOpen);
@@ -43,7 +43,7 @@ export function useHeadingFocus(isOpen: boolean) {
   return heading;
 }
 
-/** A numbered part of a draft. While it is closed, it shows a summary and a button that opens it. */
+/** A numbered part of a draft. While closed, it shows a summary and a button that opens it. */
 export function Part({ place, title, summary, isDone, isOpen, onToggle, again, error, children }: Props) {
   const t = useTranslations('campaigns');
   const id = useId();

@@ -9,8 +9,8 @@ import { useTemplates } from './template-picker.tsx';
 import type { AnsweredCampaign } from './use-change-draft.ts';
 
 /**
- * The paused templates that keep a campaign from running, each with what lets it be sent again. Says that the campaign
- * can be resumed once all its templates are approved.
+ * Lists the paused templates that stop the campaign, and how each can be unpaused. Once all templates are approved
+ * again, it says that the campaign can be resumed.
  */
 export function PausedTemplates({ campaign }: { campaign: AnsweredCampaign }) {
   const t = useTranslations('templatePause');

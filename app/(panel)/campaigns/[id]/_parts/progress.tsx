@@ -14,7 +14,10 @@ import { PausedTemplates } from './paused-templates.tsx';
 import { TakeBack } from './take-back.tsx';
 import type { AnsweredCampaign } from './use-change-draft.ts';
 
-/** The numbers of a campaign: its progress, its speed, its cost so far, and how many recipients are in each state. */
+/**
+ * The figures of a running campaign: its progress, its speed, its cost so far, and the number of recipients in each
+ * state.
+ */
 function Far({ campaign }: { campaign: AnsweredCampaign }) {
   const t = useTranslations('campaigns');
   const r = useTranslations('recipients');
@@ -85,7 +88,7 @@ function Far({ campaign }: { campaign: AnsweredCampaign }) {
 }
 
 /**
- * Shows when a scheduled campaign begins, and how many contacts the check counted. The recipients themselves are chosen
+ * Shows when a scheduled campaign starts, and how many contacts the check counted. The actual recipients are selected
  * at the start.
  */
 function Beginning({ campaign }: { campaign: AnsweredCampaign }) {

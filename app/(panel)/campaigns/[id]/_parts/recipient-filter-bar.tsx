@@ -35,7 +35,7 @@ interface Props {
   readonly setFilters: ReturnType<typeof useRecipientFilters>[1];
 }
 
-/** Shows the filter that a link from a figure has set, with a button that shows all recipients. */
+/** Shows that the list is filtered by a link from a report's figure, with a button that clears this filter. */
 function FigureChip({ filters, onClear }: { readonly filters: RecipientFilters; readonly onClear: () => void }) {
   const t = useTranslations('campaigns');
   const format = useFormatter();
@@ -55,7 +55,7 @@ function FigureChip({ filters, onClear }: { readonly filters: RecipientFilters; 
   );
 }
 
-/** Filters recipients by state, reason, message, clicks on a link, and name or phone. */
+/** The bar that filters recipients by state, reason, message variant, clicks on a link, and name or phone. */
 export function RecipientFilterBar({ campaign, filters, setFilters }: Props) {
   const t = useTranslations('campaigns');
   const r = useTranslations('recipients');

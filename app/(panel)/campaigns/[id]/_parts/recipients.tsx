@@ -49,7 +49,7 @@ function Row({ one, named }: { one: Recipient; named: boolean }) {
   );
 }
 
-/** The recipients of the campaign and the state of each. */
+/** The list of the campaign's recipients with the state of each. */
 export function Recipients({ campaign }: { campaign: AnsweredCampaign }) {
   const { id, settings } = campaign;
   const t = useTranslations('campaigns');

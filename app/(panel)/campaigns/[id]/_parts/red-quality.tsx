@@ -10,7 +10,10 @@ import { Moment } from '#app/_ui/time/time.tsx';
 import type { Preflight } from '#server/contract/outreach/campaign-editor.ts';
 import { useMember } from '../../../_shell/member.tsx';
 
-/** Lets an administrator send a template with red quality all the same. Afterwards shows who decided that. */
+/**
+ * Lets an administrator allow a template to be sent although its quality rating is red. Afterwards shows who allowed
+ * it.
+ */
 export function RedQuality({ id, seen }: { id: string; seen: Preflight }) {
   const t = useTranslations('campaigns');
   const trpc = useTRPC();

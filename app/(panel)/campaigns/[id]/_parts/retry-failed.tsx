@@ -11,7 +11,10 @@ import { type AnsweredCampaign, usePutCampaign } from './use-change-draft.ts';
 
 type Retryable = AnsweredCampaign['retryable'][number];
 
-/** Retries failed messages. The user chooses the reasons and sees how many messages each has. */
+/**
+ * The dialog that sends failed messages again. The user chooses the reasons for failure to retry, each with its number
+ * of messages.
+ */
 export function RetryFailed({ campaign: { id, retryable } }: { campaign: AnsweredCampaign }) {
   const t = useTranslations('campaigns');
   const c = useTranslations('common');

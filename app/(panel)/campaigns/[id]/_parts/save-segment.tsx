@@ -9,7 +9,10 @@ import { SaveView } from '../../../_views/save-view.tsx';
 import type { ViewFilter } from '../../../_views/saved-view.ts';
 import type { AudienceFilter } from './audience-filter.tsx';
 
-/** Saves the filter under a name, for the next campaign. Segments of campaigns are visible to all members. */
+/**
+ * Saves the audience filter as a named segment, so that it can be used for later campaigns. All members can see these
+ * segments.
+ */
 export function SaveSegment({ filter }: { filter: AudienceFilter }) {
   const t = useTranslations('campaigns');
   const [open, setOpen] = useState(false);
@@ -29,7 +32,8 @@ export function SaveSegment({ filter }: { filter: AudienceFilter }) {
     >
       <SaveView
         kind="contacts"
-        // Both types are filters of the list of contacts. The value comes from JSON, so no property is undefined.
+        // `AudienceFilter` and `ViewFilter` both describe filters of contacts. The value was parsed from JSON, so no
+        // property is undefined.
         filter={filter as ViewFilter}
         alwaysShared
         onSaved={() => {

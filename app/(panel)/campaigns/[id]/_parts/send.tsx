@@ -23,7 +23,10 @@ interface SentenceProps {
   readonly start: Start;
 }
 
-/** Returns a function that summarizes the campaign in one sentence: what, to how many, when, and for how much. */
+/**
+ * Returns a function that summarizes the campaign in one sentence: the message, the number of contacts, the time and
+ * the cost.
+ */
 function useSendSentence() {
   const t = useTranslations('campaigns');
   const priceText = usePriceText();
@@ -47,7 +50,7 @@ interface Props {
   readonly onLook: () => void;
 }
 
-/** The last part: a sentence that summarizes the campaign, and the button that sends it. */
+/** The last part of a draft: a sentence that summarizes the campaign, and the button that sends it. */
 export function Send({ campaign, check, start, onLook }: Props) {
   const t = useTranslations('campaigns');
   const trpc = useTRPC();
@@ -72,7 +75,7 @@ export function Send({ campaign, check, start, onLook }: Props) {
   }
   const lookLast = async () => {
     const at = start === null ? undefined : await readMoment(start);
-    // If the time has passed meanwhile, the campaign starts now.
+    // If the chosen time is already over, the campaign starts now.
     setLooking({ at: at !== undefined && Date.parse(at) > Date.now() ? at : undefined });
   };
   const begin = (at: string | undefined) =>
@@ -81,7 +84,7 @@ export function Send({ campaign, check, start, onLook }: Props) {
       {
         onError: () => {
           setLooking(null);
-          // The check is no longer valid. It runs again, so that the next attempt uses a current one.
+          // The server found the check outdated. Run it again, so that the next attempt to send uses a current one.
           check.again();
         },
       },

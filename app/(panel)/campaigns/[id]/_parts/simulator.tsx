@@ -12,7 +12,7 @@ import { useReasonText } from '../../use-reason-text.ts';
 
 const profiles = ['good', 'paced', 'capped', 'blocked'] as const;
 
-/** Simulates the campaign. The page says that the result is only a model. */
+/** Simulates how the campaign would run. The page states that the result is only a model. */
 export function Simulator({ id }: { id: string }) {
   const t = useTranslations('campaigns');
   const format = useFormatter();

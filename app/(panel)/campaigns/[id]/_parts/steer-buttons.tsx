@@ -10,7 +10,7 @@ import { Confirm } from '#app/_ui/overlays/confirm.tsx';
 import { RetryFailed } from './retry-failed.tsx';
 import { type AnsweredCampaign, usePutCampaign } from './use-change-draft.ts';
 
-/** Buttons for the whole campaign: pause, resume, retry, cancel and delete. */
+/** The buttons that act on the whole campaign: pause, resume, retry, cancel and delete. */
 export function SteerButtons({ campaign }: { campaign: AnsweredCampaign }) {
   const t = useTranslations('campaigns');
   const c = useTranslations('common');

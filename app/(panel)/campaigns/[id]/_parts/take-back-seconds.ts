@@ -1,5 +1,5 @@
 /**
- * How long a started campaign can be taken back, in seconds. The server begins it only after that, whether or not a
- * page is open.
+ * How long the user can take back a campaign after starting it, in seconds. The server waits this long before it
+ * begins, whether or not a page is open.
  */
 export const takeBackSeconds = 10;

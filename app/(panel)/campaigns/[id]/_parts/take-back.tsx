@@ -9,7 +9,8 @@ import { takeBackSeconds } from './take-back-seconds.ts';
 import { usePutCampaign } from './use-change-draft.ts';
 
 /**
- * Takes a scheduled campaign back: it becomes a draft again, and nothing has been sent. Counts down its last seconds.
+ * The button that takes back a scheduled campaign, which becomes a draft again. Counts down the last seconds before the
+ * start.
  */
 export function TakeBack({ id, at }: { readonly id: string; readonly at: string }) {
   const t = useTranslations('campaigns');

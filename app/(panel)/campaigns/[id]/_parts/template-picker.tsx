@@ -18,14 +18,14 @@ import { templateNeeds } from '#server/contract/channels/template-needs.ts';
 import { useMember } from '../../../_shell/member.tsx';
 import { WithBlanks } from '../../../_templates/gap-label.tsx';
 
-/** Up to this number of templates no search is shown. */
+/** The search field is shown only for more templates than this. */
 const few = 5;
 const tones: Readonly<Record<string, Tone>> = { APPROVED: 'accent', PENDING: 'info', PAUSED: 'warning' };
 const qualityTones: Readonly<Record<string, Tone>> = { YELLOW: 'warning', RED: 'danger' };
 
 /**
- * Returns a function that translates the operator's words about a template. A word without a translation is shown as it
- * is.
+ * Returns a function that translates the messaging provider's terms for a template. A term without a translation is
+ * returned unchanged.
  */
 export function useTemplateWords(): (kind: 'status' | 'category' | 'quality', value: string) => string {
   const t = useTranslations('campaigns');
@@ -58,7 +58,7 @@ interface Props {
 export const useTemplates = (connectionId: string) =>
   useQuery(useTRPC().connections.listTemplates.queryOptions({ connection_id: connectionId, limit: 200 }));
 
-/** Shown when no template can be sent. Explains where templates are made and how they are read from there. */
+/** Shown if no template can be sent. Explains where templates are created and how to synchronize them. */
 function NoneApproved({ connectionId, hasOthers }: { connectionId: string; hasOthers: boolean }) {
   const t = useTranslations('campaigns');
   const { role } = useMember();
@@ -88,7 +88,7 @@ function NoneApproved({ connectionId, hasOthers }: { connectionId: string; hasOt
   );
 }
 
-/** The templates of the number with their texts. Those that may be sent come first. */
+/** Lists the templates of the number with their texts. Those that can be sent come first. */
 export function TemplateList({ connectionId, onChoose }: Omit<Props, 'onClose'>) {
   const t = useTranslations('campaigns');
   const templates = useTemplates(connectionId);
@@ -133,7 +133,7 @@ export function TemplateList({ connectionId, onChoose }: Omit<Props, 'onClose'>)
   );
 }
 
-/** The same list in a dialog, to choose another template. */
+/** Shows the list of templates in a dialog, to choose another one. */
 export function TemplatePicker({ onClose, ...choosing }: Props) {
   const t = useTranslations('campaigns');
   return (

@@ -13,7 +13,8 @@ import { useMember } from '../../../_shell/member.tsx';
 import { useReasonText } from '../../use-reason-text.ts';
 
 /**
- * Sends the message to the user's own phone, as the first contact would get it. The browser remembers the phone number.
+ * Sends a test message to the user's own phone, with the values of the first contact. The browser remembers the phone
+ * number.
  */
 export function TestMessage({ id }: { id: string }) {
   const t = useTranslations('campaigns');

@@ -5,7 +5,10 @@ import { useTRPC } from '#app/_trpc/trpc.ts';
 import type { AudienceSample } from '#server/contract/outreach/campaign-preview.ts';
 import { useReasonText } from '../../use-reason-text.ts';
 
-/** Reads whom a draft is for, selected as at the start, and how many of these contacts can get a message at all. */
+/**
+ * Reads the current audience of a draft, selected in the same way as at the start, and how many of its contacts can get
+ * a message.
+ */
 export function useAudience(id: string) {
   const trpc = useTRPC();
   const sample = useQuery(trpc.campaigns.sampleAudience.queryOptions({ id }, { placeholderData: keepPreviousData }));
@@ -14,7 +17,10 @@ export function useAudience(id: string) {
   return { sample, reached, leftOut, isEmpty: sample.isSuccess && total === 0 };
 }
 
-/** Returns a function that describes in one sentence who is left out and why. Empty if nobody is. */
+/**
+ * Returns a function that describes in one sentence how many contacts are left out and why. The text is empty if none
+ * are.
+ */
 export function useLeftOutText(): (leftOut: AudienceSample['left_out']) => string {
   const t = useTranslations('campaigns');
   const format = useFormatter();

@@ -4,17 +4,17 @@ import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useTRPC } from '#app/_trpc/trpc.ts';
 import type { CampaignDetail } from '#server/contract/outreach/campaign-editor.ts';
 
-/** A campaign as the API returns it. Properties of unknown type are optional here. */
+/** A campaign as the API client returns it: properties of type `unknown` are optional. */
 export type AnsweredCampaign = Omit<CampaignDetail, 'template' | 'audience'> &
   Partial<Pick<CampaignDetail, 'template' | 'audience'>>;
 
 /**
- * The scope of all requests about a draft, which makes them run one after another. A check or a start thus sees every
- * change made before it.
+ * The scope of all requests about a draft, so that they run one after another. A check or a start therefore includes
+ * every change made before it.
  */
 export const inTurn = { id: 'change a draft' } as const;
 
-/** Returns a function that stores a campaign returned by the server, so that its page shows it. */
+/** Returns a function that puts a campaign from a server response into the cache, so that the page shows it. */
 export function usePutCampaign(): (campaign: AnsweredCampaign) => void {
   const trpc = useTRPC();
   const queryClient = useQueryClient();
@@ -29,9 +29,9 @@ export function usePutCampaign(): (campaign: AnsweredCampaign) => void {
 }
 
 /**
- * Saves changes of the draft, one after another. Settings are saved as a whole, so each change appears on the page at
- * once: a second change made before the first response does not revert the first. Each request names the revision that
- * the previous response returned, so that changes of another member are not overwritten.
+ * Returns the mutation that saves changes of the draft, one after another. Each change is shown at once, so that a
+ * second change does not revert the first before its response arrives. Each request sends the revision from the
+ * previous response, so that changes of another member are not overwritten.
  */
 export function useChangeDraft() {
   const trpc = useTRPC();
@@ -40,7 +40,7 @@ export function useChangeDraft() {
   const keyOf = (id: string) => trpc.campaigns.showCampaign.queryKey({ id }) as readonly unknown[];
   const { mutationFn, ...options } = trpc.campaigns.updateCampaign.mutationOptions({
     scope: inTurn,
-    // The error is shown at the part that made the change.
+    // The part of the draft that made the change shows the error.
     meta: { quiet: true },
     onMutate: ({ id, ...change }) => {
       queryClient.setQueryData<AnsweredCampaign>(
@@ -50,7 +50,7 @@ export function useChangeDraft() {
     },
     onError: (_error, { id }) => queryClient.invalidateQueries(trpc.campaigns.showCampaign.queryFilter({ id })),
     onSuccess: (campaign, { audience }) => {
-      // The response to one change does not contain the changes still waiting. Only its revision is used for them.
+      // While further changes are waiting, the response does not contain them, so only its revision is stored.
       const open = queryClient.isMutating({ mutationKey: trpc.campaigns.updateCampaign.mutationKey() });
       if (open <= 1) put(campaign);
       else {
@@ -62,7 +62,7 @@ export function useChangeDraft() {
   });
   return useMutation({
     ...options,
-    // Reads the revision when the request is sent, not when the change was made.
+    // The revision is read when the request is sent, because an earlier change may have increased it.
     mutationFn: async (change, context) => {
       const revision = queryClient.getQueryData<AnsweredCampaign>(keyOf(change.id))?.revision;
       if (!mutationFn) throw new Error('a change of a draft has no way to the server');

@@ -7,14 +7,14 @@ import { useNow } from '#app/_ui/time/use-now.ts';
 import { type AnsweredCampaign, inTurn } from './use-change-draft.ts';
 
 /**
- * How long a check stays valid here, in milliseconds. The server refuses to start with a check that is more than an
- * hour old.
+ * How long the panel treats a check as valid, in milliseconds. The server refuses to start with a check that is more
+ * than an hour old.
  */
 const freshMs = 50 * 60_000;
 
 /**
- * The check of a draft (its pre-flight). It runs by itself when it is wanted and the last one is for another state of
- * the draft or too old, and on request. A failed check is not repeated until the draft changes or the user asks.
+ * Runs the pre-flight check of a draft when `isWanted` and there is no current check, or when the user asks for it. A
+ * failed check is not repeated until the draft changes or the user asks again.
  */
 export function useCheck(campaign: AnsweredCampaign, isWanted: boolean) {
   const trpc = useTRPC();

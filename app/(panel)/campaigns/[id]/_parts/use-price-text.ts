@@ -3,7 +3,8 @@ import { useMoney } from '#app/_ui/text/use-money.ts';
 import type { Preflight } from '#server/contract/outreach/campaign-editor.ts';
 
 /**
- * Returns a function that describes the total cost: one sum, a range, or an upper limit. A dash if no rate is known.
+ * Returns a function that formats the total cost: an amount, a range, or an upper limit. Returns a dash if no rate is
+ * known.
  */
 export function usePriceText(): (price: Preflight['price']) => string {
   const t = useTranslations('campaigns');

@@ -12,7 +12,7 @@ import {
 import { campaignFigures } from '#server/contract/insight/figure-words.ts';
 import { recipientStatuses } from '#server/contract/outreach/campaign-states.ts';
 
-/** Reads the filter of the recipients from the address, so that a link shows the same recipients. */
+/** Reads the recipient filters from the URL, so that a shared link shows the same recipients. */
 export const useRecipientFilters = () =>
   useQueryStates(
     {
@@ -21,7 +21,7 @@ export const useRecipientFilters = () =>
       variant: parseAsInteger,
       clicked: parseAsBoolean,
       reached: parseAsStringLiteral(campaignFigures),
-      /** The period of the figure that the link comes from. */
+      /** The period in which the messages were sent, if a link from a report set it. */
       sent_from: parseAsIsoDateTime,
       sent_to: parseAsIsoDateTime,
       q: parseAsString.withDefault(''),
@@ -30,7 +30,7 @@ export const useRecipientFilters = () =>
   );
 export type RecipientFilters = ReturnType<typeof useRecipientFilters>[0];
 
-/** Returns the filters as the operations expect them. */
+/** Returns the filters as the input of the operations that read recipients. */
 export const recipientInput = ({
   status,
   reason,

@@ -15,8 +15,8 @@ const variantsMax = 3;
 const everybody = 10_000;
 
 /**
- * Edits other messages that go to shares of the audience, to compare their effects. The rest gets the campaign's own
- * message.
+ * Edits the variants: other messages, each sent to a share of the audience to compare their effects. The remaining
+ * contacts get the campaign's own message.
  */
 export function Variants({ campaign, change }: { campaign: AnsweredCampaign; change: ChangeDraft }) {
   const t = useTranslations('campaigns');
@@ -32,7 +32,7 @@ export function Variants({ campaign, change }: { campaign: AnsweredCampaign; cha
   const saveOne = (next: Partial<(typeof variants)[number]>) =>
     save(variants.map((one, place) => (place === at ? { ...one, ...next } : one)));
   const add = () => {
-    // All shares are equal until the user changes them.
+    // All messages get equal shares until the user changes them.
     const share = Math.floor(everybody / (variants.length + 2));
     save([...variants.map((one) => ({ ...one, share })), { share, template: own as CampaignTemplate }]);
     setWanted(variants.length);

@@ -12,7 +12,8 @@ import type { AnsweredCampaign, ChangeDraft } from './use-change-draft.ts';
 const isBlank = (value: string | undefined) => (value ?? '').trim() === '';
 
 /**
- * Whether every variable of the template has a value. The check counts which values are missing for single contacts.
+ * Whether every variable of the template has a value or a placeholder. The check later counts the contacts whose own
+ * values are missing.
  */
 function isWhole(message: Partial<CampaignTemplate>, template: Template): boolean {
   const needs = templateNeeds(template.components);
@@ -24,7 +25,7 @@ function isWhole(message: Partial<CampaignTemplate>, template: Template): boolea
   return !wanted.some(isBlank);
 }
 
-/** Returns the campaign's own message: its template if it is known, and whether the message can be sent as it is. */
+/** Returns the template of the campaign's own message, and whether the message can be sent as it is. */
 export function useOwnMessage(campaign: AnsweredCampaign) {
   const templates = useTemplates(campaign.connection_id);
   const message = (campaign.template ?? {}) as Partial<CampaignTemplate>;
@@ -40,7 +41,7 @@ interface Props {
   readonly change: ChangeDraft;
 }
 
-/** The part that edits the message: its template, the values of the variables, and a preview. */
+/** The part that edits the message: the template, the values of its variables, and a preview. */
 export function What({ campaign, change }: Props) {
   const t = useTranslations('campaigns');
   const { id } = campaign;

@@ -7,17 +7,17 @@ import { Segments } from '#app/_ui/fields/segments.tsx';
 import { MomentField, useZoneName } from '#app/_ui/time/moment-field.tsx';
 import { useNow } from '#app/_ui/time/use-now.ts';
 
-/** When the campaign begins, as the value of a date and time field in the panel's time zone. Null means now. */
+/** The start time of the campaign as the value of a date and time input, in the panel's time zone. Null means now. */
 export type Start = string | null;
 
-/** Writes a moment as a date and time field does, in the given zone. */
+/** Formats a time as the value of a date and time input, in the given time zone. */
 const fieldOf = (moment: Date, zone: string): string =>
   new Intl.DateTimeFormat('sv-SE', { timeZone: zone, dateStyle: 'short', timeStyle: 'short' })
     .format(moment)
     .replace(' ', 'T');
 
 /**
- * Returns what matters about the start time: whether it is set, whether it has passed, and whether it is in quiet
+ * Returns the properties of the start time: whether it is set, whether it is in the past, and whether it is in quiet
  * hours.
  */
 export function useStart(start: Start) {
@@ -38,14 +38,14 @@ export function useStart(start: Start) {
   };
 }
 
-/** Returns a function that describes the start time: now, today at a time, or a day and a time. */
+/** Returns a function that describes the start time: now, a time today, or a day and a time. */
 export function useStartText(): (start: Start, today: string) => string {
   const t = useTranslations('campaigns');
   const format = useFormatter();
   return (start, today) => {
     if (start === null) return t('startsNow');
     if (start === '') return t('startsUnsaid');
-    // The value is already in the panel's time zone, so it is formatted as UTC without a conversion.
+    // The value is already in the panel's time zone, so it is parsed and formatted as UTC.
     const moment = new Date(`${start}:00Z`);
     const time = format.dateTime(moment, { timeStyle: 'short', timeZone: 'UTC' });
     if (start.startsWith(today)) return t('startsToday', { time });
@@ -61,7 +61,8 @@ export function useStartText(): (start: Start, today: string) => string {
 }
 
 /**
- * Chooses when the campaign begins: now, or on a day at a time. Shows the quiet hours in which nobody is written to.
+ * The part that chooses when the campaign starts: now, or at a certain time. It shows the quiet hours, in which no
+ * messages are sent.
  */
 export function When({ start, onChange }: { start: Start; onChange: (start: Start) => void }) {
   const t = useTranslations('campaigns');

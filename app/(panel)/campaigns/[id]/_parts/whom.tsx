@@ -87,7 +87,7 @@ interface Props {
   readonly change: ChangeDraft;
 }
 
-/** Chooses whom the campaign is for. Shows how many contacts that is, and who is left out. */
+/** The part that chooses the audience of the campaign. It shows the number of contacts, and who is left out. */
 export function Whom({ campaign, change }: Props) {
   const t = useTranslations('campaigns');
   const { id } = campaign;
@@ -107,7 +107,8 @@ export function Whom({ campaign, change }: Props) {
         onChange={(next) => {
           setKind(next);
           if (next === 'all') save({ filter: {} });
-          // Stores no audience until the user sets a filter, because an empty filter would select everybody.
+          // Do not save an empty filter, because it would select every contact. The audience is saved when the user
+          // sets a filter.
           if (next === 'filter' && kind === 'all') save({});
         }}
       />
@@ -144,7 +145,7 @@ export function Whom({ campaign, change }: Props) {
   );
 }
 
-/** Returns a function that describes the audience in a few words. */
+/** Returns a function that describes an audience in a few words. */
 export function useAudienceWords(): (audience: CampaignAudience) => string {
   const t = useTranslations('campaigns');
   const trpc = useTRPC();

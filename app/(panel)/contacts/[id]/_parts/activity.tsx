@@ -56,7 +56,7 @@ function NoteForm({ id }: { id: string }) {
   );
 }
 
-/** The activity of a contact: notes of the team and changes, newest first. */
+/** The activity list of a contact, newest first: the team's notes, and changes to the contact. */
 export function Activity({ contact, canWrite }: ContactProps) {
   const t = useTranslations('contact');
   const c = useTranslations('common');
@@ -77,8 +77,8 @@ export function Activity({ contact, canWrite }: ContactProps) {
       {history.isSuccess && items.length === 0 && <p className="mb-4 text-sm text-ink-faint">{t('activityEmpty')}</p>}
       <ol className="space-y-4">
         {items.map((item, place) => (
-          // Two entries of one transaction have the same time, so the key includes the index. The list only grows at
-          // its ends.
+          // Two entries of one transaction have the same time, so the key includes the index. The index is stable,
+          // because the list only grows at its ends.
           // biome-ignore lint/suspicious/noArrayIndexKey: history items have no id of their own.
           <HistoryItem key={`${item.at}:${item.type}:${place}`} item={item} />
         ))}

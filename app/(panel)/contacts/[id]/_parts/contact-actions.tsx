@@ -31,7 +31,7 @@ function useExportContact(id: string) {
   });
 }
 
-/** The rarer actions, in one menu. */
+/** The menu with the less frequent actions on a contact. */
 export function ContactActions({ contact, canWrite }: ContactProps) {
   const t = useTranslations('contact');
   const c = useTranslations('common');

@@ -12,7 +12,7 @@ import { type ContactProps, useUpdateContact } from '../../../_contact/use-conta
 import { ContactActions } from './contact-actions.tsx';
 import { WriteButton } from './write-button.tsx';
 
-/** The contact's name and the actions on it. */
+/** The head of the contact page: the contact's name and the actions. */
 export function ContactHeader({ contact, canWrite }: ContactProps) {
   const t = useTranslations('contact');
   const c = useTranslations('contacts');

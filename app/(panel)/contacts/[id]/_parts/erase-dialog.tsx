@@ -15,7 +15,9 @@ interface Props {
   readonly onClose: () => void;
 }
 
-/** Anonymizes or erases a contact. The user has to type a confirmation first, because this cannot be undone. */
+/**
+ * The dialog that anonymizes or erases a contact. The user has to type a confirmation, because this cannot be undone.
+ */
 export function EraseDialog({ contact, mode, onClose }: Props) {
   const t = useTranslations('contact');
   const { contacts } = useTRPC();

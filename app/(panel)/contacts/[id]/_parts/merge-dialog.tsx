@@ -41,7 +41,10 @@ function useMerge(contact: Contact, onClose: () => void) {
   );
 }
 
-/** Finds the other record of the same person, previews the merged contact, and merges both. */
+/**
+ * The dialog that merges two contacts of the same person. The user searches for the other contact and sees a preview
+ * first.
+ */
 export function MergeDialog({ contact, onClose }: { contact: Contact; onClose: () => void }) {
   const t = useTranslations('contact');
   const c = useTranslations('common');

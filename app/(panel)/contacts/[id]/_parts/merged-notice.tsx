@@ -7,7 +7,7 @@ import { Button } from '#app/_ui/buttons/button.tsx';
 import { usePhoneText } from '#app/_ui/text/phone.ts';
 import type { Contact } from '#server/contract/people/contact.ts';
 
-/** Says that this contact was merged into another one and only points to it. */
+/** Shown on a contact that was merged into another one. Links to the contact that remains. */
 export function MergedNotice({ contact, into }: { contact: Contact; into: string }) {
   const t = useTranslations('contact');
   const phoneText = usePhoneText();

@@ -6,7 +6,7 @@ import { Section } from '../../../_contact/section.tsx';
 
 const most = 10;
 
-/** The latest automation runs of the contact. */
+/** Lists the contact's latest runs through automations. */
 export function Runs({ id }: { id: string }) {
   const t = useTranslations('automationRuns');
   return (

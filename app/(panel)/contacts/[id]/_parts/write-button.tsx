@@ -17,7 +17,10 @@ const WriteDialog = lazyPart('app/(panel)/contacts/[id]/_parts/write-dialog.tsx'
   import('./write-dialog.tsx').then((part) => part.WriteDialog),
 );
 
-/** Opens the conversation in which the user can reply with a text of their own. If there is none, starts one. */
+/**
+ * The button that starts writing to the contact. It opens the conversation in which the user can reply with free text.
+ * If there is none, a dialog starts one with a template.
+ */
 export function WriteButton({ contact }: { contact: Contact }) {
   const { role } = useMember();
   const scopes = roleScopes[role];
@@ -46,7 +49,7 @@ function Write({ contact }: { contact: Contact }) {
       </Button>
     );
   }
-  // A contact who opted out gets no template (contract/contacts.md#opt-out).
+  // Templates cannot be sent to a contact who opted out (contract/contacts.md#opt-out).
   if (!data || !phone || optedOut) return null;
   return (
     <>

@@ -6,7 +6,7 @@ interface Request {
   readonly body: string;
 }
 
-/** Returns the exact request as a curl command: the same bytes, the same headers. */
+/** Returns the request of a delivery attempt as a curl command, with the same bytes and headers. */
 export function asCurl({ url, headers, body }: Request): string {
   const all = { 'Content-Type': 'application/json', ...headers };
   const words = Object.entries(all).map(([name, value]) => `-H ${shellWord(`${name}: ${value}`)}`);

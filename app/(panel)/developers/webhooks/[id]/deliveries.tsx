@@ -21,7 +21,7 @@ interface Props {
   readonly onRetryMany: () => void;
 }
 
-/** The deliveries to the endpoint, newest first. */
+/** Lists the deliveries to a webhook endpoint, newest first. */
 export function Deliveries({ endpointId, url, onRetryMany }: Props) {
   const t = useTranslations('webhooks');
   const c = useTranslations('common');

@@ -7,7 +7,7 @@ import { useZoneName } from '#app/_ui/time/moment-field.tsx';
 import { eventTypeNames } from '#server/contract/developers/event-types.ts';
 import { type DeliveryFilters, statuses } from './use-delivery-filters.ts';
 
-/** Filters deliveries by event, type, status and time. */
+/** The bar that filters deliveries by search text, event type, status and time. */
 export function DeliveryFilterBar({ filters: [filters, setFilters] }: { filters: DeliveryFilters }) {
   const t = useTranslations('webhooks');
   const zone = useZoneName();

@@ -16,13 +16,13 @@ const tones: Record<Delivery['status'], Tone> = {
 
 interface Props {
   readonly delivery: Delivery;
-  /** Null if the delivery did not fail, so that there is nothing to send again. */
+  /** Whether the delivery is selected for a retry. Null if it did not fail, so that it cannot be selected. */
   readonly selected: boolean | null;
   readonly onSelect: (on: boolean) => void;
   readonly onOpen: () => void;
 }
 
-/** A row of the list. A click anywhere on it opens the delivery. */
+/** A row of the list of deliveries. A click anywhere on it opens the delivery. */
 export function DeliveryRow({ delivery, selected, onSelect, onOpen }: Props) {
   const t = useTranslations('webhooks');
   const format = useFormatter();

@@ -21,7 +21,7 @@ interface Props {
   readonly onClose: () => void;
 }
 
-/** One delivery in full: every attempt with its request and response, and the exact body. */
+/** The side sheet of one delivery: every attempt with its request and response, and the exact body. */
 export function DeliverySheet({ endpointId, url, deliveryId, onClose }: Props) {
   const t = useTranslations('webhooks');
   const trpc = useTRPC();

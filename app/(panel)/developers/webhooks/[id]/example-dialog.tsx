@@ -19,7 +19,7 @@ interface Props {
   readonly onClose: () => void;
 }
 
-/** Shows an example of any event type and sends it to this endpoint. */
+/** The dialog that shows an example of any event type, and sends it to this endpoint. */
 export function ExampleDialog({ webhook, onClose }: Props) {
   const t = useTranslations('webhooks');
   const c = useTranslations('common');

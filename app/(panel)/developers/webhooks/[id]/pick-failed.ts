@@ -2,22 +2,22 @@ import type { Delivery } from '#server/contract/developers/webhook.ts';
 
 type Attempted = Pick<Delivery, 'id' | 'status'>;
 
-/** The number of deliveries that one request may name. */
+/** How many deliveries one retry request may contain. */
 const most = 200;
 
 const hasFailed = ({ status }: Attempted) => status === 'failed' || status === 'exhausted';
 
 export interface Picked {
-  /** The ids of the failed deliveries. */
+  /** The ids of all failed deliveries in the list. */
   readonly failed: readonly string[];
-  /** The ids of the failed deliveries that are picked. */
+  /** The ids of the failed deliveries that the user selected. */
   readonly ids: readonly string[];
   readonly checked: boolean | 'indeterminate';
-  /** Returns whether a delivery is picked. Null if it has not failed. */
+  /** Returns whether a delivery is selected. Null if it has not failed. */
   stateOf(delivery: Attempted): boolean | null;
 }
 
-/** Returns which of the failed deliveries are picked. A delivery that succeeded meanwhile is no longer picked. */
+/** Returns the selection without deliveries that have succeeded in the meantime. */
 export function pickFailed(items: readonly Attempted[], picked: ReadonlySet<string>): Picked {
   const failed = items.filter(hasFailed).map(({ id }) => id);
   const ids = failed.filter((id) => picked.has(id)).slice(0, most);

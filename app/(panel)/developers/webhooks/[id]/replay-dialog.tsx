@@ -20,7 +20,7 @@ interface Props {
   readonly onClose: () => void;
 }
 
-/** Sends failed or missed deliveries again, from a chosen time on. Shows their number first. */
+/** The dialog that resends failed or missed deliveries from a chosen time on. It shows their number first. */
 export function ReplayDialog({ endpointId, kind, onClose }: Props) {
   const t = useTranslations('webhooks');
   const c = useTranslations('common');

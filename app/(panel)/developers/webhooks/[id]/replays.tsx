@@ -43,7 +43,7 @@ interface Props {
   readonly onReplayMissed: () => void;
 }
 
-/** Offers to send what was missed while the endpoint was off. Shows the progress of what is being sent again. */
+/** Offers to send the events that the endpoint missed while it was disabled, and shows the progress of replays. */
 export function Replays({ endpointId, active, onReplayMissed }: Props) {
   const t = useTranslations('webhooks');
   const trpc = useTRPC();

@@ -11,7 +11,7 @@ import { Tick } from '#app/_ui/fields/checkbox.tsx';
 import type { Delivery } from '#server/contract/developers/webhook.ts';
 import { pickFailed } from './pick-failed.ts';
 
-/** Holds which of the failed deliveries are picked. */
+/** Holds which failed deliveries the user has selected. */
 export function useRetrySelection(items: readonly Delivery[]) {
   const [picked, setPicked] = useState<ReadonlySet<string>>(new Set());
   const { failed, ids, checked, stateOf } = pickFailed(items, picked);
@@ -25,7 +25,7 @@ export function useRetrySelection(items: readonly Delivery[]) {
   };
 }
 
-/** The bar above the list: it picks all failed deliveries at once and retries those picked. */
+/** The bar above the list of deliveries. It selects all failed deliveries, and retries the selected ones. */
 export function RetrySelection({
   endpointId,
   selection,

@@ -21,7 +21,7 @@ const Figure = ({ label, value, ink }: { label: string; value: string; ink?: str
   </div>
 );
 
-/** The responses of the endpoint: the success rate, the response times and the numbers by hour. */
+/** The card with statistics of an endpoint: the success rate, the response times, and the attempts by hour. */
 export function StatsCard({ endpointId }: { endpointId: string }) {
   const t = useTranslations('webhooks');
   const format = useFormatter();

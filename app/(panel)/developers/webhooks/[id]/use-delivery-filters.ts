@@ -5,8 +5,8 @@ import { debounce, parseAsString, parseAsStringLiteral, useQueryStates } from 'n
 export const statuses = ['pending', 'delivering', 'succeeded', 'failed', 'exhausted'] as const;
 
 /**
- * Reads the filters from the address, so that they can be shared and survive a reload. Times are in the panel's time
- * zone.
+ * Reads the delivery filters from the URL, so that they can be shared and survive a reload. Times are in the panel's
+ * time zone.
  */
 export const useDeliveryFilters = () =>
   useQueryStates(
@@ -22,7 +22,10 @@ export const useDeliveryFilters = () =>
   );
 export type DeliveryFilters = ReturnType<typeof useDeliveryFilters>;
 
-/** Returns the filters as the operation expects them. `read` turns the value of a time field into a moment. */
+/**
+ * Returns the filters as the input of the operation that lists deliveries. `read` parses the value of a date and time
+ * input.
+ */
 export function asSearch(
   { q, type, status, from, to }: DeliveryFilters[0],
   read: (field: string) => string | undefined,

@@ -50,7 +50,10 @@ function useWebhookMutations(onRotated: (secret: string) => void) {
   };
 }
 
-/** Sends a test event. The menu changes, pauses and deletes the endpoint, and rotates its secret. */
+/**
+ * The actions on an endpoint: a button that sends a test event, and a menu that edits, pauses or deletes it, or rotates
+ * its secret.
+ */
 export function WebhookActions({ webhook }: { webhook: Webhook }) {
   const t = useTranslations('webhooks');
   const c = useTranslations('common');

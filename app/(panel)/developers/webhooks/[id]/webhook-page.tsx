@@ -20,7 +20,7 @@ import { WebhookActions } from './webhook-actions.tsx';
 
 const hourMs = 3_600_000;
 
-/** Shows when a failing endpoint will be disabled, once it has failed for an hour. */
+/** Shows when the endpoint will be disabled, if it has been failing for more than an hour. */
 function DisableDate({ since }: { since: string }) {
   const t = useTranslations('webhooks');
   const format = useFormatter();
@@ -30,7 +30,7 @@ function DisableDate({ since }: { since: string }) {
   return <span className="font-medium text-danger">{t('willBeDisabled', { date })}</span>;
 }
 
-/** One endpoint: its health, the actions on it and its deliveries. */
+/** The page of one endpoint: its health, the actions on it and its deliveries. */
 export function WebhookPage({ id }: { id: string }) {
   const t = useTranslations('webhooks');
   const trpc = useTRPC();
@@ -40,7 +40,7 @@ export function WebhookPage({ id }: { id: string }) {
     error,
     refetch,
   } = useQuery(trpc.webhooks.getWebhook.queryOptions({ id }, { refetchInterval: 5_000 }));
-  // The same query as the initial one of the card with the figures.
+  // The statistics card starts with the same query, so the two share one request.
   const { data: day, isError: isDayUnknown } = useQuery(
     trpc.webhooks.webhookStats.queryOptions({ id, period: '24h' }, { refetchInterval: 30_000 }),
   );

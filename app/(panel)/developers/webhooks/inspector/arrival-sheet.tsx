@@ -22,7 +22,10 @@ interface Props {
   readonly returnTo: RefObject<HTMLElement | null>;
 }
 
-/** One delivery as it arrived: the verdict on its signature, its headers and its exact body. */
+/**
+ * The side sheet of one delivery as the sandbox's receiver got it: whether its signature is valid, its headers and its
+ * exact body.
+ */
 export function ArrivalSheet({ glance, onClose, returnTo }: Props) {
   const t = useTranslations('inspector');
   const { data, error, refetch } = useArrival(glance.id);

@@ -41,7 +41,7 @@ function ArrivalRow({ arrival, onOpen }: { arrival: ArrivalGlance; onOpen: (row:
   );
 }
 
-/** The deliveries of this organization's webhooks that arrive at its receiver in the sandbox. */
+/** The page that shows the webhook deliveries of this organization that reach the sandbox's own receiver. */
 export function InspectorPage() {
   const t = useTranslations('inspector');
   const w = useTranslations('webhooks');

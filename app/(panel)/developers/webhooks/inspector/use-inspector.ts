@@ -36,11 +36,11 @@ async function ask<Answered>(path: string, body?: object): Promise<Answered> {
   return (await response.json()) as Answered;
 }
 
-/** Reads the inspector again and again, and returns the actions on it. */
+/** Polls the deliveries that the sandbox's receiver got, and returns the actions on the receiver. */
 export function useInspector() {
   const client = useQueryClient();
   const onSuccess = async (now: Inspector) => {
-    // A request that began before the change would return the earlier state.
+    // Cancel reads that started before the change, because they would return the earlier state.
     await client.cancelQueries({ queryKey: key, exact: true });
     client.setQueryData(key, now);
   };
@@ -50,6 +50,6 @@ export function useInspector() {
   return { inspector, answer, clear };
 }
 
-/** Reads one delivery in full. */
+/** Reads one received delivery in full. */
 export const useArrival = (id: string) =>
   useQuery({ queryKey: [...key, id], queryFn: () => ask<Arrival>(`/${id}`), staleTime: 10_000 });

@@ -12,7 +12,7 @@ const tones = {
   unknown: 'neutral',
 } as const;
 
-/** Shows in a word what a receiver would decide about the signature. */
+/** Shows in one word whether a receiver would accept the signature. */
 export function VerdictBadge({ verdict }: { verdict: ArrivalGlance['verdict'] }) {
   const t = useTranslations('inspector');
   return <Badge tone={tones[verdict]}>{t(`verdict_${verdict}`)}</Badge>;

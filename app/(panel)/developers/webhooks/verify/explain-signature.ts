@@ -1,4 +1,4 @@
-/** Receivers refuse a signature older than this (contract/webhooks.md#signature). */
+/** Receivers refuse a signature that is older than this, in seconds (contract/webhooks.md#signature). */
 const freshSeconds = 300;
 
 interface Payload {
@@ -8,7 +8,7 @@ interface Payload {
   readonly secret: string;
 }
 
-/** The common mistakes that explain a wrong signature. */
+/** The common mistakes that make a signature differ. */
 type Cause = 'line_breaks' | 'blanks' | 'reformatted' | 'body_only' | 'secret_prefix' | 'secret_blanks';
 
 export type Verdict =
@@ -20,7 +20,7 @@ export type Verdict =
       readonly isFresh: boolean;
       readonly received: string;
       readonly computed: string;
-      /** The common mistake that explains the difference. Null if none does. */
+      /** The common mistake that made the signature differ. Null if none was found. */
       readonly cause: Cause | null;
     };
 
@@ -60,8 +60,8 @@ async function causeOf(payload: Payload, time: string, received: string): Promis
 }
 
 /**
- * Checks whether the signature is the one of contract/webhooks.md#signature over exactly these bytes. If not, finds the
- * common mistake that explains the difference. Runs locally, so the secret is sent nowhere. `now` is in seconds.
+ * Checks whether a signature matches exactly these bytes (contract/webhooks.md#signature). If not, finds the common
+ * mistake that explains the difference. Runs in the browser, so the secret is sent nowhere. `now` is in seconds.
  */
 export async function explainSignature(payload: Payload, now: number): Promise<Verdict> {
   const [, time, received] = /\bt=([0-9]+),v1=([0-9a-f]{64})(?![0-9a-z])/i.exec(payload.headers) ?? [];

@@ -21,7 +21,7 @@ function Signature({ label, value, other }: { label: string; value: string; othe
   );
 }
 
-/** Shows the verdict in words, with both signatures. */
+/** Explains whether the signature is valid, and shows the given and the expected signature. */
 export function VerdictCard({ verdict }: { verdict: Verdict }) {
   const t = useTranslations('webhooks');
   const format = useFormatter();

@@ -16,7 +16,7 @@ interface Payload {
   secret: string;
 }
 
-/** Verifies a signature that the user pastes, and explains why it differs if it does. Nothing leaves the browser. */
+/** The page that verifies a pasted webhook signature, and explains why it is wrong. Nothing leaves the browser. */
 export function VerifyPage() {
   const t = useTranslations('webhooks');
   const c = useTranslations('common');

@@ -13,7 +13,7 @@ interface Props {
   readonly onClose: () => void;
 }
 
-/** Archives the conversation after the person has confirmed that it does not come back. */
+/** Archives the conversation. First asks the person to confirm, because an archived conversation cannot be reopened. */
 export function ArchiveDialog({ id, onDone, onClose }: Props) {
   const t = useTranslations('conversationActions');
   const { conversations } = useTRPC();

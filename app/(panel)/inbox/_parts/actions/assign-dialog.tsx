@@ -15,7 +15,7 @@ interface Props {
   readonly onClose: () => void;
 }
 
-/** The dialog that assigns the conversation to a colleague, to the member, or to a queue. */
+/** The dialog that assigns the conversation to a colleague, to the member themselves, or to a queue. */
 export function AssignDialog({ id, onDone, onClose }: Props) {
   const t = useTranslations('conversationActions');
   const trpc = useTRPC();
@@ -24,7 +24,7 @@ export function AssignDialog({ id, onDone, onClose }: Props) {
   const move = useMutation(afterReplies(trpc.conversations.moveToQueue.mutationOptions()));
   const give = ({ kind, id: to, name }: Taker) => {
     const onSuccess = ({ takeover }: Conversation) => {
-      // A queue may have assigned the conversation to a person at once.
+      // The queue may have passed the conversation on to a person at once. The toast then names that person.
       const taker = kind === 'queue' ? takeover?.user?.name : name;
       toast.success(taker ? t('assignedTo', { name: taker }) : t('movedTo', { name }));
       onClose();

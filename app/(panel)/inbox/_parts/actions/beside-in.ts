@@ -1,6 +1,6 @@
 /**
- * Returns the conversation after the given one in the list, or at the list's end the one before it; null if there is no
- * other.
+ * Returns the id of the next conversation in the list, or of the previous one at the end of the list. Null if there is
+ * no other.
  */
 export function besideIn(list: readonly { readonly id: string }[], id: string): string | null {
   const place = list.findIndex((one) => one.id === id);

@@ -15,7 +15,7 @@ interface Props {
   readonly onClose: () => void;
 }
 
-/** Hands the conversation back to the AI, with a note on what the attendant and the customer said. */
+/** Hands the conversation back to the AI, with a note on what the attendant and the customer discussed. */
 export function HandBackDialog({ id, onDone, onClose }: Props) {
   const t = useTranslations('handBack');
   const c = useTranslations('common');

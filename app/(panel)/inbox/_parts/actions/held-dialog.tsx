@@ -4,7 +4,7 @@ import { useTranslations } from 'next-intl';
 import { Confirm } from '#app/_ui/overlays/confirm.tsx';
 
 interface Props {
-  /** The colleague who holds the conversation. */
+  /** The name of the colleague who holds the conversation. */
   readonly name: string;
   readonly act: 'resolve' | 'release';
   readonly onAnyway: () => void;
@@ -12,8 +12,8 @@ interface Props {
 }
 
 /**
- * Asks before a conversation that a colleague holds is resolved or released, because the key may have been meant for
- * another conversation.
+ * Asks for confirmation before a conversation that a colleague holds is resolved or released. The shortcut may have
+ * been meant for another conversation.
  */
 export function HeldDialog({ name, act, onAnyway, onClose }: Props) {
   const t = useTranslations('inbox');

@@ -6,12 +6,12 @@ const justNowMs = 120_000;
 
 export interface Held {
   readonly name: string;
-  /** Identifies the holder and their last message. When either changes, the attendant is warned again. */
+  /** A string made of the holder and their last message. When it changes, the attendant is warned again. */
   readonly state: string;
   readonly hasJustReplied: boolean;
 }
 
-/** Returns the content of the warning about a colleague's conversation, based on the loaded messages. */
+/** Returns what the warning shows about the colleague who holds the conversation. Uses only the loaded messages. */
 export function heldSince(
   holder: { readonly userId: string; readonly name: string },
   messages: readonly Pick<Message, 'id' | 'author' | 'created_at'>[],

@@ -1,20 +1,21 @@
 import { isMeantToWrite, meanToWrite } from '../../../_actions/typing-guard.ts';
 
 /**
- * How long a chosen conversation takes to open. If the attendant asks to reply meanwhile, its composer gets the focus.
+ * How long a request to reply stays valid, in milliseconds. A conversation that opens within this time gives its reply
+ * field the focus.
  */
 const wishMs = 2_000;
 /**
- * The same for a conversation that was asked for by its id, which may take longer. No other conversation gets the focus
- * for it.
+ * The same time for a request with a conversation's id, because that conversation may take longer to open. Only that
+ * conversation gets the focus.
  */
 const namedWishMs = 30_000;
 const hearers = new Set<() => void>();
 let wish = { until: Number.NEGATIVE_INFINITY, id: null as string | null };
 
 /**
- * Notes that the attendant wants to reply: they pressed the key for it, perhaps before the chosen conversation is
- * drawn, or asked to write to a customer whose conversation `id` is.
+ * Notes that the attendant wants to reply. Without `id`, they pressed the shortcut, perhaps before the chosen
+ * conversation is shown. With `id`, they asked to write to the customer of that conversation.
  */
 export const wishToReply = (id: string | null = null): void => {
   wish = { until: performance.now() + (id === null ? wishMs : namedWishMs), id };
@@ -22,20 +23,23 @@ export const wishToReply = (id: string | null = null): void => {
   for (const hear of hearers) hear();
 };
 
-/** Calls `hear` at each wish to reply, because the composer of that conversation may be on the page already. */
+/**
+ * Calls `hear` at each request to reply, because the reply field may already be on the page. Returns a function that
+ * stops it.
+ */
 export const onReplyWish = (hear: () => void): (() => void) => {
   hearers.add(hear);
   return () => void hearers.delete(hear);
 };
 
-/** Clears the wish, because the attendant has begun to write or went elsewhere. */
+/** Withdraws the request to reply, because the attendant has begun to write or has gone elsewhere. */
 export const forgetWish = (): void => {
   wish = { until: Number.NEGATIVE_INFINITY, id: null };
 };
 
 /**
- * Whether the wish to reply is meant for this conversation, which is on the page now. It holds as long as typed text
- * still waits for a field, however long that takes. A wish with an id is met only once.
+ * Whether the attendant's request to reply is meant for this conversation, which is now on the page. While typed text
+ * still waits for a field, the request does not expire. A request with an id is used up by this call.
  */
 export function meetReplyWish(id: string): boolean {
   const isWaiting = performance.now() < wish.until || (wish.until > 0 && isMeantToWrite());

@@ -5,14 +5,14 @@ const hourMs = 3_600_000;
 const dayMs = 24 * hourMs;
 
 /**
- * Returns the moments to which most conversations are snoozed. Mornings are those of the time zone in which the panel
- * shows times.
+ * Returns the times that the snooze dialog suggests, such as tomorrow morning. Mornings are in the time zone in which
+ * the panel shows times.
  */
 export function snoozeChoices(
   zone: string,
   now: Date,
 ): { readonly name: 'hour' | 'hours' | 'tomorrow' | 'monday'; readonly at: Date }[] {
-  // A calendar day in UTC, where all days are equally long.
+  // The calendar day as midnight in UTC, where every day has 24 hours.
   const today = new Date(fieldIn(zone, now).slice(0, 10));
   const morningAfter = (days: number) => {
     const day = new Date(today.getTime() + days * dayMs).toISOString().slice(0, 10);

@@ -18,7 +18,7 @@ interface Props {
   readonly onClose: () => void;
 }
 
-/** The dialog to choose until when the conversation is snoozed: a usual moment or a custom one. */
+/** The dialog to choose until when the conversation is snoozed: a suggested time or a custom one. */
 export function SnoozeDialog({ id, onDone, onClose }: Props) {
   const t = useTranslations('snooze');
   const format = useFormatter();

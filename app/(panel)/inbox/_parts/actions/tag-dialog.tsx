@@ -14,7 +14,9 @@ interface Props {
   readonly onClose: () => void;
 }
 
-/** Adds tags to the conversation and removes them, one after another, until the dialog is closed. */
+/**
+ * The dialog to add and remove tags of the conversation. It stays open for several tags until the attendant closes it.
+ */
 export function TagDialog({ conversation: { id, tags }, onDone, onClose }: Props) {
   const t = useTranslations('conversationActions');
   const trpc = useTRPC();

@@ -1,16 +1,17 @@
 import { useEffect, useEffectEvent } from 'react';
 import type { Reply } from '../../../_outbox/plan-outbox.ts';
 
-/** Returns whether the composer accepted the reply. */
+/** Tries to put a reply into the composer. Returns whether the composer accepted it. */
 type Take = (reply: Reply) => boolean;
-/** The composer on the page; null if there is none. */
+/** The function of the composer that is on the page; null if there is none. */
 let composer: Take | null = null;
 
-/** Puts a refused reply back into the composer so that it can be corrected. Returns whether it is there now. */
+/** Puts a refused reply back into the composer, so that the attendant can correct it. Returns whether that worked. */
 export const takeBack = (reply: Reply): boolean => composer?.(reply) ?? false;
 
 /**
- * Registers the function that accepts a refused reply into the composer, next to what has been begun there meanwhile.
+ * Registers the composer's function that accepts a refused reply. The reply is added to what the attendant has begun to
+ * write since.
  */
 export function useTakenBack(take: Take): void {
   const onTaken = useEffectEvent(take);

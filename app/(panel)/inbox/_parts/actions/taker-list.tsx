@@ -9,16 +9,16 @@ import { plainText } from '#app/_ui/text/plain-text.ts';
 import { useReadQueues, useUsers } from '../../../_contacts/use-configuration.ts';
 import { useMember } from '../../../_shell/member.tsx';
 
-/** A person or queue to which conversations can be handed. */
+/** A person or queue that can take over a conversation. */
 export interface Taker {
   readonly kind: 'person' | 'queue';
   readonly id: string;
   readonly name: string;
-  /** The text in which a search looks. */
+  /** The text that the search looks through. */
   readonly words: string;
 }
 
-/** Lists colleagues and queues, with a search. */
+/** Lists colleagues and queues, with a search field. */
 export function TakerList({ onPick }: { onPick: (taker: Taker) => void }) {
   const t = useTranslations('conversationActions');
   const { userId } = useMember();

@@ -43,13 +43,13 @@ const ArchiveDialog = keyedPart(() => import('./archive-dialog.tsx').then((part)
 type Asked = 'assign' | 'tag' | 'snooze' | 'hand back' | 'archive' | 'resolve' | 'release' | null;
 
 interface Offered {
-  /** Shown as buttons, the most likely one last. */
+  /** The actions that are shown as buttons, the most likely one last. */
   readonly buttons: readonly Action[];
-  /** Actions used many times a day, shown beside the buttons. */
+  /** Frequent actions, which are shown next to the buttons. */
   readonly often: readonly Action[];
-  /** Shown in the menu. */
+  /** The actions that are shown in the menu. */
   readonly more: readonly Action[];
-  /** Shortcuts that cannot act in the conversation's current state; each says why. */
+  /** Shortcuts that cannot act in the conversation's current state. Pressing one shows the reason. */
   readonly blocked: readonly Action[];
   /** The dialog of the chosen action, while it is open. */
   readonly dialog: ReactNode;
@@ -73,7 +73,7 @@ function useChanges(id: string, onDone: () => Promise<unknown>) {
   return { ...parts, act };
 }
 
-/** Returns everything that this member can do to the conversation in its current state. */
+/** Returns the actions that this member may take on the conversation in its current state. */
 export function useConversationActions(conversation: Conversation, onChanged: () => Promise<unknown>): Offered {
   const t = useTranslations('inbox');
   const a = useTranslations('conversationActions');
@@ -91,7 +91,7 @@ export function useConversationActions(conversation: Conversation, onChanged: ()
     conversations.markUnread.mutationOptions({
       onSuccess: () => {
         toast.success(a('markedUnread'));
-        // Leaves the conversation, because viewing it would mark it as read again.
+        // Leaves the conversation, because showing it would mark it as read again at once.
         goInPlace(listAddress(window.location.search));
         return Promise.all([refreshRows([id]), queryClient.invalidateQueries(conversations.attention.pathFilter())]);
       },
@@ -122,7 +122,8 @@ export function useConversationActions(conversation: Conversation, onChanged: ()
       }),
       ...some(isOpen && !isMine, {
         ...{ id: 'take over', label: t('takeOver'), icon: UserRound, busy: takeOver.isPending },
-        // A conversation that a colleague holds is never taken over by a single key.
+        // There is no shortcut for taking over a conversation that a colleague holds, so that one key press cannot do
+        // it.
         ...(holder ? {} : { keys: 'y' }),
         run: () => takeOver.mutate({ id, user_id: userId }),
       }),
@@ -130,7 +131,7 @@ export function useConversationActions(conversation: Conversation, onChanged: ()
         ...{ id: 'resolve', label: t('resolve'), keys: 'e', icon: CheckCheck, busy: resolve.isPending },
         run: () => (holder ? setAsked('resolve') : resolve.mutate({ id })),
       }),
-      // An archived conversation cannot be reopened.
+      // Only a resolved conversation can be reopened; an archived one cannot.
       ...some(status === 'resolved', { id: 'reopen', label: t('reopen'), icon: RotateCcw, ...act('reopen') }),
     ],
     often: [

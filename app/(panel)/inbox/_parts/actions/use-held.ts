@@ -8,11 +8,15 @@ import { heldSince } from './held-since.ts';
 
 type Click = { readonly detail: number };
 
-/** Whether this is the second click of a double click, which does not confirm what the first one asked. */
+/**
+ * Whether this is the second click of a double click. Such a click does not confirm the warning that the first click
+ * showed.
+ */
 export const isSecondClick = ({ detail }: Click): boolean => detail > 1;
 
 /**
- * Requires a second press to send a reply in a conversation that a colleague holds, after the warning has been shown.
+ * Guards replies in a conversation that a colleague holds: the first press shows a warning, and the second press sends
+ * the reply.
  */
 export function useHeld(conversation: Conversation, messages: readonly Message[]) {
   const { userId } = useMember();
@@ -20,13 +24,13 @@ export function useHeld(conversation: Conversation, messages: readonly Message[]
   const holder = heldByOther(conversation, userId);
   const held = holder && heldSince(holder, messages, now);
   const [warned, setWarned] = useState<string | null>(null);
-  // Once the colleague no longer holds the conversation, the warning is reset for the next time.
+  // When the colleague no longer holds the conversation, the warning is reset.
   if (held === null && warned !== null) setWarned(null);
   const isWarned = held !== null && warned === held.state;
   return {
     held,
     isWarned,
-    /** Whether the reply may be sent by a key or this click. The first time it may not, and the warning is shown. */
+    /** Whether this key press or click may send the reply. If not, the warning is shown, and the next press may. */
     mayGo: (click?: Click): boolean => {
       if (click && isSecondClick(click)) return false;
       if (held === null || isWarned) return true;

@@ -11,31 +11,32 @@ import { besideIn } from './beside-in.ts';
 
 const undoMs = 10_000;
 /**
- * How soon after the panel moved to the next conversation a click may be the second of a double click, in milliseconds.
+ * How soon after the panel has opened the next conversation a click may still be the second of a double click, in
+ * milliseconds.
  */
 const doubleMs = 500;
-/** The conversation to which the panel last moved on by itself. */
+/** The id of the conversation that the panel itself opened last, after the previous one had left the list. */
 let ledTo: string | null = null;
 
 /**
- * Returns a function that tells whether a click is meant for this conversation, and not for the previous one, whose
- * buttons were in the same position.
+ * Returns a function that checks whether a click is meant for this conversation. Its buttons are in the same position
+ * as those of the previous conversation, so a double click could hit both.
  */
 export function useMeantClick(id: string): (event: MouseEvent) => boolean {
   const [drawnAt] = useState(Date.now);
-  // A click caused by the keyboard has a `detail` of 0.
+  // A click that comes from the keyboard has a `detail` of 0.
   return ({ detail }) => !detail || ledTo !== id || Date.now() > drawnAt + doubleMs;
 }
 
 /**
- * The mutation scope for resolving or snoozing a conversation and undoing that: one ends before the next begins, so
- * that the last one prevails.
+ * The mutation scope for resolving or snoozing a conversation and for undoing that. Mutations in one scope run one
+ * after another, so that the last one takes effect.
  */
 export const inOrderOf = (id: string) => ({ scope: { id: `put away ${id}` } });
 
 /**
- * Returns a function for when a conversation has left the list. It shows a toast, moves on to the next conversation,
- * and offers to undo for ten seconds.
+ * Returns a function to call when a conversation has left the list. It shows a toast, opens the next conversation, and
+ * offers to undo for ten seconds.
  */
 export function usePutAway(id: string, onDone: () => Promise<unknown>) {
   const t = useTranslations('inbox');
@@ -53,7 +54,7 @@ export function usePutAway(id: string, onDone: () => Promise<unknown>) {
     const note = crypto.randomUUID();
     const { take, withdraw } = offerUndo(() => {
       toast.dismiss(note);
-      // The panel itself reports a failed undo.
+      // A failure is ignored here, because the panel reports every failed mutation itself.
       void undo().catch(() => {});
     });
     toast.success(said, {

@@ -4,9 +4,9 @@ import { landInstead } from '../../../_actions/typing-guard.ts';
 import { meetReplyWish, onReplyWish } from './reply-wish.ts';
 
 /**
- * Moves the focus to `place` when the attendant wants to reply in this conversation, now or once it opens. If `place`
- * is not a text field, `instead` says why nothing can be written, and which key presses the focused button. A change of
- * `state` means that there may be another element to focus.
+ * Moves the focus to `place` when the attendant asks to reply in this conversation, now or once it opens. If `place` is
+ * not a text field, `instead` has the reason why nothing can be written and the shortcut of the focused button. A
+ * change of `state` tries again, because another element may be there.
  */
 export function useReplyWish(
   id: string,

@@ -7,7 +7,7 @@ import type { Conversation } from '#server/contract/inbox/conversation.ts';
 import { goesAs, sentBytesMax } from '#server/contract/inbox/goes-as.ts';
 import { useObjectUrl } from '../media/use-object-url.ts';
 
-/** Shows a picture as a thumbnail, any other file as a paper clip. */
+/** Shows a picture as a thumbnail, and any other file as a paper clip. */
 function Thumbnail({ file }: { file: File }) {
   const href = useObjectUrl(/^image\/(jpeg|png|webp|gif)$/.test(file.type) ? file : null);
   if (!href) return <Paperclip className="mx-2 size-4 shrink-0 text-ink-faint" aria-hidden />;
@@ -18,15 +18,15 @@ function Thumbnail({ file }: { file: File }) {
 const kindOf = ({ type }: File) => (['image', 'video'] as const).find((kind) => type.startsWith(kind)) ?? 'audio';
 
 /**
- * Says when the customer will receive a file as a document instead of a picture, video or sound. Shown only for
- * WhatsApp: a channel hosted by Parley shows every file as what it is.
+ * Tells the attendant if the customer will receive the file as a document instead of a picture, video or sound. Shown
+ * only for WhatsApp, because channels hosted by Parley show every file as what it is.
  */
 function AsDocument({ file, hasCaption }: { file: File; hasCaption: boolean }) {
   const t = useTranslations('attached');
   const { why } = goesAs({ mimeType: file.type, size: file.size, hasCaption });
   const kind = kindOf(file);
   const said = { kind, max: sentBytesMax[kind] / 1024 / 1024 };
-  // The note appears and disappears as a caption is typed, so it is announced politely.
+  // The note can appear while a caption is typed, so screen readers announce it without interrupting.
   return (
     <span aria-live="polite" className="block text-2xs text-ink-soft" title={why ? t(`why_${why}`, said) : undefined}>
       {why && t(`asDocument_${why}`, said)}
@@ -37,12 +37,12 @@ function AsDocument({ file, hasCaption }: { file: File; hasCaption: boolean }) {
 interface Props {
   readonly files: readonly File[];
   readonly channel: Conversation['channel'];
-  /** Whether there is text, which is sent as the caption of the first file. */
+  /** Whether the reply has text. The text is sent as the caption of the first file. */
   readonly hasText: boolean;
   readonly onRemove: (file: File) => void;
 }
 
-/** Lists the files that will be sent with the reply, each as a message of its own, in this order. */
+/** Lists the files of a reply. Each is sent as a separate message, in this order. */
 export function AttachedList({ files, channel, hasText, onRemove }: Props) {
   const t = useTranslations('inbox');
   return (

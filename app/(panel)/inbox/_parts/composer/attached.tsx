@@ -9,22 +9,22 @@ import { useFilesInput } from '#app/_ui/fields/use-file-input.tsx';
 import { replyFileMax } from '#server/contract/platform/file-limits.ts';
 import { useKeptFiles } from '../voice/use-kept-files.ts';
 
-// Fetched separately, because most replies have no files.
+// The list of files is loaded separately, because most replies have no files.
 export const Attached = lazyPart('app/(panel)/inbox/_parts/composer/attached-list.tsx', () =>
   import('./attached-list.tsx').then((part) => part.AttachedList),
 );
 
-/** The most files of one reply; more are chosen only by mistake. */
+/** The most files in one reply. More are usually chosen only by mistake. */
 const filesMax = 10;
 
 /**
- * Holds the files of a reply, stored like its text. A file that is too large or empty is refused with a message; the
- * others are taken.
+ * Holds the files of a reply, which are stored in the browser like its text. A file that is too large or empty is
+ * refused with a message, and the others are added.
  */
 export function useAttached(conversationId: string) {
   const t = useTranslations('inbox');
   const { files, change } = useKeptFiles('attached', conversationId);
-  /** Adds files; returns whether any were given. */
+  /** Adds files to the reply. Returns whether any were given. */
   const add = (some: Iterable<File> | null | undefined): boolean => {
     const given = [...(some ?? [])];
     const max = replyFileMax / 1024 / 1024;
@@ -39,8 +39,8 @@ export function useAttached(conversationId: string) {
   };
   const remove = (file: File) => change((before) => before.filter((one) => one !== file));
   /**
-   * Takes the file of a refused reply back. Returns false if there are already as many files as allowed, which is
-   * reported.
+   * Puts the file of a refused reply back. Returns false, after showing a message, if the reply already has as many
+   * files as allowed.
    */
   const takeBackFile = (file: File | null): boolean => {
     if (file) add([file]);
@@ -62,7 +62,7 @@ export function AttachButton({ onFiles }: { onFiles: (files: Iterable<File>) => 
   );
 }
 
-/** Shown while files are dragged over the page, where they will be dropped. */
+/** Shows where files will be dropped, while files are dragged over the page. */
 export function DropHint() {
   const t = useTranslations('inbox');
   return (

@@ -22,13 +22,13 @@ const ConversationTemplate = keyedPart(() =>
 interface Props {
   readonly conversation: Conversation;
   readonly onSent: () => Promise<unknown>;
-  /** Whether this part is hidden because a note is being written. */
+  /** Whether this notice is hidden because the attendant is writing a note. */
   readonly isHidden: boolean;
 }
 
 /**
- * Stands in place of the composer when the 24-hour window has closed: says why, and offers a template, which can still
- * be sent.
+ * Replaces the composer when the 24-hour window has closed. Says why no text can be sent, and offers a template, which
+ * can still be sent.
  */
 export function ClosedWindow({ conversation, onSent, isHidden }: Props) {
   const t = useTranslations('inbox');
@@ -49,10 +49,10 @@ export function ClosedWindow({ conversation, onSent, isHidden }: Props) {
   useActions(isHidden || isShut ? [] : [reply, template, ...blockedKeys('q d', why)]);
   useReplyWish(conversation.id, isHidden || isShut, button, { why, key: 'p' });
   useEffect(() => {
-    // The field in which the attendant was writing is gone, so the focus moves to this part.
+    // The text field that had the focus is gone, so the focus moves to this notice.
     if (document.activeElement === document.body) place.current?.focus();
   }, []);
-  // If a colleague takes over while the attendant chooses a template, the dialog stays open and says who holds the
+  // A dialog in which a template is being chosen stays open even if a colleague takes over. It then says who holds the
   // conversation.
   if (isShut) return isHidden ? null : <SoftLock id={conversation.id} name={holder.name} onAnyway={agree} />;
   return (

@@ -8,8 +8,8 @@ import { usePrice } from './use-price.ts';
 import { leftOfWindow } from './window-left.ts';
 
 /**
- * Shows until when free text may be written, unless a note is shown instead. In the last hour it always shows the time
- * left.
+ * Shows until when free text may be written, unless another note takes its place. In the last hour the remaining time
+ * is always shown.
  */
 function Window({ ends, isHidden }: { ends: string; isHidden: boolean }) {
   const t = useTranslations('inbox');
@@ -22,12 +22,13 @@ function Window({ ends, isHidden }: { ends: string; isHidden: boolean }) {
 
 interface TermsProps {
   readonly conversation: Conversation;
-  /** Whether there is a note about this reply. */
+  /** Whether a note about this reply is shown, such as that it reopens the conversation. */
   readonly hasNote: boolean;
 }
 
 /**
- * Shows how long free text may be written and what it costs, beside the send button or below it if there is no room.
+ * Shows until when free text may be written and what the reply costs. It is next to the send button, or below it if
+ * there is no room.
  */
 export function ComposerTerms({ conversation, hasNote }: TermsProps) {
   const t = useTranslations('inbox');
@@ -48,14 +49,14 @@ export function ComposerTerms({ conversation, hasNote }: TermsProps) {
 }
 
 interface NoteProps {
-  /** What the attendant should know about this reply. */
+  /** A note about what sending this reply also does, such as reopening the conversation. Null if there is none. */
   readonly note: string | null;
   readonly isWarning: boolean;
-  /** Why the text cannot be sent. */
+  /** Why the text cannot be sent. Null if it can. */
   readonly fault: string | null;
 }
 
-/** Shown below the tools: what the reply does besides being sent, or why it cannot be sent. */
+/** The line below the composer's tools. It says what else the reply does, or why it cannot be sent. */
 export function ComposerNote({ note, isWarning, fault }: NoteProps) {
   if (fault !== null) {
     return (

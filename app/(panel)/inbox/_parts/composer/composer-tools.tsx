@@ -18,7 +18,7 @@ import { putText, type Writing } from '../suggestions/put-text.ts';
 import type { useQuickReplies } from '../suggestions/use-quick-replies.ts';
 import { useDraft } from './use-draft.ts';
 
-// Fetched when the attendant opens it.
+// The emoji panel is loaded when the attendant opens it.
 const EmojiPanel = lazy(() => untilFetched(() => import('./emoji-panel.tsx')));
 const ConversationTemplate = keyedPart(() =>
   import('./conversation-template.tsx').then((part) => part.ConversationTemplate),
@@ -32,7 +32,7 @@ interface Props extends Writing {
   readonly conversation: Conversation;
   readonly quick: ReturnType<typeof useQuickReplies>;
   readonly isHidden: boolean;
-  /** The warning that a colleague holds the conversation, shown in the dialog too. */
+  /** The warning that a colleague holds the conversation. The dialog for interactive messages shows it too. */
   readonly warning: ReactNode;
   readonly mayGo: () => boolean;
   readonly onInteractive: (body: string, interactive: InteractiveReply) => void;
@@ -43,7 +43,7 @@ interface MenuProps {
   readonly busy: boolean;
 }
 
-/** The menu of the tools for which the row has no room; they are needed less often. */
+/** The menu of the less common tools, which do not fit in the row. */
 function ToolMenu({ tools, busy }: MenuProps) {
   const t = useTranslations('inbox');
   return (
@@ -66,7 +66,10 @@ function ToolMenu({ tools, busy }: MenuProps) {
   );
 }
 
-/** The tools below the field: quick replies, emoji, and templates, which may be sent at any time. */
+/**
+ * The tools below the text field, such as quick replies and emoji. Templates are included, because they may be sent at
+ * any time.
+ */
 export function ComposerTools({
   conversation,
   area,
@@ -96,7 +99,7 @@ export function ComposerTools({
   const group = 'conversation' as const;
   const beginQuick = () => {
     wishToReply();
-    // Another part may be shown in place of the field.
+    // The text field may be hidden behind another part, such as a voice recording.
     if (area.current?.checkVisibility()) quick.begin();
   };
   const quickReplies: Action = { id: 'quick', label: q('open'), group, icon: Zap, keys: 'q', run: beginQuick };
@@ -114,7 +117,7 @@ export function ComposerTools({
     ...(draft ? [] : blockedKeys('d', a('blockedNoAgent'))),
     ...(isOfNetwork ? [] : blockedKeys('p', a('blockedNoTemplates'))),
   ];
-  /** Tools that stay one click away at every width. */
+  /** The tools that are always in the row, no matter how narrow the composer is. */
   const atHand = [quickReplies, ...(isOfNetwork ? [template] : [])];
   const seldom = [...drafts, ...(isOfNetwork ? [interactive] : [])];
   useActions(isHidden ? [] : [...atHand, ...seldom, ...blocked]);
@@ -125,7 +128,7 @@ export function ComposerTools({
         label={label}
         title={keys ? `${label} (${keys.toUpperCase()})` : label}
         busy={busy}
-        // Keeps the caret in the field.
+        // Keeps the focus in the text field when a tool is clicked.
         onPointerDown={(event) => event.preventDefault()}
         onClick={run}
       >

@@ -33,16 +33,19 @@ const QuoteStrip = dynamic(() => untilFetched(() => import('./quote-strip.tsx').
 interface Props {
   readonly conversation: Conversation;
   readonly onSend: (reply: Reply) => void;
-  /** The loaded messages, among which is a colleague's last one. */
+  /** The loaded messages. The warning about a colleague uses that colleague's last message. */
   readonly messages: readonly Message[];
-  /** Whether the composer is hidden because a note is being written. It keeps its text. */
+  /** Whether the composer is hidden because the attendant is writing a note. A hidden composer keeps its text. */
   readonly isHidden: boolean;
   /** The message that the reply quotes. */
   readonly quoted: Message | null;
   readonly onUnquote: () => void;
 }
 
-/** Returns the note on a reply: that it has a gap, takes the conversation over, or reopens it. */
+/**
+ * Returns a note about the reply: that it has an unfilled gap, takes the conversation over, or reopens it. Null if none
+ * applies.
+ */
 function useNote(conversation: Conversation, hasGap: boolean): string | null {
   const t = useTranslations('inbox');
   const q = useTranslations('quickReplyUse');
@@ -53,8 +56,8 @@ function useNote(conversation: Conversation, hasGap: boolean): string | null {
 }
 
 /**
- * The composer for replies. The draft survives leaving the page. Enter sends, Shift+Enter begins a new line, and a
- * slash opens the list of quick replies.
+ * The composer for replies. Its draft is stored in the browser and is still there when the attendant returns to the
+ * page. Enter sends, Shift+Enter begins a new line, and a slash opens the list of quick replies.
  */
 export function Composer({ conversation, messages, onSend, isHidden, quoted, onUnquote }: Props) {
   const t = useTranslations('inbox');
@@ -96,7 +99,10 @@ export function Composer({ conversation, messages, onSend, isHidden, quoted, onU
       onUnquote();
     },
   });
-  /** Removes something from the reply. Its button disappears too, so the focus moves to the text field. */
+  /**
+   * Removes a part of the reply, such as its quote. The remove button disappears with it, so the focus moves to the
+   * text field.
+   */
   const takeOff = (take: () => void) => {
     take();
     area.current?.focus();
@@ -116,7 +122,7 @@ export function Composer({ conversation, messages, onSend, isHidden, quoted, onU
     return true;
   });
   useActions(isHidden ? [] : [{ id: 'reply', label: a('reply'), group: 'conversation', keys: 'r', run: reply }]);
-  /** Moves the focus back to the list, where shortcuts work. */
+  /** Moves the focus back to the list of conversations, where shortcuts work. */
   const leave = () => {
     const row = document.querySelector<HTMLElement>('a[aria-current][href*="/inbox/"]');
     if (row?.checkVisibility()) row.focus();
@@ -127,7 +133,7 @@ export function Composer({ conversation, messages, onSend, isHidden, quoted, onU
     if (event.key === 'Escape') return quoted ? onUnquote() : leave();
     if (event.key !== 'Enter' || event.shiftKey || event.nativeEvent.isComposing) return;
     event.preventDefault();
-    // A key that is held down counts only once in a conversation that a colleague holds.
+    // Holding Enter down must not confirm the warning that a colleague holds the conversation.
     if (!event.repeat || held === null) send();
   };
   const note = useNote(conversation, quick.hasGap);

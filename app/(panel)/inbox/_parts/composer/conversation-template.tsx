@@ -21,8 +21,8 @@ interface Props {
 }
 
 /**
- * Sends a template into the conversation. If a colleague acted first, the dialog says so and lets the attendant send it
- * nevertheless.
+ * The dialog that sends a template into the conversation. If a colleague replied or took over first, the dialog says so
+ * and lets the attendant send it nevertheless.
  */
 export function ConversationTemplate({ conversation, onSent, onClose }: Props) {
   const t = useTranslations('inbox');
@@ -31,7 +31,8 @@ export function ConversationTemplate({ conversation, onSent, onClose }: Props) {
   const conflictWords = useConflictWords();
   const errorText = useErrorText();
   const loaded = useLoadedMessages(conversation.id);
-  // What the attendant had seen when the dialog opened over the thread, because nobody sees what happens behind it.
+  // What the attendant had seen when the dialog opened. The dialog covers the thread, so later messages do not count as
+  // seen.
   const [seen] = useState(() => {
     const items = loaded();
     return items && seenOf(items, conversation);
@@ -41,7 +42,7 @@ export function ConversationTemplate({ conversation, onSent, onClose }: Props) {
   const { id, connection_id: connectionId, contact } = conversation;
   const send = useMutation(
     messages.sendTemplate.mutationOptions({
-      // The error is shown in the dialog, where the attendant can act on it.
+      // The error is shown in the dialog instead of a toast, because the attendant can act on it there.
       meta: { quiet: true },
       onSuccess: () => {
         onClose();

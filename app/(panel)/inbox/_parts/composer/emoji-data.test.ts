@@ -7,7 +7,7 @@ import { expect, it } from 'vitest';
 
 type Emoji = (typeof pt)[number];
 
-/** Returns the fields of an emoji that the picker reads. */
+/** Returns only the fields of an emoji that the picker uses. */
 const read = ({ emoji, group, subgroup, version, label, tags, skins }: Partial<Emoji>) => ({
   emoji,
   group,

@@ -35,13 +35,13 @@ const parts: EmojiPickerListComponents = {
 interface Props {
   readonly trigger: ReactElement<object>;
   readonly onPick: (emoji: string) => void;
-  /** Called when the panel closes without a choice, to return the focus to the text. */
+  /** Called when the panel closes without a choice. The caller returns the focus to the text field. */
   readonly onClose: () => void;
 }
 
 /**
- * Finds emoji by their names in the reader's language. The data comes from this server, so no other server is asked.
- * Opens at once.
+ * A panel to find emoji by their names in the reader's language. The emoji data comes from Parley's own server. The
+ * panel is open as soon as it is mounted.
  */
 export default function EmojiPanel({ trigger, onPick, onClose }: Props) {
   const t = useTranslations('emoji');

@@ -7,13 +7,15 @@ import type { Held } from '../actions/held-since.ts';
 
 interface Props {
   readonly held: Held;
-  /** The attendant has tried to send and has to confirm it. */
+  /** Whether the attendant has pressed send once and has to confirm it. */
   readonly isWarned: boolean;
-  /** The id by which the text field refers to this warning. */
+  /** The id by which the text field refers to this warning, for screen readers. */
   readonly id?: string;
 }
 
-/** The warning above the field: a colleague holds the conversation, and sending a reply needs a second press. */
+/**
+ * The warning above the text field that a colleague holds the conversation. Sending a reply then takes a second press.
+ */
 export function HeldStrip({ held: { name, hasJustReplied }, isWarned, id }: Props) {
   const t = useTranslations('inbox');
   return (

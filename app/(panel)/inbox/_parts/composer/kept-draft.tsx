@@ -5,7 +5,7 @@ import { CopyButton } from '#app/_ui/buttons/copy-button.tsx';
 import { useDraftText } from '../store/use-draft-text.ts';
 import { useKeptFiles } from '../voice/use-kept-files.ts';
 
-/** Shows the draft and files that can no longer be sent because the window has closed, so that they are not lost. */
+/** Shows the unsent draft and its files after the window has closed, so that they are not lost. */
 export function KeptDraft({ id }: { id: string }) {
   const t = useTranslations('inbox');
   const c = useTranslations('common');

@@ -17,13 +17,14 @@ import { afterKept } from './after-kept.ts';
 
 const textMax = 4_096;
 
-/** The composer for notes to colleagues. Its draft stays until the note is saved. */
+/** The composer for internal notes to colleagues. Its draft is kept until the note is saved. */
 export function NoteComposer({ id, onLeave }: { id: string; onLeave: () => void }) {
   const t = useTranslations('notes');
   const trpc = useTRPC();
   const queryClient = useQueryClient();
   const [text, write] = useDraftText('note', id);
-  // The same text keeps its note id however often it is tried; another text is another note.
+  // All attempts to save the same text use the same note id, so that only one note is saved. A different text gets a
+  // new id.
   const tried = useRef({ id: '', text: '' });
   const area = useRef<HTMLTextAreaElement>(null);
   const mentions = useMentions({ area, text, write });

@@ -9,15 +9,15 @@ import type { useQuickReplies } from '../suggestions/use-quick-replies.ts';
 
 interface Props extends Writing {
   readonly quick: ReturnType<typeof useQuickReplies>;
-  /** The reply has files, so its text is their caption. */
+  /** Whether the reply has files. If so, its text is their caption. */
   readonly hasFiles: boolean;
-  /** Takes pasted files; returns whether there was one. */
+  /** Receives pasted files. Returns whether there were any. */
   readonly onFiles: (files: FileList) => boolean;
   readonly onKeyDown: (event: KeyboardEvent) => void;
   readonly describedBy: string | undefined;
 }
 
-/** The text field of a reply, and above it the quick replies that a slash offers. */
+/** The text field of a reply. When the attendant types a slash, the list of quick replies appears above it. */
 export function ReplyField({ area, text, write, quick, hasFiles, onFiles, onKeyDown, describedBy }: Props) {
   const t = useTranslations('inbox');
   const isListed = quick.open && quick.active >= 0;

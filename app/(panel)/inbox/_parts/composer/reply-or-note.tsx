@@ -14,7 +14,7 @@ const NoteComposer = lazyPart('app/(panel)/inbox/_parts/composer/note-composer.t
   import('./note-composer.tsx').then((part) => part.NoteComposer),
 );
 
-/** Fetches the parts that show files in a thread, also files being sent, and the sound player. */
+/** Loads the code that shows files in a thread, including files that are being sent, and the audio player. */
 const preloadFiles = () =>
   Promise.all([
     import('../media/message-file.tsx'),
@@ -25,17 +25,17 @@ const preloadFiles = () =>
 
 interface Props {
   readonly id: string;
-  /** The attendant asked for a note before this part was on the page. */
+  /** Whether to open with a note, because the attendant asked for one before this part was on the page. */
   readonly startsNoting: boolean;
   /** The message that the reply quotes. */
   readonly quoted: Message | null;
-  /** The composer for replies, which keeps its text while a note is written. */
+  /** Renders the composer for replies. It is hidden, but keeps its text, while a note is written. */
   readonly children: (isHidden: boolean) => ReactNode;
 }
 
 /**
- * The part below the thread in which the attendant writes to the customer or notes for colleagues. It is always clear
- * which of the two.
+ * The part below the thread in which the attendant writes either to the customer or an internal note. It always shows
+ * clearly which of the two.
  */
 export function ReplyOrNote({ id, startsNoting, quoted, children }: Props) {
   const h = useTranslations('happenings');
@@ -49,11 +49,12 @@ export function ReplyOrNote({ id, startsNoting, quoted, children }: Props) {
   const note = () => {
     meanToWrite();
     setNoting(true);
-    // An open note gets the focus here; a new one takes the focus when it appears.
+    // If the note is already open, its text field gets the focus here. A new note takes the focus itself when it
+    // appears.
     if (isNoting) place.current?.querySelector('textarea')?.focus();
   };
   useEffect(() => {
-    // Fetched early, so that it also works if the network is lost later.
+    // The note composer is loaded early, so that it also works after the network is lost.
     const idle = setTimeout(NoteComposer.preload, 3_000);
     const later = setTimeout(() => void preloadFiles().catch(() => {}), 10_000);
     return () => {

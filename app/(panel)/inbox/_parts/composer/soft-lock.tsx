@@ -13,8 +13,8 @@ import { useReplyWish } from '../actions/use-reply-wish.ts';
 import { heldByOther } from '../customer/who-answers.ts';
 
 /**
- * Stands in place of the choice of a template: says which colleague holds the conversation, and lets the attendant
- * answer nevertheless.
+ * Replaces the choice of a template while a colleague holds the conversation. Says who holds it, and lets the attendant
+ * reply nevertheless.
  */
 export function SoftLock({ id, name, onAnyway }: { id: string; name: string; onAnyway: () => void }) {
   const t = useTranslations('inbox');
@@ -28,7 +28,8 @@ export function SoftLock({ id, name, onAnyway }: { id: string; name: string; onA
   ]);
   useReplyWish(id, false, button, { why });
   useEffect(() => {
-    // The focus moves here for an attendant who was writing, but not to the button, which their next Enter would press.
+    // If the focused field is gone, the focus moves to this notice. It does not move to the button, because an
+    // attendant who is typing would press it with the next Enter.
     if (document.activeElement === document.body) place.current?.focus();
   }, []);
   return (
@@ -51,8 +52,8 @@ export function SoftLock({ id, name, onAnyway }: { id: string; name: string; onA
 }
 
 /**
- * Tells whether a colleague holds the conversation and the member has not yet chosen to answer nevertheless. If another
- * colleague takes over, the member is asked again.
+ * Tells whether the conversation is locked, because a colleague holds it and the member has not yet chosen to reply
+ * nevertheless. If another colleague takes over, the lock applies again.
  */
 export function useSoftLock(conversation: Conversation) {
   const { userId } = useMember();

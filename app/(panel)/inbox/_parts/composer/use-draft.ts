@@ -9,8 +9,8 @@ import type { Conversation } from '#server/contract/inbox/conversation.ts';
 import type { Action } from '../../../_actions/action.ts';
 
 /**
- * Returns the action that asks the AI agent for a draft and puts it where the attendant can edit it; nothing is sent.
- * Null without an agent.
+ * Returns the action that asks the AI agent for a draft reply. The draft goes into the composer for editing, and
+ * nothing is sent. Null if the conversation has no agent.
  */
 export function useDraft({ id, agent }: Conversation, onDraft: (text: string) => void): Action | null {
   const t = useTranslations('inbox');

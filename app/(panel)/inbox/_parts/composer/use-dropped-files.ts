@@ -5,8 +5,8 @@ import { useEffect, useEffectEvent, useState } from 'react';
 const bringsFiles = ({ dataTransfer }: DragEvent): boolean => dataTransfer?.types.includes('Files') ?? false;
 
 /**
- * Takes files dropped anywhere on the page, because a file dropped beside the field would make the browser leave the
- * page and lose the text. Returns whether files are dragged over the page now.
+ * Accepts files that are dropped anywhere on the page. A file dropped next to the text field would otherwise make the
+ * browser leave the page, and the text would be lost. Returns whether files are being dragged over the page.
  */
 export function useDroppedFiles(onFiles: (files: FileList) => void): boolean {
   const [isOver, setOver] = useState(false);

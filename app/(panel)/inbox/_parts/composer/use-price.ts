@@ -6,8 +6,8 @@ import type { Conversation } from '#server/contract/inbox/conversation.ts';
 import { useHasPower } from '../../../_shell/member.tsx';
 
 /**
- * Returns what the next message will cost, in words. Empty while unknown, for a channel that costs nothing, and for a
- * member who may not see costs.
+ * Returns texts for what the next message and the next template will cost. They are empty if the cost is unknown, if
+ * the channel is free, or if the member may not see costs.
  */
 export function usePrice(conversation: Conversation): { readonly message: string; readonly template: string } {
   const t = useTranslations('inbox');

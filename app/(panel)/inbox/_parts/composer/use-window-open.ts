@@ -2,7 +2,7 @@ import { useEffect, useReducer } from 'react';
 import type { Conversation } from '#server/contract/inbox/conversation.ts';
 import { isWindowOpen } from '../customer/who-answers.ts';
 
-/** Whether free text may be sent. Renders again at the moment the window closes. */
+/** Whether free text may be sent to the customer. Renders the component again when the 24-hour window closes. */
 export function useWindowOpen(conversation: Conversation | undefined): boolean {
   const [, askAgain] = useReducer((asked: number) => asked + 1, 0);
   const ends = conversation?.window_expires_at ?? null;

@@ -1,12 +1,10 @@
 const hourMs = 3_600_000;
 
-/** Returns how many whole hours are left in which free text may be written. */
+/** Returns for how many whole hours free text may still be sent. */
 export const hoursLeft = (ends: string, now: Date): number =>
   Math.floor((new Date(ends).getTime() - now.getTime()) / hourMs);
 
-/**
- * Returns the time left, such as `12:05`, in the last hour in which free text may be written; null before that hour.
- */
+/** Returns the time left for free text, such as `12:05`, during the last hour of the window. Null before that hour. */
 export function leftOfWindow(ends: string, now: Date): string | null {
   const left = new Date(ends).getTime() - now.getTime();
   if (left >= hourMs) return null;

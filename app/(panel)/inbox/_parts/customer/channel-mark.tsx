@@ -11,7 +11,7 @@ const icons: Readonly<Record<Conversation['channel'], LucideIcon>> = {
   api: Code,
 };
 
-/** Marks the conversation's channel, except for WhatsApp, which most conversations use. */
+/** Shows an icon for the conversation's channel. WhatsApp has none, because most conversations use it. */
 export function ChannelMark({ channel }: { channel: Conversation['channel'] }) {
   const t = useTranslations('inbox');
   if (channel === 'chatapp') return null;

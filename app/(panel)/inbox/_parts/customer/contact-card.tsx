@@ -13,7 +13,7 @@ import { Tags } from '../../../_contact/tags.tsx';
 import { useContact } from '../../../_contact/use-contact.ts';
 import { useCanWrite } from '../../../_contacts/use-configuration.ts';
 
-/** The customer's contact beside the thread. It can be edited here as on its own page. */
+/** Shows the customer's contact next to the thread. It can be edited here just as on the contact's own page. */
 export function ContactCard({ id, conversationId }: { id: string; conversationId: string }) {
   const { data: contact, error, isError, refetch } = useContact(id);
   const mayWrite = useCanWrite();

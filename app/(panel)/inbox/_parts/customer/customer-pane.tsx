@@ -28,14 +28,14 @@ const Row = ({ label, children }: { label: string; children: ReactNode }) => (
 );
 
 /**
- * Returns the address of the page from which a visitor writes; null if it is not a web address, because it becomes a
- * link.
+ * Returns the URL of the web page on which the visitor is chatting. Null if it is not an http(s) URL, because it is
+ * shown as a link.
  */
 function pageOf(value: unknown): string | null {
   return typeof value === 'string' && /^https?:\/\//.test(value) ? (safeHref(value) ?? null) : null;
 }
 
-/** Shows the advertisement from which the customer came. */
+/** Shows the advertisement through which the customer came. */
 function Advertisement({ referral }: { referral: NonNullable<Conversation['referral']> }) {
   const t = useTranslations('inbox');
   const { headline, source_url: source } = (referral.raw ?? {}) as { headline?: unknown; source_url?: unknown };
@@ -63,9 +63,9 @@ const ContactCard = lazyPart('app/(panel)/inbox/_parts/customer/contact-card.tsx
 
 interface Props {
   readonly conversation: Conversation;
-  /** The inbox opened on this conversation by itself, and the member has done nothing in it yet. */
+  /** Whether the inbox itself opened this conversation and the member has not done anything in it yet. */
   readonly isPeek: boolean;
-  /** Whether the member has opened the pane, where there is no room for it beside the thread. */
+  /** Whether the member has opened the pane. It matters only where the pane does not fit next to the thread. */
   readonly isOpen: boolean;
   readonly onClose: () => void;
 }
@@ -78,7 +78,7 @@ function CustomerFacts({ conversation, isPeek }: Pick<Props, 'conversation' | 'i
   const phone = contact?.phone ?? user.phone;
   const email = contact?.email ?? user.email;
   const { role } = useMember();
-  // The customer's details are fetched only once the member does something in the conversation.
+  // The customer's contact is loaded only after the member has done something in the conversation.
   const hasCard = !isPeek && contact !== null && roleScopes[role].includes('contacts:read');
   const page = pageOf(user.metadata.page_url);
   return (
@@ -149,12 +149,14 @@ function CustomerFacts({ conversation, isPeek }: Pick<Props, 'conversation' | 'i
   );
 }
 
-/** Shows what is known of the customer: beside the thread on wide screens, over it on others. */
+/**
+ * Shows what is known about the customer. The pane is next to the thread on wide screens, and covers it on narrow ones.
+ */
 export function CustomerPane({ conversation, isPeek, isOpen, onClose }: Props) {
   const t = useTranslations('inbox');
   const hasRoom = useWide();
   const isAwake = useAwake();
-  // The server does not know the width of the window, so it renders the empty pane.
+  // The server does not know the width of the browser's window, so it renders the pane without content.
   if (hasRoom || !isAwake) {
     return (
       <aside

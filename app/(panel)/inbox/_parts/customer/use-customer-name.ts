@@ -3,8 +3,8 @@ import type { Conversation } from '#server/contract/inbox/conversation.ts';
 import { customerName } from './who-answers.ts';
 
 /**
- * Returns a function for the best known name of a customer, with phone numbers formatted for people; null if there is
- * none.
+ * Returns a function for the best known name of a customer. Phone numbers are formatted for reading. The function
+ * returns null if nothing is known.
  */
 export function useCustomerName(): (conversation: Conversation) => string | null {
   const phoneText = usePhoneText();

@@ -9,13 +9,13 @@ type Answering =
   | { readonly kind: 'nobody' };
 
 /**
- * Returns who answers next, in the contract's order of precedence: a person who took over, a pending handoff, a pause,
- * the agent.
+ * Returns who answers the customer's next message. The order of precedence is that of the contract: a person who took
+ * over, a pending handoff, a pause of the AI, the AI agent.
  */
 export function whoAnswers(conversation: Conversation, now = new Date()): Answering {
   if (conversation.status !== 'open') return { kind: 'resolved' };
   const { takeover, handoff, bot_paused_until: pausedUntil, agent } = conversation;
-  // A takeover without a user means a reply typed on the business's own phone.
+  // A takeover without a user means that someone replied on the phone of the business, outside Parley.
   if (takeover) return { kind: 'person', userId: takeover.user?.id ?? null, name: takeover.user?.name ?? null };
   if (handoff) return { kind: 'waiting', reason: handoff.reason };
   if (pausedUntil && new Date(pausedUntil) > now) return { kind: 'paused' };
@@ -23,8 +23,8 @@ export function whoAnswers(conversation: Conversation, now = new Date()): Answer
 }
 
 /**
- * Returns the colleague who has taken the conversation over; null if nobody has, the member has, or the reply came from
- * the business's own phone.
+ * Returns the colleague who holds the conversation. Null if nobody holds it, if the member holds it, or if someone
+ * replied on the phone of the business.
  */
 export function heldByOther(conversation: Conversation, ownId: string): { userId: string; name: string } | null {
   const answers = whoAnswers(conversation);
@@ -32,7 +32,9 @@ export function heldByOther(conversation: Conversation, ownId: string): { userId
   return { userId: answers.userId, name: answers.name ?? '' };
 }
 
-/** Whether free text may be sent. Only WhatsApp closes the window; channels hosted by Parley have none. */
+/**
+ * Whether free text may be sent. Only WhatsApp has a 24-hour window that closes; channels hosted by Parley have none.
+ */
 export const isWindowOpen = (
   { channel, window_expires_at: ends }: Pick<Conversation, 'channel' | 'window_expires_at'>,
   now = new Date(),

@@ -7,7 +7,7 @@ import { InteractiveField } from './interactive-field.tsx';
 import { newChoice } from './interactive-form.ts';
 import { Add, type PartProps, replaced, useSeveral } from './interactive-parts.tsx';
 
-/** The fields for one to three reply buttons that the customer can tap. */
+/** The fields for one to three reply buttons, which the customer can tap. */
 export function ButtonFields({ form, faults, change, hasTried }: PartProps) {
   const t = useTranslations('interactive');
   const { buttons } = form;

@@ -95,12 +95,15 @@ function Fields(props: PartProps) {
 
 interface Props {
   readonly conversationId: string;
-  /** The composer's text, which is also the body of this message. */
+  /** The text of the composer. It is also the body of the interactive message. */
   readonly text: string;
   readonly write: (text: string) => void;
-  /** The warning to show before the message is sent; null if there is none. */
+  /**
+   * The warning to show before the message is sent, such as that a colleague holds the conversation. Null if there is
+   * none.
+   */
   readonly warning: ReactNode;
-  /** Whether the message may be sent now. If it may not, the warning says why. */
+  /** Whether the message may be sent now. If not, the warning is shown. */
   readonly mayGo: () => boolean;
   readonly onSend: (body: string, interactive: InteractiveReply) => void;
   readonly onClose: () => void;
@@ -109,8 +112,8 @@ interface Props {
 }
 
 /**
- * The dialog to write a message that the customer answers with a tap: buttons, a list, a link, or a request for their
- * location. It shows a preview, and saves an unfinished message as a draft.
+ * The dialog to write a message that the customer answers with a tap: buttons, a list, a link, or a request for the
+ * customer's location. It shows a preview, and stores an unfinished message as a draft.
  */
 export function InteractiveDialog({ conversationId, text, write, warning, mayGo, onSend, onClose, returnTo }: Props) {
   const t = useTranslations('interactive');

@@ -5,7 +5,7 @@ import type { ReactNode } from 'react';
 import { Field, Input, Textarea } from '#app/_ui/fields/field.tsx';
 import type { Fault } from './interactive-form.ts';
 
-/** The share of a field's limit from which its length is shown. */
+/** The share of a field's maximum length from which the current length is shown. */
 const nearly = 0.8;
 
 interface Props {
@@ -14,7 +14,7 @@ interface Props {
   readonly max: number;
   readonly onChange: (value: string) => void;
   readonly fault: Fault | undefined;
-  /** Whether the attendant has tried to send; only then are missing values reported. */
+  /** Whether the attendant has tried to send. Missing values are reported only after that. */
   readonly hasTried: boolean;
   readonly placeholder?: string;
   readonly isLong?: boolean;
@@ -22,8 +22,8 @@ interface Props {
 }
 
 /**
- * A text field with a limit. The text is never cut; the field shows when the limit is near, and by how much it is
- * exceeded.
+ * A text field with a maximum length. It never cuts the text off. It shows when the text comes near the limit, and by
+ * how much it exceeds it.
  */
 export function InteractiveField({ label, value, max, onChange, fault, hasTried, placeholder, isLong, type }: Props) {
   const t = useTranslations('interactive');

@@ -2,7 +2,7 @@ import { type interactiveKinds, interactiveLimits as most } from '#server/contra
 
 export type Kind = (typeof interactiveKinds)[number];
 
-/** Something the customer may press. The key distinguishes it from the others while it is edited. */
+/** A button or list row that the customer may tap. The key identifies it while it is being edited. */
 export interface Choice {
   readonly key: string;
   readonly title: string;
@@ -15,7 +15,10 @@ export interface Section {
   readonly rows: readonly Choice[];
 }
 
-/** Everything written so far, for every kind of message, so that switching to another kind loses nothing. */
+/**
+ * Everything that the attendant has written so far, for all kinds of interactive messages. Switching to another kind
+ * therefore loses nothing.
+ */
 export interface InteractiveForm {
   readonly kind: Kind;
   readonly body: string;
@@ -46,10 +49,10 @@ export const newForm = (body: string): InteractiveForm => ({
 export const bodyMax = (kind: Kind): number => (kind === 'list' ? most.listBody : most.body);
 export const rowsOf = (form: InteractiveForm): number => form.sections.reduce((sum, { rows }) => sum + rows.length, 0);
 
-/** What is wrong with one field; `over` is the number of characters above the limit. */
+/** The error of one field. `over` is the number of characters above the limit. */
 export type Fault = 'missing' | 'same' | 'noAddress' | { readonly over: number };
 
-/** The errors, keyed by the path of the field: `body`, `buttons.0`, `sections.1.rows.2.title`. */
+/** The errors of a form, keyed by the path of the field: `body`, `buttons.0`, `sections.1.rows.2.title`. */
 type Faults = Readonly<Record<string, Fault>>;
 
 const isAddress = (text: string): boolean => URL.canParse(text) && /^https?:$/.test(new URL(text).protocol);
@@ -95,7 +98,10 @@ const checks: Readonly<Record<Kind, (form: InteractiveForm) => Check[]>> = {
 
 const hasFrame = ({ kind }: InteractiveForm): boolean => kind !== 'location_request';
 
-/** Returns the errors that prevent the message from being sent, by field, only for the chosen kind. */
+/**
+ * Returns the errors that keep the message from being sent, keyed by field. Checks only the fields of the chosen kind
+ * of message.
+ */
 export function faultsOf(form: InteractiveForm): Faults {
   const frame: Check[] = hasFrame(form)
     ? [
@@ -107,13 +113,13 @@ export function faultsOf(form: InteractiveForm): Faults {
   return Object.fromEntries(all.filter((one): one is readonly [string, Fault] => one[1] !== null));
 }
 
-/** Returns a property with the trimmed text, or nothing if the text is empty. */
+/** Returns an object with the trimmed text under the given name. Empty if the text is empty. */
 const said = <Name extends string>(name: Name, text: string) =>
   (text.trim() === '' ? {} : { [name]: text.trim() }) as { readonly [name in Name]?: string };
 
 /**
- * Returns the parts of a send that belong to the chosen kind (contract/messages.md#sending). As `payload` they are also
- * what a thread shows.
+ * Returns the fields of a send request (contract/messages.md#sending) that only the chosen kind of message has. The
+ * stored message has the same fields in its `payload`.
  */
 function partsOf(form: InteractiveForm) {
   if (form.kind === 'buttons') {
@@ -134,8 +140,8 @@ function partsOf(form: InteractiveForm) {
 }
 
 /**
- * Returns the message to send (contract/messages.md#sending) without its recipient. Without the body it is the part
- * that a reply has below its text.
+ * Returns the send request (contract/messages.md#sending) without the recipient. Without `body` it is the interactive
+ * part of a reply, which is shown below the reply's text.
  */
 export const sendOf = (form: InteractiveForm) => ({
   type: form.kind,
@@ -144,14 +150,14 @@ export const sendOf = (form: InteractiveForm) => ({
   ...partsOf(form),
 });
 
-/** Returns the form without buttons and rows that have no title yet, which the customer will not see. */
+/** Returns the form without buttons and rows that have no title. The preview does not show those. */
 const named = (form: InteractiveForm): InteractiveForm => ({
   ...form,
   buttons: form.buttons.filter(({ title }) => title.trim() !== ''),
   sections: form.sections.map((one) => ({ ...one, rows: one.rows.filter(({ title }) => title.trim() !== '') })),
 });
 
-/** Returns the message as the thread will show it; `words` are the stand-ins for texts that are still empty. */
+/** Returns the message as the thread will show it. `words` has the stand-ins for texts that are still empty. */
 export function previewOf(form: InteractiveForm, words: { readonly opener: string; readonly label: string }) {
   const { type, body, ...payload } = sendOf(named(form));
   const standIn = {

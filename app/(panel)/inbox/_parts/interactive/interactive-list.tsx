@@ -92,7 +92,9 @@ function SectionFields({ form, faults, change, hasTried, section, place, onRemov
   );
 }
 
-/** The fields for a list of up to ten answers behind one button, divided into sections if there are many. */
+/**
+ * The fields for a list of up to ten answers, which opens behind one button. Many answers can be divided into sections.
+ */
 export function ListFields(props: PartProps) {
   const t = useTranslations('interactive');
   const { form, faults, change, hasTried } = props;

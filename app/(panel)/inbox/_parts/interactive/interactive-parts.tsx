@@ -14,7 +14,7 @@ export interface PartProps {
 
 export const replaced = <One,>(all: readonly One[], place: number, one: One): One[] => all.with(place, one);
 
-/** The button that adds one more of the entries above it. */
+/** The button that adds an entry to the list above it. */
 export const Add = ({ children, onClick }: { children: ReactNode; onClick: () => void }) => (
   <Button size="sm" look="quiet" onClick={onClick}>
     <Plus className="size-4" aria-hidden />
@@ -23,8 +23,8 @@ export const Add = ({ children, onClick }: { children: ReactNode; onClick: () =>
 );
 
 /**
- * Adds and removes entries of a list in which each entry is an element that matches `shown`. A new entry gets the
- * focus; when one is removed, the entry before it does.
+ * Adds entries to a list and removes them. Each entry is an element that matches the selector `shown`. A new entry gets
+ * the focus; after a removal, the entry before it does.
  */
 export function useSeveral<One>(
   all: readonly One[],

@@ -8,7 +8,7 @@ const choiceOf = (value: unknown): Choice => ({
   description: words(part(value).description),
 });
 
-/** Returns the stored entries, or those of a new form if there are none. */
+/** Returns the entries that were read from storage. If there are none, returns the entries of a new form. */
 const orFresh = <One>(read: readonly One[], fresh: readonly One[]) => (read.length > 0 ? read : fresh);
 
 function parsed(kept: string): unknown {
@@ -20,7 +20,8 @@ function parsed(kept: string): unknown {
 }
 
 /**
- * Reads an unfinished form from storage, with the composer's text as its body. What cannot be read is as in a new form.
+ * Reads an unfinished form from storage; the body is the composer's text. Parts that cannot be read get the values of a
+ * new form.
  */
 export function readInteractive(kept: string, body: string): InteractiveForm {
   const fresh = newForm(body);

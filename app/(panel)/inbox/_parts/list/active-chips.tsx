@@ -7,7 +7,10 @@ import { useSources } from '../../../_views/inbox-narrowing.tsx';
 import { type ChipName, states } from '../store/inbox-place.ts';
 import { useInboxFilters } from '../store/use-inbox-filters.ts';
 
-/** Returns a function for the name of a tag, user, queue, agent, number or campaign; undefined if it was deleted. */
+/**
+ * Returns a function that finds the name of a tag, user, queue, agent, number or campaign by its id. Undefined if it
+ * was deleted.
+ */
 function useNames(): (id: string | null) => string | undefined {
   const tags = useReadTags('conversation').data?.data ?? [];
   const users = useUsers({ assignable: true });
@@ -17,7 +20,7 @@ function useNames(): (id: string | null) => string | undefined {
   return (id) => [...named, ...agents, ...numbers, ...campaigns].find(({ value }) => value === id)?.label;
 }
 
-/** Shows the filters that narrow the place, each with a button to remove it. */
+/** Shows the active filters in addition to the folder itself, each with a button to remove it. */
 export function ActiveChips({ chips }: { chips: readonly ChipName[] }) {
   const t = useTranslations('inboxList');
   const v = useTranslations('views');
@@ -30,7 +33,7 @@ export function ActiveChips({ chips }: { chips: readonly ChipName[] }) {
       case 'queue':
         return named(t('chipQueue'), chosen.queue);
       case 'tag':
-        // The address may have the tag's name instead of its id.
+        // The URL may contain the tag's name instead of its id.
         return `${v('tag')}: ${nameOf(chosen.tag) ?? chosen.tag ?? ''}`;
       case 'assigned_to':
         return named(v('assignedTo'), chosen.assigned_to);

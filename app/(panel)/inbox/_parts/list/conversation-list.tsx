@@ -38,10 +38,13 @@ const ManyBar = lazyPart('app/(panel)/inbox/_parts/list/many-bar.tsx', () =>
 );
 const rowHeight = 56;
 
-/** How long a slow device may take to draw the list, in milliseconds. */
+/** How long to wait for the list to appear on a slow device, in milliseconds. */
 const listPatienceMs = 3_000;
 
-/** Focuses the field once it is visible. If it does not appear in time, keys work as shortcuts again. */
+/**
+ * Focuses the search field once it is visible. If it does not appear in time, gives up, so that keys work as shortcuts
+ * again.
+ */
 function focusSoon(field: RefObject<HTMLInputElement | null>, until: number): void {
   if (field.current?.checkVisibility()) field.current.focus();
   else if (performance.now() > until) giveUpWriting();
@@ -53,7 +56,7 @@ function useSearchField() {
   const search = useRef<HTMLInputElement>(null);
   const toSearch = () => {
     meanToWrite();
-    // If there is no room for both, the list is opened first.
+    // On a narrow screen the search field may be hidden, so the list is opened first.
     if (search.current?.checkVisibility()) return search.current.focus();
     goInPlace(listAddress(window.location.search));
     focusSoon(search, performance.now() + listPatienceMs);
@@ -62,15 +65,18 @@ function useSearchField() {
 }
 
 interface Props {
-  /** The id of the conversation in the address. */
+  /** The id of the conversation in the URL. */
   readonly selectedId: string | null;
-  /** The conversation shown beside the list: the one in the address, or the one on which the place opens. */
+  /**
+   * The id of the conversation that is shown next to the list: the one in the URL, or the one that the folder opens by
+   * itself.
+   */
   readonly shownId: string | null;
 }
 
 /**
- * Shows search, filters and the sorted conversations; only visible rows are in the document. The list has an `Awake` of
- * its own, from which on its controls and shortcuts work.
+ * The search, the filters and the list of conversations. Only visible rows are in the document. The list has an `Awake`
+ * boundary of its own, so that its controls and shortcuts work as soon as the list itself is hydrated.
  */
 export function ConversationList({ selectedId, shownId }: Props) {
   const t = useTranslations('inbox');
@@ -91,7 +97,8 @@ export function ConversationList({ selectedId, shownId }: Props) {
   const { scroller } = rows;
   const lastShown = rows.to - 1;
   useEffect(() => {
-    // Not while the list is being read again: fetching the next page would cancel that, and the update would be lost.
+    // The next page is not fetched while the list is being read again. Fetching would cancel that read, and its update
+    // would be lost.
     if (lastShown >= items.length - 5 && items.length > 0 && hasNextPage && !isFetching) void fetchNextPage();
   }, [lastShown, items.length, hasNextPage, isFetching, fetchNextPage]);
 
@@ -116,14 +123,15 @@ export function ConversationList({ selectedId, shownId }: Props) {
   useEffect(() => {
     const isAnother = before.current !== selectedId;
     before.current = selectedId;
-    // The element with the focus was removed with the previous conversation, so the row gets the focus, never the page
-    // as a whole.
+    // The focused element was removed together with the previous conversation. The row of the new conversation gets the
+    // focus, so that it is not lost to the page as a whole.
     if (!isAnother || selectedId === null || document.activeElement !== document.body) return;
     const row = scroller.current?.querySelector<HTMLElement>('[aria-current]');
     row?.focus({ preventScroll: true });
   }, [selectedId, scroller]);
 
-  // Removes what narrows the place. A view keeps its own filters, so only the search is removed.
+  // Removes the search and the filters that were added to the folder. A saved view keeps its own filters, so only the
+  // search is removed there.
   const clear = () => {
     const place = placeOf(chosen);
     if (place.kind === 'view') return void setFilters({ q: null });

@@ -37,10 +37,7 @@ type Item = Outputs['conversations']['inbox']['data'][number];
 const tagsShown = 3;
 const small = 'size-3.5 shrink-0';
 
-/**
- * Shows the first tag by its name and up to two more as dots. All names are in the tooltip and available to screen
- * readers.
- */
+/** Shows the name of the first tag and a dot for up to two more. The tooltip and screen readers have all names. */
 function Tags({ tags }: Pick<Item, 'tags'>) {
   if (tags.length === 0) return null;
   const names = tags.map(({ name }) => name).join(', ');
@@ -57,13 +54,13 @@ function Tags({ tags }: Pick<Item, 'tags'>) {
   );
 }
 
-/** Shows who answers next: a colleague by initials, a hand if a person is waited for, or the AI. */
+/** Shows who answers next: a colleague's initials, a hand if the customer waits for any person, or the AI's icon. */
 function Answers({ item }: { item: Item }) {
   const t = useTranslations('inbox');
   const answers = whoAnswers(item);
   if (answers.kind === 'person') {
     const { name } = answers;
-    // No name means that someone replied on the business's own phone.
+    // If there is no name, someone replied on the phone of the business.
     if (name === null) return <Phone aria-label={t('phoneAnswers')} className={cn(small, 'text-ink-faint')} />;
     return (
       <span title={name} className="flex">
@@ -80,17 +77,16 @@ function Answers({ item }: { item: Item }) {
 
 const signs = { ours: CornerUpLeft, agent: Sparkles, campaign: Megaphone, automation: Workflow };
 
-/** Shows who wrote last, if it was not the customer. */
+/** Shows an icon for who wrote the last message, unless it was the customer. */
 function Last({ by, isMarked }: { by: keyof typeof signs; isMarked: boolean }) {
   const t = useTranslations('inbox');
-  // An AI agent that answers now already has its icon at the end of the line, so the last message gets the neutral
-  // arrow.
+  // If an AI agent answers now, its icon is already at the end of the line. The last message then gets a neutral arrow.
   const Sign = isMarked ? signs.ours : signs[by];
   return <Sign aria-label={t(by === 'ours' ? 'rowOurs' : `rowOurs_${by}`)} className={cn(small, 'text-ink-faint')} />;
 }
 
 /**
- * Shows how long free text may still be written: in hours, and to the second in the last hour. Shows nothing once the
+ * Shows for how long free text may still be sent: in hours, and in the last hour to the second. Shows nothing once the
  * window has closed.
  */
 function Closing({ ends }: { ends: string }) {
@@ -107,7 +103,7 @@ function Closing({ ends }: { ends: string }) {
   );
 }
 
-/** A row of the list: the customer, the last message, and whom the conversation needs. */
+/** A row of the list: the customer, the last message, and who has to act on the conversation. */
 export const ConversationRow = memo(({ item, selected }: { item: Item; selected: boolean }) => {
   const t = useTranslations('inbox');
   const format = useFormatter();
@@ -119,8 +115,8 @@ export const ConversationRow = memo(({ item, selected }: { item: Item; selected:
   const unsent = useOutbox().items.some((one) => one.conversationId === item.id && isUnsent(one, lost));
   const isUnread = item.unread_count > 0;
   const line = useLastSaid()(item.said);
-  // While a person is waited for, the line shows what the customer said last, even if the team wrote after that. Then
-  // it has no sender icon.
+  // While the customer waits for a person, the line shows the customer's last message even if the team wrote after it.
+  // The sender icon is then left out.
   const by = item.said?.by === 'contact' ? null : last;
   return (
     <RowLink href={href} selected={selected} onNavigate={openInPlace(href)} className="h-full">

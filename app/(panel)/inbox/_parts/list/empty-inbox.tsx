@@ -27,15 +27,15 @@ interface Props {
   readonly place: InboxPlace['kind'];
   readonly filter: readonly InboxFilter[];
   readonly q: string;
-  /** Whether filters narrow the place further. */
+  /** Whether filters are active in addition to the folder itself. */
   readonly narrowed: boolean;
-  /** Repeats the search in every state. */
+  /** Repeats the search in conversations of every state. */
   readonly onEverywhere: () => void;
-  /** Removes search and filters, so that only the place remains. */
+  /** Removes the search and the filters, so that only the folder itself applies. */
   readonly onClear: () => void;
 }
 
-/** Says why no conversation is shown, and where an administrator of a new organization goes on. */
+/** Explains why the list is empty. In a new organization, shows an administrator what to set up next. */
 export default function EmptyInbox({ place, filter, q, narrowed, onEverywhere, onClear }: Props) {
   const t = useTranslations('inboxList');
   const { role } = useMember();

@@ -27,8 +27,8 @@ const small =
   'flex shrink-0 items-center gap-1 rounded-full px-2 py-1 text-xs font-medium whitespace-nowrap text-ink-soft -outline-offset-2 max-md:py-2 hover:bg-sunken dark:hover:bg-raised';
 
 /**
- * Shows the current place and its number of conversations. On small screens, where the navigation is hidden, it opens
- * the list of places.
+ * Shows the current folder and its number of conversations. On small screens, where the navigation is hidden, a click
+ * opens the list of folders.
  */
 export function PlaceTitle() {
   const t = useTranslations('inboxList');
@@ -70,8 +70,8 @@ export function PlaceTitle() {
 }
 
 /**
- * The controls of the list: the state if the place leaves it open, the order, and the filters that narrow the place,
- * each of which can be removed.
+ * The controls above the list: the state (unless the folder fixes it), the order, and the active filters, each of which
+ * can be removed.
  */
 export function ListSwitches() {
   const t = useTranslations('inboxList');
@@ -83,7 +83,8 @@ export function ListSwitches() {
   const shownState = state ?? (kind === 'mentions' ? 'any' : 'all');
   const setState = (next: string) => {
     const rest = filter.filter((one) => !(states as readonly string[]).includes(one));
-    // The state "open" is the default and not put into the filter, except with mentions, whose default is any state.
+    // “Open” is the default state, so it is not stored in the filter. In the folder of mentions the default is any
+    // state.
     const says = next !== 'any' && (next !== 'all' || kind === 'mentions');
     void setFilters({ filter: says ? [next as InboxFilter, ...rest] : rest });
   };

@@ -25,7 +25,7 @@ interface Props {
   readonly onClose: () => void;
 }
 
-/** The bar of bulk actions for the selected conversations, or for all that match. */
+/** The bar with the bulk actions for the selected conversations. */
 export function ManyBar({ selection, filter, onClose }: Props) {
   const t = useTranslations('many');
   const trpc = useTRPC();
@@ -38,7 +38,7 @@ export function ManyBar({ selection, filter, onClose }: Props) {
   });
   const count = selection.all ? (matching?.count ?? 0) : selection.ids.size;
   const start = (act: Act) => {
-    // Ignores a second click in the list of people or tags before its dialog has closed.
+    // The dialog may receive a second click before it has closed. That click is ignored.
     if (!many.isPending) many.mutate({ selection: { filter, ...selectionInput(selection, filter) }, act });
   };
   const isMore = !selection.all && matching !== undefined && matching.count > count;

@@ -23,7 +23,8 @@ const shortest = 2;
 function HitRow({ hit, q }: { hit: MessageHit; q: string }) {
   const t = useTranslations('inbox');
   const asked = useSearchParams();
-  // The search is put into the address a moment after the hits appear. This keeps it even if a hit is opened earlier.
+  // The search text reaches the URL only a moment after the hits appear. It is added here, so that it is not lost if a
+  // hit is opened before that.
   const search = new URLSearchParams(asked.toString());
   search.set('q', q);
   const href = addressAt(hit.conversation_id, hit.id, search.toString());
@@ -32,7 +33,7 @@ function HitRow({ hit, q }: { hit: MessageHit; q: string }) {
   const name = hit.customer && phoneText(hit.customer);
   const open = (event: { preventDefault(): void }) => {
     event.preventDefault();
-    // If this address is already open, navigating to it would not bring the message into view again.
+    // Navigating to the address that is already open would not scroll the message into view again.
     if (selected) showMessage(hit.id);
     else goInPlace(href);
   };
@@ -56,11 +57,13 @@ function HitRow({ hit, q }: { hit: MessageHit; q: string }) {
 
 interface Props {
   readonly q: string;
-  /** Shown if neither a customer nor a message matches; false if a customer does. */
+  /** The content to show if no message matches either. False if a customer matches. */
   readonly nothing: ReactNode;
 }
 
-/** Lists messages that match the search, in conversations of every state, below the matching customers. */
+/**
+ * Lists messages that match the search, in conversations of every state. They are shown below the matching customers.
+ */
 export default function MessageHits({ q, nothing }: Props) {
   const t = useTranslations('inbox');
   const c = useTranslations('common');

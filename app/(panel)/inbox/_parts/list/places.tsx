@@ -21,7 +21,7 @@ const names = {
   archived: 'filterArchived',
 } as const satisfies Record<PlaceName, string>;
 
-/** Returns a function for the name of a place. A deleted queue or view gets a general name. */
+/** Returns a function for the name of an inbox folder. A deleted queue or view gets a general name. */
 export function usePlaceName(): (shown: Pick<ShownPlace, 'place' | 'name'>) => string {
   const t = useTranslations('inboxList');
   return ({ place: { kind }, name }) => {
@@ -31,7 +31,7 @@ export function usePlaceName(): (shown: Pick<ShownPlace, 'place' | 'name'>) => s
   };
 }
 
-/** Shows the number of conversations in a place, at most as 99+. */
+/** Shows the number of conversations in a folder. Larger numbers than 99 are shown as 99+. */
 export function PlaceCount({ count, className }: { count: number | null; className?: string }) {
   const t = useTranslations('inboxList');
   if (!count) return null;
@@ -43,7 +43,7 @@ export function PlaceCount({ count, className }: { count: number | null; classNa
   );
 }
 
-/** Lists the places of the inbox and highlights the current one. */
+/** Lists the folders of the inbox and highlights the current one. */
 export function PlacesList({ onGo }: { onGo?: () => void }) {
   const t = useTranslations('inboxList');
   const nameOf = usePlaceName();
@@ -90,7 +90,9 @@ export function PlacesList({ onGo }: { onGo?: () => void }) {
   );
 }
 
-/** Shows the places below the inbox in the panel's navigation, if the navigation is visible. */
+/**
+ * Shows the folders of the inbox in the panel's navigation, below the link to the inbox, if the navigation is visible.
+ */
 export function PlacesInNavigation() {
   const slot = usePlacesSlot();
   useCountedPlaces();

@@ -10,7 +10,7 @@ interface Props {
   readonly children: ReactNode;
 }
 
-/** A row of the inbox's list that is a link. */
+/** A row of the inbox's list, which is a link. */
 export const RowLink = ({ href, selected, onNavigate, className, children }: Props) => (
   <Link
     href={href}

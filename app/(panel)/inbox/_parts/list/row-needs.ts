@@ -2,10 +2,10 @@ import type { InboxItem } from '#server/contract/inbox/conversation.ts';
 
 const minuteMs = 60_000;
 const hourMs = 60 * minuteMs;
-/** How long before the window closes a row says so. */
+/** How long before the window closes its row shows a warning, in milliseconds. */
 const windowWarnMs = 2 * hourMs;
 
-/** The senders that are not people. */
+/** The kinds of senders that are not people. */
 const byItself = ['agent', 'campaign', 'automation'] as const;
 
 interface Span {
@@ -21,8 +21,8 @@ function spanOf(ms: number): Span {
 }
 
 /**
- * Returns what a row shows about its needs: how long the customer has waited, whether the window closes soon, and
- * whether the last message failed or who sent it.
+ * Returns what a row shows about the attention it needs: how long the customer has waited, whether the window closes
+ * soon, and whether the last message failed or who sent it.
  */
 export function rowNeeds(
   item: Pick<InboxItem, 'status' | 'waiting_since' | 'last_message' | 'channel' | 'window_expires_at'>,

@@ -4,7 +4,7 @@ import { useEffect, useRef, useState } from 'react';
 import { useSelection } from '../../../_selection/use-selection.ts';
 import { idAhead } from '../store/open-in-place.ts';
 
-/** Handles the selection of conversations. While it is on, every row of the list has a checkbox. */
+/** Handles the selection of several conversations. While it is on, every row of the list has a checkbox. */
 export function usePicking(filterKey: string, order: readonly string[]) {
   const [isPicking, setPicking] = useState(false);
   const selection = useSelection(filterKey, order, order.length);
@@ -12,22 +12,22 @@ export function usePicking(filterKey: string, order: readonly string[]) {
   useEffect(() => {
     if (!isPicking) return;
     return () => {
-      // The checkbox with the focus was removed, so the button that starts the selection gets the focus, never the page
-      // as a whole.
+      // The focused checkbox was removed. The button that starts the selection gets the focus, so that it is not lost
+      // to the page as a whole.
       if (document.activeElement === document.body) button.current?.focus();
     };
   }, [isPicking]);
   return {
     isPicking,
     selection,
-    /** The button that starts and ends the selection. */
+    /** A ref for the button that starts and ends the selection. */
     button,
     begin: () => setPicking(true),
     stop: () => {
       setPicking(false);
       selection.clear();
     },
-    /** Starts the selection with the conversation that is open. */
+    /** Starts the selection with the open conversation already selected. */
     pickHere: () => {
       setPicking(true);
       const here = idAhead(window.location.pathname);

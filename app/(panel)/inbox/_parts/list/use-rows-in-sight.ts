@@ -2,12 +2,15 @@
 
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
 
-/** How many rows are drawn above and below the visible ones, so that no gap shows while scrolling. */
+/** How many rows are rendered above and below the visible ones, so that no gap appears while scrolling. */
 const beyond = 8;
-/** The height assumed for the list before it is measured. */
+/** The assumed height of the list before it is measured, in pixels. */
 const firstHeight = 800;
 
-/** Returns which rows of a list are visible, with a few around them. All rows have the same height. */
+/**
+ * Returns which rows of a list are to be rendered: the visible ones and a few around them. All rows have the same
+ * height.
+ */
 export function useRowsInSight(count: number, rowHeight: number) {
   const scroller = useRef<HTMLDivElement>(null);
   const [range, setRange] = useState({ from: 0, to: Math.ceil(firstHeight / rowHeight) + beyond });
@@ -34,7 +37,7 @@ export function useRowsInSight(count: number, rowHeight: number) {
     scroller,
     from: Math.min(range.from, count),
     to: Math.min(range.to, count),
-    /** Scrolls the list just far enough to show the row. */
+    /** Scrolls the list just far enough that the row is visible. */
     show: (index: number) => {
       const place = scroller.current;
       if (!place) return;

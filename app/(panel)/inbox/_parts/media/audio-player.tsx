@@ -10,12 +10,12 @@ import { useAudio } from './use-audio.ts';
 
 interface Props {
   readonly src: string | undefined;
-  /** The file's name; null for a voice note, which has none. */
+  /** The file's name; null for a voice note, whose file has no useful name. */
   readonly name: string | null;
   readonly onFailed: () => void;
 }
 
-/** Plays a sound and shows its position, length and speed. The speed is remembered per user. */
+/** Plays a sound and shows its position, length and speed. The browser remembers each user's speed. */
 export function AudioPlayer({ src, name, onFailed }: Props) {
   const t = useTranslations('sound');
   const format = useFormatter();

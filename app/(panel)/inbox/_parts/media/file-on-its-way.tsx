@@ -16,11 +16,11 @@ const megabyte = 1_000_000;
 interface Props {
   readonly reply: Pick<OutboxItem, 'key' | 'voice' | 'text'>;
   readonly file: File;
-  /** Discards the reply. A file that is not fully uploaded is not a message yet. */
+  /** Stops the upload and discards the reply. The reply becomes a message only when the file is fully uploaded. */
   readonly onStop: () => void;
 }
 
-/** Shows how much of the file has been uploaded, with a button to stop before the upload is complete. */
+/** Shows how much of the file has been uploaded, with a button that stops the upload. */
 function Leaving({ reply, file, onStop }: Props) {
   const t = useTranslations('inbox');
   const { number } = useFormatter();
@@ -56,7 +56,7 @@ function Leaving({ reply, file, onStop }: Props) {
   );
 }
 
-/** Shows the file as the thread will; a file that this browser cannot display is shown by its name. */
+/** Shows the file as the thread will show it. A file that this browser cannot display is shown by its name. */
 function Shown({ reply, file }: Pick<Props, 'reply' | 'file'>) {
   const t = useTranslations('inbox');
   const { number } = useFormatter();
@@ -65,7 +65,7 @@ function Shown({ reply, file }: Pick<Props, 'reply' | 'file'>) {
   const [isBroken, setBroken] = useState(false);
   const onError = () => setBroken(true);
   if (kind && !isBroken) {
-    // Reserves room until the file has an address.
+    // Reserves room until there is a URL for the file.
     if (!src) return <span className="block min-h-16 min-w-24" />;
     if (kind === 'audio') return <Sound src={safeHref(src)} name={reply.voice ? null : file.name} onFailed={onError} />;
     const look = { src: safeHref(src), onError, className: 'mb-1 max-h-80 max-w-full rounded-lg' };
@@ -98,11 +98,11 @@ function Shown({ reply, file }: Pick<Props, 'reply' | 'file'>) {
 }
 
 /**
- * Shows a file that is being sent in the way the thread will show it, so that nothing jumps afterwards, and the
- * progress of the upload.
+ * Shows a file that is being sent, with the progress of the upload. It looks as it will in the thread, so that nothing
+ * moves once the file is sent.
  */
 export function FileOnItsWay(props: Props) {
-  // Once sent, the file is shown by this module. Loading it now avoids a gap.
+  // This module shows the file once it is sent. It is loaded now, so that there is no gap.
   useEffect(() => void import('./message-file.tsx').catch(() => {}), []);
   return (
     <>

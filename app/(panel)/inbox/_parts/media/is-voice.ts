@@ -1,8 +1,8 @@
 import type { Message } from '#server/contract/inbox/message.ts';
 
 /**
- * Whether an audio message is a voice note and not a sound file: it was recorded in the panel, or the operator marked
- * it as one.
+ * Whether an audio message is a voice note instead of a sound file. It is one if it was recorded in the panel or if
+ * WhatsApp marked it as one.
  */
 export function isVoice({ type, payload }: Pick<Message, 'type' | 'payload'>): boolean {
   if (type !== 'audio' || !payload) return false;

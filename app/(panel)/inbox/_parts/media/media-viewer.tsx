@@ -17,11 +17,12 @@ interface RoundProps {
   readonly label: string;
   readonly icon: LucideIcon;
   readonly keys?: string;
-  /** Null if the button has nothing to do, as at the last picture. */
+  /** Called on a click. Null if the button cannot do anything, such as “next” at the last picture. */
   readonly onClick: (() => void) | null;
 }
 
-// Uses `aria-disabled` instead of `disabled`, because a disabled button would lose the focus, and arrow keys with it.
+// A round button of the viewer. It uses `aria-disabled`, because a button with `disabled` would lose the focus, and the
+// arrow keys would stop working.
 const Round = ({ label, icon: Icon, keys, onClick }: RoundProps) => (
   <button
     type="button"
@@ -77,14 +78,15 @@ function Shown({ message, file, zoom: { view, frame, handlers } }: ShownProps) {
 }
 
 interface Props {
-  /** The messages, newest first, as in the thread. */
+  /** The messages of the thread, newest first. */
   readonly messages: readonly Message[];
   readonly id: string;
   readonly onClose: () => void;
 }
 
 /**
- * Shows the pictures and videos of a thread large, one after another by buttons or arrow keys. Pictures can be zoomed.
+ * Shows the pictures and videos of a thread in large size. Buttons or arrow keys lead from one to the next. Pictures
+ * can be zoomed.
  */
 export function MediaViewer({ messages, id, onClose }: Props) {
   const t = useTranslations('viewer');
@@ -104,7 +106,7 @@ export function MediaViewer({ messages, id, onClose }: Props) {
   const [before, after] = [to(all[place - 1]), to(all[place + 1])];
   const onKeyDown = (event: KeyboardEvent) => {
     const { key, target } = event;
-    // Arrow keys on a video seek in it, and combinations with modifier keys belong to the browser.
+    // Arrow keys on a video change its position, and key combinations belong to the browser.
     if (target instanceof HTMLVideoElement || event.ctrlKey || event.metaKey || event.altKey) return;
     if (isPicture && zoom.onKey(key)) return event.preventDefault();
     if (key === 'ArrowLeft') before?.();

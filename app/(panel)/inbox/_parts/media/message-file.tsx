@@ -42,14 +42,17 @@ function Card({ file }: { file: MessageFile }) {
 interface Props {
   readonly file: MessageFile;
   readonly sticker: boolean;
-  /** Whether the file is a voice note, whose file name means nothing. */
+  /** Whether the file is a voice note. Its file name is then not shown, because it means nothing to a reader. */
   readonly voice: boolean;
   readonly caption: string;
-  /** Opens the file in the viewer. */
+  /** Opens the file in the large viewer. */
   readonly onView: () => void;
 }
 
-/** Shows a picture, sound or video in the message. Any other file, and one that cannot be shown, is a link. */
+/**
+ * Shows a picture, sound or video within the message. Any other file, and a file that cannot be displayed, is shown as
+ * a link.
+ */
 export function FileOfMessage({ file, sticker, voice, caption, onView }: Props) {
   const t = useTranslations('inbox');
   const [broken, setBroken] = useState<string | null>(null);
@@ -57,11 +60,11 @@ export function FileOfMessage({ file, sticker, voice, caption, onView }: Props) 
   const { name, url } = file;
   const kind = file.mime_type.split('/')[0];
   const onError = () => setBroken(url);
-  // Until the file is loaded, it keeps the size it had while it was being sent.
+  // Until the file is loaded, its box keeps the size it had while the file was being sent.
   const style = isThere ? undefined : ownSizeOf(file);
-  // A file at an external address is not fetched from there only because somebody views the thread.
+  // A file at an external URL is not loaded just because someone views the thread.
   if (file.size === null) return <Card file={file} />;
-  // The link may have expired; a new link is tried again.
+  // The link has failed; it may have expired. A new link is tried again.
   if (broken === url) {
     return (
       <>
@@ -112,7 +115,7 @@ export function FileOfMessage({ file, sticker, voice, caption, onView }: Props) 
           aria-label={t('seeLarge', { name })}
           title={t('seeLarge', { name })}
           onClick={(event) => {
-            // Pauses the video here, because it plays in the viewer.
+            // Pauses the video in the message, because it now plays in the viewer.
             event.currentTarget.parentElement?.querySelector('video')?.pause();
             onView();
           }}

@@ -1,7 +1,7 @@
 let playing: HTMLMediaElement | null = null;
 let isWatching = false;
 
-/** From now on, a sound or video that starts to play on this page pauses the one that was playing before. */
+/** Makes sure that only one sound or video plays at a time on this page: one that starts pauses the previous one. */
 export function playOneAtATime(): void {
   if (isWatching) return;
   isWatching = true;
@@ -10,6 +10,6 @@ export function playOneAtATime(): void {
     if (playing !== target) playing?.pause();
     playing = target;
   };
-  // `play` events do not bubble, but they pass the document in the capture phase.
+  // `play` events do not bubble, but the document receives them in the capture phase.
   document.addEventListener('play', onPlay, true);
 }

@@ -4,14 +4,14 @@ interface Size {
 }
 
 /**
- * The sizes that pictures and videos had while they were being sent. After sending they keep that size until they are
- * loaded.
+ * The sizes that pictures and videos had on the page while they were being sent. They keep these sizes after that,
+ * until they are loaded from the server.
  */
 const sizes = new Map<string, Size>();
 
 const keyOf = ({ name, size }: { readonly name: string; readonly size: number | null }) => `${size} ${name}`;
 
-/** Remembers the element's size to a fraction of a pixel; a whole number of pixels would move what is above it. */
+/** Stores the element's size to a fraction of a pixel. With whole pixels, the messages above would move slightly. */
 export function noteOwnSize(file: File, shown: HTMLElement): void {
   const { width, height } = shown.getBoundingClientRect();
   sizes.set(keyOf(file), { width, height });

@@ -1,16 +1,19 @@
 const speeds = [1, 1.5, 2] as const;
 export type Speed = (typeof speeds)[number];
 
-/** Reads a stored speed; any other value means normal speed. */
+/** Reads a stored playing speed. Any invalid value means normal speed. */
 export const asSpeed = (kept: string | null): Speed => speeds.find((one) => String(one) === kept) ?? 1;
 
-/** Returns the next faster speed, or normal speed after the fastest. */
+/** Returns the next faster playing speed. After the fastest comes normal speed. */
 export const speedAfter = (speed: Speed): Speed => speeds[(speeds.indexOf(speed) + 1) % speeds.length] ?? 1;
 
 const stepSeconds = 2;
 const leapSeconds = 10;
 
-/** Returns the position in seconds to which a key moves; null if the key has no meaning here. */
+/**
+ * Returns the new playing position, in seconds, for a key on the position slider. Null for a key without a meaning
+ * there.
+ */
 export function keyOnTrack(key: string, at: number, length: number): number | null {
   const steps: Readonly<Record<string, number>> = {
     ArrowRight: stepSeconds,
@@ -26,7 +29,7 @@ export function keyOnTrack(key: string, at: number, length: number): number | nu
   return step === undefined ? null : Math.min(length, Math.max(0, at + step));
 }
 
-/** Formats whole seconds as `0:07`, `12:30` or `1:00:05`. */
+/** Formats a time in whole seconds as `0:07`, `12:30` or `1:00:05`. */
 export function clockOf(seconds: number): string {
   const whole = Math.max(0, Math.floor(seconds));
   const two = (value: number) => String(value).padStart(2, '0');

@@ -6,17 +6,17 @@ const AudioPlayer = lazyPart('app/(panel)/inbox/_parts/media/audio-player.tsx', 
   import('./audio-player.tsx').then((part) => part.AudioPlayer),
 );
 
-/** Fetches the player early, so that it also works if the network is lost later. */
+/** Loads the audio player early, so that it also works after the network is lost. */
 export const preloadSound = AudioPlayer.preload;
 
 interface Props {
   readonly src: string | undefined;
-  /** The file's name; null for a voice note, which has none. */
+  /** The file's name; null for a voice note, whose file has no useful name. */
   readonly name: string | null;
   readonly onFailed: () => void;
 }
 
-/** A sound with reserved room, so that nothing moves when the player has loaded. */
+/** Shows the audio player for a sound. Room is reserved for it, so that nothing moves when its code has loaded. */
 export function Sound(props: Props) {
   return (
     <div className={`mb-1 w-64 max-w-full whitespace-normal ${props.name === null ? 'min-h-12' : 'min-h-17'}`}>

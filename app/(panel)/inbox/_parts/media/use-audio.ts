@@ -7,11 +7,11 @@ import type { Speed } from './playing.ts';
 /** A position in seconds beyond the end of any sound. Some browsers refuse a position that is not a finite number. */
 const pastTheEnd = 10_000_000;
 
-/** Controls a plain audio element and returns its state. */
+/** Controls an audio element and returns its state. */
 export function useAudio(src: string | undefined, speed: Speed, onFailed: () => void) {
   const element = useRef<HTMLAudioElement>(null);
   const isMeasuring = useRef(false);
-  // Links are renewed every few minutes. A sound that is playing keeps the link with which it began.
+  // The link to the file is renewed every few minutes. A sound that is playing keeps the link with which it started.
   const [held, setHeld] = useState(src);
   const [isPlaying, setPlaying] = useState(false);
   const [at, setAt] = useState(0);
@@ -19,13 +19,13 @@ export function useAudio(src: string | undefined, speed: Speed, onFailed: () => 
 
   useEffect(playOneAtATime, []);
   useEffect(() => {
-    // Sets the link in an effect; otherwise the sound could load before its event handlers are attached.
+    // The link is set in an effect, because the sound could otherwise load before its event handlers are attached.
     if (element.current && held !== undefined) element.current.src = held;
   }, [held]);
   useEffect(() => {
     const { current: audio } = element;
     if (!audio) return;
-    // A sound that is loaded later starts with the default speed.
+    // The browser uses the default speed for a sound that it loads after this.
     audio.defaultPlaybackRate = speed;
     audio.playbackRate = speed;
   }, [speed]);
@@ -36,13 +36,13 @@ export function useAudio(src: string | undefined, speed: Speed, onFailed: () => 
   };
   const toggle = () => {
     const { current: audio } = element;
-    // The element's error event reports a sound that cannot be played.
+    // A sound that cannot be played is reported by the element's error event, so the rejection is ignored.
     if (audio?.paused) void audio.play().catch(() => {});
     else audio?.pause();
   };
   const props: AudioHTMLAttributes<HTMLAudioElement> = {
     preload: 'metadata',
-    // Continues to play after the link had to be changed.
+    // If the link changes during playback, the sound continues to play.
     autoPlay: isPlaying,
     onPlay: () => setPlaying(true),
     onPause: () => setPlaying(false),
@@ -51,7 +51,7 @@ export function useAudio(src: string | undefined, speed: Speed, onFailed: () => 
       if (!isMeasuring.current) setAt(currentTime);
     },
     onLoadedMetadata: ({ currentTarget: audio }) => {
-      // A recorder that streams its output does not store the length. Seeking past the end makes the browser find it.
+      // Some recordings do not contain their length. Seeking past the end makes the browser determine it.
       isMeasuring.current = !Number.isFinite(audio.duration);
       if (isMeasuring.current) audio.currentTime = pastTheEnd;
       else if (at > 0) audio.currentTime = at;

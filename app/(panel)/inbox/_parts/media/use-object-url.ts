@@ -2,7 +2,10 @@
 
 import { useEffect, useState } from 'react';
 
-/** Returns an object URL for the bytes while the component is mounted; null before it exists, and without bytes. */
+/**
+ * Returns an object URL for the bytes while the component is mounted. Null if there are no bytes, or until the URL is
+ * created.
+ */
 export function useObjectUrl(bytes: Blob | null): string | null {
   const [address, setAddress] = useState<string | null>(null);
   useEffect(() => {

@@ -2,7 +2,7 @@ import { type PointerEvent, useEffect, useEffectEvent, useRef, useState } from '
 import { panBy, type Sizes, scaleMax, type View, whole, zoomTo } from './zoom.ts';
 
 const step = 1.5;
-/** The scale that a double click or double tap sets; `arrowPx` is how far an arrow key moves the picture. */
+/** The scale after a double click or double tap. `arrowPx` is how far an arrow key moves the picture, in pixels. */
 const close = 2.5;
 const arrowPx = 80;
 const middle = { x: 0, y: 0 };
@@ -14,12 +14,14 @@ const arrows: Readonly<Record<string, { readonly x: number; readonly y: number }
   ArrowDown: { x: 0, y: -arrowPx },
 };
 
-/** Zooms and moves the picture `id`: by buttons and keys, a double click or tap, the wheel, and two fingers. */
+/**
+ * Lets the user zoom and move the picture `id` with buttons and keys, a double click or tap, the wheel, or two fingers.
+ */
 export function useZoom(id: string) {
   const [{ of, view }, setState] = useState({ of: id, view: whole });
   const [box, frame] = useState<HTMLDivElement | null>(null);
   const fingers = useRef(new Map<number, { x: number; y: number }>());
-  // A newly shown picture is not zoomed.
+  // A picture that was just opened is not zoomed.
   const current = of === id ? view : whole;
   const put = (next: (before: View, sizes: Sizes) => View) => {
     const picture = box?.querySelector('img');
@@ -40,7 +42,7 @@ export function useZoom(id: string) {
     by(Math.exp(-event.deltaY / 400), fromMiddle(event));
   });
   useEffect(() => {
-    // React's wheel listeners are passive, so the page behind would scroll too.
+    // React registers wheel listeners as passive, which would let the page behind the picture scroll too.
     box?.addEventListener('wheel', onWheel, { passive: false });
     return () => box?.removeEventListener('wheel', onWheel);
   }, [box]);
@@ -55,7 +57,7 @@ export function useZoom(id: string) {
     by(apart(now) / apart(before), other);
   };
   const lift = (event: PointerEvent) => void fingers.current.delete(event.pointerId);
-  /** Handles a key; returns whether it was meant for the picture. */
+  /** Handles a key press. Returns whether the key was meant for the picture. */
   const onKey = (key: string): boolean => {
     const arrow = current.scale > 1 ? arrows[key] : undefined;
     if (arrow) put((before, sizes) => panBy(before, arrow, sizes));

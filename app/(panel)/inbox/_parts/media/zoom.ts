@@ -1,4 +1,6 @@
-/** The view of a picture: its scale, and the distance of its middle from the middle of its frame, in pixels. */
+/**
+ * How a picture is shown in its frame: its scale, and the distance in pixels between the centres of picture and frame.
+ */
 export interface View {
   readonly scale: number;
   readonly x: number;
@@ -10,7 +12,7 @@ interface Point {
   readonly y: number;
 }
 
-/** The size of the picture at scale 1, and of the frame around it. */
+/** The size of the picture at scale 1 and the size of the frame around it, in pixels. */
 export interface Sizes {
   readonly picture: { readonly width: number; readonly height: number };
   readonly frame: { readonly width: number; readonly height: number };
@@ -21,14 +23,14 @@ export const scaleMax = 6;
 
 const between = (least: number, value: number, most: number) => Math.min(most, Math.max(least, value)) + 0;
 
-/** Limits the view so that the edges of the picture do not move inside the frame. */
+/** Limits the position so that no edge of the picture moves inside the frame. */
 function within({ scale, x, y }: View, { picture, frame }: Sizes): View {
   const roomX = Math.max(0, (picture.width * scale - frame.width) / 2);
   const roomY = Math.max(0, (picture.height * scale - frame.height) / 2);
   return { scale, x: between(-roomX, x, roomX), y: between(-roomY, y, roomY) };
 }
 
-/** Zooms to a scale while the point under `at` (measured from the middle of the frame) stays where it is. */
+/** Zooms to a scale. The point under `at`, measured from the centre of the frame, stays in the same position. */
 export function zoomTo(view: View, scale: number, at: Point, sizes: Sizes): View {
   const next = between(1, scale, scaleMax);
   const share = next / view.scale;

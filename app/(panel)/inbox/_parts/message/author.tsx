@@ -7,7 +7,7 @@ import type { Message } from '#server/contract/inbox/message.ts';
 import { type Role, rolePowers } from '#server/contract/organization/scopes.ts';
 import { useMember } from '../../../_shell/member.tsx';
 
-/** The automatic senders: the page of each, and who may see that page. */
+/** The senders that are not people, with the page of each and the condition for seeing that page. */
 const sources = {
   campaign: {
     icon: Megaphone,
@@ -23,7 +23,7 @@ const sources = {
   },
 } as const;
 
-/** Shows who wrote an outgoing message. A campaign or automation links to its page. */
+/** Shows who sent an outgoing message. A campaign or automation links to its page. */
 export function Author({ message }: { message: Message }) {
   const t = useTranslations('inbox');
   const { role } = useMember();

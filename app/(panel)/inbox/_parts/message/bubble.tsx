@@ -15,8 +15,8 @@ import { MessageWords } from './message-words.tsx';
 import { Extras, Heading } from './payload-parts.ts';
 import { Quoted } from './quoted.tsx';
 
-// Fetched separately, because most messages have no file. Only messages with a file have a Suspense boundary, and each
-// of them hydrates by itself, one after another.
+// The code for files is loaded separately, because most messages have no file. Only messages with a file have a
+// Suspense boundary, so that React hydrates them one by one.
 const FileOfMessage = lazy(() =>
   untilFetched(() => import('../media/message-file.tsx').then((part) => ({ default: part.FileOfMessage }))),
 );
@@ -112,25 +112,31 @@ function Reactions({ message }: { message: Message }) {
 
 interface Props {
   readonly message: Message;
-  /** The message that this one quotes, if it is loaded. */
+  /** The message that this message quotes; undefined if it is not loaded. */
   readonly quoted: Message | undefined;
-  /** Whether this is the first of several messages in a row by the same author; it shows the name. */
+  /**
+   * Whether this is the first of several consecutive messages by the same author. Only the first shows the author's
+   * name.
+   */
   readonly isFirst: boolean;
-  /** Whether this is the newest message with a menu. */
+  /** Whether this message's menu can be reached with Tab. Only that of the newest message with a menu can. */
   readonly isStop: boolean;
-  /** Starts a reply that quotes this message; null if nothing can be sent. */
+  /** Starts a reply that quotes this message. Null if no reply can be sent. */
   readonly onQuote: ((message: Message) => void) | null;
   /** Opens the message's picture in the viewer. */
   readonly onView: () => void;
-  /** Opens why the AI wrote this, asked for a person, or what it did with a customer's message. */
+  /**
+   * Opens the explanation of why the AI wrote this message, asked for a person, or what it did with a customer's
+   * message.
+   */
   readonly onWhy: () => void;
-  /** Shown below the message: why sending failed. */
+  /** The content below the message: why sending it failed. */
   readonly children: ReactNode;
 }
 
 /**
- * Shows one message: the customer's on the left, the team's on the right with ticks. The first of several in a row
- * shows its author.
+ * Shows one message. The customer's messages are on the left; the team's are on the right, with ticks for their
+ * delivery. The first of several consecutive messages shows its author.
  */
 export function Bubble({ message, quoted, isFirst, isStop, onQuote, onView, onWhy, children }: Props) {
   if (message.role === 'system') {

@@ -20,8 +20,8 @@ interface Props {
 }
 
 /**
- * Offers to send a failed message again, once. If the message may have arrived, the person first confirms that it can
- * arrive twice.
+ * The button that sends a failed message again; it works once. If the message may have arrived after all, the person
+ * first confirms that the customer may receive it twice.
  */
 function SendAgain({ message, isWindowOpen, onSent }: Props) {
   const t = useTranslations('inbox');
@@ -29,8 +29,8 @@ function SendAgain({ message, isWindowOpen, onSent }: Props) {
   const [isAsking, setAsking] = useState(false);
   const resend = useMutation(
     trpc.messages.resendMessage.mutationOptions({
-      // Reads the conversation again also after a refusal: a colleague may have sent the message again, or it arrived
-      // after all.
+      // The conversation is read again even if the server refused. A colleague may have sent the message again already,
+      // or it may have arrived after all.
       onSettled: () => {
         setAsking(false);
         return onSent();
@@ -68,7 +68,7 @@ function SendAgain({ message, isWindowOpen, onSent }: Props) {
   );
 }
 
-/** Shows why a message did not arrive, what helps, and a button to try again if that makes sense. */
+/** Shows why a message did not arrive and what can be done. Offers a button to send it again if that can help. */
 export function FailureNote(props: Props) {
   const t = useTranslations('inbox');
   const { message } = props;

@@ -2,18 +2,21 @@ import type { Outputs } from '#app/_trpc/trpc.ts';
 
 export type AgentTurn = Outputs['agents']['explainConversation']['data'][number];
 
-/** What is asked about: a message of the AI, a line about a handoff, or a message of the customer. */
+/** What the explanation is about: a message of the AI, a handoff line, or a message of the customer. */
 export interface Moment {
   readonly messageId: string;
   readonly at: string;
   readonly isOfCustomer: boolean;
 }
 
-/** How close to a turn's end its message or handoff line is written, in milliseconds. */
+/**
+ * The largest time between the end of an agent's turn and the message or handoff line that it wrote, in milliseconds.
+ */
 const nearMs = 5_000;
 /**
- * How long after a customer's message the turn that reads it may begin, in milliseconds. Normally it begins as soon as
- * the customer stops writing, but up to some minutes later if the server was down.
+ * The longest time between a customer's message and the start of the agent's turn that reads it, in milliseconds.
+ * Normally a turn starts as soon as the customer stops writing. If the server was down, it may start some minutes
+ * later.
  */
 const soonMs = 15 * 60_000;
 
@@ -27,13 +30,13 @@ function findMaker(turns: readonly AgentTurn[], { messageId, at }: Moment): Agen
   return nearest && distance(nearest) <= nearMs ? nearest : undefined;
 }
 
-/** Returns how long after the moment a turn began; negative if it began before. */
+/** Returns how many milliseconds after the message or line the turn began. Negative if the turn began before it. */
 const afterMs = (turn: AgentTurn, { at }: Moment) => Date.parse(turn.at) - Date.parse(at);
 
 /**
- * Finds the turn that belongs to a moment; `turns` has the newest first. For what the AI did, it is the turn that names
- * the message, or else the one that ended at that time (a second bubble, a handoff). A customer's message belongs to
- * the first turn that begins after it.
+ * Finds the agent's turn that belongs to a message or handoff line. `turns` is ordered newest first. For something that
+ * the AI wrote, it is the turn that contains the message's id, or else the turn that ended at about that time. For a
+ * customer's message, it is the first turn that began after it.
  */
 export function findTurn(turns: readonly AgentTurn[], moment: Moment): AgentTurn | undefined {
   if (!moment.isOfCustomer) return findMaker(turns, moment);
@@ -41,6 +44,8 @@ export function findTurn(turns: readonly AgentTurn[], moment: Moment): AgentTurn
   return next && afterMs(next, moment) <= soonMs ? next : undefined;
 }
 
-/** Whether the turn of the moment is settled among these, so that no older turns need to be read. */
+/**
+ * Whether these turns are enough to find the one that belongs to the message, so that no older turns need to be read.
+ */
 export const isSettled = (turns: readonly AgentTurn[], moment: Moment): boolean =>
   moment.isOfCustomer ? turns.some((turn) => afterMs(turn, moment) < 0) : findMaker(turns, moment) !== undefined;

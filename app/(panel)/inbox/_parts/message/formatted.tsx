@@ -74,7 +74,7 @@ function Lines({ block: { kind, lines } }: { block: Block }) {
   // biome-ignore-end lint/suspicious/noArrayIndexKey: see above.
 }
 
-/** Shows a text with its formatting marks applied. */
+/** Shows a text with its formatting, such as bold, quotes and lists. */
 export default function Formatted({ text }: { text: string }) {
   return readMarks(text).map((block, place) => (
     // biome-ignore lint/suspicious/noArrayIndexKey: blocks of a text have no ids and never change their order.

@@ -7,11 +7,11 @@ import type { HandoffCode } from '#server/contract/inbox/handoff-codes.ts';
 import type { Message } from '#server/contract/inbox/message.ts';
 import { handoffWords } from './handoff-words.ts';
 
-/** Whether a message is the AI's own: its text, or the line about its handoff. */
+/** Whether the AI wrote a message, or caused it as the line about its handoff. */
 export const isOfAi = ({ role, author, payload }: Message): boolean =>
   role === 'system' ? payload?.kind === 'handoff' : role === 'assistant' && author.kind === 'agent';
 
-/** The button that opens why the AI did this. */
+/** The button that opens the explanation of why the AI did this. */
 export function WhyButton({ onWhy }: { onWhy: () => void }) {
   const t = useTranslations('aiHandoffs');
   return (
@@ -21,7 +21,9 @@ export function WhyButton({ onWhy }: { onWhy: () => void }) {
   );
 }
 
-/** The line in the thread where the AI handed the conversation to a person. The reason is shown only here. */
+/**
+ * The line in the thread at which the AI handed the conversation to a person. The reason is shown only in this line.
+ */
 export function HandoffLine({ message, onWhy }: { message: Message; onWhy: () => void }) {
   const t = useTranslations('aiHandoffs');
   const code = message.payload?.code as HandoffCode | undefined;
@@ -39,8 +41,8 @@ export function HandoffLine({ message, onWhy }: { message: Message; onWhy: () =>
 }
 
 /**
- * Shown above the thread: what the line about a handoff does not say. If another requester asked for a person, it is
- * their reason. Once a person has taken over, it is the AI's summary for them, folded.
+ * Adds, above the thread, what the handoff line does not show. If someone other than the AI asked for a person, this is
+ * their reason. After a person has taken over, it is the AI's summary, folded.
  */
 export function HandoffNote({ conversation }: { conversation: Conversation }) {
   const i = useTranslations('inbox');

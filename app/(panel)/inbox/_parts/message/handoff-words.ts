@@ -1,6 +1,6 @@
 /**
- * Returns the text of a handoff line: the reason as it was given, and below it what the AI knew. The reason's type says
- * the same in general terms, so it is used only if no reason was given.
+ * Splits the text of a handoff line into the reason and the AI's summary. If the text has no reason, `typed`, which
+ * describes the type of reason in general terms, takes its place.
  */
 export function handoffWords(content: string, typed: string): { readonly reason: string; readonly summary: string } {
   const [reason = '', ...rest] = content.trim().split('\n\n');

@@ -1,8 +1,8 @@
 import type { Message } from '#server/contract/inbox/message.ts';
 
 /**
- * Whether a message has a menu. A message that was not deleted can be asked about, answered if WhatsApp knows it, or
- * copied.
+ * Whether a message has a menu. It does if the message was not deleted and the AI can be asked about it, WhatsApp
+ * allows a reply to it, or its text can be copied.
  */
 export const hasMenu = ({
   role,

@@ -79,8 +79,8 @@ function PersonCard({ person: { name, company, phones, emails } }: { person: Per
 }
 
 /**
- * Shows what a customer ordered from the business's catalogue. Parley does not know the catalogue, so products are
- * shown by their ids in it.
+ * Shows what a customer ordered from the catalogue of the business. Parley does not have the catalogue, so products are
+ * shown by their catalogue ids.
  */
 function OrderCard({ payload }: Pick<Message, 'payload'>) {
   const t = useTranslations('news');
@@ -118,7 +118,7 @@ function OrderCard({ payload }: Pick<Message, 'payload'>) {
 
 interface Props {
   readonly message: Message;
-  /** The message's text, shown if there is no card for it. */
+  /** The message's text, which is shown if the message has no card. */
   readonly children: ReactNode;
 }
 

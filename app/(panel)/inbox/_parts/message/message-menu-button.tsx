@@ -6,20 +6,21 @@ import { lazy, Suspense, useState } from 'react';
 import { untilFetched } from '#app/_ui/browser/until-fetched.ts';
 import type { Message } from '#server/contract/inbox/message.ts';
 
-// Fetched when the first menu is opened.
+// The menu's code is loaded when the first menu is opened.
 const MessageMenu = lazy(() => untilFetched(() => import('./message-menu.tsx')));
 
 interface Props {
   readonly message: Message;
-  /** Only the newest message's menu can be reached with Tab; arrow keys lead to the others. */
+  /** Whether this menu can be reached with Tab. Only that of the newest message can; arrow keys lead to the others. */
   readonly isStop: boolean;
-  /** Null if nothing can be sent. */
+  /** Starts a reply that quotes this message. Null if no reply can be sent. */
   readonly onQuote: ((message: Message) => void) | null;
   readonly onWhy: () => void;
 }
 
 /**
- * The menu button beside a bubble. It is visible when the pointer or the focus is on it, and always on touch screens.
+ * The menu button next to a message. It appears when the message has the pointer or the focus, and is always visible on
+ * touch screens.
  */
 export function MessageMenuButton({ message, isStop, onQuote, onWhy }: Props) {
   const t = useTranslations('thread');

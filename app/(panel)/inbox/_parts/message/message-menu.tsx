@@ -16,12 +16,12 @@ const likely = ['👍', '❤️', '😂', '😮', '😢', '🙏'];
 interface Props {
   readonly message: Message;
   readonly trigger: ReactElement<object>;
-  /** Null if nothing can be sent. */
+  /** Starts a reply that quotes this message. Null if no reply can be sent. */
   readonly onQuote: ((message: Message) => void) | null;
   readonly onWhy: () => void;
 }
 
-/** The menu entries for when something can be sent: a reaction, or a reply that quotes the message. */
+/** The menu entries that send something: a reaction, or a reply that quotes the message. */
 function Answers({ message, onQuote }: { message: Message; onQuote: () => void }) {
   const t = useTranslations('thread');
   const trpc = useTRPC();
@@ -61,8 +61,8 @@ function Answers({ message, onQuote }: { message: Message; onQuote: () => void }
 }
 
 /**
- * The menu of a message: react, reply, copy the text, or ask what the AI did. Opens at once, because the click on its
- * button loaded it.
+ * The menu of a message: react, reply, copy the text, or ask what the AI did. It is open as soon as it is mounted,
+ * because the click on its button loaded it.
  */
 export default function MessageMenu({ message, trigger, onQuote, onWhy }: Props) {
   const t = useTranslations('thread');
@@ -72,7 +72,7 @@ export default function MessageMenu({ message, trigger, onQuote, onWhy }: Props)
       align={message.role === 'assistant' ? 'end' : 'start'}
       trigger={trigger}
       defaultOpen
-      // After "reply" the focus stays in the composer. Otherwise it returns to the button.
+      // If the attendant chose “reply”, the focus stays in the composer. Otherwise it returns to the menu button.
       onCloseAutoFocus={(event) => {
         if (isQuoting.current) event.preventDefault();
         isQuoting.current = false;

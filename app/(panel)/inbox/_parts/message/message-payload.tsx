@@ -7,7 +7,7 @@ import { safeHref } from '#app/_ui/text/safe-href.ts';
 import type { Message } from '#server/contract/inbox/message.ts';
 import { type Fields, many, part, words } from './payload-fields.ts';
 
-/** The message types whose parts are all shown in some way. */
+/** The message types that the thread shows completely. For any other type the whole payload can be shown. */
 const shownTypes = new Set(
   'text template image audio video document sticker buttons list cta_url location_request product product_list location contacts reaction order button interactive'.split(
     ' ',
@@ -20,7 +20,7 @@ const Choice = ({ children }: { children: ReactNode }) => (
   </span>
 );
 
-/** The parts of a message that are used here; a message still being written has no others. */
+/** The parts of a message that are used here. A preview of an unsent message has only these. */
 type Shown = Pick<Message, 'role' | 'type' | 'payload'>;
 
 function labelsOf({ type, payload }: Shown): string[] {
@@ -54,16 +54,17 @@ function Sections({ payload, isOpen }: { payload: Fields; isOpen: boolean }) {
   );
 }
 
-/**
- * Shows the heading above a message's text: the header of an interactive message, or of a template as it was filled in.
- */
+/** Shows the heading above a message's text: the header of an interactive message or of a filled-in template. */
 export function Heading({ message }: { message: Shown }) {
   const { header, header_text: filled } = part(message.payload);
   const text = message.type === 'template' ? words(filled) : words(header) || words(part(header).text);
   return text && message.role === 'assistant' ? <p className="font-semibold">{text}</p> : null;
 }
 
-/** Shows what is below a message's text: the parts that can be tapped, and for an unknown type the whole payload. */
+/**
+ * Shows what comes below a message's text: the parts that the customer can tap or, for an unknown message type, the
+ * whole payload.
+ */
 export function Extras({ message, isOpen = false }: { message: Shown; isOpen?: boolean }) {
   const t = useTranslations('inbox');
   const payload = part(message.payload);

@@ -8,7 +8,7 @@ import type { Happening } from '#server/contract/inbox/happening.ts';
 import { splitAtNames } from '#server/contract/inbox/mentions.ts';
 import { useMember } from '../../../_shell/member.tsx';
 
-/** Shows a note between colleagues in the thread at the time it was written. The customer never sees it. */
+/** Shows an internal note in the thread, at the position of the time it was written. The customer never sees it. */
 export function NoteBubble({ conversationId, note }: { conversationId: string; note: Happening }) {
   const t = useTranslations('happenings');
   const format = useFormatter();
@@ -17,7 +17,7 @@ export function NoteBubble({ conversationId, note }: { conversationId: string; n
   const remove = useMutation(trpc.conversations.removeNote.mutationOptions());
   const { id, by, text, mentions, at } = note;
   const isOwn = by.id === userId;
-  // Each piece's key is its end position in the text, which never changes.
+  // The React key of each piece is its end position in the text, which never changes.
   let place = 0;
   const pieces = splitAtNames(
     text ?? '',

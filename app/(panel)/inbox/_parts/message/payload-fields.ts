@@ -1,12 +1,12 @@
-/** An object whose shape the sender decided. */
+/** An object whose fields were decided by its sender, so none of them is certain to exist. */
 export type Fields = Readonly<Record<string, unknown>>;
 
-/** Returns the value as an object; an empty one for any other value. */
+/** Returns the value if it is an object, or else an empty object. */
 export const part = (value: unknown): Fields =>
   value !== null && typeof value === 'object' && !Array.isArray(value) ? (value as Fields) : {};
 
-/** Returns the value as a string; an empty one for any other value. */
+/** Returns the value if it is a string, or else an empty string. */
 export const words = (value: unknown): string => (typeof value === 'string' ? value : '');
 
-/** Returns the value as a list of objects; an empty one for any other value. */
+/** Returns the value as a list of objects, or an empty list if it is not a list. */
 export const many = (value: unknown): Fields[] => (Array.isArray(value) ? value.map(part) : []);

@@ -13,25 +13,28 @@ import { Extras, Heading } from './payload-parts.ts';
 import { Quoted } from './quoted.tsx';
 import { Words } from './words.tsx';
 
-// Fetched separately, because most replies have no file.
+// The code for files is loaded separately, because most replies have no file.
 const FileOnItsWay = lazy(() =>
   untilFetched(() => import('../media/file-on-its-way.tsx').then((part) => ({ default: part.FileOnItsWay }))),
 );
 
-/** Returns the interactive reply as the message that the thread will show. */
+/** Converts the interactive reply into a message as the thread will show it. */
 const messageOf = ({ type, ...payload }: InteractiveReply) => ({ role: 'assistant', type, payload }) as const;
 
 interface Props {
   readonly reply: Reply & Pick<OutboxItem, 'key' | 'state' | 'error' | 'at' | 'isConflict' | 'isUnconfirmed'>;
-  /** The message that the reply quotes, if it is loaded. */
+  /** The message that the reply quotes; undefined if it is not loaded. */
   readonly quoted: Message | undefined;
   readonly onRetry: () => void;
   readonly onDiscard: () => void;
-  /** Puts the reply back into the composer; null if there is none. */
+  /** Puts the reply back into the composer for editing. Null if there is no composer. */
   readonly onEdit: (() => void) | null;
 }
 
-/** Shows a reply that has not reached the server yet, will be retried later, or was refused. */
+/**
+ * Shows a reply that the thread does not have as a message yet: it is being sent, waits to be sent again, or was
+ * refused.
+ */
 export function PendingBubble({ reply, quoted, onRetry, onDiscard, onEdit }: Props) {
   const t = useTranslations('inbox');
   const lost = useLiveLost();
@@ -39,7 +42,7 @@ export function PendingBubble({ reply, quoted, onRetry, onDiscard, onEdit }: Pro
   const { interactive } = reply;
   const isSlow = now.getTime() - reply.at >= slowMs(reply);
   const waits = reply.state === 'waiting' && (lost || isSlow || reply.error !== null);
-  // It is unknown then whether the reply arrived, so "not sent" would be a guess.
+  // It is unknown whether the reply arrived, so the bubble does not say that it was not sent.
   const isDoubtful = reply.isUnconfirmed || (reply.error === null && !lost);
   return (
     <div className="mt-1.5 flex flex-col items-end">

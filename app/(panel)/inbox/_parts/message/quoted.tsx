@@ -7,7 +7,7 @@ import { useQuotedWords } from './use-quoted-words.ts';
 
 const show = (id: string) => import('./show-message.ts').then((part) => part.showMessage(id));
 
-/** Shows the quoted message above a reply. If the quoted message is loaded, a click leads to it. */
+/** Shows the quoted message above a reply. If the quoted message is loaded, a click scrolls to it. */
 export function Quoted({ message }: { message: Message | undefined }) {
   const t = useTranslations('inbox');
   const wordsOf = useQuotedWords();

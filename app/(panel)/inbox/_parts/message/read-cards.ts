@@ -15,14 +15,17 @@ export interface Place {
 export interface Person {
   readonly name: string;
   readonly company: string;
-  /** Phone numbers as they were written, or in E.164 if WhatsApp knows them; `kind` is the operator's own word. */
+  /**
+   * The person's phone numbers. Each is in E.164 format if it is on WhatsApp, or else as it was written. `kind` is the
+   * label that WhatsApp sent.
+   */
   readonly phones: readonly { readonly number: string; readonly kind: string }[];
   readonly emails: readonly string[];
 }
 
 /**
- * Returns the place of a location message; null for any other message, and for coordinates that do not exist on earth
- * (whatsapp/operator.md#c7).
+ * Returns the location in a location message. Null for any other message, and for coordinates that do not exist on
+ * earth (whatsapp/operator.md#c7).
  */
 export function placeOf({ type, payload }: Pick<Message, 'type' | 'payload'>): Place | null {
   const { latitude, longitude, name, address } = part(part(payload).location);
@@ -47,7 +50,7 @@ function personOf(card: Fields): Person {
   };
 }
 
-/** Returns the contacts that a message shares; none for any other message. */
+/** Returns the contacts that a customer shared in a message. Empty for any other message. */
 export function peopleOf({ type, payload }: Pick<Message, 'type' | 'payload'>): Person[] {
   if (type !== 'contacts') return [];
   return many(part(payload).contacts)
@@ -55,6 +58,6 @@ export function peopleOf({ type, payload }: Pick<Message, 'type' | 'payload'>): 
     .filter(({ name, phones, emails }) => name !== '' || phones.length > 0 || emails.length > 0);
 }
 
-/** Returns the address of a place on OpenStreetMap. */
+/** Returns the URL of a location on OpenStreetMap. */
 export const mapOf = ({ latitude, longitude }: Place): string =>
   `https://www.openstreetmap.org/?mlat=${latitude}&mlon=${longitude}#map=17/${latitude}/${longitude}`;

@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { safeHref } from '#app/_ui/text/safe-href.ts';
 import { type Inline, readMarks } from './read-marks.ts';
 
-/** Returns what is shown, with the marks as names: `<bold>…`. */
+/** Formats a parsed piece of text, with the name of each mark, such as `<bold>…`. */
 const shown = (part: Inline): string => {
   if (part.kind === 'text') return part.text;
   return `<${part.kind}>${'parts' in part ? part.parts.map(shown).join('') : part.text}</>`;
@@ -70,7 +70,7 @@ describe('addresses', () => {
   });
 });
 
-/** Texts made mostly of characters with a meaning, so that marks meet. */
+/** Generates texts that consist mostly of formatting characters, so that marks meet and overlap. */
 const texts = fc
   .array(
     fc.oneof(fc.constantFrom(...'*_~`>-1. \n()a', '```', 'https://a.b', '> ', '- '), fc.string({ unit: 'binary' })),

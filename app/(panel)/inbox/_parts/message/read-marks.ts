@@ -1,16 +1,16 @@
-/** A piece of a line, with the mark that encloses it. */
+/** A piece of a line, with the formatting that applies to it. */
 export type Inline =
   | { readonly kind: 'text' | 'link'; readonly text: string }
   | { readonly kind: 'code'; readonly mark: string; readonly text: string }
   | { readonly kind: 'bold' | 'italic' | 'strike'; readonly mark: string; readonly parts: readonly Inline[] };
 
 interface Line {
-  /** The prefix that gives the line its kind: `> `, `- `, `1. `; empty for plain text. */
+  /** The prefix that determines the kind of the line, such as `> `, `- ` or `1. `. Empty for plain text. */
   readonly mark: string;
   readonly parts: readonly Inline[];
 }
 
-/** Consecutive lines of one kind. */
+/** Consecutive lines of the same kind. */
 export interface Block {
   readonly kind: 'words' | 'quote' | 'bullets' | 'numbers';
   readonly lines: readonly Line[];
@@ -24,7 +24,7 @@ const fence = '```';
 const isInWord = (one: string | undefined): boolean => one !== undefined && /[\p{L}\p{N}]/u.test(one);
 const isBlank = (one: string | undefined): boolean => one === undefined || /\s/.test(one);
 
-/** Returns where a mark that opens at `from` closes; -1 if it does not close on its line. */
+/** Returns the position at which a mark that opens at `from` closes. Returns -1 if it does not close. */
 function closing(text: string, mark: Mark, from: number): number {
   for (let at = from + 2; at < text.length && text[at] !== '\n'; at += 1) {
     const before = text[at - 1];
@@ -34,8 +34,8 @@ function closing(text: string, mark: Mark, from: number): number {
 }
 
 /**
- * Returns the web address that begins at `from`, or null. Punctuation and marks after it belong to the sentence; a
- * closing bracket belongs to the address if the address has an opening one.
+ * Returns the web address that begins at `from`, or null. Punctuation and marks after the address are left out. A
+ * closing bracket is included if the address also has an opening one.
  */
 function addressAt(text: string, from: number): string | null {
   const address = /^https?:\/\/[^\s<>"'`]+/i.exec(text.slice(from, from + 2_048))?.[0] ?? '';
@@ -48,10 +48,13 @@ function addressAt(text: string, from: number): string | null {
   return URL.canParse(whole) ? whole : null;
 }
 
-/** Splits a line into pieces. A mark inside its own kind has no meaning, so pieces are nested at most three deep. */
+/**
+ * Splits a line into formatted pieces. A mark inside a piece with the same mark has no effect, so pieces are nested at
+ * most three deep.
+ */
 function readLine(text: string, within: string): Inline[] {
   const parts: Inline[] = [];
-  // If no closing mark follows, none will be found later. Remembering that keeps parsing linear.
+  // If a mark has no closing mark, none will be found later in the line. Remembering that keeps parsing linear.
   const vain = new Set<string>();
   let [begun, at] = [0, 0];
   const put = (part: Inline, length: number) => {
@@ -89,7 +92,7 @@ function readLine(text: string, within: string): Inline[] {
   return parts;
 }
 
-/** Splits a text into lines; text between three backticks stays together. */
+/** Splits a text into lines. Text between three backticks counts as one line. */
 function linesOf(text: string): string[] {
   const lines: string[] = [];
   let [begun, at] = [0, 0];

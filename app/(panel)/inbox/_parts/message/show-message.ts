@@ -1,22 +1,25 @@
 const placeOf = (id: string) => document.getElementById(`message-${id}`);
 
-/** Returns the address of a conversation at one of its messages; `search` holds the filters of the list. */
+/** Returns the URL of a conversation at one of its messages. `search` has the current filters of the list. */
 export function addressAt(id: string, message: string, search = ''): string {
   const asked = new URLSearchParams(search);
   asked.set('message', message);
   return `/inbox/${id}?${asked}`;
 }
 
-/** Returns the message's distance from the top of the window. */
+/** Returns the message's distance from the top of the window. Undefined if the message is not rendered. */
 export const topOf = (id: string): number | undefined => placeOf(id)?.getBoundingClientRect().top;
 
-/** Returns the element that scrolls the message. */
+/** Returns the scrolling element that contains the message. */
 export const logOf = (id: string) => placeOf(id)?.closest<HTMLElement>('[role="log"]');
 
-/** The event that asks a thread to draw a message that is not drawn now. */
+/** The name of the event that asks a thread to render a message that is far outside the visible part. */
 const wish = 'parley:wish';
 
-/** Calls `hear` with each message that is to be drawn although it is far outside the visible part. */
+/**
+ * Calls `hear` with the id of each message that has to be rendered although it is far outside the visible part. Returns
+ * a function that stops it.
+ */
 export function listenToWishes(log: HTMLElement, hear: (id: string) => void): () => void {
   const on = (event: Event) => hear((event as CustomEvent<string>).detail);
   log.addEventListener(wish, on);
@@ -31,7 +34,7 @@ export function showMessage(id: string): void {
   const place = placeOf(id);
   place?.scrollIntoView({ block: 'center' });
   place?.focus({ preventScroll: true });
-  // For people who prefer reduced motion, the highlight disappears at once instead of fading.
+  // For people who prefer reduced motion, the highlight ends at once instead of fading out.
   const isStill = window.matchMedia('(prefers-reduced-motion: reduce)').matches;
   const mark = 'var(--found)';
   place

@@ -5,7 +5,7 @@ import { isVoice } from '../media/is-voice.ts';
 import { kindText } from './kind-text.ts';
 import { withoutMarks } from './without-marks.ts';
 
-/** Returns a function for the short text that stands for a quoted message. */
+/** Returns a function for the short text that represents a quoted message. */
 export function useQuotedWords(): (message: Message) => string {
   const t = useTranslations('inbox');
   const n = useTranslations('news');

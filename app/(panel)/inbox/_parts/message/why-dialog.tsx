@@ -46,7 +46,10 @@ function Turn({ turn }: { turn: AgentTurn }) {
   );
 }
 
-/** Finds the turn of a moment. Reads turns from the newest on, as far back as needed. */
+/**
+ * Finds the agent's turn that belongs to a message or handoff line. Reads turns from the newest backwards, as far as
+ * needed.
+ */
 function useTurnOf(id: string, moment: Moment) {
   const { agents } = useTRPC();
   const turns = useInfiniteQuery(
@@ -66,8 +69,8 @@ function useTurnOf(id: string, moment: Moment) {
 }
 
 /**
- * Explains why the AI wrote a message or asked for a person, or what it did with a customer's message: rule, version,
- * sources and tools.
+ * Explains why the AI wrote a message or asked for a person, or what it did with a customer's message. Shows the rule,
+ * the agent's version, the sources and the tools.
  */
 export function WhyDialog({ id, moment, onClose }: { id: string; moment: Moment; onClose: () => void }) {
   const t = useTranslations('aiTurns');

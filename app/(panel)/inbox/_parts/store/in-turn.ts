@@ -7,9 +7,9 @@ interface Line {
 const lines = new WeakMap<object, Map<string, Line>>();
 
 /**
- * Runs reads one after another, so that an earlier read never finishes after a later one. What is asked for during a
- * read is collected and read together afterwards. The queue is identified by `of` and `name`. Resolves when what was
- * asked for has been read.
+ * Runs the reads of a queue one after another, so that an older result never replaces a newer one. Ids requested during
+ * a read are collected and read together afterwards. `of` and `name` identify the queue. Resolves when the requested
+ * ids have been read.
  */
 export function inTurn(
   of: object,

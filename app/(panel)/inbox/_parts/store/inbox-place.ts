@@ -1,11 +1,14 @@
 import type { ServedBy } from '#server/contract/inbox/inbox-filters.ts';
 import type { InboxFilter } from './use-inbox-filters.ts';
 
-/** The places of the inbox that every member has, in order; those that show a count come first. */
+/** The folders (“places”) of the inbox that every member has, in order. Those that show a count come first. */
 export const places = ['mine', 'unassigned', 'mentions', 'all', 'snoozed', 'ai', 'resolved', 'archived'] as const;
 export type PlaceName = (typeof places)[number];
 
-/** The current place of the inbox. It is always exactly one, whatever other filters narrow it. */
+/**
+ * The current folder of the inbox: one of the standard folders, a queue, or a saved view. Other filters may apply in
+ * addition.
+ */
 export type InboxPlace =
   | { readonly kind: PlaceName }
   | { readonly kind: 'queue'; readonly id: string }
@@ -22,12 +25,12 @@ const ended = ['snoozed', 'resolved', 'archived'] as const;
 export const states = ['all', ...ended] as const;
 export type InboxState = (typeof states)[number];
 
-/** Returns the states in the filter; an empty list means open conversations. */
+/** Returns the conversation states in the filter. An empty list means open conversations. */
 export const statesOf = (filter: readonly InboxFilter[]): InboxState[] => states.filter((one) => filter.includes(one));
 
 /**
- * Returns the place of an address, also of an old address that names several. Who has the conversation counts before
- * its state.
+ * Returns the inbox folder for the filters in a URL. An old URL may match several folders; then a folder by who has the
+ * conversation is preferred to one by state.
  */
 export function placeOf({ filter, served_by, queue, view }: Chosen): InboxPlace {
   if (view) return { kind: 'view', id: view };
@@ -40,8 +43,8 @@ export function placeOf({ filter, served_by, queue, view }: Chosen): InboxPlace 
 }
 
 /**
- * Returns the address parameters of a place. In places whose conversations wait to be taken, the longest wait comes
- * first.
+ * Returns the URL parameters of an inbox folder. A folder of conversations that nobody has taken yet is sorted by the
+ * longest wait.
  */
 export function filtersOfPlace(place: Exclude<InboxPlace, { kind: 'view' }>): Readonly<Record<string, string>> {
   switch (place.kind) {
@@ -58,7 +61,7 @@ export function filtersOfPlace(place: Exclude<InboxPlace, { kind: 'view' }>): Re
   }
 }
 
-/** Returns the address of a place, without a conversation. */
+/** Returns the URL of an inbox folder, without a conversation. */
 export function addressOfPlace(filters: Readonly<Record<string, string | boolean>>): string {
   const search = new URLSearchParams(Object.entries(filters).map(([name, value]) => [name, String(value)]));
   return search.size > 0 ? `/inbox?${search}` : '/inbox';
@@ -67,7 +70,7 @@ export function addressOfPlace(filters: Readonly<Record<string, string | boolean
 export const isSamePlace = (one: InboxPlace, other: InboxPlace): boolean =>
   one.kind === other.kind && ('id' in one ? one.id : null) === ('id' in other ? other.id : null);
 
-/** The filters that are shown as chips; each narrows the place further. */
+/** The filters that are shown as chips. Each applies in addition to the folder. */
 const chips = [
   'states',
   'unread',
@@ -88,7 +91,7 @@ export type ChipName = (typeof chips)[number];
 
 type Narrowed = Chosen & Readonly<Partial<Record<ChipName, unknown>>>;
 
-/** Returns the chips of the filters that narrow a place; the filters that define the place have none. */
+/** Returns the filters to show as chips. Filters that define the current folder are left out. */
 export function chipsOf(chosen: Narrowed): ChipName[] {
   const { kind } = placeOf(chosen);
   return chips.filter((one) => {
@@ -102,9 +105,7 @@ export function chipsOf(chosen: Narrowed): ChipName[] {
   });
 }
 
-/**
- * Whether the list shows less than the place itself. Another state in a place such as "mine" counts as narrowed too.
- */
+/** Whether the list shows less than the whole folder. A state that differs from the folder's default counts too. */
 export const isNarrowed = (chosen: Narrowed): boolean =>
   chipsOf(chosen).length > 0 ||
   (statesOf(chosen.filter).length > 0 && !(states as readonly string[]).includes(placeOf(chosen).kind));

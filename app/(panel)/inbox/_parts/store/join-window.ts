@@ -3,22 +3,22 @@ interface One {
 }
 
 /**
- * Joins the messages read around a message with the newest messages, both newest first, into one list if they touch.
- * Null if there are unread messages between the two.
+ * Joins two lists of messages, both newest first, into one: the messages around a given message, and the newest
+ * messages. Null if there are messages between the two lists that were not read.
  */
 export function joinWindow<Said extends One>(around: readonly Said[], newest: readonly Said[]): Said[] | null {
   const places = new Map(around.map(({ id }, place) => [id, place]));
   const touch = newest.findIndex(({ id }) => places.has(id));
   if (touch < 0) return null;
-  // A message in both lists is taken from the newest ones, which are read again whenever something changes.
+  // The second list is read again whenever something changes, so a message in both lists is taken from it.
   const known = new Map(newest.map((one) => [one.id, one]));
   const from = places.get(newest[touch]?.id ?? '') ?? 0;
   return [...newest.slice(0, touch), ...around.slice(from).map((one) => known.get(one.id) ?? one)];
 }
 
 /**
- * Counts the messages that arrived after `since`; ids are ordered by arrival. `isMore` means that there are more that
- * are not loaded.
+ * Counts the messages that arrived after `since`, because ids are ordered by arrival. `isMore` means that there may be
+ * more than the loaded messages.
  */
 export function cameSince(
   messages: readonly One[],

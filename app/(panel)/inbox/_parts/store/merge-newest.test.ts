@@ -6,7 +6,7 @@ interface Message {
   readonly id: string;
   readonly text: string;
 }
-/** Returns a thread, newest first, with the ids from `count` down to 1. */
+/** Returns a thread, newest first, whose ids run from `count` down to 1. */
 const thread = (count: number, text = ''): Message[] =>
   Array.from({ length: count }, (_, n) => ({ id: String(count - n), text }));
 const pagesOf = (messages: readonly Message[], size: number, all: number) =>
@@ -31,7 +31,7 @@ it('has every message once and in order, the newest as they are now, what is old
       expect(shown.map(({ id }) => id)).toEqual(now.slice(0, shown.length).map(({ id }) => id));
       expect(shown.slice(0, size).every(({ text }) => text === 'new')).toBe(true);
       expect(shown.slice(size).every(({ text }) => text === 'old')).toBe(true);
-      // No loaded message is lost.
+      // The merged thread has lost no message that was loaded before.
       expect(shown.length).toBeGreaterThanOrEqual(Math.min(now.length, pages.flatMap(({ data }) => data).length));
       expect(merged.at(-1)?.next_cursor === null).toBe(shown.length === now.length);
     }),

@@ -54,8 +54,7 @@ it('leads on from the last step, whatever an earlier one, drawn late, puts back 
   goInPlace('/inbox/c');
   isDrawn(steps[0] ?? null);
   expect(idAhead('/inbox/b')).toBe('c');
-  // Once drawn, the step no longer counts: from now on the address does, also after going back or following a link of
-  // the router’s.
+  // Once the navigation is rendered, the URL counts again, even after going back or following a link of the router.
   isDrawn(steps[1] ?? null);
   expect(idAhead('/inbox/b')).toBe('b');
   goInPlace('/inbox');

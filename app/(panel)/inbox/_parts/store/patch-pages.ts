@@ -1,6 +1,6 @@
 import type { InboxSort } from '#server/contract/inbox/inbox-filters.ts';
 
-/** The fields of a row on which the order of the list depends. */
+/** The fields of a row that determine its position in the list. */
 interface Row {
   readonly id: string;
   readonly last_message_at: string | null;
@@ -17,13 +17,13 @@ interface Page<One> {
 
 const activityOf = (row: Row): string => row.last_message_at ?? row.created_at;
 
-/** Whether the first row is above the second in the order of newest activity. */
+/** Whether the first row comes before the second if the list is sorted by newest activity. */
 export function isAbove(one: Row, other: Row): boolean {
   const [a, b] = [activityOf(one), activityOf(other)];
   return a === b ? one.id > other.id : a > b;
 }
 
-/** A value that sorts after every time. */
+/** A value that is sorted after every time. */
 const never = '9';
 const openWindow = ({ status, window_expires_at: ends }: Row): string =>
   status === 'open' && ends && new Date(ends) > new Date() ? ends : never;
@@ -33,7 +33,7 @@ const earliestFirst = (momentOf: (row: Row) => string) => (one: Row, other: Row)
   return a === b ? one.id > other.id : a < b;
 };
 
-/** Returns the same comparison for the given order. */
+/** Returns the function that compares two rows like `isAbove`, but for the given order. */
 export const aboveBy = (sort: InboxSort = 'newest'): ((one: Row, other: Row) => boolean) =>
   ({
     newest: isAbove,
@@ -42,9 +42,9 @@ export const aboveBy = (sort: InboxSort = 'newest'): ((one: Row, other: Row) => 
   })[sort];
 
 /**
- * Updates some rows of the loaded pages. `asked` are the rows that were read again, `fresh` those of them that are in
- * the list now. Each is put where it belongs; a row that left the list is removed, and one that belongs below the
- * loaded pages is left to its page. Null if the list has to be read again.
+ * Updates some rows in the loaded pages. `asked` has the ids that were read again, and `fresh` the rows among them that
+ * are still in the list. Each row is put into its new position, and a row that left the list is removed. A row whose
+ * position is below the loaded pages is left out. Null if the whole list has to be read again.
  */
 export function patchPages<One extends Row, P extends Page<One>>(
   pages: readonly P[],
@@ -57,7 +57,7 @@ export function patchPages<One extends Row, P extends Page<One>>(
   const last = next.at(-1);
   if (!last) return null;
   const isWhole = last.next_cursor === null;
-  // Without a last row it is unknown where the loaded part ends.
+  // If the last loaded page has become empty, it is unknown up to which row the list is loaded.
   if (!isWhole && last.data.length === 0) return null;
   for (const row of fresh) {
     const page = next.find(({ data }) => data.some((one) => stands(row, one)));

@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from 'react';
 
-/** The element in the panel's navigation, below the inbox, in which the inbox shows its places. */
+/** The element in the panel's navigation, below the link to the inbox, into which the inbox renders its folders. */
 let slot: HTMLElement | null = null;
 const hearers = new Set<() => void>();
 

@@ -7,8 +7,8 @@ const queryKey = ['inbox', 'all'];
 type Page = readonly string[];
 
 /**
- * A list on a server, and a read of one of its rows whose response is held back: it has the state at the time of the
- * request.
+ * A simulated list on a server, and a read of one row whose response is delayed. The response has the state at the time
+ * of the request.
  */
 function shownList() {
   const client = new PanelQueryClient();
@@ -54,7 +54,7 @@ test('a list that was left while a row of it was read is read again when it is s
   const done = read();
   await asked;
   leave();
-  // The conversation with Beatriz is snoozed again, and the stream reports it before the earlier response arrives.
+  // The conversation with Beatriz is snoozed again. The stream reports that before the delayed response arrives.
   inList.pop();
   await client.invalidateQueries({ type: 'inactive', refetchType: 'none' });
   answer();

@@ -11,7 +11,7 @@ const isAbove = (one: Row, other: Row) => (one.at === other.at ? one.id > other.
 const sorted = (rows: readonly Row[]) => [...rows].sort((a, b) => (isAbove(a, b) ? -1 : 1));
 const cursorOf = ({ at, id }: Row) => `${at} ${id}`;
 
-/** Returns a page of the list as a server does. */
+/** Returns a page of the list, as a server would. */
 const serve = (rows: readonly Row[], cursor: string | null) => {
   const from = cursor === null ? rows : rows.filter((row) => isAbove(rowAt(cursor), row));
   const data = from.slice(0, size);
@@ -39,7 +39,7 @@ it('is the list as it is now, as far down as it was loaded, when something happe
     fc.property(moments, moves, (all, changes) => {
       const before = sorted(rowsOf(all));
       const loaded = readPages(before, 99);
-      // A changed row moves to the top or leaves the list.
+      // A changed row moves to the top or is removed from the list.
       const now = new Map(before.map((row) => [row.id, row]));
       for (const [n, goes] of changes) {
         const { id } = before[n % headPages] as Row;

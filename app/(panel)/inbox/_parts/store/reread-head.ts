@@ -5,12 +5,15 @@ interface Page<One> {
   readonly next_cursor: string | null;
 }
 
-/** How many pages are read again when the whole list is refetched. Changes further down are reported by the stream. */
+/**
+ * How many pages of a long list are read again from the server when the list is refetched. The event stream reports
+ * changes in the other rows.
+ */
 export const headPages = 3;
 
 /**
- * Replaces the first pages of a loaded list. Rows below them stay as they were loaded; a row that was among them and is
- * missing now has left the list.
+ * Replaces the first pages of a loaded list. Rows below these pages stay as they were. A row that was in these pages
+ * and is missing now has left the list.
  */
 export function mergeHead<One extends { readonly id: string }, P extends Page<One>>(
   loaded: readonly P[],
@@ -35,14 +38,14 @@ interface Asked<One, P extends Page<One>> {
 }
 
 /**
- * Returns a function that reads a page of a list. If the list is read again from its beginning (after focus, a
- * reconnect, a poll, a bulk change), only the first pages are fetched and the rest is returned as it was loaded. The
- * query library asks page by page, in order.
+ * Returns a function that reads a page of a list. When the whole list is refetched, for example after a lost
+ * connection, it reads only the first pages from the server. It returns the other pages as they were loaded. The query
+ * library requests the pages one by one, in order.
  */
 export function rereadHead<One extends { readonly id: string }, P extends Page<One>>(
   queryClient: Pick<QueryClient, 'getQueryData'>,
 ) {
-  /** The pages to return next, keyed by the cursor at which each begins. */
+  /** The pages to return next, keyed by the cursor that requests each of them. */
   const planned = new Map<string, P>();
   return async ({ queryKey, cursor, isAbove, read }: Asked<One, P>): Promise<P> => {
     if (cursor !== null) {

@@ -2,13 +2,16 @@ import type { Conversation } from '#server/contract/inbox/conversation.ts';
 import type { SeenInConversation } from '#server/contract/inbox/conversation-seen.ts';
 
 /**
- * Returns the id of the message that arrived last. Ids are ordered by arrival, while a thread is ordered by the
- * operator's time.
+ * Returns the id of the message that arrived last. Ids are ordered by arrival; a thread is ordered by the messaging
+ * provider's time, which may differ.
  */
 export const latestOf = (messages: readonly { readonly id: string }[]): string | null =>
   messages.reduce<string | null>((last, { id }) => (last === null || id > last ? id : last), null);
 
-/** Returns what the attendant has seen: the message that arrived last, and who holds the conversation. */
+/**
+ * Returns what the attendant has seen of the conversation: the message that arrived last, and who holds the
+ * conversation.
+ */
 export const seenOf = (
   messages: readonly { readonly id: string }[],
   { takeover }: Pick<Conversation, 'takeover'>,

@@ -9,10 +9,10 @@ import { useChanges } from '../../../_shell/live.tsx';
 import { cameSince, joinWindow } from './join-window.ts';
 import { latestOf } from './seen-of.ts';
 
-/** How many messages are read on either side of the message, and with each further page. */
+/** How many messages are read before and after the given message, and with each further page. */
 const pageSize = 25;
 
-/** The loaded messages at the conversation's end. */
+/** The newest messages of the conversation, as far as they are loaded. */
 export interface Newest {
   readonly items: readonly Message[];
   readonly isPending: boolean;
@@ -20,9 +20,9 @@ export interface Newest {
 }
 
 /**
- * Reads the messages around a message. If the message is among the loaded end of the conversation, it is shown there
- * (`isNear`). Once the pages read so far touch that end, both are one list (`isJoined`); before that, newly arriving
- * messages are not part of it.
+ * Reads the messages around a given message. `isNear` means that the message is among the loaded newest ones, so that
+ * nothing else has to be read. `isJoined` means that the messages read so far reach the newest ones, so that both form
+ * one list. Until then, new messages are only counted.
  */
 export function useAround(id: string, message: string, newest: Newest) {
   const { conversations } = useTRPC();
@@ -38,7 +38,7 @@ export function useAround(id: string, message: string, newest: Newest) {
   );
   const read = around.data?.pages.flatMap((page) => page.data) ?? [];
   const joined = joinWindow(read, newest.items);
-  // The last message when this view opened; messages that arrive after it are counted.
+  // The last message when this view was opened. Messages that arrive after it are counted.
   const [end, setEnd] = useState<{ readonly last: string | null } | null>(null);
   if (end === null && newest.isSuccess) setEnd({ last: latestOf(newest.items) });
   useChanges((changes) => {
@@ -52,7 +52,8 @@ export function useAround(id: string, message: string, newest: Newest) {
     isNear,
     isJoined: joined !== null,
     isGone: !isNear && errorCode(around.error) === 'message_not_found',
-    // Both are shown together, so that the newest messages do not move the message that was scrolled to.
+    // Both lists are shown only when both are loaded, so that the newest messages do not move the message that was
+    // scrolled to.
     isPending: newest.isPending || (!isNear && around.isPending),
     fresh: cameSince(end ? newest.items : [], end?.last ?? null),
   };

@@ -5,7 +5,10 @@ import { useAwake } from '#app/_ui/browser/awake.tsx';
 import { readStored, writeStored } from '#app/_ui/browser/stored.ts';
 import { useMember } from '../../../_shell/member.tsx';
 
-/** Holds a draft that survives leaving the page. It is stored per user, because a computer may be shared. */
+/**
+ * Holds a draft text, which the browser stores when the person leaves the page. It is stored per user, because several
+ * people may share a computer.
+ */
 export function useDraftText(
   kind: 'draft' | 'note' | 'interactive',
   id: string,
@@ -13,7 +16,8 @@ export function useDraftText(
   const key = `parley.${kind}.${useMember().userId}.${id}`;
   const isAwake = useAwake();
   const [text, setText] = useState(() => (isAwake && readStored(key)) || '');
-  // The server renders without the draft, so it is read after hydration. Nobody can have typed before.
+  // The server renders without the draft, so it is read after hydration. The person cannot have typed anything before
+  // that.
   useEffect(() => setText(readStored(key) ?? ''), [key]);
   const write = (value: string) => {
     setText(value);

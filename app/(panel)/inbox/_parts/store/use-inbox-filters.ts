@@ -14,12 +14,11 @@ export type InboxFilter = (typeof filters)[number];
 const channels = ['chatapp', 'web', 'embed', 'api'] as const;
 const sentiments = ['positive', 'neutral', 'negative'] as const;
 
-/** Holds the filters and the order of the list in the address, so that a link shows the same list. */
+/** Holds the filters and the order of the list in the URL, so that a shared link shows the same list. */
 export const useInboxFilters = () =>
   useQueryStates({
     filter: parseAsArrayOf(parseAsStringLiteral(filters)).withDefault([]),
-    // A search is typed key by key, so the address is updated with a delay. Other filters are put into the address at
-    // once.
+    // The search text reaches the URL with a delay, because it is typed key by key. Other filters reach it at once.
     q: parseAsString.withDefault('').withOptions({ limitUrlUpdates: debounce(200) }),
     tag: parseAsString,
     channel: parseAsStringLiteral(channels),
@@ -33,14 +32,14 @@ export const useInboxFilters = () =>
     waiting: parseAsBoolean,
     window_closing: parseAsBoolean,
     sort: parseAsStringLiteral(inboxSorts),
-    /** The saved view from which these filters came. */
+    /** The id of the saved view whose filters were applied. */
     view: parseAsString,
   });
 type InboxFilters = ReturnType<typeof useInboxFilters>[0];
 
 /**
- * Sorts the filters into one order, whichever was chosen first. "Open" is the default and left out, except with
- * mentions, whose default is any state.
+ * Returns the filters in a fixed order, whichever was chosen first. “Open” is left out, because it is the default. With
+ * mentions the default is any state, so “open” is kept.
  */
 function inOneOrder(chosen: readonly InboxFilter[]): InboxFilter[] {
   const some = filters.filter((one) => chosen.includes(one));
@@ -48,7 +47,7 @@ function inOneOrder(chosen: readonly InboxFilter[]): InboxFilter[] {
   return says || some.includes('mentions') ? some : some.filter((one) => one !== 'all');
 }
 
-/** Converts the address parameters into the filters that the inbox and its saved views take. */
+/** Converts the URL parameters into the filters that the API operations and saved views use. */
 export const inboxFilterOf = ({ filter, q, ...narrowing }: InboxFilters) => {
   const { tag, channel, assigned_to, sentiment, queue, agent_id, connection_id, campaign, sort } = narrowing;
   const { waiting, served_by, window_closing } = narrowing;
@@ -78,7 +77,8 @@ const text = (value: unknown) => (typeof value === 'string' ? value : null);
 const yesNo = (value: unknown) => (typeof value === 'boolean' ? value : null);
 
 /**
- * Converts saved filters into address parameters. Every parameter is named, so that none of the previous ones stays.
+ * Converts the filters of a saved view into URL parameters. Every parameter gets a value, so that none of the previous
+ * filters remains.
  */
 export const inboxFiltersOf = (saved: Readonly<Record<string, string | boolean>>) => ({
   filter: (text(saved.filter) ?? '').split(',').flatMap((one) => oneOf(filters, one) ?? []),
@@ -92,7 +92,7 @@ export const inboxFiltersOf = (saved: Readonly<Record<string, string | boolean>>
   connection_id: text(saved.connection_id),
   campaign: text(saved.campaign),
   served_by: oneOf(servedBy, saved.served_by),
-  // `awaiting_reply` is the name in views that were saved earlier.
+  // Views that were saved by an earlier version have `awaiting_reply` instead of `waiting`.
   waiting: yesNo(saved.waiting ?? saved.awaiting_reply),
   window_closing: yesNo(saved.window_closing),
   sort: oneOf<InboxSort>(inboxSorts, saved.sort),

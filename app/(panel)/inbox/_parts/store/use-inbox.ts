@@ -10,7 +10,7 @@ import { readIntoPages } from './read-into-pages.ts';
 import { rereadHead } from './reread-head.ts';
 import { type AskedInbox, inboxFilterOf, useInboxFilters } from './use-inbox-filters.ts';
 
-/** Returns a function for the conversations that the list shows at the moment of the call. */
+/** Returns a function that reads the conversations currently loaded in the list. */
 export function useInboxList() {
   const trpc = useTRPC();
   const queryClient = useQueryClient();
@@ -19,7 +19,7 @@ export function useInboxList() {
   return () => queryClient.getQueryData(queryKey)?.pages.flatMap((page) => page.data) ?? [];
 }
 
-/** Returns the queue of a conversation in the list, from loaded data only. */
+/** Returns the queue of a conversation. Uses only the loaded list, without a request. */
 export function useQueueOf(id: string): string | null {
   const trpc = useTRPC();
   const [filters] = useInboxFilters();
@@ -40,13 +40,19 @@ export function useQueueOf(id: string): string | null {
 
 type InboxPage = Outputs['conversations']['inbox'];
 
-/** A burst of events causes one read; in a busy organization there is one read a second. */
+/**
+ * How long to wait after a change before the list is updated, in milliseconds. A burst of events causes one read, and a
+ * busy organization has at most one read a second.
+ */
 const quietMs = 150;
 const everyMs = 1_000;
-/** How many rows are read one by one; for more the whole list is read again. */
+/** Up to how many rows are read again separately. If more have changed, the whole list is read again. */
 const atOnce = 50;
 
-/** Returns a function that reads conversations again and puts them where they belong in the list, or removes them. */
+/**
+ * Returns a function that reads the given conversations again. Each is then moved to its position in the list, or
+ * removed from it.
+ */
 export function useRefreshRows() {
   const trpc = useTRPC();
   const client = useTRPCClient();
@@ -56,7 +62,7 @@ export function useRefreshRows() {
   const queryKey = trpc.conversations.inbox.infiniteQueryKey(input);
   const readAll = () => queryClient.invalidateQueries(trpc.conversations.inbox.pathFilter());
   const ask = async (ids: readonly string[]): Promise<InboxPage | null> =>
-    // A search also matches data that is not in a row.
+    // A search may also match data that rows do not have, so the whole list is read again.
     ids.length > atOnce || input.q
       ? null
       : client.conversations.inbox.query({ ...input, ids: [...ids], limit: atOnce });
@@ -65,7 +71,7 @@ export function useRefreshRows() {
   return (ids: readonly string[]) => readIntoPages(queryClient, { queryKey, ask, merge, readAll }, ids);
 }
 
-/** Reads the inbox page by page. Conversations that changed are read again row by row. */
+/** Reads the inbox page by page. Only the rows of changed conversations are read again. */
 export function useInbox(input: AskedInbox) {
   const trpc = useTRPC();
   const client = useTRPCClient();
@@ -102,7 +108,7 @@ export function useInbox(input: AskedInbox) {
     const contacts = new Set(changes.map((change) => change.contact_id));
     const about = [
       ...changes.map((change) => change.conversation_id),
-      // Rows whose customer changed.
+      // Includes the rows of conversations whose contact has changed.
       ...items.filter(({ contact }) => contact && contacts.has(contact.id)).map(({ id }) => id),
     ];
     for (const id of about) if (id !== null) waiting.current.add(id);

@@ -8,11 +8,11 @@ import { mergeNewest } from './merge-newest.ts';
 import { readIntoPages } from './read-into-pages.ts';
 
 /**
- * Up to how many pages a thread is read again just because time has passed. When the thread is left, no more pages are
- * kept.
+ * Up to how many loaded pages a thread is read again on a change of focus or connection. When the person leaves the
+ * thread, only this many pages are kept.
  */
 const keptPages = 4;
-/** Up to how many changed older messages are read again one by one; for more the whole thread is read again. */
+/** Up to how many older messages are read again separately. If more have changed, the whole thread is read again. */
 const atOnce = 10;
 
 type MessagePage = Outputs['conversations']['listMessages'];
@@ -21,31 +21,33 @@ type Pages = InfiniteData<MessagePage>;
 
 interface Fresh {
   readonly newest: MessagePage;
-  /** The current versions of older messages that changed. */
+  /** The new versions of older messages that have changed. */
   readonly older: readonly Message[];
 }
 
-/** Merges what was read again into the loaded pages; null if it does not fit to them. */
+/** Merges the messages that were read again into the loaded pages. Null if they do not connect to the loaded ones. */
 function mergeFresh(pages: readonly MessagePage[], { newest, older }: Fresh): MessagePage[] | null {
   const now = new Map(older.map((one) => [one.id, one]));
   const merged = mergeNewest(pages, newest);
   return merged?.map((page) => ({ ...page, data: page.data.map((one) => now.get(one.id) ?? one) })) ?? null;
 }
 
-/** Returns a function for the messages of a conversation that are loaded now, newest first; undefined if none are. */
+/**
+ * Returns a function that returns the loaded messages of a conversation, newest first. Undefined if none are loaded.
+ */
 export function useLoadedMessages(id: string): () => readonly Message[] | undefined {
   const queryKey = useTRPC().conversations.listMessages.infiniteQueryKey({ id, limit: messagesAtOnce });
   const queryClient = useQueryClient();
   return () => queryClient.getQueryData<Pages>(queryKey)?.pages.flatMap((page) => page.data);
 }
 
-/** Reads a conversation's messages, newest first, as far back as the member has scrolled. */
+/** Reads a conversation's messages, newest first. Older pages are loaded as the member scrolls up. */
 export function useMessages(id: string) {
   const { conversations } = useTRPC();
   const client = useTRPCClient();
   const queryClient = useQueryClient();
   const queryKey = conversations.listMessages.infiniteQueryKey({ id, limit: messagesAtOnce });
-  // The stream reports changes, so a long thread is not read from end to end after each change of focus.
+  // A long thread is not read again on each change of focus, because the event stream reports its changes anyway.
   const isShort = () => (queryClient.getQueryData<Pages>(queryKey)?.pages.length ?? 0) <= keptPages;
   const query = useInfiniteQuery(
     conversations.listMessages.infiniteQueryOptions(
@@ -67,7 +69,7 @@ export function useMessages(id: string) {
       const pages = state.data.pages.slice(0, keptPages);
       const pageParams = state.data.pageParams.slice(0, keptPages);
       queryClient.setQueryData<Pages>(key, { pages, pageParams }, { updatedAt: state.dataUpdatedAt });
-      // Data that is set counts as fresh, so what was marked for a new read is marked again.
+      // Setting the data makes it count as fresh. If it was marked as stale before, it is marked again.
       if (state.isInvalidated) void queryClient.invalidateQueries({ queryKey: key, exact: true, refetchType: 'none' });
     },
     [id, conversations, queryClient],
@@ -86,7 +88,7 @@ export function useMessages(id: string) {
     return { newest, older: (await Promise.all(changed.map(again))).flat() };
   };
   const readAll = () => queryClient.invalidateQueries({ queryKey });
-  /** Reads the newest page again, and the older messages named in `about`. */
+  /** Reads the newest page again, and the older messages whose ids are in `about`. */
   const readNewest = (about: readonly string[]) =>
     readIntoPages(queryClient, { queryKey, ask, merge: mergeFresh, readAll }, about);
   return { query, items, readNewest };

@@ -7,32 +7,35 @@ import { useViews } from '../../../_views/use-views.ts';
 import { addressOfPlace, filtersOfPlace, type InboxPlace, placeOf, places } from './inbox-place.ts';
 import { inboxFilterOf, inboxFiltersOf, useInboxFilters } from './use-inbox-filters.ts';
 
-/** A place of the inbox as the list of places shows it. */
+/** A folder of the inbox, as the list of folders shows it. */
 export interface ShownPlace {
   readonly place: InboxPlace;
   readonly href: string;
-  /** The name of a queue or view. */
+  /** The name, if the folder is a queue or a saved view. */
   readonly name?: string;
-  /** Null if the place is not counted or the count is not known yet. */
+  /** The number of conversations. Null if this folder is not counted or the number is not loaded yet. */
   readonly count: number | null;
 }
 
-/** How often the views are counted at most, in milliseconds, because each one costs a search. */
+/**
+ * The shortest time between two counts of the saved views, in milliseconds. Counting a view costs the server a search.
+ */
 const viewsEveryMs = 10_000;
 
-/** Keeps the counts of the places current; a burst of events causes one count. */
+/** Keeps the numbers of the folders up to date. A burst of events causes one count. */
 export function useCountedPlaces(): void {
   const { conversations, views } = useTRPC();
   const queryClient = useQueryClient();
   const moves = ({ type }: { readonly type: string }) => /^(message\.received|conversation\.)/.test(type);
-  // A reply ends a customer's wait, and a failed reply brings it back. No place depends on that, but a view may.
+  // A sent or failed reply can change which customers are waiting. No standard folder depends on that, but a saved view
+  // may.
   const changes = ({ type }: { readonly type: string }) =>
     /^(message\.(received|sent|failed)|conversation\.)/.test(type);
   useQuietChanges(moves, () => queryClient.invalidateQueries(conversations.places.pathFilter()), 500, 3_000);
   useQuietChanges(changes, () => queryClient.invalidateQueries(views.countViews.pathFilter()), 1_000, viewsEveryMs);
 }
 
-/** Returns the places of the inbox, the queues (listed below "unassigned") and the saved views. */
+/** Returns the folders of the inbox, with the queues below “unassigned”, and the saved views. */
 export function usePlaces() {
   const { conversations, views } = useTRPC();
   const [chosen] = useInboxFilters();

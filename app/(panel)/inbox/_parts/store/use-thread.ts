@@ -9,7 +9,7 @@ import { useMessages } from './use-messages.ts';
 
 /**
  * Reads a conversation and its messages, newest first, and reads them again when something changes. Marks the
- * conversation as read while the member views its end.
+ * conversation as read while the member is at its end.
  */
 export function useThread(id: string, isAway: boolean) {
   const trpc = useTRPC();
@@ -18,15 +18,15 @@ export function useThread(id: string, isAway: boolean) {
   const refreshRows = useRefreshRows();
   const conversation = useQuery(trpc.conversations.getConversation.queryOptions({ id }));
   const messages = useMessages(id);
-  // Not a mutation hook, because its progress would draw all messages again. A failure is not reported; the next view
-  // tries again.
+  // This is not a mutation hook, because the hook's progress would render all messages again. A failure is ignored,
+  // because the next view tries again.
   const markRead = async () => {
     await client.conversations.markRead.mutate({ id });
-    // Lists that are not shown still say that it is unread, and no event updates them.
+    // Other loaded lists still show the conversation as unread, and no event will update them.
     void queryClient.invalidateQueries({ type: 'inactive', refetchType: 'none' });
     await Promise.all([refreshRows([id]), queryClient.invalidateQueries(trpc.conversations.attention.pathFilter())]);
   };
-  /** Whether there is something that was not yet marked as read; at first, the conversation itself. */
+  /** Whether something has to be marked as read. At first, that is the conversation itself. */
   const isDue = useRef(true);
   const seen = useEffectEvent(() => {
     isDue.current = isAway || document.visibilityState !== 'visible';

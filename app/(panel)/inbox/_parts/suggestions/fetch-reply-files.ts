@@ -1,12 +1,13 @@
 import type { QuickReplyFile } from '#server/contract/inbox/quick-reply-files.ts';
 
 /**
- * Fetches a quick reply's files, in their order, as if the attendant had chosen them. Throws if one cannot be fetched.
+ * Downloads a quick reply's files, in order, as if the attendant had chosen them from the computer. Throws if a file
+ * cannot be downloaded.
  */
 export const fetchReplyFiles = (files: readonly QuickReplyFile[]): Promise<File[]> =>
   Promise.all(
     files.map(async ({ url, name, mime_type: type }) => {
-      // Fetches by path, because the panel may be open under another host name than the one in the links.
+      // Only the path of the link is used, because the panel may be open under another host name than the link has.
       const { pathname, search } = new URL(url);
       const answer = await fetch(`${pathname}${search}`);
       if (!answer.ok) throw new Error(`no file: ${answer.status}`);

@@ -28,7 +28,7 @@ describe('what goes along with quick replies', () => {
         let state = atRest;
         let coming = 0;
         for (const step of all) {
-          // Only a chosen file can arrive or fail.
+          // A file can arrive or fail only after it was chosen.
           if ((step === 'there' || step === 'not to be had') && coming === 0) continue;
           coming += step === 'chosen' ? 1 : step === 'to be sent' ? 0 : -1;
           state = goOn(state, step);

@@ -1,5 +1,6 @@
 /**
- * The state of quick replies' files: how many are being fetched, and whether the attendant has asked to send meanwhile.
+ * The state of the files of quick replies: how many are still being downloaded, and whether the attendant has already
+ * pressed send.
  */
 export interface GoingAlong {
   readonly onTheirWay: number;
@@ -11,8 +12,8 @@ export type Step = 'chosen' | 'there' | 'not to be had' | 'to be sent' | 'sent';
 export const atRest: GoingAlong = { onTheirWay: 0, toBeSent: false };
 
 /**
- * Returns the next state. If a file cannot be fetched, the reply stays in the composer: it is neither sent without the
- * file nor later by itself.
+ * Returns the next state. If a file cannot be downloaded, the reply stays in the composer. It is not sent without the
+ * file, and not automatically later.
  */
 export function goOn({ onTheirWay, toBeSent }: GoingAlong, step: Step): GoingAlong {
   switch (step) {
@@ -29,5 +30,5 @@ export function goOn({ onTheirWay, toBeSent }: GoingAlong, step: Step): GoingAlo
   }
 }
 
-/** Whether the attendant has asked to send and all files have been fetched. */
+/** Whether the reply can be sent now: the attendant has pressed send and all files are downloaded. */
 export const isReady = ({ onTheirWay, toBeSent }: GoingAlong): boolean => toBeSent && onTheirWay === 0;

@@ -8,9 +8,9 @@ export interface Writing {
   readonly write: (text: string) => void;
 }
 
-/** Puts a text into the text field, and sets the selection in it. */
+/** Replaces the text of the text field and sets the selection in it. */
 export function putText({ area, write }: Pick<Writing, 'area' | 'write'>, { text, from, to }: Written): void {
-  // Rendered at once, so that the selection applies to the new text.
+  // The new text is rendered at once, so that the selection can be set in it.
   flushSync(() => write(text));
   area.current?.focus();
   area.current?.setSelectionRange(from, to);

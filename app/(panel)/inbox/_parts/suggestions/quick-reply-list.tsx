@@ -7,7 +7,7 @@ import { ReplyFilesMark } from '../../../_shell/reply-files-mark.tsx';
 import { SignListBox, signListBox } from './sign-list-box.tsx';
 import type { useQuickReplies } from './use-quick-replies.ts';
 
-/** Shows the matching quick replies above the composer. */
+/** Shows the matching quick replies in a list above the composer. */
 export function QuickReplyList({ quick }: { quick: ReturnType<typeof useQuickReplies> }) {
   const t = useTranslations('quickReplyUse');
   const { open, matches } = quick;

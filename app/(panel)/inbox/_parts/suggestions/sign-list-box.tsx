@@ -10,14 +10,14 @@ export const signListBox =
 interface Props<Item> {
   readonly list: SignListOf<Item>;
   readonly label: string;
-  /** The number of matches, for screen readers. */
+  /** A text with the number of matches, for screen readers. */
   readonly found: string;
-  /** The classes of an item in the list. */
+  /** The CSS classes of an item in the list. */
   readonly className: string;
   readonly children: (item: Item) => ReactNode;
 }
 
-/** Shows the matching items above the text field. Enter inserts the marked one. */
+/** Shows the matching items in a list above the text field. Enter inserts the marked item. */
 export function SignListBox<Item extends { readonly id: string }>({
   list: { open, matches, active, listId, optionId, choose },
   label,

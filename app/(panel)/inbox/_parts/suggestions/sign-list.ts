@@ -1,15 +1,18 @@
-/** A sign that opens a list while it is being typed: a slash or an @. */
+/** A character that opens a list while the person types: a slash for quick replies or an @ for mentions. */
 export interface Sign {
-  /** The position of the sign in the text. */
+  /** The position of this character in the text. */
   readonly start: number;
-  /** The text typed after the sign. */
+  /** The text that was typed after this character. */
   readonly typed: string;
 }
 
 interface SignList {
-  /** The position of the caret; null if the field does not have it. */
+  /** The position of the caret. Null if the text field does not have the focus. */
   readonly caret: number | null;
-  /** The position of the sign whose list was closed or used; this sign does not open the list again. */
+  /**
+   * The position of the sign whose list was closed or used. Null if there is none. This sign does not open the list
+   * again.
+   */
   readonly doneAt: number | null;
   readonly marked: number;
 }
@@ -17,8 +20,8 @@ interface SignList {
 export const noSign: SignList = { caret: null, doneAt: null, marked: 0 };
 
 /**
- * Returns the state after the caret moved. Another sign opens its list anew, and a change of the typed text marks the
- * first item.
+ * Returns the state of the list after the caret moved. A different sign opens its list. A change of the typed text
+ * marks the first item.
  */
 export const followCaret = (list: SignList, from: Sign | null, to: Sign | null, caret: number | null): SignList => ({
   caret,

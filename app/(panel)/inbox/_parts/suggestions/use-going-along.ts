@@ -8,13 +8,13 @@ import { atRest, goOn, isReady } from './going-along.ts';
 
 interface Props {
   readonly onFiles: (files: readonly File[]) => void;
-  /** Called when all files are there and the attendant has asked to send meanwhile. */
+  /** Called when all files are downloaded, if the attendant has pressed send in the meantime. */
   readonly onReady: () => void;
 }
 
 /**
- * Fetches the files of quick replies and adds them to the reply as if the attendant had chosen them. The reply is not
- * sent without them.
+ * Downloads the files of quick replies and adds them to the reply, as if the attendant had chosen them. The reply is
+ * not sent before they are added.
  */
 export function useGoingAlong({ onFiles, onReady }: Props) {
   const t = useTranslations('quickReplyUse');
@@ -33,7 +33,7 @@ export function useGoingAlong({ onFiles, onReady }: Props) {
     step('chosen');
     try {
       const options = quickReplies.listReplyFiles.queryOptions({}, { ...replyFilesStale, networkMode: 'always' });
-      // Without a network the list loaded earlier is used, because most quick replies have no files.
+      // Without a network, the list of files that was loaded earlier is used. Most quick replies have no files.
       const known = queryClient.getQueryData(options.queryKey);
       const { data } = await queryClient.fetchQuery(options).catch((error: unknown) => {
         if (!known) throw error;
@@ -49,7 +49,7 @@ export function useGoingAlong({ onFiles, onReady }: Props) {
   };
   return {
     put: (id: string) => void put(id),
-    /** Whether files are still being fetched. If so, the reply is sent once they are there. */
+    /** Whether files are still being downloaded. If so, the reply is sent as soon as they are there. */
     holds: (): boolean => {
       if (state.onTheirWay === 0) return false;
       step('to be sent');

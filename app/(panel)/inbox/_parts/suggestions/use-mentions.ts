@@ -11,7 +11,7 @@ import { writeReply } from './write-reply.ts';
 
 const shownMax = 6;
 
-/** The list that an @ opens in a note: colleagues whose names match. */
+/** The list that an @ opens while a note is written. It has the colleagues whose names match. */
 export function useMentions({ area, text, write }: Writing) {
   const { userId } = useMember();
   const users = useUsers();

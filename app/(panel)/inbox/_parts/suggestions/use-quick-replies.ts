@@ -22,7 +22,7 @@ interface Props extends Writing {
   readonly onReady: () => void;
 }
 
-/** The list that a slash opens in the composer: the matching quick replies. */
+/** The list that a slash opens in the composer. It has the matching quick replies. */
 export function useQuickReplies({ conversation, area, text, write, onFiles, onReady }: Props) {
   const t = useTranslations('quickReplyUse');
   const trpc = useTRPC();
@@ -40,7 +40,7 @@ export function useQuickReplies({ conversation, area, text, write, onFiles, onRe
   });
   return {
     ...list,
-    /** Whether files are still being fetched; the reply is then sent with them and not before. */
+    /** Whether files are still being downloaded. If so, the reply is sent only once they are there. */
     holds: goingAlong.holds,
     hasGap: text.includes(t('gap')),
     /** Opens the list as if a slash had been typed at the caret. */

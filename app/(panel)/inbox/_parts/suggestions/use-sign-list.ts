@@ -6,16 +6,19 @@ import { followCaret, noSign, type Sign } from './sign-list.ts';
 import { keyOnList, type Written } from './write-reply.ts';
 
 interface Props<Item> extends Writing {
-  /** Finds the sign that is being typed at the caret. */
+  /** Finds the slash or @ that is being typed at the caret; null if there is none. */
   readonly find: (text: string, caret: number) => Sign | null;
   readonly match: (typed: string) => readonly Item[];
-  /** Whether the list also opens with no items, to say so. */
+  /** Whether to open the list even if nothing matches, in order to say so. */
   readonly opensEmpty?: (typed: string) => boolean;
-  /** Returns the text with the item in place of what was typed from the sign to the caret. */
+  /** Returns the text in which the chosen item replaces the sign and what was typed after it, up to the caret. */
   readonly take: (item: Item, start: number, caret: number) => Written;
 }
 
-/** Handles the list that a sign opens in a text field: the matching items, which one is marked, and inserting it. */
+/**
+ * Handles the list that a slash or an @ opens in a text field: which items match, which one is marked, and inserting
+ * it.
+ */
 export function useSignList<Item>({ area, text, write, find, match, opensEmpty, take }: Props<Item>) {
   const listId = useId();
   const [list, setList] = useState(noSign);
@@ -29,7 +32,7 @@ export function useSignList<Item>({ area, text, write, find, match, opensEmpty, 
     if (!sign || caret === null) return;
     const written = take(item, sign.start, caret);
     putText({ area, write }, written);
-    // The inserted text may look like a sign that is still being typed.
+    // The inserted text may end like a sign that is being typed. It must not open the list again.
     setList({ caret: written.to, doneAt: sign.start, marked: 0 });
   };
   return {
@@ -39,15 +42,18 @@ export function useSignList<Item>({ area, text, write, find, match, opensEmpty, 
     listId,
     optionId: (place: number) => `${listId}-${place}`,
     choose,
-    /** Takes the position of the caret and the text; null when the field loses the focus. */
+    /**
+     * Called when the caret moves or the text changes, with the position of the caret. Null means that the field lost
+     * the focus.
+     */
     follow: (at: number | null, written = text) =>
       setList(followCaret(list, sign, at === null ? null : find(written, at), at)),
-    /** Puts a text with a sign into the field, which opens the list. */
+    /** Puts a text that contains a sign into the field, which opens the list. */
     put: (written: Written) => {
       putText({ area, write }, written);
       setList({ ...noSign, caret: written.to });
     },
-    /** Returns true if the list handled the key. */
+    /** Handles a key press. Returns true if the key was meant for the list. */
     onKeyDown: (event: KeyboardEvent): boolean => {
       if (!open || event.nativeEvent.isComposing) return false;
       const wanted = keyOnList(event, active, matches.length);

@@ -8,15 +8,15 @@ export interface Written {
 }
 
 /**
- * Returns the customer's name if it is a real name. Contacts without a name are called by the phone number or e-mail
- * address they wrote from.
+ * Returns the customer's name if it is a real one. A contact without a name has the phone number or e-mail address as
+ * its name, which does not count.
  */
 export function realName({ contact, user }: Pick<Conversation, 'contact' | 'user'>): string | null {
   const name = contact?.name || user.name;
   return name && /\p{L}/u.test(name) && !name.includes('@') ? name : null;
 }
 
-/** Returns what is known of the customer, keyed by the token names in texts with gaps. */
+/** Returns the known values of the customer, keyed by the token names that quick replies use. */
 export const knownOf = (conversation: Conversation) => ({
   name: realName(conversation),
   phone: conversation.contact?.phone ?? conversation.user.phone,
@@ -24,8 +24,8 @@ export const knownOf = (conversation: Conversation) => ({
 });
 
 /**
- * Puts a quick reply or a name in place of what was typed from the sign to the caret. A gap in it is selected, to be
- * filled in.
+ * Inserts a quick reply or a name instead of the sign and what was typed after it. If the inserted text has a gap, the
+ * gap is selected, so that the attendant can fill it in.
  */
 export function writeReply(
   text: string,
@@ -41,7 +41,9 @@ export function writeReply(
   };
 }
 
-/** Inserts a slash at a position, with a space before it if it follows a word, so that it begins one. */
+/**
+ * Inserts a slash at a position. After a word, a space is added before the slash, so that the slash begins a new word.
+ */
 export function writeSlash(text: string, at: number): Written {
   const before = text.slice(0, at);
   const typed = /\S$/.test(before) ? ' /' : '/';
@@ -50,8 +52,8 @@ export function writeSlash(text: string, at: number): Written {
 }
 
 /**
- * Returns what a key does in an open list: mark an item, leave, or take the marked item. Null if the key belongs to the
- * composer.
+ * Returns what a key does while the list is open: mark another item, close the list, or insert the marked item. Null if
+ * the key is not meant for the list.
  */
 export function keyOnList(
   { key, shiftKey }: { readonly key: string; readonly shiftKey: boolean },

@@ -1,6 +1,9 @@
 import type { Message } from '#server/contract/inbox/message.ts';
 
-/** Counts the messages that came after `from`; `items` has the newest first. Returns 0 if `from` is not among them. */
+/**
+ * Counts the messages that are newer than the message with the id `from`, without system messages. `items` is ordered
+ * newest first. Returns 0 if `from` is not among them.
+ */
 export function countBelow(items: readonly Pick<Message, 'id' | 'role'>[], from: string | null): number {
   const place = items.findIndex(({ id }) => id === from);
   return items.slice(0, Math.max(0, place)).filter(({ role }) => role !== 'system').length;

@@ -1,4 +1,7 @@
-/** A chunk of messages that are drawn together or not at all: a range of indexes in the list, `to` excluded. */
+/**
+ * A chunk of consecutive messages that are rendered together or not at all. It is a range of list indexes, with `to`
+ * excluded.
+ */
 export interface Chunk {
   readonly key: string;
   readonly from: number;
@@ -6,7 +9,7 @@ export interface Chunk {
 }
 
 /**
- * The messages in a chunk: enough to be worth an element of its own, and few enough to be drawn at once without a
+ * How many messages a chunk has. There are enough to be worth a separate element, and few enough to render without a
  * noticeable delay.
  */
 const chunkSize = 24;
@@ -27,22 +30,23 @@ function keysOf(ids: readonly string[], before: ReadonlyMap<string, string>): st
     const key = known[place];
     const above = keys[place - 1];
     if (key === undefined) {
-      // A new message between two known ones joins its neighbour's chunk, which must not be cut through at this point.
+      // A new message between two known messages is added to the chunk of its neighbour, even if that chunk is full,
+      // because a chunk must not be split here.
       size = grow(place, above, place < lastKnown ? 0 : size);
     } else {
       keys[place] = key;
       size = key === above ? size + 1 : 1;
     }
   }
-  // New messages below fill the newest chunk, and then begin further chunks.
+  // New messages at the end first fill the newest chunk, and then form further chunks.
   let below = keys.filter((key) => key === keys[start]).length;
   for (let place = start - 1; place >= 0; place -= 1) below = grow(place, keys[place + 1], below);
   return keys;
 }
 
 /**
- * Cuts a thread, newest first, into chunks that stay the same while messages arrive below and older ones are loaded
- * above. `before` is the `keys` that an earlier call returned.
+ * Divides a thread, newest first, into chunks of messages. Chunks stay the same when messages arrive at the end or
+ * older ones are loaded. `before` is the `keys` result of the previous call.
  */
 export function cutChunks(
   ids: readonly string[],
@@ -55,7 +59,7 @@ export function cutChunks(
     if (last?.key === key) last.to = place + 1;
     else chunks.push({ key, from: place, to: place + 1 });
   }
-  // Messages that changed their order have torn a chunk apart, so everything is cut again.
+  // If messages changed their order, a chunk may have been torn apart. In that case all chunks are formed anew.
   const isTorn = new Set(chunks.map(({ key }) => key)).size < chunks.length;
   if (isTorn && before.size > 0) return cutChunks(ids, new Map());
   return { chunks, keys: new Map(ids.map((id, place) => [id, keys[place] ?? id])) };

@@ -39,7 +39,7 @@ function Line({ happening }: { happening: Happening }) {
   );
 }
 
-/** Shows an activity entry in the thread: who did what and when, or a colleague's note. */
+/** Shows an activity entry in the thread: who did what and when, or an internal note. */
 export const HappeningLine = ({ conversationId, happening }: { conversationId: string; happening: Happening }) =>
   happening.kind === 'noted' ? (
     <NoteBubble conversationId={conversationId} note={happening} />

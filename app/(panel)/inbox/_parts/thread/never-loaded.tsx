@@ -8,7 +8,8 @@ import { Empty } from '#app/_ui/feedback/states.tsx';
 import { openInPlace } from '../store/open-in-place.ts';
 
 /**
- * Shown without a network for a conversation that was not loaded before. It loads by itself once the network is back.
+ * Shown without a network if the conversation was never loaded. The conversation loads automatically once the network
+ * is back.
  */
 export function NeverLoaded() {
   const t = useTranslations('inbox');
@@ -21,7 +22,10 @@ export function NeverLoaded() {
   );
 }
 
-/** Shown in place of the whole thread. Has a link back to the list if the list is not beside it. */
+/**
+ * Replaces the whole thread of a conversation that was never loaded. It has a link to the list if the list is not next
+ * to it.
+ */
 export function NeverLoadedThread() {
   const c = useTranslations('common');
   return (

@@ -6,21 +6,27 @@ import { useEffect, useEffectEvent, useState } from 'react';
 import type { Message } from '#server/contract/inbox/message.ts';
 import { countBelow } from './count-below.ts';
 
-/** Up to which distance from its end a thread counts as being at its end. */
+/** How far from its end a thread may be scrolled and still count as being at the end, in pixels. */
 const nearPx = 64;
 
 interface Props {
   readonly log: { readonly current: HTMLElement | null };
-  /** The messages, newest first. */
+  /** The messages of the thread, newest first. */
   readonly items: readonly Message[];
-  /** Reports whether the member has scrolled up from the end. Messages that arrive meanwhile are not marked as read. */
+  /**
+   * Called when the member scrolls up from the end or returns to it. While they are away from the end, new messages are
+   * not marked as read.
+   */
   readonly onUp: (isUp: boolean) => void;
 }
 
-/** Shown after scrolling up: how many messages have arrived below since, and a button to go there. */
+/**
+ * Shown after the member has scrolled up. Shows how many messages have arrived at the end since, with a button that
+ * scrolls there.
+ */
 export default function NewBelow({ log, items, onUp }: Props) {
   const t = useTranslations('thread');
-  /** The id of the message that was the newest when the end went out of view; null if the end is in view. */
+  /** The id of the newest message at the time when the member scrolled up. Null while the end is visible. */
   const [from, setFrom] = useState<string | null>(null);
   const isUp = from !== null;
   const hear = useEffectEvent((top: number) =>
@@ -42,7 +48,7 @@ export default function NewBelow({ log, items, onUp }: Props) {
   if (count === 0) return null;
   const down = () => {
     log.current?.scrollTo({ top: 0 });
-    // The button disappears together with its count, so the focus moves to the thread.
+    // The button disappears once it was used, so the focus moves to the thread.
     log.current?.focus({ preventScroll: true });
   };
   return (

@@ -5,19 +5,19 @@ import { useEffect, useEffectEvent, useRef } from 'react';
 import { Button } from '#app/_ui/buttons/button.tsx';
 import { watchNear } from './watch-near.ts';
 
-/** How far before the end of the loaded messages older ones are fetched. */
+/** How far from the end of the loaded messages older ones are fetched, in pixels. */
 const beyondPx = 400;
 
 interface Props {
   readonly busy: boolean;
-  /** The id of the oldest loaded message, above which the button is shown. */
+  /** The id of the oldest loaded message. The button is shown above it. */
   readonly oldest: string | undefined;
   readonly onClick: () => void;
 }
 
 /**
- * Shown above the oldest loaded message. Fetches older messages when it comes near the visible part; after a failure a
- * click tries again.
+ * The button above the oldest loaded message. It fetches older messages by itself when it comes near the visible part.
+ * After a failure, a click tries again.
  */
 export function OlderButton({ busy, oldest, onClick }: Props) {
   const t = useTranslations('inbox');

@@ -6,15 +6,15 @@ interface Said {
   readonly created_at: string;
 }
 
-/** Whether there are more messages before the oldest and after the newest loaded one. */
+/** Whether the conversation has messages that are older, or newer, than the loaded ones. */
 interface Beyond {
   readonly hasOlder: boolean;
   readonly hasNewer: boolean;
 }
 
 /**
- * Returns the activity entries to show below each message; both lists have the newest first. Entries from before the
- * first message are under the key `first`.
+ * Returns which activity entries to show below each message. Both lists are ordered newest first. Entries from before
+ * the first message are under the key `first`.
  */
 export function placeHappenings<Happened extends At>(
   messages: readonly Said[],
@@ -26,15 +26,15 @@ export function placeHappenings<Happened extends At>(
   let place = 0;
   for (const happened of happenings) {
     while (place < messages.length && time(messages[place]?.created_at ?? '') > time(happened.at)) place += 1;
-    // An entry newer than all loaded messages is shown once newer messages are loaded.
+    // An entry that is newer than all loaded messages is shown only when newer messages are loaded.
     if (place === 0 && hasNewer) continue;
     const below = messages[place]?.id ?? (hasOlder ? null : first);
-    // An entry older than all loaded messages is shown once older messages are loaded.
+    // An entry that is older than all loaded messages is shown only when older messages are loaded.
     if (below === null) break;
     placed.set(below, [...(placed.get(below) ?? []), happened]);
   }
   return placed;
 }
 
-/** The key of the entries from before the first message. */
+/** The key for the entries from before the first message. */
 export const first = 'first';

@@ -1,6 +1,6 @@
 /**
- * Whether a day begins with this message; the list has the newest first. `hasOlder` means that there are more messages
- * before the last one, so it is unknown whether its day began earlier.
+ * Whether this message is the first of its day. The list is ordered newest first. `hasOlder` means that older messages
+ * exist which are not loaded, so it is unknown whether the oldest loaded message is the first of its day.
  */
 export function startsDay(
   messages: readonly { readonly created_at: string }[],

@@ -6,8 +6,8 @@ const voice = ({ role, author, answered_elsewhere }: Said): string =>
   JSON.stringify([role, author.kind, author.id, author.name, answered_elsewhere]);
 
 /**
- * Whether this message begins a run of messages by one author; the list has the newest first. Anything shown between
- * two messages (`isParted`) also ends a run.
+ * Whether this message is the first of consecutive messages by one author. The list is ordered newest first. Anything
+ * shown between two messages (`isParted`) separates them.
  */
 export const startsRun = (messages: readonly Said[], place: number, isParted: boolean): boolean => {
   const [message, before] = [messages[place], messages[place + 1]];

@@ -1,8 +1,8 @@
-/** The parts of a reply that are needed to match it with its stored message. */
+/** The parts of a reply that are needed to find its stored message in the thread. */
 interface Reply {
   readonly text: string;
   readonly state: 'waiting' | 'refused';
-  /** The ids of the messages that were loaded when the reply was written. */
+  /** The ids of the messages that were loaded when the reply was written. None of them can be the reply itself. */
   readonly known: ReadonlySet<string>;
 }
 
@@ -13,9 +13,9 @@ export interface Stored {
 }
 
 /**
- * Returns the replies that are not yet in the thread as stored messages. The live stream may bring a message before or
- * after the response to its send, or that response may be lost; either way it is shown only once. A refused reply stays
- * until the attendant decides about it.
+ * Returns the replies that the thread does not yet show as stored messages, so that no reply is shown twice. A stored
+ * message may appear before the server has responded to its send, and the response may even be lost. A refused reply
+ * stays until the attendant decides about it.
  */
 export function stillPending<R extends Reply>(replies: readonly R[], messages: readonly Stored[]): R[] {
   const taken = new Set<string>();

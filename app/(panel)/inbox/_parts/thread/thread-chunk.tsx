@@ -5,10 +5,13 @@ import { flushSync } from 'react-dom';
 import { onPaper } from './on-paper.ts';
 import { watchNear } from './watch-near.ts';
 
-/** How far outside the visible part a chunk is still drawn, so that it is there before it is scrolled to. */
+/**
+ * How far outside the visible part a chunk is still rendered, in pixels, so that it is there before the member scrolls
+ * to it.
+ */
 const beyondPx = 1_500;
 
-/** Whether the chunk is in use: it has the focus, contains selected text, or plays a sound or video. */
+/** Whether the chunk is in use, because it has the focus, contains selected text, or plays a sound or video. */
 function isInUse(box: HTMLElement): boolean {
   const marked = document.getSelection();
   return (
@@ -19,12 +22,14 @@ function isInUse(box: HTMLElement): boolean {
 }
 
 interface Props {
-  /** Draws the chunk wherever it is. */
+  /** Whether the chunk is rendered even if it is far outside the visible part. */
   readonly isWanted: boolean;
   readonly children: () => ReactNode;
 }
 
-/** Draws a chunk of a thread's messages. Far outside the visible part it is an empty box of the same height. */
+/**
+ * Renders a chunk of a thread's messages. If it is far outside the visible part, it is an empty box of the same height.
+ */
 export function ThreadChunk({ isWanted, children }: Props) {
   const box = useRef<HTMLDivElement>(null);
   const [height, setHeight] = useState<number | null>(null);
@@ -38,7 +43,7 @@ export function ThreadChunk({ isWanted, children }: Props) {
       else if (!isInUse(own)) setHeight((before) => before ?? own.getBoundingClientRect().height);
     });
   }, []);
-  // All loaded messages are printed, whatever the scroll position is.
+  // Before printing, every chunk is rendered, so that all loaded messages are printed.
   useEffect(() => onPaper(() => flushSync(() => setHeight(null))), []);
   return (
     <div

@@ -33,7 +33,7 @@ import { openInPlace } from '../store/open-in-place.ts';
 import { useQueueOf } from '../store/use-inbox.ts';
 import { ColleaguesHere } from './colleagues-here.tsx';
 
-/** Shows who answers now in one badge. */
+/** Shows in a badge who answers the customer now. */
 function Answering({ conversation }: { conversation: Conversation }) {
   const t = useTranslations('inbox');
   const { userId } = useMember();
@@ -68,7 +68,7 @@ function Answering({ conversation }: { conversation: Conversation }) {
   }
 }
 
-/** Shows until when the conversation is snoozed, if it is. */
+/** Shows until when the conversation is snoozed. Renders nothing if it is not. */
 function Snoozed({ until }: { until: string | null }) {
   const t = useTranslations('snooze');
   const format = useFormatter();
@@ -83,15 +83,15 @@ function Snoozed({ until }: { until: string | null }) {
 }
 
 /**
- * Returns the class that shows or hides a button's label: it is shown if that leaves room for the customer's name,
- * which depends on the number of buttons.
+ * Returns the CSS class that shows or hides the labels of the buttons. They are shown only if enough room remains for
+ * the customer's name, which depends on the number of buttons.
  */
 function labelLook(id: string, count: number): string {
   if (id === 'take over') return '';
   return id === 'release' || count > 2 ? 'sr-only @3xl:not-sr-only' : 'sr-only @[34rem]:not-sr-only';
 }
 
-/** The header of a thread: the customer, who answers, and the actions. */
+/** The header of a thread, with the customer, who answers now, and the actions. */
 export function ThreadHeader({
   conversation,
   onChanged,
@@ -99,7 +99,7 @@ export function ThreadHeader({
 }: {
   conversation: Conversation;
   onChanged: () => Promise<unknown>;
-  /** Opens the customer pane if it is not beside the thread. */
+  /** Opens the customer pane, where it is not already next to the thread. */
   onPane: () => void;
 }) {
   const t = useTranslations('inbox');

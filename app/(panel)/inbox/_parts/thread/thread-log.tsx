@@ -28,7 +28,7 @@ import { startsDay } from './starts-day.ts';
 import { startsRun } from './starts-run.ts';
 import { ThreadChunk } from './thread-chunk.tsx';
 
-// Fetched separately, because it is needed only after scrolling up and not for the first paint.
+// The code for the button to the end is loaded separately, because it is needed only after the member has scrolled up.
 const NewBelow = lazy(() => untilFetched(() => import('./new-below.tsx')));
 
 const dayMs = 24 * 3_600_000;
@@ -55,8 +55,8 @@ function Day({ at }: { at: string }) {
 }
 
 /**
- * Moves the focus with the arrow keys from one message's menu to the next. Only the newest menu can be reached with
- * Tab.
+ * Moves the focus with the arrow keys from the menu of one message to that of the next. Tab reaches only the newest
+ * menu.
  */
 function moveAmongMenus(event: KeyboardEvent<HTMLElement>): void {
   const step = event.key === 'ArrowUp' ? 1 : event.key === 'ArrowDown' ? -1 : 0;
@@ -67,7 +67,10 @@ function moveAmongMenus(event: KeyboardEvent<HTMLElement>): void {
   all[all.indexOf(target) + step]?.focus();
 }
 
-/** Cuts the messages into chunks that stay the same. `wished` is the chunk of a message that is to be shown. */
+/**
+ * Divides the messages into chunks that stay the same while messages are added. `wished` is the chunk of a message to
+ * be shown, which has to be rendered.
+ */
 function useChunks(log: { readonly current: HTMLElement | null }, items: readonly Message[]) {
   const [kept, setKept] = useState<ReadonlyMap<string, string>>(new Map());
   const [wished, setWished] = useState<string | null>(null);
@@ -83,25 +86,26 @@ function useChunks(log: { readonly current: HTMLElement | null }, items: readonl
 
 interface Props {
   readonly conversationId: string;
-  /** The messages, newest first. */
+  /** The messages of the thread, newest first. */
   readonly items: readonly Message[];
   readonly happenings: readonly Happening[];
   readonly hasOlder: boolean;
-  /** Whether there are newer messages that are not loaded. */
+  /** Whether the conversation has newer messages that are not loaded. */
   readonly hasNewer: boolean;
   /**
-   * Renders a message's bubble. `isFirst`: it begins a run by its author. `isStop`: its menu can be reached with Tab.
+   * Renders the bubble of a message. `isFirst` means that it is the first of consecutive messages by its author.
+   * `isStop` means that Tab reaches its menu.
    */
   readonly bubble: (message: Message, isFirst: boolean, isStop: boolean) => ReactNode;
-  /** Shown below the newest message. */
+  /** The content below the newest message. */
   readonly below: ReactNode;
-  /** Shown above the oldest message. */
+  /** The content above the oldest message. */
   readonly above: ReactNode;
-  /** Reports whether the member has scrolled up from the end. */
+  /** Called when the member scrolls up from the end or returns to it. */
   readonly onUp: (isUp: boolean) => void;
 }
 
-/** Shows the messages grouped by day and by author, with the activity entries between them. */
+/** Shows the messages of a thread, grouped by day and author, with the activity entries between them. */
 export function ThreadLog({
   conversationId,
   items,
@@ -118,9 +122,9 @@ export function ThreadLog({
   const format = useFormatter();
   const log = useRef<HTMLDivElement>(null);
   const { chunks, wished } = useChunks(log, items);
-  // Messages above the first screens are drawn after hydration, when the browser has time.
+  // The messages above the first screens are rendered after hydration, when the browser has time.
   const isWhole = useDeferredValue(useAwake());
-  // These messages are not new, so screen readers must not announce them.
+  // The messages that are rendered late are not new, so screen readers must not announce them.
   const isLive = useDeferredValue(isWhole);
   const shown = isWhole ? chunks : chunks.slice(0, 1);
   const newestWithMenu = items.find(hasMenu);

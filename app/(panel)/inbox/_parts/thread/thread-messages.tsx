@@ -19,15 +19,15 @@ const WhyDialog = lazyPart('app/(panel)/inbox/_parts/message/why-dialog.tsx', ()
   import('../message/why-dialog.tsx').then((part) => part.WhyDialog),
 );
 
-/** Consecutive messages of a conversation. */
+/** A range of consecutive messages of a conversation, with the content around them. */
 export interface Part {
-  /** The messages, newest first. */
+  /** The messages in the range, newest first. */
   readonly items: readonly Message[];
   readonly hasOlder: boolean;
   readonly hasNewer: boolean;
-  /** Shown above the oldest message. */
+  /** The content above the oldest message. */
   readonly above: ReactNode;
-  /** Shown below the newest message. */
+  /** The content below the newest message. */
   readonly below: ReactNode;
 }
 
@@ -42,7 +42,7 @@ interface RowProps {
   readonly children: ReactNode;
 }
 
-/** One message. A change of another message, or around it, does not draw this one again. */
+/** Renders one message. It is memoized, so that a change of another message does not render it again. */
 const Row = memo(({ onAsk, onView, ...row }: RowProps) => {
   const { id, role, created_at: at } = row.message;
   return (
@@ -61,11 +61,11 @@ interface Props {
   readonly isWindowOpen: boolean;
   readonly onQuote: (message: Message) => void;
   readonly onSent: () => Promise<unknown>;
-  /** Reports whether the member has scrolled up from the end. */
+  /** Called when the member scrolls up from the end or returns to it. */
   readonly onUp: (isUp: boolean) => void;
 }
 
-/** Shows messages, with the viewer and the dialogs that open from them. */
+/** Shows messages, together with the media viewer and the dialogs that open from a message. */
 export function ThreadMessages({ id, contactId, part, isWindowOpen, onQuote, onSent, onUp }: Props) {
   const { items } = part;
   const happenings = useHappenings(id, contactId);

@@ -13,8 +13,8 @@ interface Props {
 }
 
 /**
- * Shown if another app owns the thread at the operator (handover protocol): says which, and offers to take the thread.
- * Renders nothing otherwise.
+ * Shown if another app owns the thread at the messaging provider (handover protocol). Names the app and offers to take
+ * the thread over. Renders nothing otherwise.
  */
 export function ThreadOwner({ conversation, onTaken }: Props) {
   const t = useTranslations('inbox');

@@ -15,21 +15,21 @@ import { WaitingBubbles } from './waiting-bubbles.tsx';
 
 interface Props {
   readonly id: string;
-  /** The message to show. */
+  /** The id of the message to show. */
   readonly message: string;
-  /** The newest messages of the conversation. */
+  /** The newest messages of the conversation, which are updated live. */
   readonly live: Part & Newest;
   /**
-   * Reports whether the messages shown are away from the conversation's end; false again when this component is
-   * removed.
+   * Called with true while the messages shown are not those at the conversation's end. Called with false when this
+   * component is removed.
    */
   readonly onAway: (isAway: boolean) => void;
   readonly children: (part: Part) => ReactNode;
 }
 
 /**
- * Keeps the messages in view in position when newer ones are loaded below, because the log is anchored at its bottom.
- * Returns the function to call before loading.
+ * Keeps the visible messages where they are while newer ones are loaded below them. Without this they would move,
+ * because the thread is anchored at its bottom. Returns a function to call before loading.
  */
 function useKeptPlace(newest: string | undefined) {
   const kept = useRef<{ readonly id: string; readonly top: number } | null>(null);
@@ -39,7 +39,7 @@ function useKeptPlace(newest: string | undefined) {
     kept.current = null;
     const log = logOf(before.id);
     log?.scrollBy({ top: (topOf(before.id) ?? before.top) - before.top, behavior: 'instant' });
-    // The pressed button is removed once the last newer messages are loaded, so the focus moves to the log.
+    // When the last newer messages are loaded, the pressed button is removed, so the focus moves to the thread.
     if (document.activeElement === document.body) log?.focus({ preventScroll: true });
   }, [newest]);
   return () => {
@@ -48,7 +48,10 @@ function useKeptPlace(newest: string | undefined) {
   };
 }
 
-/** Shows a conversation at one of its messages, with the messages around it, until the member goes to its end. */
+/**
+ * Shows a conversation at one of its messages, together with the messages around it, until the member goes to the
+ * newest messages.
+ */
 export function ThreadWindow({ id, message, live, onAway, children }: Props) {
   const t = useTranslations('foundMessage');
   const { around, items, isJoined, isGone, isNear, fresh, isPending } = useAround(id, message, live);
@@ -70,7 +73,7 @@ export function ThreadWindow({ id, message, live, onAway, children }: Props) {
 
   useEffect(
     () => () => {
-      // The button that led to the end was removed, so the focus moves to the log.
+      // The pressed button was removed when the newest messages were shown, so the focus moves to the thread.
       if (document.activeElement !== document.body || idAhead(window.location.pathname) !== id) return;
       document.querySelector<HTMLElement>('[role="log"]')?.focus({ preventScroll: true });
     },

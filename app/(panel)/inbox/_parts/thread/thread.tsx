@@ -41,8 +41,8 @@ const ThreadWindow = lazyPart('app/(panel)/inbox/_parts/thread/thread-window.tsx
 );
 
 /**
- * Handles shortcuts until the composer exists: those that lead to it are remembered, and the others say why they do
- * nothing yet. Returns whether the member has asked for a note.
+ * Handles shortcuts until the composer is on the page. Shortcuts that lead to the composer are remembered; the others
+ * say why they cannot act yet. Returns whether the member has asked for a note.
  */
 function useEarlyKeys({ data, isError }: { readonly data: unknown; readonly isError: boolean }): boolean {
   const a = useTranslations('conversationActions');
@@ -63,7 +63,7 @@ function useEarlyKeys({ data, isError }: { readonly data: unknown; readonly isEr
   return wantsNote;
 }
 
-/** Shows one conversation: who answers, its messages (newest at the bottom), and the composer. */
+/** Shows one conversation: who answers now, the messages with the newest at the bottom, and the composer. */
 export function Thread({ id, isPeek = false }: { id: string; isPeek?: boolean }) {
   const t = useTranslations('inbox');
   const message = useSearchParams().get('message');
@@ -79,7 +79,7 @@ export function Thread({ id, isPeek = false }: { id: string; isPeek?: boolean })
   const isOpen = useWindowOpen(data);
   const wantsNote = useEarlyKeys(conversation);
 
-  // Goes to the end, where the sent message is shown.
+  // Adds the reply to the outbox and goes to the end of the thread, where the reply appears.
   const send = (reply: Reply) => {
     goToEnd(id);
     replies.send(reply);

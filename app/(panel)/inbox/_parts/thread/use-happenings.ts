@@ -7,8 +7,8 @@ import type { Change } from '#server/contract/platform/live.ts';
 import { useChanges } from '../../../_shell/live.tsx';
 
 /**
- * Returns the activity entries of the conversation, including automations that run for its customer, newest first.
- * Reads them again when there are new ones.
+ * Returns the activity entries of the conversation, newest first, including automations that run for its contact. Reads
+ * them again when there are new ones.
  */
 export function useHappenings(id: string, contactId: string | null) {
   const { conversations } = useTRPC();

@@ -1,6 +1,6 @@
 /**
- * Reports, once at the start and at each change, whether an element is visible or no farther than `beyondPx` outside.
- * Returns a function that stops it.
+ * Reports whether an element is visible, or at most `beyondPx` away from the visible part. Reports it at the start and
+ * after each change. Returns a function that stops it.
  */
 export function watchNear(
   element: Element,

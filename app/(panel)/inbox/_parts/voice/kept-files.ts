@@ -1,7 +1,8 @@
 import { createStore, del, get, set } from 'idb-keyval';
 
 /**
- * The browser's storage for files. Files that it cannot store (private windows, full disks) last as long as the page.
+ * Where files are stored in the browser. If the browser cannot store a file, for example in a private window, the file
+ * is kept only as long as the page is open.
  */
 export interface Shelf {
   readonly read: (place: string) => Promise<readonly File[] | undefined>;
@@ -10,7 +11,7 @@ export interface Shelf {
 
 const nothing: readonly File[] = [];
 
-/** Holds files by key (`place`): in memory for this page, and in storage for the next one. */
+/** Holds files by key (`place`), both in the memory of this page and in the browser's storage for later pages. */
 export function makeKeptFiles(shelf: Shelf) {
   const now = new Map<string, readonly File[]>();
   const read = new Map<string, Promise<void>>();
@@ -19,7 +20,9 @@ export function makeKeptFiles(shelf: Shelf) {
     now.set(place, files);
     for (const listener of listeners) listener();
   };
-  /** Reads stored files once per key. Files stored by an earlier page come before those added meanwhile. */
+  /**
+   * Reads the stored files of a key, once. Files from an earlier page come before files that were added on this page.
+   */
   const load = (place: string): Promise<void> => {
     const asked =
       read.get(place) ??
@@ -37,7 +40,7 @@ export function makeKeptFiles(shelf: Shelf) {
       listeners.add(listener);
       return () => void listeners.delete(listener);
     },
-    /** Returns the files known for the key so far. */
+    /** Returns the files of the key that are in memory so far. */
     at: (place: string): readonly File[] => now.get(place) ?? nothing,
     load,
     change: async (place: string, next: (before: readonly File[]) => readonly File[]): Promise<void> => {
@@ -55,7 +58,7 @@ const idb = () => {
   return opened;
 };
 
-/** The files that were attached or recorded and are not sent yet. */
+/** The files that were attached or recorded and have not been sent yet. */
 export const keptFiles = makeKeptFiles({
   read: async (place) => get<readonly File[]>(place, idb()),
   write: async (place, files) => (files.length > 0 ? set(place, files, idb()) : del(place, idb())),

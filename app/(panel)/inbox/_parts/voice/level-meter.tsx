@@ -4,18 +4,18 @@ import { useEffect, useEffectEvent, useRef } from 'react';
 
 const bars = 96;
 const everyMs = 100;
-/** How often the meter changes for people who prefer reduced motion, in milliseconds. */
+/** How often the meter changes if the person prefers reduced motion, in milliseconds. */
 const seldomMs = 600;
-/** Below this level there is neither a voice nor background noise. */
+/** The lowest level that counts as sound. Below it there is neither a voice nor background noise. */
 const heardFrom = 0.02;
 
 interface Props {
   readonly level: () => number;
-  /** Reports for how long nothing has been heard, in milliseconds; 0 while there is sound. */
+  /** Called with how long there has been silence, in milliseconds. The value is 0 while there is sound. */
   readonly onSilence: (ms: number) => void;
 }
 
-/** Shows how loud the recording has been, the newest level on the right. */
+/** Shows how loud the recording has been over time, with the newest level on the right. */
 export function LevelMeter({ level, onSilence }: Props) {
   const row = useRef<HTMLSpanElement>(null);
   const ask = useEffectEvent(() => level());

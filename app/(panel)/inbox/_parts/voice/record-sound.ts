@@ -1,19 +1,25 @@
 import { RecordingError } from './recording-fault.ts';
 import { toOgg } from './to-ogg.ts';
 
-/** The type that the operator shows as a voice note: Ogg with one channel of Opus. */
+/** The file type that WhatsApp shows as a voice note: Ogg with one channel of Opus. */
 const voiceType = 'audio/ogg; codecs=opus';
-/** Firefox records the type that is sent. Other browsers record WebM, which is converted to Ogg. */
+/**
+ * The types to record, in order of preference. Firefox records Ogg, which can be sent unchanged. Other browsers record
+ * WebM, which is converted to Ogg.
+ */
 const recordedTypes = ['audio/ogg; codecs=opus', 'audio/webm; codecs=opus'];
-/** Enough for a voice: fifteen minutes take a quarter of what the operator accepts (16 MB). */
+/**
+ * The bit rate of a recording, which is enough for a voice. Fifteen minutes take a quarter of the size that WhatsApp
+ * accepts (16 MB).
+ */
 const bitsPerSecond = 32_000;
 export const voiceSecondsMax = 15 * 60;
 
 /** A running recording. */
 export interface SoundRecording {
-  /** Returns how loud the sound is now, from 0 to 1. */
+  /** Returns how loud the sound is at the moment, from 0 to 1. */
   level(): number;
-  /** Ends the recording and returns the voice note. Rejects with the fault `empty` if there is nothing in it. */
+  /** Ends the recording and returns the voice note. Rejects with the fault `empty` if nothing was recorded. */
   finish(): Promise<Blob>;
   /** Ends the recording and releases the microphone. */
   discard(): void;
@@ -32,7 +38,7 @@ function levelOf(analyser: AnalyserNode): () => number {
   return () => {
     analyser.getFloatTimeDomainData(samples);
     const power = samples.reduce((sum, sample) => sum + sample * sample, 0) / samples.length;
-    // A voice has a low level in numbers; taking the root makes it visible.
+    // The measured level of a voice is low. Taking roots makes it visible on the meter.
     return Math.min(1, Math.sqrt(Math.sqrt(power)) * 1.3);
   };
 }
@@ -47,8 +53,8 @@ async function asVoiceNote(chunks: readonly Blob[], type: string): Promise<Blob>
 }
 
 /**
- * Asks for the microphone and records. `onEnd` is called when the microphone is gone and no more sound will come.
- * Throws errors that faultOf understands.
+ * Asks for permission to use the microphone and starts recording. `onEnd` is called if the microphone is lost, so that
+ * no more sound will come. Throws errors that `faultOf` understands.
  */
 export async function recordSound(onEnd: () => void): Promise<SoundRecording> {
   const type = recordedType();
@@ -61,9 +67,9 @@ export async function recordSound(onEnd: () => void): Promise<SoundRecording> {
   };
   try {
     const heard = context.createMediaStreamSource(microphone);
-    // The number of samples covers the time between two readings of the level.
+    // The number of samples covers the time between two readings of the sound level.
     const analyser = new AnalyserNode(context, { fftSize: 4_096 });
-    // A microphone may deliver two channels although one was requested; the operator's voice notes have one.
+    // A microphone may deliver two channels even if one was requested. WhatsApp's voice notes have only one.
     const mono = new MediaStreamAudioDestinationNode(context, { channelCount: 1, channelCountMode: 'explicit' });
     heard.connect(analyser);
     heard.connect(mono);

@@ -1,7 +1,7 @@
-/** Why nothing can be recorded; each has a text of its own. */
+/** The reasons why recording is not possible. A separate text explains each of them. */
 export type RecordingFault = 'unsupported' | 'insecure' | 'refused' | 'missing' | 'busy' | 'empty' | 'failed';
 
-/** An error for a fault that browsers do not report as an error. */
+/** An error for a reason that the browser itself does not report as an error. */
 export class RecordingError extends Error {
   readonly fault: RecordingFault;
 
@@ -21,7 +21,7 @@ const named: Readonly<Record<string, RecordingFault>> = {
   NotSupportedError: 'unsupported',
 };
 
-/** Converts a browser's error into the fault to show. */
+/** Converts an error of the browser into the reason to show. */
 export function faultOf(error: unknown): RecordingFault {
   if (error instanceof RecordingError) return error.fault;
   const name = error instanceof Error || error instanceof DOMException ? error.name : '';

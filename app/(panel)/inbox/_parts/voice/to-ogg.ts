@@ -10,8 +10,8 @@ import {
 } from 'mediabunny';
 
 /**
- * Copies the Opus packets of a WebM recording unchanged into an Ogg file, which the operator accepts as a voice note.
- * Returns null if nothing was recorded.
+ * Converts a WebM recording into an Ogg file, which WhatsApp accepts as a voice note. The Opus packets are copied
+ * unchanged. Returns null if nothing was recorded.
  */
 export async function toOgg(webm: Blob): Promise<ArrayBuffer | null> {
   const input = new Input({ source: new BlobSource(webm), formats: [WEBM] });

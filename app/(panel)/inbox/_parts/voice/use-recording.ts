@@ -11,7 +11,7 @@ export type RecordingState =
   | { readonly kind: 'ready'; readonly file: File }
   | { readonly kind: 'failed'; readonly fault: RecordingFault };
 
-/** Starts to record at once, unless there is still a recording of this conversation. */
+/** Records a voice note. Recording starts at once, unless a recording of this conversation has been stored. */
 export function useRecording(conversationId: string, fileName: string) {
   const { files: kept, change: keep } = useKeptFiles('voice', conversationId);
   const [attempt, setAttempt] = useState(0);
@@ -37,7 +37,7 @@ export function useRecording(conversationId: string, fileName: string) {
     }
   };
   const onMicrophoneGone = useEffectEvent(() => void stop());
-  /** Ends a recording when the attendant leaves the conversation, and stores it. */
+  /** If the attendant leaves the conversation while recording, ends the recording and stores it. */
   const leave = useEffectEvent(() => {
     if (state.kind === 'recording' && !isForgotten.current) void finish(state.sound).catch(() => {});
   });
@@ -66,7 +66,7 @@ export function useRecording(conversationId: string, fileName: string) {
     state,
     stop,
     again: () => setAttempt((before) => before + 1),
-    /** Removes the recording, because it was sent or discarded. */
+    /** Removes the stored recording, because it was sent or discarded. */
     forget: () => {
       isForgotten.current = true;
       if (state.kind === 'recording') state.sound.discard();

@@ -13,7 +13,10 @@ const VoiceStrip = lazyPart('app/(panel)/inbox/_parts/voice/voice-strip.tsx', ()
   import('./voice-strip.tsx').then((part) => part.VoiceStrip),
 );
 
-/** Also fetches the part that shows the note while it is sent, because the attendant may be offline by then. */
+/**
+ * Loads the code for recording, and the code that shows the voice note while it is sent. The network may be lost before
+ * that is needed.
+ */
 const fetchAll = async (): Promise<boolean> => {
   const onItsWay = import('../media/file-on-its-way.tsx').then(
     () => true,
@@ -23,10 +26,14 @@ const fetchAll = async (): Promise<boolean> => {
 };
 
 interface Voice {
-  /** Shown in place of the send button while there is nothing to send; null if the channel has no voice notes. */
+  /**
+   * The button that starts a recording, shown instead of the send button while there is nothing to send. Null if the
+   * channel has no voice notes.
+   */
   readonly button: ReactNode;
   /**
-   * Shown in place of the text field from recording until the note is sent or discarded; null if nothing is recorded.
+   * The recording strip, shown instead of the text field until the voice note is sent or discarded. Null if nothing is
+   * being recorded.
    */
   readonly strip: ReactNode;
 }
@@ -37,7 +44,7 @@ interface Props {
   readonly onSend: (file: File) => void;
 }
 
-/** Adds the recording of voice notes to the composer. */
+/** Returns the parts of the composer that record voice notes. */
 export function useVoice({ id, channel }: Conversation, { isHidden, mayGo, onSend }: Props): Voice {
   const t = useTranslations('inbox');
   const isKept = useKeptFiles('voice', id).files.length > 0;
@@ -49,7 +56,8 @@ export function useVoice({ id, channel }: Conversation, { isHidden, mayGo, onSen
     if (wasOpen.current && !isOpen) button.current?.focus();
     wasOpen.current = isOpen;
   }, [isOpen]);
-  // An earlier page left a recording, or one that ended when the attendant left the conversation is ready only now.
+  // Opens the strip if there is a stored recording: one from an earlier page, or one that ended when the attendant left
+  // the conversation and has just been stored.
   useEffect(() => {
     if (isKept) setOpen(true);
   }, [isKept]);
@@ -68,7 +76,7 @@ export function useVoice({ id, channel }: Conversation, { isHidden, mayGo, onSen
         look="primary"
         label={t('recordVoice')}
         busy={isFetching}
-        // Ignores the second click of a double click on the send button, which was in the same position.
+        // The send button was in the same position before, so the second click of a double click on it is ignored.
         onClick={({ detail }) => detail < 2 && void begin()}
       >
         {!isFetching && <Mic className="size-4.5" aria-hidden />}

@@ -15,7 +15,10 @@ import { LevelMeter } from './level-meter.tsx';
 import { type SoundRecording, voiceSecondsMax } from './record-sound.ts';
 import { useRecording } from './use-recording.ts';
 
-/** A silence of this length is not just a pause for breath. */
+/**
+ * How long silence has to last before the attendant is told about it, in milliseconds. It is longer than a pause for
+ * breath.
+ */
 const silenceMs = 3_000;
 
 function Recorded({ file }: { file: File }) {
@@ -36,7 +39,7 @@ interface HearingProps {
   readonly onLongest: () => void;
 }
 
-/** Shows how long the recording is and how loud the sound is. */
+/** Shows how long the recording is so far and how loud the sound is. */
 function Hearing({ sound, since, onLongest }: HearingProps) {
   const t = useTranslations('voice');
   const [seconds, setSeconds] = useState(0);
@@ -68,10 +71,10 @@ function Hearing({ sound, since, onLongest }: HearingProps) {
 interface Props {
   readonly conversationId: string;
   readonly onSend: (file: File) => void;
-  /** Whether the note may be sent now. If it may not, the warning above says why. */
+  /** Whether the voice note may be sent now. If not, the warning above the strip says why. */
   readonly mayGo: (click: MouseEvent) => boolean;
   readonly onClose: () => void;
-  /** Whether the strip is hidden; recording stops then. */
+  /** Whether the strip is hidden. Recording stops when it is. */
   readonly isHidden: boolean;
 }
 
@@ -89,13 +92,14 @@ export function VoiceStrip({ conversationId, onSend, mayGo, onClose, isHidden }:
   }, [isHidden, kind]);
   useEffect(() => {
     if (isHidden) return;
-    // Focuses the next step, stopping or listening, but never sending before it was heard.
+    // The next step gets the focus, which is to stop or to listen. It is never the send button, so that nothing is sent
+    // unheard.
     takeFocus(kind === 'recording' || kind === 'failed' ? next.current : strip.current);
   }, [kind, isHidden]);
-  // An attendant who asks to reply has heard the note or does not want to, so the send button gets the focus.
+  // An attendant who presses the reply shortcut does not need to listen first, so the send button gets the focus.
   useReplyWish(conversationId, isHidden, next, { why: t('besideText') }, kind);
   useEffect(() => {
-    // A finished recording is stored, so leaving loses nothing.
+    // A finished recording is stored, so the browser asks only while a recording is unfinished.
     if (kind !== 'recording' && kind !== 'preparing') return;
     const ask = (event: BeforeUnloadEvent) => event.preventDefault();
     window.addEventListener('beforeunload', ask);
@@ -113,7 +117,7 @@ export function VoiceStrip({ conversationId, onSend, mayGo, onClose, isHidden }:
     onClose();
   };
   const onKeyDown = (event: KeyboardEvent) => {
-    // Escape does not discard a finished recording; only its button does.
+    // Escape discards an unfinished recording. A finished one is discarded only with its button.
     if (event.key !== 'Escape' || kind === 'ready') return;
     event.stopPropagation();
     discard();

@@ -25,7 +25,10 @@ const Id = ({ label, text }: { label: string; text: string }) => (
   </Fact>
 );
 
-/** The operator's quality rating and limit of the number, and its name there. */
+/**
+ * The card with what the messaging provider reports about the number: its quality rating, its messaging limit and its
+ * display name.
+ */
 export function AboutCard({ number }: { number: PanelNumber }) {
   const t = useTranslations('numbers');
   const limitText = useLimitText();

@@ -10,7 +10,7 @@ interface Props {
   readonly hint: string;
 }
 
-/** A setting that is on or off, with an explanation. */
+/** A checkbox for a setting, with an explanation. */
 export function Choice({ checked, onChange, label, hint }: Props) {
   const id = useId();
   return (

@@ -1,6 +1,9 @@
 import type { Template } from '#server/contract/channels/connection.ts';
 
-/** Returns the templates with the given status (or all) whose name contains the typed text. Names are in lower case. */
+/**
+ * Returns the templates with the given status, or all, whose name contains the typed text. Template names are in lower
+ * case.
+ */
 export const findTemplates = <T extends Pick<Template, 'name' | 'status'>>(
   templates: readonly T[],
   status: string,
@@ -13,6 +16,6 @@ export const findTemplates = <T extends Pick<Template, 'name' | 'status'>>(
 export const statusesOf = (templates: readonly Pick<Template, 'status'>[]): string[] =>
   [...new Set(templates.map((one) => one.status))].sort();
 
-/** Returns when any of the templates was last synchronized with the operator. */
+/** Returns when any of the templates was last synchronized with the messaging provider. */
 export const lastSync = (templates: readonly Pick<Template, 'synced_at'>[]): string | null =>
   templates.reduce<string | null>((at, { synced_at: one }) => (one && (!at || one > at) ? one : at), null);

@@ -43,7 +43,7 @@ interface Props {
   readonly onChanged: () => Promise<void>;
 }
 
-/** Shows why the number cannot send, since when, and what helps. */
+/** Explains why the number cannot send, since when, and what the user can do. */
 export function TroubleNotice({
   number,
   error,
@@ -81,8 +81,8 @@ export function TroubleNotice({
 }
 
 /**
- * Shown for a disconnected number. It sends nothing until a member connects it again. A number that was never verified
- * does not receive messages either.
+ * Shown for a disconnected number, which sends nothing until a member connects it again. A number that was never
+ * verified does not receive messages either.
  */
 export function DisconnectedNotice({ number, onChanged }: Props) {
   const t = useTranslations('numbers');
@@ -103,7 +103,7 @@ export function DisconnectedNotice({ number, onChanged }: Props) {
   );
 }
 
-/** The sandbox simulates the operator and the customer. Links to both. */
+/** Shown in the sandbox, which simulates the messaging provider and the customer. Links to both simulations. */
 export function SandboxNotice({ number }: { number: PanelNumber }) {
   const t = useTranslations('numbers');
   const phone = `/phone?number=${number.phone_number_id}`;

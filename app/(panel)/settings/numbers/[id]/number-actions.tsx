@@ -20,8 +20,8 @@ interface Props {
 }
 
 /**
- * Verifies the number. The menu replaces the token, disconnects the number and removes it (confirmed by typing its
- * name).
+ * The actions on a number: a button that verifies it, and a menu that replaces its token, disconnects it or removes it.
+ * Removing requires typing the number's name.
  */
 export function NumberActions({ number, onChanged }: Props) {
   const t = useTranslations('numbers');

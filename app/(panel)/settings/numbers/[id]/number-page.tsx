@@ -50,7 +50,7 @@ function Content({ number, numbers, onChanged }: Shown) {
   );
 }
 
-/** One number: whether it can send and why not, its settings and its templates. */
+/** The page of one number: whether it can send and why not, its settings and its templates. */
 export function NumberPage({ id }: { id: string }) {
   const t = useTranslations('numbers');
   const { numbers, refresh } = useNumbers();

@@ -13,8 +13,8 @@ import type { Numbers, PanelNumber } from '#server/contract/channels/connection.
 import { Choice } from './choice.tsx';
 
 /**
- * Choices for after how many days resolved conversations are archived. A number changed over the API may have another
- * value.
+ * The choices, in days, for when a resolved conversation is archived. A number that was changed over the API may have
+ * another value.
  */
 const archiveChoices = [1, 3, 7, 14, 30, 90];
 
@@ -57,7 +57,10 @@ function useSave(onSaved: () => Promise<void>, onTaken: (message: string) => voi
   );
 }
 
-/** The settings of one number: its name, its agent, its catalog, and what happens after a conversation is resolved. */
+/**
+ * The form with the settings of one number: its name, its agent, its catalog, and what happens after a conversation is
+ * resolved.
+ */
 export function SettingsForm({ number, agents, onChanged }: Props) {
   const t = useTranslations('numbers');
   const c = useTranslations('common');

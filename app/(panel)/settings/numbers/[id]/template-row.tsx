@@ -20,7 +20,7 @@ const tones: Readonly<Record<string, Tone>> = {
   DISABLED: 'danger',
 };
 
-/** One template: whether it may be sent, and its content. */
+/** A row of the list of templates: whether the template may be sent, and its content. */
 export function TemplateRow({ template }: { template: Template }) {
   const t = useTranslations('numbers');
   const { refresh } = useNumbers();

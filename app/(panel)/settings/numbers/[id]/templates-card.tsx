@@ -20,7 +20,8 @@ import { findTemplates, lastSync, statusesOf } from './find-templates.ts';
 import { TemplateRow } from './template-row.tsx';
 
 /**
- * The page size. The operator allows 250 templates per business, 6 000 per verified business (whatsapp/operator.md#c3).
+ * The page size. The messaging provider allows 250 templates per business, 6 000 per verified business
+ * (whatsapp/operator.md#c3).
  */
 const pageSize = 200;
 
@@ -92,10 +93,10 @@ function Filters({ q, status, statuses, onQ, onStatus }: FiltersProps) {
   );
 }
 
-/** The search is only shown for more templates than this. */
+/** The search field is shown only for more templates than this. */
 const manyAfter = 6;
 
-/** The templates of the number, as last read from the operator. */
+/** The card with the number's templates, as last synchronized with the messaging provider. */
 export function TemplatesCard({ number: { id, status: state } }: { number: PanelNumber }) {
   const t = useTranslations('numbers');
   const c = useTranslations('common');

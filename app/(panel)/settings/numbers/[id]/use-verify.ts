@@ -7,7 +7,7 @@ import { toast } from '#app/_ui/feedback/toast.ts';
 import type { PanelNumber } from '#server/contract/channels/connection.ts';
 import { useRefusalWords } from '../use-refusal-words.ts';
 
-/** Asks the operator to verify the number and reports the result. */
+/** Returns the mutation that verifies the number with the messaging provider and reports the result. */
 export function useVerify({ status }: PanelNumber, onChanged: () => Promise<void>) {
   const t = useTranslations('numbers');
   const { connections } = useTRPC();

@@ -4,8 +4,8 @@ import { sql } from '#server/db/sql.ts';
 import type { Tx } from '#server/db/transact.ts';
 
 /**
- * Records the percentages of the budget that are used up. Returns those that nobody was told of this month for this
- * budget or a higher one.
+ * Stores the percentages of the monthly budget that the agent has used up. Returns only the new ones: those that were
+ * not stored yet this month, or were stored for a lower budget.
  */
 export const noteParts = async (
   tx: Tx,
@@ -28,8 +28,8 @@ export const noteParts = async (
 };
 
 /**
- * Returns the highest percentage used up for each agent, the highest first, as long as the agent's budget is still the
- * same.
+ * Returns the highest percentage that each agent has used up, the highest first. Leaves out agents whose budget was
+ * changed since.
  */
 export const selectBudgetAlerts = (organizationId: string, month: string): Promise<BudgetAlert[]> =>
   sql.rows<BudgetAlert & Record<string, unknown>>(

@@ -1,6 +1,6 @@
 import { sql } from '#server/db/sql.ts';
 
-/** Adds what was spent outside of turns, in US dollars as decimal text. */
+/** Adds a cost that arose outside of an agent's turns, in US dollars as decimal text. */
 export const addSpend = (organizationId: string, agentId: string, month: string, cost: string): Promise<number> =>
   sql.run(
     `INSERT INTO agent_spends AS s (agent_id, month, organization_id, cost)
@@ -10,8 +10,8 @@ export const addSpend = (organizationId: string, agentId: string, month: string,
   );
 
 /**
- * Returns what an agent has cost since `from`, the first moment of `month`: its turns and its trials, in US dollars as
- * decimal text.
+ * Returns what an agent has cost since `from`, the start of `month`: the cost of its turns plus that of its trials, in
+ * US dollars as decimal text.
  */
 export const sumCost = async (organizationId: string, agentId: string, from: Date, month: string): Promise<string> => {
   const row = await sql.row<{ cost: string }>(

@@ -3,8 +3,8 @@ import { monthOf } from '../../../organization/organizations/usage-of-month.ts';
 import { addSpend, sumCost } from './spend.store.ts';
 
 /**
- * Returns what an agent has cost in the month of `at`, trials included, and which share of its budget that is. The
- * share is null if there is no budget.
+ * Returns what an agent has cost in the month of `at`, including trials, and what share of its monthly budget that is.
+ * The share is null if the agent has no budget.
  */
 export async function spentOf(
   organizationId: string,
@@ -19,8 +19,8 @@ export async function spentOf(
 }
 
 /**
- * Whether the month's budget is used up. This is checked before a model is asked, so turns in progress may exceed it a
- * little.
+ * Whether an agent has used up its budget for the month. The check happens before a model is called, so turns in
+ * progress may exceed the budget a little.
  */
 export async function overBudget(
   organizationId: string,
@@ -34,8 +34,8 @@ export async function overBudget(
 }
 
 /**
- * Records what was spent on an agent outside of any conversation. Trials are paid by the same key, so they count
- * towards the same budget. An unknown cost counts as nothing, as in turns.
+ * Records what was spent on an agent outside of any conversation. Trials are paid with the same AI key, so they count
+ * towards the same budget. An unknown cost counts as zero, as it does for turns.
  */
 export async function noteSpend(organizationId: string, agentId: string, cost: string | null, at: Date): Promise<void> {
   if (cost === null || Number(cost) === 0) return;

@@ -7,7 +7,7 @@ import { stageAgents } from '#server/testing/stages/agent-stage.ts';
 import { takeTurn } from '../turns/take-turn.ts';
 
 const s = stageAgents();
-// These prices make a turn of a thousand tokens cost a dollar.
+// At these prices, a turn of a thousand tokens costs one dollar.
 const prices = { input: '1000', output: '1000' };
 const mailsOf = async () =>
   (await prisma.mail.findMany({ where: { organizationId: s.organization, kind: 'agent.budget' } }))
@@ -34,11 +34,11 @@ describe('an agent’s budget of the month', () => {
     expect((await agents.listBudgetAlerts({})).data).toMatchObject([
       { agent: { id: agent, name: 'Bia' }, percent: 100, budget: '4' },
     ]);
-    // The response types of GET /org are those of the contract.
+    // The response of GET /org also lists the budget alerts.
     expect((await organization.getOrganization({})).alerts).toEqual([]);
     const editor = panelOf(await createMember(s.organization, { role: 'editor' })).agents;
     expect((await refusalOf(editor.listBudgetAlerts({}))).code).toBe('admin_only');
-    // The raised budget is not used up, and gets alerts of its own.
+    // 50 % of the raised budget is not used up yet. The raised budget gets alerts of its own.
     await agents.updateAgent({ id: agent, settings: { prices, monthly_budget: '10.00' } });
     await agents.publishAgent({ id: agent });
     expect((await agents.listBudgetAlerts({})).data).toEqual([]);

@@ -12,13 +12,14 @@ import { budgetWords } from './budget-words.ts';
 import { spentOf } from './spend.ts';
 
 const parts = [50, 80, 100] as const;
-/** Shares are divided as binary numbers, so 2.4 of 3 could fall short of 80 %. */
+/** Shares are binary floating-point numbers: 2.4 divided by 3 could come out slightly below 80 %. */
 const tolerance = 1e-9;
 
 /**
- * Called after something was spent on an agent and committed. Writes to administrators when 50, 80 or 100 % of its
- * budget of the month is used up, once for each percentage. The worker that spends last sees what all have spent, and
- * the one that first records a percentage sends the e-mail. If several percentages are new, only the highest is sent.
+ * Sends administrators an e-mail when 50, 80 or 100 % of the agent's monthly budget is used up, once for each
+ * percentage. Call it after a cost was committed, so that the last of several workers sees the costs of all. Only the
+ * worker that records a percentage first sends the e-mail. If several percentages are new, the e-mail is about the
+ * highest.
  */
 export async function warnOfBudget(organizationId: string, agentId: string, at: Date): Promise<void> {
   const agent = await findPublished(organizationId, agentId);
@@ -40,6 +41,6 @@ export async function warnOfBudget(organizationId: string, agentId: string, at: 
   });
 }
 
-/** Lists the budget alerts of this month, which the panel shows to administrators. */
+/** Lists the budget alerts of this month. The panel shows them to administrators. */
 export const listBudgetAlerts = async ({ organizationId }: Actor): Promise<Page<BudgetAlert>> =>
   wholeList(await selectBudgetAlerts(organizationId, monthOf(now()).name));

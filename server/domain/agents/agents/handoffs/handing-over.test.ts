@@ -19,7 +19,7 @@ describe('handoffs', () => {
     s.ai.script([callTool('hand_off', input)]);
     await takeTurn(s.organization, id);
     const row = await s.conversation(id);
-    // The text sent with the handoff counts as an answer: from here on the customer waits for the person.
+    // The text sent with the handoff counts as an answer. From then on, the customer waits for a person.
     expect(row.waitingSince).toEqual(row.handoffRequestedAt);
     expect(row).toMatchObject({
       handoffCode: 'unsupported_request',
@@ -41,7 +41,7 @@ describe('handoffs', () => {
       s.ai.script(() => say('Não precisa de pessoa.'));
       await takeTurn(s.organization, id);
       expect(s.ai.requests).toHaveLength(0);
-      // In the team's language, whatever the customer's language is.
+      // The handoff reason is written in the team's language, whatever language the customer uses.
       const handoffReason = 'O cliente pede para falar com uma pessoa.';
       expect(await s.conversation(id)).toMatchObject({ handoffCode: 'customer_request', handoffReason });
       expect(await s.spoken(id)).toHaveLength(1);

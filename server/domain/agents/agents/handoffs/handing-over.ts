@@ -23,8 +23,8 @@ function localTimeIn(at: Date, timezone: string): { day: number; hour: string } 
 }
 
 /**
- * Returns when the team is there next. Null if the team is there now, or if no opening hours are set. `inDays` 0 is
- * today.
+ * Returns when the team's opening hours begin next; `inDays` is 0 for today. Null if the team is there now, or if no
+ * opening hours are set.
  */
 function nextOpening(hours: Hours, at: Date, timezone: string): { inDays: number; day: number; from: string } | null {
   if (hours.length === 0) return null;
@@ -63,10 +63,10 @@ const texts = {
 export type Language = SpokenLanguage;
 export type StandardWords = 'person' | 'sorry' | 'voice' | 'file' | 'waiting';
 
-/** Returns the fixed text that a customer is sent when no model writes one. */
+/** Returns a fixed text for the customer, used when no model writes one. */
 export const standardWords = (which: StandardWords, language: Language): string => texts[language][which];
 
-/** Returns a sentence that says when the team is back; empty while the team is there. */
+/** Returns a sentence that tells the customer when the team is back. Empty if the team is there now. */
 export function backAgain(hours: Hours, at: Date, timezone: string, language: Language): string {
   const next = nextOpening(hours, at, timezone);
   if (!next) return '';

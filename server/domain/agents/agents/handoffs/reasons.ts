@@ -20,7 +20,7 @@ type Words = Readonly<Record<FailureKind, string>> & {
   readonly many: (answers: number, minutes: number) => string;
 };
 
-/** Why a person is asked to take over, as the team reads it. */
+/** The reasons why the AI asks a person to take over, as the team reads them. */
 const words: Readonly<Record<Language, Words>> = {
   pt: {
     customer_request: 'O cliente pede para falar com uma pessoa.',
@@ -78,6 +78,6 @@ const words: Readonly<Record<Language, Words>> = {
   },
 };
 
-/** Returns the reasons in the team's language, by its locale. */
+/** Returns the handoff reasons in the language of the team's locale. */
 export const reasonsIn = (locale: string): Words => words[locale.startsWith('pt') ? 'pt' : 'en'];
 export type Reasons = Words;

@@ -22,7 +22,7 @@ const age = (id: string, minutes: number) => prisma.conversation.update({ where:
 const isDue = async (id: string) => (await conversationsWaitingTooLong()).some((one) => one.conversation_id === id);
 const linesOf = (id: string) =>
   prisma.message.findMany({ where: { conversationId: id, role: { not: 'user' } }, orderBy: { seq: 'asc' } });
-/** Records an outgoing message that counts as an answer or not. */
+/** Adds an outgoing message to the thread. `counts` says whether the message counts as an answer to the customer. */
 const said = (id: string, counts: boolean) =>
   transact((tx) =>
     noteOutgoing(tx, systemActor(s.organization), id, { at: new Date(), preview: 'Oi', keepsHidden: false, counts }),
@@ -47,7 +47,7 @@ describe('a person who does not come', () => {
       payload: { kind: 'handoff_waiting', minutes: 15 },
     });
     expect(await isDue(id)).toBe(false);
-    // The customer was told, but the request still waits for a person.
+    // The customer was told about the wait, but the handoff request is still open.
     expect((await call('GET', `/conversations/${id}`, { key: s.key })).body.handoff).toMatchObject({ reason: 'asked' });
     await call('POST', `/conversations/${id}/release`, { key: s.key });
     await call('POST', `/conversations/${id}/handoff`, { key: s.key, body: {} });
@@ -87,7 +87,7 @@ describe('a person who does not come', () => {
     await s.write(agent, id, 'Alguém?');
     expect(await isDue(id)).toBe(true);
     await tell(id);
-    // Our own line does not count as an answer either: the wait is the same as before.
+    // The line that notes the wait for the team does not count as an answer either: the waiting time is unchanged.
     const { waitingSince } = await prisma.conversation.findUniqueOrThrow({ where: { id } });
     expect(waitingSince?.getTime()).toBeLessThan(minutesAgo(15).getTime());
   });

@@ -18,13 +18,13 @@ import { reasonsIn } from './reasons.ts';
 import { claimWaiting, findLatestWords, findWaitingTooLong } from './waiting.store.ts';
 
 /**
- * Finds, for the reconciler, conversations whose customers have waited for a person longer than their organization
+ * Finds conversations for the reconciler whose customers have waited for a person longer than their organization
  * allows.
  */
 export const conversationsWaitingTooLong = (): Promise<{ organization_id: string; conversation_id: string }[]> =>
   findWaitingTooLong(now());
 
-/** Shows the team that a customer waits: in the thread, and immediately in every open inbox. */
+/** Notes for the team that the customer is waiting: as a line in the thread, and as an update in every open inbox. */
 async function noteForTeam(tx: Tx, actor: Actor, row: LockedConversation, locale: string, minutes: number) {
   const id = newId();
   await writeMessage(tx, actor.organizationId, {
@@ -64,9 +64,9 @@ async function queueWords(
 }
 
 /**
- * Tells a customer who asked for a person, and for whom nobody came, that the wait goes on. This happens once for each
- * request, and only while the customer may be written to. The team is always shown it. A takeover that comes first
- * prevents the message. A repeated call does nothing.
+ * Tells a customer that their request for a person is still in the queue, when nobody has taken over in time. The
+ * customer is told once for each request, and only if the channel allows a message to them now. The team always sees a
+ * note. If a person takes over first, nothing is sent; a repeated call does nothing.
  */
 export async function tellWaiting(organizationId: string, conversationId: string): Promise<void> {
   const system = systemActor(organizationId);

@@ -2,16 +2,16 @@ import { sql } from '#server/db/sql.ts';
 import type { Tx } from '#server/db/transact.ts';
 
 /**
- * Matches conversations in which a person was asked for and nobody took over, and the customer has waited for the
- * organization's minutes (conversations/waiting.ts). The request or the wait may be at most an hour older than those
- * minutes: older ones were left to the team long ago. Each request matches once.
+ * Matches conversations with an open handoff request whose customer has waited for the number of minutes that the
+ * organization allows (conversations/waiting.ts). Conversations that were due more than an hour ago do not match: they
+ * were left to the team long ago. Each request matches once.
  */
 const isDue = `k.status = 'open' AND k.taken_over_at IS NULL AND k.handoff_requested_at IS NOT NULL AND NOT k.is_test
   AND NOT k.hidden_until_reply AND (k.handoff_waited_at IS NULL OR k.handoff_waited_at < k.handoff_requested_at)
   AND k.waiting_since <= $1::timestamptz - make_interval(mins => o.handoff_wait_minutes)
   AND greatest(k.waiting_since, k.handoff_requested_at) > $1::timestamptz - make_interval(mins => o.handoff_wait_minutes + 60)`;
 
-/** Finds the conversations that are due, for the reconciler. */
+/** Finds conversations for the reconciler whose customers have waited too long for a person. */
 export const findWaitingTooLong = (at: Date): Promise<{ organization_id: string; conversation_id: string }[]> =>
   sql.rows<{ organization_id: string; conversation_id: string }>(
     `SELECT k.organization_id, k.id AS conversation_id FROM conversations k JOIN organizations o ON o.id = k.organization_id
@@ -20,8 +20,8 @@ export const findWaitingTooLong = (at: Date): Promise<{ organization_id: string;
   );
 
 /**
- * Records that the customer is told about the wait, if that is still due; null otherwise. The caller holds the
- * conversation's lock.
+ * Records that the customer is now told about the wait. Returns null if the message is not due anymore. The caller
+ * holds the conversation's lock.
  */
 export const claimWaiting = (
   tx: Tx,
@@ -36,7 +36,7 @@ export const claimWaiting = (
     [at, organizationId, conversationId],
   );
 
-/** Finds what the customer wrote last, to guess the language of an answer. */
+/** Returns the customer's last messages as one text, to guess the language of an answer. */
 export const findLatestWords = async (tx: Tx, organizationId: string, conversationId: string): Promise<string> => {
   const row = await tx.row<{ words: string | null }>(
     `SELECT string_agg(content, E'\\n') AS words FROM (

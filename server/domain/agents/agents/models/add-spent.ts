@@ -7,7 +7,7 @@ export type Spent = Pick<Thought, 'provider' | 'model' | 'steps' | 'tokensIn' | 
 const isNothing = ({ steps, tokensIn, tokensOut }: Spent) => steps + tokensIn + tokensOut === 0;
 
 /**
- * Adds what the worker before spent to what the worker after it spent. The cost is known only if both costs are known.
+ * Adds up what two workers spent on the same turn, one after the other. The cost is known only if both costs are known.
  */
 export function addSpent(before: Spent, after: Spent): Spent {
   if (isNothing(before)) return after;

@@ -19,17 +19,17 @@ import {
 } from '#server/gateways/ai/model.ts';
 import { waitsOutside } from '#server/jobs/waits-outside.ts';
 
-/** A model of an agent, with the key that it is called with. */
+/** A model that an agent may use, with the key to call it. */
 export interface Candidate {
   readonly model: Model;
-  /** The name under which failures are counted for the circuit breaker. */
+  /** The name under which the circuit breaker counts failures. */
   readonly circuit: string;
 }
 
 export interface Asked {
   readonly answer: ModelAnswer;
   readonly model: Model;
-  /** The failures of other attempts before this model answered. */
+  /** The failed attempts before this model answered. */
   readonly failures: readonly string[];
 }
 
@@ -37,12 +37,12 @@ const failuresUntilOpen = 5;
 const openMs = 30_000;
 const pauseMs = 400;
 /**
- * The longest pause before a retry. If a provider asks for a longer one, it is not tried again: the customer would wait
- * too long.
+ * The longest pause before a retry. If a provider demands a longer pause, there is no retry, because the customer would
+ * wait too long.
  */
 const patienceMs = 5_000;
 
-/** Whether a failure tells something about the provider or the key, and not just about this one request. */
+/** Whether a failure is the fault of the provider or the key. Failures caused by the request itself do not count. */
 const counts = (error: unknown): boolean =>
   error instanceof ModelFailure && !['refused', 'rejected', 'aborted'].includes(error.kind);
 
@@ -65,15 +65,15 @@ function asFailure(error: unknown): ModelFailure {
 }
 
 /**
- * Makes the input of a tool call storable. A call that needs no change stays the same object, because the gateway finds
- * the signature of a provider's call by its object.
+ * Makes the input of a tool call storable. An input that needs no change keeps its call object, because the gateway
+ * looks up the provider's signature by that object.
  */
 function storableCall(call: ToolCall): ToolCall {
   const input = storableJson(call.input ?? null);
   return isDeepStrictEqual(input, call.input) ? call : { ...call, input };
 }
 
-/** Makes an answer safe to store and to send, so that a stray byte in a model's text cannot break the turn. */
+/** Makes a model's answer safe to store and to send. A stray byte in the text could otherwise break the turn. */
 const readable = (answer: ModelAnswer): ModelAnswer => ({
   ...answer,
   text: storableText(answer.text),
@@ -81,7 +81,7 @@ const readable = (answer: ModelAnswer): ModelAnswer => ({
 });
 
 async function once({ model, circuit }: Candidate, request: ModelRequest): Promise<ModelAnswer> {
-  // A call to an outside provider may take long and meanwhile uses almost no resources here.
+  // A call to an external AI provider may take long but uses almost no resources on this server.
   if (model.provider !== 'builtin') waitsOutside();
   try {
     return readable(await circuitOf(circuit).execute(() => model.generate(request)));
@@ -93,8 +93,9 @@ async function once({ model, circuit }: Candidate, request: ModelRequest): Promi
 const mayRetry = (failure: ModelFailure): boolean => failure.retryable && (failure.retryAfterMs ?? 0) <= patienceMs;
 
 /**
- * Asks the first model, asks it once more if the failure may pass, and then asks the next model. A key or provider that
- * fails five times in a row is not called for half a minute. Throws the ModelFailure of the last attempt, or `aborted`.
+ * Asks the first model, retries once if the failure may be temporary, and then asks the next model. After five failures
+ * in a row, a provider or key is not called for half a minute. Throws the ModelFailure of the last attempt, or
+ * `aborted`.
  */
 export async function askModels(candidates: readonly Candidate[], request: ModelRequest): Promise<Asked> {
   const failures: string[] = [];

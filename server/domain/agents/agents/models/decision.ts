@@ -3,14 +3,14 @@ import type { Sentiment } from '#server/contract/inbox/sentiment.ts';
 import type { Source } from '../reply/cited.ts';
 import type { Saying } from './turn-tools.ts';
 
-/** What the turn decided. Whether it is carried out is checked later, under the conversation's lock. */
+/** The decision that a turn came to. Whether it may be carried out is checked later, under the conversation's lock. */
 export type Decision =
   | { readonly kind: 'reply'; readonly text: string; readonly sources: readonly Source[] }
   /** Sends buttons or a list instead of a text. */
   | { readonly kind: 'say'; readonly tool: Saying; readonly input: Record<string, unknown> }
   /**
-   * Says nothing, because the turn stopped being the agent's before it ended. `settled`: the messages that wait need no
-   * answer.
+   * Sends nothing, because the agent lost the turn before the turn ended. `settled` means that the unanswered messages
+   * need no answer.
    */
   | { readonly kind: 'silent'; readonly why: string; readonly settled?: boolean }
   | {
@@ -19,7 +19,7 @@ export type Decision =
       /** The reason as the team reads it. */
       readonly reason: string;
       readonly summary: string | null;
-      /** The text that the customer reads; null if no fitting text was found. */
+      /** The text for the customer. Null if no suitable text was found. */
       readonly text: string | null;
     };
 
@@ -35,11 +35,11 @@ export interface Thought {
   /** US dollars as decimal text. Null if the price is unknown. */
   readonly cost: string | null;
   readonly trace: Readonly<Record<string, unknown>>;
-  /** The sentiment of the customer's words. Null if it was not asked for, or the model did not name it. */
+  /** The sentiment of the customer's words. Null if it was not asked for, or if the model did not state it. */
   readonly sentiment: Sentiment | null;
 }
 
-/** Builds a decision to hand over to a person, without text from a model. */
+/** Builds a decision to hand the conversation over to a person, when no model wrote the text. */
 export const handOffFor = (code: HandoffCode, reason: string, text: string | null = null): Decision => ({
   kind: 'hand_off',
   code,
@@ -48,7 +48,7 @@ export const handOffFor = (code: HandoffCode, reason: string, text: string | nul
   text,
 });
 
-/** Builds the outcome of a turn that a rule decided, without any model. */
+/** Builds the outcome of a turn that was decided by a rule instead of a model. */
 export const unthought = (decision: Decision, trace: Readonly<Record<string, unknown>>): Thought => ({
   decision,
   provider: null,
@@ -61,7 +61,7 @@ export const unthought = (decision: Decision, trace: Readonly<Record<string, unk
   sentiment: null,
 });
 
-/** Thrown when the turn is not the agent's any more; nothing of the turn is carried out. */
+/** Thrown when a turn does not belong to the agent now. Nothing of the turn is carried out. */
 export class NotOurs extends Error {
   readonly why: string;
   constructor(why: string) {

@@ -4,12 +4,12 @@ import { findAiKey } from '../../ai-keys/find-ai-key.ts';
 import type { Embed } from '../../knowledge/embedding.ts';
 import { findPublished } from '../agent.store.ts';
 
-/** Longer than any batch of passages takes, in milliseconds. */
+/** The timeout for one batch of passages, in milliseconds. No batch takes this long. */
 const patienceMs = 60_000;
 
 /**
- * Returns a function that turns texts into vectors with the key that the agent answers with. Null if the agent has no
- * key, or its provider makes no vectors; then the knowledge is searched by words alone.
+ * Returns a function that turns texts into vectors, using the key that the agent answers with. Null if the agent has no
+ * key, or if its provider makes no vectors. The knowledge is then searched by words alone.
  */
 export async function findEmbed(organizationId: string, agentId: string, model: string): Promise<Embed | null> {
   const agent = await findPublished(organizationId, agentId);

@@ -8,9 +8,9 @@ import { type Decision, handOffFor } from './decision.ts';
 const namesOf = (found: readonly Source[]): string[] => [...new Set(found.map(({ title }) => title))];
 
 /**
- * Returns the model's text as a customer may read it, and the sources of this turn that it cited. Sources are for the
- * team, which sees them beside the answer in the panel: a customer reads neither citations nor names of files. The
- * built-in model writes no labels, but lines that it quotes may look like labels, so its text keeps them.
+ * Returns the model's text as the customer reads it, and the sources that it cited. Citations and file names are
+ * removed from the text; the team sees the sources next to the answer in the panel. The built-in model writes no
+ * speaker labels, but its quotes may look like labels, so they stay in its text.
  */
 export function wordsFor(
   answer: Pick<ModelAnswer, 'text'>,
@@ -22,7 +22,7 @@ export function wordsFor(
   return { text: withoutFileNames(own, namesOf(found)), sources };
 }
 
-/** The parts of buttons and lists that a customer reads. All other parts are ids and links. */
+/** Names of the fields of buttons and lists that a customer reads. All other fields are ids and links. */
 const readParts: ReadonlySet<string> = new Set([
   'body',
   'header',
@@ -41,37 +41,37 @@ function cleanParts(value: unknown, clean: (text: string) => string, key = ''): 
   return Object.fromEntries(Object.entries(value).map(([name, one]) => [name, cleanParts(one, clean, name)]));
 }
 
-/** Removes the names of files from the readable parts of buttons or a list. */
+/** Removes file names from the fields of buttons or a list that a customer reads. */
 export function sayingFor(say: Extract<Decision, { kind: 'say' }>, found: readonly Source[]): Decision {
   const names = namesOf(found);
   return { ...say, input: cleanParts(say.input, (text) => withoutFileNames(text, names)) as typeof say.input };
 }
 
-/** What `judgeReply` needs to judge an answer. */
+/** The input of `judgeReply`. */
 interface Judged {
   readonly answer: ModelAnswer;
   readonly provider: string;
   readonly found: readonly Source[];
   readonly mustCite: boolean;
   readonly place: ReplyPlace;
-  /** The model was already asked for a shorter answer in this turn. */
+  /** Whether the model was already asked for a shorter answer in this turn. */
   readonly askedAgain: boolean;
   readonly reasons: Reasons;
 }
 
-/** The instruction to a model whose answer was too long or broke off. */
+/** Returns the instruction for a model whose answer was too long or broke off. */
 const shorter = (place: ReplyPlace): string =>
   `[system] Your last answer was not sent: it is too long, or breaks off. Say the same in full sentences, with what matters most, in at most ${Math.floor(replyMax[place] / 4)} characters.`;
 
 /**
- * Turns a model's text into a reply, or hands over when it names a price or term without a source. If the text is too
- * long or breaks off, the model is asked once more (`again` is the instruction to the model). After that, a person
- * takes over, so that no customer has to guess how an answer ends.
+ * Turns a model's text into a reply. Hands over to a person if the text states a price or term without citing a source.
+ * If the text is too long or breaks off, the model is asked once more with the instruction `again`, and then a person
+ * takes over. No customer gets half an answer.
  */
 export function judgeReply(judged: Judged): Decision | { readonly again: string } {
   const { answer, provider, found, mustCite, place, askedAgain, reasons } = judged;
   const { text, sources } = wordsFor(answer, provider, found);
-  // A text that consists of marks alone is empty: what counts is what reaches the customer.
+  // A text that consists of formatting marks alone is empty for the customer.
   if (shapeWhole(text) === '') return handOffFor('tool_failure', reasons.nothing_said);
   if (mustCite && sources.length === 0 && namesPriceOrTerm(text)) {
     return handOffFor('missing_knowledge', reasons.uncited);

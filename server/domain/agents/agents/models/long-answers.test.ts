@@ -4,7 +4,8 @@ import { stageAgentOnNetwork } from '#server/testing/stages/agent-on-network.ts'
 import { replyMax } from '../reply/shape-reply.ts';
 import { takeTurn } from '../turns/take-turn.ts';
 
-// An answer must fit in two WhatsApp messages, or the model is asked once for a shorter one (decision 128).
+// An answer must fit in two WhatsApp messages. If it does not, the model is asked once for a shorter one
+// (decision 128).
 
 const s = stageAgentOnNetwork();
 beforeEach(() => s.begin());
@@ -14,7 +15,9 @@ const ofLength = (letters: number) => sentence.repeat(Math.floor(letters / sente
 const fitting = ofLength(replyMax.network - 200);
 const tooLong = ofLength(replyMax.network + 200);
 
-/** Returns the outcome of a turn in which the model gives these answers in order, and what reached the customer. */
+/**
+ * Runs a turn in which the model gives these answers in order. Returns its outcome and the texts that the customer got.
+ */
 async function answering(...answers: readonly string[]) {
   const from = s.somebody();
   await s.write(from, 'Conte tudo');

@@ -17,8 +17,9 @@ async function open(organizationId: string, agentName: string, wanted: Wanted): 
 }
 
 /**
- * Returns the models that can answer for an agent: its own, then its fall-back if there is a key for it. Throws
- * missing_ai_key when its own provider has no key, or several and none is named (contract/engagement.md#agents).
+ * Returns the models that can answer for an agent: its own model, and then its fallback if there is a key for that.
+ * Throws missing_ai_key when the agent's provider has no key, or has several keys and the agent does not specify one
+ * (contract/engagement.md#agents).
  */
 export async function openCandidates(
   organizationId: string,

@@ -13,14 +13,14 @@ import type { Source } from '../reply/cited.ts';
 import { type Decision, NotOurs } from './decision.ts';
 import { handOffInput, isSaying, searchInput } from './turn-tools.ts';
 
-/** A passage of the knowledge, as the search returns it. */
+/** A passage that the search found in the knowledge. */
 interface FoundPassage {
   readonly id: string;
   readonly title: string;
   readonly text: string;
 }
 
-/** A tool call, as it is stored. */
+/** A tool call as it is stored in the turn. */
 export interface ToolUse {
   readonly name: string;
   readonly input: unknown;
@@ -32,32 +32,37 @@ export interface ToolUse {
 }
 
 /**
- * What the tools of a turn work with. The lab, which tries out agents, passes actions that only describe what they
- * would do.
+ * The resources that the tools of a turn use. In the lab, where agents are tried out, the actions only describe what
+ * they would do.
  */
 export interface ToolBench {
   readonly settings: AgentSettings;
   search(query: string): Promise<readonly FoundPassage[]>;
   runAction(name: AgentTool, input: unknown, key: string): Promise<ActionOutcome>;
-  /** Throws when the turn is not the agent's any more. */
+  /** Throws NotOurs when the turn does not belong to the agent now. */
   stillOurs(): Promise<void>;
   keep(use: ToolUse): Promise<void>;
-  /** How many writes and outside calls were made in the conversation so far. Each one raises the count here. */
+  /**
+   * How many writes and external calls the conversation's tools have made so far. Each new one raises the count here.
+   */
   readonly used: { writes: number; calls: number };
-  /** What this turn found. Only these sources can be cited. */
+  /** The passages that were found in this turn. Only these can be cited as sources. */
   readonly found: (Source & { readonly text: string })[];
 }
 
 /** The outcome of a tool call: a result for the model, or a decision that ends the turn. */
 export type ToolOutcome = { readonly result: ToolResult } | { readonly decision: Decision };
 
-/** An error that a model can read and act on. */
+/** Thrown to tell the model why a tool call was refused, so that it can act on the reason. */
 class ToolRefused extends Error {}
 
 const kindOf = (name: string): ToolUse['kind'] =>
   name === 'call_http' ? 'call' : name === 'search_knowledge' ? 'read' : 'write';
 
-/** Identifies a call within its turn, so that the same call is carried out once, however often a worker dies. */
+/**
+ * Returns a key for a tool call within its turn. If a worker dies and the turn is repeated, a call with the same key is
+ * not carried out again.
+ */
 const keyOf = (name: string, input: unknown): string =>
   createHash('sha256')
     .update(JSON.stringify([name, input]))
@@ -130,8 +135,8 @@ function wordsOf(error: unknown, name: string): Record<string, unknown> {
 }
 
 /**
- * Runs one tool call of a model. It must be switched on and within the conversation's budget, and runs once per turn
- * and call. Failures are described to the model in words. Throws NotOurs.
+ * Runs one tool call of a model, once per turn and input. The tool must be switched on, and its use must be within the
+ * conversation's limits. Failures are described to the model in words. Throws NotOurs.
  */
 export async function runTool(bench: ToolBench, call: ToolCall): Promise<ToolOutcome> {
   const { name, input } = call;

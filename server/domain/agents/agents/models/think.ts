@@ -19,22 +19,22 @@ export interface Matter {
   readonly settings: AgentSettings;
   readonly system: string;
   readonly thread: readonly ModelMessage[];
-  /** What the customer said since the last answer, in one text. */
+  /** The customer's messages since the last answer, in one text. */
   readonly burst: string;
   readonly signal: AbortSignal;
-  /** Where the answer is sent, which limits its length; WhatsApp by default. */
+  /** The kind of channel that receives the answer, which limits its length. WhatsApp by default. */
   readonly place?: ReplyPlace;
-  /** In the team's language. */
+  /** The handoff reasons in the team's language. */
   readonly reasons: Reasons;
-  /** What was spent before this: a long thread was summarized. */
+  /** What this turn spent before its first model call, to summarize a long thread. */
   readonly spent?: Omit<Spent, 'sentiment'>;
-  /** Called after each model call with what was spent so far. */
+  /** Called after each model call with everything that was spent so far. */
   readonly keepSpent?: (spent: SpentSoFar) => Promise<unknown>;
 }
 
-/** The most model calls in one turn. */
+/** The maximum number of model calls in one turn. */
 const stepsMax = 8;
-/** How many characters of an answer that does not fit the model is shown again: enough to write it shorter. */
+/** When an answer is too long, the model is shown this many characters of it, which is enough to write it shorter. */
 const refusedShown = 20_000;
 
 interface Spent {
@@ -43,7 +43,7 @@ interface Spent {
   tokensOut: number;
   provider: string | null;
   model: string | null;
-  /** The sentiment named by the last model that named one. */
+  /** The sentiment that a model stated last in this turn. */
   sentiment: Sentiment | null;
 }
 
@@ -68,7 +68,7 @@ const codeOf: Readonly<Record<FailureKind, HandoffCode>> = {
   aborted: 'tool_failure',
 };
 
-/** Searches the knowledge before any model is asked. Most questions then need no tool call for it. */
+/** Searches the knowledge before any model is asked. Most questions then need no search call by the model. */
 async function lookFirst(matter: Matter, bench: ToolBench): Promise<ModelMessage[]> {
   const call = { id: 'look-first', name: 'search_knowledge', input: { query: matter.burst.slice(-500).trim() } };
   const outcome = await runTool(bench, call);
@@ -135,7 +135,7 @@ async function converse(
       const outcome = await runTool(bench, call);
       if ('decision' in outcome) {
         const { decision } = outcome;
-        // If the handoff has no message of its own, the text beside the call is what the customer is told.
+        // If the handoff call has no message, the text that the model wrote next to the call is sent to the customer.
         if (decision.kind === 'say') return sayingFor(decision, bench.found);
         if (decision.kind !== 'hand_off') return decision;
         const said = wordsFor(decision.text === null ? answer : { text: decision.text }, model.provider, bench.found);
@@ -148,7 +148,10 @@ async function converse(
   return handOffFor('tool_failure', matter.reasons.loop(stepsMax));
 }
 
-/** Returns what asking cost, by the agent's own prices, or else by the known prices of the model. Null if unknown. */
+/**
+ * Returns what the model calls cost: by the agent's own prices if it has any, otherwise by the known prices of the
+ * model. Null if the price is unknown.
+ */
 export function costOfAnswer({ prices }: AgentSettings, spent: Omit<Spent, 'steps' | 'sentiment'>): string | null {
   if (spent.provider === 'builtin') return '0';
   const own = prices && { in: prices.input, out: prices.output };
@@ -156,8 +159,9 @@ export function costOfAnswer({ prices }: AgentSettings, spent: Omit<Spent, 'step
 }
 
 /**
- * Asks models until there is a reply or a handoff, with tools in between: at most 8 calls. A model that fails for good
- * leads to a handoff with its reason. A turn that stops being the agent's ends in silence, with what was spent.
+ * Asks models until there is a reply or a handoff, and runs tools in between. A turn makes at most 8 model calls. If
+ * the models fail for good, the result is a handoff with the reason. If the agent loses the turn, the result is
+ * silence; what was spent is still returned.
  */
 export async function think(matter: Matter, bench: ToolBench): Promise<Thought> {
   const spent: Spent = {

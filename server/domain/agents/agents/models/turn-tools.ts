@@ -6,7 +6,7 @@ import { filledText, text } from '#server/contract/platform/wire.ts';
 import type { ModelTool } from '#server/gateways/ai/model.ts';
 import { actions } from '../../../outreach/actions/registry.ts';
 
-/** The input of the tool by which a model passes the conversation to a person. Every agent has this tool. */
+/** The input of the tool with which a model hands the conversation to a person. Every agent has this tool. */
 export const handOffInput = z.strictObject({
   code: z
     .enum(handoffCodes)
@@ -38,12 +38,15 @@ const searchKnowledge: ModelTool = {
   inputSchema: schemaOf(searchInput),
 };
 
-/** Tools that send a message. The message is the answer of the turn, so the call ends the turn. */
+/** Tools that send a message. That message is the answer of the turn, so calling such a tool ends the turn. */
 const saying = ['send_buttons', 'send_list'] as const satisfies readonly AgentTool[];
 export type Saying = (typeof saying)[number];
 export const isSaying = (name: string): name is Saying => (saying as readonly string[]).includes(name);
 
-/** Returns the part of an action's input that a model may choose: never the number it is sent from. */
+/**
+ * Returns the part of an action's input that a model may choose. A model may not choose the number that sends the
+ * message.
+ */
 const ownChoice = (name: AgentTool): z.ZodType => {
   const { shape } = actions[name];
   return isSaying(name) ? (shape as z.ZodObject).omit({ connection_id: true }) : shape;
@@ -60,7 +63,7 @@ function toolOf(name: AgentTool): ModelTool {
   return made;
 }
 
-/** Returns the tools that a model is offered: those switched on, beside the two that every agent has. */
+/** Returns the tools that a model is offered: the two that every agent has, and those that are switched on. */
 export const toolsOf = (settings: AgentSettings): ModelTool[] => [
   searchKnowledge,
   handOff,

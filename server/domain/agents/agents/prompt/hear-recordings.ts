@@ -13,9 +13,9 @@ const bytesMax = 25 * 1024 * 1024;
 const canHear = (provider: string): provider is keyof typeof hearing => Object.hasOwn(hearing, provider);
 
 /**
- * Transcribes the recordings of a burst, by the id of their file. A recording is null if it could not be transcribed:
- * no key can do it, the file is too large, or the provider failed. The text is not stored; the thread shows the
- * recording.
+ * Transcribes the recordings among the customer's unanswered messages. Returns the texts by file id. A text is null if
+ * the recording could not be transcribed: no key can do it, the file is too large, or the provider failed. Transcripts
+ * are not stored; the thread shows the recording.
  */
 export async function hearRecordings(
   organizationId: string,

@@ -2,24 +2,27 @@ import type { ModelMessage, ModelPart } from '#server/gateways/ai/model.ts';
 import { sentimentRule } from '../reply/sentiment-line.ts';
 import type { PersonRow, ThreadRow } from './thread.store.ts';
 
-/** The parts of a prompt; the trace of a turn shows them. */
+/** The parts of a prompt. The trace of a turn shows them. */
 export interface PromptParts {
   readonly agentName: string;
   readonly instructions: string;
   readonly person: PersonRow | null;
-  /** What was said before the present matter began. */
+  /** What was said before the current matter began (before the last reopening or release). */
   readonly before: readonly ThreadRow[];
-  /** What the colleague who released the conversation wants the AI to know. */
+  /** The note that a colleague left for the AI when releasing the conversation. */
   readonly colleague?: string | null;
-  /** What a campaign or an automation sent before the customer's first message. Models do not accept it as a turn. */
+  /**
+   * What a campaign or an automation sent before the customer's first message. Models do not accept such a message as
+   * the start of the thread.
+   */
   readonly first?: readonly ThreadRow[];
-  /** A model's summary of the older part of the present matter. */
+  /** A model's summary of the older part of the current matter. */
   readonly summary?: string | null;
-  /** ISO time with the organization's time zone. */
+  /** The current time as ISO text with the organization's time zone. */
   readonly now: string;
   readonly mustCite: boolean;
   readonly isNetwork: boolean;
-  /** The organization wants to know the sentiment of its customers. */
+  /** Whether the organization wants to know the sentiment of its customers. */
   readonly asksSentiment?: boolean;
 }
 
@@ -37,22 +40,24 @@ const rules = ({ mustCite, isNetwork, asksSentiment = false }: PromptParts): str
     .join('\n');
 
 /**
- * Authors of messages that were sent to many people or by a flow. The customer's answer may be about such a message.
+ * Authors whose messages went to many people or were sent by a flow. The customer's message may be a reply to one of
+ * them.
  */
 const byItself: ReadonlySet<string | null> = new Set(['campaign', 'automation']);
 const senderOf = ({ author_kind: by, author_name: name }: ThreadRow): string =>
   byItself.has(by) ? `${by} ${JSON.stringify(name ?? '')}` : by === 'agent' ? 'you' : 'team';
 
-/** Formats a line of a thread for a prompt, cut to 300 characters. */
+/** Formats a message of the thread as one line for a prompt, cut to 300 characters. */
 export const lineOf = (row: ThreadRow): string =>
   `${row.role === 'user' ? 'customer' : senderOf(row)}: ${row.content.slice(0, 300)}`;
 
-/** Wraps a value in a data tag. The value is escaped, so that it cannot close the tag. */
+/** Wraps a value in a data tag. The value is escaped so that it cannot close the tag. */
 export const asData = (name: string, value: unknown): string =>
   `<data name="${name}">\n${JSON.stringify(value, null, 1).replaceAll('<', '\\u003c')}\n</data>`;
 
 /**
- * Builds the system prompt: who the agent is, its rules, what it may know of the customer, and what happened before.
+ * Builds the system prompt: the agent's identity, its rules, what it may know about the customer, and what happened
+ * before.
  */
 export function systemPrompt(parts: PromptParts): string {
   const { agentName, instructions, person, before, first = [] } = parts;
@@ -75,21 +80,21 @@ export function systemPrompt(parts: PromptParts): string {
     .join('\n\n');
 }
 
-/** Returns what campaigns and automations sent before the customer's first message. */
+/** Returns the messages that campaigns and automations sent before the customer's first message. */
 export function sentFirst(thread: readonly ThreadRow[]): ThreadRow[] {
   const begins = thread.findIndex(({ role }) => role === 'user');
   return thread.slice(0, begins < 0 ? thread.length : begins).filter((row) => byItself.has(row.author_kind));
 }
 
-/** A picture of the burst, for models that can see pictures. */
+/** A picture that the customer sent, for models that can see pictures. */
 export interface Picture {
   readonly mimeType: string;
   readonly data: Uint8Array;
 }
 
 /**
- * Converts the thread to messages of customer and company. Neighbouring lines of the same side become one message, as
- * providers require.
+ * Converts the thread to messages of the customer and of the company. Consecutive lines of the same side become one
+ * message, as AI providers require.
  */
 export function threadMessages(thread: readonly ThreadRow[], pictures: ReadonlyMap<string, Picture>): ModelMessage[] {
   const messages: ModelMessage[] = [];
@@ -112,6 +117,6 @@ export function threadMessages(thread: readonly ThreadRow[], pictures: ReadonlyM
       messages[messages.length - 1] = { role: 'assistant', text: `${last.text}\n\n${text}`, toolCalls: [] };
     } else messages.push({ role: 'assistant', text, toolCalls: [] });
   }
-  // Providers require that the customer begins.
+  // AI providers require that the customer speaks first.
   return messages[0]?.role === 'assistant' ? messages.slice(1) : messages;
 }

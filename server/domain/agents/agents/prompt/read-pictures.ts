@@ -8,8 +8,7 @@ const bytesMax = 5 * 1024 * 1024;
 const shown = new Set(['image/jpeg', 'image/png', 'image/webp', 'image/gif']);
 
 /**
- * Reads a stored file of the organization into memory. Null if there is no such file, or it is larger than `most`
- * bytes.
+ * Reads a stored file of the organization into memory. Null if the file does not exist or is larger than `most` bytes.
  */
 export async function readFile(organizationId: string, id: string, most: number): Promise<Picture | null> {
   const file = await openFile(organizationId, id);
@@ -18,7 +17,7 @@ export async function readFile(organizationId: string, id: string, most: number)
   return stream && { mimeType: file.mimeType, data: await buffer(stream) };
 }
 
-/** Reads the latest pictures that wait for an answer, by the id of their file. */
+/** Reads the latest pictures among the customer's unanswered messages. Returns them by file id. */
 export async function readPictures(
   organizationId: string,
   burst: readonly ThreadRow[],

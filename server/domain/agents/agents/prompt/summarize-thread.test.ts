@@ -10,7 +10,7 @@ import { takeTurn } from '../turns/take-turn.ts';
 const s = stageAgents();
 const prices = { input: '1000', output: '1000' };
 
-/** Creates a conversation with `lines` lines before the message that waits. The first line names a code. */
+/** Creates a conversation with `lines` lines before the unanswered message. The first line contains a code. */
 async function long(agent: string, lines: number): Promise<string> {
   const id = await s.waiting(agent, 'Meu código é 777');
   await talk(id, lines);

@@ -8,7 +8,7 @@ export interface SummaryRow {
   covers_seq: string;
 }
 
-/** Finds the summary of the matter that began at `from`. Null if there is none yet. */
+/** Finds the summary of the matter that began at `from`. Null if there is no summary yet. */
 export const findSummary = (
   organizationId: string,
   conversationId: string,
@@ -20,7 +20,9 @@ export const findSummary = (
     [organizationId, conversationId, from],
   );
 
-/** Returns the lines between two positions of the matter: the latest ones up to the limit, oldest first. */
+/**
+ * Returns the messages between two positions of the thread since `from`: the latest ones up to the limit, oldest first.
+ */
 export const findBetween = (
   organizationId: string,
   conversationId: string,
@@ -40,8 +42,8 @@ export const findBetween = (
     .rows<ThreadRow>();
 
 /**
- * Stores a summary, unless the conversation is gone or its contact was made anonymous at or after `askedAt`, when the
- * model was asked.
+ * Stores a summary. Does nothing if the conversation is gone, or if its contact was made anonymous at or after
+ * `askedAt`, the time when the model was asked.
  */
 export const saveSummary = (
   organizationId: string,

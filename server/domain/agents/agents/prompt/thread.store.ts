@@ -1,19 +1,19 @@
 import { sql } from '#server/db/sql.ts';
 
-/** A line of the thread, as a model is shown it. */
+/** A message of the thread, as it is put into a prompt. */
 export interface ThreadRow {
   role: 'user' | 'assistant';
-  /** agent, member, key…; null if no author is named. */
+  /** The kind of author, for example agent, member or key. Null if no author is stored. */
   author_kind: string | null;
   author_name?: string | null;
   content: string;
   type: string;
   file_id: string | null;
-  /** The line's position in the thread, as decimal text. */
+  /** The message's position in the thread, as decimal text. */
   seq: string;
-  /** The kind of an interactive reply, or of a message that the operator could not pass on. */
+  /** The kind of an interactive reply, or of a message that the messaging provider could not deliver to us. */
   subtype?: string | null;
-  /** How a request to call was answered: accept, reject, or automatic. */
+  /** How the customer answered a request to call them: accept, reject, or automatic. */
   answer?: string | null;
   at?: Date;
 }
@@ -28,13 +28,13 @@ const said = `m.organization_id = $1 AND m.conversation_id = $2 AND m.role IN ('
   AND m.delivery_status IS DISTINCT FROM 'failed'`;
 
 /**
- * Matches messages after the last answer. A boundary separates the past, but what still waits for an answer belongs to
- * the present matter.
+ * Matches messages that came after the last answer. They belong to the current matter, even if they are older than its
+ * start.
  */
 const unanswered = `(m.seq > coalesce((SELECT max(a.seq) FROM messages a
                               WHERE a.conversation_id = $2 AND a.role = 'assistant'), 0))`;
 
-/** Returns the last lines since `from`, oldest first. */
+/** Returns the last messages since `from`, oldest first. */
 export const findThread = (
   organizationId: string,
   conversationId: string,
@@ -49,7 +49,7 @@ export const findThread = (
     [organizationId, conversationId, from, limit],
   );
 
-/** Returns the last lines before `from`, oldest first. */
+/** Returns the last messages before `from`, oldest first. */
 export const findBefore = (
   organizationId: string,
   conversationId: string,
@@ -64,9 +64,9 @@ export const findBefore = (
     [organizationId, conversationId, from, limit],
   );
 
-/** What an agent may know about the customer it talks to. */
+/** What an agent may know about the customer that it talks to. */
 export interface PersonRow {
-  /** Null while the name is only what a visitor typed. */
+  /** Null if the name is only what a visitor of the web chat typed. */
   name: string | null;
   tags: string[];
   stages: { pipeline: string; stage: string; lost: boolean }[];
@@ -87,8 +87,8 @@ export const findPerson = (organizationId: string, contactId: string): Promise<P
   );
 
 /**
- * Finds what the colleague who last released the conversation in this matter wanted the AI to know. Null if nothing, or
- * if the conversation was released again since without such words.
+ * Finds the note for the AI that a colleague left when last releasing the conversation since `from`. Null if that
+ * release had no note.
  */
 export const findColleaguesWords = async (
   organizationId: string,
@@ -111,7 +111,7 @@ interface Home {
 }
 
 /**
- * Finds the organization's time zone, the locale of its team, and whether it wants to know the sentiment of its
+ * Returns the organization's time zone, the locale of its team, and whether it wants to know the sentiment of its
  * customers.
  */
 export const findHome = async (organizationId: string): Promise<Home> =>
@@ -121,8 +121,8 @@ export const findHome = async (organizationId: string): Promise<Home> =>
   )) ?? { timezone: 'UTC', locale: 'en', reads_sentiment: false };
 
 /**
- * Finds the customer's last messages in a row, within ten minutes. Null if the organization does not want to know the
- * sentiment.
+ * Returns the text of the customer's last messages in a row, within ten minutes. Null if the organization does not want
+ * to know the sentiment.
  */
 export const findLatestBurst = (organizationId: string, conversationId: string): Promise<{ words: string } | null> =>
   sql.row<{ words: string }>(

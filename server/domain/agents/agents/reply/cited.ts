@@ -1,6 +1,6 @@
 import { cutMarks } from './cut-marks.ts';
 
-/** A source that was found in this turn, with the mark by which a model cites it. */
+/** A source that was found in this turn, with the mark that a model uses to cite it. */
 export interface Source {
   readonly ref: string;
   readonly id: string;
@@ -11,8 +11,8 @@ const mark = /\[([K\d\s,;]{2,200})\]/g;
 const isMark = /^K\d+(?:[\s,;]+K\d+)*$/;
 
 /**
- * Removes the citation marks from a model's text, and returns the sources of this turn that it cited. Marks of other
- * sources are ignored.
+ * Removes the citation marks from a model's text. Returns the text and the sources of this turn that it cited. Marks of
+ * unknown sources are ignored.
  */
 export function readCitations(text: string, found: readonly Source[]): { text: string; sources: Source[] } {
   const cut = cutMarks(text, mark, ([, refs = '']) => isMark.test(refs));
@@ -20,7 +20,10 @@ export function readCitations(text: string, found: readonly Source[]): { text: s
   return { text: cut.text.trim(), sources: found.filter((source) => named.has(source.ref)) };
 }
 
-/** In most of these expressions one digit of a number is enough, and at most three blanks beside it are matched. */
+/**
+ * Expressions that match a price or a term. To stay fast, most of them need one digit of a number only, and allow at
+ * most three blanks next to it.
+ */
 const claims = [
   /(?:r\$|us\$|€|\$)\s{0,3}\d/i,
   /\d\s{0,3}(?:%|por ?cento|percent|reais|real\b|d[oó]lar|dollar|euro)/i,
@@ -28,5 +31,5 @@ const claims = [
   /(?:garantia|prazo|reembolso|devolu[cç][aã]o|multa|car[eê]ncia|warranty|guarantee|refund|deadline)\b[^.!?\n]{0,60}\d/iu,
 ];
 
-/** Whether the text names a price or a term, which the company could be held to. */
+/** Whether the text states a price or a term that the customer could hold the company to. */
 export const namesPriceOrTerm = (text: string): boolean => claims.some((claim) => claim.test(text));

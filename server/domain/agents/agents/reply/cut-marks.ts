@@ -1,6 +1,7 @@
 /**
- * Removes every match of `mark` that `isMark` accepts from a text, with the blanks before it. Returns the rest and the
- * matches. `mark` must be global and bounded. The pieces are joined once, so that the time stays linear.
+ * Removes every match of `mark` that `isMark` accepts from a text, and the blanks before the match. Returns the
+ * remaining text and the removed matches. `mark` must be global and match a limited length. The pieces are joined once,
+ * so that the time stays linear.
  */
 export function cutMarks(
   text: string,

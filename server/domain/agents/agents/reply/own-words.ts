@@ -1,6 +1,6 @@
 import { cutMarks } from './cut-marks.ts';
 
-/** The labels for the company and for the customer, as prompts and models write them. */
+/** Speaker labels of the company and of the customer, as prompts and models write them. */
 const company = '(?:assistant|assistente|atendente|agent|agente|bot|ai|ia|you|você|team|equipe|a person of the team)';
 const customer = '(?:customer|cliente|user|usuário|usuario|human|humano)';
 const companyLabel = new RegExp(`^[^\\S\\n]{0,9}[*_]{0,2}${company}[*_]{0,2}[^\\S\\n]{0,3}:[*_]{0,2}`, 'i');
@@ -9,8 +9,8 @@ const bracketLabel =
   /^[^\S\n]{0,9}\[(?:(?:mensagem|message|msg|resposta|reply|turno|turn)\s{0,3}#?\d{0,6}|a person of the team|recording|(?:campaign|automation)(?: "[^"\n]{0,200}")?)\][^\S\n]{0,3}:?[^\S\n]{0,9}/i;
 
 /**
- * Removes the labels of the thread. If the model continued the conversation by itself, its text is cut where the
- * customer's part begins.
+ * Removes speaker labels such as "Agent:" from a model's text. If the model also invented the customer's next message,
+ * the text is cut where that message begins.
  */
 export function withoutLabels(text: string): string {
   let lines = text.split('\n').map((line) => line.replace(bracketLabel, ''));
@@ -35,15 +35,15 @@ const named = /\((?:fontes?|sources?|fuentes?|refer[eê]ncias?|references?|ref)\
 const listHead =
   /^[^\S\n]{0,9}[*_#]{0,4}\s{0,3}(?:fontes?|sources?|fuentes?|refer[eê]ncias|references)[*_]{0,2}\s{0,3}:/i;
 /**
- * Words before a number that the customer is asked to choose, as in “digite [1] para vendas”. Such a number is no
- * citation.
+ * Matches words before a number that the customer is asked to choose, as in “digite [1] para vendas”. Such a number is
+ * not a citation.
  */
 const asksToChoose =
   /(?:digite|responda|aperte|tecle|op[cç][aã]o|escolha|press|type|reply|option|choose|enter|with|com|or|ou)\s{1,3}$/i;
 
 /**
- * Removes citations in forms other than ours (`[K1]`, `cited.ts`): `【12†source】`, `[^1]`, `[1]`, `(Fonte: faq.md)`, a
- * list of sources at the end. A choice in brackets stays.
+ * Removes citations in forms that we do not use: `【12†source】`, `[^1]`, `[1]`, `(Fonte: faq.md)`, or a list of sources
+ * at the end. Our own form is `[K1]` (`cited.ts`). A number in brackets that the customer can choose stays.
  */
 export function withoutForeignCitations(text: string): string {
   const isCitation = ({ 0: found, index = 0 }: RegExpMatchArray): boolean => {
@@ -65,8 +65,9 @@ const fileName = /^[^\n/\\]{1,200}\.(?:pdf|docx?|odt|rtf|txt|md|markdown|csv|tsv
 const escaped = (text: string): string => text.replace(/[\\^$.*+?()[\]{}|/-]/g, '\\$&');
 
 /**
- * Removes the names of files among `titles`, the titles of the sources of the text. A name in brackets is removed;
- * elsewhere its words stay (“conforme politica de trocas” for `politica-de-trocas.pdf`). File names within links stay.
+ * Removes file names from a text. `titles` are the titles of the text's sources, some of which are file names. A name
+ * in brackets is removed completely. Elsewhere it is turned into words (“conforme politica de trocas” for
+ * `politica-de-trocas.pdf`). File names within links stay.
  */
 export function withoutFileNames(text: string, titles: readonly string[]): string {
   let left = text;

@@ -2,8 +2,8 @@ import { stripEnd, stripLineEnds } from '#server/base/strip-ends.ts';
 import { literalPieces, markPairs } from '#server/base/text/text-marks.ts';
 
 /**
- * Placeholders for pieces that must stay unchanged while the marks around them are read. They are removed from the
- * incoming text first.
+ * Placeholders for pieces of the text that must stay unchanged while formatting marks are converted. Placeholder
+ * characters in the original text are removed first.
  */
 const address = '\uFFFC';
 const kept = '\uFFF9';
@@ -21,7 +21,7 @@ const shownAs: Readonly<Record<string, readonly [string, string]>> = {
   '~~': ['~', '~'],
 };
 
-/** Replaces links by their words and address. The caller leaves code out. */
+/** Replaces each Markdown link by its words and its address. The caller passes no code to this function. */
 function withoutLinks(text: string): string {
   const isOwn = (words: string, url: string) => words === '' || words === url || `mailto:${words}` === url;
   return text.replace(/<(https?:\/\/[^\s<>]{1,2000})>/g, '$1').replace(link, (_all, words: string, url: string) => {
@@ -31,8 +31,8 @@ function withoutLinks(text: string): string {
 }
 
 /**
- * Replaces pairs of marks by the ones WhatsApp uses. Marks next to an address are removed, because they would become
- * part of it.
+ * Replaces pairs of Markdown marks by the marks of WhatsApp. Marks next to an address are removed, because they would
+ * become part of it.
  */
 function withMarks(text: string): string {
   const edits = new Map<number, readonly [string, string]>();
@@ -59,7 +59,10 @@ function heading(line: string): string | null {
   return said === '' ? '' : `**${said}**`;
 }
 
-/** Returns a row of a table as one line of its cells. Null if the line is no row; empty for the line below the head. */
+/**
+ * Converts a row of a Markdown table to one line with its cells. Null if the line is not a row. Empty for the line
+ * below the table's head.
+ */
 function row(line: string): string | null {
   const said = line.trim();
   if (!said.includes('|') || !(said.startsWith('|') || /^[\s:|-]+$/.test(said))) return null;
@@ -72,7 +75,7 @@ function row(line: string): string | null {
 }
 
 /**
- * Converts lines with a special form: headings, table rows, list items, rules. Returns null for a line that is removed.
+ * Converts a Markdown line that is a heading, a table row, a list item or a rule. Null if the line is to be removed.
  */
 function lineShown(line: string): string | null {
   const titled = heading(line);
@@ -84,9 +87,9 @@ function lineShown(line: string): string | null {
 }
 
 /**
- * Converts Markdown, as models write it, to the marks that WhatsApp renders: *bold*, _italic_, ~struck~, links as words
- * and address. Code, addresses, e-mails and signs within words stay unchanged. The text is read in one pass: a parser
- * of Markdown takes seconds for 16 KB of signs that open and never close (decision 127).
+ * Converts the Markdown of models to the formatting of WhatsApp: *bold*, _italic_, ~struck~, and links as words and
+ * address. Code, addresses, e-mails and signs within words stay unchanged. The text is read in one pass, because a
+ * Markdown parser takes seconds for 16 KB of signs that open and never close (decision 127).
  */
 export function plainMarks(text: string): string {
   const stored: string[] = [];
@@ -105,7 +108,7 @@ export function plainMarks(text: string): string {
   const unlinked = literalPieces(text.replace(/\r\n?/g, '\n').replace(placeholders, ''))
     .reduce<string[]>(
       (parts, piece) => {
-        // A link's address is part of the link. Only code is protected from being read as a link.
+        // A link's address is handled with its link. Only code must be left out of the search for links.
         if (piece.kind === 'code') parts.push(piece.text, '');
         else parts[parts.length - 1] += piece.text;
         return parts;

@@ -3,7 +3,7 @@ import { literalPieces, type MarkPair, markPairs } from '#server/base/text/text-
 const item = /^[^\S\n]{0,20}(?:[-*•·]|\d{1,3}[.)])[^\S\n]/;
 const marksOfNetwork = /[*_~]|\n/g;
 
-/** Finds the pairs of marks in a text. Literal pieces (code, addresses) count as having none. */
+/** Finds the pairs of formatting marks in a text. Marks within literal pieces (code, addresses) are ignored. */
 function marksOf(text: string): MarkPair[] {
   const blind = literalPieces(text)
     .map((piece) => (piece.kind === 'text' ? piece.text : '\uFFFC'.repeat(piece.text.length)))
@@ -12,8 +12,8 @@ function marksOf(text: string): MarkPair[] {
 }
 
 /**
- * Returns the indexes where a text may be cut, grouped by kind, best kind first: paragraphs, lines, list items,
- * sentences, words.
+ * Returns the indexes where a text may be cut, one list for each kind of break. The best kind is first: paragraphs,
+ * lines, list items, sentences, words.
  */
 function placesToCut(text: string, least: number, most: number): number[][] {
   const [paragraphs, lines, ownLines, sentences, words]: number[][] = [[], [], [], [], []];
@@ -25,7 +25,7 @@ function placesToCut(text: string, least: number, most: number): number[][] {
       (/[.!?…:;]/.test(text[at - 1] ?? '') ? sentences : words)?.push(at);
       continue;
     }
-    // A list item is kept with its list if the text can be cut elsewhere.
+    // A list is cut before one of its items only if the text cannot be cut elsewhere.
     const next = text.slice(at + blank.length, at + blank.length + 30);
     (item.test(next) ? ownLines : blank.length > 1 ? paragraphs : lines)?.push(at);
   }
@@ -33,8 +33,8 @@ function placesToCut(text: string, least: number, most: number): number[][] {
 }
 
 /**
- * Returns `most`, or the last index before it that does not split what a reader sees as one sign: a letter with its
- * accent, a flag, a family emoji.
+ * Returns `most`, or the last index before it that does not cut through a visible character: a letter with its accent,
+ * a flag, a family emoji.
  */
 function betweenSigns(text: string, most: number): number {
   const start = Math.max(0, most - 200);
@@ -44,8 +44,8 @@ function betweenSigns(text: string, most: number): number {
 }
 
 /**
- * Splits a text in two parts of at most `max` characters, at the best kind of break that is nearest to the middle. Text
- * that is bold across the cut is bold in both parts. Null if two parts cannot hold it.
+ * Splits a text into two parts of at most `max` characters. Cuts at the best kind of break, as near to the middle as
+ * possible. If the cut is within bold text, both parts get bold marks. Null if the text is too long for two parts.
  */
 export function splitInTwo(text: string, max: number): [string, string] | null {
   if (text.length > twoMax(max)) return null;
@@ -66,7 +66,7 @@ export function splitInTwo(text: string, max: number): [string, string] | null {
   return [first, second];
 }
 
-/** Room for the marks that the cut adds when a text is bold, italic and struck at once. */
+/** Room for the marks that a cut adds if the text there is bold, italic and struck at once. */
 const marksRoom = 4;
-/** Returns how many characters two messages can hold. */
+/** Returns how many characters fit in two messages. */
 export const twoMax = (max: number): number => 2 * (max - marksRoom);

@@ -7,11 +7,11 @@ const talk =
 const need = 'quer\\w*|gostaria|preciso|precisava|atend\\w+|pode|poderia|tem|want|need|get|can|could';
 const wish = `(${talk}|${need})`;
 const talked = new RegExp(`\\b(${talk})\\b[^.!?\\n]{0,40}?\\b${person}\\b`);
-/** Does not match over "para" or "for": a customer who wants a chair for a person asks for a chair. */
+/** The match may not cross "para" or "for". A customer who wants "a chair for a person" does not ask for a person. */
 const needed = new RegExp(`\\b(${need})\\b(?:(?!\\b(?:para|pra|for)\\b)[^.!?\\n]){0,40}?\\b${person}\\b`);
 /**
- * Matches a message that is only the word, as "atendente por favor" or "human!". On its own it always asks for a
- * person.
+ * Matches a message that consists of a word for a person, such as "atendente por favor" or "human!". Such a message
+ * always asks for a person.
  */
 const alone = new RegExp(
   `^\\W*(${person}|uma? ${person}|an? ${person})(\\W+(por favor|pfv|pf|please|agora|now))?\\W*$`,
@@ -19,8 +19,8 @@ const alone = new RegExp(
 const refused = new RegExp(`\\b(nao|not|don'?t|sem|without)\\b[^.!?\\n]{0,20}?\\b${wish}\\b`);
 
 /**
- * Whether the customer asks to talk to a person. A rule decides this before any model is asked, so that nothing in a
- * conversation can argue it away. Portuguese and English, without accents, as people type.
+ * Whether the customer asks to talk to a person. This rule runs before any model, so that no text in the conversation
+ * can talk the AI out of it. It knows Portuguese and English and ignores accents, because people often leave them out.
  */
 export function asksForPerson(text: string): boolean {
   return foldText(text)
@@ -31,7 +31,10 @@ export function asksForPerson(text: string): boolean {
     });
 }
 
-/** Returns the first of these words or phrases that the text contains, whatever its case and accents; null if none. */
+/**
+ * Returns the first of `words` (words or phrases) that the text contains. Ignores case and accents. Null if there is
+ * none.
+ */
 export function says(text: string, words: readonly string[]): string | null {
   const said = ` ${foldText(text)
     .replace(/[^\p{L}\p{N}]+/gu, ' ')

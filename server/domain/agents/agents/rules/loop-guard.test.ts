@@ -8,7 +8,10 @@ import { takeTurn } from '../turns/take-turn.ts';
 import { loopIn, normalizeSaid } from './loop-guard.ts';
 
 const now = new Date('2026-11-28T12:00:00Z');
-/** Builds exchanges a minute apart, the latest a minute ago: what the customer said, and what the AI answered. */
+/**
+ * Builds a thread of exchanges, one minute apart, that ends a minute ago. Each has what the customer said and what the
+ * AI answered.
+ */
 function thread(
   exchanges: readonly (readonly [string, string])[],
   waiting: readonly string[],
@@ -78,7 +81,7 @@ describe('who talks in a circle', () => {
       );
     expect(loopIn(answered(agentLoops.shortMost - 2), 4, now)).toBe(null);
     expect(loopIn(answered(agentLoops.shortMost - 1), 5, now)).toMatchObject({ kind: 'alike' });
-    // The same question and the same answer each time: two machines.
+    // The same question gets the same answer each time, as between two machines.
     expect(
       loopIn(
         thread(
@@ -129,7 +132,7 @@ describe('who talks in a circle', () => {
 
 describe('two bots', () => {
   const s = stageAgentOnNetwork();
-  /** Another machine writes and the AI takes its turn, `rounds` times. */
+  /** Lets another machine write and the AI answer, `rounds` times. */
   async function talk(words: (place: number) => string, rounds: number): Promise<string> {
     await s.begin();
     s.ai.script(() => say(`Resposta ${s.ai.requests.length}`));

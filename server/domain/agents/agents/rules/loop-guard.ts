@@ -2,14 +2,14 @@ import { foldText } from '#server/base/text/fold-text.ts';
 import { agentLoops } from '#server/contract/agents/agent-loops.ts';
 import type { ThreadRow } from '../prompt/thread.store.ts';
 
-/** Why the AI stops answering: the other side may be a machine. */
+/** Why the AI stops answering a customer who may be a machine. */
 export type Loop =
   | { readonly kind: 'alike'; readonly times: number }
   | { readonly kind: 'many'; readonly answers: number; readonly minutes: number };
 
 /**
- * Returns a text in the form in which texts are compared: without case, accents, punctuation and repeated blanks. In a
- * sentence all numbers count as the same, because machines count and tell the time.
+ * Normalizes a text for comparison: without case, accents, punctuation and repeated blanks. In sentences, all numbers
+ * are replaced by 0, because machines insert counters and times.
  */
 export function normalizeSaid(text: string): string {
   const plain = foldText(text)
@@ -25,8 +25,8 @@ interface Exchange {
 }
 
 /**
- * Groups the thread into exchanges, oldest first: what the customer said in a row, and what the AI answered. An answer
- * by a person resets the count, because it is not part of a loop.
+ * Groups the thread into exchanges, oldest first. An exchange is what the customer said in a row, and what the AI
+ * answered. Messages that a person of the team answered are left out, because they are not part of a loop.
  */
 function exchangesIn(rows: readonly ThreadRow[]): { readonly past: Exchange[]; readonly waiting: string } {
   const past: Exchange[] = [];
@@ -56,11 +56,11 @@ const minute = 60_000;
 export const countedSince = (at: Date): Date => new Date(at.getTime() - agentLoops.answersMinutes * minute);
 
 /**
- * Whether the AI talks to a machine, or in a circle. Three similar messages that were each answered are a loop. People
- * do repeat short messages ("sim", "2"): those are a loop only if our answers were alike too, or if there are many of
- * them. More answers than a person can read in that time are also a loop (`answers` counts those to this person since
- * `countedSince`). Messages that wait together count as one: a customer who says "oi" three times in a row is answered
- * once.
+ * Returns the loop that the AI is in, or null if there is none. Three equal messages that were each answered are a
+ * loop. People do repeat short messages ("sim", "2"): those are a loop only if the AI's answers were equal too, or if
+ * there are many of them. More answers than a person can read are also a loop; `answers` is the number of answers to
+ * this contact since `countedSince`. Unanswered messages count together as one, so a customer who says "oi" three times
+ * in a row gets an answer.
  */
 export function loopIn(rows: readonly ThreadRow[], answers: number, at: Date): Loop | null {
   if (answers >= agentLoops.answersMost) return { kind: 'many', answers, minutes: agentLoops.answersMinutes };

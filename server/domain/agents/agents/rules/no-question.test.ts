@@ -4,8 +4,8 @@ import { say } from '#server/testing/ai/ai-steps.ts';
 import { stageAgentOnNetwork } from '#server/testing/stages/agent-on-network.ts';
 import { takeTurn } from '../turns/take-turn.ts';
 
-// What a customer can send beside words (whatsapp/operator.md#c7, whatsapp/operator-2026.md#c16, #c17, #c20): each has
-// a rule that is applied before the model.
+// The kinds of messages other than text that a customer can send (whatsapp/operator.md#c7,
+// whatsapp/operator-2026.md#c16, #c17, #c20). For each kind, a rule applies before a model is asked.
 
 const s = stageAgentOnNetwork();
 const knowledge = [{ title: 'Entrega', text: 'Entregamos em Campinas em até 7 dias úteis.' }];
@@ -98,7 +98,7 @@ describe.each([
     expect([await searches(), s.ai.requests]).toEqual([[], []]);
     const row = await prisma.conversation.findUniqueOrThrow({ where: { id } });
     expect(row).toMatchObject({ handoffCode: code, awaitingReply: awaits });
-    // Nothing is left for the reconciler to pick up.
+    // The reconciler finds nothing more to do in this conversation.
     expect((await takeTurn(s.organization, id)).outcome).toBe(awaits ? 'handoff_pending' : 'none');
   });
 });

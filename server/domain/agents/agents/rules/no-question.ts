@@ -3,8 +3,8 @@ import type { Language } from '../handoffs/handing-over.ts';
 import type { ThreadRow } from '../prompt/thread.store.ts';
 
 /**
- * What a customer sent that is not a question. A model, or a search of the knowledge, could only make something up
- * about it.
+ * Kinds of customer messages that are not questions. A model or a search of the knowledge could only invent an answer
+ * to them.
  */
 export type NoQuestion =
   | 'order'
@@ -15,10 +15,10 @@ export type NoQuestion =
   | 'call_refused'
   | 'poll'
   | 'unsupported'
-  /** No answer is expected: a sticker, a vote, or what a phone sends by itself. */
+  /** A message that needs no answer: a sticker, a vote, or what a phone sends by itself. */
   | 'nothing';
 
-/** Message types that hold the customer's own words, or a file with them. */
+/** Types of messages that contain the customer's own words, or a file that may contain them. */
 const spoken: ReadonlySet<string> = new Set(['text', 'button', 'image', 'video', 'audio', 'document']);
 const quiet: ReadonlySet<string> = new Set(['sticker', 'reaction', 'request_welcome']);
 
@@ -33,7 +33,7 @@ function ofUnsupported(subtype: string | null): NoQuestion {
   return subtype === 'poll' ? 'poll' : 'unsupported';
 }
 
-/** Returns what kind of non-question a line is. Null for words, and for a file that other code reads. */
+/** Returns the kind of a message that is not a question. Null for text, and for files, which are handled elsewhere. */
 function noQuestionOf({ type, subtype = null, answer = null }: ThreadRow): NoQuestion | null {
   if (spoken.has(type)) return null;
   if (quiet.has(type)) return 'nothing';
@@ -42,14 +42,15 @@ function noQuestionOf({ type, subtype = null, answer = null }: ThreadRow): NoQue
   if (type !== 'interactive') return 'unsupported';
   const found = ofInteractive(subtype);
   if (found !== 'call_allowed') return found;
-  // The phone allows calls by itself after its owner called the company. No thank-you is expected.
+  // Calling the company makes the customer's phone allow calls back automatically. The customer expects no answer to
+  // that.
   if (answer === 'automatic') return 'nothing';
   return answer === 'reject' ? 'call_refused' : 'call_allowed';
 }
 
 /**
- * Which kind is answered when there are several: first the kinds that need a person, then those that need a text, and
- * silence last.
+ * The order in which kinds are handled if a customer sent several. Kinds that need a person are first, then kinds that
+ * get a text, and then those that get no answer.
  */
 const order: readonly NoQuestion[] = [
   'order',
@@ -64,8 +65,8 @@ const order: readonly NoQuestion[] = [
 ];
 
 /**
- * Returns the kind of a burst that needs no model: an order or a form always counts, the other kinds only if the burst
- * holds nothing else. Null if there is something to answer.
+ * Returns the kind to handle if the customer's unanswered messages need no model. An order or a form always counts.
+ * Other kinds count only if none of the messages is a question. Null if a model must answer.
  */
 export function noQuestionIn(burst: readonly ThreadRow[]): NoQuestion | null {
   const kinds = burst.map(noQuestionOf);
@@ -75,7 +76,7 @@ export function noQuestionIn(burst: readonly ThreadRow[]): NoQuestion | null {
   return order.find((kind) => kinds.includes(kind)) ?? null;
 }
 
-/** Returns the lines of a burst that need an answer. Only these are used to search the knowledge. */
+/** Returns those of the customer's messages that need an answer. Only these are used to search the knowledge. */
 export const questionsIn = (burst: readonly ThreadRow[]): readonly ThreadRow[] =>
   burst.filter((row) => noQuestionOf(row) === null);
 
@@ -104,14 +105,14 @@ const texts = {
   },
 } as const;
 
-/** Returns what the customer is told. `lines` are the ordered products, as the thread shows them. */
+/** Returns the fixed text for the customer. `lines` are the ordered products, as the thread shows them. */
 export const wordsFor = (kind: Exclude<NoQuestion, 'nothing'>, lines: string, language: Language): string =>
   texts[language][kind](lines);
 
-/** Matches the price after a product in the form for programs, `(BRL 3490)`. */
+/** Matches the price after a product in machine-readable form, such as `(BRL 3490)`. */
 const priced = / \(([A-Z]{3}) (\d{1,15}(?:\.\d{1,6})?)\)$/gm;
 
-/** Returns the content of an order or a form in a form that people can read. */
+/** Returns the content of an order or a form with prices as people write them. */
 export const linesOf = (burst: readonly ThreadRow[], kind: NoQuestion, language: Language): string =>
   burst
     .filter((row) => noQuestionOf(row) === kind)

@@ -7,13 +7,16 @@ import { asksForPerson, says } from './asks-for-person.ts';
 import type { Loop } from './loop-guard.ts';
 import { linesOf, noQuestionIn, wordsFor } from './no-question.ts';
 
-/** A decision that needs no model, with the rule that made it. */
+/** A decision that was made without a model, and the name of the rule that made it. */
 export interface Ruled {
   readonly decision: Decision;
   readonly rule: string;
 }
 
-/** Decides by the words of a burst, before any model is asked. Null if a model must decide. */
+/**
+ * Applies the rules for words that ask for a person, before any model is asked. `burst` is the customer's unanswered
+ * text. Null if no rule applies.
+ */
 export function ruleFirst(settings: AgentSettings, burst: string, reasons: Reasons): Ruled | null {
   const word = says(burst, settings.hand_over_words);
   if (word !== null) {
@@ -24,8 +27,8 @@ export function ruleFirst(settings: AgentSettings, burst: string, reasons: Reaso
 }
 
 /**
- * Decides on a burst that is not a question: it gets a fixed text, or silence. An order or a form goes to a person, who
- * is shown its content.
+ * Decides on messages that are not questions: they get a fixed text or no answer. An order or a form goes to a person,
+ * with its content as the summary.
  */
 export function ruleOnTypes(burst: readonly ThreadRow[], language: Language, reasons: Reasons): Ruled | null {
   const kind = noQuestionIn(burst);
@@ -40,8 +43,8 @@ export function ruleOnTypes(burst: readonly ThreadRow[], language: Language, rea
 }
 
 /**
- * Hands over a conversation that goes in a circle. The customer is told once that a person comes; the person is told
- * why.
+ * Builds the handoff for a conversation that is in a loop. The customer is told that a person will come; the team is
+ * told why.
  */
 export function ruleOnLoops(loop: Loop, language: Language, reasons: Reasons): Ruled {
   const reason = loop.kind === 'alike' ? reasons.alike(loop.times) : reasons.many(loop.answers, loop.minutes);
@@ -52,7 +55,8 @@ export function ruleOnLoops(loop: Loop, language: Language, reasons: Reasons): R
 }
 
 /**
- * Returns the fixed text for a burst that no model can read or hear, so that a person is asked; null if it can be read.
+ * Returns which fixed text to send if no model can read or hear the customer's messages, so that a person takes over.
+ * Null if a model can read them.
  */
 export function unreadable(
   burst: readonly ThreadRow[],
@@ -65,7 +69,7 @@ export function unreadable(
   return burst.length > 0 && burst.every(isUnread) ? 'file' : null;
 }
 
-/** The circumstances in which a text is sent: settings, language, time and channel. */
+/** The settings, language, time and channel that determine the fixed text of a handoff. */
 export interface Spoken {
   readonly settings: AgentSettings;
   readonly language: Language;
@@ -75,8 +79,8 @@ export interface Spoken {
 }
 
 /**
- * Adds a fixed text to a handoff for which no model wrote one. When a provider fails, callers of the API are told only
- * by the `handoff` field.
+ * Adds a fixed text to a handoff if no model wrote a text. In the API channel, a failed provider adds no text: the
+ * caller gets the `handoff` field only.
  */
 export function withWords(decision: Decision, spoken: Spoken): Decision {
   if (decision.kind !== 'hand_off') return decision;

@@ -1,4 +1,4 @@
-/** The state that decides whether the AI may speak. */
+/** The state of a conversation that decides whether the AI may answer. */
 export interface AnswerState {
   readonly status: string;
   readonly takenOver: boolean;
@@ -6,7 +6,7 @@ export interface AnswerState {
   readonly handoffPending: boolean;
   readonly awaitingReply: boolean;
   readonly agentActive: boolean;
-  /** Another app owns the thread on WhatsApp (whatsapp/operator.md#c14). */
+  /** Whether another app owns the thread on WhatsApp (whatsapp/operator.md#c14). */
   readonly ownedElsewhere?: boolean;
   readonly lastInboundAt: Date | null;
 }
@@ -15,14 +15,15 @@ export type Verdict =
   | { readonly answer: true }
   | { readonly answer: false; readonly why: string; readonly handOff: string | null };
 
-/** The greatest age of a message that the AI answers. A person decides what to do about an older one. */
+/** The maximum age of a message that the AI answers, in milliseconds. Older messages are handed to a person. */
 export const freshMs = 10 * 60_000;
 
 const silent = (why: string): Verdict => ({ answer: false, why, handOff: null });
 
 /**
- * Whether the AI may answer (server/ARCHITECTURE.md#life-of-an-inbound-message). It may if the conversation is not
- * resolved, not taken over and not paused, no handoff is pending, and the message is fresh.
+ * Whether the AI may answer (server/ARCHITECTURE.md#life-of-an-inbound-message). It may if the conversation is open,
+ * nobody has taken it over or paused the AI, no handoff is pending, the agent is active, and the customer's message is
+ * fresh.
  */
 export function shouldAnswer(state: AnswerState, at: Date): Verdict {
   if (state.status !== 'open') return silent('not_open');

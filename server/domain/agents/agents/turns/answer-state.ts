@@ -5,7 +5,7 @@ import { findPublished, type PublishedAgent } from '../agent.store.ts';
 import { type AnswerState, shouldAnswer } from '../rules/should-answer.ts';
 import type { TurnPlace } from './turn.store.ts';
 
-/** Collects what `shouldAnswer` needs to know of a conversation and of its agent. */
+/** Builds the state of a conversation and its agent for `shouldAnswer`. */
 export const answerStateOf = (row: LockedConversation, agent: PublishedAgent | null): AnswerState => ({
   status: row.status,
   takenOver: row.taken_over_at !== null,
@@ -17,7 +17,7 @@ export const answerStateOf = (row: LockedConversation, agent: PublishedAgent | n
   lastInboundAt: row.last_inbound_at,
 });
 
-/** Returns why a turn may no longer speak in the conversation's present state; null when it may. */
+/** Returns why the AI may not answer in the conversation's current state. Null if it may. */
 export async function silencedBy(row: LockedConversation, turn: TurnPlace, on?: Sql): Promise<string | null> {
   const agent = await findPublished(row.organization_id, turn.agentId, on);
   const verdict = shouldAnswer(answerStateOf(row, agent), now());

@@ -24,7 +24,7 @@ import { keepSilent, takeTurn } from './take-turn.ts';
 
 type Answer = AgentChatResult | AgentChatAccepted;
 
-/** Finds the active, published agent with this id or slug. Throws agent_not_found, agent_inactive. */
+/** Finds the active, published agent by id or slug. Throws agent_not_found, agent_inactive. */
 async function requireAgent(actor: Actor, named: string): Promise<PublishedAgent> {
   const id = isUuid(named) ? named : null;
   const agent = await findAgentNamed(actor.organizationId, { id, slug: named });
@@ -40,7 +40,7 @@ interface Place {
   readonly messageId: string;
 }
 
-/** Stores the user's message in one transaction, whether the AI or a person will answer it. */
+/** Stores the user's message in one transaction. The message is stored even if a person answers instead of the AI. */
 function store(actor: Actor, agent: PublishedAgent, input: AgentChatInput, messageId: string) {
   const { message, conversation_id: conversationId, external_user_id: externalUserId, user = {} } = input;
   return transact(async (tx) => {
@@ -57,7 +57,7 @@ function store(actor: Actor, agent: PublishedAgent, input: AgentChatInput, messa
   });
 }
 
-/** Returns the result of the call when the AI may not answer now; null when nothing prevents it. */
+/** Returns the result of the API call if the AI may not answer now. Null if it may. */
 function heldBack(row: LockedConversation, place: Place, at = now()): AgentChatResult | null {
   const inConversation = { conversation_id: place.conversationId, conversation_created: place.created };
   const byPerson = (note: string) => ({ ...inConversation, human_mode: true as const, message: null, note });
@@ -71,11 +71,13 @@ function heldBack(row: LockedConversation, place: Place, at = now()): AgentChatR
   return null;
 }
 
-/** How long the call waits for an answer: longer than all models, retries and fall-backs of one turn. */
+/**
+ * How long the API call waits for an answer. This is longer than all models, retries and fallbacks of one turn take.
+ */
 const patienceMs = 240_000;
 const pollMs = 100;
 
-/** Reads the result of the call from the conversation, after the AI had its turn. */
+/** Reads the result of the API call from the conversation, after the AI had its turn. */
 async function readAnswer(actor: Actor, place: Place): Promise<AgentChatResult | null> {
   const row = await readConversation(actor.organizationId, place.conversationId);
   const said = await findAnswer(actor.organizationId, place.conversationId, place.messageId);
@@ -89,8 +91,8 @@ async function readAnswer(actor: Actor, place: Place): Promise<AgentChatResult |
 }
 
 /**
- * Takes the turn in this call. It waits while another worker (a job, a parallel call) takes the turn, or when another
- * message arrived meanwhile: the turn of that message answers both.
+ * Runs the AI's turn within the API call and returns the answer. If another worker already runs the turn, or if another
+ * message arrived, this function waits: the next turn answers both messages.
  */
 async function answerNow(actor: Actor, place: Place): Promise<AgentChatResult> {
   const until = performance.now() + patienceMs;
@@ -98,7 +100,7 @@ async function answerNow(actor: Actor, place: Place): Promise<AgentChatResult> {
     const { outcome } = await takeTurn(actor.organizationId, place.conversationId);
     const answer = outcome === 'busy' ? null : await readAnswer(actor, place);
     if (answer) return answer;
-    // The AI keeps silent for another reason (the agent was switched off, a person answered). Waiting would not help.
+    // The AI stays silent for another reason, for example because the agent was switched off. Waiting would not help.
     if (outcome !== 'busy' && outcome !== 'overtaken') break;
     await wait(pollMs);
   }
@@ -107,11 +109,12 @@ async function answerNow(actor: Actor, place: Place): Promise<AgentChatResult> {
 }
 
 /**
- * Records why the AI did not answer this message, so that the reason can be looked up later, as on every other channel.
+ * Records why the AI did not answer this message, so that the reason can be looked up later. Other channels do the
+ * same.
  */
 async function tellWhy(actor: Actor, agent: PublishedAgent, row: LockedConversation, at: Date): Promise<void> {
   const verdict = shouldAnswer(answerStateOf(row, agent), at);
-  // Storing the message raised the turn number by one, after the row was read.
+  // `row` was read before the message was stored. Storing it raised the turn number by one.
   const turn = {
     id: newId(),
     conversationId: row.id,
@@ -143,8 +146,8 @@ async function chat(
 }
 
 /**
- * Returns the result for a call whose process died: its message is stored, and is answered only once. Null if the
- * message was never stored.
+ * Returns the result of an earlier API call whose process died. Its message is stored already and is answered only
+ * once. Null if the message was never stored.
  */
 async function settle(actor: Actor, input: AgentChatInput, messageId: string): Promise<Answer | null> {
   const said = await findSaid(actor.organizationId, messageId);
@@ -157,14 +160,15 @@ async function settle(actor: Actor, input: AgentChatInput, messageId: string): P
 }
 
 /**
- * POST /agents/{id}/chat (contract/messages.md#agent-chat): stores the message of the caller's own user and returns the
- * agent's answer. Runs once per idempotency key. If a provider fails for good, the result is a handoff without a
- * message, never an error (contract/messages.md#agent-chat). Throws agent_not_found, agent_inactive, missing_ai_key,
- * invalid_email, invalid_phone, conversation_not_found, not_an_api_conversation, conversation_closed,
+ * Serves POST /agents/{id}/chat (contract/messages.md#agent-chat): stores a message from a user of the caller's own app
+ * and returns the agent's answer. Runs once per idempotency key. If the AI provider fails for good, the result is a
+ * handoff without a message, never an error (contract/messages.md#agent-chat). Throws agent_not_found, agent_inactive,
+ * missing_ai_key, invalid_email, invalid_phone, conversation_not_found, not_an_api_conversation, conversation_closed,
  * plan_limit_exceeded, idempotency_key_reused, service_unavailable.
  */
 export async function chatWithAgent(actor: Actor, input: AgentChatInput): Promise<Answer> {
-  // The answer is returned by this call. If it were held back now, nobody could receive it after the release.
+  // This call itself returns the answer. While sending is held back, the answer could not be delivered after the
+  // release.
   if (actor.mode !== 'test') refuseWhileHeld();
   const agent = await requireAgent(actor, input.id);
   await openCandidates(actor.organizationId, agent, settingsOf(agent));

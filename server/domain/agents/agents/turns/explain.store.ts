@@ -2,9 +2,9 @@ import type { AgentTurn } from '#server/contract/agents/agent-editor.ts';
 import { isoText, preciseText } from '#server/db/iso-text.ts';
 import { sql } from '#server/db/sql.ts';
 
-/** A turn with its tool calls, shaped by Postgres; times are ISO text. */
+/** A turn with its tool calls, in the shape that Postgres returns. Times are ISO text. */
 export interface TurnRow extends AgentTurn {
-  /** Precise to the microsecond, for cursors. */
+  /** The start of the turn, precise to the microsecond, used in page cursors. */
   position: string;
 }
 

@@ -1,8 +1,8 @@
 import { sql } from '#server/db/sql.ts';
 
 /**
- * Ends turns that began an hour ago or more and that no worker holds: their worker died, and no other took them up.
- * Their tokens and cost stay stored.
+ * Ends turns that began at least an hour ago and that no worker holds. Their worker died, and no other worker continued
+ * them. Their tokens and cost stay stored.
  */
 export const endDeserted = (at: Date, limit: number): Promise<number> =>
   sql.run(

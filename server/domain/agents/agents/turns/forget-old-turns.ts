@@ -5,9 +5,9 @@ import { deleteOldTurns, emptyOldToolCalls, emptyOldTraces, endDeserted } from '
 const atOnce = 1_000;
 
 /**
- * Deletes what turns no longer need. Traces of agents and the input and output of their tools hold what customers
- * wrote, so they are emptied with the organization's raw data. The turn itself and its cost stay for 400 days, for the
- * figures of a year. Turns whose worker died, and that no other worker took up, are ended first.
+ * Deletes old data of turns. Traces and the input and output of tools contain what customers wrote, so they are emptied
+ * when the organization's raw data expires. The turn and its cost are kept for 400 days, for yearly figures. First,
+ * turns that no worker finished are ended.
  */
 export async function forgetOldTurns(at: Date = now()): Promise<void> {
   await inBatches(atOnce, (limit) => endDeserted(at, limit));

@@ -17,14 +17,14 @@ const optOut = async (id: string) => {
   expect((await call('POST', `/contacts/${contactId}/opt-out`, { key: s.key })).status).toBe(200);
 };
 
-/** Creates a customer who wrote and waits; returns the id of their conversation. */
+/** Creates a customer who wrote and has no answer yet. Returns the id of their conversation. */
 async function waiting(words = 'Vocês abrem hoje?'): Promise<string> {
   const from = s.somebody();
   await s.write(from, words);
   return (await s.conversationOf(from)).id;
 }
 
-/** What happens while the model thinks, and why the AI may not speak then. */
+/** Events that happen while the model is thinking, and the reason why the AI may not answer afterwards. */
 const worlds: readonly [string, string, (id: string) => Promise<unknown>][] = [
   ['the window closes', 'window_closed', (id) => change(id, { windowExpiresAt: past() })],
   [

@@ -5,8 +5,8 @@ import { findLatestBurst } from '../prompt/thread.store.ts';
 import { sentimentOf } from './sentiment-of.ts';
 
 /**
- * Records the sentiment of a burst for which no model is asked (a person serves the customer, the AI is paused), by its
- * words alone.
+ * Records the sentiment of the customer's latest messages by rules, for conversations where no model is asked (a person
+ * serves the customer, or the AI is paused).
  */
 export async function readSentiment(actor: Actor, conversationId: string): Promise<void> {
   const burst = await findLatestBurst(actor.organizationId, conversationId);

@@ -5,7 +5,10 @@ import { takeTurn } from './take-turn.ts';
 
 const pollMs = 250;
 
-/** Takes a turn as a job. A turn that another worker began before it died is taken up when that worker's lease ends. */
+/**
+ * Runs an agent's turn as a job. If a worker died during the turn, another worker continues the turn when the lease
+ * ends.
+ */
 export async function runAgentTurn(organizationId: string, conversationId: string): Promise<void> {
   const until = performance.now() + 3 * env.AGENT_LEASE_MS;
   while ((await takeTurn(organizationId, conversationId)).outcome === 'busy' && performance.now() < until) {

@@ -26,12 +26,12 @@ import { endTurn, type HeldTurn, isHeld } from './turn.store.ts';
 
 /** The outcome of a turn. */
 export interface Spoken {
-  /** `reply`, `hand_off`, or why the AI kept silent. */
+  /** `reply`, `hand_off`, or the reason why the AI kept silent. */
   readonly outcome: string;
   readonly messageId: string | null;
 }
 
-/** Writes buttons and lists as text, for channels that have none. */
+/** Converts buttons or a list to text, for channels that do not support them. */
 function asWords(input: Record<string, unknown>): string {
   const { body, buttons, sections } = input as Partial<SendMessageInput>;
   const titles = [
@@ -47,8 +47,8 @@ function textOf(decision: Decision): string | null {
 }
 
 /**
- * Returns why nothing may be said: the conversation is not the agent's now, or another worker holds the turn. Null when
- * it may speak.
+ * Returns why the turn may send nothing: the agent may not answer now, or another worker holds the turn. Null if the
+ * turn may send.
  */
 async function whySilent(tx: Tx, row: LockedConversation, turn: HeldTurn): Promise<string | null> {
   const silenced = await silencedBy(row, turn, tx);
@@ -56,8 +56,8 @@ async function whySilent(tx: Tx, row: LockedConversation, turn: HeldTurn): Promi
 }
 
 /**
- * Does the same, and takes the turn's own decision into account: messages that need no answer are settled only while
- * the turn is the agent's.
+ * Returns why the turn sends nothing, including its own decision to stay silent. The agent must still hold the turn in
+ * order to mark messages as needing no answer.
  */
 async function whyNothing(tx: Tx, row: LockedConversation, turn: HeldTurn, decision: Decision): Promise<string | null> {
   if (decision.kind !== 'silent') return whySilent(tx, row, turn);
@@ -82,7 +82,7 @@ async function end(tx: Tx, actor: Actor, turn: HeldTurn, thought: Thought, spoke
   return spoken;
 }
 
-/** Records the handoff, and adds the line of the thread that tells the team why a person is asked. */
+/** Records the handoff, and adds a line to the thread that tells the team why a person is needed. */
 async function noteHandOff(
   tx: Tx,
   actor: Actor,
@@ -105,7 +105,9 @@ async function noteHandOff(
   });
 }
 
-/** Queues the text as bubbles, one after another. Otherwise returns why the customer may not be written to. */
+/**
+ * Queues the text as one or more messages. If the customer cannot be sent a message now, returns the reason instead.
+ */
 async function queueTexts(
   tx: Tx,
   actor: Actor,
@@ -139,12 +141,12 @@ async function speakText(actor: Actor, turn: HeldTurn, thought: Thought): Promis
     const outcome = { outcome: said, messageId: messages[0]?.id ?? null };
     return { spoken: await end(tx, actor, turn, thought, outcome), queued: messages };
   });
-  // One after another: a phone shows messages in the order they arrive.
+  // The messages are sent one after another, because a phone shows them in the order in which they arrive.
   for (const message of queued) await deliverMessage(actor, message);
   return spoken;
 }
 
-/** Thrown where the message would be queued, so that nothing is queued. */
+/** Thrown just before a message is queued, in order to stop the queueing. */
 class Silenced extends Error {
   readonly why: string;
   constructor(why: string) {
@@ -153,7 +155,7 @@ class Silenced extends Error {
   }
 }
 
-/** Returns why a message was not queued. Null for an error that does not end the turn with a reason. */
+/** Returns why a message was not queued. Null for errors that are not a reason to end the turn. */
 function whyNotSaid(error: unknown): string | null {
   if (error instanceof Silenced || error instanceof NotReached) return error.why;
   if (!(error instanceof AppError)) return null;
@@ -162,8 +164,8 @@ function whyNotSaid(error: unknown): string | null {
 }
 
 /**
- * Sends buttons or a list the way of any message. Whether they may be sent is checked in the transaction that queues
- * them.
+ * Sends buttons or a list in the way that all messages are sent. The transaction that queues them checks whether they
+ * may be sent.
  */
 async function speakInteractive(
   actor: Actor,
@@ -191,9 +193,9 @@ async function speakInteractive(
 }
 
 /**
- * Carries out the decision of a turn. It checks again, while nobody can take over, whether the AI may speak. The
- * message is queued in the same transaction: a takeover that commits first silences it, and one that commits later
- * finds it sent.
+ * Carries out the decision of a turn. First checks again, under the conversation's lock, whether the AI may answer. The
+ * message is queued in the same transaction. If a person's takeover commits first, nothing is sent; if it commits
+ * later, the message was already sent.
  */
 export async function speakUnderLock(
   actor: Actor,

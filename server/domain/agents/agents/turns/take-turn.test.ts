@@ -78,7 +78,7 @@ describe('one answer', () => {
     s.ai.script([() => slowly.before(say('Do lento.')), () => soon.before(say('Do outro.'))]);
     const slow = takeTurn(s.organization, id);
     await s.ai.asked(1);
-    // As if the worker's process had stood still for longer than the lease.
+    // Simulates a worker whose process stood still for longer than its lease.
     await prisma.agentTurn.updateMany({ where: { conversationId: id }, data: { leaseUntil: new Date(0) } });
     const other = takeTurn(s.organization, id);
     await s.ai.asked(2);
@@ -108,7 +108,7 @@ describe('one answer', () => {
     expect(done).toMatchObject({ outcome: 'reply', steps: 2 });
     expect(done?.tokensIn).toBeGreaterThan(thinking?.tokensIn ?? 0);
 
-    // The row as a dead worker leaves it: two calls were paid, and nobody answered.
+    // Leaves the row as a dead worker would leave it: two model calls were paid for, and no answer was sent.
     await prisma.agentTurn.update({
       where: { id: done?.id ?? '' },
       data: {

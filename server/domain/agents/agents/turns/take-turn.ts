@@ -22,7 +22,7 @@ import { type Spoken, speakUnderLock } from './speak-under-lock.ts';
 import { type Taken, thinkOf } from './think-of.ts';
 import { claimTurn, endOvertaken, keepSpent, noteSilence, type TurnPlace, turnRows } from './turn.store.ts';
 
-/** The outcome of a call of `takeTurn`. `busy`: another worker holds the turn. */
+/** The outcome of `takeTurn`. `busy` means that another worker holds the turn. */
 export type TurnResult = Spoken | { readonly outcome: 'busy' | 'none'; readonly messageId: null };
 
 const actorOf = (organizationId: string, agent: PublishedAgent, mode: Actor['mode']): Actor => ({
@@ -37,8 +37,8 @@ const actorOf = (organizationId: string, agent: PublishedAgent, mode: Actor['mod
 const none: TurnResult = { outcome: 'none', messageId: null };
 
 /**
- * Throws NotOurs if the turn is not the agent's any more. This is checked between steps, so that the AI does not talk
- * over a person who took over, and so that no further model call is billed.
+ * Throws NotOurs if the agent has lost the turn. This is checked between the steps of a turn, so that the AI does not
+ * talk over a person who took over, and no further model call is billed.
  */
 async function requireOurs(actor: Actor, turn: TurnPlace): Promise<void> {
   const row = await readConversation(actor.organizationId, turn.conversationId);
@@ -49,7 +49,7 @@ async function requireOurs(actor: Actor, turn: TurnPlace): Promise<void> {
 
 const lookMs = 1_000;
 
-/** Returns a signal that aborts as soon as the turn is not the agent's any more, or another worker has taken it up. */
+/** Returns a signal that aborts when the agent loses the turn, or when another worker has continued it. */
 function watch(actor: Actor, turn: TurnPlace, lease: Lease): { signal: AbortSignal; end: () => void } {
   const controller = new AbortController();
   let isLooking = false;
@@ -82,7 +82,7 @@ async function think(taken: Omit<Taken, 'signal' | 'stillOurs'>, lease: Lease): 
     if (error instanceof AppError && error.code === 'missing_ai_key') {
       return unthought(handOffFor('tool_failure', taken.reasons.no_key), { rule: 'missing_ai_key' });
     }
-    // Whatever failed, no customer is left without an answer, and no conversation without a reason.
+    // Whatever failed, the customer gets an answer, and the conversation records a reason.
     log.error({ error, turn: turn.id }, 'a turn of an agent failed');
     return unthought(handOffFor('tool_failure', taken.reasons.unfinished), { failure: String(error) });
   } finally {
@@ -90,10 +90,7 @@ async function think(taken: Omit<Taken, 'signal' | 'stillOurs'>, lease: Lease): 
   }
 }
 
-/**
- * Records that the AI kept silent because of a rule, with its reason. Also records the sentiment of the customer's
- * words.
- */
+/** Records that the AI kept silent, and why. Also records the sentiment of the customer's words. */
 export async function keepSilent(actor: Actor, turn: TurnPlace, why: string): Promise<TurnResult> {
   if (why === 'nothing_to_answer') return none;
   if (turn.number > 0) await noteSilence(actor.organizationId, turn, why, now());
@@ -150,10 +147,11 @@ async function speak(
 }
 
 /**
- * Takes one turn of the AI for the burst that waits (server/ARCHITECTURE.md#life-of-an-inbound-message): whether it may
- * answer, rules, models with tools, the check under a lock that the turn is still the agent's, sending. One worker at a
- * time holds a conversation's turn. A call that is repeated, too early or too late does nothing. What the AI may not or
- * cannot answer goes to a person, with a typed reason.
+ * Runs one turn of the AI, which answers the customer's unanswered messages
+ * (server/ARCHITECTURE.md#life-of-an-inbound-message). The steps are: check whether the AI may answer, apply the rules,
+ * ask models with tools, check under a lock that the agent still holds the turn, and send. Only one worker at a time
+ * holds a conversation's turn. A call that is repeated, too early or too late does nothing. Messages that the AI may
+ * not or cannot answer are handed to a person, with a reason code.
  */
 export async function takeTurn(organizationId: string, conversationId: string): Promise<TurnResult> {
   const row = await readConversation(organizationId, conversationId);

@@ -25,7 +25,7 @@ import { sentimentOf } from './sentiment-of.ts';
 import { countAnswers, countToolUses, insertToolCall, type TurnPlace } from './turn.store.ts';
 import { readContext } from './turn-context.ts';
 
-/** A turn that this worker has taken up. */
+/** A turn that this worker holds, with what is needed to decide it. */
 export interface Taken {
   readonly actor: Actor;
   readonly agent: PublishedAgent;
@@ -35,23 +35,23 @@ export interface Taken {
   readonly timezone: string;
   readonly locale: string;
   readonly readsSentiment: boolean;
-  /** In the team's language. */
+  /** The handoff reasons in the team's language. */
   readonly reasons: Reasons;
   readonly signal: AbortSignal;
-  /** Called after each model call. */
+  /** Stores what was spent so far. Called after each model call. */
   readonly keepSpent: (spent: Spent) => Promise<unknown>;
-  /** Throws NotOurs if the turn is not the agent's any more. */
+  /** Throws NotOurs if the agent has lost the turn. */
   readonly stillOurs: () => Promise<void>;
 }
 
-/** The most that an agent's tools may do; its settings switch on a part of this. */
+/** The scopes that an agent's tools may use at most. The agent's settings switch on some of the tools. */
 const agentScopes: readonly Scope[] = [
   'contacts:read',
   'contacts:write',
   'conversations:read',
   'conversations:write',
   'messages:send',
-  // Needed by call_http, which calls only hosts that administrators listed.
+  // This scope is needed by call_http, which calls only hosts that administrators listed.
   'webhooks:manage',
 ];
 const passagesMax = 4;
@@ -88,14 +88,14 @@ async function benchOf(taken: Taken): Promise<ToolBench> {
   };
 }
 
-/** Returns the text of the burst with the transcribed recordings added. */
+/** Returns the customer's unanswered text with the transcripts of their recordings added. */
 const withHeard = (text: string, heard: ReadonlyMap<string, string | null>): string =>
   [text, ...[...heard.values()].filter((words) => words !== null).map((words) => `[recording] ${words}`)].join('\n');
 
 /**
- * Decides what an agent does about the messages that wait. Rules come first (words that hand over, a request for a
- * person, what is not a question, a circle of two machines, a recording nobody can hear, a budget that is used up),
- * then models with tools. Throws missing_ai_key.
+ * Decides what an agent does about the customer's unanswered messages. Rules come first: words that demand a handoff, a
+ * request for a person, messages that are not questions, a loop between two machines, a recording that cannot be
+ * transcribed, a used-up budget. If no rule applies, models with tools decide. Throws missing_ai_key.
  */
 export async function thinkOf(taken: Taken): Promise<Thought> {
   const { actor, agent, settings, row, signal, timezone, reasons, readsSentiment } = taken;
@@ -119,8 +119,8 @@ export async function thinkOf(taken: Taken): Promise<Thought> {
       : { ...thought, sentiment: null };
   const finish = ({ decision, rule }: Ruled) => sounds(unthought(withWords(decision, spoken), { rule, burst }));
   const ruled = ruleFirst(settings, burst, reasons) ?? ruleOnTypes(context.burst, language, reasons);
-  // A fixed reply could keep a circle of two machines going, so the loop is checked first. A handoff or silence ends a
-  // circle.
+  // A fixed reply could keep a loop between two machines going, so the loop is checked before it is sent. A handoff or
+  // silence ends a loop anyway.
   if (ruled && ruled.decision.kind !== 'reply') return finish(ruled);
   const of = { conversationId: row.id, contactId: row.contact_id };
   const since = new Date(Math.max(countedSince(at).getTime(), row.context_from?.getTime() ?? 0));

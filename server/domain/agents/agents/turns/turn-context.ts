@@ -9,17 +9,17 @@ import { type ShownThread, threadMax } from '../prompt/summarize-thread.ts';
 import { findBefore, findColleaguesWords, findPerson, findThread, type ThreadRow } from '../prompt/thread.store.ts';
 import { questionsIn } from '../rules/no-question.ts';
 
-/** What a turn knows of its conversation. */
+/** What a turn reads of its conversation. */
 export interface TurnContext {
-  /** The lines since the boundary, as far back as they are read. */
+  /** The last messages since the boundary (the last reopening or release), up to `threadMax`. */
   readonly rows: readonly ThreadRow[];
-  /** What the customer said since the last answer. */
+  /** The customer's messages since the last answer. */
   readonly burst: readonly ThreadRow[];
-  /** The part of the burst that is words or files, as text. */
+  /** The text of those unanswered messages that are words or files. */
   readonly burstText: string;
-  /** What the customer wrote before, to guess the language of the answer. */
+  /** The customer's earlier texts, used to guess the language of the answer. */
   readonly saidBefore: string;
-  /** Builds the prompt from these lines and the summary of older ones. */
+  /** Builds the prompt from the given messages and the summary of older ones. */
   readonly show: (shown: Pick<ShownThread, 'rows' | 'summary'>) => {
     readonly system: string;
     readonly thread: readonly ModelMessage[];
@@ -35,13 +35,14 @@ function burstOf(thread: readonly ThreadRow[]): ThreadRow[] {
 
 const wordsOf = (rows: readonly ThreadRow[]): string => rows.map((row) => row.content).join('\n');
 
-/** Formats the time in the organization's time zone, as a person would write it. */
+/** Formats a time in the organization's time zone, in words that a model understands. */
 export const localTime = (at: Date, timezone: string): string =>
   `${new Intl.DateTimeFormat('en-GB', { timeZone: timezone, dateStyle: 'full', timeStyle: 'short' }).format(at)} (${timezone})`;
 
 /**
- * Reads what a turn needs, of this conversation and its contact alone: every statement is bound to the organization and
- * to one of the two. Of what was said before the boundary (a reopening, a release), only the last lines are read.
+ * Reads what a turn needs to know of its conversation and contact. No other conversation or contact can be read,
+ * because every statement is limited to the organization and to one of these two. Only the last messages before the
+ * boundary (a reopening, a release) are read.
  */
 export async function readContext(
   actor: Actor,
@@ -54,8 +55,8 @@ export async function readContext(
   const [thread, before, person, colleague] = await Promise.all([
     findThread(organizationId, row.id, row.context_from, threadMax),
     row.context_from ? findBefore(organizationId, row.id, row.context_from, beforeMax) : [],
-    // The caller's program may name anyone as its user, and the answer goes back to the caller. The model is therefore
-    // told nothing about the contact (contract/engagement.md#agents).
+    // In the API channel, the caller may claim any identity for its user and receives the answer itself. The model is
+    // therefore told nothing about the contact (contract/engagement.md#agents).
     row.contact_id && row.channel !== 'api' ? findPerson(organizationId, row.contact_id) : null,
     findColleaguesWords(organizationId, row.id, row.context_from),
   ]);

@@ -6,24 +6,27 @@ import type { Spent } from '../models/add-spent.ts';
 
 export const turnRows: LeasedTable = { table: 'agent_turns', open: "outcome = 'thinking'", attempts: null };
 
-/** A turn with its conversation and agent. */
+/** An agent's turn in a conversation. */
 export interface TurnPlace {
   readonly id: string;
   readonly conversationId: string;
   readonly agentId: string;
   readonly versionId: string;
-  /** The conversation's turn number when the turn began. The turn may speak as long as the number stays the same. */
+  /**
+   * The conversation's turn number when the turn began. Each customer message raises it; the turn may answer only while
+   * it is unchanged.
+   */
   readonly number: number;
 }
 
-/** A turn that a worker holds, as long as the lease is that worker's. */
+/** A turn that a worker holds under its lease. */
 export interface HeldTurn extends TurnPlace {
   readonly holder: string;
 }
 
 /**
- * Ends earlier turns that began before the customer wrote more and whose worker died. A worker that still lives records
- * the same outcome itself.
+ * Ends earlier turns whose worker died and whose number is outdated, because the customer has written more since. A
+ * worker that is alive records the same outcome itself.
  */
 export const endOvertaken = (organizationId: string, turn: TurnPlace, at: Date): Promise<number> =>
   sql.run(
@@ -32,7 +35,7 @@ export const endOvertaken = (organizationId: string, turn: TurnPlace, at: Date):
     [organizationId, turn.conversationId, turn.number, at],
   );
 
-/** A turn, with what was already spent on it. */
+/** A turn that a worker has claimed, with what was already spent on it. */
 export interface ClaimedTurn {
   id: string;
   provider: string | null;
@@ -44,8 +47,8 @@ export interface ClaimedTurn {
 }
 
 /**
- * Begins a turn, or continues it where a worker died. Null if another worker holds it, or it is answered. The row's id
- * and what was spent stay the same, whichever worker takes it up.
+ * Begins a turn, or continues it after its worker died. Null if another worker holds the turn or has answered already.
+ * The row's id and what was spent stay the same when another worker continues.
  */
 export const claimTurn = (organizationId: string, turn: TurnPlace, by: Taker, at: Date): Promise<ClaimedTurn | null> =>
   sql
@@ -73,9 +76,9 @@ export const claimTurn = (organizationId: string, turn: TurnPlace, by: Taker, at
     .row<ClaimedTurn & Record<string, unknown>>();
 
 /**
- * Whether the turn is still this worker's, in the transaction that speaks. No other worker can take it up until that
- * transaction ends. A worker that was frozen, or cut off from the database, for longer than its lease may have lost the
- * turn to another.
+ * Whether this worker still holds the turn. Call it in the transaction that sends the answer: no other worker can claim
+ * the turn until that transaction ends. A worker that was frozen or disconnected for longer than its lease may have
+ * lost the turn.
  */
 export const isHeld = async (tx: Tx, organizationId: string, turn: HeldTurn): Promise<boolean> =>
   (await tx.run(
@@ -84,7 +87,7 @@ export const isHeld = async (tx: Tx, organizationId: string, turn: HeldTurn): Pr
     [organizationId, turn.id, turn.holder],
   )) > 0;
 
-/** Stores what a turn has spent so far, while its worker holds it. If the worker dies, the cost is known. */
+/** Stores what a turn has spent so far, while its worker holds it. If the worker dies, this cost is not forgotten. */
 export const keepSpent = (organizationId: string, turn: HeldTurn, spent: Spent): Promise<number> =>
   sql
     .bind(
@@ -121,10 +124,7 @@ export interface TurnEnd {
   readonly endedAt: Date;
 }
 
-/**
- * Stores the outcome of a turn. Only the worker that holds the turn may do so; for a worker that lost it, nothing
- * changes.
- */
+/** Stores the outcome of a turn. Does nothing if this worker has lost the turn. */
 export const endTurn = (tx: Tx, organizationId: string, turn: HeldTurn, end: TurnEnd): Promise<number> =>
   tx
     .bind(
@@ -151,7 +151,7 @@ export const endTurn = (tx: Tx, organizationId: string, turn: HeldTurn, end: Tur
     )
     .run();
 
-/** Records that the AI kept silent, and why. A turn that was already taken is left as it is. */
+/** Records that the AI kept silent, and why. Does nothing if the turn was already recorded. */
 export const noteSilence = (organizationId: string, turn: TurnPlace, why: string, at: Date): Promise<number> =>
   sql
     .bind(
@@ -171,9 +171,7 @@ export const noteSilence = (organizationId: string, turn: TurnPlace, why: string
     )
     .run();
 
-/**
- * Counts how often an agent answered the contact of a conversation since a moment, in all the contact's conversations.
- */
+/** Counts how often an agent has answered a contact since a time, across all conversations of the contact. */
 export const countAnswers = async (
   organizationId: string,
   of: { readonly conversationId: string; readonly contactId: string | null },
@@ -189,7 +187,7 @@ export const countAnswers = async (
     )
   )?.answers ?? 0;
 
-/** Counts the successful writes and outside calls by agents' tools in a conversation so far. */
+/** Counts the successful writes and external calls that agents' tools have made in a conversation so far. */
 export const countToolUses = (
   organizationId: string,
   conversationId: string,

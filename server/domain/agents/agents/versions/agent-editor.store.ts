@@ -23,7 +23,7 @@ export const lockDraft = (tx: Tx, organizationId: string, id: string): Promise<D
     id,
   ]);
 
-/** Inserts a new draft. Returns 0 when another agent has the slug. */
+/** Inserts a new draft. Returns 0 if another agent has the slug. */
 export const insertDraft = (
   tx: Tx,
   organizationId: string,

@@ -7,7 +7,10 @@ import { settingsOf } from '../settings-of.ts';
 import { findDraft } from './agent-editor.store.ts';
 import { findVersion } from './version.store.ts';
 
-/** Everything that determines how an agent answers, except its knowledge. It comes from a draft or from a version. */
+/**
+ * Everything that determines how an agent answers, except its knowledge. Read from the draft or from a published
+ * version.
+ */
 export interface AgentSubject {
   readonly name: string;
   readonly provider: Agent['provider'];
@@ -24,15 +27,15 @@ export function subjectOf(row: SubjectRow): AgentSubject {
   return { name, provider, model, ai_key_id, instructions, settings: settingsOf(row) };
 }
 
-/** Sorts the keys of every object, so that equal values give the same JSON text in whatever order they were stored. */
+/** Sorts the keys of every object, so that equal values give the same JSON text. */
 const inOrder = (_key: string, value: unknown): unknown =>
   value !== null && typeof value === 'object' && !Array.isArray(value)
     ? Object.fromEntries(Object.entries(value).sort(([a], [b]) => (a < b ? -1 : 1)))
     : value;
 
 /**
- * Returns a hash of what a publication would make answer: the subject and its knowledge. The name is left out, because
- * a new name takes effect at once, without a publication.
+ * Returns a hash of what determines an agent's answers: its settings and its knowledge. The name is left out, because a
+ * new name takes effect at once, without a publication.
  */
 export function fingerprintOf({ name: _name, ...subject }: AgentSubject, knowledge: string): string {
   return createHash('sha256')

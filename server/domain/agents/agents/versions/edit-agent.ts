@@ -55,7 +55,7 @@ export async function createAgent(
   return getAgent(actor, { id });
 }
 
-/** Refuses a key of another provider or of another organization. Throws invalid_request. */
+/** Refuses an AI key of another provider or of another organization. Throws invalid_request. */
 async function requireKeyOf(tx: Tx, actor: Actor, row: DraftRow): Promise<void> {
   const { ai_key_id: keyId, provider } = row;
   if (keyId === null) return;
@@ -65,7 +65,8 @@ async function requireKeyOf(tx: Tx, actor: Actor, row: DraftRow): Promise<void> 
 }
 
 /**
- * Changes the draft. Name, slug and status take effect at once. Throws agent_not_found, name_taken, invalid_request.
+ * Changes an agent's draft. Name, slug and status take effect at once. Throws agent_not_found, name_taken,
+ * invalid_request.
  */
 export async function updateAgent(actor: Actor, input: UpdateAgentInput): Promise<AgentDetail> {
   const { id, ...sent } = input;
@@ -80,7 +81,7 @@ export async function updateAgent(actor: Actor, input: UpdateAgentInput): Promis
     const taken = row.slug === before.slug ? null : await findSlug(actor.organizationId, row.slug, tx);
     if (taken) throw new AppError('name_taken', { field: 'slug' });
     await saveDraft(tx, actor.organizationId, row);
-    // The versions store the full instructions, so the audit log only says that they changed.
+    // The versions store the full instructions, so the audit log only records that they changed.
     const { instructions, ...told } = changes;
     const details = { ...told, ...(instructions ? { instructions: 'changed' } : {}) };
     await recordAudit(tx, actor, 'agent.updated', { type: 'agent', id: row.id, name: row.name }, details);

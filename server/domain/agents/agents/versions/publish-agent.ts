@@ -15,7 +15,7 @@ import { getAgent, requireDraft } from './edit-agent.ts';
 import { insertVersion, pointTo } from './version.store.ts';
 
 /**
- * Refuses to publish a draft that could not answer. Throws missing_ai_key, and invalid_request if no model is named.
+ * Refuses to publish a draft that could not answer. Throws missing_ai_key, and invalid_request if no model is chosen.
  */
 async function requireModel(actor: Actor, row: DraftRow): Promise<void> {
   if (row.provider !== 'builtin' && row.model === null) {
@@ -24,7 +24,7 @@ async function requireModel(actor: Actor, row: DraftRow): Promise<void> {
   await openCandidates(actor.organizationId, row, settingsOf(row));
 }
 
-/** Stores the draft as the next version, which answers from now on. The caller holds the agent's lock. */
+/** Stores the draft as the next version and lets that version answer from now on. The caller holds the agent's lock. */
 async function keepVersion(
   tx: Tx,
   actor: Actor,
@@ -50,17 +50,17 @@ async function keepVersion(
   return id;
 }
 
-/** What is about to be published, and for which agent. */
+/** Identifies what is about to be published, and for which agent. */
 export interface Publication {
   readonly agentId: string;
   readonly fingerprint: string;
 }
 
 /**
- * Publishes the draft as an immutable version, which answers from now on. Turns in progress end with the version they
- * began with. `requireFit` is called under the agent's lock, in the same transaction, and throws to refuse. The lab
- * makes that decision (`server/domain/agents/lab/publish-checked.ts`), and no other folder may call this function. Throws
- * agent_not_found, missing_ai_key, invalid_request, and what `requireFit` throws.
+ * Publishes the draft as an immutable version, which answers from now on. Turns in progress finish with the version
+ * they began with. `requireFit` is called in the same transaction, under the agent's lock; it throws in order to refuse
+ * the publication. The lab implements that check (`server/domain/agents/lab/publish-checked.ts`), and no other folder
+ * may call this function. Throws agent_not_found, missing_ai_key, invalid_request, and what `requireFit` throws.
  */
 export async function publishAgent(
   actor: Actor,

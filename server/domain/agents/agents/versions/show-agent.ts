@@ -9,13 +9,13 @@ import { findVersion, type VersionRow } from './version.store.ts';
 
 export const versionView = (row: VersionRow): AgentVersion => ({ ...row, settings: settingsOf(row) });
 
-/** Returns the fields that influence a turn, apart from the knowledge. */
+/** Returns the fields that determine how an agent answers, except its knowledge. */
 const partsOf = (row: DraftRow | VersionRow) => {
   const { provider, model, ai_key_id, instructions } = row;
   return { provider, model, ai_key_id, instructions, settings: settingsOf(row) };
 };
 
-/** Returns the agent as its editor shows it. */
+/** Returns an agent in the shape that its editor shows. */
 export async function showAgent(organizationId: string, row: DraftRow): Promise<AgentDetail> {
   const { published_version_id: versionId, ...draft } = row;
   const settings = settingsOf(row);

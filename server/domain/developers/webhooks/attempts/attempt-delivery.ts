@@ -24,7 +24,10 @@ function headersOf(delivery: ClaimedDelivery, body: string, open: Open, at: Date
   return headers;
 }
 
-/** One attempt of a claimed delivery: signs the exact bytes with the opened secrets, posts them and returns the outcome. */
+/**
+ * Makes one attempt of a claimed delivery: signs the exact bytes with the decrypted secrets, posts them and returns
+ * the outcome.
+ */
 export async function attemptDelivery(delivery: ClaimedDelivery, body: string, open: Open): Promise<AttemptRecord> {
   const startedAt = now();
   const headers = headersOf(delivery, body, open, startedAt);

@@ -4,25 +4,36 @@ import { isCalled } from '#server/base/process/give-way.ts';
 import { type AttemptRecord, recordAttempts } from './delivery-attempt.store.ts';
 import type { DeliveryLease } from './delivery-lease.ts';
 
-/** Writes the outcomes of one endpoint; outcomes that arrive during a write go into the next one. */
+/**
+ * Writes the outcomes of an endpoint's attempts. Outcomes that arrive during a write are written together afterwards.
+ */
 export interface AttemptRecorder {
   add(organizationId: string, record: AttemptRecord): void;
-  /** Resolves when everything that was added is written. */
+  /** Resolves when all added outcomes have been written. */
   settled(): Promise<void>;
-  /** How many attempts succeeded, and how many failed or could not be recorded. */
+  /** Returns how many attempts succeeded, and how many failed or could not be recorded. */
   counts(): { readonly succeeded: number; readonly others: number };
 }
 
-/** A restarted database is back within this time; outcomes that cannot be stored by then lead to another attempt. */
+/**
+ * How long the recorder tries to store outcomes; a restarted database is back sooner. An outcome that cannot be stored
+ * within this time leads to another attempt.
+ */
 const patienceMs = 30_000;
 const pauseMs = 250;
-/** While callers use the API, outcomes of this time span share one write: each write waits for the disk, and callers' writes wait with it. */
+/**
+ * How long outcomes are collected for one write while callers use the API. Each write waits for the disk, and callers'
+ * writes wait for it too.
+ */
 const gatherMs = 20;
 
-/** The statement itself is at fault (its values, a constraint): trying again would not help. */
+/** Whether the statement itself failed (its values, a constraint), so that trying again would not help. */
 const isOwnFault = (error: unknown): boolean => /^(22|23|42)/.test((error as { code?: string }).code ?? '');
 
-/** A recorder for one drain. A delivery whose outcome could not be written stays leased and is attempted again when the lease ends. */
+/**
+ * Starts the recorder for one drain of an endpoint. A delivery whose outcome could not be written stays leased. It is
+ * attempted again when the lease ends.
+ */
 export function startRecorder(endpointId: string, lease: DeliveryLease): AttemptRecorder {
   let waiting: AttemptRecord[] = [];
   let writing: Promise<void> | null = null;
@@ -39,7 +50,7 @@ export function startRecorder(endpointId: string, lease: DeliveryLease): Attempt
         await recordAttempts(organizationId, endpointId, lease.holder, batch);
         return;
       } catch (error) {
-        // One that cannot be kept must not take the others along.
+        // An outcome that cannot be stored must not prevent the others from being stored.
         if (isOwnFault(error) && batch.length > 1) {
           for (const one of batch) await record(organizationId, [one]);
           return;

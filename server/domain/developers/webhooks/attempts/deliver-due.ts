@@ -8,7 +8,7 @@ import { drainEndpoint } from './drain-endpoint.ts';
 
 const job = 'parley/delivery.due';
 
-/** Wakes the engine at the next retry's time. */
+/** Schedules a wake-up for the time of the endpoint's next attempt. */
 async function scheduleNext(endpointId: string): Promise<void> {
   const due = await nextDue(endpointId, now());
   if (!due) return;
@@ -16,17 +16,20 @@ async function scheduleNext(endpointId: string): Promise<void> {
   await wakeAt(job, endpoint, at);
 }
 
-/** Delivers everything that is due at an endpoint, several at once, until nothing is left. A repeated or early call does no harm. */
+/**
+ * Delivers everything that is due at an endpoint, several deliveries at once, until nothing is left. A repeated or
+ * early call does no harm.
+ */
 export async function deliverDue(endpointId: string): Promise<void> {
   const { succeeded, others, again } = await drainEndpoint(endpointId);
-  // The earliest of those that wait is announced already, unless it was among these: after nothing but first successes there
-  // is no more to do.
+  // The next retry already has its wake-up, unless this run has processed it. So if all attempts were first attempts
+  // and succeeded, nothing has to be scheduled.
   if (succeeded > 0 && others === 0 && !again && !isStopping()) return;
   if (others > 0) await disableIfFailing(endpointId);
   await scheduleNext(endpointId);
 }
 
-/** One run an endpoint at a time: a slow receiver holds up only itself. */
+/** Delivers webhooks, with one run per endpoint at a time, so that a slow receiver delays only its own deliveries. */
 export const deliveryWork = kindOfWork({
   id: 'deliver-webhooks',
   job,

@@ -10,7 +10,7 @@ export interface AttemptRow {
   error: string | null;
 }
 
-/** Every try of a delivery, in order. */
+/** Returns all attempts of a delivery, in order. */
 export const selectAttempts = (organizationId: string, deliveryId: string): Promise<AttemptRow[]> =>
   sql.rows<AttemptRow>(
     `SELECT number, started_at, duration_ms, request_headers, response_status, response_body, error
@@ -33,7 +33,7 @@ export interface AttemptRecord {
   readonly nextAttemptAt: Date | null;
 }
 
-/** The effect of a batch of outcomes on the endpoint's health; failures are counted since its last success. */
+/** Computes how a batch of outcomes changes the endpoint's health. Failures are counted since the last success. */
 function healthOf(records: readonly AttemptRecord[]) {
   const inOrder = [...records].sort((a, b) => a.endedAt.getTime() - b.endedAt.getTime());
   const lastSuccess = inOrder.findLastIndex((record) => record.status === 'succeeded');
@@ -46,8 +46,9 @@ function healthOf(records: readonly AttemptRecord[]) {
 }
 
 /**
- * Attempts of one endpoint, the deliveries' new states and the endpoint's health, in one statement. What somebody else
- * has taken meanwhile (the lease ran out) is theirs to record; only a success is told all the same, once.
+ * Records attempts of one endpoint, the deliveries' new states and the endpoint's health, in one statement. If a lease
+ * ended and another worker took the delivery, only that worker records its outcome. A success is recorded in any case,
+ * once.
  */
 export function recordAttempts(
   organizationId: string,

@@ -2,7 +2,7 @@ import { sql } from '#server/db/sql.ts';
 import type { LeasedTable, Taker } from '../../../platform/work/work-table.ts';
 import type { EventRow } from '../events/event.store.ts';
 
-/** The endpoint's columns that an attempt needs. */
+/** The columns of the endpoint that an attempt needs. */
 interface DeliveryTarget {
   endpoint_id: string;
   url: string;
@@ -11,7 +11,7 @@ interface DeliveryTarget {
   previous_secret_until: Date | null;
 }
 
-/** A delivery taken for one attempt, with its event and its endpoint as they are now. */
+/** A delivery claimed for one attempt, with its event and the endpoint's current settings. */
 export interface ClaimedDelivery extends DeliveryTarget {
   id: string;
   organization_id: string;
@@ -19,7 +19,10 @@ export interface ClaimedDelivery extends DeliveryTarget {
   event_type: string;
   attempt: number;
   attempts_max: number;
-  /** Tried before, or taken over from a worker that died: others like it may wait for a time of their own. */
+  /**
+   * Whether the delivery was attempted before or taken over from a dead worker. Then further retries may be scheduled
+   * for later.
+   */
   again: boolean;
   object_id: string | null;
   context: Record<string, unknown>;
@@ -27,14 +30,14 @@ export interface ClaimedDelivery extends DeliveryTarget {
   occurred_at: Date;
 }
 
-/** Deliveries as leased rows. They are claimed by a statement of their own, and count their attempts in it. */
+/** Deliveries as leased rows. The claim is a statement of its own, which also counts the attempts. */
 export const deliveryRows: LeasedTable = {
   table: 'webhook_deliveries',
   open: "status = 'delivering'",
   attempts: null,
 };
 
-/** The event of a claimed delivery. */
+/** Returns the event of a claimed delivery. */
 export const eventOf = (delivery: ClaimedDelivery): Omit<EventRow, 'seq'> => ({
   id: delivery.event_id,
   type: delivery.event_type,
@@ -44,18 +47,24 @@ export const eventOf = (delivery: ClaimedDelivery): Omit<EventRow, 'seq'> => ({
   occurred_at: delivery.occurred_at,
 });
 
-/** The condition in the very words of the partial index; otherwise the planner does not use that index. */
+/**
+ * SQL condition: the delivery is not finished. It must match the partial index word for word, because otherwise the
+ * planner does not use that index.
+ */
 const isOpen = (delivery: string): string => `${delivery}.status IN ('pending', 'delivering', 'failed')`;
 
-/** A paused endpoint (`e`) gets tests, and the attempts a person asked for; nothing else of its deliveries is due. */
+/**
+ * SQL condition: the endpoint `e` may get the delivery. A paused endpoint gets only tests and attempts that a person
+ * requested.
+ */
 const isLetThrough = (delivery: string): string =>
   `(e.active OR ${delivery}.event_type = 'webhook.test' OR ${delivery}.forced_attempt =
       CASE WHEN ${delivery}.status = 'delivering' THEN ${delivery}.attempt ELSE ${delivery}.attempt + 1 END)`;
 
 /**
- * Takes due deliveries of an endpoint, each for one worker only. One whose lease ran out (its worker died) is taken
- * again as the same attempt: whether the receiver saw it is unknown. The
- * endpoint is read anew with each claim, so a long drain knows a new address or secret.
+ * Claims due deliveries of an endpoint, each for one worker only. If a lease ended because its worker died, the
+ * delivery is claimed again as the same attempt, because it is unknown whether the receiver got it. Each claim reads
+ * the endpoint again, so a long drain uses a new address or secret.
  */
 export const claimDeliveries = (endpointId: string, at: Date, by: Taker, limit: number): Promise<ClaimedDelivery[]> =>
   sql.rows<ClaimedDelivery>(
@@ -81,7 +90,10 @@ export interface DueEndpoint {
   endpoint_id: string;
 }
 
-/** The time after `at` at which the endpoint's next retry is due or a lease ends, or null; deliveries of a paused endpoint are not due. */
+/**
+ * Returns when the endpoint's next retry is due or a lease ends; null if there is nothing. Deliveries of a paused
+ * endpoint are not due.
+ */
 export const nextDue = (endpointId: string, at: Date): Promise<(DueEndpoint & { at: Date }) | null> =>
   sql.row<DueEndpoint & { at: Date }>(
     `SELECT e.organization_id, d.endpoint_id,

@@ -16,7 +16,8 @@ import { claimDeliveries } from './delivery-claim.store.ts';
 import { type DeliveryLease, startLease } from './delivery-lease.ts';
 import { drainEndpoint } from './drain-endpoint.ts';
 
-// Who works on a delivery, and what happens to what a worker that died, froze or was told to end had in hand.
+// Tests which worker may attempt a delivery, and what happens to the deliveries of a worker that died, froze or was
+// told to stop.
 
 const api = startHarness();
 const receiver = await webhookReceiver();
@@ -39,7 +40,7 @@ const publish = async (...names: string[]) => {
 };
 const rows = () => api.prisma.delivery.findMany({ where: { endpointId }, orderBy: { createdAt: 'asc' } });
 const only = async () => (await rows())[0];
-/** As if the worker had been frozen until nobody waits for it any more. */
+/** Lets the lease end, as if the worker had been frozen for that long. */
 const outlive = () =>
   api.prisma.delivery.updateMany({ where: { endpointId }, data: { leaseUntil: new Date(Date.now() - 1_000) } });
 
@@ -53,7 +54,7 @@ function recordOf(deliveryId: string, number: number, succeeded: boolean): Attem
   };
 }
 
-/** Two workers: the first froze while its attempt was under way, the second has taken it over. */
+/** Creates two leases: the first worker froze during its attempt, and the second has taken the delivery over. */
 async function twoWorkers(): Promise<{ id: string; frozen: DeliveryLease; other: DeliveryLease }> {
   await publish('shared');
   const [frozen, other] = [startLease(), startLease()];
@@ -93,14 +94,15 @@ describe('a worker that comes back late', () => {
 
 describe('a lease', () => {
   it('is renewed as long as its worker lives: a slow receiver gets its event once', async () => {
-    // Renewed twice within a lease: a machine must stand still for more than a second to lose it.
+    // The lease is renewed twice within its length, so only a machine that stands still for more than a second loses
+    // it.
     completeEnv({ WEBHOOK_LEASE_MS: '2000' });
     receiver.behave((_request, response) => void setTimeout(() => response.end(), 5_000));
     await publish('slow');
     const slow = drainEndpoint(endpointId);
     await until(() => receiver.received.length === 1);
     const began = performance.now();
-    // Others look for it all the time, for longer than a lease.
+    // For longer than a lease, other workers keep trying to claim the delivery.
     while (performance.now() - began < 4_000) {
       expect(await claimDeliveries(endpointId, now(), { holder: newId(), ms: 600 }, 10)).toEqual([]);
     }
@@ -157,7 +159,7 @@ it('a drain under way hears of what is published meanwhile, although all its att
 });
 
 it('no more than 16 attempts of one endpoint are under way at a time', async () => {
-  // Nobody shall lose a lease here, however busy the machine is.
+  // The lease is so long that no worker loses it in this test, however busy the machine is.
   completeEnv({ WEBHOOK_LEASE_MS: '60000' });
   let open = 0;
   let most = 0;
@@ -174,7 +176,7 @@ it('no more than 16 attempts of one endpoint are under way at a time', async () 
     held.push(response);
     if (held.length < 16) return;
     isFull = true;
-    // Held until 16 are there, and a little longer: a seventeenth would come now.
+    // The receiver answers 200 ms after 16 requests have arrived, so a seventeenth request would be seen.
     setTimeout(() => held.forEach(answer), 200);
   });
   await publish(...Array.from({ length: 120 }, (_, i) => `flood${i}`));

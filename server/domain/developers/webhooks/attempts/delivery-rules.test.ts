@@ -9,8 +9,9 @@ import { until } from '#server/testing/servers/receiver.ts';
 import { webhookReceiver } from '#server/testing/servers/webhook-receiver.ts';
 import { deliverDue } from './deliver-due.ts';
 
-// Every sentence of contract/webhooks.md#delivery (and the table of contract/webhooks.md#states) about deliveries, in its order. No engine runs: each test
-// says when something is due, by the clock, and looks at what then happens.
+// Tests every sentence about deliveries in contract/webhooks.md#delivery (and the table of
+// contract/webhooks.md#states), in that order. No job engine runs: each test sets the clock to when something is due,
+// and checks what happens.
 
 const api = startHarness();
 const receiver = await webhookReceiver();
@@ -54,7 +55,7 @@ const delivery = async (id = endpoint.id) =>
   (await api.call('GET', `/webhooks/${id}/deliveries`, { key })).body.data[0];
 const webhook = async () => (await api.call('GET', `/webhooks/${endpoint.id}`, { key })).body;
 const answer = (status: number) => receiver.behave((_request, response) => void response.writeHead(status).end());
-/** Seconds by which the one clock is ahead. */
+/** Sets the application's clock ahead by this many seconds. */
 const travel = (seconds: number) => completeEnv({ CLOCK_OFFSET_SECONDS: String(seconds) });
 const hours = 3_600;
 const signatureOf = (header: string | undefined) => {
@@ -214,7 +215,7 @@ describe('attempts', () => {
   it('retries occur 1 min, 5 min, 30 min, 2 h and 12 h after failures; after 6 unsuccessful attempts the delivery is exhausted', async () => {
     expect(readEnv({}).WEBHOOK_RETRY_DELAYS).toEqual([60, 300, 1_800, 7_200, 43_200]);
     answer(500);
-    // The clock stands still, but for where it is set: what is due is due to the millisecond.
+    // The clock is frozen and only set by the test, so that due times are exact to the millisecond.
     vi.useFakeTimers({ toFake: ['Date'], now: Date.now() });
     await upsert('retried@example.com');
     await deliver();
@@ -225,7 +226,7 @@ describe('attempts', () => {
       const waits = (due - Date.now()) / 1_000;
       expect(waits).toBeGreaterThanOrEqual(wait);
       expect(waits).toBeLessThanOrEqual(wait + Math.min(wait / 10, 60));
-      // Never early.
+      // An attempt is never made early.
       for (const before of [1_000, 1]) {
         vi.setSystemTime(due - before);
         await deliver();
@@ -255,7 +256,7 @@ describe('attempts', () => {
     travel(70);
     await deliver();
     const { id } = await delivery();
-    // Failed, and not yet given up: a retry by hand comes at once.
+    // The delivery has failed but is not exhausted, so a manual retry is made at once.
     const path = `/webhooks/${endpoint.id}/deliveries/${id}/retry`;
     expect((await api.call('POST', path, { key })).body).toMatchObject({ id, status: 'pending' });
     answer(200);
@@ -362,7 +363,7 @@ describe('health', () => {
     const sent = receiver.received.length;
     await failAt(72 * hours + 240);
     expect(receiver.received).toHaveLength(sent);
-    // contract/webhooks.md#states: PATCH with active true resets the failure history.
+    // contract/webhooks.md#states: a PATCH with `active: true` resets the failure history.
     const { body } = await api.call('PATCH', `/webhooks/${endpoint.id}`, { key, body: { active: true } });
     expect(body).toMatchObject({
       active: true,

@@ -2,7 +2,7 @@ import { listedPauses } from '../../../platform/work/failure-outcome.ts';
 
 export interface AttemptOutcome {
   readonly succeeded: boolean;
-  /** Which attempt this was, from 1. */
+  /** The number of this attempt, counted from 1. */
   readonly attempt: number;
   readonly attemptsMax: number;
   readonly endedAt: Date;
@@ -13,16 +13,16 @@ export type DeliveryState =
   | { readonly status: 'failed'; readonly nextAttemptAt: Date }
   | { readonly status: 'exhausted'; readonly nextAttemptAt: null };
 
-/** Retries spread by up to a tenth of their wait, and are never early. */
+/** The share of a wait by which a retry may be delayed at random. A retry is never early. */
 const jitterShare = 0.1;
 const jitterMaxMs = 60_000;
 
-/** The number of automatic attempts; attempts a person asks for are allowed in addition. */
+/** The number of automatic attempts. Attempts that a person requests are made in addition. */
 const plannedAttempts = 6;
 
 /**
- * The state after an attempt (contract/webhooks.md#states, contract/webhooks.md#rules). `delaysSeconds` are the pauses between
- * attempts; when the last allowed attempt fails, the state is `exhausted`.
+ * Returns the state of a delivery after an attempt (contract/webhooks.md#states, contract/webhooks.md#rules).
+ * `delaysSeconds` are the pauses between attempts. When the last allowed attempt fails, the state is `exhausted`.
  */
 export function nextDeliveryState(
   outcome: AttemptOutcome,
@@ -30,7 +30,7 @@ export function nextDeliveryState(
   random: () => number = Math.random,
 ): DeliveryState {
   if (outcome.succeeded) return { status: 'succeeded', nextAttemptAt: null };
-  // An attempt that a person asked for uses up none of the waits.
+  // An attempt that a person requested does not use up any of the automatic waits.
   const byHand = Math.max(outcome.attemptsMax - plannedAttempts, 0);
   const delay = listedPauses(delaysSeconds)(Math.max(outcome.attempt - byHand, 1));
   if (outcome.attempt >= outcome.attemptsMax || delay === null) return { status: 'exhausted', nextAttemptAt: null };

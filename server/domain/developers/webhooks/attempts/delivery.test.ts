@@ -36,7 +36,7 @@ afterAll(async () => {
 const upsert = async (name: string) =>
   (await api.call('POST', '/contacts', { key, body: { email: `${name}@example.com` } })).body;
 const deliveries = async () => (await api.call('GET', `/webhooks/${endpoint.id}/deliveries`, { key })).body.data;
-// Polled often, so read beside the door and its limits.
+// Read directly from the database, because it is polled too often for the API's rate limits.
 const statuses = async () => {
   const rows = await api.prisma.delivery.findMany({
     where: { endpointId: endpoint.id },
@@ -161,7 +161,7 @@ describe('a fact arrives as a signed delivery (contract/webhooks.md#signature)',
     expect(answers.filter(({ status }) => status === 200).length).toBeGreaterThanOrEqual(1);
     await until(async () => receiver.received.length > before && (await statuses())[0] === 'failed');
     const tried = receiver.received.length;
-    // Its next attempt comes due, and waits for the endpoint.
+    // The next attempt becomes due, but is not made while the endpoint is paused.
     await api.prisma.delivery.update({ where: { id }, data: { nextAttemptAt: new Date(0) } });
     expect(await endpointsWithDue(new Date())).toEqual([]);
     expect(await claimDeliveries(endpoint.id, new Date(), { holder: newId(), ms: 1_000 }, 10)).toEqual([]);
@@ -202,7 +202,7 @@ describe('a fact arrives as a signed delivery (contract/webhooks.md#signature)',
 
 describe('nothing is lost and nothing is sent twice without cause', () => {
   it('delivers each of 100 facts once although ten drains run at once', async () => {
-    // An answer that comes too late is a failed attempt, and sent again with cause: here none may come too late.
+    // A late answer counts as a failed attempt, which is rightly repeated. The long timeout excludes that here.
     completeEnv({ WEBHOOK_TIMEOUT_MS: '20000' });
     const names = Array.from({ length: 100 }, (_, i) => `many${i}`);
     await Promise.all(names.map(upsert));

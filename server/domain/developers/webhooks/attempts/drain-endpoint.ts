@@ -10,22 +10,27 @@ import { openAttempts } from './open-attempts.ts';
 import { openSecrets } from './open-secrets.ts';
 import { type Prepared, prepareDeliveries } from './prepare-deliveries.ts';
 
-/** Parallel attempts of one endpoint: a slow receiver delays only itself. */
+/** How many attempts of one endpoint run at once. A slow receiver delays only its own deliveries. */
 const inFlightMax = 16;
-/** Attempts a second that do not give way to callers: enough for the usual traffic of an endpoint, not for a backlog. */
+/**
+ * How many attempts per second are made without giving way to API callers. This is enough for an endpoint's usual
+ * traffic, but not for a backlog.
+ */
 const freePerSecond = 125;
-/** After this long without any answer the run counts as waiting for its receiver. */
+/** How many milliseconds without an answer pass before the run counts as waiting for its receiver. */
 const silentMs = 50;
 
 export interface Drained {
   readonly succeeded: number;
   /** Attempts that failed, could not be recorded, or were given back. */
   readonly others: number;
-  /** There was a retry: other retries shared its wake-up and need a new one now. */
+  /** Whether a retry was among the deliveries. Other retries shared its wake-up and now need a new one. */
   readonly again: boolean;
 }
 
-/** Detects a receiver that answers nothing: call `ask` when a request is sent and `answered` when a response came. */
+/**
+ * Detects a receiver that does not answer. Call `ask` when a request is sent, and `answered` when a response arrives.
+ */
 function startSilence() {
   let silence: NodeJS.Timeout | undefined;
   return {
@@ -39,7 +44,10 @@ function startSilence() {
   };
 }
 
-/** Attempts everything that is due at an endpoint, several at once; deliveries that become due later send their own wake-up. */
+/**
+ * Attempts everything that is due at an endpoint, several deliveries at once. Deliveries that become due later send
+ * their own wake-up.
+ */
 export async function drainEndpoint(endpointId: string): Promise<Drained> {
   const lease = startLease();
   const recorder = startRecorder(endpointId, lease);
@@ -52,7 +60,8 @@ export async function drainEndpoint(endpointId: string): Promise<Drained> {
   let again = false;
   const attempt = async ({ delivery, body }: Prepared) => {
     await giveWay();
-    // Another worker may have this delivery by now, or should get it.
+    // Another worker may already have this delivery, or this process is stopping and should leave it to another
+    // worker.
     if (isStopping() || !lease.holds(delivery.id)) return void left.push(delivery.id);
     silence.ask();
     try {
@@ -70,7 +79,7 @@ export async function drainEndpoint(endpointId: string): Promise<Drained> {
         await attempts.begin(() => attempt(prepared));
       }
     } finally {
-      // Also after a failed claim: the outcomes of running attempts are stored before another worker may begin.
+      // Even after a failed claim, the outcomes of running attempts are stored before another worker may begin.
       await attempts.ended();
       await recorder.settled();
     }

@@ -1,17 +1,17 @@
 import pLimit from 'p-limit';
 
-/** Attempts that run, at most `most` at the same time. */
+/** The attempts that are running, limited to a number at a time. */
 export interface OpenAttempts {
   count(): number;
-  /** Begins an attempt when there is room for it; resolves when it has begun. */
+  /** Begins an attempt as soon as a slot is free. Resolves when the attempt has begun. */
   begin(attempt: () => Promise<void>): Promise<void>;
-  /** Resolves when another attempt could begin at once. */
+  /** Resolves when a slot is free, so that another attempt could begin at once. */
   hasPlace(): Promise<void>;
-  /** Resolves when no attempt runs. */
+  /** Resolves when no attempt is running. */
   ended(): Promise<void>;
 }
 
-/** Room for `most` attempts; `whenEmpty` is called whenever the last one that runs has ended. */
+/** Allows up to `most` attempts at a time. Calls `whenEmpty` whenever the last running attempt has ended. */
 export function openAttempts(most: number, whenEmpty: () => void): OpenAttempts {
   const inPlace = pLimit(most);
   const running = new Set<Promise<void>>();

@@ -1,6 +1,9 @@
 import { decrypt } from '#server/base/secrets/encrypt.ts';
 
-/** Opens the secrets of an endpoint during one drain: each once, however many deliveries are signed with it. */
+/**
+ * Returns a function that decrypts the secrets of an endpoint during one drain. Each secret is decrypted once, however
+ * many deliveries are signed with it.
+ */
 export function openSecrets(endpointId: string): (sealed: string) => string {
   const opened = new Map<string, string>();
   return (sealed) => {

@@ -8,13 +8,22 @@ import { type ClaimedDelivery, eventOf } from './delivery-claim.store.ts';
 import type { DeliveryLease } from './delivery-lease.ts';
 import type { OpenAttempts } from './open-attempts.ts';
 
-/** Deliveries claimed at a time: few, so that a change of the endpoint takes effect soon; more for a fast receiver. */
+/**
+ * How many deliveries are claimed at a time: few, so that a change of the endpoint takes effect soon. A fast receiver
+ * gets `fastClaimSize`.
+ */
 const claimSize = 32;
 const fastClaimSize = 96;
 const fastMs = 500;
-/** The size of a claim while callers use the API: each claim is rendered without a break. */
+/**
+ * How many deliveries are claimed at a time while callers use the API. The bodies of a claim are rendered without a
+ * break, so a small claim blocks callers less.
+ */
 const calledClaimSize = 16;
-/** While slow attempts run, the worker looks this often for deliveries other processes published; those of this process wake it. */
+/**
+ * How often the worker looks for deliveries of other processes while slow attempts run, in milliseconds. Deliveries of
+ * its own process wake it.
+ */
 const lookMs = 1_000;
 
 export interface Prepared {
@@ -33,15 +42,15 @@ async function claimAndRender(endpointId: string, lease: DeliveryLease, most: nu
     const bodies = await bodiesOf(first.organization_id, claimed.map(eventOf));
     return claimed.map((delivery) => ({ delivery, body: bodies.get(delivery.event_id) ?? '' }));
   } catch (error) {
-    // Given back, so that others need not wait for the end of the lease.
+    // Gives the deliveries back, so that other workers do not have to wait for the end of the lease.
     await lease.giveBack(claimed.map(({ id }) => id)).catch(() => {});
     throw error;
   }
 }
 
 /**
- * Yields everything that is due at an endpoint, claim after claim, until nothing is left, no attempt runs and no wake-up came, or
- * until the process is told to end.
+ * Yields everything that is due at an endpoint, claim after claim. Ends when nothing is left, no attempt runs and no
+ * wake-up has arrived, or when the process is told to stop.
  */
 export async function* prepareDeliveries(
   endpointId: string,
@@ -56,7 +65,7 @@ export async function* prepareDeliveries(
     const most = isCalled() ? calledClaimSize : isFast ? fastClaimSize : claimSize;
     claimedAt = performance.now();
     const ready = claimAndRender(endpointId, lease, most);
-    // Awaited later; until then a failure must not count as unhandled.
+    // The promise is awaited later. Until then, a failure must not count as an unhandled rejection.
     ready.catch(() => {});
     return { most, ready };
   };
@@ -66,13 +75,13 @@ export async function* prepareDeliveries(
     const isLast = prepared.length < most;
     for (const [place, one] of prepared.entries()) {
       yield one;
-      // The next claim is prepared while the attempts of this one still run.
+      // Prepares the next claim while attempts of the current one are still running.
       if (!isLast && place === Math.floor(most / 3)) next = claimNext();
     }
     if (!isLast) continue;
     if (attempts.count() > 0) await wakeUps.received(lookMs);
     if (isStopping() || (attempts.count() === 0 && wakeUps.close())) return;
-    // Deliveries that could not begin are left to other workers.
+    // Waits for a free slot before the next claim. Deliveries that could not begin here are left to other workers.
     await attempts.hasPlace();
     next = claimNext();
   }

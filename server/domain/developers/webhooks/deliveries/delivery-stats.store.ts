@@ -6,13 +6,13 @@ export interface StatsRow {
   succeeded: number;
   p50_ms: number | null;
   p95_ms: number | null;
-  /** Hours in which something was attempted. */
+  /** The hours in which an attempt was made. */
   hours: { at: string; succeeded: number; failed: number }[];
 }
 
 /**
- * Attempts since `from`, by endpoint. They are found by their deliveries: the last automatic retry comes within a day of its
- * delivery's making; a retry by hand of an older one is not counted.
+ * Returns statistics of the attempts since `from`, by endpoint. Only deliveries created up to a day before `from` are
+ * searched, because the last automatic retry comes within a day. A manual retry of an older delivery is not counted.
  */
 export const selectStats = (organizationId: string, endpointIds: readonly string[], from: Date): Promise<StatsRow[]> =>
   sql.planned<StatsRow>(

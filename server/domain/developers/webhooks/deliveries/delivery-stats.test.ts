@@ -16,7 +16,7 @@ beforeEach(async () => {
 
 const endpoint = (of = organization) => createEndpoint(of);
 
-/** One delivery with one attempt for each duration; a negative one failed. */
+/** Creates one delivery with one attempt for each duration. A negative duration stands for a failed attempt. */
 const attempts = async (endpointId: string, startedAt: Date, durations: readonly number[]) => {
   for (const duration of durations) {
     const eventId = `evt_${newId()}`;

@@ -8,10 +8,10 @@ import { type StatsRow, selectStats } from './delivery-stats.store.ts';
 
 const hourMs = 3_600_000;
 const hoursOf = { '24h': 24, '7d': 168 } as const;
-/** More endpoints than an organization has. */
+/** A limit above the number of endpoints that an organization can have. */
 const endpointsMax = 200;
 
-/** The first moment of a period of whole hours that ends with the running one. */
+/** Returns when a period of whole hours begins that ends with the current hour. */
 const startOf = (hours: number, at: Date): Date =>
   new Date(Math.floor(at.getTime() / hourMs) * hourMs - (hours - 1) * hourMs);
 
@@ -25,7 +25,7 @@ function summaryOf(row: StatsRow | undefined, from: Date, hours: number) {
   return { attempts, succeeded, success_rate: attempts > 0 ? succeeded / attempts : null, p50_ms, p95_ms, hours: all };
 }
 
-/** How an endpoint answered in the last 24 hours or 7 days, hour by hour. Throws webhook_not_found. */
+/** Returns how an endpoint answered in the last 24 hours or 7 days, hour by hour. Throws webhook_not_found. */
 export async function webhookStats(
   actor: Actor,
   input: { id: string; period: WebhookStats['period'] },
@@ -37,7 +37,7 @@ export async function webhookStats(
   return { period: input.period, ...summaryOf(row, from, hours) };
 }
 
-/** The last 24 hours of every endpoint. */
+/** Returns the statistics of the last 24 hours for every endpoint. */
 export async function glanceAtWebhooks(actor: Actor): Promise<Page<WebhookGlance>> {
   const ids = (await selectEndpointIds(actor.organizationId, { position: null, limit: endpointsMax })).map(
     ({ id }) => id,

@@ -28,14 +28,14 @@ const columns = `d.id, d.event_id, d.event_type, d.status, d.attempt, d.attempts
 export interface DeliveryQuery {
   readonly eventType: string | null;
   readonly status: Delivery['status'] | null;
-  /** The id of the event or of the delivery. */
+  /** The id of an event or of a delivery. Either one matches. */
   readonly anyId: string | null;
   readonly from: string | null;
   readonly until: string | null;
   readonly page: ChangesPage;
 }
 
-/** A page of an endpoint's deliveries, newest first; as changes, oldest first. */
+/** Returns a page of an endpoint's deliveries: newest first, or, when changes are requested, oldest change first. */
 export const selectDeliveries = (
   organizationId: string,
   endpointId: string,
@@ -66,7 +66,10 @@ export const findDelivery = (organizationId: string, endpointId: string, id: str
     [organizationId, endpointId, id],
   );
 
-/** One more attempt, at once and also at a paused endpoint, for each of these deliveries that failed; those in no such state are left out. */
+/**
+ * Allows one more attempt of these deliveries, at once and even at a paused endpoint. Deliveries that are neither
+ * failed nor exhausted are left out.
+ */
 export const allowRetries = (
   organizationId: string,
   endpointId: string,

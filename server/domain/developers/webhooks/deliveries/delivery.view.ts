@@ -1,7 +1,9 @@
 import type { Delivery } from '#server/contract/developers/webhook.ts';
 import type { DeliveryRow } from './delivery.store.ts';
 
-/** contract/webhooks.md#deliveries. A delivery that was not attempted yet shows attempt 1, not 0. */
+/**
+ * Presents a delivery (contract/webhooks.md#deliveries). A delivery that was not attempted yet shows attempt 1, not 0.
+ */
 export const deliveryView = (row: DeliveryRow): Delivery => ({
   id: row.id,
   event_id: row.event_id,

@@ -8,7 +8,10 @@ import { findEvent } from '../events/event.store.ts';
 import { findDelivery } from './delivery.store.ts';
 import { deliveryView } from './delivery.view.ts';
 
-/** One delivery with its body and each try, for the panel. Throws webhook_not_found, delivery_not_found. */
+/**
+ * Returns one delivery with its body and all its attempts, for the panel. Throws webhook_not_found,
+ * delivery_not_found.
+ */
 export async function getDelivery(actor: Actor, input: { id: string; delivery_id: string }): Promise<DeliveryDetail> {
   const { organizationId } = actor;
   const endpoint = await requireEndpoint(organizationId, input.id);

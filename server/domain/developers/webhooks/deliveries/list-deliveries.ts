@@ -20,8 +20,8 @@ interface DeliveriesQuery {
 }
 
 /**
- * GET /webhooks/{id}/deliveries, and the panel's search in them: newest first; with `updated_since`
- * oldest change first. Throws webhook_not_found.
+ * Handles GET /webhooks/{id}/deliveries and the search for deliveries in the panel: newest first, or with
+ * `updated_since` oldest change first. Throws webhook_not_found.
  */
 export async function listDeliveries(actor: Actor, input: DeliveriesQuery): Promise<Page<Delivery>> {
   const endpoint = await requireEndpoint(actor.organizationId, input.id);

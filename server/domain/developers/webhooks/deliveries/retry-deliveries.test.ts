@@ -24,7 +24,7 @@ beforeAll(async () => {
 });
 afterAll(() => api.stop());
 
-/** Deliveries of new contacts, each tried once; their ids. */
+/** Creates contacts whose events are delivered once each. Returns the ids of the deliveries. */
 async function deliveriesOf(names: readonly string[], status: 200 | 500): Promise<string[]> {
   receiver.behave((_request, response) => void response.writeHead(status).end());
   const before = new Set((await listed()).map((one) => one.id));

@@ -11,8 +11,8 @@ interface Input {
 }
 
 /**
- * One more attempt, now, of each of these deliveries that failed or was exhausted. A delivery that succeeded
- * meanwhile, or is not of this endpoint, is skipped and counted. Throws webhook_not_found.
+ * Makes one more attempt now for each of these deliveries that failed or is exhausted. Deliveries that have succeeded
+ * since, or that belong to another endpoint, are skipped and counted. Throws webhook_not_found.
  */
 export async function retryDeliveries(actor: Actor, { id, delivery_ids }: Input): Promise<Retried> {
   const endpoint = await requireEndpoint(actor.organizationId, id);

@@ -9,7 +9,7 @@ import { allowRetries, findDelivery } from './delivery.store.ts';
 import { deliveryView } from './delivery.view.ts';
 
 /**
- * POST /webhooks/{id}/deliveries/{delivery_id}/retry: one more attempt, now. Throws webhook_not_found,
+ * Handles POST /webhooks/{id}/deliveries/{delivery_id}/retry: makes one more attempt now. Throws webhook_not_found,
  * delivery_not_found, and delivery_not_retryable unless the delivery is failed or exhausted.
  */
 export async function retryDelivery(actor: Actor, input: { id: string; delivery_id: string }): Promise<Delivery> {
@@ -17,7 +17,8 @@ export async function retryDelivery(actor: Actor, input: { id: string; delivery_
   const id = input.delivery_id;
   const found = isUuid(id) && (await findDelivery(actor.organizationId, endpoint.id, id));
   if (!found) throw new AppError('delivery_not_found');
-  // Answered as it was allowed: a running drain may take it before it could be read again.
+  // Returns the row as this statement changed it, because a running drain may claim the delivery before it could be
+  // read again.
   const [row] = await allowRetries(actor.organizationId, endpoint.id, [id], now());
   if (!row) throw new AppError('delivery_not_retryable');
   await enqueue('parley/delivery.due', { organization_id: actor.organizationId, endpoint_id: endpoint.id });

@@ -4,7 +4,10 @@ import { expandEventType } from '#server/contract/developers/event-types.ts';
 import { checkWebhookTarget } from '#server/gateways/http/webhook-target.ts';
 import { type EndpointRow, findEndpoint } from './webhook-endpoint.store.ts';
 
-/** Event types as they are stored: wildcards expanded, each once. Throws invalid_events, unknown_event_type. */
+/**
+ * Returns the event types to store: wildcards are expanded, and each type occurs once. Throws invalid_events,
+ * unknown_event_type.
+ */
 export function expandEvents(events: readonly string[]): string[] {
   if (events.length === 0) throw new AppError('invalid_events');
   const unknown = events.filter((event) => expandEventType(event) === null);
@@ -12,18 +15,18 @@ export function expandEvents(events: readonly string[]): string[] {
   return [...new Set(events.flatMap((event) => expandEventType(event) ?? []))];
 }
 
-/** The message names the setting, for developers who try this on their own machine. */
+/** The message names the setting that allows other targets, for developers who test on their own machine. */
 const refusal =
   'The URL cannot be used: it has to be a public https address. Whoever runs this deployment can allow others in WEBHOOK_ALLOWED_TARGETS.';
 
-/** The target as it is stored; throws invalid_url unless it is https and public (contract/webhooks.md#delivery). */
+/** Returns the URL to store. Throws invalid_url unless it is https and public (contract/webhooks.md#delivery). */
 export async function checkedUrl(text: string): Promise<string> {
   const url = await checkWebhookTarget(text);
   if (!url) throw new AppError('invalid_url', undefined, { message: refusal });
   return url.href;
 }
 
-/** The organization's endpoint; throws webhook_not_found. */
+/** Returns an endpoint of the organization. Throws webhook_not_found. */
 export async function requireEndpoint(organizationId: string, id: string): Promise<EndpointRow> {
   const row = isUuid(id) ? await findEndpoint(organizationId, id) : null;
   if (!row) throw new AppError('webhook_not_found');

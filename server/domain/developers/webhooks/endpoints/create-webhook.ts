@@ -14,10 +14,13 @@ interface NewWebhook {
   readonly description?: string | undefined;
 }
 
-/** A new secret of an endpoint: the whole text, prefix included, keys the signature. */
+/** Creates a signing secret for an endpoint. The whole text, including the prefix, is the key of the signature. */
 export const newWebhookSecret = (): string => `whsec_${randomBase62(32)}`;
 
-/** POST /webhooks: the endpoint with its secret, shown once. Throws invalid_url, invalid_events, unknown_event_type. */
+/**
+ * Handles POST /webhooks: creates an endpoint. Its secret is returned only this once. Throws invalid_url,
+ * invalid_events, unknown_event_type.
+ */
 export async function createWebhook(actor: Actor, input: NewWebhook): Promise<WebhookWithSecret> {
   const url = await checkedUrl(input.url);
   const events = expandEvents(input.events);

@@ -5,7 +5,7 @@ import { recordAudit } from '../../../platform/audit/record-audit.ts';
 import { requireEndpoint } from './check-endpoint.ts';
 import { deleteEndpoint } from './webhook-endpoint.store.ts';
 
-/** DELETE /webhooks/{id}: the endpoint and its history. Throws webhook_not_found. */
+/** Handles DELETE /webhooks/{id}: deletes the endpoint and its delivery history. Throws webhook_not_found. */
 export async function deleteWebhook(actor: Actor, input: { id: string }): Promise<{ ok: true; webhook_id: string }> {
   const { id, url } = await requireEndpoint(actor.organizationId, input.id);
   await transact(async (tx) => {

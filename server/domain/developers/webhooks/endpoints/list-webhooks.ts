@@ -6,7 +6,7 @@ import { changesAsked } from '#server/db/page-of-changes.ts';
 import { findEndpoints, selectEndpointIds } from './webhook-endpoint.store.ts';
 import { webhookView } from './webhook-endpoint.view.ts';
 
-/** GET /webhooks: a page of endpoints, newest first. */
+/** Handles GET /webhooks: returns a page of endpoints, newest first. */
 export async function listWebhooks(
   actor: Actor,
   input: { limit?: number | undefined; cursor?: string | undefined; updated_since?: string | undefined },

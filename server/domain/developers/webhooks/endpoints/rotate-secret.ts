@@ -11,7 +11,10 @@ import { newWebhookSecret } from './create-webhook.ts';
 import { updateEndpoint } from './webhook-endpoint.store.ts';
 import { webhookView } from './webhook-endpoint.view.ts';
 
-/** POST /webhooks/{id}/rotate-secret: a new secret, shown once; the old one also signs for 24 h (contract/webhooks.md#rules). */
+/**
+ * Handles POST /webhooks/{id}/rotate-secret: creates a new secret, which is returned only once. For 24 h, deliveries
+ * are also signed with the old one (contract/webhooks.md#rules).
+ */
 export async function rotateSecret(actor: Actor, input: { id: string }): Promise<WebhookWithSecret> {
   const before = await requireEndpoint(actor.organizationId, input.id);
   const secret = newWebhookSecret();

@@ -11,8 +11,9 @@ import { insertPublication } from '../events/publish.store.ts';
 import { requireEndpoint } from './check-endpoint.ts';
 
 /**
- * Sends one delivery with the sample body of a type, to this endpoint only. The receiver recognises it by `data.example: true`; it
- * has no fact and does not appear in GET /events. Throws webhook_not_found, webhook_not_active.
+ * Sends one delivery with the sample body of an event type to this endpoint only. The receiver recognises it by
+ * `data.example: true`. It belongs to no domain event and does not appear in GET /events. Throws webhook_not_found,
+ * webhook_not_active.
  */
 export async function sendExample(
   actor: Actor,

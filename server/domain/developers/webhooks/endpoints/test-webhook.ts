@@ -12,7 +12,10 @@ interface TestSent {
   readonly delivery_id: string;
 }
 
-/** POST /webhooks/{id}/test: one webhook.test event to this endpoint, also when it is paused. Throws webhook_not_found. */
+/**
+ * Handles POST /webhooks/{id}/test: sends one webhook.test event to this endpoint, even if the endpoint is paused.
+ * Throws webhook_not_found.
+ */
 export async function testWebhook(actor: Actor, input: { id: string }): Promise<TestSent> {
   const endpoint = await requireEndpoint(actor.organizationId, input.id);
   const eventId = `evt_${randomBase62(24)}`;

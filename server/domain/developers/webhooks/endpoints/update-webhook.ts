@@ -19,9 +19,12 @@ interface WebhookChange {
 
 const freshHealth = { failureCount: 0, failingSince: null, disabledAt: null, disabledReason: null };
 
-/** PATCH /webhooks/{id}: only what is sent changes; enabling resets the failure history (contract/webhooks.md#states). */
+/**
+ * Handles PATCH /webhooks/{id}: only the fields in the request change. Enabling the endpoint resets its failure
+ * history (contract/webhooks.md#states).
+ */
 export async function updateWebhook(actor: Actor, input: WebhookChange): Promise<Webhook> {
-  // The body is judged before the resource (contract/transport.md).
+  // The body is validated before the endpoint is looked up (contract/transport.md).
   const url = input.url === undefined ? {} : { url: await checkedUrl(input.url) };
   const events = input.events === undefined ? {} : { events: expandEvents(input.events) };
   const before = await requireEndpoint(actor.organizationId, input.id);

@@ -16,7 +16,7 @@ export const insertEndpoint = (
 export const findEndpoint = (organizationId: string, id: string): Promise<EndpointRow | null> =>
   prisma.webhookEndpoint.findFirst({ where: { id, organizationId } });
 
-/** Null when the endpoint is gone. */
+/** Updates an endpoint. Returns null if it no longer exists. */
 export async function updateEndpoint(
   tx: Tx,
   organizationId: string,
@@ -38,7 +38,7 @@ export interface EndpointPosition {
   id: string;
 }
 
-/** Ids of a page, newest first, with microseconds for the cursor. */
+/** Returns the endpoint ids of a page, newest first, with times to the microsecond for the cursor. */
 export const selectEndpointIds = (organizationId: string, page: ChangesPage): Promise<EndpointPosition[]> =>
   sql.rows<EndpointPosition>(
     `SELECT id, ${preciseText('created_at')} AS created_position, ${preciseText('updated_at')} AS updated_position
@@ -57,8 +57,9 @@ export interface Subscription {
 }
 
 /**
- * The endpoints and their subscriptions, including paused ones, which cause recording but no delivery. Locked against removal until
- * the commit: an endpoint removed meanwhile would fail the whole batch on its deliveries' foreign key.
+ * Returns the endpoints with their subscribed event types. A paused endpoint is included: its events are recorded but
+ * not delivered. The rows are locked against deletion until the commit, because deliveries to an endpoint deleted in
+ * between would violate their foreign key and fail the whole batch.
  */
 export const subscriptionsOf = (tx: Tx, organizationId: string): Promise<Subscription[]> =>
   tx.rows<Subscription>(

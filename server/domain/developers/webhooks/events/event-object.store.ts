@@ -7,7 +7,7 @@ interface ObjectRow {
   object: unknown;
 }
 
-/** Runs of automations as events show them (contract/webhooks.md#rules). */
+/** Finds automation runs in the form that events show (contract/webhooks.md#rules). */
 export const selectRuns = (organizationId: string, ids: readonly string[]): Promise<ObjectRow[]> =>
   sql.rows<ObjectRow>(
     `SELECT id, json_build_object('id', id, 'automation_id', automation_id, 'contact_id', contact_id, 'status', status,
@@ -16,7 +16,7 @@ export const selectRuns = (organizationId: string, ids: readonly string[]): Prom
     [organizationId, ids],
   );
 
-/** Campaigns as events show them (contract/webhooks.md#rules). */
+/** Finds campaigns in the form that events show (contract/webhooks.md#rules). */
 export const selectCampaigns = (organizationId: string, ids: readonly string[]): Promise<ObjectRow[]> =>
   sql.rows<ObjectRow>(
     `SELECT c.id, json_build_object('id', c.id, 'name', c.name, 'status', c.status, 'connection_id', c.connection_id,

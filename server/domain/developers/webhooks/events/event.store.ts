@@ -22,10 +22,11 @@ export interface EventBody {
   body: string;
 }
 
-/** Stores the bodies of events. The first writer wins, and every caller gets the stored body. */
+/** Stores the bodies of events. If a body is already stored, that one stays. Returns the stored bodies. */
 export const keepBodies = (organizationId: string, bodies: readonly EventBody[]): Promise<EventBody[]> =>
   sql.rows<EventBody>(
-    // The drains of all endpoints store the same bodies at the same time: locked in one order, they cannot deadlock.
+    // The drains of several endpoints store the same bodies at the same time. The rows are locked in one order, so
+    // that they cannot deadlock.
     `WITH taken AS MATERIALIZED (
        SELECT id FROM events WHERE organization_id = $1 AND id = ANY($2::text[]) ORDER BY id FOR UPDATE
      )
@@ -35,7 +36,7 @@ export const keepBodies = (organizationId: string, bodies: readonly EventBody[])
     [organizationId, bodies.map(({ id }) => id), bodies.map(({ body }) => body)],
   );
 
-/** Stores the body of an event without a fact, in the transaction that creates it. */
+/** Stores the body of an event that belongs to no domain event, in the transaction that creates the event. */
 export const saveBody = (tx: Tx, organizationId: string, id: string, body: string): Promise<number> =>
   tx.run('UPDATE events SET body = $3 WHERE organization_id = $1 AND id = $2', [organizationId, id, body]);
 
@@ -46,7 +47,10 @@ export interface EventQuery {
   readonly limit: number;
 }
 
-/** Events in order (by the number, not by the text the column `seq` is selected as), without tests and examples: those tell of no fact. */
+/**
+ * Returns events in their order, without tests and examples, which belong to no domain event. The order is that of the
+ * numeric column `seq`, not of the text it is selected as.
+ */
 export const selectEvents = (organizationId: string, query: EventQuery): Promise<EventRow[]> =>
   sql.rows<EventRow>(
     `SELECT ${columns} FROM events
@@ -64,7 +68,7 @@ export const deleteOldEvents = (at: Date, limit: number): Promise<number> =>
     [at, limit],
   );
 
-/** Pauses and replays that no event there is can belong to. */
+/** Deletes pauses that ended so long ago that no stored event falls into them. */
 export const deleteOldPauses = (at: Date, limit: number): Promise<number> =>
   sql.run(
     `DELETE FROM webhook_pauses WHERE id IN (

@@ -25,7 +25,7 @@ it('a poller of GET /events misses nothing and sees nothing twice while facts co
   const commit = async (mark: number) => {
     await transact(async (tx) => {
       await recordEvent(tx, actor, { type: 'contact.updated', objectId: newId(), context: { mark } });
-      // The fact is numbered, and commits after others that were numbered later.
+      // The domain event gets its number here, but commits after others that got later numbers.
       await tx.run('SELECT pg_sleep($1)', [(mark % 7) / 500]);
     });
     committed += 1;

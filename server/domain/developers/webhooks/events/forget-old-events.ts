@@ -3,11 +3,11 @@ import { inBatches } from '#server/db/in-batches.ts';
 import { deleteOldEvents, deleteOldPauses, deleteOldReplays } from './event.store.ts';
 
 /**
- * Events are kept 30 days with their deliveries and attempts (contract/lists.md); pauses as long as the events that were
- * missed in them; replays 90 days.
+ * Deletes events after 30 days, with their deliveries and attempts (contract/lists.md). Pauses of an endpoint are kept
+ * as long as the events it missed in them, replays for 90 days.
  */
 export async function forgetOldEvents(at: Date = now()): Promise<void> {
-  // Few at once: each takes its deliveries and their attempts along.
+  // Only a few events are deleted at once, because their deliveries and attempts are deleted with them.
   await inBatches(200, (limit) => deleteOldEvents(at, limit));
   await inBatches(1_000, (limit) => deleteOldPauses(at, limit));
   await inBatches(1_000, (limit) => deleteOldReplays(at, limit));

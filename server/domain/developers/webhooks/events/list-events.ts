@@ -13,8 +13,8 @@ interface EventsQuery {
 }
 
 /**
- * GET /events: oldest first, the very bodies webhooks get. `next_cursor` stands on every page that is not empty, so a
- * poller resumes from it (contract/lists.md).
+ * Handles GET /events: returns events oldest first, with exactly the bodies that webhooks receive. Every page that is
+ * not empty has a `next_cursor`, so that a poller can resume from it (contract/lists.md).
  */
 export async function listEvents(actor: Actor, input: EventsQuery): Promise<Page<EventEnvelope>> {
   const limit = pageSize(input.limit);

@@ -18,20 +18,23 @@ export interface NewDelivery {
 }
 
 interface Publication {
-  /** In their order. */
+  /** The events to publish, in order. */
   readonly events: readonly NewEvent[];
   readonly deliveries: readonly NewDelivery[];
   readonly at: Date;
 }
 
-/** Adds the deliveries in $3, created at $5, to the usage of the day. Deliveries are deleted earlier than usage, so it cannot be counted from them. */
+/**
+ * Adds the deliveries in $3, created at $5, to the usage of the day. Usage cannot be counted from the deliveries
+ * later, because they are deleted earlier.
+ */
 export const countDeliveries = `
   INSERT INTO usage_tallies (organization_id, day, meter, count)
   SELECT $1, ($5::timestamptz AT TIME ZONE 'UTC')::date, 'webhook_deliveries', jsonb_array_length($3::jsonb)
    WHERE jsonb_array_length($3::jsonb) > 0
   ON CONFLICT (organization_id, day, meter) DO UPDATE SET count = usage_tallies.count + excluded.count`;
 
-/** Events and their deliveries, due at once, in one statement. */
+/** Inserts events and their deliveries, which are due at once, in one statement. */
 export const insertPublication = (tx: Tx, organizationId: string, publication: Publication): Promise<number> =>
   tx.run(
     `WITH new_events AS (

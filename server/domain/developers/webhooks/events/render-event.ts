@@ -12,7 +12,7 @@ const byId =
   async (organizationId, ids) =>
     new Map((await select(organizationId, ids)).map(({ id, object }) => [id, object]));
 
-/** The serializer of the matching GET, by the resource in the type's name. */
+/** For each resource in an event type's name: the serializer that the matching GET endpoint uses. */
 const loaders: Readonly<Record<string, Load>> = {
   automation: byId(selectRuns),
   campaign: byId(selectCampaigns),
@@ -23,12 +23,12 @@ const loaders: Readonly<Record<string, Load>> = {
   template: loadTemplates,
 };
 
-/** What an event's body is built from. */
+/** The part of an event that its body is built from. */
 type Event = Omit<EventRow, 'seq'>;
 
 const resourceOf = (event: Event): string => event.type.split('.')[0] ?? '';
 
-/** The resources the events show as `data.object`, by type and id: one query for each type. */
+/** Loads the resources that the events show as `data.object`, by type and id, with one query per type. */
 async function loadObjects(organizationId: string, events: readonly Event[]): Promise<Map<string, unknown>> {
   const objects = new Map<string, unknown>();
   for (const [resource, load] of Object.entries(loaders)) {
@@ -49,7 +49,10 @@ const envelope = (organizationId: string, event: Event, object: unknown): string
     data: { object, ...event.context },
   });
 
-/** The bodies by event id. Each is built once and stored, so that every attempt and GET /events show the same bytes. */
+/**
+ * Returns the bodies by event id. Each body is built once and stored, so that every attempt and GET /events return the
+ * same bytes.
+ */
 export async function bodiesOf(organizationId: string, events: readonly Event[]): Promise<Map<string, string>> {
   const bodies = new Map(events.flatMap(({ id, body }) => (body === null ? [] : [[id, body] as const])));
   const fresh = events.filter((event) => event.body === null);

@@ -11,8 +11,9 @@ import { startHarness } from '#server/testing/harness.ts';
 import { publishEvents } from '#server/testing/publish-events.ts';
 
 /**
- * One sample body a type, made by the serializers themselves from rows of a real database. `UPDATE_SAMPLES=1` writes
- * them anew; without it this test fails when they are no longer what the serializers make.
+ * Checks the file that has one sample body per event type. The serializers make the samples from rows of a real
+ * database. `UPDATE_SAMPLES=1` rewrites the file; without it, the test fails when the file differs from what the
+ * serializers make.
  */
 const file = path.resolve(import.meta.dirname, '../../../../contract/sample-events.json');
 const api = startHarness();
@@ -355,7 +356,7 @@ beforeAll(async () => {
   }
   await publishEvents(organizationId);
   const { data } = (await api.call('GET', '/events?limit=200', { key })).body;
-  // Only what is random or the clock's becomes fixed: ids of events, and when they happened.
+  // Replaces only the values that are random or depend on the clock: the events' ids and times.
   const steady = data.map((event: { type: string }, place: number) => ({
     ...event,
     id: `evt_4fJ8sKq2LmN0pRtUvWxYz1${String(place).padStart(2, '0')}`,

@@ -9,7 +9,10 @@ import { disableAfterMs } from './warn-of-failing.ts';
 
 const reason = 'No successful delivery for 72 hours.';
 
-/** After a failed attempt: an endpoint without success for 72 hours is disabled, and administrators are told (contract/webhooks.md#delivery). */
+/**
+ * Disables an endpoint that had no success for 72 hours, and notifies administrators. Called after failed attempts
+ * (contract/webhooks.md#delivery).
+ */
 export async function disableIfFailing(endpointId: string, at: Date = now()): Promise<void> {
   const limit = new Date(at.getTime() - disableAfterMs);
   const owner = await findFailing(endpointId, limit);

@@ -10,7 +10,10 @@ interface EndpointToWarn {
   hours: number;
 }
 
-/** Active endpoints that have been failing long enough for a stage, with the latest stage that nobody was warned of yet. */
+/**
+ * Finds active endpoints that have been failing long enough for a warning, each with the latest warning stage that was
+ * not sent yet.
+ */
 export const endpointsToWarn = (at: Date, stages: readonly number[]): Promise<EndpointToWarn[]> =>
   sql.rows<EndpointToWarn>(
     `SELECT e.organization_id, e.id AS endpoint_id, s.hours
@@ -26,11 +29,14 @@ export const endpointsToWarn = (at: Date, stages: readonly number[]): Promise<En
 export interface FailingEndpoint {
   url: string;
   failing_since: Date;
-  /** The error of its last failed delivery. */
+  /** The error of the endpoint's last failed delivery. */
   error: string | null;
 }
 
-/** Notes the warning of this stage; null when another process did so, or the endpoint is no longer failing. */
+/**
+ * Records that the warning of this stage is sent. Returns null if another process did so, or if the endpoint is no
+ * longer failing.
+ */
 export const noteWarning = (
   tx: Tx,
   organizationId: string,
@@ -49,7 +55,10 @@ export const noteWarning = (
     [organizationId, endpointId, hours, at],
   );
 
-/** Disables an endpoint that has been failing since before `limit`; null when it has not, or is off already. */
+/**
+ * Disables an endpoint that has been failing since before `limit`. Returns null if it has not been failing that long,
+ * or is already disabled.
+ */
 export const disableFailing = (
   tx: Tx,
   organizationId: string,
@@ -65,7 +74,10 @@ export const disableFailing = (
     [organizationId, endpointId, limit, at, reason],
   );
 
-/** Whose endpoint has been failing since before `limit`? Null when it has not. */
+/**
+ * Returns the organization of an endpoint that has been failing since before `limit`; null if the endpoint has not
+ * been failing that long.
+ */
 export const findFailing = (endpointId: string, limit: Date): Promise<{ organization_id: string } | null> =>
   sql.row<{ organization_id: string }>(
     'SELECT organization_id FROM webhook_endpoints WHERE id = $1 AND active AND failing_since <= $2',

@@ -98,7 +98,7 @@ describe('administrators are written to while an endpoint fails', () => {
     const [inPortuguese, inEnglish] = [admin, bob].map(({ email }) => smtp.received.find(({ to }) => to[0] === email));
     expect(inPortuguese?.text).toContain('será desativado em 24 de novembro de 2026 às 09:00');
     expect(inPortuguese?.text).toContain('Casa Aurora');
-    // Clients know the product by another name.
+    // Clients of a partner know the product under another brand name.
     for (const mail of [inPortuguese, inEnglish]) expect(mail?.text).not.toContain('Parley');
     expect(inEnglish?.text).toContain('will be disabled on November 24, 2026 at 9:00');
     expect(inEnglish?.text).toContain(`https://parley.test/developers/webhooks/${endpoint}`);
@@ -144,7 +144,8 @@ describe('an e-mail is sent at least once', () => {
   it('whose sender died is sent again when the lease has ended, with the same Message-ID', async () => {
     await warnOfFailing(atHour(1));
     await sendDueMail(organization, atHour(1));
-    // As if the process had died between the server's answer and its own note of it.
+    // Simulates a process that died after the mail server accepted the e-mail and before the process could record
+    // this.
     await api.prisma.mail.updateMany({
       where: { organizationId: organization },
       data: { status: 'queued', nextAttemptAt: atHour(1) },

@@ -71,7 +71,7 @@ const portuguese: Language = {
   }),
 };
 
-/** The e-mail about a failing endpoint, in the administrator's language and the organization's time zone. */
+/** Writes the e-mail about a failing endpoint, in the administrator's language and the organization's time zone. */
 export function failingWords(
   reader: Reader,
   endpoint: FailingEndpoint & { readonly id: string },

@@ -4,14 +4,18 @@ import { writeAdministrators } from '../../../platform/mail/write-administrators
 import { endpointsToWarn, noteWarning } from './endpoint-health.store.ts';
 import { failingWords } from './failing-words.ts';
 
-/** Hours of failing after which administrators are written to, before the endpoint is disabled. */
+/** After how many hours of failing administrators get an e-mail. The endpoint is disabled later. */
 const stages = [1, 24, 48] as const;
-/** "No successful delivery for 72 hours" (contract/webhooks.md#delivery). */
+/**
+ * How long an endpoint may fail before it is disabled: "No successful delivery for 72 hours"
+ * (contract/webhooks.md#delivery).
+ */
 export const disableAfterMs = 72 * 3_600_000;
 
 /**
- * Writes to administrators about endpoints that have been failing for 1 h, 24 h and 48 h, each stage once in a failing
- * period, with the date it ends in disabling. A stage that was slept through is not told belatedly: the latest is.
+ * Sends an e-mail to administrators about endpoints that have been failing for 1 h, 24 h and 48 h. Each stage is sent
+ * once per failing period and states when the endpoint will be disabled. If no process ran at several stages, only the
+ * latest of them is sent.
  */
 export async function warnOfFailing(at: Date = now()): Promise<void> {
   for (const { organization_id: organizationId, endpoint_id: id, hours } of await endpointsToWarn(at, stages)) {

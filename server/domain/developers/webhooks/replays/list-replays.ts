@@ -9,14 +9,17 @@ import { replayView } from './webhook-replay.view.ts';
 
 const shownMax = 20;
 
-/** The endpoint's latest replays with their progress. Throws webhook_not_found. */
+/** Returns the endpoint's latest replays with their progress. Throws webhook_not_found. */
 export async function listReplays(actor: Actor, input: { id: string }): Promise<Page<Replay>> {
   const endpoint = await requireEndpoint(actor.organizationId, input.id);
   const rows = await selectReplays(actor.organizationId, endpoint.id, shownMax);
   return wholeList(rows.map(replayView));
 }
 
-/** How much there is to send again since a moment. Throws webhook_not_found. */
+/**
+ * Counts the failed deliveries and missed events since a given time, which a replay would send. Throws
+ * webhook_not_found.
+ */
 export async function countReplayable(
   actor: Actor,
   input: { id: string; since?: string | undefined },

@@ -16,7 +16,10 @@ async function queueMissed(tx: Tx, organizationId: string, replay: RunningReplay
   return insertReplayed(tx, organizationId, replay, deliveries, at);
 }
 
-/** Puts the next deliveries in line and counts them in one transaction: each once, however often a run dies. */
+/**
+ * Queues the replay's next deliveries and counts them, in one transaction. Each delivery is queued once, however often
+ * a run dies.
+ */
 async function queueNext(organizationId: string, replayId: string): Promise<boolean> {
   return transact(async (tx) => {
     const replay = await lockReplay(tx, organizationId, replayId);
@@ -40,7 +43,7 @@ export async function runReplay(organizationId: string, replayId: string): Promi
   await workInBatches(job, wakeUp, () => queueNext(organizationId, replayId));
 }
 
-/** Queues deliveries again that an endpoint did not get; one run of a replay at a time. */
+/** Replays to an endpoint the deliveries that it did not get. Only one run of a replay executes at a time. */
 export const replayWork = kindOfWork({
   id: 'replay-webhooks',
   job,

@@ -12,13 +12,17 @@ import { replayView } from './webhook-replay.view.ts';
 
 /** How long events and deliveries are kept (contract/lists.md). */
 
-/** The earliest time to send again from: as requested, but not before the retention time. */
+/**
+ * Returns the time from which deliveries can be sent again: the requested time, or the retention limit if that is
+ * later.
+ */
 export const replayableSince = (since: string | undefined): Date =>
   new Date(Math.max(now().getTime() - eventDays * dayMs, since ? Date.parse(since) : 0));
 
 /**
- * Sends again, in the background, what an endpoint did not get since a moment: failed deliveries, or events it missed while it
- * was off. If a replay of this kind is already running for the endpoint, that one is answered instead. Throws webhook_not_found.
+ * Starts to send again, in the background, what an endpoint did not get since a given time: failed deliveries, or
+ * events it missed while it was off. If a replay of this kind is already running for the endpoint, that replay is
+ * returned. Throws webhook_not_found.
  */
 export async function startReplay(
   actor: Actor,

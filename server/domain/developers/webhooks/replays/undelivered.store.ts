@@ -5,8 +5,9 @@ import { countDeliveries } from '../events/publish.store.ts';
 import type { RunningReplay } from './webhook-replay.store.ts';
 
 /**
- * Events an endpoint did not get because it was paused or disabled: events of its types that were recorded in such a period, are
- * still kept, and were never queued for it. The period is a moment longer on both sides, for publications during the switch.
+ * SQL for the events that an endpoint missed because it was paused or disabled: events of its types that were recorded
+ * in such a period, are still stored, and were never queued for it. The period is extended by a minute on both sides,
+ * for events published during the switch.
  */
 const missed = `FROM events v JOIN webhook_endpoints e ON e.organization_id = v.organization_id AND v.type = ANY(e.events)
   WHERE e.organization_id = $1 AND e.id = $2 AND v.organization_id = $1 AND v.occurred_at >= $3
@@ -16,7 +17,7 @@ const missed = `FROM events v JOIN webhook_endpoints e ON e.organization_id = v.
                  AND v.created_at <= coalesce(p.ended_at, 'infinity') + interval '1 minute')
     AND NOT EXISTS (SELECT 1 FROM webhook_deliveries d WHERE d.event_id = v.id AND d.endpoint_id = e.id)`;
 
-/** The next missed events, in their order. */
+/** Returns the replay's next missed events, in order. */
 export const selectMissed = (tx: Tx, organizationId: string, replay: RunningReplay, limit: number) =>
   tx.rows<{ id: string; type: string }>(`SELECT v.id, v.type ${missed} ORDER BY v.seq LIMIT $4`, [
     organizationId,
@@ -28,7 +29,7 @@ export const selectMissed = (tx: Tx, organizationId: string, replay: RunningRepl
 const failedOnes = `d.organization_id = $1 AND d.endpoint_id = $2 AND d.created_at >= $3
   AND d.status IN ('failed', 'exhausted')`;
 
-/** One more attempt, at once, for the next deliveries that failed; each once in a replay. */
+/** Allows one more attempt, due at once, for the next failed deliveries. Each delivery is retried once per replay. */
 export const retryFailed = (
   tx: Tx,
   organizationId: string,
@@ -45,7 +46,7 @@ export const retryFailed = (
     [organizationId, replay.endpoint_id, replay.since, replay.until, at, replay.id, limit],
   );
 
-/** Deliveries of missed events, in line in the events' order, and counted as consumption. */
+/** Inserts deliveries of missed events, in the order of the events, and counts them as usage. */
 export const insertReplayed = (
   tx: Tx,
   organizationId: string,
@@ -62,7 +63,7 @@ export const insertReplayed = (
     [organizationId, replay.endpoint_id, JSON.stringify(deliveries), replay.id, at],
   );
 
-/** How many deliveries failed and how many events were missed since then. */
+/** Counts the failed deliveries and the missed events since a given time. */
 export const countUndelivered = (organizationId: string, endpointId: string, since: Date, on: Sql = sql) =>
   on.row<{ failed: number; missed: number }>(
     `SELECT (SELECT count(*)::int FROM webhook_deliveries d WHERE ${failedOnes}) AS failed,

@@ -26,7 +26,7 @@ const counts = `CROSS JOIN LATERAL (
            count(*) FILTER (WHERE d.status IN ('pending', 'delivering'))::int AS waiting
       FROM webhook_deliveries d WHERE d.replay_id = r.id) c`;
 
-/** The endpoint's replays, newest first. */
+/** Returns the endpoint's replays, newest first. */
 export const selectReplays = (organizationId: string, endpointId: string, limit: number, on: Sql = sql) =>
   on.rows<ReplayRow>(
     `SELECT ${columns} FROM webhook_replays r ${counts}
@@ -34,7 +34,7 @@ export const selectReplays = (organizationId: string, endpointId: string, limit:
     [organizationId, endpointId, limit],
   );
 
-/** Inserts a replay; false when one of its kind is already running for the endpoint. */
+/** Inserts a replay. Returns false if a replay of this kind is already running for the endpoint. */
 export async function insertReplay(
   tx: Tx,
   organizationId: string,
@@ -66,7 +66,7 @@ export interface RunningReplay {
   until: Date;
 }
 
-/** The replay while it runs, locked until the commit; null when it has ended. */
+/** Locks a running replay until the commit and returns it; null if it has ended. */
 export const lockReplay = (tx: Tx, organizationId: string, id: string): Promise<RunningReplay | null> =>
   tx.row<RunningReplay>(
     `SELECT id, endpoint_id, kind, since, until FROM webhook_replays
@@ -88,7 +88,7 @@ export const noteQueued = (
     endedAt,
   ]);
 
-/** For the reconciler: replays that have not ended. */
+/** Returns the replays that have not ended, for the reconciler. */
 export const selectRunningReplays = (): Promise<{ organization_id: string; replay_id: string }[]> =>
   sql.rows<{ organization_id: string; replay_id: string }>(
     'SELECT organization_id, id AS replay_id FROM webhook_replays WHERE ended_at IS NULL ORDER BY created_at',

@@ -20,7 +20,7 @@ import {
 import { waitChangeOfAction } from '../state/waiting.ts';
 import { ratingWaitMs } from './rating.ts';
 
-/** Takes from a locked row what the state rule needs. */
+/** Builds, from a locked conversation row, the state that `decideConversation` needs. */
 const stateOf = (row: LockedConversation): ConversationState => ({
   status: row.status,
   takenOverById: row.taken_over_by_id,
@@ -40,8 +40,8 @@ const stateOf = (row: LockedConversation): ConversationState => ({
 });
 
 /**
- * Adds the organization's default queue to a request for a person, if there is one and neither the request nor the row
- * names a queue.
+ * Adds the organization's default queue to a handoff request. Changes nothing if the organization has no default queue,
+ * if the request already has a queue, or if the conversation is already in one.
  */
 async function withQueue(tx: Tx, row: LockedConversation, action: ConversationAction): Promise<ConversationAction> {
   if (action.kind !== 'request_handoff' || action.queueId !== undefined || row.queue_id !== null || row.is_test)
@@ -49,7 +49,7 @@ async function withQueue(tx: Tx, row: LockedConversation, action: ConversationAc
   return { ...action, queueId: await holdDefaultQueue(tx, row.organization_id) };
 }
 
-/** Whether this reopening undoes a mistake: the same person resolved the conversation less than `ratingWaitMs` ago. */
+/** Whether this reopening undoes a mistake: the same member resolved the conversation less than `ratingWaitMs` ago. */
 const isUndone = ({ resolved_at: at, resolved_by: by }: LockedConversation, actor: Actor): boolean =>
   actor.kind === 'member' &&
   by?.type === 'user' &&
@@ -58,8 +58,8 @@ const isUndone = ({ resolved_at: at, resolved_by: by }: LockedConversation, acto
   now().getTime() - at.getTime() < ratingWaitMs;
 
 /**
- * Completes a reopening. A reopened conversation waits for an answer if the customer spoke last. An undone resolve also
- * brings back the earlier snooze.
+ * Completes a reopen action with what only the database knows: whether the customer spoke last and, if the member
+ * undoes a resolve, the snooze that the conversation had before.
  */
 async function withWhatWas(
   tx: Tx,
@@ -76,8 +76,8 @@ async function withWhatWas(
 }
 
 /**
- * Whether the action takes a queue's conversation away from its person, who then has room for another one of that
- * queue.
+ * Whether the action frees the member who serves this queue conversation, so that the member has room for the next
+ * conversation of the queue.
  */
 const makesRoom = (before: ConversationState, next: ConversationState): boolean =>
   before.queue !== null &&
@@ -85,13 +85,13 @@ const makesRoom = (before: ConversationState, next: ConversationState): boolean 
   before.status === 'open' &&
   (next.status !== 'open' || next.takenOverById !== before.takenOverById || next.queue?.id !== before.queue.id);
 
-/** Whether the wait began with a customer's message, or a customer's message came while it lasted. */
+/** Whether the customer is without an answer: they wrote at the beginning of the current wait, or later. */
 const isUnanswered = ({ waiting_since: since, last_inbound_at: at }: LockedConversation): boolean =>
   since !== null && at !== null && at >= since;
 
 /**
- * Wakes the work that follows the action, after the commit: asking the customer for a rating, giving out the queue's
- * next conversation.
+ * After the commit, wakes the jobs that follow the action: the one that asks the customer for a rating, and the one
+ * that assigns the queue's next conversation.
  */
 function wakeFollowUps(
   tx: Tx,
@@ -112,8 +112,8 @@ function wakeFollowUps(
 }
 
 /**
- * Assigns a conversation that waits in a queue to a member, if the queue assigns in turn and a member has room. Returns
- * whether it did.
+ * Assigns a queued conversation to the next member, if the queue distributes its conversations and a member has room.
+ * Returns whether it assigned one.
  */
 export async function giveInTurn(tx: Tx, actor: Actor, row: LockedConversation): Promise<boolean> {
   const { queue_id: queueId, status, snoozed_until: until } = row;
@@ -125,8 +125,8 @@ export async function giveInTurn(tx: Tx, actor: Actor, row: LockedConversation):
 }
 
 /**
- * Decides and stores an action on a conversation that the caller's transaction holds locked. Returns whether it
- * changed.
+ * Decides and stores an action on a conversation that the caller's transaction has locked. Returns whether the action
+ * changed anything.
  */
 export async function applyAction(
   tx: Tx,
@@ -138,8 +138,8 @@ export async function applyAction(
   const whole = await withWhatWas(tx, actor, row, await withQueue(tx, row, action));
   const { next, changed, events } = decideConversation(before, whole);
   if (!changed) return false;
-  // What was said before a release belongs to the person, and before a reopening to another matter. The AI gets only
-  // its last lines, for information.
+  // Messages before a release belong to the person who served, and messages before a reopening belong to an earlier
+  // matter. The AI sees only the last lines of them, as background.
   const isAnew = whole.kind === 'release' || (whole.kind === 'reopen' && whole.undoes === undefined);
   const wait = waitChangeOfAction(whole, before, next, {
     hasAgent: row.agent_id !== null,
@@ -153,7 +153,7 @@ export async function applyAction(
   const [from, to] = [before.queue?.id ?? null, next.queue?.id ?? null];
   if (events.length === 0 || from !== to) {
     const fact = { type: 'conversation.changed', objectId: row.id, contactId: row.contact_id } as const;
-    // The queues before and after are only for statistics; webhooks do not show them.
+    // The queues before and after are stored only for statistics. Webhooks do not show them.
     await recordEvent(tx, actor, { ...fact, context: from === to ? {} : { queue: { from, to } } });
   }
   const happened = happeningOf(action, before);

@@ -8,9 +8,9 @@ import { findAssignee } from '../../../organization/members/find-assignee.ts';
 import { changeConversation } from './change-conversation.ts';
 
 /**
- * POST /conversations/{id}/assign: the member takes the conversation over and the AI stays silent
- * (contract/conversations.md#states). Throws missing_user, invalid_request when id and e-mail belong to two people, the
- * three assigned_user_* codes, conversation_not_found.
+ * POST /conversations/{id}/assign: assigns the conversation to a member, who takes it over. The AI stays silent from
+ * then on (contract/conversations.md#states). Throws missing_user, invalid_request when id and e-mail belong to two
+ * different people, the three assigned_user_* codes, conversation_not_found.
  */
 export async function assignConversation(actor: Actor, input: AssignConversationInput): Promise<Conversation> {
   if (!input.user_id && !input.user_email) throw new AppError('missing_user');

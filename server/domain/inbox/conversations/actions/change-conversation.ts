@@ -11,9 +11,7 @@ import { applyAction } from './apply-action.ts';
 type Act = (tx: Tx, row: LockedConversation) => Promise<unknown>;
 type Decide = (tx: Tx, row: LockedConversation) => Promise<ConversationAction> | ConversationAction;
 
-/**
- * Runs `act` on a locked conversation, and returns the conversation as it is afterwards. Throws conversation_not_found.
- */
+/** Locks a conversation, runs `act` on it, and returns the resulting conversation. Throws conversation_not_found. */
 export async function withConversation(actor: Actor, id: string, act: Act): Promise<Conversation> {
   return transact(async (tx) => {
     await act(tx, await requireConversation(tx, actor, id));
@@ -24,8 +22,8 @@ export async function withConversation(actor: Actor, id: string, act: Act): Prom
 }
 
 /**
- * Runs any action: locks the conversation, decides, stores, records the domain events, and returns the result. Throws
- * conversation_not_found.
+ * Runs any action on a conversation: locks it, decides the change, stores it, records the domain events, and returns
+ * the conversation. Throws conversation_not_found.
  */
 export const changeConversation = (actor: Actor, id: string, decide: Decide): Promise<Conversation> =>
   withConversation(actor, id, async (tx, locked) => applyAction(tx, actor, locked, await decide(tx, locked)));

@@ -5,8 +5,8 @@ import { lockConversation } from '../lock-conversation.ts';
 import { giveInTurn } from './apply-action.ts';
 
 /**
- * Assigns the conversations that wait in a queue in turn, the longest waiting first, until no member who is present has
- * room.
+ * Assigns a queue's unassigned conversations to its members, the longest waiting first. Stops when no present member
+ * has room.
  */
 export async function giveWaiting(organizationId: string, queueId: string): Promise<void> {
   for (const { id } of await waitingIn(organizationId, queueId)) {

@@ -9,13 +9,13 @@ import { openConversationsOf } from './taken-over.store.ts';
 interface HandOn {
   readonly from: string;
   readonly to: string | null;
-  /** The reason, as the queue shows it. */
+  /** The reason for the handoff, as the queue shows it. */
   readonly reason: string;
 }
 
 /**
- * Passes the open conversations that a person had taken over to another person, or into the human queue. Their
- * customers expect a person, so the AI does not answer them. Returns how many there were.
+ * Passes a member's open conversations to another member, or into the human queue if `to` is null. The customers expect
+ * a person, so the AI does not answer them. Returns the number of conversations.
  */
 export async function handOnConversations(tx: Tx, actor: Actor, { from, to, reason }: HandOn): Promise<number> {
   const found = await openConversationsOf(tx, actor.organizationId, from);
@@ -29,7 +29,7 @@ export async function handOnConversations(tx: Tx, actor: Actor, { from, to, reas
     await applyAction(tx, actor, row, { kind: 'release', by: byOf(actor), isHandedOn: true });
     const released = await lockConversation(tx, actor.organizationId, id);
     if (!released) continue;
-    // It stays in its queue, as the work of that queue's members.
+    // The conversation stays in its queue, so that the other members of that queue serve it.
     const queue = row.queue_id === null ? {} : { queueId: row.queue_id };
     await applyAction(tx, actor, released, {
       kind: 'request_handoff',

@@ -6,8 +6,8 @@ import { holdQueue } from '../../../organization/queues/hold-queue.ts';
 import { changeConversation } from './change-conversation.ts';
 
 /**
- * Makes the conversation wait for a person in a queue, even if a person had taken it over. Without a queue, it leaves
- * its queue. Throws conversation_not_found, queue_not_found.
+ * Puts the conversation into a queue, where it waits for a person, even if a person had taken it over. Without a queue
+ * id, takes the conversation out of its queue. Throws conversation_not_found, queue_not_found.
  */
 export async function moveToQueue(actor: Actor, input: MoveToQueueInput): Promise<Conversation> {
   return changeConversation(actor, input.id, async (tx) => {

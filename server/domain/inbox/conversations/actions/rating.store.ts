@@ -7,13 +7,14 @@ const asks = `k.status = 'resolved' AND k.channel = 'chatapp' AND k.rated_at IS 
 interface Moment {
   readonly now: Date;
   readonly resolvedSince: Date;
-  /** What a person resolved after this moment may still be undone. */
+  /** A member can still undo a resolve that is later than this time. */
   readonly undoneSince: Date;
 }
 const isMeant = (since: string) => `(k.resolved_by->>'type' IS DISTINCT FROM 'user' OR k.resolved_at <= ${since})`;
 
 /**
- * Claims the question for a rating, once a conversation, while its customer may still be written to. Null otherwise.
+ * Claims the right to ask the customer for a rating. It succeeds once per conversation, and only while the 24-hour
+ * window is open. Null otherwise.
  */
 export const claimRating = (tx: Tx, organizationId: string, id: string, at: Moment): Promise<{ id: string } | null> =>
   tx.row<{ id: string }>(
@@ -24,7 +25,7 @@ export const claimRating = (tx: Tx, organizationId: string, id: string, at: Mome
     [organizationId, id, at.now, at.resolvedSince, at.undoneSince],
   );
 
-/** Finds, for the reconciler, conversations that were resolved recently and whose customer was not asked. */
+/** Finds, for the reconciler, recently resolved conversations whose customer was not asked for a rating. */
 export const findUnasked = (at: Moment): Promise<{ organization_id: string; conversation_id: string }[]> =>
   sql.rows<{ organization_id: string; conversation_id: string }>(
     `SELECT k.organization_id, k.id AS conversation_id FROM connections c JOIN conversations k ON k.connection_id = c.id
@@ -34,8 +35,8 @@ export const findUnasked = (at: Moment): Promise<{ organization_id: string; conv
   );
 
 /**
- * Stores the first score and its comment. Returns 0 when the conversation was rated before or belongs to another
- * contact.
+ * Stores the customer's first score, with its comment. Returns 0 when the conversation was rated before or belongs to
+ * another contact.
  */
 export const setRating = (
   tx: Tx,
@@ -51,7 +52,10 @@ export const setRating = (
     )
     .run();
 
-/** Stores the first comment. Returns the score it belongs to, or null when there is no rating, or a comment already. */
+/**
+ * Stores the first comment on a rating. Returns the score of that rating, or null when there is no rating or it already
+ * has a comment.
+ */
 export const setComment = (
   tx: Tx,
   organizationId: string,
@@ -66,7 +70,8 @@ export const setComment = (
   );
 
 /**
- * Archives resolved conversations that had no activity for the number of days set for their number. Returns how many.
+ * Archives resolved conversations that had no activity for the number of days that is set for their phone number.
+ * Returns the number of archived conversations.
  */
 export const archiveIdle = (at: Date): Promise<number> =>
   sql.run(

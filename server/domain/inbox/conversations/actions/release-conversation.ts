@@ -13,8 +13,8 @@ export async function releaseConversation(actor: Actor, input: { id: string }): 
 }
 
 /**
- * Releases the conversation with a sentence for the AI that continues. The thread shows it to the team. Throws
- * conversation_not_found.
+ * Releases the conversation to the AI, with a sentence that tells the AI how to continue. The thread shows the sentence
+ * to the team. Throws conversation_not_found.
  */
 export const handBack = (actor: Actor, { id, words }: HandBackInput): Promise<Conversation> =>
   changeConversation(actor, id, () => ({ kind: 'release', by: byOf(actor), words }));

@@ -18,7 +18,7 @@ async function refuseBesideOpen(actor: Actor, id: string, on?: Sql): Promise<voi
 }
 
 /**
- * Reopens a resolved conversation that the caller's transaction holds locked, and returns it as it is then. Throws
+ * Reopens a resolved conversation that the caller's transaction has locked, and returns the reopened row. Throws
  * conversation_already_open.
  */
 export async function reopenLocked(tx: Tx, actor: Actor, row: LockedConversation): Promise<LockedConversation> {
@@ -36,8 +36,8 @@ export async function reopenLocked(tx: Tx, actor: Actor, row: LockedConversation
 
 /**
  * POST /conversations/{id}/reopen: resolved becomes open (contract/conversations.md#states). Throws
- * conversation_already_open if the same contact and number have a newer open one (contract/conversations.md#rules),
- * conversation_not_found.
+ * conversation_already_open if the same contact has a newer open conversation on the same number
+ * (contract/conversations.md#rules), conversation_not_found.
  */
 export async function reopenConversation(actor: Actor, input: { id: string }): Promise<Conversation> {
   try {

@@ -4,7 +4,7 @@ import type { Conversation } from '#server/contract/inbox/conversation.ts';
 import type { ConversationAction } from '../state/conversation-state.ts';
 import { changeConversation } from './change-conversation.ts';
 
-/** Builds the actor's request for the human queue. */
+/** Builds the action with which the actor sends a conversation to the human queue. */
 export function handOffRequest(
   actor: Actor,
   asked: string | undefined,
@@ -14,8 +14,8 @@ export function handOffRequest(
 }
 
 /**
- * POST /conversations/{id}/handoff: the conversation enters the human queue (contract/conversations.md#states). Throws
- * conversation_not_found.
+ * POST /conversations/{id}/handoff: puts the conversation into the human queue (contract/conversations.md#states).
+ * Throws conversation_not_found.
  */
 export async function requestHandoff(
   actor: Actor,

@@ -11,9 +11,9 @@ import { changeConversation } from './change-conversation.ts';
 const dayMs = 24 * 3_600_000;
 
 /**
- * Snoozes an open conversation: it leaves the inbox until that moment, or until its customer writes, or a person takes
- * it over or is asked for. Throws conversation_not_found, and invalid_request for a moment that is past or too far
- * away.
+ * Snoozes an open conversation: it leaves the inbox until the given time. It returns earlier if the customer writes, if
+ * a person takes it over, or if a handoff is requested. Throws conversation_not_found, and invalid_request for a time
+ * that is past or too far away.
  */
 export const snoozeConversation = (actor: Actor, { id, until }: SnoozeInput): Promise<Conversation> =>
   changeConversation(actor, id, () => {
@@ -31,7 +31,7 @@ export const wakeConversation = (actor: Actor, { id }: { id: string }): Promise<
 async function wakeOne(organizationId: string, id: string): Promise<void> {
   await transact(async (tx) => {
     const row = await lockConversation(tx, organizationId, id);
-    // A member may have snoozed it again meanwhile.
+    // A member may have snoozed the conversation again since it was selected.
     if (!row?.snoozed_until || row.snoozed_until > now()) return;
     await applyAction(tx, systemActor(organizationId), row, { kind: 'wake' });
     await setUnread(organizationId, id, tx);
@@ -39,7 +39,8 @@ async function wakeOne(organizationId: string, id: string): Promise<void> {
 }
 
 /**
- * Returns, for the reconciler, all conversations whose snooze is over to the inbox, marked as unread. Returns how many.
+ * For the reconciler: returns every conversation whose snooze is over to the inbox, marked as unread. Returns the
+ * number of conversations.
  */
 export async function wakeDue(): Promise<number> {
   const due = await findDueToWake(now());

@@ -8,7 +8,7 @@ import type { WhatHappened } from '../happenings/happening-of.ts';
 import { recordHappening } from '../happenings/record-happening.ts';
 import { withConversation } from './change-conversation.ts';
 
-/** Records that the tags changed, so that webhooks and open panels show the new ones. */
+/** Records that a conversation's tags changed, so that webhooks and open panels show the new tags. */
 export async function noteTagged(tx: Tx, actor: Actor, id: string, what: WhatHappened): Promise<void> {
   await touchConversation(tx, actor.organizationId, id);
   recordHappening(tx, actor, id, what);
@@ -16,8 +16,8 @@ export async function noteTagged(tx: Tx, actor: Actor, id: string, what: WhatHap
 }
 
 /**
- * POST /conversations/{id}/tags: creates a missing tag. Throws conversation_not_found, and tag_not_found for an unknown
- * id.
+ * POST /conversations/{id}/tags: adds a tag to the conversation, and creates the tag if no tag has that name. Throws
+ * conversation_not_found, and tag_not_found for an unknown id.
  */
 export const tagConversation = (actor: Actor, { id, tag }: ConversationTagInput): Promise<Conversation> =>
   withConversation(actor, id, async (tx) => {
@@ -26,7 +26,7 @@ export const tagConversation = (actor: Actor, { id, tag }: ConversationTagInput)
   });
 
 /**
- * DELETE /conversations/{id}/tags: changes nothing if the conversation does not have the tag. Throws
+ * DELETE /conversations/{id}/tags: removes a tag. Changes nothing if the conversation does not have the tag. Throws
  * conversation_not_found.
  */
 export const untagConversation = (actor: Actor, { id, tag }: ConversationTagInput): Promise<Conversation> =>

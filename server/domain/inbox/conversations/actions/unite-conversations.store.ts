@@ -1,9 +1,9 @@
 import type { Tx } from '#server/db/transact.ts';
 
 /**
- * Finds numbers on which these contacts have several open conversations. The conversations of each are sorted by their
- * priority to stay open: first one that a person has taken over, then one that waits for a person, then the one with
- * the latest message.
+ * Finds phone numbers on which these contacts have several open conversations. Each list is sorted by the priority to
+ * stay open: first a conversation that a person has taken over, then one that waits for a person, then the one with the
+ * latest message.
  */
 export const findOpenTogether = (
   tx: Tx,
@@ -20,7 +20,7 @@ export const findOpenTogether = (
     [organizationId, contactIds],
   );
 
-/** Moves conversations to another contact: all of them, or those in `ids`. Returns the moved ones. */
+/** Moves conversations to another contact: all of them, or only those in `ids`. Returns the moved conversations. */
 export async function updateContactOf(
   tx: Tx,
   organizationId: string,

@@ -7,16 +7,16 @@ import { lockConversation } from '../lock-conversation.ts';
 import { applyAction } from './apply-action.ts';
 import { findOpenTogether, updateContactOf } from './unite-conversations.store.ts';
 
-/** The effect of a merge on the conversations of the merged contact. */
+/** What a merge of two contacts did to the conversations of the merged contact. */
 export interface UnitedConversations {
   readonly moved: readonly string[];
-  /** Closed because the person has another open conversation on the same number. */
+  /** Conversations that the merge resolved because the person has another open conversation on the same number. */
   readonly resolved: readonly string[];
 }
 
 /**
- * Moves the conversations of one contact to another. The caller holds both contacts locked. One conversation per
- * contact and number stays open: the one a person has taken over, else the most active one. The others are resolved.
+ * Moves the conversations of one contact to another. The caller has locked both contacts. One conversation per contact
+ * and number stays open: the one that a person has taken over, or else the most active one. The others are resolved.
  */
 export async function uniteConversations(
   tx: Tx,
@@ -36,8 +36,8 @@ export async function uniteConversations(
 }
 
 /**
- * Moves conversations back when a merge is undone. Reopens those that only the merge had closed, unless another one is
- * open.
+ * Moves conversations back when a merge is undone. Reopens the conversations that the merge had resolved, unless the
+ * contact has another open one on that number.
  */
 export async function partConversations(
   tx: Tx,

@@ -21,10 +21,13 @@ interface Said {
   readonly preview: string;
 }
 
-/** A customer's message opens the 24-hour window on WhatsApp. Channels hosted by Parley have no window. */
+/**
+ * Returns when the 24-hour window ends that a customer's message opens on WhatsApp. Channels hosted by Parley have no
+ * window.
+ */
 const windowAfter = (at: Date): Date => new Date(at.getTime() + windowMs);
 
-/** Records a customer's message: the conversation now waits for an answer. */
+/** Records a customer's message: the customer now waits for an answer. */
 export async function noteInbound(
   tx: Tx,
   organizationId: string,
@@ -32,9 +35,9 @@ export async function noteInbound(
   inbound: Said & {
     readonly opensWindow: boolean;
     readonly referral: unknown;
-    /** Set when another app owns the thread (handover protocol): the conversation does not wait for our team. */
+    /** Another app owns the thread (handover protocol), so the customer does not wait for our team. */
     readonly isElsewhere?: boolean;
-    /** The message was sent with a test key in a user's place, so the answer is a test too. */
+    /** The message was sent with a test key on behalf of a user, so the answer is a test too. */
     readonly isTest?: boolean;
   },
 ): Promise<void> {
@@ -44,12 +47,12 @@ export async function noteInbound(
   await saveInbound(tx, organizationId, id, { at, preview, windowExpiresAt, referral, isElsewhere, isTest, wait });
 }
 
-/** Records the customer's answer to our question for a rating: the window opens, and no answer is expected. */
+/** Records the customer's answer to the rating question. It opens the 24-hour window, and nobody has to answer it. */
 export async function noteRatingAnswer(tx: Tx, organizationId: string, id: string, said: Said): Promise<void> {
   await saveRatingAnswer(tx, organizationId, id, { ...said, windowExpiresAt: windowAfter(said.at) });
 }
 
-/** Records that what the customer sent needs no answer (a sticker): the wait ends, although nothing was said. */
+/** Records that the customer's message needs no answer (for example a sticker), and ends the wait. */
 export async function settleUnasked(
   tx: Tx,
   actor: Actor,
@@ -60,17 +63,17 @@ export async function settleUnasked(
 }
 
 /**
- * Records that the customer's latest message needs no further answer: it was only about whether they want to hear from
- * us, and that was answered.
+ * Records that the customer's latest message needs no further answer. It only opted in or out of messages, and the
+ * system has confirmed that.
  */
 export async function settleLatest(tx: Tx, organizationId: string, id: string): Promise<void> {
   await saveLatestUnasked(tx, organizationId, id, waitChangeOf({ kind: 'settled' }));
 }
 
 /**
- * Records a message that is on its way to the customer. `counts`: it counts as an answer to what waits. A message by
- * anyone but the agent or a campaign is new to the agent, so it raises the turn and the agent thinks again.
- * `keepsHidden`: the conversation stays hidden until the customer answers.
+ * Records an outgoing message. `counts`: the message counts as an answer to the customer. A message by anyone except
+ * the agent or a campaign raises the turn, so that the agent thinks again with the new message in view. `keepsHidden`:
+ * the conversation stays hidden until the customer answers.
  */
 export async function noteOutgoing(
   tx: Tx,
@@ -85,8 +88,8 @@ export async function noteOutgoing(
 }
 
 /**
- * Records a person's answer in another app that is reported after the customer wrote again. The customer's later
- * message keeps waiting, and stays what the list shows.
+ * Records a person's answer that was sent from another app and reported only after the customer wrote again. The
+ * customer still waits for an answer to the later message, and the inbox keeps showing that message.
  */
 export async function noteLateAnswer(tx: Tx, organizationId: string, id: string, at: Date): Promise<void> {
   const begins = await findInboundAfter(tx, organizationId, id, at);
@@ -94,9 +97,9 @@ export async function noteLateAnswer(tx: Tx, organizationId: string, id: string,
 }
 
 /**
- * Records that a message was edited, taken back or reacted to: the list shows the new text of the last message
- * (`preview` null: the text is the same). Returns whether this changes what the agent was about to answer, as the
- * customer's own words do.
+ * Records that a message was edited, revoked or reacted to. If it is the last message, the inbox shows its new text
+ * (`preview` is null if the text is the same). Returns true if the customer changed their own words, since the agent
+ * must then reconsider its answer.
  */
 export async function noteChanged(
   tx: Tx,
@@ -110,10 +113,7 @@ export async function noteChanged(
   return raisesTurn;
 }
 
-/**
- * Records that the person's window on a number is closed from now on, because the operator says so, whatever was
- * stored.
- */
+/** Closes a contact's 24-hour window on a phone number as of now, because the messaging provider reported it closed. */
 export async function closeWindow(
   tx: Tx,
   organizationId: string,

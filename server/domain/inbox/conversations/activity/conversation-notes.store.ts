@@ -3,7 +3,7 @@ import type { Tx } from '#server/db/transact.ts';
 import { type WaitChange, waitAfterSql, waitSettledSql } from '../state/waiting.ts';
 
 /**
- * Stores that a customer's message arrived: the conversation waits for an answer and, on WhatsApp, the 24-hour window
+ * Stores the arrival of a customer's message: the customer waits for an answer and, on WhatsApp, the 24-hour window
  * opens.
  */
 export const saveInbound = (
@@ -45,7 +45,7 @@ export const saveInbound = (
     )
     .run();
 
-/** Stores that a message was edited, taken back or reacted to: the list shows the new text of the last message. */
+/** Stores that a message was edited, revoked or reacted to. If it is the last message, the inbox shows its new text. */
 export const saveChanged = (
   tx: Tx,
   organizationId: string,
@@ -59,7 +59,7 @@ export const saveChanged = (
     [organizationId, id, changed.preview, changed.messageAt, changed.raisesTurn],
   );
 
-/** Stores that what waits needs no answer. */
+/** Stores that the customer needs no answer, and ends the wait. */
 export const saveUnasked = (
   tx: Tx,
   organizationId: string,
@@ -72,7 +72,7 @@ export const saveUnasked = (
     [organizationId, id, ends, begins],
   );
 
-/** Stores that the customer's latest message needs no answer. What waited before keeps waiting. */
+/** Stores that the customer's latest message needs no answer. A wait that began with an earlier message goes on. */
 export const saveLatestUnasked = (
   tx: Tx,
   organizationId: string,
@@ -85,7 +85,7 @@ export const saveLatestUnasked = (
     [organizationId, id, ends, begins],
   );
 
-/** Closes the person's 24-hour window on the number, because the operator says so, whatever was stored. */
+/** Closes a contact's 24-hour window on a phone number, because the messaging provider reported it closed. */
 export const endWindow = (
   tx: Tx,
   organizationId: string,
@@ -99,8 +99,8 @@ export const endWindow = (
   );
 
 /**
- * Stores that a message is on its way to the customer, so the last words are no longer the customer's. A campaign's
- * message changes neither that nor the conversation's position in the inbox: it talks to everybody and answers nobody.
+ * Stores an outgoing message, so that the customer is no longer the last to have spoken. A campaign's message is sent
+ * to many people and answers nobody. It changes neither who spoke last nor the conversation's position in the inbox.
  */
 export const saveOutgoing = (
   tx: Tx,
@@ -137,7 +137,7 @@ export const saveOutgoing = (
     )
     .run();
 
-/** Returns when the customer wrote next after `at`. Null if they have not. */
+/** Returns the time of the customer's first message after `at`. Null if there is none. */
 export const findInboundAfter = async (tx: Tx, organizationId: string, id: string, at: Date): Promise<Date | null> => {
   const row = await tx.row<{ at: Date | null }>(
     `SELECT min(created_at) AS at FROM messages
@@ -148,8 +148,9 @@ export const findInboundAfter = async (tx: Tx, organizationId: string, id: strin
 };
 
 /**
- * Stores an answer that is older than the customer's latest message, which stays the last message. It shortens a wait
- * to what came after the answer, and begins no wait: what came after may have been answered too by now.
+ * Stores an answer that is older than the customer's latest message. The inbox keeps showing the latest message. A
+ * running wait now begins with the first message after the answer. No new wait begins, because those messages may have
+ * been answered as well.
  */
 export const saveLateAnswer = (
   tx: Tx,
@@ -165,7 +166,7 @@ export const saveLateAnswer = (
     [organizationId, id, at, begins],
   );
 
-/** Stores the customer's answer to the question for a rating: it opens the window, and needs no answer. */
+/** Stores the customer's answer to the rating question. It opens the 24-hour window and needs no answer. */
 export const saveRatingAnswer = (
   tx: Tx,
   organizationId: string,
@@ -198,14 +199,14 @@ export const setUnread = (organizationId: string, id: string, on: Sql = sql): Pr
     id,
   ]);
 
-/** Finds conversations that were snoozed until `at` or earlier, the longest overdue first. */
+/** Finds conversations whose snooze ended at `at` or earlier, the longest overdue first. */
 export const findDueToWake = (at: Date): Promise<{ organization_id: string; id: string }[]> =>
   sql.rows<{ organization_id: string; id: string }>(
     'SELECT organization_id, id FROM conversations WHERE snoozed_until <= $1 ORDER BY snoozed_until LIMIT 500',
     [at],
   );
 
-/** Stores the sentiment. Returns 0 when it is the same as before. */
+/** Stores the sentiment of a conversation. Returns 0 when it is the same as before. */
 export const saveSentiment = (tx: Tx, organizationId: string, id: string, sentiment: string): Promise<number> =>
   tx.run(
     `UPDATE conversations SET sentiment = $3
@@ -213,6 +214,6 @@ export const saveSentiment = (tx: Tx, organizationId: string, id: string, sentim
     [organizationId, id, sentiment],
   );
 
-/** Updates the row without changing it, because something else that the conversation shows has changed. */
+/** Updates the row without changing a value, because something else that the conversation shows has changed. */
 export const touchConversation = (tx: Tx, organizationId: string, id: string): Promise<number> =>
   tx.run('UPDATE conversations SET turn = turn WHERE organization_id = $1 AND id = $2', [organizationId, id]);

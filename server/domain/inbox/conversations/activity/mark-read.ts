@@ -7,8 +7,8 @@ import { seeMentions } from '../happenings/note.store.ts';
 import { clearUnread } from './conversation-notes.store.ts';
 
 /**
- * Records that the team has seen the conversation: nothing in it is unread, and the operator is told which messages
- * were read (whatsapp/operator.md#c4). Throws conversation_not_found.
+ * Records that the team has seen the conversation: its unread count becomes 0, and the messaging provider is told which
+ * messages were read (whatsapp/operator.md#c4). Throws conversation_not_found.
  */
 export async function markRead(actor: Actor, { id }: { id: string }): Promise<{ ok: true; conversation_id: string }> {
   const { organizationId } = actor;

@@ -4,7 +4,8 @@ import { isUuid } from '#server/base/ids.ts';
 import { setUnread } from './conversation-notes.store.ts';
 
 /**
- * Marks the conversation as unread for the whole team, so that it is looked at again. Throws conversation_not_found.
+ * Marks the conversation as unread for the whole team, so that somebody looks at it again. Throws
+ * conversation_not_found.
  */
 export async function markUnread(
   { organizationId }: Actor,

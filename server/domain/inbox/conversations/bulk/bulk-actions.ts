@@ -14,9 +14,12 @@ import type { LockedConversation } from '../locked-conversation.ts';
 import type { ConversationAction } from '../state/conversation-state.ts';
 
 interface PreparedAction {
-  /** The action with names replaced by ids, so that a tag that is renamed or removed meanwhile is not created again. */
+  /**
+   * The action with the tag's id instead of its name. If the tag is renamed or removed during the run, it is not
+   * created again.
+   */
   readonly act: ConversationBulkAction;
-  /** Applies the action to one locked conversation. Returns whether that changed it. */
+  /** Applies the action to one locked conversation. Returns whether the conversation changed. */
   readonly doTo: (row: LockedConversation) => Promise<boolean>;
 }
 
@@ -43,7 +46,7 @@ async function actionOf(
 }
 
 /**
- * Looks up what the action names, so that it can be applied to one conversation after another. Throws
+ * Looks up the tag, member or queue of an action, so that the action can be applied to many conversations. Throws
  * assigned_user_not_member, assigned_user_role_not_eligible, queue_not_found, tag_not_found.
  */
 export async function prepareAction(tx: Tx, actor: Actor, act: ConversationBulkAction): Promise<PreparedAction> {

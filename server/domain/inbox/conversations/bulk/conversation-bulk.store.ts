@@ -9,13 +9,13 @@ import type { Tx } from '#server/db/transact.ts';
 import { type InboxQuery, inboxConditions } from '../reading/conversation-list.store.ts';
 import type { Add } from '../reading/inbox-filter.store.ts';
 
-/** The position of a walk from the newest conversation to the oldest. */
+/** The position of a bulk action, which goes through the conversations from the newest to the oldest. */
 interface Place {
   readonly at: string;
   readonly id: string;
 }
 
-/** A selection, resolved for the member who made it. */
+/** A selection of conversations in which `mine` and the like are resolved for the member who made it. */
 export type Selected = Omit<InboxQuery, 'position' | 'limit'> & Pick<ConversationSelection, 'except'>;
 
 function selectedConditions({ except, ...query }: Selected, add: Add): string[] {
@@ -23,7 +23,7 @@ function selectedConditions({ except, ...query }: Selected, add: Add): string[] 
   return except.length === 0 ? conditions : [...conditions, `k.id <> ALL(${add(except)}::uuid[])`];
 }
 
-/** Counts the conversations that match, up to `most`. */
+/** Counts the selected conversations, up to `most`. */
 export async function countSelected(
   organizationId: string,
   selected: Selected,
@@ -38,7 +38,7 @@ export async function countSelected(
   return row?.count ?? 0;
 }
 
-/** Returns the next conversations that match, older than the position. */
+/** Returns the next selected conversations, which are older than the given position. */
 export function selectNext(
   tx: Tx,
   organizationId: string,
@@ -77,7 +77,7 @@ export const findConversationBulk = (
     id,
   ]);
 
-/** Locks a bulk action until the commit while it is running. Null when it has ended. */
+/** Locks a running bulk action until the commit. Null when the bulk action has ended. */
 export const lockConversationBulk = (tx: Tx, organizationId: string, id: string): Promise<ConversationBulkRow | null> =>
   tx.row<ConversationBulkRow>(
     `SELECT ${columns} FROM conversation_bulks WHERE organization_id = $1 AND id = $2 AND status = 'running' FOR UPDATE`,
@@ -88,7 +88,10 @@ interface NewBulk extends Pick<ConversationBulkRow, 'id' | 'act' | 'filter' | 'e
   readonly at: Date;
 }
 
-/** Inserts a bulk action. Its walk begins at the newest conversation of that moment; later ones are not touched. */
+/**
+ * Inserts a bulk action. It starts with the newest conversation at that time. Conversations created later are not
+ * changed.
+ */
 export const insertConversationBulk = (tx: Tx, organizationId: string, row: NewBulk): Promise<number> =>
   tx
     .bind(
@@ -107,7 +110,9 @@ export const insertConversationBulk = (tx: Tx, organizationId: string, row: NewB
     )
     .run();
 
-/** Stores the progress of a batch: how many conversations changed or stayed, and where the next batch begins. */
+/**
+ * Stores the progress of a batch: how many conversations changed, how many did not, and where the next batch begins.
+ */
 export const saveBatch = (
   tx: Tx,
   organizationId: string,
@@ -145,7 +150,7 @@ export const endConversationBulk = (
     [organizationId, id, end.status, end.at],
   );
 
-/** Returns bulk actions with work left, the oldest first. */
+/** Returns the bulk actions that are still running, the oldest first. */
 export const selectRunningBulks = (): Promise<{ organization_id: string; bulk_id: string }[]> =>
   sql.rows<{ organization_id: string; bulk_id: string }>(
     `SELECT organization_id, id AS bulk_id FROM conversation_bulks WHERE status = 'running' ORDER BY created_at`,

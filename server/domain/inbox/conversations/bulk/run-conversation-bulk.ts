@@ -20,11 +20,14 @@ import { selectedBy } from './selected-by.ts';
 
 const job = 'parley/conversation_bulk.due';
 /**
- * How many conversations are changed in one transaction: few enough that no other transaction waits long for a lock.
+ * How many conversations are changed in one transaction. The number is small, so that no other transaction waits long
+ * for a lock.
  */
 const sliceSize = 50;
 
-/** Prepares the action. Null when what it names has been removed meanwhile, so that nothing more can be done. */
+/**
+ * Prepares the action. Returns null when its tag, member or queue has been removed since, so that the bulk action ends.
+ */
 async function inForce(tx: Tx, actor: Actor, bulk: ConversationBulkRow) {
   try {
     return await prepareAction(tx, actor, bulk.act);
@@ -35,8 +38,8 @@ async function inForce(tx: Tx, actor: Actor, bulk: ConversationBulkRow) {
 }
 
 /**
- * Changes the next conversations, counts them and stores the position in one transaction. Each is changed once, however
- * often a run dies.
+ * Changes the next conversations, counts them and stores the new position, all in one transaction. Each conversation is
+ * changed once, even if a run is interrupted and repeated.
  */
 async function runBatch(organizationId: string, bulkId: string): Promise<boolean> {
   return transact(async (tx) => {
@@ -63,7 +66,7 @@ async function runBatch(organizationId: string, bulkId: string): Promise<boolean
   });
 }
 
-/** Runs one bulk action of an organization at a time, so that a large one delays only its own organization. */
+/** Runs one bulk action per organization at a time, so that a large one delays only its own organization. */
 export const conversationBulkWork = kindOfWork({
   id: 'change-many-conversations',
   job,
@@ -74,6 +77,6 @@ export const conversationBulkWork = kindOfWork({
   waiting: selectRunningBulks,
 });
 
-/** Deletes bulk actions after a month, when nobody asks for their result; the audit log keeps them. */
+/** Deletes bulk actions after a month. Their result is not needed after that, and the audit log keeps a record. */
 export const forgetOldConversationBulks = (at: Date = now()): Promise<number> =>
   inBatches(100, (limit) => deleteOldConversationBulks(at, limit));

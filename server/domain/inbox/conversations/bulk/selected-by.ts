@@ -3,7 +3,8 @@ import { phoneLookupKey } from '../../../people/contacts/phones/normalize-phone.
 import type { Selected } from './conversation-bulk.store.ts';
 
 /**
- * Resolves a selection for the member who made it: `mine` means that member's conversations, whichever worker runs it.
+ * Resolves a selection for the member who made it: `mine` means the conversations of that member, on whichever worker
+ * it runs.
  */
 export const selectedBy = (
   userId: string | null,

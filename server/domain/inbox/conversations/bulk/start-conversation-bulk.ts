@@ -36,7 +36,7 @@ export async function getConversationBulk(
   return bulkView(row);
 }
 
-/** Counts the selected conversations. */
+/** Counts the conversations that a bulk action with this selection would cover. */
 export async function countConversations(
   { organizationId, id }: Actor,
   { selection }: { selection: ConversationSelection },
@@ -46,9 +46,9 @@ export async function countConversations(
 }
 
 /**
- * Starts one action on the conversations that match. It runs in the background, from the newest on. For each
- * conversation, it is checked again in its turn whether it still matches. Throws assigned_user_not_member,
- * assigned_user_role_not_eligible, queue_not_found, tag_not_found.
+ * Starts one action on all selected conversations. It runs in the background, from the newest conversation to the
+ * oldest. Each conversation is changed only if it still matches the selection at that time. Throws
+ * assigned_user_not_member, assigned_user_role_not_eligible, queue_not_found, tag_not_found.
  */
 export async function startConversationBulk(
   actor: Actor,
@@ -78,7 +78,7 @@ export async function startConversationBulk(
   });
 }
 
-/** Cancels a bulk action: no further conversation is changed, and what was done stays. Throws bulk_not_found. */
+/** Cancels a bulk action: no further conversation is changed, and earlier changes stay. Throws bulk_not_found. */
 export async function cancelConversationBulk(actor: Actor, input: { id: string }): Promise<ConversationBulk> {
   const { id } = await getConversationBulk(actor, input);
   await transact(async (tx) => {

@@ -20,7 +20,7 @@ async function write(tx: Tx, actor: Actor, input: AddNoteInput): Promise<void> {
   const row = await requireConversation(tx, actor, input.id);
   const note = { id: input.note_id, conversationId: row.id, by: byOf(actor), text: input.text, at: now() };
   if ((await insertNote(tx, organizationId, note)) === 0) {
-    // Either the same note was sent again, or its id belongs to something else.
+    // The note's id is already in use: the same note was sent twice, or the id belongs to something else.
     const same = await findNoteAuthor(tx, organizationId, row.id, note.id);
     if (same?.author_id === actor.id) return;
     throw new AppError('invalid_request', { issues: [{ path: 'note_id', message: 'is used already' }] });
@@ -31,8 +31,9 @@ async function write(tx: Tx, actor: Actor, input: AddNoteInput): Promise<void> {
 }
 
 /**
- * Adds a note among colleagues to a conversation's thread. No customer and no agent ever sees it. The members that it
- * names are told. Throws conversation_not_found, and invalid_request for an id that belongs to something else.
+ * Adds an internal note to a conversation's thread. Neither the customer nor an agent ever sees it. Members whom the
+ * note mentions are notified. Throws conversation_not_found, and invalid_request for an id that belongs to something
+ * else.
  */
 export async function addNote(actor: Actor, input: AddNoteInput): Promise<Noted> {
   await transact((tx) => write(tx, actor, input));
@@ -40,7 +41,8 @@ export async function addNote(actor: Actor, input: AddNoteInput): Promise<Noted>
 }
 
 /**
- * Removes a note that the actor wrote. Throws conversation_not_found, and note_not_found also for a colleague's note.
+ * Removes a note that the actor wrote. Throws conversation_not_found, and note_not_found if the note does not exist or
+ * a colleague wrote it.
  */
 export async function removeNote(actor: Actor, { id, note_id: noteId }: RemoveNoteInput): Promise<Noted> {
   await transact(async (tx) => {

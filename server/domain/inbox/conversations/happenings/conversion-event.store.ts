@@ -5,11 +5,11 @@ import { sql } from '#server/db/sql.ts';
 import type { Tx } from '#server/db/transact.ts';
 
 export interface ConversionEventRow extends ConversionEvent {
-  /** Precise to the microsecond, for cursors. */
+  /** The time of the event with microseconds, for cursors. */
   position: string;
 }
 
-/** Returns a page of the events that the agent marked, newest first. With `updated_since`, oldest first. */
+/** Returns a page of the conversion events that the agent marked, newest first. With `updated_since`, oldest first. */
 export const selectConversionEvents = (
   organizationId: string,
   conversationId: string,

@@ -9,8 +9,8 @@ export interface WhatHappened {
 }
 
 /**
- * Returns the activity entry for an action that changed something. Null when the AI asked for a person, because that
- * has a line of its own in the thread.
+ * Returns the activity entry for an action that changed something. Returns null for the AI's own handoff request,
+ * because the thread already shows that request.
  */
 export function happeningOf(action: ConversationAction, before: ConversationState): WhatHappened | null {
   switch (action.kind) {
@@ -27,7 +27,8 @@ export function happeningOf(action: ConversationAction, before: ConversationStat
     case 'wake':
       return { kind: 'woken' };
     case 'resolve':
-      // If this is undone, the conversation is snoozed until the same moment again.
+      // The time until which the conversation was snoozed is stored, so that undoing the resolve can restore the
+      // snooze.
       return { kind: 'resolved', until: before.snoozedUntil };
     case 'reopen':
       return { kind: 'reopened' };

@@ -34,7 +34,7 @@ export const insertHappening = (tx: Tx, organizationId: string, made: NewHappeni
     )
     .run();
 
-/** Finds until when a conversation was snoozed when it was last resolved, if that moment is still to come. */
+/** Returns the snooze that the conversation had when it was last resolved, if that snooze has not ended yet. */
 export const findSnoozeBeforeEnd = async (
   tx: Tx,
   organizationId: string,
@@ -59,12 +59,13 @@ interface HappeningRow {
   text: string | null;
   mentions: Happening['mentions'];
   at: string;
-  /** Precise to the microsecond, for cursors. */
+  /** The time of the entry with microseconds, for cursors. */
   position: string;
 }
 
 /**
- * Limits a part of the union to one page: entries before the cursor ($3, $4), at most as many as the page holds ($5).
+ * Returns SQL that limits one part of the union to one page: entries before the cursor ($3, $4), at most the page size
+ * ($5).
  */
 const pageOf = (at: string, id: string) =>
   `($3::timestamptz IS NULL OR ${at} <= $3::timestamptz AND (${at}, ${id}) < ($3::timestamptz, $4::uuid))
@@ -77,8 +78,8 @@ const runsMeanwhile = (at: string) =>
       AND ${at} <= coalesce(CASE WHEN v.status <> 'open' THEN v.resolved_at END, 'infinity')`;
 
 /**
- * Entries of automations that ran for the customer while the conversation ($2) was open: the start of each run, and its
- * end if it failed or came more than a minute later. Flows write to people in the chat app alone.
+ * Entries for automations that ran for the customer while the conversation ($2) was open: the start of each run, and
+ * its end if it failed or came more than a minute later. Automations write only in chat-app conversations.
  */
 const flowLines = `
   SELECT l.id, l.kind, jsonb_build_object('type', 'automation', 'id', a.id, 'name', a.name) AS "by",
@@ -95,7 +96,7 @@ const flowLines = `
     JOIN automations a ON a.organization_id = $1 AND a.id = l.automation_id
    WHERE v.organization_id = $1 AND v.id = $2 AND v.channel = 'chatapp'`;
 
-/** Returns activity entries, the newest first, with the names as they are today. */
+/** Returns activity entries, newest first, with the current names of people, tags and queues. */
 export const selectHappenings = (
   organizationId: string,
   conversationId: string,

@@ -14,8 +14,8 @@ interface Asked {
 }
 
 /**
- * GET /conversations/{id}/events: lists the conversion events that the agent marked, newest first; with `updated_since`
- * oldest first. Throws conversation_not_found, invalid_cursor.
+ * GET /conversations/{id}/events: lists the conversion events that the agent marked, newest first. With
+ * `updated_since`, oldest first. Throws conversation_not_found, invalid_cursor.
  */
 export async function listConversionEvents(actor: Actor, input: Asked): Promise<Page<ConversionEvent>> {
   await getConversation(actor, input);

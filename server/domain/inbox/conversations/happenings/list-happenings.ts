@@ -5,7 +5,10 @@ import { type Page, pageSize } from '#server/contract/platform/page.ts';
 import { getConversation } from '../reading/get-conversation.ts';
 import { selectHappenings } from './happening.store.ts';
 
-/** Lists who did what to the conversation, the newest first. Throws conversation_not_found, invalid_cursor. */
+/**
+ * Lists the activity entries of the conversation (who did what), newest first. Throws conversation_not_found,
+ * invalid_cursor.
+ */
 export async function listHappenings(actor: Actor, input: ListHappeningsInput): Promise<Page<Happening>> {
   await getConversation(actor, input);
   const limit = pageSize(input.limit);

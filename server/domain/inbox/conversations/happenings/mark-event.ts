@@ -7,7 +7,7 @@ import { recordEvent } from '../../../platform/events/record-event.ts';
 import type { LockedConversation } from '../locked-conversation.ts';
 import { insertConversionEvent } from './conversion-event.store.ts';
 
-/** Marks a conversion (a sale, a booking) in a locked conversation, with the event conversation.event. */
+/** Marks a conversion (a sale, a booking) in a locked conversation, and records the event conversation.event. */
 export async function markEvent(
   tx: Tx,
   actor: Actor,

@@ -50,7 +50,7 @@ export const selectTeam = (tx: Tx, organizationId: string): Promise<{ id: string
     [organizationId],
   );
 
-/** Stores the mentions of a note, so that the mentioned members are told. */
+/** Stores which members a note mentions, so that they are notified. */
 export const insertMentions = (
   tx: Tx,
   organizationId: string,

@@ -6,7 +6,10 @@ import type { Tx } from '#server/db/transact.ts';
 import { insertHappening } from './happening.store.ts';
 import type { WhatHappened } from './happening-of.ts';
 
-/** Writes an activity entry of the conversation's thread at the end of the transaction; no statement waits for it. */
+/**
+ * Writes an activity entry to the conversation's thread. It is written last in the transaction, so that no other
+ * statement has to wait.
+ */
 export function recordHappening(tx: Tx, actor: Actor, conversationId: string, what: WhatHappened): void {
   const { kind, aboutId = null, until = null, text = null } = what;
   const made = { id: newId(), conversationId, kind, by: byOf(actor), aboutId, until, text, at: now() };

@@ -2,7 +2,7 @@ import type { Tx } from '#server/db/transact.ts';
 import { columns } from '../conversation-write.store.ts';
 import type { LockedConversation } from '../locked-conversation.ts';
 
-/** Locks the open conversation of a caller's own user with an agent. */
+/** Locks the open conversation that a user of the API caller has with an agent. */
 export const lockOfCaller = (
   tx: Tx,
   organizationId: string,
@@ -15,7 +15,9 @@ export const lockOfCaller = (
     [organizationId, agentId, externalUserId],
   );
 
-/** Opens a conversation of the channel `api`; returns 0 when the caller's user has an open one with the agent. */
+/**
+ * Opens a conversation of the channel `api`. Returns 0 when the caller's user already has an open one with the agent.
+ */
 export const insertOfCaller = (
   tx: Tx,
   organizationId: string,
@@ -46,8 +48,8 @@ export const insertOfCaller = (
     .run();
 
 /**
- * Makes this agent answer in the conversation, and sets its contact if it has none. What is known of the user stays and
- * is completed.
+ * Makes the given agent answer in the conversation, sets the contact if there is none, and adds to what is stored about
+ * the user.
  */
 export const continueAs = (
   tx: Tx,
@@ -63,8 +65,8 @@ export const continueAs = (
   );
 
 /**
- * Reads the organization's plan. `held` locks the row, so that until the transaction ends no other transaction that
- * also holds it begins a conversation.
+ * Reads the organization's plan. `held` locks the row, so that no other transaction with `held` can open a conversation
+ * until this one ends.
  */
 export const readPlan = (tx: Tx, organizationId: string, held: boolean): Promise<{ plan: string } | null> =>
   held

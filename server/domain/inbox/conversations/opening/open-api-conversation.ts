@@ -11,21 +11,24 @@ import type { LockedConversation } from '../locked-conversation.ts';
 import { requireConversation } from '../require-conversation.ts';
 import { continueAs, insertOfCaller, lockOfCaller, readPlan } from './api-conversation.store.ts';
 
-/** The agent and conversation that a caller addresses, and what it says of its user. */
+/** The agent and conversation that an API call is meant for, and what the call tells about the user. */
 export interface CallerPlace {
   readonly agentId: string;
   readonly conversationId: string | undefined;
   readonly externalUserId: string | undefined;
-  /** The contact that the user's e-mail or phone belongs to, locked. It is never created or merged here. */
+  /** The contact with the user's e-mail or phone, locked. It is never created or merged here. */
   readonly contactId: string | null;
   readonly user: Readonly<Record<string, unknown>>;
 }
 
-/** This near to the plan's limit, callers take turns, so that the limit is exact. */
+/**
+ * When the organization has only this many conversations left in its plan, callers open them one after another, so that
+ * the limit is exact.
+ */
 const nearLimit = 20;
 
 /**
- * Throws plan_limit_exceeded when the plan's conversations of this month are used up
+ * Throws plan_limit_exceeded when the organization has used up this month's conversations of its plan
  * (contract/access.md#plans-and-quotas).
  */
 async function requireQuota(tx: Tx, organizationId: string): Promise<void> {
@@ -61,16 +64,17 @@ async function findOpen(tx: Tx, actor: Actor, place: CallerPlace): Promise<Locke
     return externalUserId === undefined ? null : lockOfCaller(tx, actor.organizationId, agentId, externalUserId);
   }
   const row = await requireConversation(tx, actor, conversationId);
-  // A customer of another channel writes there, and the answer would be sent through that channel.
+  // In a conversation of another channel, the answer would be sent to the customer through that channel.
   if (row.channel !== 'api') throw new AppError('not_an_api_conversation', { channel: row.channel });
   if (row.status !== 'open') throw new AppError('conversation_closed');
   return row;
 }
 
 /**
- * Finds or opens the conversation of a call of the agent chat (contract/messages.md#agent-chat), locked: the one the
- * call names, its user's open one, or a new one. Of concurrent callers with the same user, one opens it: the unique
- * index decides. Throws conversation_not_found, not_an_api_conversation, conversation_closed, plan_limit_exceeded.
+ * Finds or opens the conversation of an agent-chat call (contract/messages.md#agent-chat), and locks it. It is the
+ * conversation with the given id, the user's open one, or a new one. If concurrent callers have the same user, the
+ * unique index lets only one of them open it. Throws conversation_not_found, not_an_api_conversation,
+ * conversation_closed, plan_limit_exceeded.
  */
 export async function openApiConversation(
   tx: Tx,

@@ -12,7 +12,7 @@ import type { LockedConversation } from '../locked-conversation.ts';
 
 /**
  * Returns the open conversation of a contact on a number, locked for the caller's transaction. Opens one if there is
- * none. Concurrent callers get the same one: the unique index decides.
+ * none. Concurrent callers get the same conversation, because a unique index allows only one.
  */
 export async function openConversation(
   tx: Tx,
@@ -21,9 +21,9 @@ export async function openConversation(
     readonly contactId: string;
     readonly connectionId: string;
     readonly at: Date;
-    /** Created hidden, or left hidden, until the customer answers. */
+    /** Creates the conversation hidden, or leaves it hidden, until the customer answers. */
     readonly hidden?: boolean;
-    /** A conversation that was looked up before the contact was known. */
+    /** The conversation that was already looked up, before the contact was known. */
     readonly found?: LockedConversation | null;
   },
 ): Promise<LockedConversation> {
@@ -31,7 +31,8 @@ export async function openConversation(
   const open =
     isOurs && of.found ? of.found : await lockOpenConversation(tx, actor.organizationId, of.contactId, of.connectionId);
   if (open) {
-    // A conversation that was hidden until the customer's answer becomes visible now. For everyone else it begins here.
+    // The conversation was hidden until the customer's answer and becomes visible now. For the team and the webhooks,
+    // it begins here.
     if (open.hidden_until_reply && !of.hidden) await recordCreated(tx, actor, open.id, of.contactId);
     return open;
   }
@@ -40,21 +41,21 @@ export async function openConversation(
   const inserted = await insertConversation(tx, actor.organizationId, { ...of, id, hidden });
   if (inserted > 0 && !hidden) await recordCreated(tx, actor, id, of.contactId);
   const locked = await lockOpenConversation(tx, actor.organizationId, of.contactId, of.connectionId);
-  // Another transaction resolved it between the two statements, so this transaction starts over.
+  // Another transaction resolved the conversation between the two statements, so this transaction starts over.
   if (!locked) throw startOver('the open conversation was closed meanwhile');
   return locked;
 }
 
 /**
- * Locks the open conversation of the contact with an identifier, on a number or on the organization's only one (null).
- * It is sent in the same round trip as the contact's lookup, after the contact's lock, and its result is passed to
- * `openConversation`.
+ * Locks the open conversation of the contact with an identifier, on the given number or on the organization's only one
+ * (null). It is sent in the same round trip as the lookup of the contact, after the contact's lock. Its result is
+ * passed to `openConversation`.
  */
 export const openOfIdentifier = lockOpenOfIdentifier;
 
 /**
- * Returns the conversation for something that needs no answer: the latest one, even if closed. Opens one only if there
- * is none.
+ * Returns the conversation for a message that needs no answer: the contact's latest one on the number, even if it is
+ * closed. Opens one only if there is none.
  */
 export async function latestOrOpenConversation(
   tx: Tx,

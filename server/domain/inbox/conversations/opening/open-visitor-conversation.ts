@@ -12,11 +12,11 @@ export interface VisitorUser {
   readonly email?: string | undefined;
   readonly phone?: string | undefined;
   readonly metadata?: Readonly<Record<string, string>>;
-  /** The website around the chat signed the visitor's identity. */
+  /** The website that embeds the chat has signed the visitor's identity. */
   readonly proven?: true;
 }
 
-/** Builds the `user` of a visitor whom the website identified. */
+/** Builds the `user` field of a visitor whose identity the website has signed. */
 export const provenUser = ({ name, email, phone }: VisitorUser): VisitorUser => ({
   ...(name ? { name } : {}),
   ...(email ? { email } : {}),
@@ -24,13 +24,13 @@ export const provenUser = ({ name, email, phone }: VisitorUser): VisitorUser => 
   proven: true,
 });
 
-/** Locks the visitor's relevant conversation: the open one, or else the latest. */
+/** Locks the visitor's open conversation or, if none is open, the latest one. */
 export const visitorConversation = (tx: Tx, actor: Actor, place: VisitorPlace): Promise<LockedConversation | null> =>
   lockOfVisitor(tx, actor.organizationId, place);
 
 /**
- * Opens a conversation of the visitor with the contact, locked. Of concurrent callers one opens it: the unique index
- * decides.
+ * Opens a conversation of the visitor with the contact, locked. If several callers open one at once, the unique index
+ * lets only one of them succeed.
  */
 export async function openVisitorConversation(
   tx: Tx,
@@ -48,7 +48,10 @@ export async function openVisitorConversation(
   return open;
 }
 
-/** Records what visitors said about themselves. The conversation shows it, whichever contact they turn out to be. */
+/**
+ * Records what visitors tell about themselves. The conversation shows it, even if they later turn out to be another
+ * contact.
+ */
 export async function noteVisitorUser(
   tx: Tx,
   actor: Actor,

@@ -3,7 +3,9 @@ import { columns } from '../conversation-write.store.ts';
 import type { LockedConversation } from '../locked-conversation.ts';
 import type { VisitorPlace } from './visitor-place.ts';
 
-/** Locks the visitor's open conversation, or else the latest. Null before the first message. */
+/**
+ * Locks the visitor's open conversation or, if none is open, the latest one. Null before the visitor's first message.
+ */
 export const lockOfVisitor = (
   tx: Tx,
   organizationId: string,
@@ -16,7 +18,7 @@ export const lockOfVisitor = (
     [organizationId, agentId, visitorId, channel],
   );
 
-/** Opens a conversation that the agent answers. Returns 0 when the visitor already has an open one. */
+/** Opens a visitor's conversation, which the agent answers. Returns 0 when the visitor already has an open one. */
 export const insertOfVisitor = (
   tx: Tx,
   organizationId: string,
@@ -41,7 +43,7 @@ export const insertOfVisitor = (
     )
     .run();
 
-/** Adds what visitors said about themselves to what is known. */
+/** Adds what visitors tell about themselves to the stored `user` field. */
 export const saveUser = (tx: Tx, organizationId: string, id: string, user: unknown): Promise<number> =>
   tx.run('UPDATE conversations SET "user" = "user" || $3::jsonb WHERE organization_id = $1 AND id = $2', [
     organizationId,

@@ -1,6 +1,6 @@
 import type { WebChannel } from '#server/contract/inbox/web-chat.ts';
 
-/** A browser, and the agent and channel it writes to. */
+/** A visitor's browser, and the agent and channel that the visitor writes to. */
 export interface VisitorPlace {
   readonly visitorId: string;
   readonly agentId: string;

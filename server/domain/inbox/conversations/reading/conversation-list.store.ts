@@ -11,14 +11,14 @@ import { type SaidRow, saidColumns } from './said-of.ts';
 
 interface PageOf {
   readonly position: readonly string[] | null;
-  /** The most rows that are read. */
+  /** The maximum number of rows to read. */
   readonly limit: number;
 }
 
 interface ConversationQuery extends ListConversationsInput, PageOf {
-  /** The match key of `phone`. Null when it cannot be a phone number. */
+  /** The normalized form of `phone` for comparison. Null when the text cannot be a phone number. */
   readonly phoneKey: string | null;
-  /** With `updated_since`: only changes before this moment. */
+  /** With `updated_since`: only changes before this time are returned. */
   readonly horizon: string | null;
   readonly limit: number;
 }
@@ -37,7 +37,10 @@ function phoneCondition(query: ConversationQuery, add: Add): string | null {
             WHERE i.organization_id = $1 AND i.type = 'phone' AND i.match_key = ${add(query.phoneKey)})`;
 }
 
-/** Matches open conversations unless `status` says otherwise (contract/conversations.md#rules). */
+/**
+ * Matches conversations in which a person was requested and has not taken over. They must be open, unless `status` is
+ * another one (contract/conversations.md#rules).
+ */
 function handoffCondition({ handoff, status }: ConversationQuery): string | null {
   if (handoff === undefined) return null;
   return status === undefined || status === 'open' ? pendingHandoff : unservedHandoff;
@@ -89,7 +92,7 @@ const rowsText = ({ from = 'conversations', conditions, order, limit }: Rows): s
 const pageText = (columns: string, rows: Rows): string =>
   `SELECT ${columns} FROM ${rowsText(rows)} k ORDER BY ${rows.order}`;
 
-/** Returns one page of conversations with everything they show, in one statement. */
+/** Returns one page of conversations with all their fields, in one statement. */
 export function selectConversations(organizationId: string, query: ConversationQuery): Promise<ConversationRow[]> {
   const values: unknown[] = [organizationId];
   const add: Add = (value) => `$${values.push(value)}`;
@@ -99,14 +102,17 @@ export function selectConversations(organizationId: string, query: ConversationQ
   return sql.composed<ConversationRow>(text, values);
 }
 
-/** Whether the conversation is in no queue, in a queue without members, or in a queue of this member. */
+/**
+ * SQL for whether this member is responsible for the conversation: it is in no queue, in a queue without members, or in
+ * one of the member's queues.
+ */
 const lookedAfter = (user: string) => `(k.queue_id IS NULL
   OR NOT EXISTS (SELECT 1 FROM queue_members q WHERE q.queue_id = k.queue_id)
   OR EXISTS (SELECT 1 FROM queue_members q WHERE q.queue_id = k.queue_id AND q.user_id = ${user}::uuid))`;
 
 /**
- * Counts the conversations that wait for a person in the member's queues, the member's own unread conversations, and
- * those that mention the member. Each is counted up to `most`.
+ * Counts three kinds of conversations for a member: those that wait for a person in the member's queues, the member's
+ * own unread ones, and those with a mention of the member. Each count stops at `most`.
  */
 export const countAttention = (
   organizationId: string,
@@ -126,20 +132,20 @@ export const countAttention = (
 export interface InboxRow extends ConversationRow {
   waiting_since: string | null;
   last_message: (NonNullable<InboxItem['last_message']> & SaidRow) | null;
-  /** The customer's last message, while the conversation waits for a person. */
+  /** The customer's last message. Set only while the conversation waits for a person. */
   customer_said: SaidRow | null;
   mentioned: boolean;
   looked_after: boolean;
   sort_position: string;
 }
 
-/** Selects the last message under a condition. A campaign's message is shown only when there is no other. */
+/** SQL for the conversation's last message that meets a condition. */
 const lastSaid = (condition: string) => `(
   SELECT json_build_object('by', m.author->>'kind', 'failed', coalesce(m.delivery_status = 'failed', false), ${saidColumns})
     FROM messages m WHERE m.conversation_id = k.id AND m.role <> 'system' ${condition}
    ORDER BY m.created_at DESC, m.seq DESC LIMIT 1)`;
 
-/** The columns of a row of the inbox, as `user` sees it. */
+/** The columns of an inbox row, for the member `user`. */
 const inboxColumns = (user: string, key: string) => `${conversationColumns},
   (${key})::text AS sort_position,
   EXISTS (SELECT 1 FROM mentions n
@@ -159,7 +165,7 @@ export interface InboxQuery extends InboxInput, PageOf {
 
 type Found = Omit<InboxQuery, 'position' | 'limit'>;
 
-/** Returns the conditions of the inbox without the search text, with the organization as `$1`. */
+/** Returns the conditions of an inbox query except its search text. `$1` is the organization. */
 function chosenBy(query: Found, add: Add): string[] {
   const narrowed = sharedConditions(query, add).filter((condition) => condition !== null);
   const conditions = ['k.organization_id = $1', visible, ...inboxWishes(query, add), ...narrowed];
@@ -167,14 +173,15 @@ function chosenBy(query: Found, add: Add): string[] {
   return conditions;
 }
 
-/** Returns all conditions of the inbox, including the search text, with the organization as `$1`. */
+/** Returns all conditions of an inbox query, including its search text. `$1` is the organization. */
 export function inboxConditions(query: Found, add: Add): string[] {
   const search = inboxSearch(query, add);
   return [...chosenBy(query, add), ...(search ? [search.found] : [])];
 }
 
 /**
- * How many conversations a search checks one by one first. A name that many customers have fills a page within them.
+ * How many of the newest conversations a search checks one by one, before it searches all. A common name usually fills
+ * a page within this number.
  */
 const walkedFirst = 300;
 
@@ -196,9 +203,10 @@ function inboxPage(organizationId: string, query: InboxQuery, isWalk: boolean): 
   return sql.composed<InboxRow>(pageText(inboxColumns(add(query.userId), key), rows), values);
 }
 
-/** Returns one page of the inbox in its order. A search for a rare name takes two statements. */
+/** Returns one page of the inbox in the requested order. A search for a rare name takes two statements. */
 export async function selectInbox(organizationId: string, query: InboxQuery): Promise<InboxRow[]> {
-  // Other orders have no index, so checking one by one would read as much as the full search.
+  // Only the newest-first order has an index. In other orders, checking one by one would read as much as the full
+  // search.
   const isWalk = Boolean(query.q?.trim()) && (query.sort ?? 'newest') === 'newest';
   const walked = isWalk ? await inboxPage(organizationId, query, true) : [];
   return walked.length === query.limit ? walked : inboxPage(organizationId, query, false);

@@ -3,7 +3,9 @@ import type { HandoffCode } from '#server/contract/inbox/handoff-codes.ts';
 import { preciseText } from '#server/db/iso-text.ts';
 import { type Sql, sql } from '#server/db/sql.ts';
 
-/** A conversation with everything its view shows, shaped by Postgres: times are ISO text, collections are JSON. */
+/**
+ * A conversation with every field of its view. Postgres formats the values: times are ISO text, collections are JSON.
+ */
 export interface ConversationRow {
   id: string;
   status: Conversation['status'];
@@ -40,17 +42,19 @@ export interface ConversationRow {
   last_message_at: string | null;
   last_inbound_at: string | null;
   last_assistant_message_at: string | null;
-  /** Precise to the microsecond, for cursors. */
+  /** The creation time with microseconds, for cursors. */
   created_position: string;
   updated_position: string;
   activity_position: string;
 }
 
 const iso = (column: string) => `to_char(${column} AT TIME ZONE 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`;
-/** The moment by which the inbox is sorted. */
+/** The time by which the inbox is sorted. */
 export const activity = 'coalesce(k.last_message_at, k.created_at)';
 
-/** The columns of a `ConversationRow`, from conversations `k`, in one statement for any number of them. */
+/**
+ * The columns of a `ConversationRow`, from conversations `k`. One statement reads them for any number of conversations.
+ */
 export const conversationColumns = `
   k.id, k.status, k.channel, k.connection_id, k."user", k.awaiting_reply, k.handoff_reason, k.handoff_code,
   k.handoff_summary, k.handoff_requested_by,
@@ -73,19 +77,22 @@ export const conversationColumns = `
   ${preciseText('k.created_at')} AS created_position, ${preciseText('k.updated_at')} AS updated_position,
   ${preciseText(activity)} AS activity_position`;
 
-/** Matches conversations that are shown. Hidden are tests, and conversations that wait for the customer's answer. */
+/**
+ * Matches visible conversations. Tests are hidden, and so are conversations that stay hidden until the customer
+ * answers.
+ */
 export const visible = 'NOT k.is_test AND NOT k.hidden_until_reply';
 
 const byId = `SELECT ${conversationColumns} FROM conversations k
   WHERE k.organization_id = $1 AND k.id = $2 AND ${visible}`;
 
-/** Finds one conversation of the organization. Null when there is none that is shown. */
+/** Finds one visible conversation of the organization. Null when there is none. */
 export const findConversation = (organizationId: string, id: string, on: Sql = sql): Promise<ConversationRow | null> =>
   on.row<ConversationRow>(byId, [organizationId, id]);
 
 const byIds = `SELECT ${conversationColumns} FROM conversations k
   WHERE k.organization_id = $1 AND k.id = ANY($2::uuid[]) AND ${visible}`;
 
-/** Finds those of the conversations that are shown, in one statement. */
+/** Finds the visible conversations among the given ids, in one statement. */
 export const findConversations = (organizationId: string, ids: readonly string[]): Promise<ConversationRow[]> =>
   sql.rows<ConversationRow>(byIds, [organizationId, ids]);

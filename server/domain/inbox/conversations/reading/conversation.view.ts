@@ -2,7 +2,9 @@ import type { Conversation } from '#server/contract/inbox/conversation.ts';
 import { unnamedOwner } from '../state/note-thread-owner.ts';
 import type { ConversationRow } from './conversation.store.ts';
 
-/** contract/conversations.md#fields: the one shape that API, panel, webhooks, events and export share. */
+/**
+ * contract/conversations.md#fields: the shape of a conversation in the API, the panel, webhooks, events and exports.
+ */
 export const conversationView = (row: ConversationRow): Conversation => ({
   id: row.id,
   status: row.status,

@@ -3,8 +3,8 @@ import { type Attention, attentionMax } from '#server/contract/inbox/attention.t
 import { countAttention as count } from './conversation-list.store.ts';
 
 /**
- * Counts what needs the member's attention: conversations that wait for a person, their own unread conversations, and
- * mentions.
+ * Counts what needs the member's attention: conversations that wait for a person, the member's own unread
+ * conversations, and mentions of the member.
  */
 export async function countAttention({ organizationId, kind, id }: Actor): Promise<Attention> {
   const userId = kind === 'member' ? id : null;

@@ -6,15 +6,17 @@ import { countPlaces as count, countEach } from './inbox-places.store.ts';
 const userOf = ({ kind, id }: Actor): string | null => (kind === 'member' ? id : null);
 
 /**
- * Counts the conversations in each folder of the inbox, as its list would show them. Of mentions, only unseen ones
- * count.
+ * Counts the conversations in each folder of the inbox, as the folder's list would show them. In the mentions folder,
+ * only unseen mentions count.
  */
 export async function countPlaces(actor: Actor): Promise<InboxPlaces> {
   const nothing = { mine: 0, unassigned: 0, mentions: 0, all: 0, snoozed: 0, ai: 0, queues: [] };
   return (await count(actor.organizationId, userOf(actor), placeCountMax)) ?? nothing;
 }
 
-/** Counts the conversations that the inbox shows with each of these filters, none of which has a search text. */
+/**
+ * Counts, for each of these filters, the conversations that the inbox shows with it. The filters have no search text.
+ */
 export const countInInbox = (actor: Actor, filters: readonly Omit<InboxInput, 'q'>[]): Promise<number[]> =>
   countEach(
     actor.organizationId,

@@ -6,9 +6,9 @@ import { listViews } from '../../../people/views/list-views.ts';
 import { countInInbox } from './count-places.ts';
 
 /**
- * Counts how many conversations the first views of the inbox show. A view is not counted if it searches, if it covers
- * resolved or archived conversations, whose number only grows, or if its filter names something that no longer exists,
- * since such a view finds nothing.
+ * Counts the conversations in the first saved views of the inbox. A view is not counted if it has a search text, or if
+ * it covers resolved or archived conversations, whose number only grows. A view is also not counted if its filter
+ * refers to something deleted, since it then finds nothing.
  */
 export async function countViews(actor: Actor): Promise<ViewCounts> {
   const { data } = await listViews(actor, { kind: 'conversations' });

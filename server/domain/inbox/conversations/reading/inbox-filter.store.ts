@@ -7,7 +7,8 @@ import { activity } from './conversation.store.ts';
 export type Add = (value: unknown) => string;
 
 /**
- * Matches open conversations that are not snoozed. A snoozed one returns when its time comes, or its customer writes.
+ * Matches open conversations that are not snoozed. A snoozed one returns when the snooze ends or when the customer
+ * writes.
  */
 export const inSight = `k.status = 'open' AND k.snoozed_until IS NULL`;
 
@@ -22,7 +23,7 @@ const states: Readonly<Record<string, string>> = {
   archived: `k.status = 'archived'`,
 };
 
-/** Matches the chosen states. Mentions are found whatever the state of their conversation. */
+/** Matches the chosen states. The mentions filter finds conversations in any state. */
 const stateCondition = (asked: readonly string[]): string | null => {
   const chosen = inboxStates.filter((one) => asked.includes(one)).map((one) => states[one]);
   if (chosen.length > 0) return `(${chosen.join(' OR ')})`;
@@ -58,10 +59,13 @@ const aiAnswers = `k.agent_id IS NOT NULL AND k.handoff_requested_at IS NULL
 
 const closing = `k.window_expires_at > now() AND k.window_expires_at <= now() + interval '${closingHours} hours'`;
 
-/** True for every conversation that no AI answers, written exactly as in the index conversations_in_places. */
+/**
+ * True for every conversation that no AI answers. The expression must be identical to the one in the index
+ * conversations_in_places.
+ */
 const mayBeNobodys = `CASE WHEN k.agent_id IS NOT NULL AND k.handoff_requested_at IS NULL AND k.bot_paused_until IS NULL THEN 0 ELSE 1 END = 1`;
 
-/** Conditions by who serves a conversation. Each conversation matches exactly one of the first three. */
+/** SQL conditions by who serves a conversation. Each conversation matches exactly one of the first three. */
 export const served: Readonly<Record<ServedBy, string>> = {
   ai: `(k.taken_over_at IS NULL AND ${aiAnswers})`,
   person: 'k.taken_over_at IS NOT NULL',
@@ -80,7 +84,7 @@ interface Wished
   readonly userId: string | null;
 }
 
-/** Builds the filters that only the inbox has, with the organization as `$1`. */
+/** Builds the filters that only the inbox has. `$1` is the organization. */
 export function inboxWishes(query: Wished, add: Add): string[] {
   const asked = query.filter?.split(',') ?? [];
   return [
@@ -90,21 +94,21 @@ export function inboxWishes(query: Wished, add: Add): string[] {
     campaignCondition(query.campaign, add),
     query.served_by === undefined ? null : served[query.served_by],
     isOrNot(waits, query.waiting),
-    // Saved views from before `waiting` existed use this name.
+    // The earlier name of `waiting`. Saved views from before the rename still use it.
     isOrNot(waits, query.awaiting_reply),
     isOrNot(closing, query.window_closing),
   ].filter((condition) => condition !== null);
 }
 
 interface Order {
-  /** The moment by which rows are sorted; every row has one. */
+  /** The time by which rows are sorted. Every row has one. */
   readonly key: string;
   readonly order: string;
   /** Matches only rows after this position. */
   readonly after: (at: string, id: string) => string;
 }
 
-/** Sorts by a moment, the earliest first. Rows without such a moment come last, the newest of them first. */
+/** Sorts by a time column, the earliest first. Rows without that time come last, the newest of them first. */
 const earliestFirst = (moment: string): Order => {
   const key = `coalesce(${moment}, 'infinity'::timestamptz)`;
   return {

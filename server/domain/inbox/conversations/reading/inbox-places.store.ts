@@ -10,7 +10,7 @@ const upTo = (condition: string) =>
 const untaken = `${open} AND k.taken_over_by_id IS NULL`;
 
 /**
- * Returns the folders of the inbox with the number of conversations that each holds for this member, counted up to
+ * Returns the folders of the inbox with the number of conversations that this member sees in each. Each count stops at
  * `most`.
  */
 export const countPlaces = (organizationId: string, userId: string | null, most: number): Promise<InboxPlaces | null> =>
@@ -36,7 +36,10 @@ export const countPlaces = (organizationId: string, userId: string | null, most:
     [organizationId, userId, most],
   );
 
-/** Counts what the inbox shows with each of these filters, in the same order, in one statement. */
+/**
+ * Counts the conversations that the inbox shows with each of these filters, in one statement. Returns the counts in the
+ * order of the filters.
+ */
 export async function countEach(
   organizationId: string,
   filters: readonly Omit<InboxQuery, 'position' | 'limit'>[],

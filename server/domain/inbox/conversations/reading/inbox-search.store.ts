@@ -2,20 +2,20 @@ import type { Add } from './inbox-filter.store.ts';
 
 interface Sought {
   readonly q?: string | undefined;
-  /** The match key of `q`. Null when it cannot be a phone number. */
+  /** The search text `q` normalized as a phone number. Null when it cannot be one. */
   readonly phoneKey: string | null;
 }
 
 interface Search {
-  /** A condition that finds the customers first, by the trigram indexes, and then their conversations `k`. */
+  /** A condition that first finds the matching customers, by the trigram indexes, and then their conversations `k`. */
   readonly found: string;
-  /** The same condition, checked for one conversation after another. */
+  /** A condition with the same meaning, for checking conversations one by one. */
   readonly foundByItself: string;
 }
 
 /**
- * Builds the search for a conversation `k` by its customer's name, phone or e-mail, with the organization as `$1`. Null
- * when there is no search text.
+ * Builds the search for conversations `k` by the customer's name, phone or e-mail. `$1` is the organization. Null when
+ * there is no search text.
  */
 export function inboxSearch({ q = '', phoneKey }: Sought, add: Add): Search | null {
   const sought = q.trim();
@@ -28,7 +28,7 @@ export function inboxSearch({ q = '', phoneKey }: Sought, add: Add): Search | nu
   return {
     found: `k.contact_id IN (SELECT c.id FROM contacts c WHERE ${name}
       UNION SELECT i.contact_id FROM contact_identifiers i WHERE ${identifier})`,
-    // With EXISTS, Postgres would first collect every match of the word in the whole table.
+    // With EXISTS, Postgres would first collect every matching contact in the whole table.
     foundByItself: `((SELECT true FROM contacts c WHERE c.id = k.contact_id AND ${name})
       OR (SELECT true FROM contact_identifiers i WHERE i.contact_id = k.contact_id AND ${identifier} LIMIT 1))`,
   };

@@ -11,7 +11,10 @@ interface Asked {
   readonly updated_since?: string | undefined;
 }
 
-/** GET /contacts/{id}/conversations: lists them newest first. Throws contact_not_found, invalid_cursor. */
+/**
+ * GET /contacts/{id}/conversations: lists a contact's conversations, newest first. Throws contact_not_found,
+ * invalid_cursor.
+ */
 export async function listContactConversations(actor: Actor, input: Asked): Promise<Page<Conversation>> {
   const contact = await getContact(actor, { id: input.id });
   const { limit, cursor, updated_since } = input;

@@ -8,8 +8,9 @@ import { conversationView } from './conversation.view.ts';
 import { selectConversations } from './conversation-list.store.ts';
 
 /**
- * GET /conversations: returns a page, newest first. With `updated_since` it returns the oldest change first, and leaves
- * out changes that a running transaction could still precede. Throws invalid_cursor.
+ * GET /conversations: returns a page, newest first. With `updated_since` it returns the oldest change first. It then
+ * leaves out the latest changes, because a transaction that is still running could add an earlier one. Throws
+ * invalid_cursor.
  */
 export async function listConversations(actor: Actor, input: ListConversationsInput): Promise<Page<Conversation>> {
   const limit = pageSize(input.limit);

@@ -7,12 +7,12 @@ import { conversationView } from './conversation.view.ts';
 import { type InboxRow, selectInbox } from './conversation-list.store.ts';
 import { saidOf, saidOfPreview } from './said-of.ts';
 
-/** Authors that tell the customer automatically that a person will come. */
+/** Kinds of authors that tell the customer automatically that a person will come. */
 const courteous: ReadonlySet<string> = new Set(['agent', 'system']);
 
 /**
- * Returns what a row of the list shows. While the conversation waits for a person, the customer's words say more than
- * our request for patience, unless that request failed.
+ * Returns the message that an inbox row shows. Usually that is the last one. After an automatic "a person will answer
+ * you", the row shows the customer's own last message, unless the automatic one failed.
  */
 function saidInRow({
   last_message: last,
@@ -25,7 +25,7 @@ function saidInRow({
 }
 
 /**
- * Returns the panel's inbox in the requested order, with what the list shows of the last message. Throws
+ * Returns a page of the panel's inbox in the requested order, with the message that each row shows. Throws
  * invalid_cursor.
  */
 export async function listInbox(actor: Actor, input: InboxInput): Promise<Page<InboxItem>> {

@@ -2,7 +2,7 @@ import type { Conversation } from '#server/contract/inbox/conversation.ts';
 import { findConversation } from './conversation.store.ts';
 import { conversationView } from './conversation.view.ts';
 
-/** Loads the conversation as GET /conversations/{id} shows it. Null when it is gone. */
+/** Loads the conversation as GET /conversations/{id} returns it. Null when it does not exist. */
 export async function loadConversation(organizationId: string, id: string): Promise<Conversation | null> {
   const row = await findConversation(organizationId, id);
   return row && conversationView(row);

@@ -2,7 +2,7 @@ import type { Conversation } from '#server/contract/inbox/conversation.ts';
 import { findConversations } from './conversation.store.ts';
 import { conversationView } from './conversation.view.ts';
 
-/** Loads the conversations as GET /conversations/{id} shows them, by id. Those that are gone are absent. */
+/** Loads conversations as GET /conversations/{id} returns them, by id. Conversations that do not exist are absent. */
 export async function loadConversations(
   organizationId: string,
   ids: readonly string[],

@@ -3,16 +3,16 @@ import { orderOf } from '#server/contract/inbox/order-of.ts';
 import type { Said } from '#server/contract/inbox/said-text.ts';
 import { previewOf } from './preview-of.ts';
 
-/** A message as `saidColumns` reads it. */
+/** The columns of a message that `saidColumns` selects. */
 export interface SaidRow {
   readonly type: string;
   readonly content: string;
   readonly revoked: boolean;
-  /** Only for the types whose text is in the payload. */
+  /** The payload. Set only for message types whose text is in the payload. */
   readonly payload: unknown;
 }
 
-/** The columns of a message `m` that are needed to show it on one line. */
+/** The columns of a message `m` that are needed to show it in one line. */
 export const saidColumns = `'type', m.type, 'content', left(m.content, 400), 'revoked', m.revoked_at IS NOT NULL,
   'payload', CASE WHEN m.type IN ('order', 'location', 'contacts') THEN m.payload END`;
 
@@ -22,14 +22,14 @@ const part = (value: unknown): Fields =>
 const many = (value: unknown): Fields[] => (Array.isArray(value) ? value.map(part) : []);
 const words = (value: unknown): string => (typeof value === 'string' ? value.trim() : '');
 
-/** Returns what is known of a message that has no text: the name of a location, the names on contact cards. */
+/** Returns a description of a message that has no text: the name of a location, or the names on contact cards. */
 function factsOf({ type, content, payload }: SaidRow): string {
   if (type === 'location') return words(part(part(payload).location).name);
   const names = many(part(payload).contacts).map(({ name }) => words(part(name).formatted_name));
   return type === 'contacts' ? names.filter(Boolean).join(', ') : namedIn(type, content);
 }
 
-/** Returns a message on one line, in a form that can be shown in the reader's language. */
+/** Returns a message as one line, in a form that the panel can show in the user's language. */
 export function saidOf(row: SaidRow): Said {
   const { type, content, revoked, payload } = row;
   if (revoked) return { kind: 'deleted', text: '', order: null };
@@ -39,7 +39,9 @@ export function saidOf(row: SaidRow): Said {
   return { kind, text: facts && previewOf(facts, type), order: type === 'order' ? orderOf(payload) : null };
 }
 
-/** Returns the same from a conversation's stored preview, when the row of its last message is gone. */
+/**
+ * Returns the one-line form of a conversation's stored preview. It is used when the last message itself was deleted.
+ */
 export function saidOfPreview(preview: string): Said {
   const [, type] = /^\[(\w+)\]$/.exec(preview) ?? [];
   return saidOf({ type: type ?? 'text', content: preview, revoked: type === 'revoke', payload: null });

@@ -131,8 +131,7 @@ describe('decideConversation (contract/conversations.md#states)', () => {
   });
 
   /**
-   * contract/conversations.md#states, row by row: how an action may change the status, and the event that belongs to
-   * it.
+   * contract/conversations.md#states, row by row: how each action may change the status, and the event that it records.
    */
   const table: Record<Exclude<ConversationAction['kind'], 'move'>, { moves: string[]; event: string | null }> = {
     take_over: { moves: [], event: 'conversation.taken_over' },

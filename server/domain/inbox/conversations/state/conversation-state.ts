@@ -2,23 +2,23 @@ import type { By } from '#server/base/by-of.ts';
 import type { EventType } from '#server/contract/developers/event-types.ts';
 import type { HandoffCode } from '#server/contract/inbox/handoff-codes.ts';
 
-/** Why a conversation waits for a person. */
+/** A request for a person: why and when it was made, and by whom. */
 interface Handoff {
   readonly reason: string | null;
   readonly at: Date;
   readonly by: string;
-  /** Set when the AI asked for the person. */
+  /** Set when the AI made the request. */
   readonly code?: HandoffCode | null | undefined;
   readonly summary?: string | null | undefined;
 }
 
-/** The queue in which a conversation waits for a person, and since when. */
+/** The queue that a conversation is in, and since when. */
 interface Waiting {
   readonly id: string;
   readonly at: Date;
 }
 
-/** What decides who may speak in a conversation. */
+/** The state of a conversation that decides whether the AI or a person may answer. */
 export interface ConversationState {
   readonly status: 'open' | 'resolved' | 'archived';
   readonly takenOverById: string | null;
@@ -27,21 +27,21 @@ export interface ConversationState {
   readonly handoff: Handoff | null;
   readonly resolved: { readonly at: Date; readonly by: By | null } | null;
   readonly awaitingReply: boolean;
-  /** The conversation is snoozed until this moment. */
+  /** The conversation is snoozed until this time. */
   readonly snoozedUntil: Date | null;
-  /** The queue stays set while a person serves the conversation: it says whose work this is. */
+  /** The queue stays set while a person serves the conversation, so that it still belongs to that queue. */
   readonly queue: Waiting | null;
 }
 
 export type ConversationAction =
-  /** `userId` is null when the reply was typed on the business's own phone, by no known member. */
+  /** `userId` is null when the reply was typed on the business's own phone, because the member is then unknown. */
   | { readonly kind: 'take_over'; readonly userId: string | null; readonly at: Date }
   | {
       readonly kind: 'release';
       readonly by: By;
-      /** A sentence for the AI that continues. */
+      /** A sentence that tells the AI how to continue. */
       readonly words?: string;
-      /** The conversation does not go back to the AI: its member is gone, and another person is asked for at once. */
+      /** The conversation does not go back to the AI. Its member has left, and a handoff request follows at once. */
       readonly isHandedOn?: boolean;
     }
   | { readonly kind: 'pause'; readonly until: Date }
@@ -53,9 +53,11 @@ export type ConversationAction =
       readonly kind: 'reopen';
       readonly by: By;
       readonly at: Date;
-      /** The customer spoke last. */
+      /** Whether the customer spoke last. */
       readonly awaitsReply?: boolean;
-      /** The member who resolved the conversation undoes that; it then has the same snooze as before. */
+      /**
+       * Set when the member who resolved the conversation undoes that. The conversation gets its earlier snooze back.
+       */
       readonly undoes?: { readonly snoozedUntil: Date | null };
     }
   | { readonly kind: 'archive' }
@@ -65,14 +67,14 @@ export type ConversationAction =
       readonly requestedBy: string;
       readonly at: Date;
       readonly code?: HandoffCode;
-      /** For the person who takes over. */
+      /** A summary for the person who takes over. */
       readonly summary?: string | null;
-      /** The queue it enters when it is in none. */
+      /** The queue that the conversation enters if it is in none. */
       readonly queueId?: string | null;
-      /** It also leaves another queue for this one, unless a person has taken it over. */
+      /** The conversation changes to `queueId` even from another queue, unless a person has taken it over. */
       readonly isRouted?: boolean;
     }
-  /** A null `queueId` takes the conversation out of its queue. */
+  /** Moves the conversation to a queue. A null `queueId` takes it out of its queue. */
   | {
       readonly kind: 'move';
       readonly queueId: string | null;
@@ -122,19 +124,21 @@ const become = (state: ConversationState, change: Partial<ConversationState>, ev
   events,
 });
 
-/** A conversation that has ended neither waits for an answer nor is snoozed. */
+/**
+ * The values that a resolved or archived conversation always has: it does not wait for an answer and is not snoozed.
+ */
 const ended = { awaitingReply: false, snoozedUntil: null } as const;
 
-/** Whether a person has taken the conversation over. Also true when that person has left the organization since. */
+/** Whether a person has taken the conversation over. It stays true after that person has left the organization. */
 export const isTakenOver = (state: ConversationState): boolean => state.takenOverAt !== null;
 
-/** Returns the queue in which the conversation waits once a person is asked for. */
+/** Returns the queue of the conversation after a handoff request. */
 function queueAfter(state: ConversationState, action: Extract<ConversationAction, { kind: 'request_handoff' }>) {
   const isMoved = action.isRouted && !isTakenOver(state) && state.queue?.id !== action.queueId;
   return isMoved ? enters(action) : (state.queue ?? enters(action));
 }
 
-/** Whether it already waits for a person, for this reason and in the queue it would go to. */
+/** Whether the same handoff request is already pending, with the same reason and the same queue. */
 const isAsked = (state: ConversationState, action: Extract<ConversationAction, { kind: 'request_handoff' }>): boolean =>
   state.handoff !== null &&
   (action.reason === null || state.handoff.reason === action.reason) &&
@@ -144,13 +148,14 @@ const enters = ({ queueId, at }: Extract<ConversationAction, { kind: 'request_ha
   queueId ? { id: queueId, at } : null;
 
 /**
- * A second move to the same queue within this time is the same move: the queue may meanwhile have assigned it to a
- * member.
+ * A second move to the same queue within this time counts as a repetition, because the queue may already have assigned
+ * the conversation to a member.
  */
 const sameMoveMs = 10_000;
 
 /**
- * Decides a move to a queue. The conversation then belongs to no member and the AI keeps silent: it waits for a person.
+ * Decides a move to a queue. The conversation then belongs to no member and waits for a person, while the AI stays
+ * silent.
  */
 function decideMove(state: ConversationState, action: Extract<ConversationAction, { kind: 'move' }>): Outcome {
   const { queueId, by, requestedBy, at } = action;
@@ -169,8 +174,8 @@ function decideMove(state: ConversationState, action: Extract<ConversationAction
 }
 
 /**
- * Returns the change of a reopening. A reopened conversation goes to the end of its queue; after an undo it keeps its
- * position.
+ * Returns how a reopening changes the state. A reopened conversation goes to the end of its queue. If the reopening
+ * undoes a resolve, the conversation keeps its position.
  */
 function reopened(
   { awaitingReply, queue }: ConversationState,
@@ -219,7 +224,7 @@ export function decideConversation(state: ConversationState, action: Conversatio
       if (state.status !== 'resolved') return unchanged;
       return become(state, reopened(state, action), [{ type: 'conversation.reopened', context: { by: action.by } }]);
     case 'archive':
-      // It leaves everyone's inbox and the queue's list. The customer's next message opens a new conversation.
+      // An archived conversation leaves every inbox and queue. The customer's next message opens a new conversation.
       return state.status === 'archived' ? unchanged : become(state, { ...ended, status: 'archived' });
     case 'request_handoff':
       if (isAsked(state, action)) return unchanged;

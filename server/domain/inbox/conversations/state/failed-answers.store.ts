@@ -1,16 +1,16 @@
 import type { Tx } from '#server/db/transact.ts';
 
 /**
- * Selects the latest answer that did not fail. Everything the customer said before it counts as answered, even if other
- * answers failed.
+ * Selects the latest answer that did not fail. Every earlier customer message counts as answered, even if other answers
+ * failed.
  */
 const latestAnswer = `FROM messages m
    WHERE m.conversation_id = k.id AND m.answered_since IS NOT NULL AND m.delivery_status IS DISTINCT FROM 'failed'
    ORDER BY m.created_at DESC, m.seq DESC LIMIT 1`;
 
 /**
- * Locks the conversation of a message that counts as an answer. When several fail at once, each sees the outcome of
- * those before it. Null if the message did not count as an answer.
+ * Locks the conversation in which the given message counts as an answer. If several answers fail at once, the lock
+ * makes them run one after another. Null if the message did not count as an answer.
  */
 export const lockAnswered = (tx: Tx, organizationId: string, messageId: string): Promise<{ id: string } | null> =>
   tx.row<{ id: string }>(
@@ -20,10 +20,10 @@ export const lockAnswered = (tx: Tx, organizationId: string, messageId: string):
   );
 
 /**
- * Restores the wait after an answer failed. Unless another answer after it stands, or the wait was settled since, the
- * customer waits since the moment from before that answer. What came before the latest standing answer is answered,
- * even if the failed one also answered it (the standing one may have been reported as failed at that time, and arrived
- * after all). Of such a wait, only what began after the standing answer is restored.
+ * Restores the customer's wait after an answer failed. The wait goes on from where it began before that answer. Nothing
+ * is restored if a later answer was delivered, or if the wait was settled since. Customer messages before the latest
+ * successful answer count as answered, even if they came before the failed one. (That successful answer may have been
+ * reported as failed at first.) In that case only the part of the wait after the successful answer is restored.
  */
 export const bringWaitBack = (tx: Tx, organizationId: string, id: string): Promise<number> =>
   tx.run(
@@ -44,8 +44,8 @@ export const bringWaitBack = (tx: Tx, organizationId: string, id: string): Promi
   );
 
 /**
- * Ends the wait for an answer that was thought to have failed and arrived after all. What waited before it is answered;
- * what came after it keeps waiting.
+ * Ends the wait when an answer that was reported as failed was delivered after all. Customer messages before it count
+ * as answered. The wait goes on for later ones.
  */
 export const endWaitAfterAll = (tx: Tx, organizationId: string, messageId: string): Promise<number> =>
   tx.run(

@@ -2,8 +2,8 @@ import type { Tx } from '#server/db/transact.ts';
 import { bringWaitBack, endWaitAfterAll, lockAnswered } from './failed-answers.store.ts';
 
 /**
- * Updates the wait when an answer failed or arrived. A failed answer does not count: the customer waits again
- * (decision 141). One that arrived after all ends the wait.
+ * Updates the customer's wait when an answer fails or is delivered. A failed answer does not count, so the customer
+ * waits again (decision 141). A failed answer that is delivered after all ends the wait.
  */
 export async function judgeAnswer(
   tx: Tx,

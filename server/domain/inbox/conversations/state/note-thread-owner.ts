@@ -3,18 +3,18 @@ import type { Tx } from '#server/db/transact.ts';
 import { recordEvent } from '../../../platform/events/record-event.ts';
 import { saveThreadOwner } from './thread-owner.store.ts';
 
-/** The owner's name when another app owns the thread and the operator did not say which. */
+/** The owner's name when another app owns the thread and the messaging provider did not report which app. */
 export const unnamedOwner = 'other';
 
 /**
- * Rounds down to the second. The operator reports whole seconds, so what it reports within the second of our own note
- * came after that note.
+ * Rounds down to the second, because the messaging provider reports whole seconds. A report of the same second then
+ * counts as later than what we stored ourselves.
  */
 const wholeSecond = (at: Date): Date => new Date(Math.floor(at.getTime() / 1_000) * 1_000);
 
 /**
- * Records which app answers a person on WhatsApp from a moment on (whatsapp/operator.md#c14); null: we do. A report for
- * a later moment stays in force, and an owner known by name is not replaced by an unknown one.
+ * Records which app answers a person on WhatsApp from a given time on (whatsapp/operator.md#c14). Null means our app. A
+ * stored report with a later time stays in force, and a known owner is not replaced by an unknown one.
  */
 export async function noteThreadOwner(
   tx: Tx,

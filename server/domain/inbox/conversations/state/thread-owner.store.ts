@@ -6,8 +6,8 @@ interface Place {
 }
 
 /**
- * Stores which app answers a person on a number, unless a later report is stored. Returns the conversations that this
- * changes.
+ * Stores which app answers a person on a phone number, unless a later report is stored. Returns the changed
+ * conversations.
  */
 export const saveThreadOwner = (
   tx: Tx,

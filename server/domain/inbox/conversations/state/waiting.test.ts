@@ -31,7 +31,7 @@ describe('since when a conversation waits', () => {
   it('the earliest of the first unanswered message and the handoff', () => {
     expect(sinceAfter(wrote(1), wrote(2), handedOff(3))).toEqual(minute(1));
     expect(sinceAfter(wrote(1), said(true), handedOff(3), wrote(4))).toEqual(minute(3));
-    // The times are the operator's: a message may be reported late.
+    // Messages carry the messaging provider's time, and a message may be reported late.
     expect(sinceAfter(handedOff(3), wrote(2))).toEqual(minute(2));
   });
 
@@ -108,11 +108,11 @@ describe('what an action does to a wait', () => {
     expect(changeOf(taken, release)).toEqual(ends);
     expect(changeOf(taken, { ...release, isHandedOn: true })).toEqual(nothing);
     expect(changeOf(taken, release, { hasAgent: false, isUnanswered: true })).toEqual(nothing);
-    // The last message is ours, but did not count as an answer.
+    // The team sent the last message, but it did not count as an answer.
     expect(changeOf({ ...taken, awaitingReply: false }, release, { hasAgent: false, isUnanswered: true })).toEqual(
       nothing,
     );
-    // It waited only for the person who was asked for.
+    // The wait consisted only of the handoff request.
     expect(changeOf(taken, release, { hasAgent: false, isUnanswered: false })).toEqual(ends);
   });
 });

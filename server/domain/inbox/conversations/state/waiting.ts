@@ -1,32 +1,36 @@
 import type { ConversationAction, ConversationState } from './conversation-state.ts';
 
 /*
- * Since when a conversation waits (decision 141): the earlier of its pending handoff and the first customer message
- * without an answer that counts. The wait ends with an answer that counts or a release to the AI; while the conversation
- * is resolved, it does not count. A failed answer does not count either (failed-answers.store.ts).
+ * The rules for how long a customer waits (decision 141). The wait begins with the pending handoff request or with the
+ * first customer message that has no counting answer, whichever is earlier. It ends with an answer that counts or with
+ * a release to the AI. It does not count while the conversation is resolved. A failed answer does not count as an
+ * answer (failed-answers.store.ts).
  */
 
-/** A moment: a date here, milliseconds in the statistics. */
+/** A time: a Date in the inbox, milliseconds in the statistics. */
 type Moment = Date | number;
 
-/** How a wait changes. It ends, or it begins at a moment unless it began earlier. If both are set, it begins anew. */
+/**
+ * How a wait changes. `ends` ends it. `begins` starts it at that time, unless it began earlier. If both are set, a new
+ * wait begins.
+ */
 export interface WaitChange<At extends Moment = Date> {
   readonly ends: boolean;
   readonly begins: At | null;
 }
 
 type Said = {
-  /** The kind of author, as messages name it. */
+  /** The author's kind, with the names that messages use. */
   readonly kind: string;
   readonly isTemplate: boolean;
-  /** No handoff is pending and nobody has taken over. */
+  /** Whether the AI is responsible: no handoff is pending and no person has taken over. */
   readonly aiInCharge: boolean;
 };
 
 /**
- * Whether a message counts as an answer. A person's always does. That of a key or a partner does unless it is a
- * template. The AI's does while the AI is in charge. Automatic messages of the system (a notice of delay, an opt-out, a
- * question for a rating), messages of flows and of campaigns do not.
+ * Whether a message counts as an answer. A member's message always counts. A message sent with an API key or by a
+ * partner counts unless it is a template. The AI's message counts while the AI is responsible. Automatic system
+ * messages (a delay notice, an opt-out, a rating question) and messages of automations and campaigns do not count.
  */
 export function countsAsAnswer({ kind, isTemplate, aiInCharge }: Said): boolean {
   if (kind === 'member') return true;
@@ -37,19 +41,20 @@ export function countsAsAnswer({ kind, isTemplate, aiInCharge }: Said): boolean 
 export type WaitHappening<At extends Moment = Date> =
   | {
       readonly kind: 'customer_wrote';
-      readonly at: At /** Another system owns the thread and answers there. */;
+      readonly at: At;
+      /** Whether another app owns the thread and answers there. */
       readonly isElsewhere: boolean;
     }
   | { readonly kind: 'said'; readonly counts: boolean }
   | { readonly kind: 'handed_off'; readonly at: At }
   | { readonly kind: 'released' }
-  /** What the customer sent needs no answer. */
+  /** The customer's message needs no answer. */
   | { readonly kind: 'settled' };
 
 const nothing: WaitChange<never> = { ends: false, begins: null };
 const end: WaitChange<never> = { ends: true, begins: null };
 
-/** Returns how each event changes a wait. This is the only place with that rule. */
+/** Returns how an event changes the wait. All callers use this rule. */
 export function waitChangeOf<At extends Moment>(happening: WaitHappening<At>): WaitChange<At> {
   switch (happening.kind) {
     case 'customer_wrote':
@@ -64,7 +69,7 @@ export function waitChangeOf<At extends Moment>(happening: WaitHappening<At>): W
   }
 }
 
-/** Returns since when it waits after a change, given the wait before. */
+/** Returns the beginning of the wait after a change, given its beginning before. Null if there is no wait. */
 export function waitAfter<At extends Moment>(since: At | null, { ends, begins }: WaitChange<At>): At | null {
   const kept = ends ? null : since;
   if (kept === null || begins === null) return kept ?? begins;
@@ -72,39 +77,40 @@ export function waitAfter<At extends Moment>(since: At | null, { ends, begins }:
 }
 
 /**
- * Builds the same rule in SQL from the parameters for `ends` and `begins`. The row's present value decides, not one
- * read earlier.
+ * Builds the SQL for the rule of `waitAfter`, from the parameters for `ends` and `begins`. It applies to the current
+ * value in the row, not to one that was read earlier.
  */
 export const waitAfterSql = (ends: string, begins: string): string =>
   `least(CASE WHEN ${ends}::boolean THEN NULL ELSE waiting_since END, ${begins}::timestamptz)`;
 
 /**
- * Builds the SQL for a change by something other than an answer. A wait ended this way is settled: an earlier answer
- * that fails does not bring it back.
+ * Builds the SQL for a change of the wait that is not an answer. If it ends the wait, the wait is settled: it does not
+ * come back when an earlier answer fails.
  */
 export const waitSettledSql = (ends: string, begins: string): string =>
   `waiting_since = ${waitAfterSql(ends, begins)},
    wait_settled_seq = CASE WHEN ${ends}::boolean THEN (SELECT max(m.seq) FROM messages m WHERE m.conversation_id = conversations.id)
                            ELSE wait_settled_seq END`;
 
-/** What must be known to decide a release. */
+/** What a release depends on. */
 interface Left {
-  /** An AI continues. */
+  /** Whether an AI agent continues the conversation. */
   readonly hasAgent: boolean;
-  /** The customer wrote and has no answer that counts. */
+  /** Whether the customer has written and received no answer that counts. */
   readonly isUnanswered: boolean;
 }
 
 /**
- * Whether a release ends the wait. Without an AI that continues, it ends only a wait that consisted of the request for
- * a person alone.
+ * Whether a release ends the wait. It does if an AI agent continues. Otherwise, it ends only a wait that consisted of
+ * nothing but the handoff request.
  */
 export const releaseEnds = ({ hasAgent, isUnanswered }: Left): boolean => hasAgent || !isUnanswered;
 
 /**
- * Returns how an action changes the wait. A resolve leaves it unchanged: it does not count while the conversation is
- * closed, and a reopened conversation waits since the same moment. A takeover is not an answer. A release ends the wait
- * if an AI continues. Without one, or if another person is asked for at once, an unanswered customer keeps waiting.
+ * Returns how an action changes the wait. A resolve does not change it: the wait does not count while the conversation
+ * is closed, and goes on from its beginning after a reopening. A takeover is not an answer, so it changes nothing. A
+ * release ends the wait if an AI agent continues. Without an AI agent, or if another person is requested at once, an
+ * unanswered customer still waits.
  */
 export function waitChangeOfAction(
   action: ConversationAction,

@@ -11,12 +11,13 @@ import { noteThreadOwner, unnamedOwner } from '../../conversations/state/note-th
 import type { DeliveryError } from './message-delivery-state.ts';
 import type { LockedMessage } from './message-write.store.ts';
 
-/** The person stopped marketing messages. */
+/** The error code with which the messaging provider reports that the person stopped marketing messages. */
 const stoppedCode = '131050';
 
 /**
- * Applies what a refusal says beyond the one message (whatsapp/operator.md#c5): the number is in trouble, the window was closed, the
- * person stopped marketing messages, our copy of the templates is old, or the next sends have to wait.
+ * Applies what a refusal means beyond the one message (whatsapp/operator.md#c5). Depending on the code, it marks the
+ * phone number as having a problem, records another app as the thread's owner, closes the 24-hour window, opts the
+ * person out of marketing, reloads the templates or delays the next sends.
  */
 export async function actOnRefusal(tx: Tx, actor: Actor, message: LockedMessage, error: DeliveryError): Promise<void> {
   const { connection_id: connectionId, contact_id: contactId } = message;

@@ -10,7 +10,7 @@ interface Sent {
   readonly wamid: string;
 }
 
-/** Statuses that were taken for a message, in their order. */
+/** Applies statuses that were stored before their message, in the order in which they arrived. */
 export async function applyTaken(tx: Tx, actor: Actor, sent: Omit<Sent, 'connectionId'>, taken: readonly StatusRow[]) {
   for (const status of taken) {
     const message = await lockMessage(tx, actor.organizationId, sent.id);
@@ -18,7 +18,7 @@ export async function applyTaken(tx: Tx, actor: Actor, sent: Omit<Sent, 'connect
   }
 }
 
-/** Statuses that came before the wamid was stored (whatsapp/operator.md#c8). */
+/** Applies the statuses that arrived before the message's wamid was stored (whatsapp/operator.md#c8). */
 export async function applyKnownStatuses(tx: Tx, actor: Actor, sent: Sent): Promise<void> {
   await applyTaken(tx, actor, sent, await takeUnapplied(tx, actor.organizationId, sent.connectionId, sent.wamid));
 }

@@ -12,11 +12,14 @@ import { noteFailedAnswer } from './note-failed-answer.ts';
 import { notePrice } from './note-price.ts';
 import { recordSent } from './record-sent.ts';
 
-/** Has the operator now sent a message it held back? Its send recorded no event yet (whatsapp/operator.md#c13). */
+/**
+ * Whether the messaging provider has now sent a message that it had held back. The send itself recorded no event
+ * (whatsapp/operator.md#c13).
+ */
 const hasLeftHold = ({ held_reason: held, delivery_status: before }: LockedMessage, after: DeliveryState): boolean =>
   held !== null && before === 'queued' && after.status !== 'queued' && after.status !== 'failed';
 
-/** Merges a status into its locked message, with its event. Unknown statuses change nothing. */
+/** Merges a reported status into its locked message and records the event. Unknown statuses change nothing. */
 export async function applyStatus(
   tx: Tx,
   actor: Actor,

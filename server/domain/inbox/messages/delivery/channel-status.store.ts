@@ -3,11 +3,11 @@ import type { Tx } from '#server/db/transact.ts';
 export interface StatusRow {
   status: string;
   at: Date;
-  /** In the network's own words. */
+  /** The status as the network sent it. */
   body: unknown;
 }
 
-/** Keeps a status, also before its message is known; returns 0 when it came before. */
+/** Stores a status, even if its message is not known yet. Returns 0 when the status is already stored. */
 export const insertStatus = (
   tx: Tx,
   organizationId: string,
@@ -39,7 +39,7 @@ export const insertStatus = (
     )
     .run();
 
-/** Takes the statuses that came before their message. */
+/** Returns the statuses that arrived before their message, and marks them as applied. */
 export const takeUnapplied = (
   tx: Tx,
   organizationId: string,

@@ -3,11 +3,11 @@ import type { Tx } from '#server/db/transact.ts';
 interface ClickedRow {
   contact_id: string | null;
   conversation_id: string | null;
-  /** The time of an earlier tap. */
+  /** When the person first tapped a link of the message. Null if they have not. */
   clicked_at: Date | null;
 }
 
-/** A message the number sent, locked; null when it sent no such message. */
+/** Locks a message that was sent from the given phone number. Null when the number did not send it. */
 export const lockClicked = (
   tx: Tx,
   organizationId: string,
@@ -23,7 +23,7 @@ export const lockClicked = (
 export const saveClicked = (tx: Tx, organizationId: string, id: string, at: Date): Promise<number> =>
   tx.run('UPDATE messages SET clicked_at = $3 WHERE organization_id = $1 AND id = $2', [organizationId, id, at]);
 
-/** Stores a tap whose message is unknown, once for each click id. */
+/** Stores a tap whose message is unknown. The same click id is stored only once. */
 export const insertStrayClick = (
   tx: Tx,
   organizationId: string,

@@ -1,7 +1,7 @@
 import type { DeliveryState } from './message-delivery-state.ts';
 import type { LockedMessage } from './message-write.store.ts';
 
-/** The delivery state of a locked row. */
+/** Returns the delivery state of a locked message row. */
 export const deliveryStateOf = (row: LockedMessage): DeliveryState => ({
   status: row.delivery_status ?? 'queued',
   sentAt: row.sent_at,

@@ -67,7 +67,7 @@ it('a failure we only believe in gives way to what the operator says, in every o
     [failed, report('sent', 1), believedLost],
   ])
     expect(merge(order)).toMatchObject({ status: 'failed', error });
-  // A failure the operator told stays one, whatever comes after it but a delivery.
+  // A failure that the messaging provider reported is only replaced by a delivery.
   expect(merge([report('failed', 2), report('sent', 3)]).status).toBe('failed');
 });
 

@@ -1,6 +1,6 @@
 import { isOutcomeUnknown } from '#server/contract/channels/refusal-classes.ts';
 
-/** One line of a message's delivery, as the operator reports it. */
+/** One delivery status of a message, as the messaging provider reports it. */
 export interface DeliveryReport {
   readonly status: 'sent' | 'delivered' | 'read' | 'failed';
   readonly at: Date;
@@ -26,19 +26,22 @@ export interface DeliveryState {
 const earlier = (known: Date | null, reported: Date): Date =>
   known === null || reported.getTime() < known.getTime() ? reported : known;
 
-/** The state follows from all reports together, so their order does not matter. */
+/** Returns the status that follows from all reports together. Their order of arrival does not matter. */
 function statusOf(state: Omit<DeliveryState, 'status'>): DeliveryState['status'] {
   if (state.readAt) return 'read';
-  // The operator may deliver what it called failed before (whatsapp/operator.md#c8).
+  // The messaging provider may still deliver a message that it reported as failed (whatsapp/operator.md#c8).
   if (state.deliveredAt) return 'delivered';
-  // A message we only believed lost was sent when the operator says so.
+  // When we only assumed that a message failed, a later report that it was sent takes precedence.
   if (state.failedAt && !(state.sentAt && isBelieved(state.error))) return 'failed';
   return state.sentAt ? 'sent' : 'queued';
 }
 
 const isBelieved = (error: DeliveryError | null): boolean => error !== null && isOutcomeUnknown(error);
 
-/** The first failure counts, but a failure the operator reports always replaces one we only assumed. */
+/**
+ * Whether a reported failure replaces the stored one. The earliest failure counts, but one that the messaging provider
+ * reports always replaces one that we only assumed.
+ */
 function isStronger(known: Omit<DeliveryState, 'status'>, { at, error }: DeliveryReport): boolean {
   if (known.failedAt === null) return true;
   const [was, is] = [isBelieved(known.error), isBelieved(error)];
@@ -46,8 +49,8 @@ function isStronger(known: Omit<DeliveryState, 'status'>, { at, error }: Deliver
 }
 
 /**
- * Adds a report: the state never goes backwards, except from failed to delivered or read, and from a failure that was
- * only our belief (isOutcomeUnknown) to sent.
+ * Adds a report to a delivery state. The status never goes backwards, with two exceptions: from failed to delivered or
+ * read, and from a failure that we only assumed (isOutcomeUnknown) to sent.
  */
 export function mergeDelivery(state: DeliveryState, report: DeliveryReport): DeliveryState {
   const { status: _status, ...known } = state;
@@ -62,13 +65,16 @@ export function mergeDelivery(state: DeliveryState, report: DeliveryReport): Del
   return { ...next, status: statusOf(next) };
 }
 
-/** The event of a change of state: each at most once, and none for a step back. */
+/**
+ * Returns the event for a change of the delivery status. Each event occurs at most once. Null if the status did not
+ * advance.
+ */
 export function deliveryEvent(
   before: DeliveryState,
   after: DeliveryState,
 ): 'message.sent' | 'message.delivered' | 'message.read' | 'message.failed' | null {
   if (before.status === after.status) return null;
-  // While a message is still queued, the outcome of its send fires the event.
+  // For a message that was still queued, the code that stores the outcome of its send records the event.
   if (after.status === 'sent') return before.status === 'failed' ? 'message.sent' : null;
   if (after.status === 'delivered') return 'message.delivered';
   if (after.status === 'read') return 'message.read';

@@ -28,7 +28,10 @@ export const saveDelivery = (
     )
     .run();
 
-/** Marks a queued message as sent and records the fact, when the operator has accepted it and no other status has arrived. Returns null and writes nothing in any other case. */
+/**
+ * Marks a queued message as sent and records its event, if the messaging provider accepted it and no other status has
+ * arrived. In any other case it returns null and writes nothing.
+ */
 export const noteAccepted = (
   organizationId: string,
   id: string,
@@ -60,7 +63,10 @@ export const noteAccepted = (
     )
     .row<{ in_conversation: string | null; to_contact: string | null }>();
 
-/** Records that the operator accepted a message but holds it back: stores the wamid and the reason, and does not mark the message as sent. */
+/**
+ * Records that the messaging provider accepted a message but holds it back. Stores the wamid and the reason, and does
+ * not mark the message as sent.
+ */
 export const saveHeld = (tx: Tx, organizationId: string, id: string, reason: string, wamid: string | null) =>
   tx.run(`UPDATE messages SET held_reason = $3, wamid = coalesce(wamid, $4) WHERE organization_id = $1 AND id = $2`, [
     organizationId,
@@ -69,7 +75,10 @@ export const saveHeld = (tx: Tx, organizationId: string, id: string, reason: str
     wamid,
   ]);
 
-/** Stores the message's cost: that day's rate, or its campaign's highest price if that is lower. It is stored once, so that no later rate changes it. */
+/**
+ * Stores the cost of a message: the rate of that day, or the campaign's maximum price if that is lower. The cost is
+ * stored only once, so that later rates do not change it.
+ */
 export const savePricing = (
   tx: Tx,
   organizationId: string,

@@ -14,11 +14,11 @@ export interface NewMessage {
   readonly wamid: string | null;
   readonly replyToWamid: string | null;
   readonly author: { readonly kind: string; readonly id: string | null; readonly name: string | null };
-  /** `sent`: it was typed on the business's own phone. */
+  /** `sent` for a message that was typed on the business's own phone. */
   readonly deliveryStatus: 'queued' | 'sent' | null;
-  /** It was exchanged between the person and another app that owned the thread. */
+  /** The message was exchanged between the person and another app that owned the thread. */
   readonly isElsewhere?: boolean;
-  /** It counts as an answer: when it fails, the customer's wait goes on from where it began before. */
+  /** The message counts as an answer. If its delivery fails, the customer's wait goes on from where it began before. */
   readonly answers?: boolean;
   readonly at: Date;
 }
@@ -49,26 +49,29 @@ const valuesOf = (organizationId: string, made: NewMessage) => ({
   answers: made.answers ?? false,
 });
 
-/** Inserts a message; returns 0 when the operator's id is already stored, because the same message came twice. */
+/** Inserts a message. Returns 0 when a message with the same wamid is already stored, because it was received twice. */
 export const insertMessage = (tx: Tx, organizationId: string, made: NewMessage): Promise<number> =>
   tx.bind(`${insertion} ON CONFLICT (connection_id, wamid) DO NOTHING`, valuesOf(organizationId, made)).run();
 
-/** Fails with a unique violation (23505) where the other answers 0, so its answer need not be awaited. */
+/**
+ * Inserts a message and fails with a unique violation (23505) if it is already stored. The caller does not have to wait
+ * for the number of rows.
+ */
 export const insertOnce = (tx: Tx, organizationId: string, made: NewMessage): Promise<number> =>
   tx.bind(insertion, valuesOf(organizationId, made)).run();
 
-/** An outgoing message locked for its delivery to be recorded. */
+/** The row of an outgoing message, locked so that its delivery can be recorded. */
 export interface LockedMessage {
   id: string;
-  /** null while the conversation waits hidden for the customer's answer. */
+  /** Null while the conversation stays hidden until the customer answers. */
   conversation_id: string | null;
   contact_id: string | null;
   connection_id: string | null;
-  /** In a conversation on a channel of ours. */
+  /** Whether the conversation is on a channel hosted by Parley. */
   hosted: boolean;
-  /** The operator called the number misconfigured. */
+  /** Whether the messaging provider reported the sending number as misconfigured. */
   in_trouble: boolean;
-  /** The operator's id of the person. */
+  /** The messaging provider's id of the person. */
   wa_id: string | null;
   wamid: string | null;
   delivery_status: DeliveryState['status'] | null;
@@ -77,9 +80,9 @@ export interface LockedMessage {
   read_at: Date | null;
   failed_at: Date | null;
   delivery_error: DeliveryState['error'];
-  /** The operator accepted it and holds it back. */
+  /** Why the messaging provider holds back a message that it accepted. */
   held_reason: string | null;
-  /** The operator has reported its price. */
+  /** Whether the messaging provider has reported the message's price. */
   is_priced: boolean;
 }
 
@@ -96,7 +99,10 @@ export const lockMessage = (tx: Tx, organizationId: string, id: string): Promise
     [organizationId, id],
   );
 
-/** The message a status is about: by the operator's id, or by our own id that the operator gave back. */
+/**
+ * Locks the message that a status belongs to. Finds it by its wamid, or by our own id if the messaging provider
+ * returned that id.
+ */
 export const lockMessageOfStatus = (
   tx: Tx,
   organizationId: string,
@@ -109,7 +115,7 @@ export const lockMessageOfStatus = (
     [organizationId, status.connectionId, status.wamid, status.messageId],
   );
 
-/** Sends whose process died before their outcome was stored. */
+/** Finds messages whose sending process died before the outcome was stored. */
 export const findStuckSends = (olderThanSeconds: number): Promise<{ id: string; organization_id: string }[]> =>
   sql.rows<{ id: string; organization_id: string }>(
     `SELECT id, organization_id FROM messages
@@ -117,6 +123,9 @@ export const findStuckSends = (olderThanSeconds: number): Promise<{ id: string; 
     [olderThanSeconds],
   );
 
-/** Serializes recording a status and storing the wamid it names, so that neither misses the other. */
+/**
+ * Locks a wamid until the transaction ends. Recording a status and storing its message's wamid then run one after the
+ * other, and neither misses the other.
+ */
 export const lockWamid = (tx: Tx, connectionId: string, wamid: string): Promise<number> =>
   tx.run('SELECT pg_advisory_xact_lock(hashtextextended($1 || $2, 1))', [connectionId, wamid]);

@@ -4,7 +4,10 @@ import { judgeAnswer } from '../../conversations/state/judge-answer.ts';
 import type { DeliveryState } from './message-delivery-state.ts';
 import type { LockedMessage } from './message-write.store.ts';
 
-/** Updates the wait a message answered, when the message fails or no longer counts as failed. `before`: the row as it was locked. */
+/**
+ * Updates the customer's wait when an answer fails, or when it turns out not to have failed. `before` is the status in
+ * the locked row.
+ */
 export async function noteFailedAnswer(
   tx: Tx,
   { organizationId }: Actor,

@@ -4,7 +4,10 @@ import type { StatusMeaning } from '#server/gateways/channels/inbound.ts';
 import { marketOf } from '../../../channels/pricing/market-of.ts';
 import { savePricing } from './message-delivery.store.ts';
 
-/** Stores the price the operator reported for a message (whatsapp/operator.md#c8, #c9), and its cost at that day's rate. */
+/**
+ * Stores the price that the messaging provider reported for a message (whatsapp/operator.md#c8, #c9), and the cost at
+ * the rate of that day.
+ */
 export async function notePrice(
   tx: Tx,
   actor: Actor,

@@ -7,7 +7,7 @@ import { saveDelivery } from './message-delivery.store.ts';
 import { deliveryEvent, mergeDelivery } from './message-delivery-state.ts';
 import { lockMessage } from './message-write.store.ts';
 
-/** Marks a message on a hosted channel as read, with its event; a repetition changes nothing. */
+/** Marks a message on a hosted channel as read and records the event. A repeated call changes nothing. */
 export async function noteSeen(tx: Tx, actor: Actor, messageId: string): Promise<void> {
   const message = await lockMessage(tx, actor.organizationId, messageId);
   if (!message?.hosted || !message.delivery_status) return;

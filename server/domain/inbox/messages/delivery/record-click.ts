@@ -10,8 +10,8 @@ interface Click {
 }
 
 /**
- * Records that a person tapped a link of a message: the first tap is stored with the message; later taps and repetitions change
- * nothing. A tap that names no message of the number counts only for the number, never for a person.
+ * Records that a person tapped a link of a message. The time of the first tap is stored with the message, and later
+ * taps change nothing. If the phone number sent no such message, the tap counts for the number but for no person.
  */
 export async function recordClick(
   tx: Tx,

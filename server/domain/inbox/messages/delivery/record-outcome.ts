@@ -23,16 +23,16 @@ export type SendOutcome =
       readonly status: 'accepted';
       readonly wamid: string | null;
       readonly waId: string | null | undefined;
-      /** The operator accepted it and holds it back. */
+      /** Set when the messaging provider accepted the message but holds it back. */
       readonly held?: HeldReason | null;
-      /** The sending number. */
+      /** The phone number that sent the message. */
       readonly connectionId: string | null;
     }
   | { readonly status: 'refused'; readonly error: DeliveryError };
 
 type Accepted = Extract<SendOutcome, { status: 'accepted' }>;
 
-/** contract/messages.md#fields of a message whose outcome is stored. */
+/** Returns the result of a send from the stored message (contract/messages.md#fields). */
 export function sendResultOf(message: LockedMessage): SendResult {
   const result = {
     id: message.id,
@@ -46,7 +46,10 @@ export function sendResultOf(message: LockedMessage): SendResult {
   return { ...result, status: 'failed', error: { code, message: title, detail, retryable } };
 }
 
-/** Accepted is not sent: it waits, and the panel shows that (whatsapp/operator.md#c13). */
+/**
+ * Records that the messaging provider accepted a message but holds it back. The message does not count as sent, and the
+ * panel shows why (whatsapp/operator.md#c13).
+ */
 async function saveAsHeld(tx: Tx, actor: Actor, message: LockedMessage, wamid: string | null, held: HeldReason) {
   await saveHeld(tx, actor.organizationId, message.id, held, wamid);
   const context = { conversation_id: message.conversation_id };
@@ -64,11 +67,14 @@ async function saveAsSent(tx: Tx, actor: Actor, message: LockedMessage, wamid: s
 
 interface Looked {
   readonly message: LockedMessage | null;
-  /** Statuses that arrived before the message's wamid was stored (whatsapp/operator.md#c8). */
+  /** The status reports that arrived before the message's wamid was stored (whatsapp/operator.md#c8). */
   readonly known: readonly StatusRow[];
 }
 
-/** Reads and locks in one round trip, in the same order as the recording of a status. */
+/**
+ * Locks and reads the message and its early statuses in one round trip. The order of the locks is the same as when a
+ * status is recorded.
+ */
 async function look(tx: Tx, { organizationId }: Actor, messageId: string, outcome: SendOutcome): Promise<Looked> {
   const { wamid = null, connectionId = null } = outcome.status === 'accepted' ? outcome : {};
   if (!wamid || !connectionId) return { message: await lockMessage(tx, organizationId, messageId), known: [] };
@@ -80,7 +86,7 @@ async function look(tx: Tx, { organizationId }: Actor, messageId: string, outcom
   return { message, known };
 }
 
-/** Stores the outcome; returns the stored message. */
+/** Stores an accepted send and returns the stored message. */
 async function recordAccepted(
   tx: Tx,
   actor: Actor,
@@ -103,7 +109,7 @@ async function recordRefused(tx: Tx, actor: Actor, message: LockedMessage, error
   await saveDelivery(tx, actor.organizationId, message.id, next, null);
   await noteFailedAnswer(tx, actor, message, next);
   if (message.delivery_status === 'failed') return;
-  // A delivery the operator reported meanwhile overrides our assumption.
+  // The messaging provider has already reported a delivery, so our assumption of a failure does not apply.
   if (next.status !== 'failed') {
     await recordSent(tx, actor, message);
     return;
@@ -122,12 +128,12 @@ async function recordRefused(tx: Tx, actor: Actor, message: LockedMessage, error
   });
 }
 
-/** Ends a send whose person was erased while the operator accepted the message: nothing of it is stored. */
+/** Returns the result of a send whose recipient was erased while it was under way. Nothing is stored. */
 export function resultOfErased(id: string, outcome: SendOutcome): SendResult {
   const gone = { id, conversation_id: null, contact_id: null };
   if (outcome.status === 'accepted') return { ...gone, wamid: outcome.wamid, status: 'sent' };
   const { code, title, retryable } = outcome.error;
-  // The operator's detail may name the person.
+  // The detail of the messaging provider's error may contain the person's name or number.
   return { ...gone, wamid: null, status: 'failed', error: { code, message: title, detail: null, retryable } };
 }
 
@@ -146,8 +152,8 @@ async function record(tx: Tx, actor: Actor, messageId: string, outcome: SendOutc
 }
 
 /**
- * Stores the usual outcome of a send in one statement: the operator accepted it and has reported nothing else. Returns null, and
- * writes nothing, when more has to be done.
+ * Stores the usual outcome of a send in one statement: the messaging provider accepted the message and has reported
+ * nothing else. In any other case it returns null and writes nothing.
  */
 async function recordPlain(
   { organizationId, runId, mode }: Actor,
@@ -157,7 +163,7 @@ async function recordPlain(
   tx?: Tx,
 ): Promise<SendResult | null> {
   if (outcome.status !== 'accepted' || outcome.held) return null;
-  // The statement writes facts of real sends only.
+  // The statement records domain events, and a test records none of them.
   if (mode === 'test') return null;
   const { wamid, connectionId, waId = null } = outcome;
   if (wamid === null || connectionId === null) return null;
@@ -168,7 +174,9 @@ async function recordPlain(
   return { id: messageId, wamid, conversation_id, contact_id, status: 'sent' };
 }
 
-/** Stores the outcome of a send with its event and with what `keep` writes; returns the send result. */
+/**
+ * Stores the outcome of a send and its event, and runs `keep` in the same transaction. Returns the result of the send.
+ */
 export async function recordOutcome(
   actor: Actor,
   messageId: string,

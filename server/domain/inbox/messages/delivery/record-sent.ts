@@ -3,7 +3,7 @@ import type { Tx } from '#server/db/transact.ts';
 import { recordEvent } from '../../../platform/events/record-event.ts';
 import type { LockedMessage } from './message-write.store.ts';
 
-/** Records `message.sent`. */
+/** Records the domain event `message.sent`. */
 export const recordSent = (tx: Tx, actor: Actor, message: LockedMessage): Promise<void> =>
   recordEvent(tx, actor, {
     type: 'message.sent',

@@ -6,7 +6,10 @@ import { applyStatus } from './apply-status.ts';
 import { insertStatus } from './channel-status.store.ts';
 import { lockMessageOfStatus, lockWamid } from './message-write.store.ts';
 
-/** Stores a status and applies it to its message; a repeated status, or one whose message is not known yet, is only stored. */
+/**
+ * Stores a status and applies it to its message. A repeated status, or one whose message is not known yet, is only
+ * stored.
+ */
 export async function recordStatus(
   tx: Tx,
   actor: Actor,

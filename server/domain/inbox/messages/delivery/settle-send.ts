@@ -13,14 +13,14 @@ export const unknownOutcome = {
 };
 
 /**
- * The outcome of a send whose process died: the stored one; `failed` with outcome_unknown when it was queued and the outcome is
- * unknown; null when it was never queued, so nothing was sent.
+ * Returns the outcome of a send whose process died. Returns the stored outcome if there is one. A message that is still
+ * queued is recorded as `failed` with outcome_unknown. Null if the message was never queued, since nothing was sent.
  */
 export async function settleSend(actor: Actor, messageId: string): Promise<SendResult | null> {
   const message = await transact((tx) => lockMessage(tx, actor.organizationId, messageId));
   if (!message) return null;
   if (message.delivery_status !== 'queued' || message.held_reason !== null) return sendResultOf(message);
-  // On a hosted channel a stored message is already where its reader sees it: it counts as sent.
+  // On a hosted channel, the customer sees the message as soon as it is stored, so it counts as sent.
   if (message.hosted)
     return recordOutcome(actor, messageId, { status: 'accepted', wamid: null, waId: null, connectionId: null }, now());
   return recordOutcome(actor, messageId, { status: 'refused', error: unknownOutcome }, now());
@@ -28,7 +28,9 @@ export async function settleSend(actor: Actor, messageId: string): Promise<SendR
 
 const stuckAfterSeconds = 120;
 
-/** For the reconciler: gives every send of a dead process a visible outcome. Returns how many. */
+/**
+ * For the reconciler: stores an outcome for every message whose sending process died. Returns the number of messages.
+ */
 export async function settleStuckSends(): Promise<number> {
   const stuck = await findStuckSends(stuckAfterSeconds);
   for (const one of stuck) await settleSend(systemActor(one.organization_id), one.id);

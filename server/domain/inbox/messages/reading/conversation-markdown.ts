@@ -26,7 +26,7 @@ const words = {
 } as const;
 type Words = (typeof words)[keyof typeof words];
 
-/** Escapes people's text, so that Markdown does not change it. */
+/** Escapes text written by people, so that Markdown shows it unchanged. */
 const plain = (text: string): string =>
   text.replace(/[\\`*_[\]<>|]/g, (sign) => `\\${sign}`).replace(/^([^\S\r\n\u2028\u2029]*)([#+-]|\d+[.)])/gm, '$1\\$2');
 
@@ -43,7 +43,7 @@ function linesOf(message: Message, say: Words): string[] {
   return lines.length > 0 ? lines : [`_${message.type}_`];
 }
 
-/** A conversation as text to paste into a ticket or an e-mail. */
+/** Returns a conversation as Markdown text, to paste into a ticket or an e-mail. */
 export function conversationMarkdown(
   { conversation, messages, exported_at }: ConversationExport,
   place: { readonly timezone: string; readonly locale: string },

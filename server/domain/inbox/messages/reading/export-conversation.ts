@@ -12,8 +12,8 @@ interface Asked {
 }
 
 /**
- * GET /conversations/{id}/export: the conversation with all its messages, oldest first, as an object or as text to
- * paste, in the language and time zone of the organization. Throws conversation_not_found.
+ * GET /conversations/{id}/export: returns the conversation with all its messages, oldest first. The result is an
+ * object, or a text in the organization's language and time zone. Throws conversation_not_found.
  */
 export async function exportConversation(actor: Actor, input: Asked): Promise<ConversationExport | string> {
   const conversation = await getConversation(actor, input);

@@ -2,7 +2,7 @@ import { sql } from '#server/db/sql.ts';
 import { messageColumns, messageJoins } from './message.store.ts';
 import type { MessageRow } from './message-row.ts';
 
-/** Every message of a conversation, oldest first. */
+/** Returns every message of a conversation, oldest first. */
 export const selectWholeConversation = (organizationId: string, conversationId: string): Promise<MessageRow[]> =>
   sql.rows<MessageRow>(
     `SELECT ${messageColumns} ${messageJoins}
@@ -15,7 +15,7 @@ export interface OrganizationPlace {
   locale: string;
 }
 
-/** The organization's time zone and language. */
+/** Returns the organization's time zone and language. */
 export const findPlace = async (organizationId: string): Promise<OrganizationPlace> =>
   (await sql.row<OrganizationPlace>('SELECT timezone, locale FROM organizations WHERE id = $1', [organizationId])) ?? {
     timezone: 'UTC',

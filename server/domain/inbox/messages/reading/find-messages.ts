@@ -6,7 +6,7 @@ import type { Page } from '#server/contract/platform/page.ts';
 import { findMessages as findByIds, findMessagesByWamid } from './message.store.ts';
 import { messageView } from './message.view.ts';
 
-/** GET /messages: by id, by the operator's id, or both; an unknown id finds nothing. Throws missing_filter. */
+/** GET /messages: finds messages by id, by wamid, or by both. An unknown id finds nothing. Throws missing_filter. */
 export async function findMessages(actor: Actor, { id, wamid }: FindMessagesInput): Promise<Page<Message>> {
   if (!id && !wamid) throw new AppError('missing_filter');
   const rows = id

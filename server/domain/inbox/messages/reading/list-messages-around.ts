@@ -11,7 +11,7 @@ import type { MessageRow } from './message-row.ts';
 
 const positionOf = (row: MessageRow): string[] => [row.created_position, row.seq];
 
-/** Part of a conversation, newest first, and whether there is more before and after it. */
+/** A part of a conversation, newest message first, and whether there are older and newer messages. */
 interface Part {
   readonly rows: readonly MessageRow[];
   readonly hasOlder: boolean;
@@ -44,8 +44,9 @@ async function partAround(actor: Actor, place: Place, input: ListMessagesAroundI
 }
 
 /**
- * A message with the messages before and after it; the cursors lead on to either side. However old the message is, nothing
- * between it and now is read. Throws conversation_not_found, message_not_found, invalid_cursor.
+ * Returns a message with the messages before and after it, and cursors for more in both directions. Even for an old
+ * message, the later part of the conversation is not read. Throws conversation_not_found, message_not_found,
+ * invalid_cursor.
  */
 export async function listMessagesAround(actor: Actor, input: ListMessagesAroundInput): Promise<MessagesAround> {
   if (!isUuid(input.id)) throw new AppError('conversation_not_found');

@@ -16,7 +16,10 @@ interface Asked {
   readonly updated_since?: string | undefined;
 }
 
-/** GET /conversations/{id}/messages: newest first; with `updated_since` oldest change first. Throws conversation_not_found, invalid_cursor. */
+/**
+ * GET /conversations/{id}/messages: returns a page, newest message first. With `updated_since`, oldest change first.
+ * Throws conversation_not_found, invalid_cursor.
+ */
 export async function listMessages(actor: Actor, input: Asked): Promise<Page<Message>> {
   if (!isUuid(input.id)) throw new AppError('conversation_not_found');
   const limit = pageSize(input.limit);
@@ -25,7 +28,7 @@ export async function listMessages(actor: Actor, input: Asked): Promise<Page<Mes
   const asked = await changesAsked(input.updated_since);
   const select = asked.since === null ? selectMessages : selectChangedMessages;
   const rows = await select(actor.organizationId, input.id, { position, limit: limit + 1, ...asked });
-  // Rows are proof enough that the conversation is the caller's; only an empty page has to ask.
+  // A row proves that the conversation belongs to the organization. Only for an empty page is a check necessary.
   if (rows.length === 0) await getConversation(actor, input);
   return pageFrom(rows, limit, messageView, (row) =>
     writeCursor(binding, [asked.since === null ? row.created_position : row.changed_position, row.seq]),

@@ -1,7 +1,7 @@
 import type { Pricing } from '#server/contract/channels/cost.ts';
 import type { Message } from '#server/contract/inbox/message.ts';
 
-/** A message with everything its view shows; times are ISO text. */
+/** A message with every field of its view. Times are ISO text. */
 export interface MessageRow {
   id: string;
   organization_id: string;
@@ -26,15 +26,15 @@ export interface MessageRow {
   clicked_at: string | null;
   held_reason: string | null;
   pricing: Pricing | null;
-  /** Decimal text. */
+  /** The cost as decimal text. */
   cost: string | null;
   cost_currency: string | null;
   answered_elsewhere: boolean;
   delivery_error: { code: string; title: string; detail: string | null; retryable: boolean } | null;
-  /** The organization's, where a failure has to be explained. */
+  /** The organization's language, in which a failure is explained. */
   locale: string | null;
   created_at: string;
-  /** Microseconds and arrival order, for cursors. */
+  /** The creation time with microseconds and the order of arrival, for cursors. */
   created_position: string;
   changed_position: string;
   seq: string;

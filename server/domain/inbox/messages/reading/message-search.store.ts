@@ -10,7 +10,7 @@ interface FoundRow {
   role: MessageHit['role'];
   content: string;
   created_at: string;
-  /** Microseconds, for cursors. */
+  /** The creation time with microseconds, for cursors. */
   position: string;
 }
 
@@ -39,7 +39,10 @@ const valuesOf = (organizationId: string, { query, before, limit }: Sought) => [
   limit,
 ];
 
-/** Searches only the newest `among` messages: frequent words are found there, and the index would find all of them. */
+/**
+ * Searches only the newest `among` messages, for frequent words: enough results are among them, while the index would
+ * find far more than needed.
+ */
 export const searchNewest = (organizationId: string, sought: Sought, among: number): Promise<FoundRow[]> =>
   sql.planned<FoundRow>(
     `SELECT ${columns}
@@ -50,8 +53,8 @@ export const searchNewest = (organizationId: string, sought: Sought, among: numb
   );
 
 /**
- * Searches all messages by the index of their words: for rare words. The index is forced, because the planner misjudges words it
- * does not know and would walk back through all messages.
+ * Searches all messages by the full-text index, for rare words. The statement forces the index, because the planner
+ * misjudges rare words and would otherwise read all messages.
  */
 export const searchAll = (organizationId: string, sought: Sought): Promise<FoundRow[]> =>
   sql.planned<FoundRow>(

@@ -5,7 +5,7 @@ import type { MessageRow } from './message-row.ts';
 
 const iso = (column: string) => `to_char(${column} AT TIME ZONE 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`;
 
-/** The columns a message's view needs, of messages `m` in conversations `k`. */
+/** The columns of a message's view, from messages `m` and their conversations `k`. */
 export const messageColumns = `m.id, m.organization_id, CASE WHEN NOT k.hidden_until_reply THEN m.conversation_id END AS conversation_id,
   m.role, m.type, m.content, m.payload, m.reply_to_wamid, m.reactions, m.wamid, m.author, m.delivery_status, m.delivery_error, m.held_reason,
   m.pricing, trim_scale(m.cost)::text AS cost, m.cost_currency, m.answered_elsewhere, m.sent_again_as,
@@ -19,21 +19,27 @@ export const messageColumns = `m.id, m.organization_id, CASE WHEN NOT k.hidden_u
 
 export const messageJoins = `FROM messages m JOIN conversations k ON k.id = m.conversation_id`;
 
-/** The messages that exist among these ids, in one statement. */
+/** Finds the existing messages among these ids, in one statement. */
 export const findMessages = (organizationId: string, ids: readonly string[]): Promise<MessageRow[]> =>
   sql.rows<MessageRow>(
     `SELECT ${messageColumns} ${messageJoins} WHERE m.organization_id = $1 AND m.id = ANY($2::uuid[]) AND NOT k.is_test`,
     [organizationId, ids],
   );
 
-/** The messages with this wamid; two numbers may have been given the same one. */
+/**
+ * Finds the messages with this wamid. There can be several, because two phone numbers may have been given the same
+ * wamid.
+ */
 export const findMessagesByWamid = (organizationId: string, wamid: string): Promise<MessageRow[]> =>
   sql.rows<MessageRow>(
     `SELECT ${messageColumns} ${messageJoins} WHERE m.organization_id = $1 AND m.wamid = $2 AND NOT k.is_test ORDER BY m.created_at DESC`,
     [organizationId, wamid],
   );
 
-/** A page of a conversation, newest first by the operator's time, ties by arrival; one statement. */
+/**
+ * Returns a page of a conversation's messages in one statement, newest first. They are sorted by the messaging
+ * provider's time, and then by arrival.
+ */
 export const selectMessages = (
   organizationId: string,
   conversationId: string,
@@ -47,7 +53,7 @@ export const selectMessages = (
     [organizationId, conversationId, page.position?.[0] ?? null, page.position?.[1] ?? null, page.limit],
   );
 
-/** The messages that followed in the same order, the nearest first; one statement. */
+/** Returns the messages that follow a position, nearest first, in one statement. */
 export const selectNewerMessages = (
   organizationId: string,
   conversationId: string,
@@ -61,7 +67,10 @@ export const selectNewerMessages = (
     [organizationId, conversationId, page.position[0], page.position[1], page.limit],
   );
 
-/** A page of the messages of a conversation that changed since then, oldest change first, up to the change horizon. */
+/**
+ * Returns a page of a conversation's messages that changed since the given time, oldest change first, up to the change
+ * horizon.
+ */
 export const selectChangedMessages = (
   organizationId: string,
   conversationId: string,

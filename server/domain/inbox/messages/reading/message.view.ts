@@ -14,7 +14,7 @@ function deliveryErrorView(row: MessageRow): NonNullable<Message['delivery']>['e
 
 const heldView = (reason: string | null) => heldReasons.find((one) => one === reason) ?? null;
 
-/** A failed message costs nothing, whatever price was reported before. */
+/** Returns the cost of a message. A failed message costs nothing, even if a price was reported before. */
 const costView = ({ cost, cost_currency: currency, delivery_status: status }: MessageRow): Cost | null =>
   cost === null || currency === null || status === 'failed' ? null : { amount: cost, currency };
 
@@ -22,7 +22,7 @@ const deliveryView = (row: MessageRow): Message['delivery'] =>
   row.delivery_status && {
     status: row.delivery_status,
     sent_at: row.sent_at,
-    // Read implies delivered, even when the operator did not report it.
+    // A message that was read was also delivered, even if the messaging provider did not report the delivery.
     delivered_at: row.delivered_at ?? row.read_at,
     read_at: row.read_at,
     failed_at: row.failed_at,
@@ -40,13 +40,13 @@ function fileView(row: MessageRow): Pick<Message, 'file'> {
   return { file: { ...file, url: sourceUrl ?? fileLink({ organizationId, id: file.id }, file.name) } };
 }
 
-/** contract/messages.md#fields: the one shape of API, panel, webhooks, events and export. */
+/** contract/messages.md#fields: the shape of a message in the API, the panel, webhooks, events and exports. */
 export const messageView = (row: MessageRow): Message => ({
   id: row.id,
   conversation_id: row.conversation_id,
   role: row.role,
   type: row.type,
-  // A message its sender deleted is no longer shown.
+  // The content is not shown once the sender has deleted the message.
   content: row.revoked_at === null ? row.content : '',
   ...fileView(row),
   payload: row.revoked_at === null ? row.payload : null,

@@ -6,7 +6,10 @@ const lettersAfter = 120;
 
 const literal = (word: string): string => word.replace(/[.*+?^${}()|[\]\\]/g, '\\$&');
 
-/** The words of a search text, folded as the quote compares them; parts without a letter or digit are left out. */
+/**
+ * Returns the words of a search text, folded (without case and accents) as `quoteAround` compares them. Parts without a
+ * letter or digit are left out.
+ */
 export const wordsOf = (q: string): string[] =>
   [...q]
     .map(foldText)
@@ -14,7 +17,9 @@ export const wordsOf = (q: string): string[] =>
     .split(/\s+/)
     .filter((word) => /[\p{L}\p{N}]/u.test(word));
 
-/** Where the first of the words begins in the folded text, at the beginning of a word of it; -1 when none does. */
+/**
+ * Returns the first position in the folded text where a word starts with one of the search words. -1 if there is none.
+ */
 function firstOf(text: string, words: readonly string[]): { readonly at: number; readonly length: number } {
   const places = words.flatMap((word) => {
     const at = text.search(new RegExp(`(?<![\\p{L}\\p{N}])${literal(word)}`, 'u'));
@@ -23,7 +28,10 @@ function firstOf(text: string, words: readonly string[]): { readonly at: number;
   return places.sort((a, b) => a.at - b.at)[0] ?? { at: -1, length: 0 };
 }
 
-/** The part of a text around the first of the words, in its own spelling, cut at words. */
+/**
+ * Returns the part of a text around the first search word, in its original spelling. It begins and ends at whole words
+ * where possible.
+ */
 export function quoteAround(content: string, words: readonly string[]): MessageHit['quote'] {
   const letters = [...content.replace(/\s+/g, ' ').trim()];
   const starts: number[] = [];
@@ -33,7 +41,8 @@ export function quoteAround(content: string, words: readonly string[]): MessageH
     text += foldText(letter);
   }
   const { at, length } = firstOf(text, words);
-  // Another form of the words was found somewhere in the text: its beginning shows what it is about.
+  // The search matched another form of the words, so no position is known. The quote then shows the beginning of the
+  // text.
   if (at < 0) return { before: '', hit: '', after: cut(letters.join('')) };
   const from = starts.findIndex((start) => start >= at);
   const end = starts.findIndex((start) => start >= at + length);

@@ -5,15 +5,21 @@ import { type Page, pageSize } from '#server/contract/platform/page.ts';
 import { searchAll, searchNewest } from './message-search.store.ts';
 import { quoteAround, wordsOf } from './quote-around.ts';
 
-/** The number of newest messages that are scanned before the index is used. */
+/** The number of newest messages that are searched before the index is used. */
 const newest = 2_000;
 const afterAll = ['infinity', 'ffffffff-ffff-ffff-ffff-ffffffffffff'] as const;
 
-/** Each word as a prefix; quoted, so that it has no other meaning in the query. */
+/**
+ * Turns the search words into a query in which each word matches as a prefix. The words are quoted, so that they cannot
+ * act as query operators.
+ */
 const queryOf = (words: readonly string[]): string =>
   words.map((word) => `'${word.replace(/['\\]/g, ' ')}':*`).join(' & ');
 
-/** Messages that contain all of the words, newest first, with the matching part quoted. Throws invalid_cursor. */
+/**
+ * Returns the messages that contain all the search words, newest first, each with the matching part as a quote. Throws
+ * invalid_cursor.
+ */
 export async function searchMessages(actor: Actor, input: SearchMessagesInput): Promise<Page<MessageHit>> {
   const { organizationId } = actor;
   const words = wordsOf(input.q);

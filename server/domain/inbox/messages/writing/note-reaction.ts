@@ -7,7 +7,10 @@ import { findReactable, lockReactable, type ReactableRow, saveReactions } from '
 
 type Reactions = Message['reactions'];
 
-/** The latest reaction of each side counts, even when reactions arrive out of order; an empty emoji removes it. */
+/**
+ * Stores a reaction to a message. Only the latest reaction of the customer and the latest one of the team count, even
+ * if reactions arrive out of order. An empty emoji removes the reaction.
+ */
 export async function noteReaction(
   tx: Tx,
   organizationId: string,
@@ -27,10 +30,16 @@ function requireKnown(row: ReactableRow | null): Known {
   return { ...row, wamid: row.wamid };
 }
 
-/** Locks and answers a message with a wamid. Throws message_not_found when there is none, when it has no wamid yet, or when it was deleted. */
+/**
+ * Locks and returns a message that has a wamid, so that the team can react to it. Throws message_not_found when there
+ * is none, when it has no wamid yet, or when it was deleted.
+ */
 export const lockToReact = async (tx: Tx, { organizationId }: Actor, id: string): Promise<Known> =>
   requireKnown(isUuid(id) ? await lockReactable(tx, organizationId, id) : null);
 
-/** The same without a lock: a caller that also locks the contact and the conversation has to lock those first. */
+/**
+ * Reads a message that the team can react to, without a lock. Use it before locking the contact and the conversation,
+ * which must be locked first. Throws message_not_found.
+ */
 export const seeToReact = async (tx: Tx, { organizationId }: Actor, id: string): Promise<Known> =>
   requireKnown(isUuid(id) ? await findReactable(tx, organizationId, id) : null);

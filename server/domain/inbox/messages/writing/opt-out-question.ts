@@ -2,14 +2,14 @@ import { foldText } from '#server/base/text/fold-text.ts';
 import type { OutboundMessage } from '#server/gateways/channels/channel.ts';
 
 /**
- * The id of a reply button, or the payload of a template's quick reply (`button_params`), that opts out the person who taps it. A
- * template, a campaign or a flow uses it to give its own button this meaning.
+ * The id of a reply button, or the payload of a template's quick reply (`button_params`). Whoever taps that button is
+ * opted out. Templates, campaigns and automations can use it for their own buttons.
  */
 const optOutPayload = 'opt_out';
-/** The payload of the other button of the opt-out question: keep sending messages. */
+/** The payload of the other button of the opt-out question, with which the person keeps receiving messages. */
 const keepPayload = 'opt_out:no';
 
-/** The texts about receiving outreach that a person may get. */
+/** The three automatic texts about opting out: the question, and the confirmation for each answer. */
 export type OptOutWords = 'question' | 'stopped' | 'kept';
 
 const words = {
@@ -35,7 +35,9 @@ const wordsOf = (locale: string) => words[locale.toLowerCase().startsWith('pt') 
 
 type Said = Extract<OutboundMessage, { type: 'text' | 'buttons' }>;
 
-/** The question with its two buttons, or the reply to an answer, in the organization's language. */
+/**
+ * Builds the opt-out question with its two buttons, or the confirmation of an answer, in the organization's language.
+ */
 export function optOutMessage(kind: OptOutWords, business: string, locale: string): Said {
   const of = wordsOf(locale);
   if (kind !== 'question') return { type: 'text', text: of[kind](business) };
@@ -46,7 +48,7 @@ export function optOutMessage(kind: OptOutWords, business: string, locale: strin
   return { type: 'buttons', body: of.question(business), buttons, header: null, footer: null };
 }
 
-/** The meaning of the tapped button; null when it is not about outreach. */
+/** Returns the meaning of a tapped button. Null when the button is not about opting out. */
 export function readOptOutPayload(payload: string): 'stop' | 'keep' | null {
   if (payload === optOutPayload) return 'stop';
   return payload === keepPayload ? 'keep' : null;
@@ -84,7 +86,7 @@ const answers = {
   ]),
 };
 
-/** A typed yes or no right after our question. */
+/** Returns the meaning of a typed yes or no after the opt-out question. Null when the text is neither. */
 export function readOptOutAnswer(text: string): 'stop' | 'keep' | null {
   if (text.length > 40) return null;
   const said = foldText(text)

@@ -1,17 +1,17 @@
-/** An outgoing message as the conversation shows it. */
+/** An outgoing message to be queued, with the fields that the conversation shows. */
 export interface OutgoingMessage {
   readonly id: string;
   readonly type: string;
   readonly content: string;
   readonly payload: unknown;
   readonly fileId: string | null;
-  /** The operator's id of the message it quotes. */
+  /** The wamid of the message that this message quotes. */
   readonly replyToWamid?: string | null;
-  /** A conversation that waits hidden for the customer's answer stays so (open_conversation on_reply). */
+  /** The conversation stays hidden until the customer answers (open_conversation on_reply). */
   readonly keepsHidden: boolean;
 }
 
-/** A text and nothing else. */
+/** Builds an outgoing message that consists only of text. */
 export const outgoingText = (id: string, text: string): OutgoingMessage => ({
   id,
   type: 'text',

@@ -15,7 +15,7 @@ const words = {
   },
 } as const;
 
-/** The question after a conversation is resolved: a list of five scores, best first. */
+/** Builds the rating question that is sent after a conversation is resolved: a list of five scores, best first. */
 export function ratingQuestion(conversationId: string, locale: string): Extract<OutboundMessage, { type: 'list' }> {
   const { body, button, footer, scores } = words[locale.toLowerCase().startsWith('pt') ? 'pt-BR' : 'en'];
   const rows = scores.map((title, place) => ({
@@ -25,7 +25,10 @@ export function ratingQuestion(conversationId: string, locale: string): Extract<
   return { type: 'list', body, footer, header: null, button, sections: [{ rows: rows.reverse() }] };
 }
 
-/** The score in a reply's id, when it answers such a question. */
+/**
+ * Reads the conversation and the score from the id of a list reply. Null when the reply does not answer a rating
+ * question.
+ */
 export function readRating(replyId: string): { conversationId: string; score: number } | null {
   const [, conversationId, score] = /^rating:([0-9a-f-]{36}):([1-5])$/.exec(replyId) ?? [];
   return conversationId ? { conversationId, score: Number(score) } : null;

@@ -25,10 +25,10 @@ const reactable = `SELECT m.id, m.conversation_id, k.contact_id, m.wamid, m.reac
        FROM messages m JOIN conversations k ON k.id = m.conversation_id
       WHERE m.organization_id = $1 AND m.id = $2 AND m.role <> 'system' AND m.wamid IS NOT NULL AND m.revoked_at IS NULL`;
 
-/** A message that can be reacted to: it has a wamid and was not deleted. */
+/** Finds a message that can be reacted to: it has a wamid and was not deleted. */
 export const findReactable = (tx: Tx, organizationId: string, id: string): Promise<ReactableRow | null> =>
   tx.row<ReactableRow>(reactable, [organizationId, id]);
 
-/** The same, locked. */
+/** Locks a message that can be reacted to: it has a wamid and was not deleted. */
 export const lockReactable = (tx: Tx, organizationId: string, id: string): Promise<ReactableRow | null> =>
   tx.row<ReactableRow>(`${reactable} FOR UPDATE OF m`, [organizationId, id]);

@@ -1,18 +1,21 @@
 import type { Sql } from '#server/db/sql.ts';
 
-/** A message of the business to a person on a number. */
+/** A message that the business sent to a person from a phone number. */
 export interface SaidLately {
   wamid: string | null;
   type: string;
-  /** The question it asks, if it is one of the system's: `opt_out`. */
+  /** Which of the system's questions the message asks: `opt_out`. Null if none. */
   asks: string | null;
   created_at: Date;
-  /** The category of a known template; null for any other message. */
+  /** The category of a known template. Null for any other message. */
   category: string | null;
   components: unknown;
 }
 
-/** The last messages to a person on a number since then, newest first, without failed ones. */
+/**
+ * Returns the last messages that were sent to a person from a number since the given time, newest first. Failed
+ * messages are left out.
+ */
 export const findSaidLately = (
   on: Sql,
   organizationId: string,

@@ -4,10 +4,16 @@ import { findSaidLately, type SaidLately } from './said-lately.store.ts';
 
 export type { SaidLately };
 
-/** How long a template's buttons are recognised, and how long no person is asked the same question again. */
+/**
+ * How long the buttons of a template are recognised, and how long the same person is not asked the same question again,
+ * in milliseconds.
+ */
 const rememberedMs = 30 * 86_400_000;
 
-/** The business's messages to a person on a number in the 30 days before a moment and since, newest first: at most the last 20. */
+/**
+ * Returns up to 20 messages that the business sent to a person from a number, newest first. They start 30 days before
+ * `at`.
+ */
 export const saidLately = (
   on: Sql,
   organizationId: string,

@@ -11,9 +11,10 @@ import type { OutgoingMessage } from './queue-message.ts';
 import { actorAuthor } from './write-message.ts';
 
 /**
- * Writes an outgoing message as `queued` into a conversation the transaction holds locked. It is committed before it is sent, so a
- * process that dies in between leaves a trace instead of a second message. The insert is not awaited before the commit. Only
- * `sending/queue-reached.ts` may call this, because it holds the permission to write to the person.
+ * Writes an outgoing message as `queued` into a conversation that the transaction has locked. The row is committed
+ * before the message is sent. If the process then dies, the row shows that the message may have been sent, and it is
+ * not sent twice. The insert is not awaited before the commit. Only `sending/queue-reached.ts` may call this function,
+ * because only there the permission to contact the person is checked.
  */
 export function writeQueued(tx: Tx, actor: Actor, conversation: LockedConversation, message: OutgoingMessage): void {
   if (actor.mode !== 'test') refuseWhileHeld();

@@ -5,18 +5,21 @@ import type { Tx } from '#server/db/transact.ts';
 import type { LockedConversation } from '../../conversations/locked-conversation.ts';
 import { type ConnectionRow, findWindowEnd } from './route.store.ts';
 
-/** The sending number and the recipient; null on hosted channels. */
+/** The sending number and the recipient's address. Null on hosted channels. */
 export type Route = { readonly connection: ConnectionRow; readonly to: string } | null;
 
-/** Why a person may not be reached now. */
+/** Why a person may not be contacted now. */
 export type Unreachable = 'opted_out' | 'window_closed' | 'owned_elsewhere';
 
-/** Not exported as a value: only `askReach` creates one, and its private field keeps other objects from passing as one. */
+/**
+ * The class is not exported as a value, so only `askReach` creates instances. The private field prevents other objects
+ * from passing as one.
+ */
 class Granted {
   readonly #granted = true;
   readonly conversation: LockedConversation;
   readonly route: Route;
-  /** A test message is never really sent, by any actor. */
+  /** Test or live. A test message is never really sent, whoever wrote it. */
   readonly mode: Actor['mode'];
 
   constructor(conversation: LockedConversation, route: Route, mode: Actor['mode']) {
@@ -30,10 +33,16 @@ class Granted {
   }
 }
 
-/** Permission to write to the person of a conversation in this transaction: without one nothing is queued or delivered. */
+/**
+ * Permission to write to the person of a conversation, within this transaction. No message is queued or delivered
+ * without one.
+ */
 export type Reach = Granted;
 
-/** Thrown when a message of the AI or the system may not be sent, for a reason that has no code in the contract; nothing is stored. */
+/**
+ * Thrown when a message of the AI or the system may not be sent and the contract has no error code for the reason.
+ * Nothing is stored.
+ */
 export class NotReached extends Error {
   readonly why: Unreachable;
   constructor(why: Unreachable) {
@@ -44,19 +53,22 @@ export class NotReached extends Error {
 
 interface Place {
   readonly conversation: LockedConversation;
-  /** null: the person is unknown, which only hosted channels allow. */
+  /** The recipient. Null when the person is unknown, which is possible only on hosted channels. */
   readonly contact: { readonly id: string; readonly opted_out_at: Date | null } | null;
   readonly route: Route;
 }
 
-/** The message that is to be sent. */
+/** The message for which the permission is requested. */
 export interface Asked {
   readonly type: string | undefined;
-  /** The business writes first; an opted-out person gets only answers. */
+  /** Whether the business writes first. A person who opted out gets only answers. */
   readonly isOutreach?: boolean;
 }
 
-/** Checked over all conversations of the person on the number; the current one usually decides it. */
+/**
+ * Whether the 24-hour window is open. The window may come from any conversation of the person on the number, although
+ * usually the current one decides.
+ */
 async function isWindowOpen(tx: Tx, { conversation, contact, route }: Place): Promise<boolean> {
   const at = now();
   if (conversation.window_expires_at !== null && conversation.window_expires_at > at) return true;
@@ -65,15 +77,19 @@ async function isWindowOpen(tx: Tx, { conversation, contact, route }: Place): Pr
   return window?.ends ? window.ends > at : false;
 }
 
-/** The AI and the system's own lines. For people, keys and flows the operator itself refuses. */
+/**
+ * Whether the AI or the system writes on its own. For messages by people, API keys and automations, the messaging
+ * provider itself refuses a message outside the window.
+ */
 const speaksByItself = ({ kind, writesAs }: Actor): boolean =>
   kind === 'agent' || (kind === 'system' && writesAs === undefined);
 
 /**
- * Decides whether a person may be written to now. Every message passes through here, of every author. An opted-out person
- * gets no template, and anything else only while their own window is open (contract/conversations.md#states, contract/messages.md#rules). What the
- * AI or the system says by itself needs an open window and a thread that is ours (contract/messages.md#rules). The conversation is
- * locked, and so is the contact, so that an opt-out or a takeover that commits first is seen.
+ * Decides whether a person may be contacted now. Every outgoing message passes this check, whoever wrote it. A person
+ * who opted out gets no template, and gets other messages only while the 24-hour window is open
+ * (contract/conversations.md#states, contract/messages.md#rules). A message that the AI or the system writes on its own
+ * needs an open window and a thread that our app owns (contract/messages.md#rules). The caller has locked the
+ * conversation and the contact, so that an opt-out or a takeover that commits first is seen.
  */
 export async function askReach(
   tx: Tx,
@@ -93,7 +109,10 @@ export async function askReach(
   return new Granted(conversation, route, actor.mode);
 }
 
-/** Returns the permission. Throws opted_out, and NotReached for refusals that concern only the AI and the system. */
+/**
+ * Returns the permission to write to a person. Throws opted_out, or NotReached for the reasons that concern only the AI
+ * and the system.
+ */
 export async function requireReach(tx: Tx, actor: Actor, place: Place, asked: Asked): Promise<Reach> {
   const answer = await askReach(tx, actor, place, asked);
   if (!('refused' in answer)) return answer;

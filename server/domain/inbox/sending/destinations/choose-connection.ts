@@ -4,8 +4,8 @@ import type { Sql } from '#server/db/sql.ts';
 import { type ConnectionRow, findConnection, findConnections } from './route.store.ts';
 
 /**
- * The sending number: the named one, or the only one (contract/messages.md#sending). Throws connection_not_found, no_connection,
- * missing_connection_id.
+ * Returns the sending number: the requested one, or the organization's only one (contract/messages.md#sending). Throws
+ * connection_not_found, no_connection, missing_connection_id.
  */
 export async function chooseConnection(
   on: Sql,

@@ -13,7 +13,10 @@ import { getConversation } from '../../conversations/reading/get-conversation.ts
 import { noteThreadOwner, unnamedOwner } from '../../conversations/state/note-thread-owner.ts';
 import { findConnection } from './route.store.ts';
 
-/** Throws conversation_not_found, not_a_chatapp_conversation, no_connection. */
+/**
+ * Finds the number and the recipient of a conversation's thread. Throws conversation_not_found,
+ * not_a_chatapp_conversation, no_connection.
+ */
 async function findThread(tx: Tx, actor: Actor, id: string) {
   const found = isUuid(id) ? await readConversation(actor.organizationId, id, tx) : null;
   if (!found || found.is_test || found.hidden_until_reply) throw new AppError('conversation_not_found');
@@ -27,8 +30,9 @@ async function findThread(tx: Tx, actor: Actor, id: string) {
 }
 
 /**
- * Takes the thread with a person from its owner at the operator, releases it, or passes it on (whatsapp/operator.md#c14).
- * Throws thread_refused with the operator's words, conversation_not_found, not_a_chatapp_conversation, no_connection.
+ * Takes ownership of the thread with a person on WhatsApp, releases it, or passes it to another app
+ * (whatsapp/operator.md#c14). Throws thread_refused with the messaging provider's error, conversation_not_found,
+ * not_a_chatapp_conversation, no_connection.
  */
 export async function controlThread(actor: Actor, input: ControlThreadInput): Promise<Conversation> {
   const { id, action, to: target } = input;
@@ -46,7 +50,7 @@ export async function controlThread(actor: Actor, input: ControlThreadInput): Pr
       throw new AppError('thread_refused', { code, title, detail });
     }
   }
-  // A released thread has no owner until the operator names one.
+  // After a release, the owner is unknown until the messaging provider reports it.
   const owner = action === 'take' ? null : (target ?? unnamedOwner);
   await transact((tx) => noteThreadOwner(tx, actor, place, owner, now()));
   return getConversation(actor, { id });

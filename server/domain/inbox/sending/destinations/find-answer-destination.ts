@@ -6,12 +6,12 @@ import type { LockedConversation } from '../../conversations/locked-conversation
 import { type Asked, askReach, type Reach, type Unreachable } from './ask-reach.ts';
 import { findConnection } from './route.store.ts';
 
-/** `no_destination`: the conversation's number or its contact is gone. */
+/** Why the AI or the system cannot answer. `no_destination`: the conversation's number or contact no longer exists. */
 export type Unanswerable = Unreachable | 'no_destination';
 
 /**
- * The destination of a message of the AI or the system in a locked conversation, if its person may be reached now; else the
- * reason. Such a message is a text or has buttons; it is never a template.
+ * Returns the permission for a message of the AI or the system in a locked conversation, or the reason why the person
+ * may not be contacted. The message is a text, possibly with buttons, and never a template.
  */
 export async function findAnswerDestination(
   tx: Tx,

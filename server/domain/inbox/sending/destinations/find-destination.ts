@@ -22,7 +22,7 @@ import { type Reach, requireReach } from './ask-reach.ts';
 import { chooseConnection } from './choose-connection.ts';
 import { type ConnectionRow, findConnection } from './route.store.ts';
 
-/** The destination of a message: a permission to write there. */
+/** The destination of a message, as a permission to write there. */
 export type Destination = Reach;
 
 interface Recipient {
@@ -32,14 +32,15 @@ interface Recipient {
   readonly opted_out_at: Date | null;
 }
 
-/** The message types people can send on hosted channels. */
+/** The message types that members can send on hosted channels. */
 const hostedTypes: ReadonlySet<string | undefined> = new Set(['text', 'image', 'audio', 'video', 'document']);
 
 const digits = (phone: string): string => phone.replace(/\D/g, '');
 
 /**
- * Refuses a phone of another contact: otherwise an opted-out contact could be written to under another name
- * (contract/messages.md#rules). A phone no contact has yet may be the contact's. Throws invalid_request at `to`.
+ * Locks the given contact, and refuses a phone number of another contact. Otherwise a message could reach an opted-out
+ * contact under another contact's id (contract/messages.md#rules). A number that no contact has is accepted. Throws
+ * invalid_request at `to`.
  */
 async function named(tx: Tx, actor: Actor, contactId: string, to: string): Promise<LockedContact> {
   const contact = await requireContact(tx, actor, contactId);
@@ -47,7 +48,7 @@ async function named(tx: Tx, actor: Actor, contactId: string, to: string): Promi
   return contact;
 }
 
-/** Stores what a call says about its recipient, however it names them. Throws unknown_fields. */
+/** Stores the name and fields that a call contains about its recipient. Throws unknown_fields. */
 async function keepSaid(tx: Tx, actor: Actor, { contact: said }: SendMessageInput, person: LockedContact) {
   if (!said) return;
   const { name, fields } = said;
@@ -78,7 +79,10 @@ async function upsertRecipient(
   return (await findOrCreateContact(tx, actor, { phone: to }, behind)).contact;
 }
 
-/** The wa_id the operator gave us belongs to the contact's own number; another number is dialled as written. */
+/**
+ * Returns the recipient's address. If `to` is the contact's own number, this is the wa_id that the messaging provider
+ * reported. Any other number is used as written.
+ */
 function addressOf(contact: Recipient, to: string): string {
   const asked = normalizePhone(to);
   const known = contact.wa_id === null ? null : normalizePhone(`+${contact.wa_id}`);
@@ -89,7 +93,8 @@ function addressOf(contact: Recipient, to: string): string {
 async function byNumber(tx: Tx, actor: Actor, input: SendMessageInput, to: string): Promise<Destination> {
   const { organizationId } = actor;
   const named = input.connection_id ?? null;
-  // Nearly always there is one: read together with the contact, it costs no round trip of its own.
+  // The open conversation, which nearly always exists. It is read together with the contact, without an extra round
+  // trip.
   const ahead: { found: LockedConversation | null } = { found: null };
   const lookAhead: Behind = async (identifier) => {
     if (named === null || isUuid(named)) ahead.found = await openOfIdentifier(tx, organizationId, identifier, named);
@@ -105,14 +110,17 @@ async function byNumber(tx: Tx, actor: Actor, input: SendMessageInput, to: strin
   return requireReach(tx, actor, { conversation, contact, route }, { type: input.type });
 }
 
-/** The API sends into chat-app conversations only (contract/errors.md); a person in the inbox answers on every channel. */
+/**
+ * Returns the destination in a conversation on a hosted channel, for members in the inbox. The API sends only into
+ * chat-app conversations (contract/errors.md).
+ */
 async function byHosted(tx: Tx, actor: Actor, found: LockedConversation): Promise<Destination> {
   const conversation = await lockConversation(tx, actor.organizationId, found.id);
   if (!conversation) throw new AppError('conversation_not_found');
   return requireReach(tx, actor, { conversation, contact: null, route: null }, { type: 'text' });
 }
 
-/** A contact named beside a conversation must be the one the conversation is with. Throws contact_not_found, invalid_request. */
+/** Refuses a call whose contact or phone is not that of its conversation. Throws contact_not_found, invalid_request. */
 async function refuseOthers(tx: Tx, actor: Actor, input: SendMessageInput, contact: Recipient): Promise<void> {
   if (input.contact_id !== undefined) {
     const { id } = await requireContact(tx, actor, input.contact_id);
@@ -122,7 +130,7 @@ async function refuseOthers(tx: Tx, actor: Actor, input: SendMessageInput, conta
   throw invalid('to', 'is not the phone of this conversation’s contact');
 }
 
-/** Throws no_connection: there is none, or it is off the network. */
+/** Returns the conversation's number. Throws no_connection if it no longer exists or is disconnected. */
 async function requireConnection(tx: Tx, organizationId: string, id: string | null): Promise<ConnectionRow> {
   const connection = id && (await findConnection(tx, organizationId, id));
   if (!connection || connection.is_disconnected) throw new AppError('no_connection');
@@ -154,8 +162,9 @@ async function byConversation(tx: Tx, actor: Actor, input: SendMessageInput, id:
 }
 
 /**
- * Finds the destination of a message: the named conversation, or a phone, whose contact and open conversation are created when
- * missing. Both are locked for the transaction. Throws the destination codes of contract/errors.md#messages.
+ * Finds the destination of a message: the given conversation, or a phone number. For a phone number, the contact and
+ * the open conversation are created if they are missing. Both are locked for the transaction. Throws the destination
+ * codes of contract/errors.md#messages.
  */
 export function findDestination(tx: Tx, actor: Actor, input: SendMessageInput): Promise<Destination> {
   if (input.conversation_id) return byConversation(tx, actor, input, input.conversation_id);

@@ -1,13 +1,13 @@
 import type { Sql } from '#server/db/sql.ts';
 
-/** A number messages leave from. */
+/** A connected phone number from which messages are sent. */
 export interface ConnectionRow {
   id: string;
   phone_number_id: string;
   access_token_sealed: string;
   catalog_id: string | null;
   is_disconnected: boolean;
-  /** The organization's locale: texts that the system adds are in its language. */
+  /** The organization's language, for texts that the system adds. */
   locale: string;
 }
 
@@ -20,14 +20,14 @@ export const findConnection = (on: Sql, organizationId: string, id: string): Pro
     [organizationId, id],
   );
 
-/** At most two connected numbers: two are enough to know that the caller has to choose. */
+/** Returns at most two connected numbers. Two are enough to know that the caller has to choose one. */
 export const findConnections = (on: Sql, organizationId: string): Promise<ConnectionRow[]> =>
   on.rows<ConnectionRow>(
     `SELECT ${connectionColumns} FROM connections WHERE organization_id = $1 AND status <> 'disconnected' LIMIT 2`,
     [organizationId],
   );
 
-/** The end of the 24-hour window of a person on a number, over all their conversations there. */
+/** Returns the end of the 24-hour window of a person on a number, considering all their conversations there. */
 export const findWindowEnd = (
   on: Sql,
   organizationId: string,
@@ -40,6 +40,6 @@ export const findWindowEnd = (
     [organizationId, contactId, connectionId],
   );
 
-/** The name of the business that a system message speaks for. */
+/** Returns the business's name, for messages that the system sends on its behalf. */
 export const findBusinessName = (on: Sql, organizationId: string): Promise<{ name: string } | null> =>
   on.row<{ name: string }>('SELECT name FROM organizations WHERE id = $1', [organizationId]);

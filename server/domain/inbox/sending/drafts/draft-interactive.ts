@@ -6,7 +6,10 @@ import { headerOf, requireSections, textHeaderOf } from './draft-parts.ts';
 
 const distinct = (values: readonly string[]): boolean => new Set(values).size === values.length;
 
-/** Type buttons: 1 to 3 with distinct ids and titles. Throws missing_body, invalid_buttons, invalid_header. */
+/**
+ * Drafts a message of type buttons, with 1 to 3 buttons that have distinct ids and titles. Throws missing_body,
+ * invalid_buttons, invalid_header.
+ */
 export function draftButtons(input: SendMessageInput): Draft {
   const body = requireBody(input);
   const { buttons } = input;
@@ -23,7 +26,10 @@ export function draftButtons(input: SendMessageInput): Draft {
   return ready({ message, content: body, payload: { buttons, header: input.header, footer: input.footer } });
 }
 
-/** Type list: at most 10 rows in all, with distinct ids. Throws missing_body, invalid_sections, invalid_header. */
+/**
+ * Drafts a message of type list, with at most 10 rows in all sections together and distinct ids. Throws missing_body,
+ * invalid_sections, invalid_header.
+ */
 export function draftList(input: SendMessageInput): Draft {
   const body = requireBody(input, interactiveLimits.listBody);
   const sections = requireSections(input.sections, 'product_items').map(({ title, rows }) => ({
@@ -47,7 +53,9 @@ export function draftList(input: SendMessageInput): Draft {
   };
 }
 
-/** Type cta_url: one link as a button. Throws missing_body, invalid_url, invalid_header. */
+/**
+ * Drafts a message of type cta_url, which shows one link as a button. Throws missing_body, invalid_url, invalid_header.
+ */
 export function draftCtaUrl(input: SendMessageInput): Draft {
   const body = requireBody(input);
   const url = input.url ?? '';
@@ -70,7 +78,7 @@ export function draftCtaUrl(input: SendMessageInput): Draft {
   };
 }
 
-/** Type location_request. Throws missing_body. */
+/** Drafts a message of type location_request. Throws missing_body. */
 export function draftLocationRequest(input: SendMessageInput): Draft {
   const body = requireBody(input);
   return ready({ message: { type: 'location_request', body }, content: body, payload: null });

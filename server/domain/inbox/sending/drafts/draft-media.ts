@@ -7,7 +7,7 @@ import { endingOf } from '#server/gateways/files/ending-of.ts';
 import { bareType } from '#server/gateways/files/sniff-type.ts';
 import { type Composed, type Draft, given, invalid, isWebUrl } from './draft.ts';
 
-/** Other names of the same type, mapped to the operator's. */
+/** Alternative names of media types, and the names that the messaging provider uses. */
 const spelled: Readonly<Record<string, string>> = {
   'image/jpg': 'image/jpeg',
   'audio/mp3': 'audio/mpeg',
@@ -17,21 +17,21 @@ const spelled: Readonly<Record<string, string>> = {
   'video/3gp': 'video/3gpp',
 };
 
-/** Does the content of the bytes fit the stated type? Documents may be anything. */
+/** Whether the content of the bytes fits the stated type. A document may have any content. */
 export function fitsType(type: MediaType, declaredType: string, foundType: string): boolean {
   if (type === 'document') return true;
   const found = spelled[foundType] ?? foundType;
-  // Containers with audio only, and AMR and AAC streams, whose first bytes are easily mistaken.
+  // Also accepted are containers that hold only audio, and AMR and AAC streams, whose first bytes are easily misread.
   if (type === 'audio') return typesOf.audio.test(found) || found === 'video/mp4' || /^audio\//.test(found);
   return typesOf[type].test(found) && found === (spelled[declaredType] ?? declaredType);
 }
 
-/** The bytes of a base64 text, with or without a `data:` prefix; null when it is not base64. */
+/** Decodes a base64 text, with or without a `data:` prefix. Null when the text is not base64. */
 export function decodeBase64(text: string): Uint8Array | null {
   const bare = text.replace(/^data:[^,]{0,200},/, '').replace(/\s+/g, '');
   const bytes = Buffer.from(bare, 'base64');
   const padding = bare.endsWith('==') ? 2 : bare.endsWith('=') ? 1 : 0;
-  // Node skips characters that are not base64; then there are fewer bytes than the text stands for.
+  // Node skips characters that are not base64, so an invalid text yields fewer bytes than its length implies.
   return bytes.length > 0 && bytes.length === Math.floor((bare.length * 3) / 4) - padding ? bytes : null;
 }
 
@@ -54,22 +54,26 @@ function checkMedia(type: MediaType, media: NonNullable<SendMessageInput['media'
   return { mimeType: spelled[mimeType] ?? mimeType, url: url || null, base64: base64 || null };
 }
 
-/** The type the bytes are uploaded as: the operator applies the limits of images to everything that is declared an image. */
+/**
+ * Returns the type under which the bytes are uploaded. The messaging provider applies its image limits to every file
+ * declared as an image, so a document beyond those limits is uploaded as plain bytes.
+ */
 export function handedOverAs(type: MediaType, mimeType: string, size: number): string {
   const why = type === 'document' ? goesAs({ mimeType, size, hasCaption: false }).why : null;
   return why === null ? mimeType : 'application/octet-stream';
 }
 
 /**
- * Types image, audio, video and document: a link the operator fetches, or bytes we hand over. Throws missing_media,
- * incompatible_mime, invalid_url, invalid_request.
+ * Drafts a message of type image, audio, video or document. Its file is a link that the messaging provider downloads,
+ * or bytes that we upload. Throws missing_media, incompatible_mime, invalid_url, invalid_request.
  */
 export function draftMedia(type: MediaType, input: SendMessageInput): Draft {
   if (!input.media) throw new AppError('missing_media');
   const { mimeType, url, base64 } = checkMedia(type, input.media);
   const name = given(input.media.name);
   const fallbackName = `${type}.${endingOf(mimeType)}`;
-  // The operator has no caption for audio: the panel does not show what the customer does not see.
+  // The messaging provider supports no caption for audio, so the panel must not show a caption that the customer does
+  // not see.
   const caption = type === 'audio' ? null : given(input.caption);
   if (caption !== null && caption.length > captionMax) throw invalid('caption', `Too big: ${captionMax} characters`);
   const voice = type === 'audio' && /codecs=["']?opus/i.test(input.media.mime_type ?? '');

@@ -42,8 +42,8 @@ function requireType(type: string | undefined): MessageType {
 }
 
 /**
- * A field of another message type counts as unknown, because it would be dropped silently. The value of a template's text header is
- * not part of contract/messages.md#sending: only the panel, flows and campaigns use it.
+ * Refuses fields of another message type as unknown, because they would otherwise be dropped silently. The value of a
+ * template's text header is not part of contract/messages.md#sending: only the panel, automations and campaigns use it.
  */
 function refuseForeignFields(type: MessageType, input: SendMessageInput, by: Actor['kind']): void {
   const allowed: readonly string[] = [
@@ -61,8 +61,9 @@ function refuseForeignFields(type: MessageType, input: SendMessageInput, by: Act
 }
 
 /**
- * Checks everything about a body that needs no database (contract/messages.md#sending, contract/errors.md#messages; whatsapp/operator.md#c2, #c3). Throws
- * missing_type, unsupported_type, missing_destination, and the codes of each type.
+ * Checks every part of a request body that needs no database (contract/messages.md#sending,
+ * contract/errors.md#messages; whatsapp/operator.md#c2, #c3), and returns the draft. Throws missing_type,
+ * unsupported_type, missing_destination, and the codes of each type.
  */
 export function draftMessage(
   input: SendMessageInput,

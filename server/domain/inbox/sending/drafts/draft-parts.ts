@@ -3,7 +3,7 @@ import type { SendMessageInput } from '#server/contract/inbox/send-message.ts';
 import type { Header } from '#server/gateways/channels/channel.ts';
 import { isWebUrl } from './draft.ts';
 
-/** A text, or {type, text or url}. Throws invalid_header. */
+/** Reads a header, which is a text, or an object with type and text or url. Throws invalid_header. */
 export function headerOf(header: SendMessageInput['header']): Header | null {
   if (header === undefined || header === '') return null;
   if (typeof header === 'string') return { type: 'text', text: header };
@@ -15,7 +15,7 @@ export function headerOf(header: SendMessageInput['header']): Header | null {
   return { type: header.type, link: header.url };
 }
 
-/** A header that may only be a text. Throws invalid_header. */
+/** Reads a header that must be a text. Throws invalid_header. */
 export function textHeaderOf(header: SendMessageInput['header']): string | null {
   const read = headerOf(header);
   if (read && read.type !== 'text') throw new AppError('invalid_header', { accepted: ['text'] });
@@ -24,7 +24,10 @@ export function textHeaderOf(header: SendMessageInput['header']): string | null 
 
 type Section = NonNullable<SendMessageInput['sections']>[number];
 
-/** Titles are needed where there is more than one section (whatsapp/operator.md#c2). */
+/**
+ * Checks the sections of a list. If there is more than one, each needs a title (whatsapp/operator.md#c2). Throws
+ * invalid_sections.
+ */
 export function requireSections(sections: SendMessageInput['sections'], other: keyof Section): readonly Section[] {
   const untitled = (sections ?? []).filter((one) => !one.title).length;
   const isWrong =

@@ -5,14 +5,14 @@ import { requireSections, textHeaderOf } from './draft-parts.ts';
 
 const productsMax = 30;
 
-/** The catalog of the body, or else of the connection. Throws catalog_not_configured. */
+/** Returns the catalog given in the request, or else the catalog of the phone number. Throws catalog_not_configured. */
 function catalogOf(input: SendMessageInput, fallback: string | null): string {
   const catalogId = given(input.catalog_id) ?? fallback;
   if (catalogId === null) throw new AppError('catalog_not_configured');
   return catalogId;
 }
 
-/** Type product. Throws invalid_request without a product, catalog_not_configured. */
+/** Drafts a message of type product. Throws invalid_request without a product, catalog_not_configured. */
 export function draftProduct(input: SendMessageInput): Draft {
   const productId = given(input.product_retailer_id);
   if (productId === null) throw invalid('product_retailer_id', 'is required');
@@ -33,7 +33,10 @@ export function draftProduct(input: SendMessageInput): Draft {
   };
 }
 
-/** Type product_list: at most 30 products. Throws missing_body, invalid_header, invalid_sections, catalog_not_configured. */
+/**
+ * Drafts a message of type product_list, with at most 30 products. Throws missing_body, invalid_header,
+ * invalid_sections, catalog_not_configured.
+ */
 export function draftProductList(input: SendMessageInput): Draft {
   const body = requireBody(input);
   const sections = requireSections(input.sections, 'rows').map(({ title, product_items: items }) => ({
@@ -49,7 +52,7 @@ export function draftProductList(input: SendMessageInput): Draft {
     upload: null,
     finish: (facts) => {
       const catalogId = catalogOf(input, facts.catalogId);
-      // The operator shows no product list without a header.
+      // The messaging provider accepts no product list without a header.
       const header = written ?? (facts.locale.startsWith('pt') ? 'Catálogo' : 'Catalog');
       return {
         message: { type: 'product_list', body, header, footer, catalogId, sections },

@@ -13,7 +13,10 @@ type Template = Extract<OutboundMessage, { type: 'template' }>;
 
 const fallbackLanguage = 'pt_BR';
 
-/** Values in the template's own order; names only where the template has names. */
+/**
+ * Returns the values of the template's body in the template's order. They have names only if the template's variables
+ * have names.
+ */
 function bodyOf(input: SendMessageInput, template: StoredTemplate | null, needs: TemplateNeeds | null) {
   const sent = input.body_params ?? [];
   if (Array.isArray(sent)) {
@@ -26,7 +29,7 @@ function bodyOf(input: SendMessageInput, template: StoredTemplate | null, needs:
   }
   const named = Object.entries(sent).map(([name, text]): TemplateParameter => ({ name, text }));
   if (!template || !needs || template.isNamed) return named;
-  // Numbered variables sent as an object: {"1": …, "2": …}.
+  // The template has numbered variables, but the values were sent as an object: {"1": …, "2": …}.
   return needs.variables.flatMap((name) => {
     const text = sent[name];
     return text === undefined ? [] : [{ name: null, text }];
@@ -45,7 +48,10 @@ interface Head {
   readonly file: TemplateFile | null;
 }
 
-/** The header's parameter: a text for a text header (with its name in a template with names), else a medium by link or upload. */
+/**
+ * Returns the parameter of the template's header. It is a text for a text header (with its variable's name if the
+ * template uses names), and otherwise a medium, by link or upload.
+ */
 function headerOf(
   { link, words, file }: Head,
   template: StoredTemplate | null,
@@ -65,7 +71,7 @@ function headerOf(
 
 function compose(input: SendMessageInput, file: TemplateFile | null, template: StoredTemplate | null): Composed {
   const name = template?.name ?? given(input.template_name);
-  // An id without a template names nothing the operator could be asked for.
+  // A template id that is not stored cannot be sent, because the messaging provider needs the template's name.
   if (name === null) throw new AppError('missing_template', { template_id: input.template_id });
   const needs = template && templateNeeds(template.components);
   const language = template?.language ?? given(input.language_code) ?? fallbackLanguage;
@@ -93,7 +99,7 @@ function compose(input: SendMessageInput, file: TemplateFile | null, template: S
       language_code: language,
       header_image_url: link ?? undefined,
       header: words ?? undefined,
-      // The text as the customer reads it, for people who look at the message.
+      // The header's text as the customer reads it, for members who look at the message.
       header_text: (needs && fillHeader(needs, words)) || undefined,
       body_params: input.body_params,
       button_params: input.button_params,
@@ -105,8 +111,9 @@ function compose(input: SendMessageInput, file: TemplateFile | null, template: S
 }
 
 /**
- * Type template, the only one outside the 24-hour window; `file` is the header's medium when it is uploaded with the message.
- * Throws missing_template, invalid_url, invalid_header, and what requireHeaderTakes does.
+ * Drafts a message of type template, the only type that may be sent outside the 24-hour window. `file` is the header's
+ * medium when it is uploaded with the message. Throws missing_template, invalid_url, invalid_header, and the codes of
+ * requireHeaderTakes.
  */
 export function draftTemplate(input: SendMessageInput, file: TemplateFile | null): Draft {
   if (!given(input.template_name) && !given(input.template_id)) throw new AppError('missing_template');

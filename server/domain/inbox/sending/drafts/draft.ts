@@ -5,10 +5,10 @@ import type { MediaType, OutboundMessage } from '#server/gateways/channels/chann
 import type { StoredTemplate } from '../../../channels/connections/find-template.ts';
 import type { DeliveryError } from '../../messages/delivery/message-delivery-state.ts';
 
-/** What the sending number adds to a message. */
+/** What a message needs to know about its sending number. */
 export interface NumberFacts {
   readonly catalogId: string | null;
-  /** The template the body names, as last synced from the operator; null when it is unknown. */
+  /** The requested template, as last loaded from the messaging provider. Null when it is unknown. */
   readonly template: StoredTemplate | null;
   readonly locale: string;
 }
@@ -18,13 +18,16 @@ export interface Composed {
   readonly message: OutboundMessage;
   readonly content: string;
   readonly payload: Readonly<Record<string, unknown>> | null;
-  /** The address of a file that stays on the sender's server. */
+  /** The URL of a file that stays on the sender's server. */
   readonly linked: { readonly url: string; readonly mimeType: string; readonly name: string | null } | null;
-  /** The reason for which the operator would certainly refuse the message: it is recorded as refused and not sent. */
+  /**
+   * The reason for which the messaging provider would certainly refuse the message. If set, the message is recorded as
+   * refused and not sent.
+   */
   readonly refusal: DeliveryError | null;
 }
 
-/** Bytes the caller sent with the message, checked. */
+/** A file that the caller sent with the message, after its checks. */
 export interface Upload {
   readonly type: MediaType;
   readonly bytes: Uint8Array;
@@ -32,26 +35,26 @@ export interface Upload {
   readonly name: string | null;
 }
 
-/** A body that was checked on its own; the rest depends on the sending number. */
+/** A request body that was checked without the database. `finish` adds what depends on the sending number. */
 export interface Draft {
   readonly upload: Upload | null;
   finish(facts: NumberFacts): Composed;
 }
 
-/** A draft that needs nothing of the sending number. */
+/** Makes a draft of a message that does not depend on the sending number. */
 export const ready = (composed: Pick<Composed, 'message' | 'content' | 'payload'> & Partial<Composed>): Draft => ({
   upload: null,
   finish: () => ({ linked: null, refusal: null, ...composed }),
 });
 
-/** One malformed value without a code of its own. */
+/** Builds the error for one malformed value that has no error code of its own. */
 export const invalid = (path: string, message: string): AppError =>
   new AppError('invalid_request', { issues: [{ path, message }] });
 
-/** An optional text: one without content counts as absent. */
+/** Returns an optional text. An empty text counts as absent. */
 export const given = (value: string | undefined): string | null => (value === undefined || value === '' ? null : value);
 
-/** An address a browser, or the operator's downloader, can open. */
+/** Whether a text is a URL that a browser or the messaging provider can open. */
 export function isWebUrl(value: string): boolean {
   const url = URL.canParse(value) ? new URL(value) : null;
   return url !== null && (url.protocol === 'https:' || url.protocol === 'http:') && url.hostname !== '';
@@ -59,13 +62,16 @@ export function isWebUrl(value: string): boolean {
 
 const bodyMax: number = interactiveLimits.body;
 
-/** The body of an interactive message. Throws missing_body, invalid_request when it is too long for its type. */
+/**
+ * Returns the body of an interactive message. Throws missing_body, or invalid_request when it is too long for the
+ * message type.
+ */
 export function requireBody(input: SendMessageInput, max = bodyMax): string {
   if (!input.body?.trim()) throw new AppError('missing_body');
   return limitBody(input.body, max);
 }
 
-/** The same where the operator requires no body. */
+/** Returns the body of a message that may have none. Throws invalid_request when it is too long. */
 export function optionalBody(input: SendMessageInput): string | null {
   const body = given(input.body);
   return body === null ? null : limitBody(body, bodyMax);

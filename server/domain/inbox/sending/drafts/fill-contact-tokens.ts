@@ -1,6 +1,6 @@
 import type { SendMessageInput } from '#server/contract/inbox/send-message.ts';
 
-/** The values tokens can name: a person's name, e-mail, phone, and every custom field by its key. */
+/** The contact's values that a token can refer to: name, e-mail, phone, and every custom field by its key. */
 export interface TokenValues {
   readonly name: string;
   readonly email: string | null;
@@ -10,7 +10,7 @@ export interface TokenValues {
 
 const token = /\{\{\s*([\p{L}\p{N}_.-]+)\s*\}\}/gu;
 
-/** The keys a template's values name, each once; empty for sends that need no person. */
+/** Returns the distinct keys of the tokens in a template's values. Empty if the values contain no contact tokens. */
 export const tokensIn = ({ body_params: body, button_params: buttons, header, type }: SendMessageInput): string[] => {
   const words = type === 'template' && typeof header === 'string' ? [header] : [];
   const values = [...Object.values(body ?? []), ...(buttons ?? []), ...words];
@@ -18,8 +18,9 @@ export const tokensIn = ({ body_params: body, button_params: buttons, header, ty
 };
 
 /**
- * Fills the `{{key}}` tokens of a value (contract/organization.md#operations). An unregistered key stays as written. A field the
- * person lacks becomes empty, which the operator refuses: better than a message with braces in it.
+ * Fills the `{{key}}` tokens of a value (contract/organization.md#operations). A token with an unregistered key stays
+ * unchanged. A field that the person does not have becomes empty. The messaging provider refuses an empty value, which
+ * is better than sending braces to the customer.
  */
 function fill(text: string, person: TokenValues, keys: ReadonlySet<string>): string {
   return text.replace(token, (written, key: string) => {
@@ -29,7 +30,7 @@ function fill(text: string, person: TokenValues, keys: ReadonlySet<string>): str
   });
 }
 
-/** The values of a template send, for one person. */
+/** Returns the input of a template send, with the contact's values filled in. */
 export function fillContactTokens(
   input: SendMessageInput,
   person: TokenValues,

@@ -5,15 +5,17 @@ import { sniffType } from '#server/gateways/files/sniff-type.ts';
 import { invalid } from './draft.ts';
 import { decodeBase64 } from './draft-media.ts';
 
-/** The medium of a template's header, as bytes. */
+/** The image, video or document of a template's header, as bytes. */
 export interface TemplateFile {
   readonly bytes: Uint8Array;
-  /** The type of the content, independent of the file's name. */
+  /** The type that the content has, independent of the file's name. */
   readonly mimeType: string;
   readonly name: string;
 }
 
-/** Throws invalid_request when there are no bytes in it. */
+/**
+ * Reads the uploaded header file of a template. Null if there is none. Throws invalid_request when the file is empty.
+ */
 export async function readTemplateFile(file: AttachedFile | undefined): Promise<TemplateFile | null> {
   if (!file) return null;
   const bytes = decodeBase64(file.base64);
@@ -21,7 +23,10 @@ export async function readTemplateFile(file: AttachedFile | undefined): Promise<
   return { bytes, mimeType: await sniffType(bytes, file.mime_type), name: file.name };
 }
 
-/** Checks that a header's file is allowed in a message of its type (whatsapp/operator.md#c2). Throws incompatible_mime, invalid_request. */
+/**
+ * Checks that a file is allowed as a header of the given type (whatsapp/operator.md#c2). Throws incompatible_mime,
+ * invalid_request.
+ */
 export function requireHeaderTakes(type: HeaderType, { bytes, mimeType }: TemplateFile): void {
   const fault = headerFault(type, { mimeType, size: bytes.length });
   if (fault === 'format') throw new AppError('incompatible_mime', { type, mime_type: mimeType });

@@ -33,7 +33,10 @@ const countDiffers = (detail: string): DeliveryError => ({
 
 type Sent = Pick<SendMessageInput, 'header' | 'header_image_url' | 'body_params' | 'button_params'>;
 
-/** A header of a medium wants one link or file, a header of words a value where it has a variable, none wants nothing. */
+/**
+ * Returns why the header does not fit the template, or null. A media header needs one link or file. A text header needs
+ * a value if it has a variable. Without a header or variable, no value may be sent.
+ */
 function headerMismatch(sent: Sent, needs: TemplateNeeds, hasFile: boolean): DeliveryError | null {
   const { headerFormat, headerVariables } = needs;
   const hasMedium = hasFile || given(sent.header_image_url) !== null;
@@ -52,7 +55,7 @@ function headerMismatch(sent: Sent, needs: TemplateNeeds, hasFile: boolean): Del
     : null;
 }
 
-/** The body as the operator is to send it. */
+/** Returns the body text with its values filled in, as the messaging provider will send it. */
 export function filledBody(params: Sent['body_params'], { body, variables }: TemplateNeeds): string {
   const given = Array.isArray(params)
     ? variables.map((name, place) => [name, params[place] ?? ''] as const)
@@ -60,7 +63,10 @@ export function filledBody(params: Sent['body_params'], { body, variables }: Tem
   return fillBody(body, new Map(given.map(([name, value]) => [name, valueOnWire(value)])));
 }
 
-/** The reason for which the operator would refuse the parameters (132000, 132005, 132012), found before the call (whatsapp/operator.md#c3). */
+/**
+ * Returns the error with which the messaging provider would refuse the parameters (132000, 132005, 132012), before the
+ * call is made (whatsapp/operator.md#c3). Null if they fit.
+ */
 export function templateMismatch(input: Sent, needs: TemplateNeeds, hasFile = false): DeliveryError | null {
   const header = headerMismatch(input, needs, hasFile);
   if (header) return header;

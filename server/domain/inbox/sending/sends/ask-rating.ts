@@ -8,7 +8,10 @@ import { findAnswerDestination } from '../destinations/find-answer-destination.t
 import { deliverMessage, type QueuedMessage } from './deliver-message.ts';
 import { queueReached } from './queue-reached.ts';
 
-/** Asks the customer to rate a resolved conversation, once, where its number asks for ratings. A repeated call does nothing. */
+/**
+ * Asks the customer once to rate a resolved conversation, if ratings are enabled for its number. A repeated call does
+ * nothing.
+ */
 export async function askRating(organizationId: string, conversationId: string): Promise<void> {
   const system = systemActor(organizationId);
   const asked = await transact(async (tx): Promise<{ actor: Actor; queued: QueuedMessage } | null> => {

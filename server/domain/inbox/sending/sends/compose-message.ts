@@ -11,7 +11,7 @@ import { draftMessage } from '../drafts/draft-message.ts';
 import { fillContactTokens, tokensIn } from '../drafts/fill-contact-tokens.ts';
 import type { TemplateFile } from '../drafts/template-file.ts';
 
-/** A body and the draft made from it. */
+/** The input of a send, and the draft that was made from it. */
 interface Checked {
   readonly input: SendMessageInput;
   readonly draft: Draft;
@@ -32,7 +32,10 @@ async function factsOf(tx: Tx, actor: Actor, route: Route, input: SendMessageInp
   return { catalogId, locale, template };
 }
 
-/** A template's values may name fields of the person it goes to (contract/organization.md#operations): then the draft is made again with them. */
+/**
+ * A template's values may contain tokens for fields of the contact (contract/organization.md#operations). If they do,
+ * makes the draft again with the contact's values.
+ */
 async function personal(
   tx: Tx,
   actor: Actor,
@@ -46,7 +49,10 @@ async function personal(
   return draftMessage(fillContactTokens(input, person, keys), actor.kind, templateFile);
 }
 
-/** The destination of a checked body, with contact and conversation locked, and the message as it is sent there. Throws as findDestination. */
+/**
+ * Finds the destination of a checked input, with contact and conversation locked, and completes the message for that
+ * destination. Throws the codes of findDestination.
+ */
 export async function composeMessage(
   tx: Tx,
   actor: Actor,

@@ -10,15 +10,15 @@ import type { DeliveryError } from '../../messages/delivery/message-delivery-sta
 import { recordOutcome, type SendOutcome } from '../../messages/delivery/record-outcome.ts';
 import type { Reach, Route } from '../destinations/ask-reach.ts';
 
-/** A message that is stored as queued and committed. */
+/** A message that is stored as queued. The transaction has been committed. */
 export interface QueuedMessage {
   readonly id: string;
-  /** The permission to write to the person; there is no other way to the channel. */
+  /** The permission to write to the person. Nothing can be sent over the channel without it. */
   readonly reach: Reach;
   readonly message: OutboundMessage;
-  /** The known refusal: the message is recorded as refused and not sent. */
+  /** A refusal that is certain in advance. The message is recorded as refused and not sent. */
   readonly refusal?: DeliveryError | null;
-  /** The operator's id of the message it quotes. */
+  /** The wamid of the message that this message quotes. */
   readonly replyToWamid?: string | null;
 }
 
@@ -31,7 +31,7 @@ const addressOf = (route: Route): Address | null =>
     to: route.to,
   };
 
-/** Hands a message to the channel; every failure becomes an outcome. */
+/** Sends a message over its channel. Every failure is returned as an outcome. */
 export async function handOver({ reach, ...queued }: QueuedMessage): Promise<SendOutcome> {
   const { route, mode } = reach;
   const { message, refusal: known, replyToWamid = null } = queued;
@@ -52,7 +52,7 @@ export async function handOver({ reach, ...queued }: QueuedMessage): Promise<Sen
   }
 }
 
-/** Hands a queued message to the channel, outside any transaction, and records the outcome with its event. */
+/** Sends a queued message over its channel, outside any transaction, and records the outcome and its event. */
 export async function deliverMessage(
   actor: Actor,
   queued: QueuedMessage,

@@ -8,7 +8,9 @@ import type { QueuedMessage } from './deliver-message.ts';
 
 type Rest = Pick<QueuedMessage, 'refusal' | 'replyToWamid'>;
 
-/** Queues a message to a person who may be reached, in the transaction of the permission; it is delivered after the commit. */
+/**
+ * Queues a message to a person, in the transaction in which the permission was given. It is delivered after the commit.
+ */
 export function queueReached(
   tx: Tx,
   actor: Actor,

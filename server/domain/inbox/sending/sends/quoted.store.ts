@@ -1,6 +1,6 @@
 import type { Tx } from '#server/db/transact.ts';
 
-/** The wamid of a message of the conversation. */
+/** Returns the wamid of a message in the conversation. */
 export const findQuoted = (
   tx: Tx,
   organizationId: string,

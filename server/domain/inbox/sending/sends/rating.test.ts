@@ -29,7 +29,7 @@ afterAll(async () => {
 });
 
 let people = 0;
-/** Somebody writes and the conversation is resolved. */
+/** Lets a new customer write, and resolves the conversation. */
 async function resolved(by: 'key' | 'member' = 'key'): Promise<{ id: string; from: string }> {
   people += 1;
   const from = `55119876${String(people).padStart(5, '0')}`;

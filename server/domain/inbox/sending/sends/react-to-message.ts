@@ -10,7 +10,9 @@ import { lockToReact, noteReaction, seeToReact } from '../../messages/writing/no
 import { findDestination } from '../destinations/find-destination.ts';
 import { handOver } from './deliver-message.ts';
 
-/** The destination of a reaction: the person of the message's conversation. Throws as findDestination. */
+/**
+ * Finds the destination of a reaction: the customer of the message's conversation. Throws the codes of findDestination.
+ */
 async function place(tx: Tx, actor: Actor, id: string) {
   const { conversation_id, wamid } = await seeToReact(tx, actor, id);
   const reach = await findDestination(tx, actor, { type: 'text', conversation_id });
@@ -19,8 +21,9 @@ async function place(tx: Tx, actor: Actor, id: string) {
 }
 
 /**
- * Sets, changes or removes a team member's reaction to a message. It goes to the operator first; a refused reaction is not
- * shown. It is no takeover. Throws message_not_found, and what a reply throws.
+ * Sets, changes or removes the team's reaction to a message. It is sent to the messaging provider first, and a refused
+ * reaction is not shown. A reaction does not take the conversation over. Throws message_not_found, and the codes of a
+ * reply.
  */
 export async function reactToMessage(actor: Actor, { id, emoji }: ReactToMessageInput): Promise<ReactionResult> {
   const { reach, locale, wamid } = await transact((tx) => place(tx, actor, id));

@@ -7,7 +7,10 @@ interface LastRead {
   access_token_sealed: string;
 }
 
-/** The latest message the team has seen of a customer, on a number that tells; null while something is unread again. */
+/**
+ * Finds the customer's latest message for a read receipt, if the number sends read receipts. Null if the conversation
+ * has unread messages again.
+ */
 export const findLastRead = (organizationId: string, conversationId: string): Promise<LastRead | null> =>
   sql.row<LastRead>(
     `SELECT m.wamid, c.id AS connection_id, c.phone_number_id, c.access_token_sealed

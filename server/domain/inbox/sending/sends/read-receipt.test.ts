@@ -26,7 +26,7 @@ afterAll(async () => {
 });
 
 let people = 0;
-/** Somebody writes some messages; answers their conversation and the last one's wamid. */
+/** Lets a new customer write some messages. Returns their conversation and the wamid of the last message. */
 async function written(count = 1, from = `55119876${String(++people).padStart(5, '0')}`) {
   const ids = Array.from({ length: count }, () => `wamid.${newId()}`);
   for (const id of ids) {
@@ -38,7 +38,7 @@ async function written(count = 1, from = `55119876${String(++people).padStart(5,
   const { conversationId } = await api.prisma.message.findFirstOrThrow({ where: { wamid: last } });
   return { id: conversationId, last, from };
 }
-/** What the operator was told since, while `act` ran and after its job. */
+/** Returns what the messaging provider is told while `act` and its job run. */
 async function toldBy(id: string, act: () => Promise<unknown>) {
   const before = operator.accepted.length;
   await act();

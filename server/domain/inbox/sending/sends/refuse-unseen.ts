@@ -5,8 +5,9 @@ import { findPerson, findWriterAfter } from './seen.store.ts';
 import type { BeforeQueue } from './send-message.ts';
 
 /**
- * Checks, with the conversation locked, that no colleague has answered or taken it over since the caller saw it. A customer's
- * message is no conflict, and neither is the caller's own action in another tab. Throws conversation_changed.
+ * Checks, with the conversation locked, that no colleague has answered it or taken it over since the caller last loaded
+ * it. A customer's message is no conflict, and neither is the caller's own action in another tab. Throws
+ * conversation_changed.
  */
 export const refuseUnseen =
   (actor: Actor, seen: SeenInConversation): BeforeQueue =>

@@ -5,8 +5,8 @@ import type { BeforeQueue } from './send-message.ts';
 import { takeOverByMember } from './take-over-by-member.ts';
 
 /**
- * A person's reply takes its conversation over, unless a colleague did something first that the writer had not seen. Throws
- * conversation_changed, conversation_already_open.
+ * Makes a member's reply take the conversation over, unless a colleague acted first without the member having seen it.
+ * Throws conversation_changed, conversation_already_open.
  */
 export const replyOf =
   (actor: Actor, seen: SeenInConversation | undefined): BeforeQueue =>

@@ -26,14 +26,14 @@ async function bytesOf(row: MessageRow, fileId: string): Promise<Buffer> {
   return stream ? buffer(stream) : refuse('hopeless');
 }
 
-/** The header of a sent template, unless it was given by link. */
+/** Reads the header file of a sent template. Null if the header was given as a link. */
 async function templateFileOf(row: MessageRow): Promise<TemplateFile | null> {
   const { type, file } = row;
   if (type !== 'template' || !file) return null;
   return { bytes: await bytesOf(row, file.id), mimeType: file.mime_type, name: file.name };
 }
 
-/** The file as it was sent: by its link, or from the bytes we kept. */
+/** Returns the file of a sent message, as its link or as the stored bytes. */
 async function mediaOf(row: MessageRow): Promise<NonNullable<SendMessageInput['media']>> {
   const { file } = row;
   if (!file) return refuse('hopeless');
@@ -43,20 +43,20 @@ async function mediaOf(row: MessageRow): Promise<NonNullable<SendMessageInput['m
   return { base64: (await bytesOf(row, file.id)).toString('base64'), mime_type, name };
 }
 
-/** The body the message was made from. */
+/** Rebuilds the input from which the message was sent. */
 async function inputOf(row: MessageRow): Promise<SendMessageInput> {
   const { type, content } = row;
   const { buttons, header_text: _shown, ...payload } = row.payload ?? {};
   if (type === 'text') return { type, text: content };
-  // Button labels and the rendered header belong to the template itself, so they are not sent again.
+  // The button labels and the filled header belong to the template itself, so they are not sent again.
   if (type === 'template') return { type, ...payload };
   if (row.file) return { type, media: await mediaOf(row), ...(content === '' ? {} : { caption: content }) };
-  // A product message without a text is shown by the product's id.
+  // A product message without a text has a placeholder with the product's id as its content.
   const body = content === `[product ${payload.product_retailer_id}]` ? null : content;
   return { type, ...payload, ...(buttons ? { buttons } : {}), ...(body ? { body } : {}) } as SendMessageInput;
 }
 
-/** Throws message_not_found, message_not_resendable. */
+/** Returns a failed message that may be sent again. Throws message_not_found, message_not_resendable. */
 async function requireResendable(actor: Actor, { id, may_arrive_twice: mayArriveTwice }: Again): Promise<MessageRow> {
   const row = await loadMessageRow(actor.organizationId, id);
   if (!row || row.conversation_id === null || row.role !== 'assistant') throw new AppError('message_not_found');
@@ -69,10 +69,11 @@ async function requireResendable(actor: Actor, { id, may_arrive_twice: mayArrive
 }
 
 /**
- * A person sends a failed message again, as it was: a new message, once, however many press the button (the failed one
- * names it). One that may have arrived goes only when they say that they want that; one that would fail again does not.
- * `maxPriceOf` knows what the most is that it may cost, which rooms above this one decide. Throws message_not_found,
- * message_not_resendable, and as POST /messages.
+ * Sends a failed message again on behalf of a member, as a new message with the same content. This happens once,
+ * however many members request it: the failed message stores the id of the new one. A message that may have arrived is
+ * sent again only if the member confirms that. A message that would certainly fail again is not sent. `maxPriceOf`
+ * returns the maximum price of the message, which a higher layer decides. Throws message_not_found,
+ * message_not_resendable, and the codes of POST /messages.
  */
 export async function resendMessage(
   actor: Actor,

@@ -1,7 +1,7 @@
 import { type Sql, sql } from '#server/db/sql.ts';
 import type { Tx } from '#server/db/transact.ts';
 
-/** The end of the 24-hour window of the message's conversation. */
+/** Returns the end of the 24-hour window of the message's conversation. */
 export const findWindowOf = (
   organizationId: string,
   messageId: string,
@@ -13,7 +13,10 @@ export const findWindowOf = (
     [organizationId, messageId],
   );
 
-/** A failed message names the one that repeats it; returns 0 when it did before, or is failed no more. */
+/**
+ * Stores on a failed message the id of the message that repeats it. Returns 0 when it was already repeated, or does not
+ * count as failed anymore.
+ */
 export const claimResend = (tx: Tx, organizationId: string, messageId: string, repeatedBy: string): Promise<number> =>
   tx.run(
     `UPDATE messages SET sent_again_as = $3

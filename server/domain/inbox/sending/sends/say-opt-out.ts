@@ -12,8 +12,9 @@ import { queueReached } from './queue-reached.ts';
 import { countUnanswered } from './unanswered.store.ts';
 
 /**
- * Asks whether a person wants to opt out, or confirms their answer. The question is asked once in 30 days, however often this is
- * called. Nothing is sent once the window is closed, somebody answered meanwhile, or the customer wrote something else.
+ * Asks whether a person wants to opt out, or confirms their answer. The question is asked at most once in 30 days,
+ * however often this function is called. Nothing is sent if the window has closed, somebody has answered since, or the
+ * customer wrote something else.
  */
 export async function sayOptOut(organizationId: string, conversationId: string, words: OptOutWords): Promise<void> {
   const actor = systemActor(organizationId);
@@ -23,7 +24,7 @@ export async function sayOptOut(organizationId: string, conversationId: string, 
     const to = { contactId: conversation.contact_id, connectionId: conversation.connection_id };
     const said = words === 'question' ? await saidLately(tx, organizationId, to) : [];
     if (said.some(({ asks }) => asks === 'opt_out')) return null;
-    // Something else waits beside it: our words would pass for the answer to that.
+    // The customer still waits for an answer to another message, and our text would look like that answer.
     if ((await countUnanswered(tx, organizationId, conversationId)) > 1) return null;
     const reach = await findAnswerDestination(tx, actor, conversation);
     if ('refused' in reach || !reach.route) return null;

@@ -6,8 +6,9 @@ interface SomebodyRow {
 }
 
 /**
- * The team member who wrote last after the message `seenId` (null: the conversation was empty), except `userId`. Ordered by arrival,
- * because a customer's message has the operator's time, which may be ahead of ours.
+ * Finds the member other than `userId` who wrote last after the message `seenId` (null: the conversation was empty).
+ * Messages are ordered by arrival, because a customer's message has the messaging provider's time, which may be ahead
+ * of ours.
  */
 export const findWriterAfter = (
   tx: Tx,

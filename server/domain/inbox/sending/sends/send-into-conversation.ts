@@ -8,7 +8,7 @@ import { takeOverByMember } from './take-over-by-member.ts';
 
 type Reply = Omit<SendMessageInput, 'to' | 'conversation_id'> & { readonly id: string };
 
-/** Null when the person was erased meanwhile: the send ended as it ended all the same. */
+/** Loads the conversation. Null when the person was erased during the send, whose outcome stays the same. */
 async function findConversation(actor: Actor, id: string): Promise<Conversation | null> {
   try {
     return await getConversation(actor, { id });
@@ -19,8 +19,8 @@ async function findConversation(actor: Actor, id: string): Promise<Conversation 
 }
 
 /**
- * POST /conversations/{id}/messages: sends into the conversation and returns the conversation as it is then. From the inbox, with
- * every type of message, it is a person's reply. Throws as sendMessage.
+ * POST /conversations/{id}/messages: sends a message into the conversation and returns the updated conversation. From
+ * the inbox, a message of any type counts as a member's reply. Throws the codes of sendMessage.
  */
 export async function sendIntoConversation(
   actor: Actor,

@@ -4,7 +4,10 @@ import type { LegacyType } from '#server/contract/inbox/legacy-send.ts';
 import type { SendMessageInput, SendResult } from '#server/contract/inbox/send-message.ts';
 import { sendMessage } from './send-message.ts';
 
-/** The nine old send endpoints share the implementation of POST /messages. Throws missing_to, and as sendMessage. */
+/**
+ * Serves the nine old send endpoints with the implementation of POST /messages. Throws missing_to, and the codes of
+ * sendMessage.
+ */
 export async function sendLegacy(
   actor: Actor,
   type: LegacyType | 'conversation',

@@ -17,10 +17,13 @@ import { deliverMessage, type QueuedMessage } from './deliver-message.ts';
 import { queueReached } from './queue-reached.ts';
 import { findQuoted } from './quoted.store.ts';
 
-/** Runs in the transaction that queues the message, before it is written under `id`. */
+/** A step that runs in the transaction that queues the message, before the message is written under `id`. */
 export type BeforeQueue = (tx: Tx, destination: Destination, id: string) => Promise<void>;
 
-/** Stores uploaded bytes before the message. Throws incompatible_mime when the content is not of the stated type. */
+/**
+ * Stores the uploaded bytes before the message is stored. Throws incompatible_mime when the content does not fit the
+ * stated type.
+ */
 async function keepUpload(actor: Actor, upload: Upload): Promise<KeptFile> {
   const file = await keepFile(actor.organizationId, upload);
   if (fitsType(upload.type, upload.declaredType, file.mimeType)) return file;
@@ -34,18 +37,21 @@ async function recordFileOf(tx: Tx, actor: Actor, composed: Composed, kept: Kept
   return composed.linked && recordLinkedFile(tx, actor.organizationId, composed.linked);
 }
 
-/** Options of a send that only some callers use. */
+/** Options of a send that only some callers set. */
 export interface SendingExtras {
   readonly beforeQueue?: BeforeQueue;
-  /** The message of the conversation it quotes: by our id, or by the operator's. */
+  /** The message of the conversation that the new message quotes, by our id or by its wamid. */
   readonly quotes?: { readonly id: string } | { readonly wamid: string } | undefined;
-  /** The most that 1 000 deliveries of a marketing template may cost, in cents. */
+  /** The maximum price of 1 000 deliveries of a marketing template, in cents. */
   readonly maxPrice?: number | undefined;
-  /** The medium of a template’s header, where no link leads to it. */
+  /** The image, video or document of a template's header, if it is not given as a link. */
   readonly templateFile?: TemplateFile | null | undefined;
 }
 
-/** The wamid of the quoted message. Throws message_not_found when the message belongs to another conversation or has no wamid. */
+/**
+ * Returns the wamid of the quoted message. Throws message_not_found when the message belongs to another conversation or
+ * has no wamid.
+ */
 async function quotedWamid(
   tx: Tx,
   { organizationId }: Actor,
@@ -69,11 +75,13 @@ interface Sending {
   readonly kept: KeptFile | null;
   readonly extras: SendingExtras;
   readonly keep: KeepResult<SendResult> | null;
-  /** Said before the operator may have it. */
+  /** Called just before the message is handed to the messaging provider. */
   readonly begins: () => void;
 }
 
-/** Runs one transaction: finds the destination, adds the number's facts, writes the file and queues the message. */
+/**
+ * In one transaction: finds the destination, adds what depends on the number, records the file and queues the message.
+ */
 function queue(actor: Actor, sending: Sending): Promise<QueuedMessage> {
   const { id, input, draft, kept, extras } = sending;
   return transact(async (tx) => {
@@ -113,10 +121,10 @@ async function sendOnce(actor: Actor, sending: Omit<Sending, 'kept'>): Promise<S
 }
 
 /**
- * POST /messages (contract/messages.md#sending): at most once per idempotency key. The message is stored as queued and committed,
- * then handed to the operator, then its outcome is recorded; a process that dies in between leaves a message whose
- * outcome is unknown, never a second one. A refusal by the operator is a result with status `failed`. Throws the codes
- * of contract/errors.md#messages.
+ * POST /messages (contract/messages.md#sending): sends a message at most once per idempotency key. The message is
+ * stored as queued and committed, then handed to the messaging provider, and then its outcome is recorded. If the
+ * process dies in between, the outcome is unknown, but the message is never sent twice. A refusal by the messaging
+ * provider is returned as a result with status `failed`. Throws the codes of contract/errors.md#messages.
  */
 export async function sendMessage(
   actor: Actor,

@@ -4,8 +4,8 @@ import { selectNetwork } from '#server/gateways/channels/select-network.ts';
 import { findLastRead } from './read-receipt.store.ts';
 
 /**
- * Tells the operator that the team read a conversation, up to its latest message, if the number has read receipts turned on. A receipt
- * the operator refuses is no loss: the next one covers what came before.
+ * Tells the messaging provider that the team read a conversation up to its latest message, if read receipts are turned
+ * on for the number. A refused receipt does no harm, because the next receipt also covers earlier messages.
  */
 export async function sendReadReceipt(organizationId: string, conversationId: string): Promise<void> {
   const last = await findLastRead(organizationId, conversationId);

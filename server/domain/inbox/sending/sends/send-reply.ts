@@ -11,7 +11,10 @@ import { sendMessage } from './send-message.ts';
 
 type Body = Omit<SendMessageInput, 'to' | 'conversation_id' | 'idempotency_key'>;
 
-/** The file's content decides the message type, not its name or the browser's type. Throws invalid_request. */
+/**
+ * Builds the message of a reply. The content of the file decides the type, not the file's name or the browser's type.
+ * Throws invalid_request.
+ */
 async function bodyOf({ text, file, interactive }: SendReplyInput): Promise<Body> {
   if (file && interactive) throw invalid('interactive', 'goes without a file');
   if (interactive) return { ...interactive, body: text };
@@ -21,7 +24,8 @@ async function bodyOf({ text, file, interactive }: SendReplyInput): Promise<Body
   const mimeType = await sniffType(bytes, file.mime_type);
   const caption = text.trim();
   const { type } = goesAs({ mimeType, size: bytes.length, hasCaption: caption !== '' });
-  // A codec in the type requests a voice note (draft-media.ts); a chosen file stays a file.
+  // A codec in the type requests a voice note (draft-media.ts). A recorded voice note gets one, and a file that the
+  // member chose does not.
   const isVoice = file.voice === true && type === 'audio' && isVoiceNote(bytes);
   const mime_type = isVoice ? `${mimeType}; codecs=opus` : mimeType;
   const media = { base64: file.base64, mime_type, name: file.name };
@@ -29,9 +33,10 @@ async function bodyOf({ text, file, interactive }: SendReplyInput): Promise<Body
 }
 
 /**
- * A reply by a person in the inbox, a text, a file with its caption, or a text with something to tap below it: a takeover
- * (contract/messages.md#rules) and a message, in one transaction. What was seen is no part of the body, so the key stands for the same reply without it. Throws as POST
- * /messages, conversation_changed, message_not_found.
+ * Sends a member's reply from the inbox: a text, a file with a caption, or a text with buttons below it. The takeover
+ * (contract/messages.md#rules) and the message are one transaction. `seen` is not part of the message, so the
+ * idempotency key also covers a repetition with another `seen`. Throws the codes of POST /messages,
+ * conversation_changed, message_not_found.
  */
 export async function sendReply(actor: Actor, input: SendReplyInput): Promise<SendResult> {
   const { id, idempotency_key, seen, reply_to: quoted } = input;

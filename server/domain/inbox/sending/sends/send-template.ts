@@ -7,8 +7,9 @@ import { sendMessage } from './send-message.ts';
 import { takeOverByMember } from './take-over-by-member.ts';
 
 /**
- * A template by a person in the inbox, in one transaction with the takeover it is (contract/messages.md#rules). What was seen is no
- * part of the body, so the key stands for the same template without it. Throws as sendMessage, conversation_changed.
+ * Sends a template on behalf of a member in the inbox. The takeover (contract/messages.md#rules) and the message are
+ * one transaction. `seen` is not part of the message, so the idempotency key also covers a repetition with another
+ * `seen`. Throws the codes of sendMessage, conversation_changed.
  */
 export async function sendTemplate(actor: Actor, input: SendTemplateInput): Promise<SendResult> {
   const { id, seen, header_file: file, ...body } = input;
@@ -16,7 +17,10 @@ export async function sendTemplate(actor: Actor, input: SendTemplateInput): Prom
   return sendMessage(actor, { ...body, conversation_id: id }, { templateFile, beforeQueue: replyOf(actor, seen) });
 }
 
-/** A template as the first message to a person: the member who writes it gets the conversation, as with a reply. Throws as sendMessage. */
+/**
+ * Sends a template as the first message to a person. The member takes the conversation over, as with a reply. Throws
+ * the codes of sendMessage.
+ */
 export async function writeFirst(actor: Actor, { header_file: file, ...body }: WriteFirstInput): Promise<SendResult> {
   const templateFile = await readTemplateFile(file);
   return sendMessage(actor, body, { templateFile, beforeQueue: takeOverByMember(actor) });

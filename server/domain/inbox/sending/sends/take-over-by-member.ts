@@ -5,9 +5,10 @@ import { reopenLocked } from '../../conversations/actions/reopen-conversation.ts
 import type { BeforeQueue } from './send-message.ts';
 
 /**
- * A reply typed by a person in the inbox takes the conversation over; a reply sent by API does not (contract/messages.md#rules). A
- * resolved conversation is reopened: otherwise the customer's answer would start a new conversation that the person does not
- * have. Throws conversation_already_open when the contact has another open conversation on the number.
+ * Makes a member who replies in the inbox take the conversation over. A reply by API does not
+ * (contract/messages.md#rules). A resolved conversation is reopened, because the customer's answer would otherwise
+ * start a new conversation without that member. Throws conversation_already_open when the contact has another open
+ * conversation on the number.
  */
 export const takeOverByMember =
   (actor: Actor): BeforeQueue =>

@@ -1,6 +1,6 @@
 import type { Tx } from '#server/db/transact.ts';
 
-/** The number of the customer's messages since the last answer in a conversation. */
+/** Counts the customer's messages in a conversation since the last answer. */
 export const countUnanswered = async (tx: Tx, organizationId: string, conversationId: string): Promise<number> => {
   const row = await tx.row<{ count: number }>(
     `SELECT count(*)::int AS count FROM messages m

@@ -3,15 +3,15 @@ import { sql } from '#server/db/sql.ts';
 export interface CampaignTurnsRow {
   id: string;
   currency: string;
-  /** Decimal text; null if no rate was known. */
+  /** The sum as decimal text; null if no rate was known. */
   amount: string | null;
-  /** The number of turns with tokens whose rate is unknown. */
+  /** How many turns used tokens for which no rate is known. */
   unknown: number;
 }
 
 /**
- * Sums the AI cost of the conversations that campaigns led to: turns after the customer's reply, until seven days after
- * the campaign message. A turn belongs to the campaign the customer replied to last.
+ * Sums the AI cost of the conversations that campaigns led to. Agent turns count after the customer's reply, until
+ * seven days after the campaign message. A turn belongs to the campaign that the customer replied to last.
  */
 export const selectCampaignTurns = (organizationId: string, from: string, to: string): Promise<CampaignTurnsRow[]> =>
   sql.rows<CampaignTurnsRow & Record<string, unknown>>(

@@ -13,12 +13,12 @@ export interface CampaignRow {
   failed: number;
 }
 
-/** How many rows to return at most; null for all. */
+/** The maximum number of rows to return; null for all. */
 type Limit = number | null;
 
 /**
- * Returns the campaigns with the number of people they wrote to in a period, the largest first. Each count includes the
- * states after it: a read message is also counted as delivered and sent.
+ * Returns the campaigns with the number of people they sent messages to in a period, largest first. Each count
+ * includes the later states: a read message is also counted as delivered and sent.
  */
 export const selectCampaigns = (
   organizationId: string,
@@ -44,13 +44,13 @@ export const selectCampaigns = (
 export interface CampaignCostRow {
   id: string;
   currency: string | null;
-  /** Null if no rate is known for any of these messages. */
+  /** The sum as decimal text; null if no rate is known for any of these messages. */
   amount: string | null;
-  /** The number of messages the operator priced at an unknown rate. */
+  /** How many messages the messaging provider charged for at a rate that is not known. */
   unknown: number;
 }
 
-/** Sums what was paid to the operator for the campaign messages sent in a period. Failed messages cost nothing. */
+/** Sums what the campaign messages sent in a period cost at the messaging provider. Failed messages cost nothing. */
 export const selectCampaignCosts = (organizationId: string, from: string, to: string): Promise<CampaignCostRow[]> =>
   sql.rows<CampaignCostRow & Record<string, unknown>>(
     `SELECT r.campaign_id AS id, m.cost_currency AS currency, trim_scale(sum(m.cost))::text AS amount,
@@ -72,7 +72,7 @@ export interface AutomationRow {
   duration_p50: number | null;
 }
 
-/** Returns the flows with their runs that began in a period, those with the most runs first. */
+/** Returns the automations with their runs that began in a period. Those with the most runs come first. */
 export const selectAutomations = (
   organizationId: string,
   from: string,

@@ -18,10 +18,10 @@ const aiCostOf = (turns: readonly CampaignTurnsRow[]): Cost[] | null =>
     ...turns.map(({ unknown, amount, currency }) => (unknown > 0 ? null : amount ? [{ amount, currency }] : [])),
   );
 
-/** How many rows to return: those the page shows, or all of them for a file. */
+/** How many rows to return: only those that the page shows, or all of them for a file. */
 type Extent = 'page' | 'all';
 
-/** Requests one row more than the page shows, to find out whether there are more. */
+/** Returns the row limit. For the page it is one more than the page shows, to find out whether there are more. */
 const limitOf = (extent: Extent) => (extent === 'page' ? comparedMax + 1 : null);
 const shownOf = <Row>(rows: Row[], extent: Extent): { rows: Row[]; is_cut: boolean } => {
   const is_cut = extent === 'page' && rows.length > comparedMax;
@@ -56,11 +56,14 @@ async function campaignsOf(
 }
 
 /**
- * Returns what each campaign reached and cost, counting the people it wrote to in the period. Limited to the largest
- * campaigns. Throws invalid_request.
+ * Returns how many people each campaign reached in the period, and what it cost. Limited to the largest campaigns.
+ * Throws invalid_request.
  */
 export const compareCampaigns = (actor: Actor, input: CompareCampaignsInput) => campaignsOf(actor, input, 'page');
-/** Returns the same for all campaigns, for a file. Throws invalid_request. */
+/**
+ * Returns how many people each campaign reached and what it cost, for all campaigns, to write them to a file. Throws
+ * invalid_request.
+ */
 export const everyCampaign = (actor: Actor, input: CompareCampaignsInput) => campaignsOf(actor, input, 'all');
 
 async function automationsOf(
@@ -75,9 +78,9 @@ async function automationsOf(
 }
 
 /**
- * Returns what each flow did in its runs that began in the period. Limited to the flows with the most runs. Throws
- * invalid_request.
+ * Returns the results of each automation's runs that began in the period. Limited to the automations with the most
+ * runs. Throws invalid_request.
  */
 export const compareAutomations = (actor: Actor, input: CompareAutomationsInput) => automationsOf(actor, input, 'page');
-/** Returns the same for all flows, for a file. Throws invalid_request. */
+/** Returns the results of all automations' runs, to write them to a file. Throws invalid_request. */
 export const everyAutomation = (actor: Actor, input: CompareAutomationsInput) => automationsOf(actor, input, 'all');

@@ -12,7 +12,7 @@ import { selectNames } from '../sums/comparison.store.ts';
 import { sumFigures } from '../sums/sum-figures.ts';
 import { type LoadRow, selectLoads } from './load.store.ts';
 
-/** Returns the cost per conversation opened and per conversation the AI resolved. */
+/** Returns the total cost divided by the conversations opened, and by the conversations that the AI resolved. */
 function eachOf({ operator, ai }: Spending, figures: Figures) {
   const paid = addCosts(operator.unknown > 0 ? null : operator.cost, ai.cost && [ai.cost]);
   return {
@@ -22,8 +22,8 @@ function eachOf({ operator, ai }: Spending, figures: Figures) {
 }
 
 /**
- * Returns the figures of each agent, member, channel, number, tag or queue, those with the most conversations first.
- * Throws invalid_request, segment_not_found.
+ * Returns the figures of each agent, member, channel, number, tag or queue. Those with the most conversations come
+ * first. Throws invalid_request, segment_not_found.
  */
 export async function compareFigures(
   { organizationId }: Actor,

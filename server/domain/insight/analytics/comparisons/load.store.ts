@@ -6,7 +6,10 @@ export interface LoadRow {
   waiting: number;
 }
 
-/** Returns how many conversations each member holds now, as their inbox shows them: open and not snoozed. */
+/**
+ * Returns how many conversations each member has now. As in the member's inbox, these are the open ones that are not
+ * snoozed.
+ */
 export const selectLoads = (organizationId: string): Promise<LoadRow[]> =>
   sql.rows<LoadRow & Record<string, unknown>>(
     `SELECT k.taken_over_by_id::text AS id, count(*)::int AS open, count(*) FILTER (WHERE k.waiting_since IS NOT NULL)::int AS waiting

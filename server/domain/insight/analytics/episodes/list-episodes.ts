@@ -26,7 +26,10 @@ const filters = {
   queue: 'queue_id',
 } as const;
 
-/** Returns the filter equal to a dimension; null if the id is no UUID, since such an id cannot exist. */
+/**
+ * Returns the filter that selects the same conversations as a dimension. Null if the id is no UUID, because nothing
+ * has such an id.
+ */
 function filterOf(dimension: string): FigureFilter | null {
   const [kind = '', id = ''] = dimension.split(':');
   if (kind === 'all') return {};
@@ -34,7 +37,7 @@ function filterOf(dimension: string): FigureFilter | null {
   return { [filters[kind as keyof typeof filters]]: id };
 }
 
-/** Figures that are a part of another one, by the prefix of their name. */
+/** Figures that count a part of another figure, by the prefix of their name. */
 const partly = {
   sentiment_: 'sentiment',
   answered_by_: 'answered_by',
@@ -43,14 +46,17 @@ const partly = {
   messages_out_by_: 'messages_out',
 } as const;
 
-/** The figures that are sums of prices, and who was paid; null for the average, which counts both. */
+/**
+ * The figures that are sums of costs, with who was paid: the messaging provider (`operator`) or the AI provider. Null
+ * for the average cost, which includes both.
+ */
 const paidTo: Partial<Record<EpisodeMeasure, 'operator' | 'ai' | null>> = {
   paid_operator: 'operator',
   paid_ai: 'ai',
   paid: null,
 };
 
-/** Returns what to list for a figure, and which part of it. */
+/** Returns which kind of episode or message to list for a figure, and which part of that kind. */
 function kindOf(measure: EpisodeMeasure): { kind: EpisodeKind | MessageKind; part: string | null } {
   for (const [prefix, kind] of Object.entries(partly))
     if (measure.startsWith(prefix)) return { kind, part: measure.slice(prefix.length) };
@@ -58,8 +64,8 @@ function kindOf(measure: EpisodeMeasure): { kind: EpisodeKind | MessageKind; par
 }
 
 /**
- * Returns a function that reads the conversations behind a figure, up to a limit at a time. Without `read` there are
- * none.
+ * Returns a function `read`, which reads the conversations behind a figure, up to a limit at a time. `read` is absent
+ * if there can be no such conversations.
  */
 async function readerOf({ organizationId }: Actor, asked: ListEpisodesInput) {
   const { from, to, as_of, timezone } = await readPeriod(organizationId, { ...asked, granularity: 'day' });
@@ -113,8 +119,8 @@ export async function listEpisodes(actor: Actor, input: ListEpisodesInput): Prom
 const atOnce = 5_000;
 
 /**
- * Yields all conversations behind a figure in portions. Each comes exactly once if the list does not change meanwhile.
- * Throws invalid_request, segment_not_found.
+ * Yields all conversations behind a figure in portions. Each one comes exactly once if the list does not change in the
+ * meantime. Throws invalid_request, segment_not_found.
  */
 export async function* eachEpisode(
   actor: Actor,

@@ -10,7 +10,8 @@ import { refreshFigures } from '../refresh/refresh-figures.ts';
 import { listEpisodes } from './list-episodes.ts';
 import { viewWaits } from './view-waits.ts';
 
-// Compares the hours in which customers wait with the waits of the slow SQL, which does not use the stored episodes.
+// Compares the hours in which customers wait with the result of slow SQL that computes them without the stored
+// episodes.
 
 const api = startHarness();
 afterAll(() => api.stop());

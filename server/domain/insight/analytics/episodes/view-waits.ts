@@ -5,7 +5,7 @@ import { readWhose } from '../read-whose.ts';
 import { selectWaitHours } from './waits.store.ts';
 
 /**
- * Returns when customers of the requested conversations wait, by the hour of the week. Throws invalid_request,
+ * Returns when customers of the requested conversations had to wait, by the hour of the week. Throws invalid_request,
  * segment_not_found.
  */
 export async function viewWaits({ organizationId }: Actor, input: ViewWaitsInput): Promise<ViewWaitsResult> {

@@ -20,16 +20,18 @@ interface Asked {
 }
 
 const begin = 'to_timestamp(e.waits[n] / 1000.0)';
-/** SQL for the waits of an episode that began in the period and are over, each with the agent of its moment. */
+/**
+ * SQL for the finished waits of an episode, each with its beginning and with the agent that the conversation had then.
+ */
 const waitsOf = `generate_series(1, cardinality(e.waits), 2) n
          CROSS JOIN LATERAL (SELECT ${begin} AS at) b JOIN LATERAL (${agentStretches}) a ON b.at >= a.since AND b.at < a.until`;
 const begun = 'b.at >= $from::timestamptz AND b.at < $to::timestamptz';
-/** SQL condition: episodes that can have a wait that began in the period. */
+/** SQL condition: the episode may have a wait that began in the period. */
 const near = `e.organization_id = $organizationId AND e.opened_at < $to AND (e.resolved_at >= $from OR e.resolved_at IS NULL)`;
 const weekday = (zone: string) => `extract(isodow FROM b.at AT TIME ZONE ${zone})::int`;
 const hour = (zone: string) => `extract(hour FROM b.at AT TIME ZONE ${zone})::int`;
 
-/** Counts the waits that began in each hour of the week, with their median length. */
+/** Counts the waits that began in each hour of the week, and computes their median length. */
 export const selectWaitHours = (organizationId: string, asked: Asked): Promise<WaitHourRow[]> =>
   sql
     .bind(
@@ -52,11 +54,14 @@ export const selectWaitHours = (organizationId: string, asked: Asked): Promise<W
 
 interface Hour {
   readonly timezone: string;
-  /** Null for any hour. */
+  /** The hour of the week to list; null for all hours. */
   readonly hour: { readonly weekday: number; readonly hour: number } | null;
 }
 
-/** Returns the episodes with waits, those with the newest wait first. `amount` is the number of waits. */
+/**
+ * Returns the episodes with waits in the period. Those with the newest wait come first. `amount` is the number of
+ * waits.
+ */
 export const selectWaitsOf = (organizationId: string, asked: AskedEpisodes, of: Hour): Promise<EpisodeLine[]> =>
   sql
     .bind(

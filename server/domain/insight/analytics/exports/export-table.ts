@@ -29,15 +29,15 @@ type Line = readonly string[];
 type Cell = string | number | null;
 
 const cells = (values: readonly Cell[]): Line => values.map((value) => (value === null ? '' : String(value)));
-/** Writes one sum per currency, and a question mark if a rate is unknown. */
+/** Formats costs as one sum per currency, with a question mark if a rate is unknown. */
 const costText = (costs: readonly Cost[] | null, unknown = 0): string =>
   [
     ...(costs ?? []).map(({ amount, currency }) => `${amount} ${currency}`),
     ...(costs === null || unknown > 0 ? ['?'] : []),
   ].join(' + ');
-/** Writes what the models were paid; empty if no turn began. */
+/** Formats the cost of the AI models. The text is empty if no agent turn began. */
 const aiText = ({ ai }: Spending): string => costText(ai.turns > 0 ? ai.cost && [ai.cost] : []);
-/** Adds to every line the moment up to which its figures are complete. */
+/** Adds a column to every line: the time up to which its figures are complete. */
 const dated = (head: Line, rows: readonly Line[], words: ExportWords, asOf: string): Line[] => [
   [...head, words.completeTo],
   ...rows.map((row) => [...row, asOf]),
@@ -50,7 +50,7 @@ async function overview(actor: Actor, asked: StartExportInput, words: ExportWord
   return dated(head, rows, words, as_of);
 }
 
-/** Returns the totals of the whole period: each figure, its parts, and what was paid. */
+/** Returns the totals of the whole period: each figure, the parts of that figure, and the costs. */
 async function totals(actor: Actor, asked: StartExportInput, words: ExportWords, seesCosts: boolean): Promise<Line[]> {
   const [{ totals: told, as_of }, spent] = await Promise.all([
     viewFigures(actor, asked),
@@ -160,13 +160,16 @@ async function* episodes(actor: Actor, asked: StartExportInput, words: ExportWor
     yield rows.map((row) => cells([...episodeColumns.map((name) => row[name]), paidOf(row.paid), as_of]));
 }
 
-/** Whether the table names customers. Such a file is an export of contacts and needs the permission for that. */
+/**
+ * Whether the table contains names of customers. Then the file is an export of contacts, which needs the permission
+ * for that.
+ */
 export const namesCustomers = ({ table }: Pick<StartExportInput, 'table'>): boolean => table === 'episodes';
 
 /**
- * Yields the lines of a table of the page in portions, the header first. Numbers are written raw, not formatted for
- * people. `seesCosts`: the role of the member who asked may see costs; other members get a file without costs. Throws
- * invalid_request, segment_not_found.
+ * Yields the lines of a table of the figures page in portions, the header first. Numbers are written raw, not
+ * formatted for people. `seesCosts` is whether the role of the requesting member may see costs; without it the file
+ * has no costs. Throws invalid_request, segment_not_found.
  */
 export async function* exportTable(actor: Actor, asked: StartExportInput, seesCosts: boolean): AsyncGenerator<Line[]> {
   const words = exportWords[asked.locale];

@@ -199,5 +199,5 @@ const english: ExportWords = {
   episode_paid: 'Cost',
 };
 
-/** The column names in files, the same as on the page. A test compares those that share a key. */
+/** The column names in files, which are the same as on the page. A test compares the names that the page also has. */
 export const exportWords: Readonly<Record<Locale, ExportWords>> = { 'pt-BR': portuguese, en: english };

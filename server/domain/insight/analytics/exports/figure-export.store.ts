@@ -4,7 +4,7 @@ import { sql } from '#server/db/sql.ts';
 import type { Tx } from '#server/db/transact.ts';
 import type { WorkRow, WorkTable } from '../../../platform/work/work-table.ts';
 
-/** Exports as leased rows, processed one after another per organization. */
+/** Exports as leased rows. Those of one organization are processed one after another. */
 export const exportRows: WorkTable = {
   table: 'figure_exports',
   open: "status = 'waiting'",
@@ -16,7 +16,7 @@ export const exportRows: WorkTable = {
 export interface DueExport extends WorkRow {
   organization_id: string;
   question: unknown;
-  /** The present role of the member who asked; null if they are no longer a member. */
+  /** The current role of the member who requested the export; null if they are no longer a member. */
   role: Role | null;
 }
 export const dueExportColumns = `w.organization_id, w.question,
@@ -50,7 +50,7 @@ export const selectExports = (organizationId: string, userId: string, limit: num
     [organizationId, userId, limit],
   );
 
-/** Locks the exports of one member until the commit, so that two requests do not pass the limit together. */
+/** Locks the exports of one member until the commit, so that two simultaneous requests cannot exceed the limit. */
 export const lockExports = (tx: Tx, organizationId: string, userId: string): Promise<number> =>
   tx.run('SELECT pg_advisory_xact_lock(hashtextextended($1, 3))', [`figure_exports:${organizationId}:${userId}`]);
 
@@ -62,7 +62,7 @@ export const countWaiting = async (tx: Tx, organizationId: string, userId: strin
     )
   )?.count ?? 0;
 
-/** Stores the request and returns when it was made. */
+/** Stores the request for an export. Returns when it was made. */
 export const insertExport = (
   tx: Tx,
   organizationId: string,
@@ -74,7 +74,9 @@ export const insertExport = (
     [organizationId, row.id, row.userId, JSON.stringify(row.question)],
   );
 
-/** Records that the file is made. Returns false if another worker holds the export by now, or if it is gone. */
+/**
+ * Records that the file is ready. Returns false if another worker holds the export by now, or if the export is gone.
+ */
 export const endExport = async (
   tx: Tx,
   organizationId: string,

@@ -5,7 +5,7 @@ import type { ExportRow } from './figure-export.store.ts';
 const told = ['segment_not_found', 'storage_full', 'insufficient_scope'] as const;
 
 /**
- * Presents an export to the member who asked for it. Only error codes the member can act on are shown; all others
+ * Presents an export to the member who requested it. Error codes that the member can act on are shown; all others
  * become internal_error.
  */
 export function exportView(organizationId: string, row: ExportRow): FigureExport {

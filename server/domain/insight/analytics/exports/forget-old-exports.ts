@@ -7,8 +7,8 @@ import { deleteExport, type OldExport, selectOldExports } from './figure-export.
 const atOnce = 100;
 
 /**
- * Deletes an old export, its bytes first: a row without bytes is found again by the next run, bytes without a row are
- * not.
+ * Deletes an old export. The bytes are deleted before the row: the next run finds a row without bytes again, but never
+ * bytes without a row.
  */
 async function forget({ id, organization_id: organizationId, storage_key: key }: OldExport): Promise<boolean> {
   try {

@@ -7,7 +7,7 @@ import { askerOf } from './start-export.ts';
 
 const most = 20;
 
-/** Returns the newest exports of the member who asks, and no one else's. Throws sign_in_required. */
+/** Returns the newest exports of the calling member. Throws sign_in_required. */
 export async function listExports(actor: Actor): Promise<Page<FigureExport>> {
   const rows = await selectExports(actor.organizationId, askerOf(actor), most);
   return wholeList(rows.map((row) => exportView(actor.organizationId, row)));

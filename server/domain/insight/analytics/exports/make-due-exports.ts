@@ -39,7 +39,7 @@ async function writeTable(organizationId: string, question: StartExportInput, se
 }
 
 /**
- * Checks the role when the file is made, because it may have been taken away since the request. Throws
+ * Checks the member's role again when the file is made, because the role may have changed since the request. Throws
  * insufficient_scope.
  */
 function requireRight({ role }: DueExport, question: StartExportInput): void {
@@ -48,7 +48,7 @@ function requireRight({ role }: DueExport, question: StartExportInput): void {
   if (!isAllowed) throw new AppError('insufficient_scope', { required_scope: power });
 }
 
-/** Makes the file and ends the row in one commit. A worker that was slower than another one drops its own file. */
+/** Makes the file and marks the export as ready in one commit. If another worker was faster, deletes its own file. */
 async function make(due: DueExport, holder: string): Promise<void> {
   const question = startExportInput.parse(due.question);
   requireRight(due, question);
@@ -64,7 +64,10 @@ async function make(due: DueExport, holder: string): Promise<void> {
   await recordIfOurs(file, (tx) => endExport(tx, due.organization_id, end));
 }
 
-/** Attempts an export once. A refusal is final; if the storage was full, another attempt may succeed. */
+/**
+ * Makes one attempt at an export. If the request is refused, there is no further attempt; if the storage is full,
+ * another attempt may succeed.
+ */
 async function attempt(due: DueExport, holder: string): Promise<void> {
   try {
     await make(due, holder);
@@ -81,7 +84,7 @@ export async function makeDueExports(organizationId: string): Promise<void> {
   if (due) await wakeAt(job, { organization_id: organizationId }, due);
 }
 
-/** Makes one table per organization at a time, because each is held in memory. */
+/** Makes exports, one table at a time per organization, because each table is held in memory. */
 export const exportWork = kindOfWork({
   id: 'export-figures',
   job,

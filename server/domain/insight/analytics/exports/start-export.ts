@@ -10,15 +10,15 @@ import { readPeriod } from '../read-period.ts';
 import { countWaiting, insertExport, lockExports } from './figure-export.store.ts';
 import { exportView } from './figure-export.view.ts';
 
-/** Returns the member whose exports these are; an actor that is no member has none. Throws sign_in_required. */
+/** Returns the id of the member who is calling. Any other actor has no exports. Throws sign_in_required. */
 export function askerOf({ kind, id }: Actor): string {
   if (kind !== 'member' || id === null) throw new AppError('sign_in_required');
   return id;
 }
 
 /**
- * Requests a table of the page as a file, which a job makes. The audit log records that figures were exported. Throws
- * invalid_request, segment_not_found, exports_waiting, sign_in_required.
+ * Requests a table of the figures page as a file, which a job then makes. Records in the audit log that figures were
+ * exported. Throws invalid_request, segment_not_found, exports_waiting, sign_in_required.
  */
 export async function startExport(actor: Actor, question: StartExportInput): Promise<FigureExport> {
   const { organizationId } = actor;

@@ -4,7 +4,7 @@ import { sql } from '#server/db/sql.ts';
 
 type AnnotationRow = ListAnnotationsResult['data'][number];
 
-/** Finds the campaigns that started and the agent versions that were published in a period, the latest first. */
+/** Finds the campaigns that started and the agent versions that were published in a period, latest first. */
 export const selectAnnotations = (
   organizationId: string,
   from: string,

@@ -11,7 +11,8 @@ import { figuresReader } from '../refresh/figures-reader.ts';
 import { refreshFigures } from '../refresh/refresh-figures.ts';
 import { viewFigures } from './view-figures.ts';
 
-// Compares every figure of every dimension, and each day of the series, with slow SQL written from the definitions.
+// Compares every figure of every dimension, and each day of the series, with the result of slow SQL written from the
+// definitions.
 
 const api = startHarness();
 afterAll(() => api.stop());
@@ -20,12 +21,12 @@ const slow = readFileSync(new URL('../../../../testing/records/slow-figures.sql'
 type Figures = { readonly [name: string]: number | null | Figures };
 interface Exact {
   readonly dimension: string;
-  /** The beginning of a day; null for the whole period. */
+  /** When the day begins; null for the whole period. */
   readonly part: Date | null;
   readonly figures: Figures;
 }
 
-/** Lists the figures that differ. Durations may be 10 % off, shares are rounded; a missing row counts as none. */
+/** Returns which figures differ. Durations may differ by 10 % and shares by rounding. A missing row counts as zero. */
 function differences(told: Figures, exact: Figures | undefined, at = ''): string[] {
   return Object.entries(told).flatMap(([name, mine]) => {
     const theirs = exact?.[name] ?? (typeof mine === 'number' ? 0 : null);
@@ -39,7 +40,7 @@ function differences(told: Figures, exact: Figures | undefined, at = ''): string
   });
 }
 
-/** Returns the filter for the conversations of a dimension. */
+/** Returns the filter that selects the conversations of a dimension. */
 const filterOf = (dimension: string): Partial<ViewFiguresInput> => {
   const [kind = '', id] = dimension.split(':');
   return kind === 'all'
@@ -87,8 +88,8 @@ const calendar = {
 };
 
 describe('every figure of every dimension (contract/engagement.md#figures)', () => {
-  // New York puts its clocks forward on 8 March and back on 1 November; Lord Howe moves by half an hour on 5 April and
-  // 4 October.
+  // In New York the clocks go forward on 8 March and back on 1 November. On Lord Howe Island they change by half an
+  // hour, on 5 April and 4 October.
   it.each([
     [1, 'America/New_York'],
     [2, 'Australia/Lord_Howe'],
@@ -104,11 +105,11 @@ describe('every figure of every dimension (contract/engagement.md#figures)', () 
     await liveYear(organization, seed, 100, async () => {
       await publishFacts(organization, [figuresReader]);
       await refreshFigures(organization);
-      // Stores sums of days now, which must not be returned after later changes.
+      // Stores sums of days at this point. They must not be returned after later changes.
       await viewFigures(systemActor(organization), { ...year, granularity: 'day', clock: 'all' });
     });
     const told = await isWhatSlowSqlSays(organization, { ...year, clock: 'all' });
-    // The figures must not be equal only because they are empty: there are at least two of each dimension, and no
+    // Two empty results would be equal too. So this checks that there are at least two of each dimension and that no
     // figure is zero.
     for (const kind of ['channel', 'number', 'agent', 'member', 'tag', 'queue'])
       expect([...told.keys()].filter((one) => one.startsWith(`${kind}:`)).length).toBeGreaterThan(1);
@@ -120,7 +121,7 @@ describe('every figure of every dimension (contract/engagement.md#figures)', () 
     expect(empty(all).filter((name) => name !== 'waiting_p50')).toEqual([]);
     expect(Object.keys(all.handoff_codes as Figures).toSorted()).toEqual([...handoffCodes, 'untyped'].toSorted());
     await isWhatSlowSqlSays(organization, { ...year, clock: 'business' });
-    // Conversations that began before a period, and ended, were handed off or got an answer in it.
+    // Includes conversations that began before the period, and ended, were handed off or got an answer in it.
     await isWhatSlowSqlSays(organization, { from: '2026-02-27', to: '2026-04-20', timezone, clock: 'all' });
   });
 });

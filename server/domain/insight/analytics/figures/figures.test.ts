@@ -56,7 +56,7 @@ const lives = fc.array(
 );
 
 /**
- * Creates conversations as the product would: rows and domain events together, one event at a time; `between` runs now
+ * Creates conversations as the product would, with rows and domain events, one event at a time. Calls `between` now
  * and then.
  */
 async function live(
@@ -90,7 +90,7 @@ async function live(
         ]),
       );
       await pool.query(
-        // Only this event: an earlier one of its type may not be published yet.
+        // Selects only this event, because an earlier event of the same type may not be published yet.
         `UPDATE outbox SET occurred_at = $2
           WHERE organization_id = $1 AND seq = (SELECT max(seq) FROM outbox WHERE organization_id = $1 AND object_id = $3 AND type = $4)`,
         [organization, new Date(at), objectId, type],
@@ -189,7 +189,7 @@ const rowsOf = async (organization: string) => ({
   ).rows,
 });
 
-/** The definitions, spelled out slowly over conversations, messages and the log. */
+/** The definitions of the figures as slow SQL over conversations, messages and the event log. */
 const slow = `
 WITH facts AS (
   SELECT object_id::uuid AS id, type, occurred_at AS at, context ->> 'code' AS code, seq FROM outbox
@@ -275,8 +275,8 @@ const nobodyInParticular = {
 };
 
 /**
- * Checks that the stored sums of every dimension equal those computed from episodes and messages. For an organization
- * that never closes, business hours change nothing.
+ * Checks that the stored sums of every dimension equal the sums computed from episodes and messages. The organization
+ * never closes, so business hours must change nothing.
  */
 async function equalsFacts(organization: string) {
   const [from, to] = ['2026-01-01T00:00:00Z', '2027-01-01T00:00:00Z'];
@@ -305,7 +305,7 @@ describe('figures (contract/engagement.md#figures)', () => {
         const between = async () => {
           await publishFacts(organization, [figuresReader]);
           await refreshFigures(organization);
-          // Stores sums of days now, which must not be returned after later changes.
+          // Stores sums of days at this point. They must not be returned after later changes.
           await viewOverview(systemActor(organization), { from: '2026-03-01', to: '2026-03-12', granularity: 'day' });
         };
         await live(organization, told, between);

@@ -3,7 +3,7 @@ import { answerers } from '#server/contract/insight/figure-words.ts';
 import { type Buckets, percentilesOf } from '../sums/buckets.ts';
 import type { PlacedTally } from '../sums/tally.ts';
 
-/** Reads figures from tallies of any dimension. README.md defines each number. */
+/** Returns functions that read figures from tallies of any dimension. README.md defines each figure. */
 function reader(tallies: readonly PlacedTally[]) {
   const of = (measure: string): Buckets[] =>
     tallies.flatMap(({ tally }) => {
@@ -25,7 +25,7 @@ function reader(tallies: readonly PlacedTally[]) {
 const round = (value: number): number => Math.round(value * 10_000) / 10_000;
 const shareOf = (part: number, whole: number): number | null => (whole > 0 ? round(part / whole) : null);
 
-/** Returns the figures that every part of a period shows. */
+/** Returns the figures that are shown for every part of a period. */
 function figuresOf(tallies: readonly PlacedTally[]): Omit<FiguresPoint, 'at'> {
   const { of, count, percentiles } = reader(tallies);
   const responses = answerers.map((by) => `first_response_by_${by}`);

@@ -3,10 +3,10 @@ import type { ListAnnotationsInput, ListAnnotationsResult } from '#server/contra
 import { readPeriod } from '../read-period.ts';
 import { selectAnnotations } from './annotation.store.ts';
 
-/** The most marks to return: more would be unreadable in a chart. */
+/** The most marks to return, because more would be unreadable in a chart. */
 const most = 50;
 
-/** Returns what the organization did in a period that its figures may reflect. Throws invalid_request. */
+/** Returns the organization's changes in a period that may have influenced its figures. Throws invalid_request. */
 export async function listAnnotations(
   { organizationId }: Actor,
   input: ListAnnotationsInput,

@@ -8,7 +8,7 @@ import { sumParts } from '../sums/sum-parts.ts';
 import { findAgent, type SpentRow, selectSpent } from '../sums/sums.store.ts';
 import { seriesOf, totalsOf } from './figures.view.ts';
 
-/** Sums what turns used. The cost is unknown unless the cost of each turn is known. */
+/** Sums the tokens and costs of agent turns. The cost is unknown unless the cost of every turn is known. */
 function spentOf(rows: readonly SpentRow[]): Spent {
   const add = (of: (row: SpentRow) => number) => rows.reduce((sum, row) => sum + of(row), 0);
   const isKnown = rows.every(({ unknown }) => unknown === 0);
@@ -21,8 +21,8 @@ function spentOf(rows: readonly SpentRow[]): Spent {
 }
 
 /**
- * GET /analytics/agents/{id}: the figures of an agent’s conversations, and what the agent used. Throws agent_not_found,
- * invalid_request.
+ * Handles GET /analytics/agents/{id}: returns the figures of an agent’s conversations, and the agent's usage. Throws
+ * agent_not_found, invalid_request.
  */
 export async function viewAgentFigures({ organizationId }: Actor, input: AgentFiguresInput): Promise<AgentFigures> {
   const agent = isUuid(input.id) ? await findAgent(organizationId, input.id) : null;

@@ -5,7 +5,10 @@ import { readWhose } from '../read-whose.ts';
 import { sumFigures } from '../sums/sum-figures.ts';
 import { seriesOf, totalsOf } from './figures.view.ts';
 
-/** Returns the figures of the requested conversations, by any clock. Throws invalid_request, segment_not_found. */
+/**
+ * Returns the figures of the requested conversations. Durations count all hours or only business hours. Throws
+ * invalid_request, segment_not_found.
+ */
 export async function viewFigures({ organizationId }: Actor, input: ViewFiguresInput): Promise<ViewFiguresResult> {
   const period = await readPeriod(organizationId, input);
   const sums = await sumFigures(organizationId, 'all', period, input, await readWhose(organizationId, input));

@@ -2,10 +2,10 @@ import { bucketOf } from '../sums/buckets.ts';
 import { type Episode, type MessageCount, type Place, slotOf } from './episode.ts';
 import { placeAt } from './places.ts';
 
-/** What an episode or a message count adds to the sums of one quarter of an hour. */
+/** An amount that an episode or a message count adds to the sums of one quarter of an hour. */
 export interface Cell {
   readonly dimension: string;
-  /** Milliseconds of the epoch. */
+  /** When the quarter of an hour begins, in milliseconds since the epoch. */
   readonly slot: number;
   readonly measure: string;
   readonly bucket: number;
@@ -13,7 +13,7 @@ export interface Cell {
   readonly total: number;
 }
 
-/** A cell without its dimension. `at` is the moment at which it counts. */
+/** A cell without its dimension. `at` is the time at which the cell is counted. */
 type Part = Omit<Cell, 'dimension' | 'slot'> & { readonly at: number };
 
 const count = (measure: string, at: number, bucket = 0): Part => ({
@@ -72,7 +72,7 @@ function partsOf(episode: Episode): Part[] {
   ];
 }
 
-/** The dimensions that the sums of a place can be requested by. */
+/** Returns the dimensions under which sums are stored for this channel, number, agent and queue. */
 const dimensionsOf = ({ channel, connection_id, agent_id, queue_id }: Place): string[] => [
   'all',
   `channel:${channel}`,
@@ -81,7 +81,10 @@ const dimensionsOf = ({ channel, connection_id, agent_id, queue_id }: Place): st
   ...(queue_id ? [`queue:${queue_id}`] : []),
 ];
 
-/** Returns what an episode adds to the sums. Each part counts for the agent the episode had at that moment. */
+/**
+ * Returns everything that an episode adds to the sums. Each amount is counted for the agent that the conversation had
+ * at that time.
+ */
 export function cellsOfEpisode(episode: Episode): Cell[] {
   const members = episode.members.map((id) => `member:${id}`);
   return partsOf(episode).flatMap(({ at, ...part }) =>
@@ -95,7 +98,10 @@ const directionOf = (author: string): string => {
   return author.startsWith('member') ? 'messages_out_by_person' : 'messages_out_by_other';
 };
 
-/** Returns what a message count adds to the sums. For a member, only the messages that member wrote count. */
+/**
+ * Returns everything that a message count adds to the sums. For a member, only messages that the member wrote are
+ * counted.
+ */
 export function cellsOfMessages(counted: MessageCount): Cell[] {
   const { slot, author, amount } = counted;
   const dimensions = [...dimensionsOf(counted), ...(author.startsWith('member:') ? [author] : [])];
@@ -103,7 +109,7 @@ export function cellsOfMessages(counted: MessageCount): Cell[] {
   return dimensions.map((dimension) => ({ ...part, dimension }));
 }
 
-/** Returns what has to be added to the sums so that they contain `now` instead of `before`. */
+/** Returns the difference to add to the sums so that they contain the cells `now` instead of `before`. */
 export function differenceOf(before: readonly Cell[], now: readonly Cell[]): Cell[] {
   const sums = new Map<string, Cell>();
   const add = (cell: Cell, sign: 1 | -1) => {

@@ -13,7 +13,10 @@ const kinds: Readonly<Record<string, string>> = {
 
 const textOf = (value: unknown): string | null => (typeof value === 'string' ? value : null);
 
-/** Finds a change of agent or queue in `conversation.changed`, an event only the panel receives. */
+/**
+ * Returns the change of agent or queue in a `conversation.changed` event, which only the panel receives; null if there
+ * is none.
+ */
 function moveOf({ type, context }: LogFact): Pick<NewMark, 'kind' | 'from_id' | 'to_id'> | null {
   if (type !== 'conversation.changed') return null;
   const move = (kind: 'agent' | 'queue') => {
@@ -35,10 +38,12 @@ function markOf(fact: LogFact): NewMark[] {
   return [{ fact_id: id, conversation_id: conversation, position, kind, at, code, user_id, from_id, to_id }];
 }
 
-/** The message events that matter: received, sent or failed. No figure depends on when a message was read. */
+/**
+ * The message events that figures depend on: received, sent or failed. No figure depends on when a message was read.
+ */
 const ofMessages = new Set(['message.received', 'message.sent', 'message.failed']);
 
-/** Returns the conversation a domain event is about, if figures can depend on the event. */
+/** Returns the conversation that a domain event is about, if a figure can depend on the event. */
 function conversationOf({ type, object_id: id, context }: LogFact): string | null {
   if (type.startsWith('conversation.')) return id;
   return ofMessages.has(type) ? textOf(context.conversation_id) : null;
@@ -46,7 +51,7 @@ function conversationOf({ type, object_id: id, context }: LogFact): string | nul
 
 type Dated = { readonly id: string; readonly at: Date };
 
-/** Returns each id once, with its earliest moment. */
+/** Returns each id once, with the earliest time of its domain events. */
 function idsOf(facts: readonly LogFact[], idOf: (fact: LogFact) => string | null): Dated[] {
   const dated = new Map<string, Dated>();
   for (const fact of facts) {
@@ -59,9 +64,9 @@ function idsOf(facts: readonly LogFact[], idOf: (fact: LogFact) => string | null
 const objectOf = (type: string) => (fact: LogFact) => (fact.type === type ? fact.object_id : null);
 
 /**
- * Stores what the log records about conversations, and notes which conversations need new figures. Both are one
- * statement within the commit. The figures are computed in a job (`refresh-figures.ts`), so that a publisher never
- * waits for them.
+ * Stores what the event log records about conversations, and which conversations need new figures, in one statement
+ * within the commit. The figures are computed in a job (`refresh-figures.ts`), so that recording events never waits
+ * for them.
  */
 export const figuresReader: Reader = {
   name: 'figures',

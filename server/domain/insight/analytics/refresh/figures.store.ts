@@ -26,7 +26,7 @@ export const selectEpisodes = (tx: Tx, organizationId: string, ids: readonly str
 
 interface Neighbourhood {
   readonly contactIds: readonly string[];
-  /** Conversations to leave out, because they are known already. */
+  /** Conversations to leave out, because their episodes are already loaded. */
   readonly besides: readonly string[];
   readonly from: number;
   readonly to: number;
@@ -130,7 +130,10 @@ export async function saveMessageCounts(
     );
 }
 
-/** Adds to the sums, and deletes the stored sums of the days and hours (25 hours at most) that include them. */
+/**
+ * Adds amounts to the sums. Deletes the stored sums of the days and hours (25 hours at most) that contain these
+ * quarters of an hour.
+ */
 export async function addToCells(tx: Tx, organizationId: string, cells: readonly Cell[]): Promise<void> {
   if (cells.length === 0) return;
   await tx.run(
@@ -150,7 +153,7 @@ export async function addToCells(tx: Tx, organizationId: string, cells: readonly
   );
 }
 
-/** Deletes the log's marks of conversations that no longer exist. */
+/** Deletes the recorded changes of conversations that no longer exist. */
 export const forgetMarks = (tx: Tx, organizationId: string, ids: readonly string[]): Promise<number> =>
   tx.run('DELETE FROM figure_marks WHERE organization_id = $1 AND conversation_id = ANY($2::uuid[])', [
     organizationId,

@@ -2,11 +2,11 @@ import { type Episode, type Mark, type MessageCount, type Place, type Said, slot
 import { agentAt, agentsOf, firstQueue } from './places.ts';
 import { waitsOf } from './waits-of.ts';
 
-/** A conversation in its present state. */
+/** A conversation in its current state. */
 export interface Told extends Place {
   readonly id: string;
   readonly contact_id: string | null;
-  /** It is hidden until the customer answers, so it is no episode yet. */
+  /** Whether the conversation is hidden until the customer answers. A hidden conversation is no episode yet. */
   readonly is_hidden: boolean;
   readonly created_at: number;
   readonly resolved_at: number | null;
@@ -17,7 +17,10 @@ export interface Told extends Place {
   readonly sentiment: string | null;
 }
 
-/** Everything the figures need of a conversation: marks in log order, messages in thread order. */
+/**
+ * Everything the figures need about a conversation: recorded changes in the order of the event log, and messages in
+ * the order of the thread.
+ */
 export interface Life {
   readonly told: Told;
   readonly marks: readonly Mark[];
@@ -29,13 +32,13 @@ interface Span {
   /** When the next episode begins. */
   until: number;
   resolvedAt: number | null;
-  /** The queue it was resolved in, or was in last. */
+  /** The queue in which the episode was resolved, or the latest queue while it is open. */
   queueId: string | null;
 }
 
 /**
- * Returns the beginning and end of each episode. What the log no longer holds, or does not hold yet, comes from the
- * conversation itself.
+ * Returns the beginning and the end of each episode. Where the event log no longer has a change, or does not have it
+ * yet, the values come from the conversation itself.
  */
 function spansOf({ told, marks }: Life): Span[] {
   const begins = marks.find(({ kind }) => kind === 'created')?.at ?? told.created_at;
@@ -66,8 +69,8 @@ function handoffOf({ told, marks }: Life, within: (at: number) => boolean, isLas
 }
 
 /**
- * Returns the episode, and what is left of its wait. `waitsFrom` is the wait left by the episode before, which
- * continues from the beginning of this one.
+ * Computes an episode. Also returns the wait that is left open at its end. `waitsFrom` is the wait left open by the
+ * previous episode, which continues from the beginning of this one.
  */
 function episodeOf(
   life: Life,
@@ -155,8 +158,7 @@ const authorOf = ({ is_inbound, kind, author_id }: Said): string =>
   is_inbound ? 'contact' : kind === 'member' && author_id ? `member:${author_id}` : kind;
 
 /**
- * Counts the messages of a conversation by quarter of an hour and author, each with the agent and the queue of its
- * moment.
+ * Counts the messages of a conversation by quarter of an hour and author, with the agent and the queue at that time.
  */
 export function countMessages(life: Life): MessageCount[] {
   const { told, marks, said } = life;

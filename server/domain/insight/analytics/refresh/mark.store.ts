@@ -1,6 +1,6 @@
 import type { Tx } from '#server/db/transact.ts';
 
-/** What a domain event records about a conversation's life. */
+/** A change in a conversation, as a domain event recorded it. */
 export interface NewMark {
   readonly fact_id: string;
   readonly conversation_id: string;
@@ -9,22 +9,22 @@ export interface NewMark {
   readonly at: Date;
   readonly code: string | null;
   readonly user_id: string | null;
-  /** For a change of agent or queue: the id before and the id after it. */
+  /** For a change of agent or queue: the id before the change and the id after it. */
   readonly from_id: string | null;
   readonly to_id: string | null;
 }
 
 export interface Concerned {
   readonly marks: readonly NewMark[];
-  /** Conversations that changed, and since when their figures do not show it. */
+  /** The conversations that changed, with the time since which their figures are outdated. */
   readonly conversations: readonly { readonly id: string; readonly at: Date }[];
-  /** Messages that were delivered. One that was reported as failed before counts as sent after all. */
+  /** Messages that were delivered. If a message was reported as failed before, it now counts as sent. */
   readonly delivered: readonly { readonly id: string; readonly at: Date }[];
-  /** Contacts that were merged: their conversations belong to one contact now. */
+  /** Contacts that were merged, so that their conversations now belong to one contact. */
   readonly united: readonly { readonly id: string; readonly at: Date }[];
 }
 
-/** Stores the marks, each once, and notes which conversations need new figures. */
+/** Stores the changes, each once, and marks the conversations that need new figures. */
 export const insertConcerned = (tx: Tx, organizationId: string, told: Concerned): Promise<number> =>
   tx.run(
     `WITH marked AS (

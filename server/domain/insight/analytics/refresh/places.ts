@@ -13,8 +13,8 @@ interface Stretch {
 }
 
 /**
- * Returns which agent a conversation had since when, from the changes in the log. Without any change it is the present
- * agent.
+ * Returns which agents a conversation had, and since when, from the changes in the event log. Without any change it is
+ * the current agent.
  */
 export function agentsOf(now: string | null, marks: readonly Moved[]): Stretch[] {
   const moves = marks.filter(({ kind }) => kind === 'agent');
@@ -27,12 +27,12 @@ export function agentsOf(now: string | null, marks: readonly Moved[]): Stretch[]
   return stretches;
 }
 
-/** Returns the agent at a moment. */
+/** Returns the agent that a conversation had at a time. */
 export const agentAt = (stretches: readonly Stretch[], at: number): string | null =>
   stretches.findLast(({ since }) => since <= at)?.agent_id ?? null;
 
 /**
- * Returns the queue a conversation was in before the first change in the log. Without any change it is the present
+ * Returns the queue of a conversation before its first change in the event log. Without any change it is the current
  * queue.
  */
 export function firstQueue(now: string | null, marks: readonly Moved[]): string | null {
@@ -40,7 +40,7 @@ export function firstQueue(now: string | null, marks: readonly Moved[]): string 
   return first ? first.from_id : now;
 }
 
-/** Returns where an episode took place at a moment. */
+/** Returns the channel, number, agent and queue of an episode at a time. */
 export function placeAt(episode: Episode, at: number): Place {
   const { channel, connection_id, agent_id, queue_id, later_agents, later_since } = episode;
   const later = later_since.findLastIndex((since) => since <= at);

@@ -30,7 +30,7 @@ const batchSize = 500;
 
 const byConversation = ({ conversation_id: id }: { readonly conversation_id: string }) => id;
 
-/** Reads the conversations, messages and marks of these ids in one round trip. */
+/** Loads these conversations with their messages and recorded changes, in one round trip. */
 async function livesOf(tx: Tx, organizationId: string, ids: readonly string[]): Promise<Life[]> {
   const [told, marks, said] = await Promise.all([
     selectTold(tx, organizationId, ids),
@@ -42,8 +42,9 @@ async function livesOf(tx: Tx, organizationId: string, ids: readonly string[]): 
 }
 
 /**
- * Sets `followed_at` of each episode: the next episode of the same customer within 72 hours after its end. A
- * conversation without a contact can only be followed by itself. `others` are only candidates to follow.
+ * Sets `followed_at` of each episode: when the next episode of the same customer begins, within 72 hours after its
+ * end. For a conversation without a contact, only its own later episodes count. Episodes in `others` are not changed;
+ * they can only follow one.
  */
 function withFollowers(episodes: readonly Episode[], others: readonly Episode[]): Episode[] {
   const personOf = (one: Episode) => one.contact_id ?? one.conversation_id;
@@ -61,7 +62,7 @@ const idOf = ({ conversation_id, number }: Episode) => `${conversation_id} ${num
 const placeOf = ({ conversation_id, slot, author, stretch }: MessageCount) =>
   `${conversation_id} ${slot} ${author} ${stretch}`;
 
-/** Returns what has to be written so that `now` replaces `before`. */
+/** Returns the rows to write and to delete so that `now` replaces `before`. */
 function changesOf<T extends object>(before: readonly T[], now: readonly T[], keyOf: (one: T) => string) {
   const [was, is] = [new Map(before.map((one) => [keyOf(one), one])), new Set(now.map(keyOf))];
   const isSame = (one: T, other: T | undefined) =>
@@ -76,7 +77,7 @@ function changesOf<T extends object>(before: readonly T[], now: readonly T[], ke
   };
 }
 
-/** Returns the contacts of these episodes, and the range of time they cover. */
+/** Returns the contacts of these episodes, and the range of time that the episodes cover. */
 function neighbourhoodOf(episodes: readonly Episode[], besides: readonly string[]) {
   const contactIds = [...new Set(episodes.flatMap(({ contact_id: id }) => (id ? [id] : [])))];
   let [from, to] = [Number.POSITIVE_INFINITY, Number.NEGATIVE_INFINITY];
@@ -87,7 +88,7 @@ function neighbourhoodOf(episodes: readonly Episode[], besides: readonly string[
   return { contactIds, besides, from, to };
 }
 
-/** Computes the figures of these conversations anew, and writes only what changed. */
+/** Computes the figures of these conversations again, and writes only what changed. */
 async function refresh(tx: Tx, organizationId: string, ids: readonly string[]): Promise<void> {
   const [lives, before, counted] = await Promise.all([
     livesOf(tx, organizationId, ids),
@@ -97,7 +98,7 @@ async function refresh(tx: Tx, organizationId: string, ids: readonly string[]): 
   const folded = lives.flatMap(foldEpisodes);
   const near = neighbourhoodOf([...folded, ...before], ids);
   const neighbours = near.contactIds.length > 0 ? await selectNeighbours(tx, organizationId, near) : [];
-  // An episode of these can only follow a neighbour that ended before one of them began. Everything that can follow
+  // The changed episodes can only follow a neighbour that ended before one of them began. Everything that can follow
   // such a neighbour is loaded here.
   const isNear = ({ resolved_at: end }: Episode) => end !== null && end >= near.from - containmentMs && end <= near.to;
   const followed = neighbours.filter(isNear);
@@ -123,8 +124,9 @@ async function refresh(tx: Tx, organizationId: string, ids: readonly string[]): 
 }
 
 /**
- * Computes figures anew where something changed, until nothing is left. The stale notes are deleted in the commit that
- * writes their figures, so a process that dies leaves both unchanged. A repeated call finds nothing to write.
+ * Computes the figures of all conversations that changed, until none is left. The mark that a conversation needs new
+ * figures is deleted in the commit that writes them, so nothing is lost if the process dies. A repeated call finds
+ * nothing to do.
  */
 export async function refreshFigures(organizationId: string): Promise<void> {
   const began = performance.now();
@@ -142,8 +144,8 @@ export async function refreshFigures(organizationId: string): Promise<void> {
 }
 
 /**
- * Computes all figures of an organization anew from conversations, messages and marks. Returns the number of
- * conversations, or null if there is no such organization.
+ * Computes all figures of an organization again, from conversations, messages and recorded changes. Returns the number
+ * of conversations, or null if there is no such organization.
  */
 export async function rebuildFigures(organizationId: string): Promise<number | null> {
   if (!isUuid(organizationId)) return null;
@@ -156,14 +158,15 @@ export async function rebuildFigures(organizationId: string): Promise<number | n
 }
 
 /**
- * Refreshes figures, one run per organization at a time. Wake-ups within a short time are combined (`wake-figures.ts`).
+ * Refreshes figures, with one run at a time per organization. Wake-ups that are close together are combined
+ * (`wake-figures.ts`).
  */
 export const figuresWork = kindOfWork({
   id: 'refresh-figures',
   job: 'parley/figures.due',
   turn: ['organization_id'],
   isInternal: true,
-  // The organization's advisory lock keeps runs apart.
+  // An advisory lock of the organization keeps runs apart.
   isLeased: true,
   work: ({ organization_id }) => refreshFigures(organization_id),
   waiting: selectStaleOrganizations,

@@ -3,14 +3,14 @@ import type { Tx } from '#server/db/transact.ts';
 import type { Mark, Said } from './episode.ts';
 import type { Told } from './fold-episodes.ts';
 
-/** SQL for a column in whole milliseconds of the epoch. */
+/** SQL that converts a column to whole milliseconds since the epoch. */
 const ms = (column: string, name: string) => `floor(extract(epoch FROM ${column}) * 1000)::float8 AS ${name}`;
 
-/** Locks the organization's figures: one transaction at a time computes them. */
+/** Locks the organization's figures, so that only one transaction at a time computes them. */
 export const lockFigures = (tx: Tx, organizationId: string): Promise<number> =>
   tx.run(`SELECT pg_advisory_xact_lock(hashtextextended('figures:' || $1, 1))`, [organizationId]);
 
-/** Takes and deletes the oldest notes of conversations that need new figures. A conversation can have several. */
+/** Takes and deletes the oldest marks of conversations that need new figures. A conversation can have several marks. */
 export const takeStale = (tx: Tx, organizationId: string, limit: number): Promise<{ conversation_id: string }[]> =>
   tx.rows<{ conversation_id: string }>(
     `DELETE FROM figure_stale WHERE id IN (SELECT id FROM figure_stale WHERE organization_id = $1 ORDER BY id LIMIT $2)
@@ -35,7 +35,10 @@ export const selectMarks = (tx: Tx, organizationId: string, ids: readonly string
     [organizationId, ids],
   );
 
-/** Returns the messages that came in or went out. Messages still to be sent, or never sent, do not count. */
+/**
+ * Returns the messages that were received or sent. Messages that are still to be sent, or were never sent, are left
+ * out.
+ */
 export const selectSaid = (tx: Tx, organizationId: string, ids: readonly string[]): Promise<Said[]> =>
   tx.rows<Said & Record<string, unknown>>(
     `SELECT m.conversation_id, m.role = 'user' AS is_inbound, m.author ->> 'kind' AS kind, m.author ->> 'id' AS author_id,
@@ -53,7 +56,7 @@ export const selectSaid = (tx: Tx, organizationId: string, ids: readonly string[
     [organizationId, ids],
   );
 
-/** For the reconciler: organizations with conversations that need new figures. */
+/** Returns the organizations with conversations that need new figures, for the reconciler. */
 export const selectStaleOrganizations = (): Promise<{ organization_id: string }[]> =>
   sql.rows<{ organization_id: string }>('SELECT DISTINCT organization_id FROM figure_stale');
 
@@ -61,8 +64,8 @@ export const isThere = async (tx: Tx, organizationId: string): Promise<boolean> 
   (await tx.row('SELECT 1 AS one FROM organizations WHERE id = $1', [organizationId])) !== null;
 
 /**
- * Deletes all figures and notes every conversation for new ones, computed from conversations, messages and marks.
- * Returns the number of conversations.
+ * Deletes all figures and marks every conversation for new ones, which are then computed from conversations, messages
+ * and recorded changes. Returns the number of conversations.
  */
 export async function forgetFigures(tx: Tx, organizationId: string): Promise<number> {
   const of = [organizationId];

@@ -10,8 +10,8 @@ import type { AnswerBy, Mark, Said } from './episode.ts';
 const byOf = (kind: string): AnswerBy => (kind === 'agent' ? 'ai' : kind === 'member' ? 'person' : 'other');
 
 /**
- * Whether the message is an answer. The AI speaks only while it is in charge, except for the line that the answer will
- * take longer. A message that was sent and failed later is no answer.
+ * Whether the message counts as an answer. An agent's message does, unless it is only the line that the answer will
+ * take longer. A message that failed after it was sent is no answer.
  */
 const isAnswer = ({ is_inbound, kind, is_template: isTemplate, is_elsewhere, is_courtesy, is_failed }: Said): boolean =>
   !is_inbound && !is_failed && (is_elsewhere || countsAsAnswer({ kind, isTemplate, aiInCharge: !is_courtesy }));
@@ -28,7 +28,8 @@ interface Happened {
 }
 
 /**
- * Sorts by time. At the same moment messages come first, because the AI says that it asks for a person before it asks.
+ * Sorts messages and recorded changes by time. At the same time messages come first, because the AI tells the customer
+ * about a handoff before it requests one.
  */
 const inOrder = (said: readonly Said[], marks: readonly Mark[]): Happened[] =>
   [
@@ -36,21 +37,22 @@ const inOrder = (said: readonly Said[], marks: readonly Mark[]): Happened[] =>
     ...marks.map((one) => ({ at: one.at, said: null, mark: one })),
   ].sort((one, other) => one.at - other.at);
 
-/** If the AI wrote this shortly before a person was requested, its message only announces that request. */
+/** How long before a handoff the AI's message counts as merely announcing it, in milliseconds. */
 const announcedMs = 2_000;
 
-/** Whether the AI's message only announces that it asks for a person. */
+/** Whether the AI's message only announces a handoff to a person. */
 const announcesPerson = ({ kind, at }: Said, marks: readonly Mark[]): boolean =>
   kind === 'agent' && marks.some((one) => one.kind === 'handoff' && one.at >= at && one.at - at <= announcedMs);
 
 /**
- * If a person is requested this soon after a release, the member gave the conversation to other people, not to the AI.
+ * If a person is requested this soon after a member released the conversation, the member handed it to other people,
+ * not to the AI. In milliseconds.
  */
 const handedOnMs = 1_000;
 
 /**
- * Returns a function that tells what each mark, in order, does to a wait. `before`: the marks of earlier episodes.
- * `isEnded`: whether a release would end the wait.
+ * Returns a function that tells how each recorded change affects a wait; it must be called in order. `before` has the
+ * changes of earlier episodes. `isEnded` is whether a release would end the wait.
  */
 function readMarks(
   marks: readonly Mark[],
@@ -71,19 +73,19 @@ function readMarks(
 interface Waited {
   readonly said: readonly Said[];
   readonly marks: readonly Mark[];
-  /** The marks of earlier episodes. */
+  /** The recorded changes of earlier episodes. */
   readonly before: readonly Mark[];
   readonly hasAgent: boolean;
   /** When the episode was resolved. */
   readonly end: number | null;
-  /** Set if the episode before ended unanswered, so the wait continues from the beginning of this one. */
+  /** Set if the previous episode ended without an answer, so that the wait continues from the beginning of this one. */
   readonly from: { readonly at: number; readonly isUnanswered: boolean } | null;
 }
 
 /**
- * Returns how long the customer waited, by the rule of waiting.ts of conversations, each wait until an answer or the
- * end. Also returns how long the first message took to get an answer and to get a useful one (more than the
- * announcement that a person is requested), and whether a message is left unanswered.
+ * Returns how long the customer waited, by the rules of the conversations' waiting.ts. Each wait lasts until an answer
+ * or the end of the episode. Also returns how long the first message took to get an answer, and to get a useful one
+ * (more than the announcement of a handoff), and whether a message is left unanswered.
  */
 export function waitsOf({ said, marks, before, hasAgent, end, from }: Waited) {
   const waits: number[] = [];
@@ -103,7 +105,7 @@ export function waitsOf({ said, marks, before, hasAgent, end, from }: Waited) {
       close(end);
       isOver = true;
     }
-    // What a customer writes after the end of an episode answers the question for a rating.
+    // What a customer writes after the end of an episode is the answer to the rating question, so it begins no wait.
     const happening = one
       ? isOver && one.is_inbound
         ? null

@@ -2,7 +2,7 @@ import { shortDecimal } from '#server/base/strip-ends.ts';
 import type { Cost } from '#server/contract/channels/cost.ts';
 import { sumOf } from '../../../channels/pricing/cost-of-month.ts';
 
-/** Adds several costs: one sum per currency. Null (unknown) if any of the lists is null. */
+/** Adds lists of costs, with one sum per currency. Returns null (unknown) if any of the lists is null. */
 export function addCosts(...lists: readonly (readonly Cost[] | null)[]): Cost[] | null {
   const known = lists.flatMap((list) => list ?? []).filter(({ amount }) => Number(amount) !== 0);
   if (lists.includes(null)) return null;
@@ -12,7 +12,7 @@ export function addCosts(...lists: readonly (readonly Cost[] | null)[]): Cost[] 
 }
 
 const places = 6;
-/** The number of decimals a division uses inside, a trillionth: more than any rate is written with. */
+/** The number of decimals used inside a division. It is more than any rate has. */
 const finer = 12;
 
 /** Divides decimal text by a number and rounds to the millionth. */
@@ -24,7 +24,7 @@ function divide(amount: string, by: number): string {
   return shortDecimal(`${text.slice(0, -places)}.${text.slice(-places)}`);
 }
 
-/** Returns the cost of one out of `by`: empty if `by` is 0, null if the whole cost is unknown. */
+/** Divides costs by a number. Returns an empty list if `by` is 0, and null if the whole cost is unknown. */
 export function costEach(costs: readonly Cost[] | null, by: number): Cost[] | null {
   if (by === 0) return [];
   return costs?.map(({ amount, currency }) => ({ amount: divide(amount, by), currency })) ?? null;

@@ -7,12 +7,12 @@ export interface PaidRow {
   dimension: string;
   source: 'operator' | 'ai';
   currency: string | null;
-  /** The number of messages the operator priced, or of turns. */
+  /** The number of messages that the messaging provider charged for, or of agent turns. */
   times: number;
   unknown: number;
   tokens_in: number;
   tokens_out: number;
-  /** Decimal text; null if no rate was known. */
+  /** The sum as decimal text; null if no rate was known. */
   amount: string | null;
 }
 
@@ -28,7 +28,7 @@ const fits = (
         AND ($queueId::uuid IS NULL OR EXISTS (SELECT FROM conversation_episodes e WHERE e.conversation_id = k.id AND e.queue_id = $queueId))
         AND ($contacts::uuid[] IS NULL OR k.contact_id = ANY($contacts::uuid[]))`;
 
-/** SQL for the conversations that changed agents: the agents in order, and when each one after the first began. */
+/** SQL for the conversations that changed agents: their agents in order, and when each agent after the first began. */
 const moved = `
   SELECT conversation_id, (array_agg(from_id ORDER BY position))[1] || array_agg(to_id ORDER BY position) AS agents,
          array_agg(at ORDER BY position) AS since
@@ -37,7 +37,8 @@ const moved = `
 const agentThen =
   'CASE WHEN g.agents IS NULL THEN k.agent_id ELSE g.agents[1 + width_bucket(m.created_at, g.since)] END';
 
-// Each message once, if the operator reported its price in the period, and each turn that began in the period.
+// SQL for all costs of the period: each message whose price the messaging provider reported in the period, and each
+// agent turn that began in it.
 const paid = `
   SELECT ${dimension(agentThen)} AS dimension, 'operator' AS source, m.conversation_id, m.cost, m.cost_currency AS currency,
          m.cost IS NULL AS is_unknown, 0 AS tokens_in, 0 AS tokens_out, m.priced_at AS at
@@ -51,7 +52,7 @@ const paid = `
    WHERE t.organization_id = $organizationId AND t.started_at >= $from AND t.started_at < $to AND ${fits('t.agent_id')}`;
 
 interface Asked {
-  /** all, channel, number or agent. */
+  /** The dimension to group by: all, channel, number or agent. */
   readonly by: string;
   readonly from: string;
   readonly to: string;
@@ -72,7 +73,7 @@ const valuesOf = (organizationId: string, { by, from, to, whose }: Asked) => ({
   contacts: whose.contacts,
 });
 
-/** Sums what the operator and the models were paid in a period. */
+/** Sums what was paid to the messaging provider and for AI models in a period. */
 export const selectPaid = (organizationId: string, asked: Asked): Promise<PaidRow[]> =>
   sql
     .bind(
@@ -84,18 +85,18 @@ export const selectPaid = (organizationId: string, asked: Asked): Promise<PaidRo
     .planned<PaidRow & Record<string, unknown>>();
 
 export interface PaidEachRow {
-  /** The number of conversations that cost anything and whose prices are all known. */
+  /** The number of conversations that cost something and whose prices are all known. */
   conversations: number;
   /** The number of conversations in which a rate is unknown. */
   unknown: number;
-  /** Null if no conversation with known prices cost anything. */
+  /** The currency; null if no conversation with known prices cost anything. */
   currency: string | null;
   amount: string | null;
 }
 
 /**
- * Returns how many conversations cost anything, and the average cost of those whose prices are all known: one row per
- * currency, at least one row.
+ * Returns how many conversations cost something, and the average cost of those whose prices are all known. There is
+ * one row per currency, and at least one row.
  */
 export const selectPaidEach = (organizationId: string, asked: Asked): Promise<PaidEachRow[]> =>
   sql
@@ -114,21 +115,19 @@ export const selectPaidEach = (organizationId: string, asked: Asked): Promise<Pa
     .planned<PaidEachRow & Record<string, unknown>>();
 
 interface ListAsked extends Asked {
-  /** The dimension: `all`, or for example `agent:ID`. */
+  /** The dimension to list, such as `all` or `agent:ID`. */
   readonly dimension: string;
   /**
-   * Null for both, limited to conversations that cost anything and whose prices are all known, as their average counts
-   * them.
+   * Who was paid; null for both. With null, only conversations are listed that cost something and whose prices are all
+   * known, as in their average cost.
    */
   readonly source: PaidRow['source'] | null;
   readonly limit: number;
-  /** Continue after this row. */
+  /** The last row of the previous page; the list continues after it. */
   readonly after?: Place | undefined;
 }
 
-/**
- * Returns the conversations that were paid for in a period, each with its cost, those with the newest payment first.
- */
+/** Returns the conversations with costs in a period, and the cost of each. Those with the newest payment come first. */
 export const selectPaidOf = (organizationId: string, asked: ListAsked): Promise<EpisodeLine[]> =>
   sql
     .bind(

@@ -2,9 +2,7 @@ import type { Spending } from '#server/contract/insight/figures-page.ts';
 import { sumOf } from '../../../channels/pricing/cost-of-month.ts';
 import type { PaidRow } from './spending.store.ts';
 
-/**
- * Sums what was paid, one sum per currency. The cost of the models is unknown unless the cost of each turn is known.
- */
+/** Sums costs per currency. The cost of the AI models is unknown unless the cost of every agent turn is known. */
 export function spendingOf(rows: readonly PaidRow[]): Spending {
   const [operator, ai] = [rows.filter((row) => row.source === 'operator'), rows.filter((row) => row.source === 'ai')];
   const add = (of: readonly PaidRow[], value: (row: PaidRow) => number) => of.reduce((sum, row) => sum + value(row), 0);

@@ -6,8 +6,8 @@ import { selectPaid, selectPaidEach } from './spending.store.ts';
 import { spendingOf } from './spending.view.ts';
 
 /**
- * Returns what the requested conversations cost: operator and models, and the average per conversation. Throws
- * invalid_request, segment_not_found.
+ * Returns what the requested conversations cost at the messaging provider and for AI models, and the average per
+ * conversation. Throws invalid_request, segment_not_found.
  */
 export async function viewSpending({ organizationId }: Actor, input: ViewSpendingInput): Promise<ViewSpendingResult> {
   const { from, to, as_of } = await readPeriod(organizationId, { ...input, granularity: 'day' });

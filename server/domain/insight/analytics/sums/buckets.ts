@@ -1,26 +1,26 @@
 const growth = 1.1;
-/** The bucket of durations below one millisecond. */
+/** The bucket number of durations below one millisecond. */
 const none = -100;
 
 /**
- * Returns the bucket of a duration. The upper limit of each bucket is 10 % above that of the bucket before. A
+ * Returns the bucket of a duration. The upper limit of each bucket is 10 % above that of the previous one. A
  * percentile is returned as the mean of its bucket, so it is at most 10 % off, and exact if the bucket holds a single
  * value.
  */
 export const bucketOf = (ms: number): number =>
   ms < 1 ? none : Math.ceil(Math.log(ms / 1000) / Math.log(growth) - 1e-9);
 
-/** Durations by bucket in one flat list: bucket, count and sum in milliseconds, repeated, in any order. */
+/** Durations grouped by bucket in one flat list: bucket, count and sum in milliseconds, repeated, in any order. */
 export type Buckets = readonly number[];
 
 /**
- * The number of array positions for buckets. The lowest bucket has position 0; the highest covers more than a hundred
- * years.
+ * The number of array positions for buckets. The lowest bucket has position 0; the highest one covers durations of
+ * more than a hundred years.
  */
 const places = 400;
 const placeOf = (bucket: number): number => Math.min(places - 1, Math.max(0, bucket - none));
 
-// Reused by every call, because a year by the hour calls this thousands of times.
+// These arrays are reused by every call, because the figures of a year by the hour need thousands of calls.
 const [amounts, totals] = [new Float64Array(places), new Float64Array(places)];
 
 /** Adds lists of buckets together: the count and the sum of each array position. Returns the total count. */
@@ -41,9 +41,9 @@ function merge(lists: readonly Buckets[]): number {
 }
 
 /**
- * Returns, for each share, the duration in seconds below which that share of the durations lies, interpolated between
- * neighbours as percentile_cont does; nulls if there are no durations. Buckets of several hours, days or dimensions can
- * be passed together.
+ * Returns, for each share, the duration in seconds below which that share of the durations lies. Values are
+ * interpolated between neighbours as percentile_cont does. Returns nulls if there are no durations. The buckets of
+ * several hours, days or dimensions can be passed together.
  */
 export function percentilesOf(lists: readonly Buckets[], shares: readonly number[]): (number | null)[] {
   if (!lists.some(({ length }) => length > 0)) return shares.map(() => null);

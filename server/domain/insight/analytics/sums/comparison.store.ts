@@ -1,8 +1,8 @@
 import { sql } from '#server/db/sql.ts';
 
 /**
- * Finds all dimensions of a kind (`agent`, `member`, …) that have sums. Each one takes a single index lookup (a loose
- * index scan).
+ * Finds all dimensions of a kind (such as `agent` or `member`) that have sums. Each one takes a single index lookup (a
+ * loose index scan).
  */
 export const selectDimensions = async (organizationId: string, kind: string): Promise<string[]> =>
   (
@@ -26,7 +26,7 @@ interface Named {
   name: string;
 }
 
-/** Returns the names of the compared dimensions. A member who has left keeps their name. */
+/** Returns the names of the compared agents, members, tags and so on. A member who has left keeps their name. */
 export const selectNames = (organizationId: string, kind: string, ids: readonly string[]): Promise<Named[]> =>
   sql.rows<Named & Record<string, unknown>>(
     `SELECT id::text, name FROM agents WHERE $2 = 'agent' AND organization_id = $1 AND id = ANY($3::text[]::uuid[])

@@ -2,7 +2,7 @@ import { sql } from '#server/db/sql.ts';
 import type { Tx } from '#server/db/transact.ts';
 import type { Parts, Sum } from './sums.store.ts';
 
-/** What each conversation has to match; null fields match all. All conditions apply together. */
+/** What each conversation has to match. A null field matches everything, and all conditions must be met together. */
 export interface Conditions {
   readonly channel: string | null;
   readonly connection_id: string | null;
@@ -12,15 +12,17 @@ export interface Conditions {
   readonly queue_id: string | null;
 }
 
-/** Which conversations count. */
+/** Selects the conversations that are counted. */
 export interface Whose extends Conditions {
-  /** Only conversations of these contacts; null for all. Postgres plans the statements for the length of this list. */
+  /**
+   * If not null, only conversations of these contacts count. Postgres plans the statement for the length of this list.
+   */
   readonly contacts: readonly string[] | null;
 }
 
 /**
- * Business hours: when each stretch begins and ends, and the total length of all stretches before it. In milliseconds
- * of the epoch.
+ * Business hours: when each opening period begins and ends, and the total length of all periods before it, in
+ * milliseconds since the epoch.
  */
 export interface OpenTime {
   readonly begins: readonly number[];
@@ -29,14 +31,15 @@ export interface OpenTime {
 }
 
 /**
- * SQL for the business time until a moment. A moment outside all stretches counts as the end of the stretch before it.
+ * SQL for the business hours up to a time. A time outside business hours counts as the end of the opening period
+ * before it.
  */
 const openUntil = (moment: string) =>
   `(SELECT coalesce(($openBefore::float8[])[w.i] + least(${moment}, ($openEnds::float8[])[w.i]) - ($openBegins::float8[])[w.i], 0)
       FROM (SELECT width_bucket(${moment}, $openBegins::float8[]) AS i) w)`;
 const ms = (moment: string) => `floor(extract(epoch FROM ${moment}) * 1000)::float8`;
 
-/** SQL for how long something took: the whole time, or only the business hours within it. */
+/** SQL for the length of a time span: the whole span, or only the business hours in it. */
 const took = (plain: string, begin: string, end: string) =>
   `CASE WHEN $openBegins::float8[] IS NULL THEN ${plain}::float8 ELSE ${openUntil(end)} - ${openUntil(begin)} END`;
 const isOf = (table: 'e' | 'f', agent: string) => `
@@ -47,8 +50,8 @@ const isOf = (table: 'e' | 'f', agent: string) => `
         AND ($contacts::uuid[] IS NULL OR ${table}.conversation_id IN (
               SELECT k.id FROM conversations k WHERE k.organization_id = $organizationId AND k.contact_id = ANY($contacts::uuid[])))`;
 /**
- * SQL for the agents of an episode, each with the moments from when to when the episode had it. What counts at a moment
- * counts for the agent of that moment.
+ * SQL for the agents of an episode, with the times between which the conversation had each of them. What happens at a
+ * time is counted for the agent of that time.
  */
 export const agentStretches = `SELECT s.agent_id, coalesce(to_timestamp(s.since / 1000), '-infinity') AS since,
                      coalesce(to_timestamp(s.until / 1000), 'infinity') AS until
@@ -58,8 +61,8 @@ const dimensionsOf = (table: 'e' | 'f', agent: string, members: string) => `
           WHEN 'number' THEN ARRAY['number:' || ${table}.connection_id] WHEN 'agent' THEN ARRAY['agent:' || ${agent}]
           WHEN 'queue' THEN ARRAY['queue:' || ${table}.queue_id] WHEN 'member' THEN ${members} ELSE g.dimensions END`;
 /**
- * Computes the same sums as `cells.ts` directly from episodes and messages, for requests that no stored sums cover
- * (several conditions together, tags, segments, business hours). `by`: all, channel, number, agent, member, tag or
+ * Computes the same sums as `cells.ts`, but directly from episodes and messages. For requests without stored sums
+ * (several conditions together, tags, segments, business hours). `by` is all, channel, number, agent, member, tag or
  * queue.
  */
 export const selectFactSums = (
@@ -159,13 +162,13 @@ export const selectFactSums = (
     .planned<Sum & Record<string, unknown>>();
 
 /**
- * Prepares the transaction for large sums: a year of episodes is summed in memory, and compiling the statement takes
- * longer than running it.
+ * Prepares the transaction for large sums. A year of episodes is summed in memory, and JIT compilation would take
+ * longer than the statement itself.
  */
 export const prepareToSum = (tx: Tx): Promise<number> =>
   tx.run(`SELECT set_config('work_mem', '64MB', true), set_config('jit', 'off', true)`);
 
-/** Finds when the oldest conversation began that a period can still count. */
+/** Finds when the oldest conversation opened that is still counted in a period beginning at `from`. */
 export const findOldestOpening = (organizationId: string, from: string): Promise<{ at: Date | null } | null> =>
   sql.row<{ at: Date | null }>(
     `SELECT min(opened_at) AS at FROM conversation_episodes

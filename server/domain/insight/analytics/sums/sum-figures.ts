@@ -10,8 +10,8 @@ import type { Parts } from './sums.store.ts';
 import { type PlacedTally, tallySums } from './tally.ts';
 
 /**
- * Returns the single dimension equal to a filter, for which sums are stored; null if the filter needs several
- * dimensions, or one without stored sums.
+ * Returns the dimension that selects the same conversations as a filter, if it has stored sums. Null if the filter
+ * needs several dimensions, or one without stored sums.
  */
 function dimensionOf(filter: FigureFilter): string | null {
   const {
@@ -32,8 +32,7 @@ function dimensionOf(filter: FigureFilter): string | null {
 }
 
 /**
- * Returns the business hours since the oldest conversation of the period. They are the organization’s, in its own time
- * zone.
+ * Returns the organization’s business hours, in its own time zone, since the oldest conversation of the period opened.
  */
 async function openTimeOf(organizationId: string, { from, to }: Parts): Promise<OpenTime> {
   const [calendar, oldest] = await Promise.all([calendarOf(organizationId), findOldestOpening(organizationId, from)]);
@@ -47,8 +46,8 @@ async function openTimeOf(organizationId: string, { from, to }: Parts): Promise<
 }
 
 /**
- * Returns the sums of a period for the conversations `whose`, which the caller resolved from `filter`. Uses the stored
- * sums where they cover the request, else sums episodes and messages.
+ * Returns the sums of a period for the conversations `whose`, which the caller resolved from `filter`. Uses stored
+ * sums if they cover the request; otherwise computes the sums from episodes and messages.
  */
 export async function sumFigures(
   organizationId: string,

@@ -4,13 +4,16 @@ import { insertSpans, type Parts, type Run, selectCellSums, selectSpans, tryLock
 import { type PlacedTally, tallySums } from './tally.ts';
 
 interface Part extends Run {
-  /** Counts from 1. */
+  /** The number of the part in the period, counted from 1. */
   readonly place: number;
-  /** A whole day or hour that is over, so it is worth storing. */
+  /** Whether this is a whole day or hour that is over, so that its sum is worth storing. */
   readonly isWhole: boolean;
 }
 
-/** Returns the parts of a period with their beginning and end. The first and the last part may be cut. */
+/**
+ * Returns the parts of a period, with their beginning and end. The first and the last part may be shorter than a whole
+ * day or hour.
+ */
 function partsOf({ from, to, at }: Parts): Part[] {
   const present = now().toISOString();
   return at.map((whole, place) => {
@@ -21,7 +24,7 @@ function partsOf({ from, to, at }: Parts): Part[] {
   });
 }
 
-/** Joins adjacent parts into runs. */
+/** Joins adjacent parts of a period into longer stretches of time. */
 function runsOf(parts: readonly Part[]): Run[] {
   const runs: { begins: string; ends: string }[] = [];
   for (const { begins, ends } of parts) {
@@ -33,8 +36,8 @@ function runsOf(parts: readonly Part[]): Run[] {
 }
 
 /**
- * Returns the sums of whole parts to store. Parts without activity are stored too, but none before the first activity
- * of a dimension, so that requests for empty years do not fill the table.
+ * Returns the sums of whole parts in the form in which they are stored. Parts without activity are stored too, but
+ * none before a dimension's first activity, so that requests for empty years do not fill the table.
  */
 function spansOf(parts: readonly Part[], tallies: readonly PlacedTally[]) {
   const wholes = parts.filter(({ isWhole }) => isWhole);
@@ -48,9 +51,9 @@ function spansOf(parts: readonly Part[], tallies: readonly PlacedTally[]) {
 }
 
 /**
- * Sums the quarters of an hour, and stores the sums of whole parts. The lock keeps figures from changing between
- * reading and storing; a later change finds the stored part and deletes it. If another transaction holds the lock,
- * nothing is stored.
+ * Computes sums from the quarters of an hour, and stores those of whole parts. The lock keeps figures from changing
+ * between reading and storing; a later change deletes the stored sums. If another transaction holds the lock, nothing
+ * is stored.
  */
 async function sumAnew(
   organizationId: string,
@@ -73,7 +76,7 @@ async function sumAnew(
 
 const hoursMs = 2 * 3_600_000;
 
-/** Returns the stored sums of these parts. */
+/** Returns the sums of these parts that are already stored. */
 async function keptOf(
   organizationId: string,
   dimensions: readonly string[],
@@ -91,8 +94,8 @@ async function keptOf(
 }
 
 /**
- * Returns the sums of dimensions by part of the period. Whole days and hours that were requested before come from their
- * stored sums.
+ * Returns the sums of dimensions by part of the period. For whole days and hours that were requested before, the
+ * stored sums are used.
  */
 export async function sumParts(
   organizationId: string,

@@ -3,7 +3,7 @@ import { sql } from '#server/db/sql.ts';
 import type { Tx } from '#server/db/transact.ts';
 import type { Tally } from './tally.ts';
 
-/** A sum of a dimension in one part of the period; `place` counts from 1. */
+/** A sum of a dimension in one part of the period. `place` is the number of the part, from 1. */
 export interface Sum {
   dimension: string;
   place: number;
@@ -13,7 +13,7 @@ export interface Sum {
   total: number;
 }
 
-/** Adjacent parts of a period, joined. */
+/** Adjacent parts of a period, joined to one stretch of time. */
 export interface Run {
   readonly begins: string;
   readonly ends: string;
@@ -22,11 +22,14 @@ export interface Run {
 export interface Parts {
   readonly from: string;
   readonly to: string;
-  /** The beginning of each part. */
+  /** When each part begins. */
   readonly at: readonly string[];
 }
 
-/** Sums dimensions over these runs, by part of the period. Each run is one index lookup, which OFFSET enforces. */
+/**
+ * Sums dimensions over these stretches of time, by part of the period. Each stretch takes one index lookup, which
+ * OFFSET enforces.
+ */
 export const selectCellSums = (
   tx: Tx | null,
   organizationId: string,
@@ -45,15 +48,15 @@ export const selectCellSums = (
     [organizationId, dimensions, runs.map(({ begins }) => begins), runs.map(({ ends }) => ends), at],
   );
 
-/** The stored sums of a whole day or hour. */
+/** The stored sums of one whole day or hour. */
 export interface KeptSpan extends Run {
   readonly dimension: string;
   readonly tally: Tally;
 }
 
 /**
- * Returns all stored sums that begin within a period, in whatever time zone they were cut. The caller picks the ones it
- * wants.
+ * Returns all stored sums that begin within a period, whatever time zone their days belong to. The caller picks the
+ * ones it needs.
  */
 export const selectSpans = (
   organizationId: string,
@@ -69,8 +72,8 @@ export const selectSpans = (
   );
 
 /**
- * Tries to take the lock that keeps figures from changing. Returns false at once, without waiting, if another
- * transaction holds it.
+ * Tries to take the lock that keeps figures from changing. Does not wait: returns false at once if another transaction
+ * holds the lock.
  */
 export const tryLockFigures = async (tx: Tx, organizationId: string): Promise<boolean> =>
   (
@@ -79,7 +82,7 @@ export const tryLockFigures = async (tx: Tx, organizationId: string): Promise<bo
     ])
   )?.held ?? false;
 
-/** Stores the sums of parts that are over. */
+/** Stores the sums of whole days or hours that are over. */
 export const insertSpans = (
   tx: Tx,
   organizationId: string,
@@ -98,13 +101,15 @@ export interface SpentRow {
   turns: number;
   tokens_in: number;
   tokens_out: number;
-  /** The sum of the known costs, as decimal text. */
+  /** The sum of all known costs, as decimal text. */
   cost: string | null;
-  /** The number of turns with tokens whose rate is unknown. */
+  /** How many turns used tokens for which no rate is known. */
   unknown: number;
 }
 
-/** Returns what an agent’s turns used, by part of the period, without trials from the editor. */
+/**
+ * Returns the tokens and costs of an agent’s turns, by part of the period. Trials from the agent editor are left out.
+ */
 export const selectSpent = (organizationId: string, agentId: string, { from, to, at }: Parts): Promise<SpentRow[]> =>
   sql.rows<SpentRow & Record<string, unknown>>(
     `SELECT width_bucket(t.started_at, $5::timestamptz[]) AS place, count(*)::int AS turns,

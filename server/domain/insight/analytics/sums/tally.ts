@@ -1,9 +1,9 @@
 import type { Buckets } from './buckets.ts';
 
-/** Sums by measure, each a flat list of bucket, amount and total, so that a year of days can be read quickly. */
+/** Sums by measure. Each one is a flat list of bucket, amount and total, so that a year of days can be read quickly. */
 export type Tally = Readonly<Record<string, Buckets>>;
 
-/** A tally of one dimension in one part of the period; `place` counts from 1. */
+/** The sums of one dimension in one part of the period. `place` is the number of the part, from 1. */
 export interface PlacedTally {
   readonly dimension: string;
   readonly place: number;
@@ -19,7 +19,7 @@ interface Sum {
   readonly total: number;
 }
 
-/** Groups the sums of the database by dimension and part. */
+/** Groups sums from the database by dimension and part of the period. */
 export function tallySums(sums: readonly Sum[]): PlacedTally[] {
   const tallies = new Map<string, { dimension: string; place: number; tally: Record<string, number[]> }>();
   for (const { dimension, place, measure, bucket, amount, total } of sums) {

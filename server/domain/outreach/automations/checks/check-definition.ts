@@ -75,7 +75,7 @@ function templateIssues(path: string, step: Template, all: References): Found[] 
     wanted === given ? [] : [issue(`${path}.${name}`, 'wrong_params', { wanted: `${wanted}`, given: `${given}` })];
   return [
     ...countIssue('body_params', variables.length, body.length),
-    // Quick replies may have values too, so more values than required are not an error.
+    // Quick-reply buttons may have values too, so more button values than required are not an error.
     ...(buttons.length < required.length ? countIssue('button_params', required.length, buttons.length) : []),
     ...(isFile && !step.header_image_url ? [issue(`${path}.header_image_url`, 'no_header_file')] : []),
     ...(headerVariables.length > 0 && !hasWords ? [issue(`${path}.header`, 'no_header_words')] : []),
@@ -95,8 +95,8 @@ const repeated = (values: readonly string[]): string | undefined => values.find(
 type Interactive = Extract<AutomationStep, { type: 'send_buttons' | 'send_list' }>;
 
 /**
- * Finds problems with buttons and list rows. The choices must differ in the id that a tap reports and in the title that
- * the customer reads.
+ * Finds problems with the buttons or list rows of a step. The choices must differ in their ids, which a tap reports,
+ * and in their titles, which the customer reads.
  */
 function choiceIssues(path: string, step: Interactive): Found[] {
   const key = step.type === 'send_buttons' ? 'buttons' : 'sections';
@@ -251,15 +251,18 @@ function triggerIssues({ trigger }: AutomationDefinition, hasToken: boolean, all
   }
 }
 
-/** A contact who opted out is sent nothing, so a run that starts at an opt-out would end at such a step. */
+/**
+ * Reports steps that send a message in a flow that an opt-out starts. A contact who opted out gets no messages, so
+ * the run would end at such a step.
+ */
 const neverSent = ({ trigger }: AutomationDefinition, path: string, { type }: AutomationStep): Found[] =>
   trigger.type === 'contact_opted_out' && (type === 'ask' || type.startsWith('send_'))
     ? [issue(path, 'opted_out_gets_nothing')]
     : [];
 
 /**
- * Returns what is wrong with a flow, as sentences with the path of each problem. An error prevents publishing, a
- * warning does not.
+ * Returns the problems of a flow, as sentences with the path of each problem. An error prevents publishing, a warning
+ * does not.
  */
 export function checkDefinition(
   definition: AutomationDefinition,

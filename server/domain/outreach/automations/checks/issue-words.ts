@@ -42,6 +42,6 @@ const words: Readonly<Record<string, string>> = {
   never_reached: 'What comes after it is never reached.',
 };
 
-/** Returns the sentence of an issue, for callers who read English. */
+/** Returns the English sentence that describes a problem of a flow. */
 export const issueWords = (code: string, values: Readonly<Record<string, string>>): string =>
   (words[code] ?? code).replace(/\{(\w+)\}/g, (_all, name: string) => values[name] ?? '');

@@ -9,8 +9,8 @@ interface MediumIssue {
 }
 
 /**
- * Returns what is wrong with the file that a step sends: there is none, there are two, the link cannot be fetched, or
- * the file does not fit the kind of message.
+ * Returns what is wrong with the file of a send_media step: it has no file or two, its link cannot be fetched, or the
+ * file does not fit the kind of message.
  */
 export function mediumIssues(
   { kind, url, file_id: fileId }: Extract<AutomationStep, { type: 'send_media' }>,
@@ -19,7 +19,7 @@ export function mediumIssues(
   const wrong = (key: MediumIssue['key'], code: string): MediumIssue[] => [{ key, code, values: { kind } }];
   if (!fileId) {
     if (!url) return wrong('url', 'no_medium');
-    // A link that begins with a name to fill in can only be checked when it is sent.
+    // A link that begins with a placeholder can only be checked when the message is sent.
     return url.startsWith('https://') || url.startsWith('{{') ? [] : wrong('url', 'no_https');
   }
   if (url) return wrong('url', 'two_media');

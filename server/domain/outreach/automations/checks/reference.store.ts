@@ -1,6 +1,6 @@
 import { sql } from '#server/db/sql.ts';
 
-/** What the steps of a flow can refer to. */
+/** The objects of an organization that the steps of a flow can refer to. */
 export interface References {
   pipelines: { id: string; name: string; stages: { id: string; name: string }[] }[];
   fields: string[];
@@ -9,9 +9,9 @@ export interface References {
   numbers: string[];
   campaigns: { id: string; name: string }[];
   queues: { id: string; name: string; members: number }[];
-  /** Shared views of contacts. */
+  /** Segments: shared views of contacts. */
   segments: { id: string; name: string }[];
-  /** Files that were uploaded to flows. */
+  /** Files that were uploaded to flows, for steps that send them. */
   files: { id: string; mime_type: string; size: number }[];
 }
 

@@ -30,7 +30,7 @@ export async function listAutomations(actor: Actor, input: Asked): Promise<Page<
   );
 }
 
-/** Returns the automation for GET /automations/{id}. Throws automation_not_found. */
+/** Returns one automation for GET /automations/{id}. Throws automation_not_found. */
 export async function showAutomation(actor: Actor, input: { id: string }): Promise<Automation> {
   const row = isUuid(input.id) ? await findAutomation(actor.organizationId, input.id) : null;
   if (!row) throw new AppError('automation_not_found');

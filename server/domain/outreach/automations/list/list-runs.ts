@@ -31,7 +31,7 @@ export async function listRuns(actor: Actor, input: ListRunsInput): Promise<Page
   return pageFrom(rows, limit, unplaced, (row) => writeCursor(binding, [row.position, row.id]));
 }
 
-/** Returns a run with its steps. Throws automation_run_not_found. */
+/** Returns one run of an automation with its steps. Throws automation_run_not_found. */
 export async function getRun(actor: Actor, input: { id: string }): Promise<AutomationRunDetail> {
   const row = isUuid(input.id) ? await findRun(actor.organizationId, input.id) : null;
   if (!row) throw new AppError('automation_run_not_found');
@@ -39,7 +39,7 @@ export async function getRun(actor: Actor, input: { id: string }): Promise<Autom
 }
 
 /**
- * Lists what tried to start the flow, with the reason if it was refused, newest first. Throws automation_not_found,
+ * Lists the attempts to start a flow, newest first. A refused attempt has the reason. Throws automation_not_found,
  * invalid_cursor.
  */
 export async function listStarts(actor: Actor, input: ListStartsInput): Promise<Page<AutomationStart>> {
@@ -53,6 +53,6 @@ export async function listStarts(actor: Actor, input: ListStartsInput): Promise<
   return pageFrom(rows, limit, unplaced, (row) => writeCursor(binding, [row.position, row.id]));
 }
 
-/** Lists flows that started each other within the last day until the chain was cut off. */
+/** Lists flows that started each other in a chain that was cut off within the last day. */
 export const listLoops = async ({ organizationId }: Actor): Promise<Page<FlowLoop>> =>
   wholeList(await selectLoops(organizationId, now()));

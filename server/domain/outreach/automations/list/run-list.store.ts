@@ -9,7 +9,7 @@ import { isoText, preciseText } from '#server/db/iso-text.ts';
 import { sql } from '#server/db/sql.ts';
 import { placeOfRun } from './traffic.store.ts';
 
-/** A run as it is listed. Times are ISO text. */
+/** A run as it appears in a list. Times are ISO text. */
 export interface RunListRow extends AutomationRun {
   position: string;
 }
@@ -27,12 +27,12 @@ export interface RunFilter {
   readonly automationId: string | null;
   readonly contactId: string | null;
   readonly status: string | null;
-  /** True to list only the runs that have ended. */
+  /** True to list only the runs that are over. */
   readonly isOver: boolean;
-  /** Lists runs that began at or after `from`, and before `to`. */
+  /** Only runs that began at or after `from`, and before `to`, are listed. */
   readonly from: string | null;
   readonly to: string | null;
-  /** Lists runs of the published version that stand or failed at this position. */
+  /** Only runs of the published version that are at this step, or failed there, are listed. */
   readonly place: string | null;
   readonly after: readonly string[] | null;
   readonly limit: number;
@@ -90,7 +90,7 @@ export interface StartFilter {
   readonly limit: number;
 }
 
-/** Finds starts of a flow, newest first. */
+/** Finds the attempts to start a flow, newest first. */
 export const selectStarts = (organizationId: string, filter: StartFilter): Promise<StartListRow[]> =>
   sql
     .bind(
@@ -115,8 +115,8 @@ export const selectStarts = (organizationId: string, filter: StartFilter): Promi
     .rows<StartListRow>();
 
 /**
- * Finds flows whose start was refused within a day because flows started each other, with the flow that last tried to
- * start each of them.
+ * Finds flows whose start was refused within the last day because flows started each other in a chain. Each row has the
+ * flow that last tried to start it.
  */
 export const selectLoops = (organizationId: string, at: Date): Promise<FlowLoop[]> =>
   sql.rows<FlowLoop>(

@@ -4,8 +4,8 @@ import { sql } from '#server/db/sql.ts';
 type Place = ViewTrafficResult['places'][number];
 
 /**
- * Finds the version that new runs of the automation start with. It is null in the row if the automation was never
- * published.
+ * Finds the published version of an automation, with which new runs start. The row's `version_id` is null if the
+ * automation was never published.
  */
 export const findPublished = (organizationId: string, id: string): Promise<{ version_id: string | null } | null> =>
   sql.row<{ version_id: string | null }>(
@@ -14,14 +14,14 @@ export const findPublished = (organizationId: string, id: string): Promise<{ ver
   );
 
 /**
- * SQL for the position of the step at which a run of the alias `r` stands, or at which it failed. While the run waits
- * for a time or a reply, that is the step that waits, although the run would go on with the one after it.
+ * SQL for the position of the step at which a run (alias `r`) is or failed. While a run waits for a time or a reply,
+ * this is the waiting step, although the stored position is already that of the next step.
  */
 export const placeOfRun = `CASE WHEN r.status <> 'running' OR r.waits_for IN ('time', 'reply')
   THEN coalesce((SELECT s.place FROM automation_steps s WHERE s.run_id = r.id ORDER BY s.visit DESC LIMIT 1), r.position->>'place')
   ELSE r.position->>'place' END`;
 
-/** Counts how many runs of a version stand at, failed at and passed each step. */
+/** Counts, for each step of a version, how many runs are at the step, failed there and passed it. */
 export const selectTraffic = (organizationId: string, versionId: string, since: Date, most: number): Promise<Place[]> =>
   sql.rows<Place>(
     `WITH newest AS (
@@ -40,7 +40,7 @@ export const selectTraffic = (organizationId: string, versionId: string, since: 
     [organizationId, versionId, since, most],
   );
 
-/** Counts the runs under way of other versions. */
+/** Counts the automation's running runs that have another version. */
 export const countOthers = async (organizationId: string, automationId: string, versionId: string): Promise<number> =>
   (
     await sql.row<{ runs: number }>(

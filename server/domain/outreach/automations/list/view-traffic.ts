@@ -6,13 +6,15 @@ import type { ViewTrafficResult } from '#server/contract/outreach/automation-sta
 import { countOthers, findPublished, selectTraffic } from './traffic.store.ts';
 
 const days = 30;
-/** How many runs are counted. More would make the map wait for numbers that nobody reads to the last digit. */
+/**
+ * How many of the newest runs are counted. Counting more would delay the page, and nobody needs exact numbers there.
+ */
 const most = 2_000;
 const dayMs = 86_400_000;
 
 /**
- * Returns where runs of the published version stand, fail and pass. Empty before the first publication. Throws
- * automation_not_found.
+ * Returns how many runs of the published version are at, failed at and passed each step. Empty before the first
+ * publication. Throws automation_not_found.
  */
 export async function viewTraffic(actor: Actor, input: { id: string }): Promise<ViewTrafficResult> {
   const { organizationId } = actor;

@@ -7,8 +7,8 @@ const shown = (value: unknown): string =>
   typeof value === 'object' && value !== null ? JSON.stringify(value) : String(value ?? '');
 
 /**
- * Fills the names in a text, such as `{{name}}`, `{{fields.city}}` or `{{variables.order|your order}}`. A name without
- * a value becomes empty, or the words after the bar.
+ * Replaces the placeholders in a text, such as `{{name}}`, `{{fields.city}}` or `{{variables.order|your order}}`. A
+ * placeholder without a value becomes the text after the bar, or is removed.
  */
 export const fillText = (text: string, known: Known): string =>
   text.replace(place, (_all, field: string, otherwise: string | undefined) => {
@@ -17,7 +17,7 @@ export const fillText = (text: string, known: Known): string =>
     return found === '' ? (otherwise ?? '').trim() : found;
   });
 
-/** Fills the names in every text within a value. */
+/** Replaces the placeholders in every string within a value. */
 export function fillAll(value: unknown, known: Known): unknown {
   if (typeof value === 'string') return fillText(value, known);
   if (Array.isArray(value)) return value.map((one) => fillAll(one, known));
@@ -25,5 +25,5 @@ export function fillAll(value: unknown, known: Known): unknown {
   return Object.fromEntries(Object.entries(value).map(([name, one]) => [name, fillAll(one, known)]));
 }
 
-/** Returns the names that a text has in double braces. */
+/** Returns the names of the placeholders in a text. */
 export const namesIn = (text: string): string[] => [...text.matchAll(place)].map((match) => match[1] ?? '');

@@ -9,12 +9,12 @@ const folded = (value: unknown): string =>
 
 const isThere = (value: unknown): boolean => value !== undefined && value !== null && folded(value) !== '';
 
-/** A day or a moment in ISO form. Compared as text, the earlier one comes first. */
+/** A date or a date with a time in ISO form. Compared as text, the earlier one comes first. */
 const isoDate = /^\d{4}-\d{2}-\d{2}(?:t[\d:.]+(?:z|[+-]\d{2}:?\d{2})?)?$/;
 
 /**
- * Compares numbers as the organization writes them, or dates as ISO text. Null if the two cannot be compared; then
- * neither is greater.
+ * Compares two numbers as the organization writes them, or two dates as ISO text. Null if the values cannot be
+ * compared; then neither is greater.
  */
 function compare(one: unknown, other: unknown, locale: string): number | null {
   const [a, b] = [readNumber(one, locale), readNumber(other, locale)];
@@ -35,9 +35,9 @@ const tests: Readonly<Record<string, Test>> = {
 };
 
 /**
- * Whether a condition holds (contract/engagement.md#automations). Upper case and accents do not count. `exists` with
- * the value false asks that nothing is there. A missing value is `ne` to everything and neither greater nor less. A
- * value that is neither a number nor a date is neither greater nor less.
+ * Whether a condition is true (contract/engagement.md#automations). Upper case and accents are ignored. `exists` with
+ * the value false is true if there is no value. A missing value is `ne` to everything, and it is neither greater nor
+ * less. Neither is a value that is no number and no date.
  */
 export function holds(condition: AutomationCondition, known: Known): boolean {
   const value = knownValue(known, condition.field);

@@ -9,7 +9,7 @@ const own = (holder: unknown, name: string): unknown =>
     ? (holder as Record<string, unknown>)[name]
     : undefined;
 
-/** Reads a key with dots: first as one literal key, then as a path. */
+/** Reads a key that contains dots, first as one literal key, then as a path. */
 function inside(holder: unknown, path: string): unknown {
   const whole = own(holder, path);
   if (whole !== undefined) return whole;
@@ -26,8 +26,8 @@ function languageOf({ conversation, locale }: Person): string {
 }
 
 /**
- * Returns what a field of a condition or a name in a text stands for (contract/engagement.md#automations): a list for
- * tags, stages and the queue, otherwise one value. Undefined if there is nothing.
+ * Returns the value of a condition's field or of a placeholder in a text (contract/engagement.md#automations). Tags,
+ * stages and the queue give a list, every other name one value. Undefined if there is no value.
  */
 export function knownValue({ person, variables, at = now() }: Known, field: string): unknown {
   const [scope = '', ...rest] = field.split('.');

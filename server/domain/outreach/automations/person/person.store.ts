@@ -4,7 +4,7 @@ import type { AskedFacts, FarFact } from './asked-facts.ts';
 import { firstIdAt } from './moment-of-id.ts';
 import type { Person } from './person.ts';
 
-/** SQL that reads a fact from another table only if it was asked for: `$3` lists those that were. */
+/** SQL that reads a fact from another table only if `$3`, the list of requested facts, contains it. */
 const asked = (fact: FarFact, read: string, otherwise: string): string =>
   `CASE WHEN '${fact}' = ANY($3::text[]) THEN (${read}) ELSE ${otherwise} END`;
 
@@ -17,7 +17,7 @@ const said = `SELECT coalesce(json_agg(s.content), '[]') FROM (
                 SELECT m.content FROM messages m WHERE m.conversation_id = v.id AND m.role = 'user'
                  ORDER BY m.created_at DESC, m.seq DESC LIMIT 5) s`;
 
-/** Finds contacts as steps see them. Contacts that no longer exist are left out. */
+/** Finds contacts with the data that steps of a flow use. Contacts that no longer exist are left out. */
 export const findPeople = (
   organizationId: string,
   contactIds: readonly string[],
@@ -46,7 +46,7 @@ export const findPeople = (
     [organizationId, contactIds, [...facts]],
   );
 
-/** Finds the contact as steps see it. Null if it no longer exists. */
+/** Finds one contact with the data that steps of a flow use. Null if it no longer exists. */
 export const findPerson = async (
   organizationId: string,
   contactId: string,
@@ -55,8 +55,8 @@ export const findPerson = async (
 ): Promise<Person | null> => (await findPeople(organizationId, [contactId], facts, on))[0] ?? null;
 
 /**
- * Finds the last message that the person wrote since a moment. The id tells the moment by our clock, since the
- * operator's times are whole seconds and may be behind.
+ * Finds the last message that the contact wrote since the given time. Compares the message's id too, because it
+ * contains the time by the server's clock. The messaging provider's times are whole seconds and may be late.
  */
 export const findReply = (
   organizationId: string,

@@ -11,18 +11,21 @@ import { findSender } from './sender.store.ts';
 import type { Work } from './world.ts';
 
 /**
- * How often the scheduler is asked while the number's rate is used up, before the run is put to rest. Such a number has
- * room again within a moment.
+ * How often the scheduler of sends is asked while the number's rate is used up. After that, the run waits in the
+ * database. A number has room again within about a second.
  */
 const asksMost = 10;
 const momentMs = 1_000;
 
-/** Returns the key of one step of a run. The action, its message and its admission by the scheduler are known by it. */
+/**
+ * Returns the idempotency key of one step of a run. The action, its message and the scheduler's admission of the
+ * message all use it.
+ */
 export const stepKey = (runId: string, visit: number): string => `automation ${runId} ${visit}`;
 
 /**
- * Returns the expected cost: of a template by its category, of free-form text once the number's free answers of the
- * month are used up. Null while free answers are left.
+ * Returns the expected cost of a message: by its category for a template, or the service rate for free-form text once
+ * the number's free messages of the month are used up. Null while free messages are left.
  */
 async function microsFor(organizationId: string, connectionId: string, phone: string | null, category: string | null) {
   if (category === null && (await freeService(organizationId, connectionId)).left > 0) return null;
@@ -43,8 +46,8 @@ export const sendingActions: ReadonlySet<ActionName> = new Set([
 ]);
 
 /**
- * Returns what the scheduler is asked about a step's message. Null if the step sends none, or if there is no number to
- * send from.
+ * Returns the request to the scheduler of sends for a step's message. Null if the step sends no message, or if there is
+ * no number to send from.
  */
 export async function askOf(
   organizationId: string,
@@ -67,7 +70,10 @@ export async function askOf(
   return { organizationId, connectionId, contactId, key, category, zone, micros };
 }
 
-/** Turns the scheduler's verdict into a decision: the message goes, waits for its turn, or is never sent. */
+/**
+ * Applies the scheduler's verdict to a step's decision: the message is sent, waits until it may be sent, or is never
+ * sent.
+ */
 export function applyAdmission(decision: Decision, admission: Admission): Decision {
   if (admission.verdict === 'go') return decision;
   if (admission.verdict === 'wait') {
@@ -79,8 +85,9 @@ export function applyAdmission(decision: Decision, admission: Admission): Decisi
 }
 
 /**
- * Asks the one scheduler of sends about a step and returns the resulting decision. A step that sends nothing keeps its
- * decision. So does a step without a number to send from: the send itself then fails with its own error.
+ * Asks the scheduler of sends whether a step's message may go now, and returns the resulting decision. A step that
+ * sends no message keeps its decision. So does a step without a number to send from: the send then fails with its own
+ * error.
  */
 export async function admitStep(
   { actor, run, world }: Work,

@@ -12,8 +12,8 @@ export interface End {
 }
 
 /**
- * Returns the actor of what a run does. It carries the run's id, because what a run causes may start other flows, up to
- * a depth.
+ * Returns the actor for everything that a run does. It contains the run's id, so that flows that the run starts count
+ * their depth in the chain of flows.
  */
 export const runActor = (organizationId: string, run: RunRow): Actor => ({
   organizationId,
@@ -44,7 +44,7 @@ async function end(tx: Tx, actor: Actor, run: RunRow, holder: string, how: End):
   return true;
 }
 
-/** Ends a run and records its event in the same transaction, with the last step if there is one. */
+/** Ends a run and records its event in the same transaction. Also stores the last step, if one is given. */
 export async function endRun(
   actor: Actor,
   run: RunRow,

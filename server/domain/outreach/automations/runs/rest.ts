@@ -9,15 +9,15 @@ import { nextPlace } from '../steps/place.ts';
 import { insertStep, type NewStep, restRun, wakeRun } from './run.store.ts';
 import type { Work } from './world.ts';
 
-/** Waits that only time ends; no event ends them. */
+/** Waits that end only at a time. No event ends them. */
 const timed: ReadonlySet<WaitsFor> = new Set(['time', 'hours', 'pacing']);
 
-/** Returns the key of one wait of a run, for which the engine's wait listens. */
+/** Returns the key of one wait of a run. The job engine's waiting function listens for events with this key. */
 export const waitKey = (runId: string, waitNumber: number): string => `${runId}:${waitNumber}`;
 
 /**
- * Whether what the run waits for happened while the wait was being stored. The projection hears what happens from then
- * on.
+ * Whether the event that the run waits for already happened while the wait was being stored. The projection handles all
+ * later events.
  */
 async function isOver({ actor, run }: Work, { for: what }: Wait, since: Date): Promise<boolean> {
   const { organizationId } = actor;
@@ -28,8 +28,8 @@ async function isOver({ actor, run }: Work, { for: what }: Wait, since: Date): P
 }
 
 /**
- * Puts the run to rest. Its row stores for what and until when it waits, and a run of the engine sleeps or listens as
- * long.
+ * Makes a run wait. The run's row stores the reason and the time limit, and a function of the job engine sleeps or
+ * listens for the event until then.
  */
 export async function rest(work: Work, wait: Wait, place: string, log: Omit<NewStep, 'id'>): Promise<void> {
   const { actor, run, holder } = work;

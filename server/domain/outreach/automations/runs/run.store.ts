@@ -8,7 +8,7 @@ import type { Tx } from '#server/db/transact.ts';
 import type { WorkRow, WorkTable } from '../../../platform/work/work-table.ts';
 import type { Asked, WaitsFor } from '../steps/decision.ts';
 
-/** Runs as leased rows, worked in partitions so that a slow step holds up few others. */
+/** Runs as rows that workers lease. They are split into partitions, so that a slow step delays only few other runs. */
 export const runRows: WorkTable = {
   table: 'automation_runs',
   open: "status = 'running'",
@@ -22,7 +22,7 @@ export interface DueRun extends WorkRow {
 }
 export const dueRunColumns = 'w.organization_id';
 
-/** A run with the version whose steps it takes. */
+/** A run, with the version of the flow that it executes. */
 export interface RunRow {
   id: string;
   automation_id: string;
@@ -39,16 +39,16 @@ export interface RunRow {
   wake_at: Date | null;
   in_vain: WaitsFor | null;
   trigger: AutomationTrigger;
-  /** How far the run is with the question it stands at. Null if it stands at none that was asked. */
+  /** The state of the question at which the run is. Null if the run is at no question, or has not asked it yet. */
   asked: Asked | null;
   steps: AutomationStep[];
   settings: Partial<AutomationSettings>;
-  /** Whether the organization is suspended. If it is, the run does nothing more. */
+  /** Whether the organization is suspended. The run then does nothing more. */
   suspended: boolean;
   is_test: boolean;
 }
 
-/** Finds the run, if this worker holds it. */
+/** Finds the run if this worker holds its lease. */
 export const findHeldRun = (organizationId: string, id: string, holder: string): Promise<RunRow | null> =>
   sql.row<RunRow>(
     `SELECT r.id, r.automation_id, a.name AS automation_name, r.contact_id, r.lane, r.position->>'place' AS place, r.visit,
@@ -67,15 +67,14 @@ export interface Advance {
   readonly visit: number;
   readonly place: string | null;
   readonly variables: Readonly<Record<string, unknown>>;
-  /** Stored while the run stands at a question. */
+  /** The state of the question, stored while the run is at one. */
   readonly asked?: Asked | null;
 }
 
 const positionOf = ({ place, asked }: Advance): string => JSON.stringify({ place, ...(asked ? { asked } : {}) });
 
 /**
- * Records that a step is done and that the run stands at the next one. Returns 0 if this worker no longer holds the
- * run.
+ * Records that a step is done and moves the run to the next position. Returns 0 if this worker no longer holds the run.
  */
 export const advanceRun = (tx: Tx, organizationId: string, id: string, holder: string, to: Advance): Promise<number> =>
   tx
@@ -99,7 +98,7 @@ export interface Rest extends Advance {
   readonly until: Date | null;
 }
 
-/** Puts the run to rest until its wait ends, without a lease. Returns the number of this wait. */
+/** Stores that the run waits, and releases its lease. Returns the number of this wait. */
 export const restRun = (
   tx: Tx,
   organizationId: string,
@@ -128,7 +127,7 @@ export const restRun = (
     )
     .row<{ wait_number: number }>();
 
-/** Puts the run back to rest after it was woken by something that it does not wait for. */
+/** Lets the run wait on, after it was woken by something that does not end its wait. */
 export const restOn = (organizationId: string, id: string, holder: string): Promise<number> =>
   sql.run(
     `UPDATE automation_runs SET next_attempt_at = wake_at, attempts = 0, ${free}
@@ -136,7 +135,7 @@ export const restOn = (organizationId: string, id: string, holder: string): Prom
     [organizationId, id, holder],
   );
 
-/** Records that the wait of the run is over. */
+/** Clears the wait of a run, because it is over. */
 export const resumeRun = (
   organizationId: string,
   id: string,
@@ -176,14 +175,14 @@ export const endRunRow = (tx: Tx, organizationId: string, id: string, holder: st
     )
     .run();
 
-/** Releases the lease because the process stops, so that another worker can go on with the run at once. */
+/** Releases the lease because the process is stopping, so that another worker can continue the run at once. */
 export const letGo = (organizationId: string, id: string, holder: string): Promise<number> =>
   sql.run(
     `UPDATE automation_runs SET attempts = 0, ${free} WHERE organization_id = $1 AND id = $2 AND lease_holder = $3`,
     [organizationId, id, holder],
   );
 
-/** Makes the run due at once if what it waits for had already happened when the wait was stored. */
+/** Makes the run due at once, because the event that it waits for happened before the wait was stored. */
 export const wakeRun = (organizationId: string, id: string, waitNumber: number, at: Date): Promise<number> =>
   sql.run(
     `UPDATE automation_runs SET next_attempt_at = $4, woken_at = $4
@@ -227,7 +226,7 @@ export const insertStep = (tx: Tx, organizationId: string, runId: string, step: 
     )
     .run();
 
-/** Finds the partitions with runs that are due and that no worker holds. */
+/** Finds the partitions with due runs that no worker holds. */
 export const lanesWithDueRuns = (at: Date): Promise<{ organization_id: string; lane: number }[]> =>
   sql.rows<{ organization_id: string; lane: number }>(
     `SELECT DISTINCT organization_id, lane FROM automation_runs

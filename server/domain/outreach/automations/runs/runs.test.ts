@@ -11,7 +11,7 @@ import { somebody, stageSends } from '#server/testing/stages/sends-stage.ts';
 import { recordEvent } from '../../../platform/events/record-event.ts';
 import { runAction } from '../../actions/run-action.ts';
 
-// Runs of automations, sentence by sentence: contract/engagement.md#automations "Automations";
+// Tests the runs of automations against each sentence of contract/engagement.md#automations "Automations" and
 // contract/webhooks.md#delivery.
 
 const { api, operator, organization, key, connection } = await stageSends();
@@ -27,7 +27,7 @@ afterAll(() => forward(0));
 const settle = () => settleFlows(organization);
 const open = new Date(Date.now() + 20 * 3_600_000);
 
-/** Creates a contact. With a window, it is one who wrote today. */
+/** Creates a contact. If a window is given, the contact has written today. */
 async function person(window: Date | null = open) {
   const phone = somebody();
   const { body } = await api.call('POST', '/contacts', { key, body: { phone, name: 'Marina Souza' } });
@@ -109,7 +109,8 @@ describe('steps', () => {
       source: 'automation',
       runId: body.run_id,
     } as const;
-    // What a worker does that dies before it could store the step: the action of each step, under the run's own key.
+    // Simulates a worker that dies after an action and before it stores the step. Runs the action of each step under
+    // the run's own idempotency key.
     const done = async (act: string, input: object, visit: number, target: object = { contact_id: who.id }) =>
       runAction({ actor, scopes }, { action: act, target, input, key: `automation ${body.run_id} ${visit}` });
     const talk = { contact_id: who.id, conversation_id: who.conversation };
@@ -334,7 +335,8 @@ it('a flow that keeps business hours sends once they begin, past holidays, natio
   const keep = (changed: object) => api.callPanel(admin, 'automations.updateCalendar', changed);
   expect((await keep(calendar)).code).toBe('ok');
   const at = (moment: string) => forward((Date.parse(moment) - Date.now()) / 60_000);
-  // The Wednesday is Labour Day and the Thursday a holiday of the organization. Friday begins at nine in São Paulo.
+  // The Wednesday is Labour Day, and the Thursday is a holiday of the organization. On Friday, business hours begin at
+  // nine in São Paulo.
   at('2030-05-01T13:00:00Z');
   const who = await person(new Date('2030-05-10T00:00:00Z'));
   const before = operator.accepted.length;
@@ -352,7 +354,8 @@ it('a flow that keeps business hours sends once they begin, past holidays, natio
   await settle();
   expect(await runOf(run)).toMatchObject({ status: 'completed', reason: null });
   expect(operator.accepted).toHaveLength(before + 1);
-  // During business hours the run sends at once. With a calendar that has no hours it never sends, and the run says so.
+  // During business hours the run sends at once. With a calendar without any hours the run never sends, and ends with
+  // that error.
   expect(await stepsOf((await start(who, steps, { business_hours: true })).run)).toEqual(['0 done', '1 done']);
   await keep({ ...calendar, hours: { ...hours, mon: [], tue: [], wed: [], thu: [], fri: [] } });
   const never = await start(who, steps, { business_hours: true });

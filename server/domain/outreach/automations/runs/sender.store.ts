@@ -1,14 +1,14 @@
 import { sql } from '#server/db/sql.ts';
 
 interface Sender {
-  /** Null if there is no number, or if there are several and none was named. */
+  /** The number to send from. Null if there is no number, or if there are several and the caller named none. */
   connection_id: string | null;
   category: string | null;
 }
 
 /**
- * Finds the number that a run's message would leave from (that of the conversation, the named one, the only one), and
- * the category of its template.
+ * Finds the number that sends a run's message: the conversation's number, else the number that the caller named, else
+ * the organization's only number. Also finds the category of the message's template.
  */
 export const findSender = (
   organizationId: string,

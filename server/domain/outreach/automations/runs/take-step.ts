@@ -25,15 +25,15 @@ import type { Work } from './world.ts';
 const conversationActions: ReadonlySet<ActionName> = new Set<ActionName>([...sendingActions, 'hand_off']);
 
 /**
- * Returns the target of an action. A message or a handoff goes to the open conversation. Without one, it goes to the
- * contact's phone. Every other action is done to the contact.
+ * Returns the target of an action. Messages and handoffs are applied to the open conversation, if there is one. Without
+ * one, a message is sent to the contact's phone. All other actions are applied to the contact.
  */
 export function targetOf(act: ActionName, { id, conversation }: Person): ActionTarget {
   const isOpen = conversation?.status === 'open' && conversationActions.has(act);
   return isOpen ? { contact_id: id, conversation_id: conversation.id } : { contact_id: id };
 }
 
-/** Returns the run's variables after an action. Only an HTTP call adds to them. */
+/** Returns the run's variables after an action. Only call_http adds to them. */
 function variablesAfter(
   act: ActionName,
   variables: Readonly<Record<string, unknown>>,
@@ -47,7 +47,7 @@ function variablesAfter(
   };
 }
 
-/** Returns the error of a message that the operator refused. The step has then failed. */
+/** Returns the error if the messaging provider refused the message. The step then fails. Null otherwise. */
 function refusalIn(
   act: ActionName,
   { answer }: ActionOutcome,
@@ -86,14 +86,14 @@ async function perform({ actor, run, world }: Work, decision: Decision & { kind:
 }
 
 /**
- * Returns the position after a skipped step. A question that was not asked is left like one without an answer, by
- * `else`.
+ * Returns the position after a skipped step. A question that was skipped without being asked continues in its `else`
+ * branch, like one without an answer.
  */
 export function placeBehind(steps: readonly AutomationStep[], place: string): string | null {
   return stepAt(steps, place)?.type === 'ask' ? branchPlace(steps, place, 'else') : nextPlace(steps, place);
 }
 
-/** Returns where the run stands once the action is done. */
+/** Returns the run's position after an action. */
 export function placeAfter(
   steps: readonly AutomationStep[],
   place: string,
@@ -104,8 +104,8 @@ export function placeAfter(
 }
 
 /**
- * Returns the state of a question after its message was sent. It counts from the moment of the message, whichever
- * worker sent it, so an answer that comes before this state is stored is heard.
+ * Returns the state of a question after its message was sent. The waiting time begins when the message was created,
+ * whichever worker sent it. A reply that arrives before this state is stored therefore counts as an answer.
  */
 function askedAfter({ run, world }: Work, { leads }: Decision & { kind: 'act' }, effect: unknown): Asked | null {
   if (leads !== 'stays') return null;
@@ -114,8 +114,8 @@ function askedAfter({ run, world }: Work, { leads }: Decision & { kind: 'act' },
 }
 
 /**
- * Returns what the log shows as the input of a step: that of its action, until when it waits, or the variables it
- * changed.
+ * Returns what the run's log shows as the input of a step: the action's input, the time limit of a wait, or the
+ * variables that the step changed.
  */
 export function inputOf(decision: Decision, before: Readonly<Record<string, unknown>>): unknown {
   if (decision.kind === 'act') return decision.input;
@@ -125,8 +125,8 @@ export function inputOf(decision: Decision, before: Readonly<Record<string, unkn
 }
 
 /**
- * Stores the step with the run's next position or, after the last step, with the end of the run. Returns whether there
- * is more to do.
+ * Stores a finished step together with the run's next position, or with the end of the run after the last step. Returns
+ * whether there is more to do.
  */
 async function goOn(
   { actor, run, holder }: Work,
@@ -147,8 +147,9 @@ async function goOn(
 }
 
 /**
- * Takes the step the run stands at. It is decided by the current circumstances, done once (its key is the run and the
- * visit), and stored with the run's next position in one transaction. Returns whether the run goes on at once.
+ * Executes the step at which the run is. The step is decided by the current data, and stored in one transaction with
+ * the run's next position. Its idempotency key contains the run and the visit, so that it is done once. Returns whether
+ * the run continues at once.
  */
 export async function takeStep(work: Work, step: AutomationStep, place: string): Promise<boolean> {
   const { actor, run, holder, world } = work;

@@ -11,7 +11,7 @@ import type { RunRow } from './run.store.ts';
 
 type World = Circumstances;
 
-/** A run that one worker holds, with everything that decides its next step. */
+/** A run that one worker holds, with all data that decides its next step. */
 export interface Work {
   readonly actor: Actor;
   readonly run: RunRow;
@@ -19,10 +19,10 @@ export interface Work {
   readonly world: World;
 }
 
-/** Returns a flow's settings, with the defaults of those that its version did not know yet. */
+/** Returns a flow's settings. Settings that did not exist when its version was published get their defaults. */
 export const settingsOf = (kept: Partial<AutomationSettings>): AutomationSettings => automationSettings.parse(kept);
 
-/** Returns everything that decides a step, as it is now. Null if the contact no longer exists. */
+/** Returns the current data that decides a step. Null if the contact no longer exists. */
 export async function worldOf(organizationId: string, run: RunRow): Promise<World | null> {
   const settings = settingsOf(run.settings);
   const step = run.place === null ? null : stepAt(run.steps, run.place);

@@ -40,7 +40,10 @@ const ask = (more: Partial<AskStep>): AskStep => ({
   ...more,
 });
 
-/** Plays a question with what the customer replies each time it is asked. Null means that nobody answers. */
+/**
+ * Runs a question with the customer's replies, one for each time it is asked. Null means that the customer does not
+ * reply.
+ */
 function play(step: AskStep, replies: readonly (string | null)[]) {
   let asked: Asked | null = null;
   let heard: Partial<Circumstances> = {};

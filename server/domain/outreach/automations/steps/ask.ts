@@ -4,14 +4,14 @@ import { fillText } from '../person/fill.ts';
 import type { Asked, Circumstances, Decision } from './decision.ts';
 import { readAnswer } from './read-answer.ts';
 
-/** How often a question is asked if the step does not say. */
+/** How often a question is asked if the step does not define it. */
 const triesDefault = 3;
 
 const minuteMs = 60_000;
 
 type Ask = Pick<Decision & { kind: 'act' }, 'act' | 'input'>;
 
-/** Builds the question as a message. The choices are tapped: as buttons if they fit, otherwise in a list. */
+/** Builds the question as a message. Choices become buttons if they fit, otherwise a list. */
 function messageOf({ choices = [], answer }: AskStep, words: string): Ask {
   if (answer !== 'choice' || choices.length === 0) return { act: 'send_text', input: { text: words } };
   const { buttons, buttonTitle } = interactiveLimits;
@@ -32,9 +32,9 @@ function kept({ save_to: place }: AskStep, value: string, { variables }: Circums
 }
 
 /**
- * Decides what happens at a question. It is asked, the run waits, and it is asked again while the answer does not fit.
- * The run leaves it by `then` with the answer stored, or by `else` without one. `held` returns why a message may not go
- * now, `from` names the number it would leave from.
+ * Decides the next action at a question. The question is asked, the run waits, and the question is asked again while
+ * the answer does not fit. The run continues in `then` with the answer stored, or in `else` without one. `held` returns
+ * why a message may not be sent now. `from` is the number to send from.
  */
 export function decideAsk(
   step: AskStep,
@@ -60,7 +60,7 @@ export function decideAsk(
   return question(step.retry_text || step.text, 'asked_again');
 }
 
-/** Returns the state of a question after it was asked once more and the run stays at it. */
+/** Returns the state of a question after it was asked once more. */
 export const askedOnce = (before: Asked | null | undefined, at: Date): Asked => ({
   times: (before?.times ?? 0) + 1,
   at: at.toISOString(),

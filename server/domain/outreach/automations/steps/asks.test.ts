@@ -11,7 +11,8 @@ import { somebody, stageSends } from '#server/testing/stages/sends-stage.ts';
 import { recordEvent } from '../../../platform/events/record-event.ts';
 import { runAction } from '../../actions/run-action.ts';
 
-// Questions and choices of automations over the real database: asked, answered, asked again, left without an answer.
+// Tests questions and choices of automations on the real database: asked, answered, asked again, left without an
+// answer.
 
 const { api, operator, organization, key, connection } = await stageSends();
 const { prisma } = api;

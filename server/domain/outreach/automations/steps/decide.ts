@@ -10,11 +10,11 @@ import { decideWaitUntil } from './wait-until.ts';
 const minuteMs = 60_000;
 const hourMs = 60 * minuteMs;
 /**
- * How long a run waits for a release before it looks again, even if no event was heard: a person who took over may
- * forget to release.
+ * How long a run waits for an attendant to release the conversation before it checks again. The attendant may forget to
+ * release, so no event may come.
  */
 const releaseLookMs = 24 * hourMs;
-/** How long a run waits for the customer to write and so open the window. */
+/** How long a run waits for the customer to write, which opens the window. */
 const windowWaitMs = 7 * 24 * hourMs;
 
 const after = (at: Date, ms: number): Date => new Date(at.getTime() + ms);
@@ -49,7 +49,7 @@ function outsideHours({ settings, calendar, at }: Circumstances): Decision | nul
   return opening > at ? { kind: 'wait', for: 'hours', until: opening, again: true } : null;
 }
 
-/** Returns why a message is not sent now (contract/engagement.md#automations). Null if it is sent. */
+/** Returns why a message may not be sent now (contract/engagement.md#automations). Null if it may be sent. */
 function heldBack(step: Saying, all: Circumstances): Decision | null {
   const { person, settings, at } = all;
   const { conversation } = person;
@@ -63,12 +63,12 @@ function heldBack(step: Saying, all: Circumstances): Decision | null {
   return outsideHours(all) ?? outsideWindow(step, all);
 }
 
-/** Gives each choice the id that a tap reports: its own id, or its title if it has none. */
+/** Gives each choice the id that a tap reports: its own id, or its title if it has no id. */
 const named = <Choice extends { readonly id?: string | undefined; readonly title: string }>(
   choices: readonly Choice[],
 ) => choices.map((one) => ({ ...one, id: one.id ?? one.title }));
 
-/** Builds a message with choices to tap, as POST /messages takes it. */
+/** Builds a message with buttons or a list, in the form of POST /messages. */
 function interactive(step: Interactive, all: Circumstances): Readonly<Record<string, unknown>> {
   const { header, footer } = step;
   const filled = {
@@ -82,8 +82,8 @@ function interactive(step: Interactive, all: Circumstances): Readonly<Record<str
 }
 
 /**
- * Builds a message with a file, which is named by its link or was uploaded to a flow. The link, the caption and the
- * file name may contain names to fill in.
+ * Builds a message with a file, which is given by a link or was uploaded to a flow. The link, the caption and the file
+ * name may contain placeholders.
  */
 function medium(step: Extract<Send, { type: 'send_media' }>, all: Circumstances): Readonly<Record<string, unknown>> {
   const { kind, url, file_id, caption, filename } = step;
@@ -96,14 +96,14 @@ function medium(step: Extract<Send, { type: 'send_media' }>, all: Circumstances)
   };
 }
 
-/** Returns the flow's own number, which sends only if no conversation is open. */
+/** Returns the number that the flow's settings choose. It sends only if the contact has no open conversation. */
 const senderOf = ({ settings, person }: Circumstances): { readonly connection_id?: string } =>
   settings.connection_id !== null && person.conversation?.status !== 'open'
     ? { connection_id: settings.connection_id }
     : {};
 
 function send(step: Send, all: Circumstances): Decision {
-  // Only a flow about opting out reaches this step with a contact who opted out.
+  // Only a flow that an opt-out starts can reach this step with a contact who opted out.
   if (all.person.opted_out) return { kind: 'end', reason: 'opted_out' };
   const held = heldBack(step, all);
   if (held) return held;
@@ -121,7 +121,7 @@ function send(step: Send, all: Circumstances): Decision {
   return act('send_template', { template_name: step.template, language_code: step.language, ...params, ...from });
 }
 
-/** Decides what a step does, without doing or writing anything. The dry run calls the same function. */
+/** Decides what a step does, without doing or writing anything. The dry run uses the same function. */
 export function decide(step: AutomationStep, all: Circumstances): Decision {
   switch (step.type) {
     case 'add_tag':
@@ -165,7 +165,7 @@ export function decide(step: AutomationStep, all: Circumstances): Decision {
   }
 }
 
-/** Returns a decision as the log of a run stores it and a dry run lists it. */
+/** Returns a decision as text, for the log of a run and for a dry run. */
 export const wordsOf = (decision: Decision): string => {
   switch (decision.kind) {
     case 'act':

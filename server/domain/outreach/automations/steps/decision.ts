@@ -3,50 +3,50 @@ import type { Calendar } from '../../../organization/calendar/business-hours.ts'
 import type { ActionName } from '../../actions/registry.ts';
 import type { Known } from '../person/person.ts';
 
-/** How far a run is with the question it stands at. It is stored with the run's position. */
+/** The state of the question at which a run is. It is stored with the run's position. */
 export interface Asked {
-  /** How often it was asked. */
+  /** How often the question was asked. */
   readonly times: number;
-  /** When it was last asked, as ISO text. Only what the customer wrote since then is an answer. */
+  /** When the question was last asked, as ISO text. Only messages that the customer wrote since then are answers. */
   readonly at: string;
-  /** Whether the customer has written since then. */
+  /** Whether the customer has written since the question was last asked. */
   readonly heard: boolean;
 }
 
 /**
- * What a run waits for: a time, the customer's reply, the conversation's release, an open window, business hours, or
- * its turn to send.
+ * What a run waits for: a time, the customer's reply, the release of the conversation, an open window, business hours,
+ * or permission from the scheduler of sends (`pacing`).
  */
 export type WaitsFor = 'time' | 'reply' | 'release' | 'window' | 'hours' | 'pacing';
 
 export interface Wait {
   readonly kind: 'wait';
   readonly for: WaitsFor;
-  /** Null if the wait has no time limit. */
+  /** The time at which the wait ends without an event. Null if it has no time limit. */
   readonly until: Date | null;
-  /** True if the step is decided anew after the wait; false if the flow goes on with the next step. */
+  /** True if the step is decided again after the wait. False if the flow continues with the next step. */
   readonly again: boolean;
   readonly why?: string;
-  /** An event since this moment ends the wait. If absent, only events from now on do. */
+  /** The wait ends with an event at or after this time. If absent, it ends only with an event after the wait begins. */
   readonly since?: Date;
 }
 
-/** What a step does under the given circumstances. */
+/** What a step does, given the current data. */
 export type Decision =
   | {
       readonly kind: 'act';
       readonly act: ActionName;
       readonly input: Readonly<Record<string, unknown>>;
-      /** Where the run stands afterwards: at the same step, or in its `then` branch. If absent, at the next step. */
+      /** The run's position after the action: the same step, or its `then` branch. If absent, the next step. */
       readonly leads?: 'stays' | 'then';
-      /** The text for the log. If absent, the log says `done`. */
+      /** The text for the run's log. If absent, the log shows `done`. */
       readonly words?: string;
     }
   | {
       readonly kind: 'branch';
       readonly branch: 'then' | 'else';
       readonly why?: string;
-      /** The run's variables afterwards. If absent, they stay the same. */
+      /** The run's variables after the branch. If absent, they stay the same. */
       readonly variables?: Readonly<Record<string, unknown>>;
     }
   | Wait
@@ -57,10 +57,10 @@ export type Decision =
 export interface Circumstances extends Known {
   readonly settings: AutomationSettings;
   readonly at: Date;
-  /** Loaded only if the flow's settings ask for business hours. */
+  /** Loaded only if the flow's settings require business hours. */
   readonly calendar: Calendar | null;
-  /** What this same step waited for, if that wait ended by its time limit and not by an event. */
+  /** What this same step waited for before. Set only if that wait ended by its time limit and not by an event. */
   readonly inVain?: WaitsFor | null;
-  /** How far the run is with the question it stands at. Null if the question was not asked yet. */
+  /** The state of the question at which the run is. Null if the question was not asked yet. */
   readonly asked?: Asked | null;
 }

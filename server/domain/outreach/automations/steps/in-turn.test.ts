@@ -9,7 +9,7 @@ import { createFlow, settleFlows } from '#server/testing/records/automations.ts'
 import { somebody, stageSends } from '#server/testing/stages/sends-stage.ts';
 import { runAction } from '../../actions/run-action.ts';
 
-// Assignments by an automation: contacts in turn, conversations into a queue.
+// Tests assignments by an automation: contacts to members in rotation, and conversations to a queue.
 
 const { api, organization, key, connection } = await stageSends();
 const { prisma } = api;

@@ -7,7 +7,7 @@ import { panelOf, refusalOf } from '#server/testing/panel.ts';
 import { createFlow, settleFlows } from '#server/testing/records/automations.ts';
 import { stageSends } from '#server/testing/stages/sends-stage.ts';
 
-// The trigger `from_ad` and the step `send_media` (server/decisions/153).
+// Tests the trigger `from_ad` and the step `send_media` (server/decisions/153).
 
 const { api, organization, operator, last } = await stageSends();
 const { prisma } = api;
@@ -62,7 +62,7 @@ describe('from_ad', () => {
     expect(await runsOf(one.id)).toHaveLength(1);
     expect(await runsOf(other.id)).toEqual([]);
     expect(last()).toMatchObject({ text: { body: 'Sobre “Sofás com 20%”: como ajudo?' } });
-    // A customer who wrote for another reason is not listed among the starts.
+    // A customer who did not come from an ad is not listed among the starts.
     expect(await prisma.automationStart.count({ where: { automationId: any.id } })).toBe(1);
   });
 });

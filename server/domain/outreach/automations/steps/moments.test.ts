@@ -6,7 +6,7 @@ import { panelOf } from '#server/testing/panel.ts';
 import { createFlow, settleFlows } from '#server/testing/records/automations.ts';
 import { somebody, stageSends } from '#server/testing/stages/sends-stage.ts';
 
-// Waits until a moment, and what conditions know of hours, queues and languages, over the real database.
+// Tests waits until a time, and conditions on business hours, queues and languages, on the real database.
 
 const { api, organization, key, connection } = await stageSends();
 const { prisma } = api;

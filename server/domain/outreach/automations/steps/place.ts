@@ -1,7 +1,7 @@
 import { type AutomationStep, hasBranches } from '#server/contract/outreach/automation-definition.ts';
 
-// The position (`place`) at which a run stands: `2` is the third step, `2.then.0` the first step of the `then` branch
-// of that step. The positions of a version never change.
+// A position (`place`) in the steps of a flow: `2` is the third step, `2.then.0` the first step of its `then` branch.
+// The positions of a version never change.
 
 type Branch = 'then' | 'else';
 
@@ -24,13 +24,16 @@ function spotOf(steps: readonly AutomationStep[], place: string): Spot | null {
   }
 }
 
-/** Returns the step at a position. Null if there is none. */
+/** Returns the step at a position. Null if no step has that position. */
 export function stepAt(steps: readonly AutomationStep[], place: string): AutomationStep | null {
   const spot = spotOf(steps, place);
   return spot?.list[spot.index] ?? null;
 }
 
-/** Returns the position after this one, leaving the branches that are over. Null at the end of the flow. */
+/**
+ * Returns the position that follows the given one. After the last step of a branch, this is the step after the
+ * branching step. Null at the end of the flow.
+ */
 export function nextPlace(steps: readonly AutomationStep[], place: string): string | null {
   const parts = place.split('.');
   for (;;) {
@@ -42,13 +45,13 @@ export function nextPlace(steps: readonly AutomationStep[], place: string): stri
   }
 }
 
-/** Returns where a step with branches leads: into its branch, or past it if the branch is empty. */
+/** Returns the first position of a branch, or the position after the branching step if the branch is empty. */
 export function branchPlace(steps: readonly AutomationStep[], place: string, branch: Branch): string | null {
   const inside = `${place}.${branch}.0`;
   return stepAt(steps, inside) ? inside : nextPlace(steps, place);
 }
 
-/** Lists every step with its position, in the order in which they are written. */
+/** Lists every step of a flow with its position, in the order in which the steps are written. */
 export function walkSteps(
   steps: readonly AutomationStep[],
   above = '',

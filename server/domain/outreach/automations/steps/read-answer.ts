@@ -11,7 +11,7 @@ const valueMax = 4_096;
 const folded = (text: string): string => foldText(text).replace(/\s+/g, ' ').trim();
 
 /**
- * Writes a number as a program does, unless people of this language would read that as another number: 1.234 is a
+ * Formats a number with a decimal point, unless that would be another number in the organization's language: 1.234 is a
  * thousand in Portuguese.
  */
 function writeNumber(value: number, locale: string): string {
@@ -20,20 +20,20 @@ function writeNumber(value: number, locale: string): string {
 }
 
 const emailShape = z.email();
-/** The characters that separate words. An e-mail address counts as one word. */
+/** The characters that separate words. An e-mail address is not split. */
 const between = /[\s<>()[\]"',;:]+/;
 const cpf = /(?<!\d)\d{3}[.\s]?\d{3}[.\s]?\d{3}[-.\s/]?\d{2}(?!\d)/g;
 
 /**
- * Returns the one value of its kind in a sentence. Null if there are two different ones, because it is unclear which is
- * meant.
+ * Returns the only value in a list of values that were found in a text. Null if there are different values, because it
+ * is unclear which one the customer means.
  */
 function onlyOne(values: readonly string[]): string | null {
   const distinct = [...new Set(values)];
   return distinct.length === 1 ? (distinct[0] ?? null) : null;
 }
 
-/** Finds the choice by its text, or by its number in the list if no choice has that text. */
+/** Finds the choice with the given text or, if there is none, with the given number in the list. */
 const readChoice: Reader = (said, _reading, { choices = [] }) => {
   const named = choices.find((one) => folded(one) === folded(said));
   if (named !== undefined) return named;
@@ -60,8 +60,8 @@ const readers: Readonly<Record<AskStep['answer'], Reader>> = {
 };
 
 /**
- * Returns the answer in a person's words, in the form in which it is stored: days as 2026-11-28, a CPF as
- * 529.982.247-25, an e-mail in small letters, a choice as the flow writes it. Null if the words do not answer the
+ * Returns the answer in a customer's text, in the form in which it is stored: a day as 2026-11-28, a CPF as
+ * 529.982.247-25, an e-mail in lower case, a choice as the flow writes it. Null if the text does not answer the
  * question.
  */
 export function readAnswer(step: Pick<AskStep, 'answer' | 'choices'>, said: unknown, reading: Reading): string | null {

@@ -1,4 +1,4 @@
-/** How the organization writes numbers and days, and the moment at which a text is read. */
+/** The locale in which numbers and dates are read, and the current time. */
 export interface Reading {
   readonly locale: string;
   readonly at: Date;
@@ -7,13 +7,15 @@ export interface Reading {
 const iso = /^(\d{4})-(\d{1,2})-(\d{1,2})$/;
 const written = /^(\d{1,2})\s*[/.-]\s*(\d{1,2})\s*[/.-]\s*(\d{4}|\d{2})$/;
 
-/** Completes a year of two digits to the latest year that is at most ten years ahead: 90 is 1990, 30 is 2030. */
+/**
+ * Completes a year of two digits to the latest possible year that is at most ten years ahead: 90 is 1990, 30 is 2030.
+ */
 function wholeYear(year: number, at: Date): number {
   const latest = at.getUTCFullYear() + 10;
   return latest - ((latest - year) % 100);
 }
 
-/** Returns the day in ISO form. Null if the calendar has no such day, for example 31/02. */
+/** Returns the date in ISO form. Null if the calendar has no such date, for example 31/02. */
 function dayOf(year: number, month: number, day: number): string | null {
   const made = new Date(Date.UTC(2000, month - 1, day));
   made.setUTCFullYear(year, month - 1, day);
@@ -22,8 +24,8 @@ function dayOf(year: number, month: number, day: number): string | null {
 }
 
 /**
- * Returns the day that a text names, as people of a language write it: 28/11/2026 in Portuguese, 11/28/2026 in English,
- * 2026-11-28 in both. Null if the text is not a day.
+ * Parses a date as it is written in the given language: 28/11/2026 in Portuguese, 11/28/2026 in English, 2026-11-28 in
+ * both. Null if the text is not a date.
  */
 export function readDate(said: string, { locale, at }: Reading): string | null {
   const text = said.trim().replace(/[.!]{1,3}$/, '');

@@ -29,7 +29,7 @@ describe('until a date of the contact', () => {
     ['2026-12-10', 0, '2026-12-10T12:00:00.000Z'],
     ['2026-12-10', -1, '2026-12-09T12:00:00.000Z'],
     ['10/12/2026', 2, '2026-12-12T12:00:00.000Z'],
-    // A moment belongs to the day that the organization's clock shows then.
+    // A time belongs to the date that the organization's time zone has at that time.
     ['2026-12-11T01:30:00Z', 0, '2026-12-10T12:00:00.000Z'],
     ['2027-03-01', -1, '2027-02-28T12:00:00.000Z'],
   ])('%s and %d days: %s', (date, days, until) => {
@@ -74,7 +74,7 @@ describe('by clocks that are moved', () => {
   });
 
   it('a weekday across the change keeps its hour', () => {
-    // Saturday evening before the clocks go forward, and back.
+    // Saturday evening before daylight saving time begins, and before it ends.
     expect(untilOf({ weekday: 'sun' }, newYork(''), '2026-03-07T23:00:00Z')).toBe('2026-03-08T13:00:00.000Z');
     expect(untilOf({ weekday: 'sun' }, newYork(''), '2026-10-31T23:00:00Z')).toBe('2026-11-01T14:00:00.000Z');
   });
@@ -84,7 +84,7 @@ it('the next such weekday: today while its hour is to come, else in a week', () 
   const on = (at: string) => untilOf({ weekday: 'mon' }, personOf(''), at);
   expect(on('2026-11-30T11:59:00Z')).toBe('2026-11-30T12:00:00.000Z');
   expect(on('2026-11-30T12:00:00Z')).toBe('2026-12-07T12:00:00.000Z');
-  // Monday already in UTC, still Sunday in São Paulo.
+  // It is Monday in UTC, but still Sunday in São Paulo.
   expect(on('2026-11-30T01:00:00Z')).toBe('2026-11-30T12:00:00.000Z');
 });
 
@@ -98,7 +98,7 @@ it('conditions ask for business hours, the queue and the language', () => {
   });
   const is = (field: string, value: unknown, of = known('2026-11-27T15:00:00Z')) =>
     holds({ field, op: 'eq', value }, of);
-  // Friday at noon in São Paulo, then that night, then a national holiday.
+  // The times are Friday at noon in São Paulo, that night, and a national holiday.
   expect([is('business_hours', 'true'), is('business_hours', true), is('business_hours', 'false')]).toEqual([
     ...[true, true, false],
   ]);

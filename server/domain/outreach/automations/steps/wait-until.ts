@@ -10,8 +10,8 @@ type WaitUntil = Extract<AutomationStep, { type: 'wait_until' }>;
 const moment = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}/;
 
 /**
- * Returns the day that a value names: a date as people or programs write it, or the day of a moment by the
- * organization's clock.
+ * Returns the date in a value. The value is a date as people or programs write it, or a date with a time, which is
+ * converted to the organization's time zone.
  */
 function dayIn(value: unknown, all: Circumstances): string | null {
   if (typeof value !== 'string') return null;
@@ -21,7 +21,7 @@ function dayIn(value: unknown, all: Circumstances): string | null {
   return Number.isNaN(at.getTime()) ? null : localOf(at, calendarOfRow(calendar).timezone).date;
 }
 
-/** Returns the next such weekday at that time. Later today counts. */
+/** Returns the next time at which it is this weekday and this hour. That may be later today. */
 function nextWeekday(weekday: string, time: string, { at, person }: Circumstances): Date {
   const { timezone } = calendarOfRow(person.calendar);
   const today = localOf(at, timezone).date;
@@ -33,8 +33,8 @@ function nextWeekday(weekday: string, time: string, { at, person }: Circumstance
 }
 
 /**
- * Decides a wait until a moment by the organization's clock: so many days before or after a date of the contact, or the
- * next such weekday. A date is read again when its moment comes. If it was put off meanwhile, the run waits anew.
+ * Decides a wait until a time in the organization's time zone: some days before or after a date of the contact, or the
+ * next given weekday. When the time comes, the date is read again. If the date was postponed, the run waits again.
  */
 export function decideWaitUntil(step: WaitUntil, all: Circumstances): Decision {
   const { at, inVain, person } = all;

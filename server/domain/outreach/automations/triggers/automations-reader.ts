@@ -45,14 +45,14 @@ interface About {
   readonly fact: string;
   readonly matches: Matches;
   /**
-   * Set if the flow starts once per object instead of once per event: a comment that comes later reports the same
-   * rating again.
+   * Set if the flow starts once per object instead of once per event. For example, a comment that is added to a rating
+   * later reports the same rating again.
    */
   readonly onceBy?: 'object_id';
 }
 const always: Matches = () => true;
 
-/** The domain event that each type of trigger is about, and the test that the event must pass. */
+/** The domain event that each type of trigger listens to, and the test that the event must pass. */
 const triggers: Readonly<Record<string, About>> = {
   stage_entered: { fact: 'contact.stage_changed', matches: entersStage },
   tag_added: { fact: 'contact.tag_added', matches: hasTag },
@@ -90,7 +90,9 @@ function startsOf(fact: LogFact, listening: readonly Listening[]): WantedStart[]
   });
 }
 
-/** The waits that each domain event may end. Null for an event that may end the run itself, whatever it waits for. */
+/**
+ * The waits that each domain event may end. Null for an event that may end the whole run, whatever the run waits for.
+ */
 const wakes: Readonly<Record<string, readonly string[] | null>> = {
   'message.received': ['reply', 'window'],
   'conversation.released': ['release'],
@@ -107,8 +109,8 @@ const lanesOf = (rows: readonly { readonly lane: number }[], organizationId: str
   [...new Set(rows.map(({ lane }) => lane))].map((lane) => ({ organization_id: organizationId, lane }));
 
 /**
- * Records the starts that domain events cause, and makes a run due when an event ends its wait. Workers execute both
- * later, so that the writer of an event does not wait.
+ * Handles domain events for automations. Records the starts of flows that events cause, and makes a run due when an
+ * event ends its wait. Workers execute both later, so that the code that wrote the event does not wait.
  */
 export const automationsReader: Reader<Heard> = {
   name: 'automations',

@@ -28,7 +28,7 @@ describe('how a field may say the date', () => {
   it('29 February is 28 February in the years that lack it', () => {
     const common = dateWords({ repeat: 'yearly' }, '2027-02-28', 'pt-BR');
     expect(common).toEqual(expect.arrayContaining(['1992-02-29', '1992-02-28', '29/02/1992', '29/02']));
-    // 1900 was no leap year.
+    // 1900 was not a leap year.
     expect(common).not.toContain('1900-02-29');
     expect(dateWords({ repeat: 'yearly' }, '2028-02-28', 'en')).not.toContain('1992-02-29');
     expect(dateWords({ repeat: 'yearly' }, '2028-02-29', 'en')).toContain('1992-02-29');

@@ -3,14 +3,14 @@ import { dayMs } from '#server/contract/platform/periods.ts';
 
 type DateTrigger = Extract<AutomationTrigger, { type: 'date_field' }>;
 
-/** The earliest year that is searched for: no living person was born before it, and no invoice is older. */
+/** The earliest year that is searched for. No living person was born earlier, and no invoice is older. */
 const firstYear = 1900;
 
 const isLeap = (year: number): boolean => new Date(Date.UTC(year, 1, 29)).getUTCMonth() === 1;
 
 /**
- * Returns the date that makes a contact due on `day`. With `before` it is that many days after `day`, with `after` that
- * many days earlier.
+ * Returns the date that a contact must have in its field so that the flow starts on `day`. With `before` the date is
+ * that many days after `day`, with `after` that many days earlier.
  */
 export function dateOfTurn({ when, days }: DateTrigger, day: string): string {
   const away = (days ?? 0) * { before: 1, on: 0, after: -1 }[when];
@@ -18,9 +18,9 @@ export function dateOfTurn({ when, days }: DateTrigger, day: string): string {
 }
 
 /**
- * Returns the texts by which a contact's field may name the date: in ISO form and, where Portuguese is spoken, as
- * people there write it. For a yearly date these are all years up to this one. Someone born on 29 February has 28
- * February in the years that lack the day.
+ * Returns the field values that match a date: in ISO form and, in Portuguese locales, also as people there write it. A
+ * yearly trigger matches the date in every year up to this one. In years that are not leap years, 28 February also
+ * matches 29 February.
  */
 export function dateWords({ repeat }: Pick<DateTrigger, 'repeat'>, date: string, locale: string): string[] {
   const [written = '', month = '', day = ''] = date.split('-');

@@ -6,12 +6,12 @@ import type {
 import { type Sql, sql } from '#server/db/sql.ts';
 import type { Tx } from '#server/db/transact.ts';
 
-/** An automation as it runs: its published version. */
+/** An automation with its published version. */
 export interface FlowRow {
   id: string;
   name: string;
   status: 'draft' | 'active' | 'paused';
-  /** Whether the organization is suspended. If it is, no run begins. */
+  /** Whether the organization is suspended. New runs then do not begin. */
   suspended: boolean;
   version_id: string;
   trigger: AutomationTrigger;
@@ -36,7 +36,7 @@ export interface LastRun {
   ended_at: Date | null;
 }
 
-/** Finds the contact's last run of the flow. A run that is under way comes before runs that ended. */
+/** Finds the contact's last run of the flow. A run that is still running takes precedence over runs that ended. */
 export const findLastRun = (
   tx: Tx,
   organizationId: string,
@@ -50,7 +50,7 @@ export const findLastRun = (
     [organizationId, automationId, contactId],
   );
 
-/** A run that started another flow, with its own flow and its depth in the chain of flows. */
+/** The run that started another flow, with the name of its own flow and its depth in the chain of flows. */
 export interface CausingRun {
   id: string;
   depth: number;
@@ -79,7 +79,7 @@ export interface NewRun {
   readonly at: Date;
 }
 
-/** Inserts a run. Returns 0 if the contact already is in a run of the flow. */
+/** Inserts a run. Returns 0 if the contact already has a running run of the flow. */
 export const insertRun = (tx: Tx, organizationId: string, run: NewRun): Promise<number> =>
   tx
     .bind(

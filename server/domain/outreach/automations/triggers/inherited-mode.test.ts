@@ -10,20 +10,20 @@ import { tellWaiting } from '../../../agents/agents/handoffs/tell-waiting.ts';
 import { takeTurn } from '../../../agents/agents/turns/take-turn.ts';
 import { askRating } from '../../../inbox/sending/sends/ask-rating.ts';
 
-// What a test key's call causes is sent as a test, however many links lie between them
+// Tests that everything a test key's call causes is also in test mode, however long the chain is
 // (contract/engagement.md#automations "Test mode is inherited").
 
 const s = stageAgentOnNetwork();
 
 interface Link {
-  /** How the link before sets this one off. */
+  /** How the previous link of the chain starts this one. */
   readonly via: 'tag' | 'stage';
   readonly does: 'send_text' | 'send_template' | 'hand_off' | 'nothing';
 }
 interface Chain {
   readonly cause: 'upsert' | 'batch' | 'act' | 'chat' | 'created';
   readonly links: readonly Link[];
-  /** What the same key does last, and what follows from it. */
+  /** The last action of the key in a chain, and what it causes. */
   readonly tail: 'nothing' | 'wait' | 'rating' | 'turn';
 }
 
@@ -48,7 +48,7 @@ const doing: Readonly<Record<Link['does'], readonly AutomationStep[]>> = {
   send_template: [{ type: 'send_template', template: 'hello', language: 'pt_BR' }],
 };
 
-/** Returns what sets a link off, as a flow's trigger. For the first link that may be the cause itself. */
+/** Returns the trigger of the flow in one link of the chain. For the first link, this may be the cause itself. */
 function triggerOf({ cause }: Chain, { via }: Link, place: number): AutomationTrigger {
   if (place === 0 && cause === 'chat') return { type: 'message_received', keyword: 'cadeia' };
   if (place === 0 && cause === 'created') return { type: 'contact_created' };
@@ -67,7 +67,7 @@ async function callAs(key: string, path: string, body: object): Promise<void> {
   if (status >= 300) throw new Error(`${path}: ${status} ${JSON.stringify(answer)}`);
 }
 
-/** Makes the first call of a key: about a customer who wrote or, with `created`, about a new person. */
+/** Makes the first call of a key, about a customer who wrote or, with `created`, about a new contact. */
 function begin({ cause, links }: Chain, key: string, phone: string): Promise<void> {
   const first = links[0] as Link;
   const tagged = { phone, tags: ['tag 0'] };
@@ -103,8 +103,8 @@ async function follow({ tail }: Chain, key: string, from: string): Promise<void>
 }
 
 /**
- * Plays a chain with a key. Returns the messages that are stored as ours, and how many of them were handed to the
- * operator.
+ * Runs a chain with a key. Returns the messages that are stored as sent by us, and how many of them the messaging
+ * provider received.
  */
 async function play(chain: Chain, mode: 'test' | 'live') {
   const knowledge = [{ title: 'Entrega', text: 'Entregamos em Campinas em até 7 dias úteis.' }];
@@ -113,7 +113,7 @@ async function play(chain: Chain, mode: 'test' | 'live') {
   const key = mode === 'live' ? s.key : await createKey(organizationId, { test: true });
   await prisma.connection.update({ where: { id: s.connection }, data: { settings: { rating_enabled: true } } });
   await createTemplate(organizationId, { connectionId: s.connection });
-  // Messages may leave at any hour, so that a new contact can be written to at night too.
+  // Messages may leave at any hour, so that a new contact gets a message at night too.
   const midnight = new Date('1970-01-01T00:00:00Z');
   const policy = { organizationId, capMessages: 0, quietFrom: midnight, quietTo: midnight };
   await prisma.pacingPolicy.create({ data: policy });
@@ -123,7 +123,7 @@ async function play(chain: Chain, mode: 'test' | 'live') {
   await settleFlows(organizationId);
   for (const [place, link] of chain.links.entries()) {
     const next = chain.links[place + 1];
-    // Without an answer of ours no window opens, so a new contact gets a template.
+    // A new contact has no open window, so it gets a template.
     const does = chain.cause === 'created' && link.does === 'send_text' ? 'send_template' : link.does;
     const steps = [...doing[does], ...(next ? [settingOff(next, place + 1)] : [])];
     const usable = chain.cause === 'created' ? steps.filter((step) => step.type !== 'hand_off') : steps;
@@ -148,26 +148,27 @@ async function play(chain: Chain, mode: 'test' | 'live') {
 }
 
 /**
- * Whether the chain sends a message to a number. After the agent chat the newest conversation is the API's own, and
- * what follows there reaches no number.
+ * Whether the chain sends a message to a phone number. After the agent chat, the newest conversation is on the API
+ * channel, and messages there go to no phone number.
  */
 const sends = ({ cause, links, tail }: Chain) =>
   (tail !== 'nothing' && cause !== 'chat') || links.some(({ does }) => does.startsWith('send_'));
 
-/** Plays the same chain with a test key and with a live key. */
+/** Runs the same chain with a test key and with a live key. */
 async function proveInherited(chain: Chain): Promise<void> {
   const test = await play(chain, 'test');
   expect(test).toMatchObject({ left: 0, runs: chain.links.length });
   for (const wamid of test.wamids) expect(wamid).toMatch(/^wamid\.TEST/);
   const live = await play(chain, 'live');
   expect(live).toMatchObject({ left: live.wamids.length, runs: chain.links.length });
-  // Equally many messages with the same outcomes: the mode changes only whether they leave.
+  // Both modes must have equally many messages with the same outcomes. The mode only decides whether the messages
+  // leave.
   expect(live.statuses).toEqual(test.statuses);
   expect(test.wamids).toHaveLength(live.wamids.length);
   if (sends(chain)) expect(live.left).toBeGreaterThan(0);
 }
 
-/** The time limit on a very busy machine, in milliseconds: every chain is some hundred round trips. */
+/** The time limit on a very busy machine, in milliseconds. Every chain makes some hundred round trips. */
 const patience = 300_000;
 const known: readonly Chain[] = [
   { cause: 'upsert', links: [{ via: 'tag', does: 'send_text' }], tail: 'nothing' },

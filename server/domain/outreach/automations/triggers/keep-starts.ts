@@ -9,8 +9,8 @@ import type { Watching } from './watch.store.ts';
 export type FoundStart = Pick<WantedStart, 'contactId' | 'factId' | 'objectId' | 'isTest'>;
 
 /**
- * Stores the starts that time causes in the same way as those of domain events, each once. If several workers look at
- * the same time, one of them writes it.
+ * Stores starts of flows that a time causes, in the same way as starts that domain events cause. Each start is stored
+ * once, even if several workers find it at the same time.
  */
 export async function keepStarts(
   tx: Tx,

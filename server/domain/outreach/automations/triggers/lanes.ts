@@ -1,4 +1,4 @@
-/** How many runs of one organization are worked at the same time. */
+/** The number of partitions: how many runs of one organization are executed at the same time. */
 const lanes = 4;
 
 /** Returns the partition of an id. The same id always has the same partition. */

@@ -1,7 +1,7 @@
 import type { AutomationTrigger } from '#server/contract/outreach/automation-definition.ts';
 import type { Tx } from '#server/db/transact.ts';
 
-/** An active flow that domain events start, with the ids of the pipeline and stage that its trigger names. */
+/** An active flow that domain events start. It has the ids of the pipeline and the stage in its trigger. */
 export interface Listening {
   id: string;
   trigger: AutomationTrigger;
@@ -9,7 +9,7 @@ export interface Listening {
   stage_id: string | null;
 }
 
-/** What the projection must know: which flows listen, and whether any run waits for something. */
+/** What the projection of automations needs to know: the flows that listen for events, and whether any run waits. */
 export interface Heard {
   listening: Listening[];
   waits: boolean;
@@ -47,7 +47,7 @@ export interface WantedStart {
   readonly lane: number;
 }
 
-/** Inserts starts. Each domain event starts a flow once, however often it is read. */
+/** Inserts starts of flows. Each domain event starts a flow once, however often the event is read. */
 export const insertStarts = (
   tx: Tx,
   organizationId: string,
@@ -67,14 +67,14 @@ export const insertStarts = (
 
 export interface Word {
   readonly contactId: string;
-  /** The waits that this event may end. Null if the run is looked at whatever it waits for. */
+  /** The kinds of wait that this event may end. If null, every waiting run of the contact is checked. */
   readonly for: readonly string[] | null;
   readonly at: Date;
 }
 
 /**
- * Makes the runs due that wait for one of these events. An event whose `for` is null only has the runs looked at; a run
- * that does not end by it waits on.
+ * Makes runs due that wait for one of these events. If `for` is null, the contact's runs are only checked, and a run
+ * that the event does not end keeps waiting.
  */
 export const wakeRuns = (
   tx: Tx,

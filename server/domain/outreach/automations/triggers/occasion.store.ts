@@ -1,14 +1,14 @@
 import { type Sql, sql } from '#server/db/sql.ts';
 import type { Tx } from '#server/db/transact.ts';
 
-/** Whether the flow's day was claimed before. */
+/** Whether a scheduled day of the flow was already claimed. */
 export const hasOccasion = async (automationId: string, on: string): Promise<boolean> =>
   (await sql.row('SELECT 1 FROM automation_occasions WHERE automation_id = $1 AND due_on = $2::date', [
     automationId,
     on,
   ])) !== null;
 
-/** Claims the day for the flow. If several workers try, one succeeds and the others get 0. */
+/** Claims a scheduled day of the flow. If several workers try, one succeeds and the others get 0. */
 export const claimOccasion = (
   organizationId: string,
   automationId: string,
@@ -20,16 +20,17 @@ export const claimOccasion = (
     [organizationId, automationId, occasion.on, occasion.at],
   );
 
-/** A claimed day whose contacts are still being looked through. */
+/** A claimed day of a scheduled flow whose contacts have not all been checked yet. */
 export interface OpenOccasion {
   on: string;
   due_at: Date;
-  /** The contact after which to continue. */
+  /** The position of the last contact that was checked. Null if none was. */
   position: string[] | null;
 }
 
 /**
- * Finds the flow's oldest such day and locks it until the commit. Null if there is none, or if another worker holds it.
+ * Finds the flow's oldest unfinished day and locks it until the commit. Null if there is none, or if another worker
+ * holds it.
  */
 export const lockOccasion = (tx: Tx, organizationId: string, automationId: string): Promise<OpenOccasion | null> =>
   tx.row<OpenOccasion>(
@@ -39,7 +40,7 @@ export const lockOccasion = (tx: Tx, organizationId: string, automationId: strin
     [organizationId, automationId],
   );
 
-/** Records how far the day's contacts were looked through. A null position means that all of them were. */
+/** Records the position up to which the day's contacts were checked. A null position means that all were checked. */
 export const moveOccasion = (
   tx: Tx,
   organizationId: string,
@@ -52,7 +53,7 @@ export const moveOccasion = (
     [organizationId, automationId, on, position && JSON.stringify(position), at],
   );
 
-/** Finds the shared view of contacts with that name or id. Null if it no longer exists. */
+/** Finds the shared view of contacts with the given name or id. Null if there is none. */
 export const findSegmentId = async (organizationId: string, named: string, on: Sql = sql): Promise<string | null> =>
   (
     await on.row<{ id: string }>(
@@ -63,6 +64,6 @@ export const findSegmentId = async (organizationId: string, named: string, on: S
     )
   )?.id ?? null;
 
-/** Deletes the claims of days long past. */
+/** Deletes claimed days that are long past. */
 export const deleteOldOccasions = (before: Date): Promise<number> =>
   sql.run('DELETE FROM automation_occasions WHERE created_at < $1', [before]);

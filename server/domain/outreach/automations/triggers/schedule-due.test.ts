@@ -10,7 +10,7 @@ const last = (schedule: Partial<Schedule>, at: string, zone = 'America/Sao_Paulo
 it('each day at its hour, by the clock of the zone', () => {
   expect(last({}, '2031-05-03T11:59:59Z')).toBe('2031-05-02 2031-05-02T12:00:00.000Z');
   expect(last({}, '2031-05-03T12:00:00Z')).toBe('2031-05-03 2031-05-03T12:00:00.000Z');
-  // In the zone it is still the day before.
+  // In the organization's time zone it is still the day before.
   expect(last({ hour: 22 }, '2031-05-04T01:30:00Z')).toBe('2031-05-03 2031-05-04T01:00:00.000Z');
   expect(last({ hour: 8 }, '2031-05-02T20:30:00Z', 'Pacific/Kiritimati')).toBe('2031-05-03 2031-05-02T18:00:00.000Z');
 });

@@ -5,7 +5,7 @@ import { momentAtHour } from '../../../organization/calendar/moment-at-hour.ts';
 export type Schedule = Extract<AutomationTrigger, { type: 'schedule' }>;
 
 export interface Occasion {
-  /** The day in the organization's time zone. A flow is started once for it. */
+  /** The date in the organization's time zone. A flow is started once per date. */
   readonly on: string;
   readonly at: Date;
 }
@@ -20,10 +20,10 @@ function isDay({ every, weekdays = [], day = 1 }: Schedule, date: string): boole
   return here === day || (here < day && endsMonth(date));
 }
 
-/** How many days back the last occasion can be. A schedule by the day of the month goes back the longest. */
+/** How many days back the last scheduled time can be. Monthly schedules go back the farthest. */
 const lookBackDays = 32;
 
-/** Returns the last time the schedule was due, up to and including `at`. Null if it never is. */
+/** Returns the last time at which the schedule was due, at or before `at`. Null if there is none. */
 export function lastOccasion(schedule: Schedule, timezone: string, at: Date): Occasion | null {
   let on = localOf(at, timezone).date;
   for (let days = 0; days <= lookBackDays; days += 1, on = daysAfter(on, -1)) {

@@ -9,13 +9,13 @@ import { somebody } from '#server/testing/stages/sends-stage.ts';
 import { watchFlows, watchWork } from './watch-flows.ts';
 import { forgetOldOccasions } from './watch-schedule.ts';
 
-// Flows that start at set days and hours (server/decisions/153).
+// Tests flows that start at scheduled days and hours (server/decisions/153).
 
 const api = startHarness();
 const { prisma } = api;
 afterAll(() => api.stop());
 const setClock = (seconds: number) => completeEnv({ CLOCK_OFFSET_SECONDS: String(seconds) });
-/** Sets the clock to this moment. */
+/** Sets the clock to the given time. */
 const goTo = (at: string) => setClock(Math.round((Date.parse(at) - Date.now()) / 1_000));
 let organization = '';
 let key = '';
@@ -58,7 +58,8 @@ it('starts for everybody who fits, once a day, also by the day of the zone', asy
   goTo('2031-05-04T00:59:00Z');
   await settle();
   expect(await peopleIn(flow.id)).toEqual([vip]);
-  // A contact who did not fit, or opted out, is not a refused start: each day would have as many.
+  // Contacts who do not fit or who opted out are not stored as refused starts. There would be as many of them every
+  // day.
   expect(await startsOf(flow.id)).toBe(1);
   goTo('2031-05-04T01:00:30Z');
   await settle();
@@ -96,7 +97,7 @@ it('a process that died between two portions is followed by one that goes on fro
   }));
   await prisma.contact.createMany({ data: rows });
   goTo('2031-08-09T13:00:00Z');
-  // As the first portion, which is a commit of its own, left the day.
+  // Sets the position that the first portion, which has its own commit, stored for the day.
   const last = rows.toReversed()[499];
   await prisma.automationOccasion.create({
     data: {

@@ -12,12 +12,12 @@ import { type FlowRow, findCause, findLastRun, insertRun, type LastRun } from '.
 import { laneOf } from './lanes.ts';
 
 /**
- * How many links a chain of flows that start each other may have (contract/engagement.md#automations). The chain is cut
- * off beyond that.
+ * How many flows may start each other in a chain (contract/engagement.md#automations). Beyond that, the chain is cut
+ * off.
  */
 const depthMax = 5;
 
-/** Why a run did not begin, in the words stored with its start. */
+/** The reason why a run did not begin, as it is stored with the start. */
 export interface Refusal {
   readonly reason: RefusedStart;
   readonly details?: Readonly<Record<string, unknown>>;
@@ -28,14 +28,15 @@ export interface Starting {
   readonly person: Person;
   readonly variables: Readonly<Record<string, unknown>>;
   readonly trigger: string;
-  /** The run that caused this start. Null if none did. */
+  /** The id of the run that caused this start. Null if no run did. */
   readonly causedBy: string | null;
 }
 
 export type Started = { readonly runId: string } | { readonly refusal: Refusal };
 
 /**
- * Returns why a contact may not begin at that moment: they are in the flow, or left it too recently. Null if they may.
+ * Returns why a contact may not enter the flow at the given time: the contact is still in the flow, or left it too
+ * recently. Null if the contact may.
  */
 export function stillIn(
   { cooldown_minutes }: Pick<FlowRow, 'cooldown_minutes'>,
@@ -64,10 +65,13 @@ async function chainOf(tx: Tx, organizationId: string, { causedBy, flow, trigger
   return { depth, cause, refusal };
 }
 
-/** Whether a flow takes contacts who opted out. Only a flow about opting out does. */
+/** Whether a flow accepts contacts who opted out. Only a flow that an opt-out starts does. */
 export const takesOptedOut = ({ type }: { readonly type: string }): boolean => type === 'contact_opted_out';
 
-/** Returns why the contact may not be in the flow at all. Null if they may. */
+/**
+ * Returns why a contact may not enter the flow at any time: merged, opted out, or conditions not met. Null if the
+ * contact may.
+ */
 function unfit({ flow, person, variables }: Starting): Refusal | null {
   if (person.merged_into_id) return { reason: 'contact_erased' };
   if (person.opted_out && !takesOptedOut(flow.trigger)) return { reason: 'opted_out' };
@@ -77,8 +81,8 @@ function unfit({ flow, person, variables }: Starting): Refusal | null {
 }
 
 /**
- * Begins a run for a contact that the caller holds locked, or returns why it does not. The event is written in the same
- * transaction, and the engine is woken after the commit. If several callers try at once, one run begins.
+ * Begins a run for a contact that the caller has locked, or returns why it does not begin. The event is written in the
+ * same transaction, and the job engine is woken after the commit. If several callers try at once, only one run begins.
  */
 export async function startRun(tx: Tx, actor: Actor, starting: Starting): Promise<Started> {
   const { organizationId } = actor;

@@ -3,7 +3,7 @@ import { sql } from '#server/db/sql.ts';
 import type { Tx } from '#server/db/transact.ts';
 import type { WorkRow, WorkTable } from '../../../platform/work/work-table.ts';
 
-/** Starts of flows that are to be worked off, as leased rows. */
+/** Starts of flows that are waiting to be executed, as rows that workers lease. */
 export const startRows: WorkTable = {
   table: 'automation_starts',
   open: "status = 'waiting'",
@@ -17,7 +17,7 @@ export interface DueStart extends WorkRow {
 }
 export const dueStartColumns = 'w.organization_id';
 
-/** What happened, and to which contact. */
+/** An attempt to start a flow: what caused it, and for which contact. */
 export interface Start {
   id: string;
   automation_id: string;
@@ -29,7 +29,7 @@ export interface Start {
   is_test: boolean;
 }
 
-/** Finds the start, if this worker holds it. */
+/** Finds the start if this worker holds its lease. */
 export const findHeldStart = (organizationId: string, id: string, holder: string): Promise<Start | null> =>
   sql.row<Start>(
     `SELECT id, automation_id, contact_id, trigger, object_id, occurred_at, caused_by, is_test FROM automation_starts
@@ -44,7 +44,7 @@ export interface StartEnd {
   readonly runId: string | null;
 }
 
-/** Records the outcome of a start that this worker holds. Returns 0 if another worker holds it by now. */
+/** Records the outcome of a start that this worker holds. Returns 0 if another worker holds it now. */
 export const endStart = (tx: Tx, organizationId: string, id: string, holder: string, end: StartEnd): Promise<number> =>
   tx
     .bind(
@@ -83,7 +83,7 @@ export interface NewStart {
   readonly at: Date;
 }
 
-/** Inserts a call of the flow's webhook, with its outcome. */
+/** Inserts a call of the flow's webhook together with its outcome. */
 export const insertCall = (tx: Tx, organizationId: string, call: NewStart): Promise<number> =>
   tx
     .bind(
@@ -105,7 +105,7 @@ export const insertCall = (tx: Tx, organizationId: string, call: NewStart): Prom
     )
     .run();
 
-/** Finds the text of a customer's message. Null if another app owns the thread and answers it. */
+/** Finds the text of a customer's message. Null if another app owns the thread and replies to the message. */
 export const findText = (organizationId: string, messageId: string): Promise<{ content: string } | null> =>
   sql.row<{ content: string }>(
     'SELECT content FROM messages WHERE organization_id = $1 AND id = $2 AND NOT answered_elsewhere',
@@ -114,7 +114,7 @@ export const findText = (organizationId: string, messageId: string): Promise<{ c
 
 /**
  * Finds the text of a button that the customer tapped, in a message or a template. Null if the message is not a tap, or
- * if another app answers it.
+ * if another app replies to it.
  */
 export const findTap = (organizationId: string, messageId: string): Promise<{ content: string } | null> =>
   sql.row<{ content: string }>(
@@ -132,8 +132,8 @@ interface AdRow {
 }
 
 /**
- * Finds the ad from which the customer wrote, as variables of the run it starts. Null if there is none, or if another
- * app answers the message.
+ * Finds the ad from which the customer wrote, as variables for the run. Null if there is no ad, or if another app
+ * replies to the message.
  */
 export const findAd = (organizationId: string, messageId: string): Promise<AdRow | null> =>
   sql.row<AdRow>(
@@ -145,7 +145,7 @@ export const findAd = (organizationId: string, messageId: string): Promise<AdRow
     [organizationId, messageId],
   );
 
-/** Finds how a conversation was rated, as variables of the run it starts. */
+/** Finds the rating of a conversation, as variables for the run. */
 export const findRating = (
   organizationId: string,
   conversationId: string,
@@ -155,7 +155,7 @@ export const findRating = (
     [organizationId, conversationId],
   );
 
-/** Finds the partitions with starts that are due and that no worker holds. */
+/** Finds the partitions with due starts that no worker holds. */
 export const lanesWithDueStarts = (at: Date): Promise<{ organization_id: string; lane: number }[]> =>
   sql.rows<{ organization_id: string; lane: number }>(
     `SELECT DISTINCT organization_id, lane FROM automation_starts
@@ -163,6 +163,6 @@ export const lanesWithDueStarts = (at: Date): Promise<{ organization_id: string;
     [at],
   );
 
-/** Deletes starts from before the given moment that were worked off. They are stored as long as domain events are. */
+/** Deletes finished starts that are older than the given time. Starts are stored as long as domain events are. */
 export const deleteOldStarts = (before: Date): Promise<number> =>
   sql.run("DELETE FROM automation_starts WHERE created_at < $1 AND status <> 'waiting'", [before]);

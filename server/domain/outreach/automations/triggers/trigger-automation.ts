@@ -15,7 +15,7 @@ import { type FlowRow, findFlow } from './flow.store.ts';
 import { insertCall, type NewStart } from './start.store.ts';
 import { type Refusal, startRun } from './start-run.ts';
 
-/** The error codes by which a caller is told of a refused start (contract/errors.md#automation-trigger). */
+/** The API's error codes for refused starts (contract/errors.md#automation-trigger). */
 const codes: Partial<Record<RefusedStart, ErrorCode>> = {
   opted_out: 'opted_out',
   already_in_flow: 'already_in_flow',
@@ -23,7 +23,7 @@ const codes: Partial<Record<RefusedStart, ErrorCode>> = {
   conditions_not_met: 'conditions_not_met',
 };
 
-/** A refusal that rolls the transaction back, with the contact it was about. */
+/** A refused start, with its contact. Thrown so that the transaction is rolled back. */
 class Refused extends AppError {
   readonly refusal: Refusal;
   readonly contactId: string;
@@ -67,8 +67,8 @@ async function begin(
 const isRefusedStart = (code: string): code is RefusedStart => (refusedStarts as readonly string[]).includes(code);
 
 /**
- * Stores why a call began no run, beside the calls that did. For a person we do not know, only the names of the keys
- * that were sent are stored.
+ * Stores a refused call, so that it is listed with the calls that began a run. If the contact is unknown, only the
+ * names of the sent keys are stored.
  */
 async function keepRefusal(actor: Actor, input: TriggerAutomationInput, error: AppError): Promise<void> {
   const isOf = error instanceof Refused;
@@ -90,9 +90,9 @@ async function keepRefusal(actor: Actor, input: TriggerAutomationInput, error: A
 }
 
 /**
- * Handles POST /automation-trigger (contract/engagement.md#automation-trigger): saves the contact and begins a run of
- * the token's flow, both or neither. Throws phone_is_required, invalid_phone, invalid_email, unknown_fields,
- * identifier_conflict, opted_out, flow_not_active, webhook_trigger_disabled, already_in_flow, cooldown,
+ * Handles POST /automation-trigger (contract/engagement.md#automation-trigger). Saves the contact and begins a run of
+ * the token's flow; if one fails, neither happens. Throws phone_is_required, invalid_phone, invalid_email,
+ * unknown_fields, identifier_conflict, opted_out, flow_not_active, webhook_trigger_disabled, already_in_flow, cooldown,
  * conditions_not_met.
  */
 export async function triggerAutomation(actor: Actor, input: TriggerAutomationInput): Promise<TriggerAutomationResult> {

@@ -7,7 +7,8 @@ import { panelOf, refusalOf } from '#server/testing/panel.ts';
 import { createFlow, settleFlows } from '#server/testing/records/automations.ts';
 import { stageCampaigns } from '#server/testing/stages/campaigns-stage.ts';
 
-// The triggers that were added later (server/decisions/151): events of conversations, buttons, campaigns and opt-outs.
+// Tests the triggers that were added later (server/decisions/151): events of conversations, buttons, campaigns and
+// opt-outs.
 
 const stage = await stageCampaigns();
 const { api, organization, key, operator } = stage;
@@ -30,7 +31,7 @@ const call = async (method: string, path: string, body?: object) =>
   (await api.call(method, path, { key, ...(body ? { body } : {}) })).body;
 
 let phones = 5_511_974_000_000;
-/** Builds a customer of the chat app, with functions for what they write, tap and choose. */
+/** Builds a WhatsApp customer, with functions to write, tap and choose. */
 function customer() {
   const from = String(phones++);
   const says = (message: object) => {

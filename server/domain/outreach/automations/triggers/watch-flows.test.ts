@@ -9,26 +9,26 @@ import { createFlow, settleFlows } from '#server/testing/records/automations.ts'
 import { somebody, stageSends } from '#server/testing/stages/sends-stage.ts';
 import { watchFlows, watchWork } from './watch-flows.ts';
 
-// Starts caused by time (server/decisions/151): a customer who does not answer, and the dates of contacts.
+// Tests starts that a time causes (server/decisions/151): a customer does not reply, or a date of a contact is due.
 
 const { api, organization, key, operator } = await stageSends();
 const { prisma } = api;
 await createFields(organization, 'birthday', 'due');
 const setClock = (seconds: number) => completeEnv({ CLOCK_OFFSET_SECONDS: String(seconds) });
 const forward = (minutes: number) => setClock(minutes * 60);
-/** Sets the clock to this moment. */
+/** Sets the clock to the given time. */
 const goTo = (at: string) => setClock(Math.round((Date.parse(at) - Date.now()) / 1_000));
 beforeEach(async () => {
   forward(0);
   await prisma.automation.updateMany({ where: { organizationId: organization }, data: { status: 'paused' } });
-  // Silences of earlier tests must not count in the next one.
+  // Conversations of earlier tests must not count as silent customers in the next test.
   await prisma.conversation.updateMany({ where: { organizationId: organization }, data: { status: 'archived' } });
   await prisma.organization.update({ where: { id: organization }, data: { timezone: 'America/Sao_Paulo' } });
 });
 afterAll(() => forward(0));
 
 const tag = (name: string): AutomationStep[] => [{ type: 'add_tag', tag: name }];
-/** A flow that was published long ago. */
+/** Publishes a flow with the given trigger, long ago. */
 const flowOn = (trigger: AutomationTrigger, steps = tag('seen')) =>
   createFlow(organization, { trigger, steps, publishedAt: new Date('2000-01-01T00:00:00Z') });
 const settle = async () => {
@@ -45,7 +45,7 @@ const call = async (method: string, path: string, body?: object) =>
 
 describe('no_answer', () => {
   let phones = 5_511_975_000_000;
-  /** A customer who wrote and was answered. */
+  /** Creates a customer who wrote and got a reply. */
   async function answered() {
     const from = String(phones++);
     const writes = (body: string) => {

@@ -9,14 +9,16 @@ import { organizationsThatWatch, selectDated, selectSilences, selectWatching, ty
 import { watchSchedule } from './watch-schedule.ts';
 
 const minuteMs = 60_000;
-/** How long ago a silence may have become due to be found by a deployment that was down. */
+/**
+ * How far back customers without a reply are searched for, so that they are still found after the deployment was down.
+ */
 const lookBackMs = 60 * minuteMs;
-/** How many are looked for at a time. */
+/** How many starts are searched for at a time. */
 const batchSize = 500;
 
 type Of<Type extends AutomationTrigger['type']> = Extract<AutomationTrigger, { type: Type }>;
 
-/** Whether a moment is before the flow's publication. What was due then does not start the flow. */
+/** Whether a time is before the flow's publication. Times before it do not start the flow. */
 const isBefore = ({ published_at: publishedAt }: Watching, at: Date): boolean => at <= fromMachineTime(publishedAt);
 
 async function findSilent(organizationId: string, flow: Watching, { minutes }: Of<'no_answer'>): Promise<FoundStart[]> {
@@ -34,8 +36,8 @@ async function findSilent(organizationId: string, flow: Watching, { minutes }: O
 }
 
 /**
- * Finds contacts whose date is due, from the trigger's hour until the day ends. Contacts whose hour was missed are
- * found later that day, or not at all.
+ * Finds contacts whose date is due today, from the trigger's hour until the end of the day. After downtime, these
+ * contacts are found later on the same day, or not at all.
  */
 async function findDated(organizationId: string, flow: Watching, trigger: Of<'date_field'>): Promise<FoundStart[]> {
   const { timezone, locale } = flow;
@@ -55,8 +57,8 @@ function findDue(organizationId: string, flow: Watching): Promise<FoundStart[]> 
 }
 
 /**
- * Records the starts that time causes: silences of customers, dates of contacts, and schedules. A call that is repeated
- * or too early does nothing.
+ * Records the starts that a time causes: customers who do not reply, dates of contacts, and schedules. A repeated or
+ * early call does nothing.
  */
 export async function watchFlows(organizationId: string): Promise<number> {
   let found = 0;
@@ -76,7 +78,7 @@ export async function watchFlows(organizationId: string): Promise<number> {
   return found;
 }
 
-/** Looks for these starts every minute, by the reconciler, in the organizations that have such flows. */
+/** The job that runs `watchFlows` for each organization with such flows. The reconciler starts it every minute. */
 export const watchWork = kindOfWork({
   id: 'watch-automations',
   job: 'parley/automation_watch.due',

@@ -21,21 +21,23 @@ import {
 import { lastOccasion, type Schedule } from './schedule-due.ts';
 import type { Watching } from './watch.store.ts';
 
-/** How many contacts are looked at in one transaction. */
+/** How many contacts are checked in one transaction. */
 const portion = 500;
-/** How late an occasion is still made up for, and how long its contacts are looked through. */
+/** How late a scheduled start is still made up for. After this time, the remaining contacts are not started. */
 const lateMs = 24 * 3_600_000;
 const keptMs = 60 * 24 * 3_600_000;
 
 type Scheduled = Watching & { readonly trigger: Schedule };
 
-/** Returns an id for a contact and a day, so that the same pair never starts the flow twice. */
+/** Returns an id for a contact and a day, so that the flow starts only once for this pair. */
 function factOf(contactId: string, on: string): string {
   const hex = createHash('md5').update(`${contactId} scheduled ${on}`).digest('hex');
   return hex.replace(/^(.{8})(.{4})(.{4})(.{4})(.{12})$/, '$1-$2-$3-$4-$5');
 }
 
-/** Claims the day on which the schedule was last due, if that was within `lateMs` and after the publication. */
+/**
+ * Claims the last day on which the schedule was due, if it was due within the last `lateMs` and after the publication.
+ */
 async function claim(organizationId: string, { id, trigger, timezone, published_at }: Scheduled): Promise<void> {
   const at = now();
   const due = lastOccasion(trigger, timezone, at);
@@ -44,7 +46,8 @@ async function claim(organizationId: string, { id, trigger, timezone, published_
 }
 
 /**
- * Returns the filter for the contacts whose turn it may be. Null if the segment no longer exists; then there are none.
+ * Returns the filter for the contacts that the schedule may start. Null if the segment no longer exists; then there are
+ * no contacts.
  */
 async function filterOf(
   organizationId: string,
@@ -56,7 +59,7 @@ async function filterOf(
   return id === null ? null : segmentFilter(organizationId, id, tx);
 }
 
-/** Returns those of the contacts who meet the flow's conditions and may be written to. */
+/** Returns the contacts that meet the flow's conditions and have not opted out. */
 async function fitting(organizationId: string, flow: Scheduled, ids: readonly string[], tx: Tx): Promise<string[]> {
   const { conditions } = settingsOf(flow.settings);
   const people = await findPeople(organizationId, ids, factsIn(conditions), tx);
@@ -91,9 +94,9 @@ async function workPortion(tx: Tx, organizationId: string, flow: Scheduled, open
 }
 
 /**
- * Starts the flow for the contacts of a day that is due, portion by portion. The starts of a portion and how far it
- * came are one commit, so a process may die anywhere, and other workers find the day locked. A contact who joins the
- * segment later is considered on the next day. Returns how many portions it worked off.
+ * Starts the flow for the contacts of a scheduled day, in portions. Each portion commits its starts together with its
+ * position, so that a process may die at any time. Other workers find the day locked. A contact who joins the segment
+ * later is considered on the next day. Returns the number of portions.
  */
 export async function watchSchedule(organizationId: string, flow: Scheduled): Promise<number> {
   await claim(organizationId, flow);

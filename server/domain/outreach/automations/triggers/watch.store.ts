@@ -1,7 +1,7 @@
 import type { AutomationSettings, AutomationTrigger } from '#server/contract/outreach/automation-definition.ts';
 import { type Sql, sql } from '#server/db/sql.ts';
 
-/** An active flow that time starts, with the time zone and the locale of its organization. */
+/** An active flow that a time starts, with the time zone and the locale of its organization. */
 export interface Watching {
   id: string;
   trigger: AutomationTrigger;
@@ -22,7 +22,7 @@ export const selectWatching = (organizationId: string): Promise<Watching[]> =>
     [organizationId],
   );
 
-/** Finds the organizations with such flows. */
+/** Finds the organizations with active flows that a time starts. */
 export const organizationsThatWatch = (): Promise<{ organization_id: string }[]> =>
   sql.rows<{ organization_id: string }>(
     `SELECT DISTINCT a.organization_id FROM automations a JOIN automation_versions v ON v.id = a.published_version_id
@@ -32,8 +32,9 @@ export const organizationsThatWatch = (): Promise<{ organization_id: string }[]>
   );
 
 /**
- * SQL for a message of ours that reached the customer, as far as is known. A reminder of a flow that silence started
- * does not count: it would begin the silence anew, and flows would remind for ever.
+ * SQL for a message from our side that has not failed and was not revoked. Reminders of flows with the trigger
+ * `no_answer` are excluded. Otherwise each reminder would begin a new silence, and the flow would remind the customer
+ * forever.
  */
 const isOurs = (row: string): string => `${row}.role = 'assistant' AND NOT ${row}.answered_elsewhere
   AND ${row}.revoked_at IS NULL AND ${row}.delivery_status IS DISTINCT FROM 'failed'
@@ -42,9 +43,9 @@ const isOurs = (row: string): string => `${row}.role = 'assistant' AND NOT ${row
      WHERE r.organization_id = $1 AND rv.trigger->>'type' = 'no_answer'))`;
 
 /**
- * SQL for a customer who has not answered since the message `m` and does not wait for our team. A message counts as
- * later by its moment or by the order of arrival, because the operator's moments are whole seconds and may be behind
- * ours.
+ * SQL for a customer who has not replied since the message `m` and does not wait for our team. A message is later by
+ * its time or by its order of arrival, because the messaging provider's times are whole seconds and may be behind the
+ * server's clock.
  */
 const isSilent = `m.organization_id = $1 AND ${isOurs('m')} AND k.status = 'open' AND NOT k.is_test
   AND k.waiting_since IS NULL
@@ -52,14 +53,17 @@ const isSilent = `m.organization_id = $1 AND ${isOurs('m')} AND k.status = 'open
                    WHERE n.conversation_id = m.conversation_id AND n.created_at >= m.created_at - interval '1 day'
                      AND (n.created_at > m.created_at OR n.seq > m.seq) AND (n.role = 'user' OR (${isOurs('n')})))`;
 
-/** A customer's silence, identified by the message of ours that it follows. */
+/** A customer who has not replied, identified by our last message to them. */
 export interface Silence {
   message_id: string;
   contact_id: string;
   is_test: boolean;
 }
 
-/** Finds the silences after messages of a stretch of time that have not started the flow. */
+/**
+ * Finds customers who have not replied to messages in the given period. Customers for whom the flow already started are
+ * left out.
+ */
 export const selectSilences = (
   organizationId: string,
   automationId: string,
@@ -76,22 +80,22 @@ export const selectSilences = (
     [organizationId, automationId, from, to, limit],
   );
 
-/** Whether the customer is still silent since that message. */
+/** Whether the customer still has not replied since the given message. */
 export const isStillSilent = async (organizationId: string, messageId: string, on: Sql = sql): Promise<boolean> =>
   (await on.row(
     `SELECT 1 FROM messages m JOIN conversations k ON k.id = m.conversation_id WHERE m.id = $2 AND ${isSilent}`,
     [organizationId, messageId],
   )) !== null;
 
-/** A contact, with the id by which its date starts a flow once. */
+/** A contact whose date is due, with an id that makes the date start the flow only once. */
 export interface DatedContact {
   contact_id: string;
   fact_id: string;
 }
 
 /**
- * Finds contacts whose custom fields hold one of these values and for whom this date has not started the flow. Uses the
- * index of custom fields.
+ * Finds contacts whose custom fields have one of these values and for whom this date has not started the flow yet. Uses
+ * the index of custom fields.
  */
 export const selectDated = (
   organizationId: string,

@@ -12,12 +12,12 @@ const times = `${isoText('a.created_at')} AS created_at, ${isoText('a.updated_at
 
 /** An automation as GET /automations shows it; times are ISO text. */
 export interface AutomationRow extends Automation {
-  /** The moment of creation in microseconds, for cursors. */
+  /** The time of creation in microseconds, for cursors. */
   created_position: string;
   updated_position: string;
 }
 
-// Shows the published version, or the draft of an automation that was never published.
+// Selects the published version, or the draft of an automation that was never published.
 const shown = `a.id, a.name, a.status, coalesce(v.trigger, a.trigger) AS trigger, coalesce(v.steps, a.steps) AS steps,
   coalesce(v.cooldown_minutes, a.cooldown_minutes) AS cooldown_minutes, ${counts}, ${times},
   ${preciseText('a.created_at')} AS created_position, ${preciseText('a.updated_at')} AS updated_position`;
@@ -36,7 +36,7 @@ export const findAutomation = (organizationId: string, id: string): Promise<Auto
     id,
   ]);
 
-/** The draft, as its editor needs it; times are ISO text. */
+/** The draft of an automation as the editor needs it. Times are ISO text. */
 export interface DraftRow extends Automation {
   settings: Partial<AutomationSettings>;
   published_version_id: string | null;
@@ -59,7 +59,7 @@ export const lockDraft = (tx: Tx, organizationId: string, id: string): Promise<D
     id,
   ]);
 
-/** Inserts a draft. Returns 0 if another automation of the organization has the name. */
+/** Inserts a draft. Returns 0 if another automation of the organization has the same name. */
 export const insertDraft = (
   tx: Tx,
   organizationId: string,
@@ -114,7 +114,7 @@ export interface NewToken {
   readonly beforeUntil: Date;
 }
 
-/** Stores the new token. The old token, if there was one, works until `beforeUntil`. */
+/** Stores a new webhook token. The previous token, if there was one, works until `beforeUntil`. */
 export const rotateTokenOf = (tx: Tx, organizationId: string, id: string, token: NewToken): Promise<number> =>
   tx.run(
     `UPDATE automations SET token_hash = $3, token_hint = $4, token_hash_before = token_hash,

@@ -4,12 +4,14 @@ import { type RehearsedScheduler, rehearseSends } from '../../../channels/pacing
 import { applyAdmission, askOf } from '../runs/admit-step.ts';
 import type { Circumstances, Decision } from '../steps/decision.ts';
 
-/** The scheduler of a dry run: the one of real sends, on a copy of its current data, at the moments of the dry run. */
+/**
+ * The scheduler of sends in a dry run. It is the real scheduler on a copy of its current data, at the simulated times.
+ */
 export type DryRunScheduler = (world: Circumstances, step: AutomationStep, decision: Decision) => Promise<Decision>;
 
 /**
- * Builds the scheduler for a transaction that is rolled back. All messages of a run leave from the same number, so one
- * copy is enough.
+ * Builds the dry run's scheduler in a transaction that is rolled back. All messages of a run are sent from the same
+ * number, so one copy is enough.
  */
 export function dryRunScheduler(tx: Tx, organizationId: string): DryRunScheduler {
   let scheduler: RehearsedScheduler | null = null;

@@ -35,16 +35,15 @@ interface DryRun {
   readonly definition: AutomationDefinition;
   readonly reply: string | null;
   readonly scheduler: DryRunScheduler;
-  /** How often the current step has waited for its turn to send. */
+  /** How often the current step has waited for the scheduler of sends. */
   turnsWaited: number;
-  /** The circumstances as they would be by now. */
+  /** The contact, variables and time as they would be at this point of the run. */
   world: Circumstances;
   place: string | null;
 }
 
 /**
- * Plans an action in the same way as for any other caller. What it would change is remembered for later steps, not
- * written.
+ * Plans an action like `planAction` for any other caller. Later steps see the planned changes, but nothing is written.
  */
 async function dryRunAct(run: DryRun, decision: Decision & { kind: 'act' }): Promise<Pick<Step, 'effects' | 'error'>> {
   const { act, input } = decision;
@@ -64,12 +63,12 @@ async function dryRunAct(run: DryRun, decision: Decision & { kind: 'act' }): Pro
   }
 }
 
-/** Moves the clock to the end of the wait. If the dry run was given a reply, the reply comes at once. */
+/** Moves the simulated clock to the end of a wait. If the dry run was given a reply, the customer replies at once. */
 function dryRunWait(run: DryRun, wait: Decision & { kind: 'wait' }, place: string): void {
   const { world, reply, definition } = run;
   const isAnswered = reply !== null && (wait.for === 'reply' || wait.for === 'window');
-  // The scheduler's moments are finer than a clock of milliseconds. A moment cut off to milliseconds would be too
-  // early, and would be asked for again without end.
+  // The scheduler's times are more precise than milliseconds. A time cut to milliseconds would be too early, so that
+  // the dry run would ask again without end.
   const least = wait.for === 'pacing' ? world.at.getTime() + 1 : 0;
   const at = isAnswered ? world.at : new Date(Math.max(least, (wait.until ?? world.at).getTime()));
   const { timed_out: _before, ...variables } = world.variables;
@@ -90,8 +89,8 @@ function dryRunWait(run: DryRun, wait: Decision & { kind: 'wait' }, place: strin
 const turnsMost = 10;
 
 /**
- * Ends the dry run at a message that waits for something that time does not bring, or that waits again and again.
- * Otherwise the same wait would be listed without end.
+ * Ends the dry run at a message that time alone does not release, or that has to wait again and again. Otherwise the
+ * same wait would be listed without end.
  */
 function isStuck(run: DryRun, { for: what, why }: Decision & { kind: 'wait' }): End | null {
   if (what !== 'pacing') return null;
@@ -143,7 +142,7 @@ async function dryRunStep(run: DryRun, place: string): Promise<{ step: Step; end
   }
 }
 
-/** Returns why a start would be refused at that moment, if everything else were as it is now. */
+/** Returns why a start would be refused at the simulated time, if all other data stayed as it is now. */
 async function wouldRefuse(tx: Tx, { actor, definition, world }: DryRun): Promise<Refusal | null> {
   const { person, at } = world;
   if (person.merged_into_id) return { reason: 'contact_erased' };
@@ -152,7 +151,7 @@ async function wouldRefuse(tx: Tx, { actor, definition, world }: DryRun): Promis
   return stillIn(definition, await findLastRun(tx, actor.organizationId, String(actor.id), person.id), at);
 }
 
-/** Refusals that end with time. What the flow would otherwise do is shown all the same. */
+/** Refusals that end after some time. The dry run still shows what the flow would do otherwise. */
 const passes: readonly (string | undefined)[] = ['already_in_flow', 'cooldown'];
 
 const stepsMax = 500;
@@ -179,8 +178,8 @@ async function dryRunAll(tx: Tx, run: DryRun): Promise<DryRunResult> {
 }
 
 /**
- * Runs the draft on a real contact, with the clock jumping over waits. Lists what each step would do and change, and
- * when the scheduler of sends would let its message go, by what is known now. Nothing is written, sent or called.
+ * Runs the draft on a real contact, with a simulated clock that skips waits. Lists what each step would do and change,
+ * and when the scheduler of sends would let its message go, by what is known now. Nothing is written, sent or called.
  * Throws automation_not_found, contact_not_found.
  */
 export async function dryRun(actor: Actor, input: DryRunInput): Promise<DryRunResult> {
@@ -188,7 +187,7 @@ export async function dryRun(actor: Actor, input: DryRunInput): Promise<DryRunRe
   const { trigger, steps, cooldown_minutes, settings } = await viewAutomation(actor, input);
   const person = await findPerson(organizationId, input.contact_id, everyFact);
   if (!person) throw new AppError('contact_not_found');
-  // By the time such a flow starts, its contact has opted out.
+  // When a flow that an opt-out starts begins, its contact has already opted out.
   if (takesOptedOut(trigger)) person.opted_out = true;
   const at = input.at ? new Date(input.at) : now();
   const calendar = settings.business_hours ? await calendarOf(organizationId) : null;

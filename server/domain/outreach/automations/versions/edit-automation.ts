@@ -44,7 +44,7 @@ const nothing = {
   files: [],
 };
 
-/** Returns the parts that a version stores. */
+/** Returns the parts of an automation that are stored in a version. */
 export const definitionOf = (
   row: Omit<AutomationDefinition, 'settings'> & Pick<DraftRow, 'settings'>,
 ): AutomationDefinition => ({
@@ -56,7 +56,7 @@ export const definitionOf = (
 
 const versionView = (row: VersionRow): AutomationVersion => ({ ...row, settings: settingsOf(row.settings) });
 
-/** Returns what is wrong with a draft. */
+/** Returns the problems of a draft. */
 export const issuesOf = async (organizationId: string, row: DraftRow) =>
   checkDefinition(definitionOf(row), (await findReferences(organizationId)) ?? nothing, row.token_hint !== null);
 
@@ -68,7 +68,7 @@ export async function requireDraft(tx: Tx, actor: Actor, id: string): Promise<Dr
 }
 
 /**
- * Returns the automation with its draft, its published version, and what is wrong with the draft. Throws
+ * Returns an automation with its draft, its published version, and the problems of the draft. Throws
  * automation_not_found.
  */
 export async function viewAutomation(actor: Actor, input: { id: string }): Promise<AutomationDetail> {
@@ -87,8 +87,7 @@ export async function viewAutomation(actor: Actor, input: { id: string }): Promi
 }
 
 /**
- * Checks a draft as it stands in the editor, unsaved. Returns the same issues that saving it would. Throws
- * automation_not_found.
+ * Checks an unsaved draft from the editor. Returns the same problems that saving it would. Throws automation_not_found.
  */
 export async function checkDraft(actor: Actor, input: { id: string } & AutomationDefinition) {
   const { id, ...definition } = input;
@@ -124,7 +123,7 @@ export async function createAutomation(
   return viewAutomation(actor, { id });
 }
 
-/** Changes the draft. A new name takes effect at once. Throws automation_not_found, name_taken. */
+/** Changes the draft of an automation. A new name takes effect at once. Throws automation_not_found, name_taken. */
 export async function updateAutomation(actor: Actor, input: UpdateAutomationInput): Promise<AutomationDetail> {
   const { id, ...sent } = input;
   await transact(async (tx) => {
@@ -134,7 +133,7 @@ export async function updateAutomation(actor: Actor, input: UpdateAutomationInpu
     const taken = next.name === before.name ? null : await findName(actor.organizationId, next.name, tx);
     if (taken) throw new AppError('name_taken', { field: 'name' });
     await saveDraft(tx, actor.organizationId, next);
-    // The audit log names only the parts that changed. Whole flows are stored in the versions.
+    // The audit log stores only the names of the changed parts. Whole flows are stored in the versions.
     const details = Object.fromEntries(Object.keys(changes).map((part) => [part, 'changed']));
     await recordAudit(tx, actor, 'automation.updated', { type: 'automation', id, name: next.name }, details);
   });
@@ -142,7 +141,7 @@ export async function updateAutomation(actor: Actor, input: UpdateAutomationInpu
 }
 
 /**
- * Pauses the automation or lets it start runs again; runs under way go on. Throws automation_not_found, and
+ * Pauses the automation, or lets it start runs again. Running runs continue. Throws automation_not_found, and
  * automation_invalid if it was never published.
  */
 export async function setAutomationStatus(
@@ -167,8 +166,8 @@ export async function setAutomationStatus(
 }
 
 /**
- * Makes a new token, which is shown once. The one before works for 24 hours more (contract/engagement.md#automations).
- * Throws automation_not_found.
+ * Creates a new webhook token, which is shown once. The previous token works for 24 more hours
+ * (contract/engagement.md#automations). Throws automation_not_found.
  */
 export async function rotateToken(actor: Actor, input: { id: string }) {
   const token = `flow_${randomBase62(40)}`;
@@ -183,7 +182,7 @@ export async function rotateToken(actor: Actor, input: { id: string }) {
   return { ok: true as const, token, old_until: had ? beforeUntil.toISOString() : null };
 }
 
-/** Returns the versions, newest first and 200 at most. Throws automation_not_found. */
+/** Returns the automation's versions, newest first, at most 200. Throws automation_not_found. */
 export async function listVersions(actor: Actor, input: { id: string }): Promise<Page<AutomationVersion>> {
   const { id } = await viewAutomation(actor, input);
   return wholeList((await selectVersions(actor.organizationId, id)).map(versionView));

@@ -33,13 +33,13 @@ function changeAt(step: AutomationStep, here: string, place: string): Automation
   return { ...step, then: inside('then'), else: inside('else') };
 }
 
-/** Whether a run that stands at `place` may have taken the step at `other`, or been decided by it. */
+/** Whether a run that is at `place` may have executed the step at `other`, or may have been directed by it. */
 function mayLieBehind(other: string, place: string): boolean {
   const [one, two] = [other.split('.'), place.split('.')];
   for (let level = 0; ; level += 2) {
     const [there, here] = [Number(one[level]), Number(two[level])];
     if (there !== here) return there < here;
-    // The step a run stands at is not taken yet, but a condition around it is.
+    // The run has not executed its current step yet, but it has passed every condition that contains that step.
     if (two[level + 1] === undefined) return false;
     if (one[level + 1] === undefined) return true;
     if (one[level + 1] !== two[level + 1]) return false;

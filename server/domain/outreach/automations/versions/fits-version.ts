@@ -9,8 +9,8 @@ import { stepAt } from '../steps/place.ts';
 const asks = ({ then: _then, else: _else, ...asked }: BranchingStep) => asked;
 
 /**
- * Whether everything that may lie behind a position is the same in both versions: on each level the steps before it,
- * and the branching step that led inside.
+ * Whether everything a run may have executed before a position is the same in both versions. On each level, the steps
+ * before the position and the branching step that contains it must be equal.
  */
 function isSamePath(
   parts: readonly string[],
@@ -27,9 +27,9 @@ function isSamePath(
 }
 
 /**
- * Whether a run that stands at this position may go on in the new steps. It may only if the step it stands at is of the
- * same kind and everything behind it is unchanged, on every level of branches. Otherwise it would take a step twice, or
- * not at all.
+ * Whether a run at this position may continue with the new steps. Its current step must have the same type, and all
+ * steps before it must be unchanged on every level of branches. Otherwise the run might execute a step twice or miss
+ * one.
  */
 export function fitsVersion(
   place: string | null,

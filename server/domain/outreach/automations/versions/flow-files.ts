@@ -12,7 +12,7 @@ import { requireDraft } from './edit-automation.ts';
 import { countFlowFiles, insertFlowFile } from './flow-file.store.ts';
 
 /**
- * Stores a file for the steps of a flow. Versions refer to it, so it stays as long as the flow. Throws
+ * Stores a file that steps of a flow can send. Versions refer to the file, so it is stored as long as the flow. Throws
  * automation_not_found, storage_full, invalid_request.
  */
 export async function addFlowFile(actor: Actor, { id: flowId, file }: AddAutomationFileInput): Promise<AutomationFile> {

@@ -4,7 +4,7 @@ import type { Person } from '../person/person.ts';
 
 const same = (one: string, other: unknown) => nameKey(one) === nameKey(String(other));
 
-/** Returns the person as an action would leave them, for the later steps of a dry run. */
+/** Returns the contact as an action would leave it. The later steps of a dry run use this contact. */
 export function imagine(person: Person, act: ActionName, input: Readonly<Record<string, unknown>>): Person {
   switch (act) {
     case 'add_tag': {

@@ -5,9 +5,9 @@ import { fitsVersion } from './fits-version.ts';
 import { countStanding } from './version.store.ts';
 
 /**
- * Returns what publishing the draft now could do with the runs under way: how many there are, and how many of them
- * stand where both versions are the same. The runs go on meanwhile, so the result of the publication itself is what
- * counts. Throws automation_not_found.
+ * Returns how many runs are running, and how many of them could move to the draft's steps if it were published now. The
+ * runs continue in the background, so only the publication itself returns the final numbers. Throws
+ * automation_not_found.
  */
 export async function previewPublication(actor: Actor, input: { id: string }): Promise<PreviewPublicationResult> {
   const { id, steps } = await viewAutomation(actor, input);

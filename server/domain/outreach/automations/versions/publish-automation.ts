@@ -18,9 +18,9 @@ async function moveWhoFits(tx: Tx, organizationId: string, row: DraftRow, versio
 }
 
 /**
- * Publishes the draft as an immutable version, which new runs use from now on. Runs under way end with the version they
- * began with. With `runs: 'move'`, those that stand where both versions are the same go on in the new one. Throws
- * automation_not_found, automation_invalid with what is wrong.
+ * Publishes the draft as an immutable version, which new runs use from now on. Running runs finish with their own
+ * version. With `runs: 'move'`, those whose steps so far are the same in both versions continue in the new version.
+ * Throws automation_not_found, and automation_invalid with the problems.
  */
 export async function publishAutomation(
   actor: Actor,

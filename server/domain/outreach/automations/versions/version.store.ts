@@ -39,7 +39,7 @@ export const findVersion = (organizationId: string, id: string): Promise<Version
     id,
   ]);
 
-/** Inserts the automation's next version. The caller holds the automation locked. */
+/** Inserts the next version of an automation. The caller has locked the automation. */
 export const insertVersion = (
   tx: Tx,
   organizationId: string,
@@ -66,7 +66,7 @@ export const insertVersion = (
     )
     .run();
 
-/** Sets the version that new runs use from now on. A draft becomes active with it. */
+/** Sets the version that new runs use from now on. If the automation was a draft, it becomes active. */
 export const pointTo = (tx: Tx, organizationId: string, automationId: string, versionId: string): Promise<number> =>
   tx.run(
     `UPDATE automations SET published_version_id = $3,
@@ -76,8 +76,8 @@ export const pointTo = (tx: Tx, organizationId: string, automationId: string, ve
   );
 
 /**
- * Finds and locks the runs under way, each with its position and the steps it goes through. No worker takes a step of
- * them until the commit.
+ * Finds and locks the automation's running runs, each with its position and its version's steps. No worker executes a
+ * step of these runs until the commit.
  */
 export const lockRuns = (
   tx: Tx,
@@ -91,7 +91,7 @@ export const lockRuns = (
     [organizationId, automationId],
   );
 
-/** Counts the runs under way by position and by the steps they go through, without holding up any of them. */
+/** Counts the running runs by position and version. Takes no locks, so that no run is delayed. */
 export const countStanding = (
   organizationId: string,
   automationId: string,

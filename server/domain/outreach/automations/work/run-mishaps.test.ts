@@ -10,8 +10,8 @@ import { advanceRun, runRows } from '../runs/run.store.ts';
 import { workRuns } from './work-runs.ts';
 import { forgetOldStarts } from './work-starts.ts';
 
-// What may happen to runs and their starts: workers that die at one, contacts that are merged, threads that another app
-// owns.
+// Tests runs and their starts when something goes wrong: a worker dies, a contact is merged, or another app owns the
+// thread.
 
 const { api, organization, key } = await stageSends();
 const { prisma } = api;
@@ -58,7 +58,7 @@ it('a step that was done is noted by who holds the run, once; who lost it is not
 });
 
 it('what a dead worker held is looked at when its lease ends; what waits for long is nobody’s next moment', async () => {
-  // The runs that other tests left in the partition are done by now.
+  // The runs of other tests in this partition are done now.
   await settle();
   const flow = await createFlow(organization, { steps: [{ type: 'add_tag', tag: 'held' }] });
   const run = await begin(flow, await person());

@@ -10,8 +10,8 @@ import { registeredReaders } from '../../../lifecycle/readers/registered-readers
 import { publishFacts } from '../../../platform/events/publish-facts.ts';
 import { workStarts } from './work-starts.ts';
 
-// What starts automations, what does not and why, and how automations are edited: contract/engagement.md#automations
-// "Automations".
+// Tests what starts automations, what does not and why, and how automations are edited:
+// contract/engagement.md#automations "Automations".
 
 const { api, operator, organization, key } = await stageSends();
 const { prisma } = api;
@@ -224,7 +224,7 @@ describe('editing', () => {
     const { id } = await panel.createAutomation({ name: 'Night', definition: { steps } });
     const taken = () => prisma.pacingAdmission.count({ where: { organizationId: organization } });
     const before = await taken();
-    // It is 23:30 where the contact lives. The last of the four is one more than the cap of three in seven days.
+    // It is 23:30 in the contact's time zone. The fourth message exceeds the cap of three in seven days.
     const at = '2030-11-22T02:30:00.000Z';
     const dryRun = await panel.dryRunAutomation({ id, contact_id, at, variables: { plan: 'Gold' } });
     const listed = dryRun.steps.map(({ place, decision, at: when }) => `${place} ${decision} ${when.slice(0, 16)}`);
@@ -239,12 +239,12 @@ describe('editing', () => {
       '5 failed 2030-11-29T12:00',
     ]);
     expect(dryRun.steps[1]?.input).toMatchObject({ body_params: ['Gold'] });
-    // In the time zone of the contact's field it is day.
+    // In the time zone of the contact's custom field it is daytime.
     await call('POST', '/contacts', { phone, fields: { timezone: 'Asia/Tokyo' } });
     const awake = await panel.dryRunAutomation({ id, contact_id, at });
     expect(awake.steps[0]).toMatchObject({ decision: 'done', at });
     await call('POST', '/contacts', { phone, fields: { timezone: null } });
-    // A customer who wrote is answered at night too.
+    // A customer who wrote gets the reply at night too.
     const from = String(phone).replace(/\D/g, '');
     const hello = {
       id: `wamid.${id}`,

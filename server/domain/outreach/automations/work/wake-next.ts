@@ -6,14 +6,14 @@ import type { WorkTable } from '../../../platform/work/work-table.ts';
 type Job = 'parley/automation_run.due' | 'parley/automation_start.due';
 
 /**
- * How far ahead this function looks. What waits longer has a wait of its own in the engine; the reconciler finds the
- * rest.
+ * How far ahead this function looks for due work. Longer waits have their own wait in the job engine, and the
+ * reconciler finds the rest.
  */
 const horizonMs = 60_000;
 
 /**
- * Wakes the engine at the next moment a partition has something to do: a dead worker's lease ends, or a step that
- * failed is tried again.
+ * Wakes the job engine the next time a partition has work: when a dead worker's lease ends, or when a failed step is to
+ * be tried again.
  */
 export async function wakeNext(
   job: Job,

@@ -25,12 +25,12 @@ import { takesOptedOut } from '../triggers/start-run.ts';
 import { wakeNext } from './wake-next.ts';
 
 const job = 'parley/automation_run.due';
-/** Pauses between the tries of a step that failed because of an internal error, in seconds. */
+/** The pauses before a step is tried again after an internal error, in seconds. */
 const pauses = listedPauses([5, 30, 120, 600, 3_600]);
 
 /**
- * Returns what the run knows after its wait: the reply, or that none came. For a question, also whether the customer
- * wrote.
+ * Returns the run's variables after a wait: the customer's reply, or that it timed out. At a question, also records
+ * that the customer wrote.
  */
 async function afterWait(organizationId: string, run: RunRow): Promise<Pick<RunRow, 'variables' | 'asked'>> {
   const { asked } = run;
@@ -41,7 +41,7 @@ async function afterWait(organizationId: string, run: RunRow): Promise<Pick<RunR
   return { variables: { ...variables, last_reply: reply.content }, asked: asked && { ...asked, heard: true } };
 }
 
-/** Whether the wait is over. A run that was woken by something else, or too early, waits on. */
+/** Whether the wait is over. A run that was woken too early or by another event keeps waiting. */
 const isOver = (run: RunRow): boolean => run.woken_at !== null || run.wake_at === null || run.wake_at <= now();
 
 async function resume({ actor, run, holder, world }: Work): Promise<boolean> {
@@ -60,7 +60,7 @@ async function resume({ actor, run, holder, world }: Work): Promise<boolean> {
   return (await resumeRun(organizationId, run.id, holder, { variables, inVain, asked })) > 0;
 }
 
-/** Takes one step, or ends a wait. Returns whether there is more to do at once. */
+/** Executes one step of the run, or ends its wait. Returns whether there is more to do at once. */
 async function goOn(organizationId: string, id: string, holder: string): Promise<boolean> {
   const run = await findHeldRun(organizationId, id, holder);
   if (!run) return false;
@@ -80,7 +80,7 @@ async function goOn(organizationId: string, id: string, holder: string): Promise
   return takeStep(work, step, run.place);
 }
 
-/** Does everything the run can do now, step by step. Each step is stored before the next. */
+/** Executes all steps that the run can take now. Each step is stored before the next begins. */
 async function attempt({ organization_id: organizationId, id, attempt: tries }: DueRun, holder: string): Promise<void> {
   try {
     while (await goOn(organizationId, id, holder)) {
@@ -94,15 +94,15 @@ async function attempt({ organization_id: organizationId, id, attempt: tries }: 
   }
 }
 
-/** Ends a run at which workers die again and again as failed, and records its event. */
+/** Ends a run as failed, with its event, after several workers died while they executed it. */
 async function onDeadLetter({ organization_id: organizationId, id }: DueRun, holder: string): Promise<void> {
   const run = await findHeldRun(organizationId, id, holder);
   if (run) await endRun(runActor(organizationId, run), run, holder, { status: 'failed', error: 'internal_error' });
 }
 
 /**
- * Works off the runs of the partition that are due, and wakes the engine when one that another worker holds, or that
- * must be tried again, becomes due. A call that is repeated or too early does nothing.
+ * Executes the due runs of a partition. Plans a wake-up for runs that another worker holds or that must be tried again.
+ * A repeated or early call does nothing.
  */
 export async function workRuns(organizationId: string, lane: number): Promise<number> {
   const work = { rows: runRows, columns: dueRunColumns, pauses, attempt, onDeadLetter };
@@ -111,7 +111,7 @@ export async function workRuns(organizationId: string, lane: number): Promise<nu
   return done;
 }
 
-/** Executes runs, a few of an organization at a time. */
+/** The job that executes runs. Each organization has a few partitions, which work at the same time. */
 export const runWork = kindOfWork({
   id: 'work-automation-runs',
   job,

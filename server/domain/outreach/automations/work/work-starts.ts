@@ -32,7 +32,10 @@ import { wakeNext } from './wake-next.ts';
 
 const job = 'parley/automation_start.due';
 const pauses = listedPauses([5, 30, 120, 600]);
-/** How old an event may be to start a flow. A queue that stood still must not write to people about yesterday. */
+/**
+ * The highest age of an event that may start a flow. After a queue stood still, customers must not get messages about
+ * yesterday's events.
+ */
 const ageMaxMs = 6 * 3_600_000;
 const keptMs = 30 * 24 * 3_600_000;
 
@@ -41,15 +44,15 @@ const folded = (text: string): string =>
     .replace(/[^\p{L}\p{N}]+/gu, ' ')
     .trim();
 
-/** Whether the message contains the keyword as whole words, whatever the case and the accents. */
+/** Whether the message contains the keyword as whole words. Case and accents are ignored. */
 const says = (message: string, keyword: string): boolean => ` ${folded(message)} `.includes(` ${folded(keyword)} `);
 
 type Variables = Readonly<Record<string, unknown>>;
 const nothing: Variables = {};
 
 /**
- * Checks what the projection could not: a message's words and who answers it. Returns what the run knows from the
- * start, or null if the flow is not about this event.
+ * Checks what the projection could not check: a message's text, and which app replies to it. Returns the run's first
+ * variables, or null if the event does not match the flow's trigger.
  */
 async function meaningOf(organizationId: string, { trigger }: FlowRow, start: Start): Promise<Variables | null> {
   if (trigger.type !== start.trigger) return null;
@@ -77,7 +80,7 @@ async function meaningOf(organizationId: string, { trigger }: FlowRow, start: St
   }
 }
 
-/** Returns the actor of a start. What a test caused runs as a test. */
+/** Returns the actor of a start. A start that a test caused is in test mode. */
 const actorOf = (organizationId: string, { id, name }: FlowRow, { is_test: isTest }: Start): Actor => ({
   organizationId,
   kind: 'automation',
@@ -105,7 +108,7 @@ async function begin(
   const actor = actorOf(organizationId, flow, start);
   const { contact_id: contactId, trigger, caused_by: causedBy } = start;
   await transact(async (tx) => {
-    // Both queries are sent together but executed one after the other, so the person is read once the lock is held.
+    // Both queries are sent together but executed in order, so the person is read after the contact is locked.
     const [contact, read] = await Promise.all([
       requireContact(tx, actor, contactId ?? '').catch((error: unknown) => {
         if (error instanceof AppError) return null;
@@ -142,8 +145,8 @@ async function attempt({ organization_id: organizationId, id }: DueStart, holder
 }
 
 /**
- * Begins the runs that the partition's starts ask for, or stores why not, and wakes the engine when a start is to be
- * tried again. A call that is repeated or too early does nothing.
+ * Begins the runs of a partition's due starts, or stores why they were refused. Plans a wake-up for starts that must be
+ * tried again. A repeated or early call does nothing.
  */
 export async function workStarts(organizationId: string, lane: number): Promise<number> {
   const work = { rows: startRows, columns: dueStartColumns, pauses, attempt };
@@ -161,5 +164,5 @@ export const startWork = kindOfWork({
   waiting: () => lanesWithDueStarts(now()),
 });
 
-/** Deletes starts of long ago. */
+/** Deletes finished starts that are older than 30 days. */
 export const forgetOldStarts = (): Promise<number> => deleteOldStarts(new Date(now().getTime() - keptMs));

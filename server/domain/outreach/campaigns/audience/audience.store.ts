@@ -1,6 +1,6 @@
 import { type Sql, sql } from '#server/db/sql.ts';
 
-/** Inserts recipients of the campaign, each contact once. */
+/** Inserts recipients of a campaign, each contact once. */
 export const insertRecipients = (
   on: Sql,
   organizationId: string,
@@ -34,9 +34,9 @@ export const removeRecipients = (
   );
 
 /**
- * Skips contacts that the operator knows as the same person, except the one that was seen last. The ids to skip are
- * selected first. Postgres has no statistics about rows made in the same transaction, and a join of them may compare
- * each row with each.
+ * Skips recipients who share one phone number or WhatsApp id, except the contact that was seen last. The ids to skip
+ * are selected first. Postgres has no statistics about rows made in the same transaction, and a join may compare each
+ * row with each.
  */
 export const skipDoubles = (on: Sql, organizationId: string, campaignId: string): Promise<number> =>
   on.run(
@@ -69,7 +69,7 @@ export const replaceList = async (
   );
 };
 
-/** Finds contacts by the phone or e-mail in the lines of a list. */
+/** Finds the contacts whose phone or e-mail is in an uploaded list. */
 export const findListed = (
   organizationId: string,
   type: 'phone' | 'email',

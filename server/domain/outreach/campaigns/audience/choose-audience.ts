@@ -20,8 +20,8 @@ async function selectionOf(
 }
 
 /**
- * Freezes the audience of a campaign: inserts a row for every contact that matches now, and marks contacts that are the
- * same person as another. Throws segment_not_found.
+ * Freezes the audience of a campaign. Inserts a recipient for every contact that matches now, and skips contacts that
+ * are the same person as another recipient. Throws segment_not_found.
  */
 export async function chooseAudience(tx: Tx, organizationId: string, campaign: CampaignPlan): Promise<void> {
   const { id, audience } = campaign;

@@ -8,8 +8,8 @@ import { sampleChosen } from './sample.store.ts';
 const few = 5;
 
 /**
- * Returns a sample of a draft's audience, chosen as a start chooses it, in a transaction that is rolled back. Throws
- * campaign_not_found, campaign_wrong_status, segment_not_found.
+ * Returns a sample of a draft's audience. The audience is chosen in the same way as at the start, in a transaction that
+ * is rolled back. Throws campaign_not_found, campaign_wrong_status, segment_not_found.
  */
 export async function sampleAudience(actor: Actor, input: { readonly id: string }): Promise<AudienceSample> {
   const { organizationId } = actor;

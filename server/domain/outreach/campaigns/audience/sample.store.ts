@@ -1,7 +1,7 @@
 import type { ExclusionReason } from '#server/contract/outreach/campaign-states.ts';
 import type { Sql } from '#server/db/sql.ts';
 
-/** Counts the recipients that were chosen, and finds the first of them by name. */
+/** Counts the chosen recipients, and finds the first of them in the order of names. */
 export const sampleChosen = async (
   on: Sql,
   organizationId: string,
@@ -19,7 +19,7 @@ export const sampleChosen = async (
        FROM campaign_recipients WHERE organization_id = $1 AND campaign_id = $2`,
     [organizationId, campaignId],
   );
-  // The reasons are tested in the same order as in the preparation (prepare-recipients.ts).
+  // Tests the reasons in the same order as the preparation does (prepare-recipients.ts).
   const leftOut = await on.rows<{ reason: ExclusionReason; count: number }>(
     `SELECT reason, count(*)::int AS count
        FROM (SELECT CASE WHEN r.reason IS NOT NULL THEN r.reason
@@ -37,7 +37,7 @@ export const sampleChosen = async (
       WHERE r.organization_id = $1 AND r.campaign_id = $2 ORDER BY c.name, c.id LIMIT $3`,
     [organizationId, campaignId, limit],
   );
-  // Each row of a list has all its columns.
+  // Every row of the list has all columns, so one row is enough.
   const columns = await on.rows<{ name: string }>(
     `SELECT jsonb_object_keys(values) AS name
        FROM (SELECT values FROM campaign_list_rows WHERE organization_id = $1 AND campaign_id = $2 LIMIT 1) AS one`,

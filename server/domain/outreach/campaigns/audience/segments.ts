@@ -3,7 +3,7 @@ import type { Segment } from '#server/contract/outreach/campaign-people.ts';
 import { type Page, wholeList } from '#server/contract/platform/page.ts';
 import { listViews } from '../../../people/views/list-views.ts';
 
-/** Lists the shared views of contacts whose filters can be read: the segments that a campaign may be for. */
+/** Lists the segments that a campaign can be sent to: the shared views of contacts whose filters are still valid. */
 export async function listSegments(actor: Actor): Promise<Page<Segment>> {
   const { data } = await listViews(actor, { kind: 'contacts' });
   const usable = data.filter(({ shared, missing }) => shared && !missing.includes('filter'));

@@ -11,9 +11,9 @@ const phoneColumns = /^(phone|telefone|celular|whatsapp|fone|tel)$/i;
 const emailColumns = /^e-?mail$/i;
 
 /**
- * Makes the people of a CSV the draft's audience, with the values of its columns. Lines that match no contact are
- * counted and left out (an import would make contacts of them). Throws campaign_not_found, campaign_wrong_status,
- * invalid_csv.
+ * Makes the people in a CSV file the draft's audience, and stores the values of its columns for the message. Lines that
+ * match no contact are only counted; an import would create contacts for them. Throws campaign_not_found,
+ * campaign_wrong_status, invalid_csv.
  */
 export async function uploadList(
   actor: Actor,

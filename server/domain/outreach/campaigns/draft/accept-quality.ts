@@ -10,9 +10,9 @@ import { requireLockedPlan, requireStatus } from '../require-campaign.ts';
 const problem = 'template_quality_red';
 
 /**
- * Records that an administrator accepts a template of red quality, for what this pre-flight showed and nothing else.
- * After a change of the draft or another pre-flight they are asked again. Throws campaign_not_found,
- * campaign_wrong_status, preflight_required.
+ * Records that an administrator accepts a template of red quality. The acceptance belongs to one pre-flight: after a
+ * change of the draft or a new pre-flight, it must be given again. Throws campaign_not_found, campaign_wrong_status,
+ * preflight_required.
  */
 export async function acceptQuality(
   actor: Actor,

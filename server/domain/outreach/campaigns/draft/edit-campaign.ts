@@ -13,7 +13,7 @@ async function requireNumber(organizationId: string, id: string): Promise<void> 
   if (!isUuid(id) || !(await findNumberStatus(organizationId, id))) throw new AppError('connection_not_found');
 }
 
-/** Creates a campaign, as a draft. Throws connection_not_found. */
+/** Creates a draft campaign. Throws connection_not_found. */
 export async function createCampaign(
   actor: Actor,
   input: { readonly name: string; readonly connection_id: string },
@@ -29,8 +29,8 @@ export async function createCampaign(
 }
 
 /**
- * Changes the fields of a draft that are given. A caller who names the revision they saw is refused if the draft was
- * changed since. Throws campaign_not_found, campaign_wrong_status, connection_not_found, draft_changed.
+ * Changes the given fields of a draft. If the caller sends a revision and the draft has changed since that revision,
+ * the change is refused. Throws campaign_not_found, campaign_wrong_status, connection_not_found, draft_changed.
  */
 export async function updateCampaign(actor: Actor, input: UpdateCampaignInput): Promise<CampaignDetail> {
   const { organizationId } = actor;
@@ -51,7 +51,7 @@ export async function updateCampaign(actor: Actor, input: UpdateCampaignInput): 
   return showCampaign(actor, input);
 }
 
-/** Deletes a draft. A campaign that has been sent stays on record. Throws campaign_not_found, campaign_wrong_status. */
+/** Deletes a draft. Campaigns that were started cannot be deleted. Throws campaign_not_found, campaign_wrong_status. */
 export async function removeCampaign(actor: Actor, input: { id: string }): Promise<{ ok: true; id: string }> {
   return transact(async (tx) => {
     const campaign = await requireLockedPlan(tx, actor.organizationId, input.id);

@@ -21,7 +21,9 @@ import { selectPriced } from '../price/priced.store.ts';
 import { remainingBefore } from '../progress/end-of-campaign.ts';
 import { requirePlan, requireStatus } from '../require-campaign.ts';
 
-/** Chooses the audience and makes every message as the start does, in a transaction that is rolled back. */
+/**
+ * Chooses the audience and prepares every message in the same way as the start, in a transaction that is rolled back.
+ */
 const plan = (organizationId: string, campaign: CampaignPlan, templates: Templates) =>
   rehearse(async (tx) => {
     await chooseAudience(tx, organizationId, campaign);
@@ -35,7 +37,7 @@ const plan = (organizationId: string, campaign: CampaignPlan, templates: Templat
   });
 type Plan = Awaited<ReturnType<typeof plan>>;
 
-/** Returns why the campaign cannot be started as it is. */
+/** Returns the problems that prevent the campaign from starting. */
 async function problemsOf(
   organizationId: string,
   campaign: CampaignPlan,
@@ -51,7 +53,10 @@ async function problemsOf(
   return problems;
 }
 
-/** Returns warnings about any of the campaign's messages, its own or a variant's. */
+/**
+ * Returns warnings about the templates of the campaign and its variants, missing values, and a campaign that takes
+ * several days.
+ */
 function warningsOf(templates: readonly TemplateFacts[], report: Pick<Preflight, 'days' | 'missing'>): string[] {
   const warnings: string[] = [];
   if (templates.some(({ quality }) => quality === 'YELLOW')) warnings.push('template_quality_yellow');
@@ -61,7 +66,7 @@ function warningsOf(templates: readonly TemplateFacts[], report: Pick<Preflight,
   return warnings;
 }
 
-/** Returns the price of each message, at the rates of its own category. */
+/** Returns the number of recipients and the price of each message variant, at the rates of its own category. */
 async function variantsOf(
   rateOf: RateBook,
   categories: Categories,
@@ -82,7 +87,7 @@ async function variantsOf(
 }
 
 /**
- * Counts what a start of the draft would do, by the same rules as the start. Nothing is sent or stored. Throws
+ * Counts what a start of the draft would do, with the same code as the start. Sends and stores nothing. Throws
  * segment_not_found.
  */
 async function makePreflight(organizationId: string, campaign: CampaignPlan): Promise<Preflight> {
@@ -131,8 +136,9 @@ async function makePreflight(organizationId: string, campaign: CampaignPlan): Pr
 }
 
 /**
- * Makes and stores a pre-flight, which the start must name. Nothing is sent. Throws campaign_not_found,
- * campaign_wrong_status, segment_not_found, draft_changed (if somebody changed the draft meanwhile).
+ * Makes and stores a pre-flight. The request to start the campaign must contain its id. Nothing is sent. Throws
+ * campaign_not_found, campaign_wrong_status, segment_not_found, and draft_changed if the draft was changed during the
+ * pre-flight.
  */
 export async function preflightCampaign(actor: Actor, input: { id: string }): Promise<Preflight> {
   const { organizationId } = actor;

@@ -12,8 +12,8 @@ import { campaignRates } from '../price/max-price.ts';
 import { requirePlan } from '../require-campaign.ts';
 
 /**
- * Returns the message as one person of the audience would get it, or the person of whom the least is known, filled as
- * for the send. Throws campaign_not_found, segment_not_found.
+ * Returns the message for one recipient, filled in as it would be sent. With `emptiest`, chooses the recipient with the
+ * most missing values. Throws campaign_not_found, segment_not_found.
  */
 export async function previewCampaign(
   actor: Actor,
@@ -53,7 +53,7 @@ export async function previewCampaign(
         }
       : null,
     footer: needs?.footer ?? '',
-    // A place without a value stays as it is written, and the page shows that it is blank.
+    // A placeholder without a value stays in the text, and the page marks it as empty.
     text: needs ? fillBody(needs.body, new Map(said.filter(([, value]) => value.trim() !== ''))) : '',
     missing: row ? [...missing] : [],
     buttons: needs ? [...needs.buttonTexts] : [],

@@ -16,9 +16,9 @@ import { requirePlan, requireStatus } from '../require-campaign.ts';
 const notReady = (problem: string) => new AppError('campaign_not_ready', { problems: [problem] });
 
 /**
- * Sends the message to one phone as the first person of the audience would get it, filled as in the preview and sent as
- * by the campaign. It belongs to no recipient, and counts in none of the campaign's figures. Throws campaign_not_found,
- * campaign_wrong_status, campaign_not_ready, segment_not_found, and as sendMessage.
+ * Sends the message as a test to one phone, filled with the values of the first recipient. It is sent in the same way
+ * as by the campaign, but belongs to no recipient and counts in no figures. Throws campaign_not_found,
+ * campaign_wrong_status, campaign_not_ready, segment_not_found, and the errors of sendMessage.
  */
 export async function sendTestMessage(
   actor: Actor,
@@ -52,7 +52,7 @@ export async function sendTestMessage(
     language_code,
     ...(header_image_url ? { header_image_url } : {}),
     ...params,
-    // Nothing appears in the inbox unless the phone's owner answers, as with the campaign itself.
+    // As in the campaign itself, the conversation appears in the inbox only after the phone's owner replies.
     open_conversation: 'on_reply',
     idempotency_key: input.idempotency_key,
   });

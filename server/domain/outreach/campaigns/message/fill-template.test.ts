@@ -4,7 +4,7 @@ import { bucketOf, fillTemplate, variantOf } from './fill-template.ts';
 
 const template = { template_name: 'offer', language_code: 'pt_BR' };
 const buckets = Array.from({ length: 10_000 }, (_, bucket) => bucket);
-/** Returns how many of ten thousand positions get which message. */
+/** Returns how many of ten thousand positions get each message variant. */
 function countsOf(settings: Parameters<typeof variantOf>[0]): Record<number, number> {
   const counts: Record<number, number> = {};
   for (const bucket of buckets) {
@@ -16,8 +16,8 @@ function countsOf(settings: Parameters<typeof variantOf>[0]): Record<number, num
 const variants = (...shares: number[]) => shares.map((share) => ({ share, template }));
 
 describe('a person’s place: sha256(campaign:contact) mod 10 000', () => {
-  // Computed outside of this program. If these values changed, people of a campaign that has begun would get another
-  // message, or none.
+  // These values were computed independently of this code. If they changed, the recipients of a running campaign would
+  // get another message, or none.
   it.each([
     ['019aa000-0000-7000-8000-000000000001', '019aa000-0000-7000-8000-0000000000a1', 4231],
     ['019aa000-0000-7000-8000-000000000001', '019aa000-0000-7000-8000-0000000000a2', 352],
@@ -32,7 +32,7 @@ describe('a person’s place: sha256(campaign:contact) mod 10 000', () => {
     const low = (campaign: string) => new Set(people.filter((person) => bucketOf(campaign, person) < 5_000));
     const [one, other] = [low('one'), low('other')];
     expect(Math.abs(one.size - 2_500)).toBeLessThan(150);
-    // Half of the people who are low in one campaign are low in the other.
+    // Half of the people with a low position in one campaign have a low position in the other.
     const both = [...one].filter((person) => other.has(person));
     expect(Math.abs(both.length - 1_250)).toBeLessThan(150);
   });
@@ -70,7 +70,7 @@ describe('the words for a person', () => {
   it('fields of theirs, a fall-back where there is none, and what is missing by its name', () => {
     const body_params = ['{{ name }}, {{city|aqui}}', '{{city}} {{constructor}}', '{{trick}}'];
     expect(fillTemplate({ ...template, body_params }, person, null)).toEqual({
-      // A person's own braces no longer count as a token.
+      // Braces in a person's own value are not treated as a placeholder.
       params: { body_params: ['Ana, aqui', ' ', '{name}}'] },
       missing: ['city', 'constructor'],
     });

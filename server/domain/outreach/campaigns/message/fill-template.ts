@@ -10,7 +10,7 @@ import { interactiveLimits } from '#server/contract/platform/interactive-limits.
 import { filledBody } from '../../../inbox/sending/drafts/template-mismatch.ts';
 import { placesLacking } from './places-lacking.ts';
 
-/** The values of a person that a message can be filled with. */
+/** The values of a person that the placeholders of a message can use. */
 export type PersonValues = Readonly<Record<string, string | null | undefined>>;
 
 const token = /\{\{\s*([\p{L}\p{N}_.-]+)\s*(?:\|([^{}]*))?\}\}/gu;
@@ -24,9 +24,9 @@ const tooLong = (header: string, needs: TemplateNeeds | null): boolean =>
   (needs ? fillHeader(needs, valueOnWire(header)) : valueOnWire(header)).length > interactiveLimits.header;
 
 /**
- * Fills a message for one person and names what is missing: a field of the person that is unknown and has no fall-back
- * (`city`), a place that was left empty or that only the template has (`{{2}}`, `header_image_url`, `button_params.0`),
- * and a text header or body that is too long once it is filled (`header`, `body`).
+ * Fills a message for one person and lists what is missing. That may be a field of the person without a value or
+ * fallback (`city`), an empty parameter of the template (`{{2}}`, `header_image_url`, `button_params.0`), or a text
+ * that is too long once it is filled (`header`, `body`).
  */
 export function fillTemplate(
   template: Partial<CampaignTemplate>,
@@ -39,7 +39,7 @@ export function fillTemplate(
       const known = Object.hasOwn(person, key) ? person[key]?.trim() : '';
       const said = known || fallback?.trim() || '';
       if (said === '') missing.add(key);
-      // Braces in a person's own value must not be filled again when the message is sent.
+      // Braces in a person's own value must not be taken for a placeholder when the message is sent.
       return said.replaceAll('{{', '{');
     });
   const { body_params: body, button_params: buttons, header: words } = template;
@@ -59,7 +59,7 @@ export function fillTemplate(
   };
 }
 
-/** Returns the names that a message uses, each once: `name` and `city` of `{{name}} de {{city|aqui}}`. */
+/** Returns the names of a message's placeholders, each once. `{{name}} de {{city|aqui}}` gives `name` and `city`. */
 export function namedIn({
   body_params: body = [],
   button_params: buttons = [],
@@ -70,16 +70,19 @@ export function namedIn({
 }
 
 /**
- * Returns a person's position among ten thousand in this campaign. It is always the same in one campaign, and another
- * in the next campaign.
+ * Returns a number below ten thousand for a person in a campaign. It is always the same for one campaign, and differs
+ * between campaigns.
  */
 export const bucketOf = (campaignId: string, contactId: string): number =>
   Number(BigInt(`0x${createHash('sha256').update(`${campaignId}:${contactId}`).digest('hex')}`) % 10_000n);
 
-/** Returns which message a person gets: 0 is the campaign's own, from 1 on its variants, -1 none. */
+/**
+ * Returns which message a person gets: 0 is the campaign's own message, 1 and higher its variants. -1 means that the
+ * person is held out and gets no message.
+ */
 export function variantOf({ holdout = 0, variants = [] }: Partial<CampaignSettings>, bucket: number): number {
   if (bucket < holdout) return -1;
-  // The shares of variants are of the people who are not held out.
+  // The variants' shares are shares of the people who are not held out.
   const place = ((bucket - holdout) / (10_000 - holdout)) * 10_000;
   let end = 0;
   for (const [index, { share }] of variants.entries()) {
@@ -89,7 +92,7 @@ export function variantOf({ holdout = 0, variants = [] }: Partial<CampaignSettin
   return 0;
 }
 
-/** Returns the message of a variant. */
+/** Returns the message of a variant, or the campaign's own message for 0. */
 export const templateOf = (
   campaign: { readonly template: Partial<CampaignTemplate>; readonly settings: Partial<CampaignSettings> },
   variant: number,

@@ -3,7 +3,7 @@ import type { CampaignTemplate } from '#server/contract/outreach/campaign-editor
 
 const isBlank = (value: string | undefined): boolean => (value ?? '').trim() === '';
 
-/** Returns the places of the body that have no value, by their names in the template. */
+/** Returns the body parameters of a template that have no value. */
 function bodyLacks({ body_params: body = [] }: Partial<CampaignTemplate>, variables: readonly string[]): string[] {
   const given = Array.isArray(body)
     ? new Map(body.map((value, place) => [variables[place] ?? String(place + 1), value]))
@@ -13,9 +13,9 @@ function bodyLacks({ body_params: body = [] }: Partial<CampaignTemplate>, variab
 }
 
 /**
- * Returns the places of a message that are empty for everybody: `{{2}}` of the body, `header_image_url`, a text
- * `header`, `button_params.0`. The operator refuses each of them for everybody (132000, 132012). If the template is
- * unknown, only the given values are checked.
+ * Returns the parameters of a message that are empty for every recipient: `{{2}}` of the body, `header_image_url`, a
+ * text `header`, `button_params.0`. The messaging provider would refuse every such message (132000, 132012). If the
+ * template is unknown, only the given values are checked.
  */
 export function placesLacking(message: Partial<CampaignTemplate>, needs: TemplateNeeds | null): string[] {
   const { header_image_url: link, header: words, button_params: buttons = [] } = message;

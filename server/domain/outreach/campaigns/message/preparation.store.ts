@@ -14,7 +14,7 @@ export interface UnpreparedRow {
   listed: Record<string, string> | null;
 }
 
-/** SQL for rows of campaign_recipients with everything their message may say. */
+/** SQL for recipients with all data that their messages may contain. */
 const unpreparedOf = (
   rows: string,
 ) => `SELECT r.id, r.contact_id, c.name, c.email, c.phone, c.wa_id, c.custom_fields, c.opted_out_at IS NOT NULL AS opted_out,
@@ -25,7 +25,10 @@ const unpreparedOf = (
 const unprepared =
   'SELECT * FROM campaign_recipients WHERE organization_id = $1 AND campaign_id = $2 AND NOT is_prepared';
 
-/** Finds the recipient at a position in the order of names. It is the same however often the audience is chosen. */
+/**
+ * Finds the recipient at the given position in the order of names. The order is the same each time the audience is
+ * chosen.
+ */
 export const findUnprepared = (
   on: Sql,
   organizationId: string,
@@ -43,7 +46,10 @@ export const findUnprepared = (
 const saidOf = `CASE k.key WHEN 'name' THEN c.name WHEN 'email' THEN c.email WHEN 'phone' THEN c.phone
        WHEN 'first_name' THEN coalesce(c.custom_fields->>'first_name', c.name) ELSE c.custom_fields->>k.key END`;
 
-/** Finds the recipient of whom the fewest values that a message names are known; of several, the first by name. */
+/**
+ * Finds the recipient with the fewest known values among those that the message uses. If several are equal, it is the
+ * first by name.
+ */
 export const findEmptiest = (
   on: Sql,
   organizationId: string,
@@ -59,8 +65,8 @@ export const findEmptiest = (
   );
 
 /**
- * Finds the next recipients whose message is still to be made, with everything it may say of them. They are selected
- * first, so that only their data is read.
+ * Finds the next recipients without a prepared message, with all data that the message may contain. The recipients are
+ * selected first, so that only their data is read.
  */
 export const selectUnprepared = (
   on: Sql,
@@ -80,14 +86,15 @@ export interface PreparedRow {
   readonly id: string;
   readonly params: unknown;
   readonly variant: number;
-  /** Null if the message is to be sent. */
+  /** Why the recipient gets no message. Null if the message is to be sent. */
   readonly reason: string | null;
   readonly missing: readonly string[];
 }
 
 /**
- * Stores what each recipient gets. Each row reads its values from one object. Postgres has no statistics about rows
- * made in the same transaction, and a join with a list would compare them with every line of it.
+ * Stores the message of each recipient, or why there is none. All values are passed as one object, in which each row
+ * looks up its own. Postgres has no statistics about rows made in the same transaction, and a join would compare each
+ * row with each value.
  */
 export const savePrepared = (
   on: Sql,
@@ -116,7 +123,7 @@ export const isUnprepared = async (on: Sql, organizationId: string, campaignId: 
     [organizationId, campaignId],
   )) !== null;
 
-/** Counts the prepared recipients by outcome. */
+/** Counts a campaign's recipients by status, reason and variant. */
 export const countPrepared = (
   on: Sql,
   organizationId: string,
@@ -139,7 +146,7 @@ export const selectMissing = (
     [organizationId, campaignId],
   );
 
-/** Counts how many recipients lack each value. A recipient that lacks two values is counted in both. */
+/** Counts, for each missing value, how many recipients lack it. A recipient who lacks two values is counted twice. */
 export const countMissing = (
   on: Sql,
   organizationId: string,

@@ -9,7 +9,7 @@ import { categoryOf, type Templates } from './template-problems.ts';
 const portion = 1_000;
 
 export const valuesOf = (row: UnpreparedRow): PersonValues => ({
-  // A custom field with the key `first_name` takes precedence.
+  // The contact's custom field `first_name`, if it exists, replaces this value.
   first_name: row.name.trim().split(/\s+/)[0],
   ...row.custom_fields,
   name: row.name,
@@ -37,7 +37,10 @@ function prepare(campaign: CampaignPlan, { categories, needs }: Templates, row: 
   return { id, params, variant, reason: missing.length > 0 ? 'missing_parameter' : null, missing };
 }
 
-/** Freezes what the next recipients of a campaign get, or why they get nothing. Returns false when all are done. */
+/**
+ * Prepares the messages of the campaign's next recipients, or stores why they get none. Returns false when no recipient
+ * is left.
+ */
 export async function prepareRecipients(
   tx: Tx,
   organizationId: string,

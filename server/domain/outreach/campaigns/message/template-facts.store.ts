@@ -7,7 +7,10 @@ export interface TemplateFacts {
   components: unknown;
 }
 
-/** Finds what the operator last reported about a number's template. */
+/**
+ * Finds the status, category, quality and components that the messaging provider last reported for a template of the
+ * number.
+ */
 export const findTemplateFacts = (
   organizationId: string,
   connectionId: string,

@@ -21,7 +21,7 @@ const messagesOf = ({ template, settings }: CampaignPlan) => [
   ...(settings.variants ?? []).map((variant) => variant.template),
 ];
 
-/** Queries the templates one after another, because a transaction has one connection. */
+/** Reads the templates one after another, because a transaction has only one connection. */
 async function allFacts(organizationId: string, campaign: CampaignPlan, on?: Sql): Promise<Templates['facts']> {
   const facts: (TemplateFacts | null)[] = [];
   for (const one of messagesOf(campaign)) facts.push(await factsOf(organizationId, campaign, one, on));
@@ -29,8 +29,8 @@ async function allFacts(organizationId: string, campaign: CampaignPlan, on?: Sql
 }
 
 /**
- * Returns what is known of the template of each message: first the campaign's own, then its variants'. Each message is
- * priced and held back by its own template's category, and filled with the values its own template needs.
+ * Returns the known facts about each message's template: first the campaign's own message, then the variants. Each
+ * message has its own category, which decides its price and its limits, and its own parameters.
  */
 export async function templatesOf(organizationId: string, campaign: CampaignPlan): Promise<Templates> {
   const facts = await allFacts(organizationId, campaign);
@@ -47,25 +47,27 @@ export interface Templates {
 }
 export type Categories = readonly (string | null)[];
 
-/** Returns the category of a variant's message. For people held out it is that of the message they would have got. */
+/**
+ * Returns the category of a variant's message. For people who are held out, it is the category of the campaign's own
+ * message.
+ */
 export const categoryOf = (categories: Categories, variant: number): string | null =>
   categories[Math.max(0, variant)] ?? null;
 
 /**
- * Whether the message can be sent to anybody at all: false if the operator or Parley would refuse it for everybody,
- * whatever is known of them.
+ * Whether a message can be sent at all. False if the messaging provider or Parley would refuse it for every recipient.
  */
 function fits(message: Partial<CampaignTemplate>, needs: TemplateNeeds): boolean {
   const { header_image_url: link } = message;
   if (link?.trim() && !isWebUrl(link)) return false;
-  // The length of the header depends on the person, and `fillTemplate` checks it.
+  // The header's length depends on the recipient, so `fillTemplate` checks it.
   const header = message.header?.trim() ? '–' : message.header;
   return templateMismatch({ ...message, header }, needs) === null && placesLacking(message, needs).length === 0;
 }
 
 /**
- * Returns why the campaign's messages, its own and its variants', cannot leave now. A red quality that a person
- * accepted is not a problem.
+ * Returns why the messages of the campaign and its variants cannot be sent now. A red quality is not a problem if a
+ * person accepted it.
  */
 export function problemsIn(campaign: CampaignPlan, known: Templates['facts']): string[] {
   const { preflight, revision } = campaign;
@@ -81,6 +83,6 @@ export function problemsIn(campaign: CampaignPlan, known: Templates['facts']): s
   return [...problems];
 }
 
-/** Returns the same problems, for the templates as they are now. */
+/** Loads the current templates and returns the problems that `problemsIn` finds. */
 export const templateProblems = async (organizationId: string, campaign: CampaignPlan, on?: Sql): Promise<string[]> =>
   problemsIn(campaign, await allFacts(organizationId, campaign, on));

@@ -46,7 +46,7 @@ const turnedRed = (facts: readonly LogFact[]): string[] =>
     type === 'template.changed' && id && context.quality === 'RED' ? [id] : [],
   );
 
-/** Returns the ids of templates by the state that each of them has come to last. */
+/** Returns a function that finds the templates whose last reported state is the given one. */
 function templatesByState(facts: readonly LogFact[]): (state: string) => string[] {
   const last = new Map<string, unknown>();
   for (const { type, object_id: id, context } of facts)
@@ -65,8 +65,8 @@ async function applyMessages(tx: Tx, organizationId: string, facts: readonly Log
 }
 
 /**
- * Counts the customers' replies. A person's first reply to a campaign is recorded as a domain event, by which flows may
- * start.
+ * Counts the customers' replies. A person's first reply to a campaign is recorded as a domain event, which may start
+ * flows.
  */
 async function applyAnswers(tx: Tx, organizationId: string, facts: readonly LogFact[], at: Date): Promise<void> {
   const contacts = contactsOf(facts, 'message.received');
@@ -94,8 +94,8 @@ async function applyAnswers(tx: Tx, organizationId: string, facts: readonly LogF
 }
 
 /**
- * Follows what became of campaigns' messages and what people did then: statuses, replies, conversions, opt-outs,
- * pauses.
+ * Follows what happens after a campaign's messages: delivery statuses, replies, conversions, opt-outs, and pauses of
+ * templates.
  */
 export const campaignsReader: Reader<boolean> = {
   name: 'campaigns',
@@ -104,8 +104,8 @@ export const campaignsReader: Reader<boolean> = {
   act: async (tx, organizationId, facts, isConcerned) => {
     const at = facts.at(-1)?.occurred_at;
     if (!isConcerned || !at) return;
-    // This comes first because it locks the organization before its campaigns, in the order in which a suspension locks
-    // them.
+    // Templates are handled first, because this locks the organization before its campaigns. A suspension takes these
+    // locks in the same order.
     const templatesIn = templatesByState(facts);
     const approved = templatesIn('APPROVED');
     if (approved.length > 0) await resumeByTemplates(tx, organizationId, approved);

@@ -1,6 +1,6 @@
 import type { Tx } from '#server/db/transact.ts';
 
-/** Whether the organization has ever sent a campaign. If not, its domain events need no further look. */
+/** Whether the organization has ever started a campaign. If not, the projection ignores its domain events. */
 export const hasCampaigns = async (tx: Tx, organizationId: string): Promise<boolean> =>
   (await tx.row('SELECT 1 FROM campaigns WHERE organization_id = $1 AND started_at IS NOT NULL LIMIT 1', [
     organizationId,
@@ -8,22 +8,22 @@ export const hasCampaigns = async (tx: Tx, organizationId: string): Promise<bool
 
 export interface MessageOutcome {
   readonly message_id: string;
-  /** `sent` means that a message that was held back is out. */
+  /** `sent` means that a held message has now left. */
   readonly status: 'sent' | 'delivered' | 'read' | 'failed';
   readonly error: { readonly code: string; readonly title: string; readonly class: string } | null;
 }
 
 /**
- * SQL that finds the recipient of a message, as `told`. OFFSET forces Postgres to look each message up by the index.
- * The planner knows next to nothing of a campaign that has just been prepared, and would read all of it for each status
- * of the operator.
+ * SQL that finds the recipient of a message, with the alias `told`. OFFSET forces Postgres to look up each message by
+ * the index. The planner has no statistics about a campaign that has just been prepared, and would read all its rows
+ * for each delivery status.
  */
 const recipientOf = (message: string): string =>
   `CROSS JOIN LATERAL (SELECT w.id FROM campaign_recipients w WHERE w.organization_id = $1 AND w.message_id = ${message} OFFSET 0) told`;
 
 /**
- * Applies statuses of the operator. A status only moves forward, except that a failed message may turn out to have
- * arrived. Returns the recipients that changed, with the code of a refusal.
+ * Applies delivery statuses that the messaging provider reported. A status only moves forward, but a failed message may
+ * still turn out to be delivered. Returns the changed recipients, with the error code of a refusal.
  */
 export const applyOutcomes = (
   tx: Tx,
@@ -45,7 +45,7 @@ export const applyOutcomes = (
     [organizationId, JSON.stringify(outcomes)],
   );
 
-/** Records the first tap on a link in a recipient's own message. */
+/** Records the first tap on a link in a recipient's message. */
 export const applyClicks = (
   tx: Tx,
   organizationId: string,
@@ -67,8 +67,8 @@ export interface CampaignReply {
 }
 
 /**
- * Records replies. A reply belongs to the last campaign that reached the person within three days. Returns the replies
- * that were the person's first to that campaign.
+ * Records replies. A reply belongs to the last campaign that reached the person within three days. Returns only the
+ * replies that were the person's first to that campaign.
  */
 export const applyReplies = (
   tx: Tx,
@@ -88,8 +88,8 @@ export const applyReplies = (
   );
 
 /**
- * Records conversions and opt-outs. They belong to the last campaign that reached the person within seven days or, for
- * a person who was held out, that started within seven days.
+ * Records conversions and opt-outs. They belong to the last campaign that reached the person within seven days. For a
+ * person who was held out, they belong to the last campaign that started within seven days.
  */
 export const applyDeeds = (
   tx: Tx,
@@ -115,7 +115,7 @@ const sendsOneOf = `EXISTS (SELECT 1 FROM jsonb_path_query_array(c.settings, '$.
                            jsonb_array_elements(v || jsonb_build_array(c.template)) AS one
                      WHERE one->>'template_name' = t.name AND one->>'language_code' = t.language)`;
 
-/** Pauses every running campaign that sends one of these templates, as its own message or as a variant's. */
+/** Pauses every running campaign that uses one of these templates, in its own message or in a variant. */
 export const pauseByTemplates = (
   tx: Tx,
   organizationId: string,
@@ -129,7 +129,7 @@ export const pauseByTemplates = (
     [organizationId, templateIds, reason],
   );
 
-/** Finds campaigns that were under way and stand still only because of one of these templates. */
+/** Finds started campaigns that are paused only because of one of these templates. */
 export const standingFor = (
   tx: Tx,
   organizationId: string,

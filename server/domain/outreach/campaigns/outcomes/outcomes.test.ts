@@ -3,12 +3,12 @@ import { newId } from '#server/base/ids.ts';
 import { sql } from '#server/db/sql.ts';
 import { stageCampaigns } from '#server/testing/stages/campaigns-stage.ts';
 
-// What people do after a campaign, and which campaign it is attributed to: windows, the last campaign that reached
-// them, people held out.
+// Tests to which campaign a person's actions are attributed: time limits, the last campaign that reached the person,
+// and people who were held out.
 
 const { api, organization, call, people, draft, start, run, facts } = await stageCampaigns();
 
-/** Creates a campaign that was sent to these people so many days ago. */
+/** Creates a campaign that was sent the given number of days ago. */
 async function sent(tag: string, daysAgo: number, more: object = {}): Promise<string> {
   const id = await draft(tag, more);
   await start(id);
@@ -31,7 +31,9 @@ const happened = async (type: string, contactId: string | undefined) => {
 };
 const converts = (contactId: string | undefined) => happened('conversation.event', contactId);
 const answers = (contactId: string | undefined) => happened('message.received', contactId);
-/** Returns the effects among the people who got the campaign's own message, or among those held out (-1). */
+/**
+ * Returns the counted actions of the people who got the campaign's own message or, with -1, of those who were held out.
+ */
 async function effectOf(id: string, variant = 0): Promise<Record<string, number>> {
   const { effects } = await call('showCampaign', { id });
   const { converted, replied, opted_out } = effects.find((one: { variant: number }) => one.variant === variant);

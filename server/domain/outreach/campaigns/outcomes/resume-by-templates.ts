@@ -9,10 +9,10 @@ import { wakeCampaign } from '../running/wake-campaign.ts';
 import { standingFor } from './outcome.store.ts';
 
 /**
- * Resumes campaigns that stood still only because of a template, when the operator approves it again
- * (whatsapp/operator.md#c13). A campaign that a person paused, that was restored, or that another template or the
- * suspended organization holds up stays paused. The signals it had still count. Those of its first recipients are
- * awaited once more, because no person has looked at them.
+ * Resumes campaigns that were paused only because of a template, when the messaging provider approves the template
+ * again (whatsapp/operator.md#c13). A campaign stays paused if a person paused it, if the database was restored, if
+ * another template is not approved, or if the organization is suspended. Earlier signals still count. A canary that was
+ * being watched is watched again, because no person has seen its signals.
  */
 export async function resumeByTemplates(tx: Tx, organizationId: string, templateIds: readonly string[]): Promise<void> {
   const standing = await standingFor(tx, organizationId, templateIds);

@@ -6,9 +6,10 @@ import type { PricedGroup } from './priced.store.ts';
 import { amountOf, unitsOf } from './units.ts';
 
 /**
- * Prices a campaign. The ceiling is every message at its country's rate. The floor leaves out people with an open
- * window: a window opened by an ad is free, which only the operator knows. People whose rate is unknown are counted,
- * but are in no sum. A highest price of the campaign's own gives a ceiling without a floor.
+ * Prices a campaign as a range. The ceiling is the sum of all messages at their countries' rates. The floor leaves out
+ * people with an open window, because a window that an ad opened is free, and only the messaging provider knows which
+ * ones are. Messages without a known rate are counted, but are in no sum. If the campaign sets a highest price,
+ * messages at that price are in the ceiling but not in the floor.
  */
 export async function priceCampaign(
   rateOf: RateBook,
@@ -32,7 +33,7 @@ export async function priceCampaign(
     } else unknown += count;
   }
   const [currency] = currencies;
-  // Amounts in several currencies cannot be added up.
+  // Amounts in different currencies cannot be added.
   if (!currency || currencies.size > 1) return { floor: null, ceiling: null, unknown };
   return {
     floor: { amount: amountOf(floor), currency },

@@ -1,19 +1,20 @@
 import { type Sql, sql } from '#server/db/sql.ts';
 
 /**
- * Recipients whose messages cost the same: they share the variant, an open or closed window, and the digits that tell
- * the country.
+ * A group of recipients whose messages cost the same. They have the same variant, the same state of the window, and the
+ * same first digits of the phone number.
  */
 export interface PricedGroup {
   variant: number;
   is_open: boolean;
-  /** The number of one of them. Null if none is known. */
+  /** The phone number of one recipient in the group. Null if none has a number. */
   recipient: string | null;
   count: number;
 }
 
 /**
- * Groups the recipients that a prepared campaign would be sent to by price. Seven digits tell every country there is.
+ * Groups a prepared campaign's recipients by price. The first seven digits of a phone number are enough to identify
+ * every country.
  */
 export const selectPriced = (
   on: Sql,
@@ -33,7 +34,7 @@ export const selectPriced = (
   );
 
 interface CostRow {
-  /** Null in the row of messages whose rate is unknown. */
+  /** Null for messages whose rate is unknown. */
   currency: string | null;
   amount: string;
   messages: number;
@@ -41,8 +42,8 @@ interface CostRow {
 }
 
 /**
- * Returns what the campaign's messages cost, by currency: the sum of what each message shows. Failed messages cost
- * nothing.
+ * Returns what the campaign's messages cost, by currency. It is the sum of the costs that the messages themselves show.
+ * Failed messages cost nothing.
  */
 export const selectCost = (organizationId: string, campaignId: string): Promise<CostRow[]> =>
   sql.rows<CostRow>(
@@ -55,8 +56,8 @@ export const selectCost = (organizationId: string, campaignId: string): Promise<
   );
 
 /**
- * Finds the campaign that a message belongs to, directly or as a message sent again any number of times, with the
- * category its template has by now. Reads only messages of the same conversation.
+ * Finds the campaign of a message, with the current category of its template. The message may be the campaign's own or
+ * one that was sent again, any number of times. Reads only messages of the same conversation.
  */
 export const findCampaignOf = (
   organizationId: string,

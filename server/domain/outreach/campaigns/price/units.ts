@@ -1,6 +1,6 @@
 import { shortDecimal } from '#server/base/strip-ends.ts';
 
-/** Rates have at most eight decimal places, so whole numbers of these units lose nothing. */
+/** Rates have at most eight decimal places, so whole numbers of these units are exact. */
 const places = 8;
 export const unitsOf = (amount: string): bigint => {
   const [whole = '0', part = ''] = amount.split('.');

@@ -13,8 +13,9 @@ interface Counts {
 const heldOut = -1;
 
 /**
- * Compares each message with the people who got nothing, in what they can do without a message (convert, opt out), and
- * each variant with the campaign's own message. Does not say which of them is better.
+ * Compares the effects of the messages. Each message is compared with the people who were held out, but only in
+ * conversions and opt-outs, which need no message. Each variant is also compared with the campaign's own message. Does
+ * not decide which message is better.
  */
 export function compareEffects(effects: readonly Counts[]): CampaignDetail['differences'] {
   const compare = (one: Counts, beside: Counts) => {

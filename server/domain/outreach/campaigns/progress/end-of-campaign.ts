@@ -7,7 +7,7 @@ import { canarySize, watchMinutes } from '../judge-signals.ts';
 import { type Categories, categoryOf } from '../message/template-problems.ts';
 import type { PricedGroup } from '../price/priced.store.ts';
 
-/** Returns how long signals are awaited between the first recipients and the others, in seconds. */
+/** Returns how long the campaign waits for signals after the canary, in seconds. */
 const watchSeconds = (toSend: number, settings: Partial<CampaignSettings>): number =>
   watchMinutes(settings, canarySize(toSend, settings) >= toSend) * 60;
 
@@ -15,8 +15,8 @@ const eachOf = (price: Preflight['price'], people: number): number =>
   (microsOf(price.ceiling) ?? 0) / Math.max(1, people);
 
 /**
- * Returns what is left to send of a campaign that has not begun: answers in an open window, messages that come first,
- * and the cost of one message.
+ * Returns what is left to send of a campaign that has not begun: how many messages go into an open window, how many do
+ * not, and the cost of one message.
  */
 export function remainingBefore(
   groups: readonly PricedGroup[],
@@ -37,8 +37,8 @@ export function remainingBefore(
 }
 
 /**
- * Returns what is left to send of a running campaign, priced as in its pre-flight. This is called every few seconds, so
- * open windows are not counted again.
+ * Returns what is left to send of a running campaign, at the prices of its pre-flight. The page calls this every few
+ * seconds, so open windows are not counted again.
  */
 export function remainingOf(
   { preflight, phase, settings, resume_at: resumeAt }: CampaignPlan,

@@ -6,7 +6,7 @@ import { changesAsked } from '#server/db/page-of-changes.ts';
 import { selectCampaigns } from '../campaign.store.ts';
 import { campaignView } from './campaign.view.ts';
 
-/** Returns a page for GET /campaigns, newest first. Throws invalid_cursor. */
+/** Returns a page of campaigns for GET /campaigns, newest first. Throws invalid_cursor. */
 export async function listCampaigns(actor: Actor, input: ListCampaignsInput): Promise<Page<Campaign>> {
   const { organizationId } = actor;
   const limit = pageSize(input.limit);

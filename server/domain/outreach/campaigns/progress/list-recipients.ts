@@ -43,7 +43,7 @@ const filterOf = ({
   sentTo: sent_to ?? null,
 });
 
-/** Lists who gets a campaign, and how far each recipient is. Throws campaign_not_found, invalid_cursor. */
+/** Lists the recipients of a campaign with their statuses. Throws campaign_not_found, invalid_cursor. */
 export async function listRecipients(actor: Actor, input: ListRecipientsInput): Promise<Page<Recipient>> {
   const { organizationId } = actor;
   const { id } = await requirePlan(organizationId, input.id);
@@ -60,8 +60,8 @@ export async function listRecipients(actor: Actor, input: ListRecipientsInput): 
 const contactCampaignView = ({ position: _position, ...row }: ContactCampaignRow): ContactCampaign => row;
 
 /**
- * Lists what campaigns did with a contact, newest first. The list is empty for an unknown contact. Throws
- * invalid_cursor.
+ * Lists the campaigns that included a contact, newest first, with the contact's status in each. Empty for an unknown
+ * contact. Throws invalid_cursor.
  */
 export async function listContactCampaigns(
   { organizationId }: Actor,
@@ -76,7 +76,7 @@ export async function listContactCampaigns(
 
 const portion = 5_000;
 
-/** Exports all recipients that match as a CSV. The audit log records who took it. Throws campaign_not_found. */
+/** Exports all matching recipients as CSV. The audit log records who exported them. Throws campaign_not_found. */
 export async function exportRecipients(
   actor: Actor,
   input: ExportRecipientsInput,

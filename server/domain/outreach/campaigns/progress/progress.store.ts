@@ -64,7 +64,7 @@ interface EffectRow {
   opted_out: number;
 }
 
-/** Counts what people did, among those who got a message and those held out. */
+/** Counts what people did after the campaign, by message variant. People who were held out are the variant -1. */
 export const selectEffects = (organizationId: string, campaignId: string): Promise<EffectRow[]> =>
   sql.rows<EffectRow>(
     `SELECT variant, count(*)::int AS people, count(*) FILTER (WHERE status IN ('read', 'replied'))::int AS read,
@@ -77,8 +77,8 @@ export const selectEffects = (organizationId: string, campaignId: string): Promi
   );
 
 /**
- * Counts taps on links of the campaign's number that cannot be matched to a message, for as long as taps on its
- * messages are reported; in whole seconds.
+ * Counts taps on links in messages of the campaign's number that cannot be matched to one message. The period begins
+ * with the campaign, cut to whole seconds, and ends 7 days after its completion.
  */
 export const countStrayClicks = async (organizationId: string, campaignId: string): Promise<number> =>
   (

@@ -11,7 +11,10 @@ export interface RecipientRow extends Omit<Recipient, 'status'> {
 
 const failure = `CASE WHEN r.error ? 'code' THEN jsonb_build_object('code', r.error->>'code', 'title', coalesce(r.error->>'title', '')) END`;
 const triedAt = `CASE WHEN r.sent_at IS NOT NULL THEN r.sent_at WHEN r.status = 'failed' THEN r.updated_at END`;
-/** SQL that filters recipients as the figures count them: each state includes the later ones. */
+/**
+ * SQL that filters recipients by a state, in the same way as the campaign's figures count them: a delivered message
+ * also counts as sent, and so on.
+ */
 const isReached = `${triedAt} IS NOT NULL AND CASE $reached
   WHEN 'sent' THEN r.status IN ('sent', 'held', 'delivered', 'read', 'replied')
   WHEN 'delivered' THEN r.status IN ('delivered', 'read', 'replied') WHEN 'read' THEN r.status IN ('read', 'replied')
@@ -21,7 +24,7 @@ export interface ContactCampaignRow extends ContactCampaign {
   position: string;
 }
 
-/** Finds a contact's recipient rows of all campaigns, newest first. */
+/** Finds a contact's recipient rows in all campaigns, newest first. */
 export const selectCampaignsOfContact = (
   organizationId: string,
   contactId: string,
@@ -39,7 +42,7 @@ export const selectCampaignsOfContact = (
     [organizationId, contactId, position?.[0] ?? null, position?.[1] ?? null, limit],
   );
 
-/** Finds recipients, in an order that does not change while they are sent to. */
+/** Finds recipients of a campaign, in an order that stays the same while the campaign is sent. */
 export const selectRecipients = (
   organizationId: string,
   campaignId: string,

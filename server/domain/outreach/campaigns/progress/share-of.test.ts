@@ -5,7 +5,7 @@ import { differenceOf, shareOf } from './share-of.ts';
 const rounded = (value: number | undefined) => Math.round((value ?? Number.NaN) * 10_000) / 10_000;
 
 it.each([
-  // Wilson's interval, from Newcombe (1998, Statistics in Medicine 17: 857), table I.
+  // The expected values are Wilson's interval in Newcombe (1998, Statistics in Medicine 17: 857), table I.
   [81, 263, 0.2553, 0.3662],
   [15, 148, 0.0624, 0.1605],
   [0, 20, 0, 0.1611],
@@ -16,7 +16,7 @@ it.each([
 });
 
 it.each([
-  // Method 10, from Newcombe (1998, Statistics in Medicine 17: 873), table II.
+  // The expected values are method 10 in Newcombe (1998, Statistics in Medicine 17: 873), table II.
   [56, 70, 48, 80, 0.2, 0.0524, 0.3339],
   [9, 10, 3, 10, 0.6, 0.1705, 0.809],
   [5, 56, 0, 29, 0.0893, -0.0381, 0.1926],

@@ -1,4 +1,4 @@
-/** Returns a share with its 95 % interval (Wilson). For few people the interval is wide. */
+/** Returns a share with its 95 % interval (Wilson). The interval is wide if there are few people. */
 export function shareOf(count: number, people: number): { count: number; rate: number; low: number; high: number } {
   if (people === 0) return { count, rate: 0, low: 0, high: 0 };
   const z = 1.959964;
@@ -10,8 +10,9 @@ export function shareOf(count: number, people: number): { count: number; rate: n
 }
 
 /**
- * Returns how much the first share lies above the second, with the 95 % interval of the difference (Newcombe's hybrid
- * of Wilson's intervals). Null if one of the groups is empty. An interval that contains 0 shows no difference.
+ * Returns how much higher the first share is than the second, with the 95 % interval of the difference (Newcombe's
+ * hybrid of Wilson's intervals). Null if one of the groups is empty. If the interval contains 0, no difference is
+ * proven.
  */
 export function differenceOf(
   one: { readonly count: number; readonly people: number },

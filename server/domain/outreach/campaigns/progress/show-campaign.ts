@@ -22,16 +22,14 @@ import {
 } from './progress.store.ts';
 import { shareOf } from './share-of.ts';
 
-/** Returns the campaign for GET /campaigns/{id}. Throws campaign_not_found. */
+/** Returns one campaign for GET /campaigns/{id}. Throws campaign_not_found. */
 export async function getCampaign(actor: Actor, { id }: { id: string }) {
   const row = isUuid(id) ? await findCampaign(actor.organizationId, id) : null;
   if (!row) throw new AppError('campaign_not_found');
   return campaignView(row);
 }
 
-/**
- * Returns a campaign as its page shows it: its settings, how far it is, and what came of it. Throws campaign_not_found.
- */
+/** Returns a campaign for its page: its settings, its progress and its results. Throws campaign_not_found. */
 export async function showCampaign(actor: Actor, input: { id: string }): Promise<CampaignDetail> {
   const { organizationId } = actor;
   const plan = await requirePlan(organizationId, input.id);
@@ -57,7 +55,7 @@ export async function showCampaign(actor: Actor, input: { id: string }): Promise
     ...shown,
     settings: campaignSettings.parse(plan.settings),
     revision: plan.revision,
-    // A pre-flight that was stored before it had all of today's fields is left out, so that it is made again.
+    // A pre-flight in an older format, without today's fields, is left out, so that the user makes a new one.
     preflight:
       plan.preflight?.revision === plan.revision && plan.preflight.lacking !== undefined ? plan.preflight : null,
     phase: plan.phase as CampaignDetail['phase'],
@@ -76,7 +74,7 @@ export async function showCampaign(actor: Actor, input: { id: string }): Promise
     },
     per_minute: perMinute,
     ends_on: end?.endsOn ?? null,
-    // The current speed tells nothing of a campaign that goes on for another day.
+    // If the campaign takes another day, the current speed cannot predict its end.
     seconds_left: end?.days === 1 && perMinute > 0 ? Math.ceil((left / perMinute) * 60) : null,
     effects: effects.map(({ variant, people, ...counts }) => ({
       variant,

@@ -5,7 +5,7 @@ import type { CampaignPlan } from '../campaign.store.ts';
 import { type Categories, categoryOf } from '../message/template-problems.ts';
 import type { ClaimedRow } from './recipient.store.ts';
 
-/** Returns the key that identifies one attempt to send to a recipient. The next attempt has another key. */
+/** Returns the idempotency key of one attempt to send to a recipient. The next attempt has another key. */
 export const keyOf = ({ id: campaign }: { id: string }, { id, attempt }: Pick<ClaimedRow, 'id' | 'attempt'>): string =>
   `campaign:${campaign}:${id}:${attempt}`;
 
@@ -21,7 +21,7 @@ function budgetOf({ id, settings }: CampaignPlan) {
   };
 }
 
-/** Returns what the scheduler is asked about a recipient. */
+/** Returns the request to the scheduler of sends for one recipient's message. */
 export async function askFor(
   of: { readonly campaign: CampaignPlan; readonly categories: Categories; readonly rateOf: RateBook },
   row: Omit<ClaimedRow, 'params'>,

@@ -6,7 +6,7 @@ import { templateProblems } from '../message/template-problems.ts';
 import { campaignActor } from './campaign-actor.ts';
 import { beginRunning } from './start-campaign.ts';
 
-/** How late a scheduled campaign may begin by itself. After that nobody expects it any more. */
+/** How late a scheduled campaign may still begin on its own. After that, nobody expects it to start. */
 const missedMs = 30 * 60_000;
 
 async function beginNow(organizationId: string, id: string): Promise<void> {
@@ -24,8 +24,8 @@ async function beginNow(organizationId: string, id: string): Promise<void> {
 }
 
 /**
- * Begins a scheduled campaign whose time has come. If the schedule was missed for long, or the template or the segment
- * was lost meanwhile, the campaign is paused and a person decides.
+ * Begins a scheduled campaign that is due. If it is too late, or if its template or segment is no longer usable, the
+ * campaign is paused and a person decides.
  */
 export async function beginScheduled(organizationId: string, id: string): Promise<void> {
   try {

@@ -1,7 +1,7 @@
 import { type Sql, sql } from '#server/db/sql.ts';
 import type { DeliveryError } from '../../../inbox/messages/delivery/message-delivery-state.ts';
 
-/** Skips the open recipients without a message. A worker that has claimed one finds that the claim is gone. */
+/** Skips the recipients that have no message yet. A worker that has claimed one of them loses its claim. */
 export const skipUnbound = (on: Sql, organizationId: string, campaignId: string): Promise<number> =>
   on.run(
     `UPDATE campaign_recipients SET status = 'skipped', reason = 'canceled', is_prepared = true, lease_until = NULL,
@@ -18,7 +18,7 @@ interface BoundRow {
   delivery_error: DeliveryError | null;
 }
 
-/** Finds the open recipients that have a message, with what is known of the message. */
+/** Finds the recipients that have a message without a final status, with the message's delivery status. */
 export const selectBound = (on: Sql, organizationId: string, campaignId: string): Promise<BoundRow[]> =>
   on.rows<BoundRow>(
     `SELECT r.id, m.delivery_status::text AS delivery_status, m.held_reason, m.delivery_error
@@ -44,7 +44,7 @@ export const endBound = (on: Sql, organizationId: string, ends: readonly BoundEn
     [organizationId, JSON.stringify(ends), at],
   );
 
-/** Counts the recipients that are still open. */
+/** Counts the recipients that are still queued or claimed. */
 export const countOpen = async (organizationId: string, campaignId: string): Promise<number> =>
   (
     await sql.row<{ open: number }>(

@@ -18,10 +18,10 @@ import { bindMessage, type ClaimedRow, requeue, settleRecipient } from './recipi
 type Outcome = Omit<Parameters<typeof settleRecipient>[2], 'at'>;
 type Return = Parameters<typeof requeue>[2];
 
-/** What a recipient's outcome means for the campaign. */
+/** What the outcome of one recipient means for the campaign: it continues, waits or is paused. */
 export type Told =
   | { readonly kind: 'on' }
-  /** No message of the campaign can go before `until`. */
+  /** No message of the campaign may be sent before `until`. */
   | { readonly kind: 'wait'; readonly until: Date; readonly reason: string }
   | { readonly kind: 'pause'; readonly reason: string };
 
@@ -31,14 +31,15 @@ export interface Dispatch {
   readonly categories: Categories;
   readonly holder: string;
   readonly rateOf: RateBook;
-  /** Waits until the callers of this process leave room for one more message. */
+  /** Waits until this process has capacity for one more message, because API requests come first. */
   readonly giveWay: () => Promise<void>;
 }
 
 const on: Told = { kind: 'on' };
 
 /**
- * Asks the scheduler until the number's rate has room. Longer waits are left to the campaign or the recipient's row.
+ * Asks the scheduler of sends until the number's rate has room. After any longer wait, the campaign or the recipient is
+ * tried later.
  */
 async function admitted(dispatch: Dispatch, row: ClaimedRow): Promise<Admission> {
   const { organizationId } = dispatch.actor;
@@ -54,7 +55,10 @@ async function admitted(dispatch: Dispatch, row: ClaimedRow): Promise<Admission>
 const settle = ({ actor, holder }: Dispatch, { id }: ClaimedRow, outcome: Outcome) =>
   settleRecipient(actor.organizationId, { id, holder }, { ...outcome, at: now() });
 
-/** Puts the recipient back into the queue. Without `back` it is due at once, as the same attempt. */
+/**
+ * Puts a recipient back into the queue. Without `back`, the recipient is due at once and the attempt's number stays the
+ * same.
+ */
 const putBack = ({ actor, campaign, holder }: Dispatch, { id }: ClaimedRow, back: Partial<Return> = {}) =>
   requeue(
     actor.organizationId,
@@ -80,14 +84,14 @@ function send({ actor, campaign, categories, holder }: Dispatch, row: ClaimedRow
     maxPrice: maxPriceOf(campaign, categoryOf(categories, row.variant)),
     beforeQueue: async (tx, _destination, messageId) => {
       const bound = await bindMessage(tx, actor.organizationId, { id: row.id, holder, messageId });
-      // The recipient is no longer this worker's, or the campaign stands still. Nothing is queued, and the key stays
-      // free.
+      // This worker no longer holds the recipient, or the campaign no longer runs. Nothing is queued, and the
+      // idempotency key stays unused.
       if (bound === 0) throw new AppError('campaign_wrong_status');
     },
   });
 }
 
-/** Records a message that the operator or Parley refused. */
+/** Records that the messaging provider or Parley refused a message. The recipient is tried again, or has failed. */
 async function noteFailed(dispatch: Dispatch, row: ClaimedRow, key: string, sent: SendResult): Promise<Told> {
   const { organizationId } = dispatch.actor;
   const code = sent.error?.code ?? 'unknown';
@@ -118,7 +122,7 @@ async function noteWait(
   return outcome === 'all_later' ? { kind: 'wait', until: notBefore, reason } : on;
 }
 
-/** Sends to one recipient that this worker holds. At most one message leaves, whichever process dies when. */
+/** Sends to one recipient that this worker holds. At most one message is sent, even if processes die at any time. */
 export async function dispatchRecipient(dispatch: Dispatch, row: ClaimedRow): Promise<Told> {
   const { organizationId } = dispatch.actor;
   await dispatch.giveWay();
@@ -145,7 +149,7 @@ export async function dispatchRecipient(dispatch: Dispatch, row: ClaimedRow): Pr
       await putBack(dispatch, row);
       return on;
     }
-    // Refused before anything left: the contact opted out, or was merged or erased in the meantime.
+    // Refused before anything was sent: the contact opted out, or was merged or erased.
     await takeBackSend(organizationId, key);
     await settle(dispatch, row, { status: 'skipped', reason: error.code });
     return on;

@@ -5,7 +5,7 @@ import { type BoundEnd, endBound, selectBound, skipUnbound } from './cancel.stor
 
 type Bound = Awaited<ReturnType<typeof selectBound>>[number];
 
-/** Returns how a recipient with a message ends. Null while the outcome of the message is not known. */
+/** Returns the final status of a recipient with a message. Null while the message's outcome is unknown. */
 function endOf({ id, delivery_status: status, held_reason: held, delivery_error: refusal }: Bound): BoundEnd | null {
   const end = { id, reason: null, error: null };
   if (status === null) return { ...end, status: 'skipped', reason: 'contact_gone' };
@@ -16,9 +16,9 @@ function endOf({ id, delivery_status: status, held_reason: held, delivery_error:
 }
 
 /**
- * Ends the open recipients of a canceled campaign. Without a message they get none; with one, they end as the message
- * ended. A recipient whose message is still in the operator's hands stays open until the sender reports its outcome, or
- * the reconciler does if the sender died.
+ * Ends the unfinished recipients of a canceled campaign. A recipient without a message is skipped. A recipient with a
+ * message gets the message's final status. While the messaging provider still processes a message, its recipient stays
+ * open. The sender then reports the outcome, or the reconciler does if the sender died.
  */
 export async function endOpen(tx: Tx, organizationId: string, campaignId: string): Promise<void> {
   await skipUnbound(tx, organizationId, campaignId);

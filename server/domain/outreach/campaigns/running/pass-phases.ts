@@ -5,16 +5,16 @@ import { awaitHeld, canarySize, judgeEveryMs, judgeSignals, signalsSince, watchM
 import { pauseRunning } from './pause-running.ts';
 import { countTried, findSignals } from './signals.store.ts';
 
-/** When each campaign may be judged again by this process. Moments that have passed are deleted. */
+/** When this process may judge each campaign again. Times in the past are deleted. */
 const judgeAgainAt = new Map<string, number>();
 
-/** Counting signals takes at most one part in this many of the time, unless that would make it too rare. */
+/** Counting signals may take at most 1/40 of the time. The pause between two counts is limited to `judgeMostMs`. */
 const judgeShare = 40;
 const judgeMostMs = 5_000;
 
 /**
- * Whether the campaign may go on, judged by the signals since a person last let it go on. If not, it is paused, or
- * waits for the messages that are held.
+ * Judges the campaign by the signals since a person last resumed it. Returns whether it may continue. If not, it is
+ * paused or waits for held messages.
  */
 async function judge(organizationId: string, campaign: CampaignPlan): Promise<boolean> {
   const { id, settings, phase, seen_signals: seen } = campaign;
@@ -35,7 +35,10 @@ async function judge(organizationId: string, campaign: CampaignPlan): Promise<bo
   return !held;
 }
 
-/** Whether nothing may be sent now, because the campaign waits, awaits signals, or has just been paused by them. */
+/**
+ * Whether nothing may be sent now: the campaign waits until a time, waits for signals, or was just paused because of
+ * them.
+ */
 export async function standsStill(organizationId: string, campaign: CampaignPlan): Promise<boolean> {
   const { id, phase, resume_at: resumeAt } = campaign;
   if (resumeAt && resumeAt > now()) return true;
@@ -53,14 +56,14 @@ export async function standsStill(organizationId: string, campaign: CampaignPlan
   return !mayGoOn;
 }
 
-/** Returns a function that gives the size of the canary. It counts all recipients on its first call. */
+/** Returns a function that returns the size of the canary. The first call counts all recipients. */
 export function canaryOf(organizationId: string, { id, settings }: CampaignPlan): () => Promise<number> {
   let size: Promise<number> | null = null;
   const count = async () => canarySize((await findSignals(organizationId, id))?.total ?? 0, settings);
   return () => (size ??= count());
 }
 
-/** Returns how many more recipients may be tried now. During the canary they are few. */
+/** Returns how many more recipients may be tried now. During the canary phase, the number is limited. */
 export async function mayTake(
   organizationId: string,
   { id, phase }: CampaignPlan,
@@ -70,9 +73,7 @@ export async function mayTake(
   return (await canary()) - (await countTried(organizationId, id));
 }
 
-/**
- * Starts to await signals after the canary is out, before the rest follows. Returns whether there is more to do now.
- */
+/** Begins the wait for signals after the canary was sent. Returns false if the campaign is not in the canary phase. */
 export async function afterCanary(organizationId: string, { id, settings, phase }: CampaignPlan): Promise<boolean> {
   if (phase !== 'canary') return false;
   const signals = await findSignals(organizationId, id);

@@ -2,7 +2,10 @@ import { now } from '#server/base/clock.ts';
 import type { Tx } from '#server/db/transact.ts';
 import { moveCampaign } from '../campaign.store.ts';
 
-/** Pauses a running campaign, with the reason a person reads. A campaign that stands still keeps its own reason. */
+/**
+ * Pauses a running campaign, with a reason that the panel shows. A campaign that is already paused keeps its own
+ * reason.
+ */
 export const pauseRunning = (
   tx: Tx,
   organizationId: string,

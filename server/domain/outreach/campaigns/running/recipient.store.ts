@@ -14,8 +14,8 @@ export interface ClaimedRow {
 }
 
 /**
- * Claims the next recipients of a running campaign, including those whose worker died. The statement also reads the
- * campaign's row, so a campaign that was paused meanwhile hands out none.
+ * Claims the next recipients of a running campaign, including recipients whose worker died. The statement also checks
+ * the campaign's status, so it returns none if the campaign was just paused.
  */
 export const claimRecipients = (
   organizationId: string,
@@ -55,9 +55,9 @@ export const bindMessage = (
   );
 
 /**
- * Records that a message left, or certainly did not. A message that the operator took and holds back is `held`. A
- * status of the operator that came first stands. Returns why the operator holds the message back; null if it does not,
- * or if this worker no longer holds the recipient.
+ * Records that a recipient's message was sent, failed or was skipped. If the messaging provider accepted the message
+ * but holds it, the status is `held`. A delivery status that was stored earlier is kept. Returns why the provider holds
+ * the message. Null if it does not, or if this worker no longer holds the recipient.
  */
 export const settleRecipient = (
   organizationId: string,
@@ -94,9 +94,9 @@ export const settleRecipient = (
     .row<{ held_reason: string | null }>();
 
 /**
- * Puts a recipient back into the queue: not begun (`attempt` stays as it was), or refused for certain and to be tried
- * once more. If the campaign is canceled, the recipient is skipped instead. The statement waits for the campaign's row,
- * so a cancellation at the same time leaves no recipient open.
+ * Puts a recipient back into the queue. Either the attempt did not begin and its number stays the same, or the message
+ * was definitely refused and gets another attempt. If the campaign is canceled, the recipient is skipped instead. The
+ * statement waits for the campaign's row, so that a cancellation at the same time leaves no recipient open.
  */
 export const requeue = (
   organizationId: string,
@@ -123,8 +123,8 @@ export const requeue = (
     .run();
 
 /**
- * Opens failed recipients of these classes again. The next try is another message, so the old one is unbound: its later
- * statuses no longer concern the recipient.
+ * Puts failed recipients of these error classes back into the queue. The next attempt is a new message. The old message
+ * is unlinked, so that its later statuses no longer change the recipient.
  */
 export const openAgain = (
   on: Sql,
@@ -144,7 +144,7 @@ interface OpenRow {
   next_at: Date | null;
 }
 
-/** Counts the open recipients, and finds when the next one is due. */
+/** Counts the recipients that are queued or claimed, and finds when the next one is due. */
 export const findOpen = (organizationId: string, campaignId: string): Promise<OpenRow | null> =>
   sql.row<OpenRow>(
     `SELECT count(*)::int AS open, min(CASE WHEN status = 'claimed' THEN greatest(lease_until, next_attempt_at) ELSE next_attempt_at END) AS next_at

@@ -27,20 +27,20 @@ import { completeCampaign } from './steer-campaign.ts';
 import { atOnce, lanes } from './wake-campaign.ts';
 
 const job = 'parley/campaign.due';
-/** After how long a run hands over to the next one, because other organizations want their turn. */
+/** How long one run of the job works. It then enqueues the next run, so that other organizations get their turn. */
 const runMs = 15_000;
 /**
- * How long a claim of a recipient holds. It is longer than the lease of a send, so a worker that takes over an expired
- * claim knows the outcome of the send without waiting.
+ * How long a worker's claim of a recipient lasts. It is longer than the lease of a send, so that a worker that takes
+ * over an expired claim knows the outcome of the send without waiting.
  */
 const leaseMs = () => 2 * env.SEND_LEASE_MS;
-/** How many messages a second of one partition do not wait for callers. */
+/** How many messages per second and partition are sent without giving priority to API requests. */
 const freePerSecond = 10;
 const closeAgainMs = 15_000;
 
 /**
- * Prepares the next recipients. All messages are made before the first one leaves. Returns false when all are made, or
- * when the campaign is no longer preparing.
+ * Prepares the next recipients' messages. All messages are prepared before the first is sent. Returns false when all
+ * are prepared, or when the campaign is no longer in this phase.
  */
 async function prepareNext(organizationId: string, id: string, templates: Templates): Promise<boolean> {
   return transact(async (tx) => {
@@ -55,8 +55,8 @@ async function prepareNext(organizationId: string, id: string, templates: Templa
 }
 
 /**
- * Applies the outcomes of a batch to the campaign. A pause takes precedence over a wait. Returns whether the campaign
- * may go on.
+ * Applies a batch's outcomes to the campaign. A pause takes precedence over a wait. Returns whether the campaign may
+ * continue.
  */
 async function applyOutcomes(organizationId: string, campaign: CampaignPlan, told: readonly Told[]): Promise<boolean> {
   const pauses = told.find((one) => one.kind === 'pause');
@@ -70,7 +70,7 @@ async function applyOutcomes(organizationId: string, campaign: CampaignPlan, tol
   return pauses === undefined && wait === undefined;
 }
 
-/** What stays the same for a whole run. */
+/** Data that stays the same for a whole run of the job. */
 interface Known extends Pick<Dispatch, 'categories' | 'rateOf' | 'giveWay'> {
   /** Returns the size of the canary. */
   readonly canary: () => Promise<number>;
@@ -86,15 +86,14 @@ async function sendSome(organizationId: string, campaign: CampaignPlan, known: K
   const dispatch: Dispatch = { actor: campaignActor(organizationId, campaign), campaign, ...known, holder };
   const done = await Promise.allSettled(rows.map((row) => dispatchRecipient(dispatch, row)));
   const failed = done.filter((one) => one.status === 'rejected');
-  // A recipient whose outcome is unknown stays claimed until the lease ends. Then the message's own row tells the
-  // outcome.
+  // A recipient whose outcome is unknown stays claimed until the lease ends. The stored message then shows the outcome.
   for (const { reason } of failed)
     log.warn({ campaign_id: campaign.id, error: String(reason) }, 'a recipient waits for its lease');
   const told = done.flatMap((one) => (one.status === 'fulfilled' ? [one.value] : []));
   return (await applyOutcomes(organizationId, campaign, told)) && failed.length === 0;
 }
 
-/** Plans a wake-up for the time at which there is work again, or completes the campaign. */
+/** Plans a wake-up for the next time there is work, or completes the campaign. */
 async function leave(organizationId: string, campaign: CampaignPlan, lane: number): Promise<void> {
   const { id } = campaign;
   const open = await findOpen(organizationId, id);
@@ -109,8 +108,8 @@ async function leave(organizationId: string, campaign: CampaignPlan, lane: numbe
 }
 
 /**
- * Looks again at the recipients of a canceled campaign whose message was in the operator's hands, until all outcomes
- * are known.
+ * Checks the recipients of a canceled campaign whose messages the messaging provider is still processing, until all
+ * outcomes are known.
  */
 async function closeCanceled(organizationId: string, id: string, lane: number): Promise<void> {
   await transact((tx) => endOpen(tx, organizationId, id));
@@ -120,9 +119,9 @@ async function closeCanceled(organizationId: string, id: string, lane: number): 
 }
 
 /**
- * Works a campaign off for a while: prepares it, sends, watches, ends it. Several workers may do this at once, in
- * several processes; each recipient is held by one of them. A call that is repeated, too early or too late does nothing
- * more.
+ * Executes a campaign for a while: prepares messages, sends, watches signals, and completes it. Several workers in
+ * several processes may do this at the same time, because each recipient is held by only one of them. A repeated, early
+ * or late call does nothing more.
  */
 export async function runCampaign(organizationId: string, id: string, lane: number): Promise<void> {
   await beginScheduled(organizationId, id);
@@ -157,13 +156,15 @@ export async function runCampaign(organizationId: string, id: string, lane: numb
   }
 }
 
-/** Finds campaigns whose wake-up was lost, for the reconciler. */
+/** Finds campaigns with a lost wake-up, for the reconciler. */
 async function campaignsWithWork() {
   const all = await findWorking(now());
   return all.flatMap((one) => lanes.map((lane) => ({ ...one, lane })));
 }
 
-/** Works each partition of a campaign by itself, so that two processes share it. */
+/**
+ * The job that executes campaigns. Each partition of a campaign runs on its own, so that two processes can share it.
+ */
 export const campaignWork = kindOfWork({
   id: 'run-campaign',
   job,

@@ -12,7 +12,7 @@ interface SignalRow {
   opted_out: number;
 }
 
-/** Counts the signals that tell whether a campaign should go on. */
+/** Counts the signals that decide whether a campaign should continue. */
 export const findSignals = (organizationId: string, campaignId: string, on: Sql = sql): Promise<SignalRow | null> =>
   on.row<SignalRow>(
     `SELECT count(*) FILTER (WHERE status <> 'skipped')::int AS total,
@@ -27,7 +27,7 @@ export const findSignals = (organizationId: string, campaignId: string, on: Sql 
     [organizationId, campaignId, blockedCodes],
   );
 
-/** Counts the recipients that have been tried, whatever came of it. The rows of those that wait are not read. */
+/** Counts the recipients that have been tried, whatever the outcome. Rows of queued recipients are not read. */
 export const countTried = async (organizationId: string, campaignId: string): Promise<number> =>
   (
     await sql.row<{ tried: number }>(
@@ -37,7 +37,7 @@ export const countTried = async (organizationId: string, campaignId: string): Pr
     )
   )?.tried ?? 0;
 
-/** Records the signals that a person has seen when they let the campaign go on. */
+/** Stores the signals that a person has seen when they resume the campaign. */
 export const noteSeen = (on: Sql, organizationId: string, id: string, seen: Signals): Promise<number> =>
   on.run('UPDATE campaigns SET seen_signals = $3 WHERE organization_id = $1 AND id = $2', [
     organizationId,

@@ -16,8 +16,8 @@ import { wakeCampaign } from './wake-campaign.ts';
 const seenMs = 3_600_000;
 
 /**
- * Refuses a start that names no recent pre-flight of this revision, so that nothing is sent that nobody looked at.
- * Throws preflight_required, campaign_not_ready.
+ * Refuses a start without the id of a recent pre-flight of the current revision. A person must have seen what will be
+ * sent. Throws preflight_required, campaign_not_ready.
  */
 function requireSeen({ preflight, revision }: CampaignPlan, id: string, at: Date): void {
   const refuse = (reason: string) => new AppError('preflight_required', { reason });
@@ -28,7 +28,9 @@ function requireSeen({ preflight, revision }: CampaignPlan, id: string, at: Date
   if (problems.length > 0) throw new AppError('campaign_not_ready', { problems });
 }
 
-/** Sets a campaign running. Its audience is whoever matches now. Returns whether this call did it. */
+/**
+ * Sets a campaign running and chooses its audience from the contacts that match now. Returns whether this call did it.
+ */
 export async function beginRunning(
   tx: Tx,
   actor: Actor,
@@ -50,8 +52,8 @@ interface StartInput {
 }
 
 /**
- * Returns when the campaign begins, by our clock: at the moment that was chosen, but not before there was time to take
- * it back. Null if it begins at once.
+ * Returns when the campaign begins, by the server's clock. It is the scheduled time, but not before the end of the time
+ * in which the start can be taken back. Null if it begins at once.
  */
 function dueOf({ scheduled_at: wanted, take_back_seconds: seconds = 0 }: StartInput, at: Date): Date | null {
   const due = Math.max(at.getTime() + seconds * 1_000, wanted === undefined ? 0 : Date.parse(wanted));
@@ -59,9 +61,9 @@ function dueOf({ scheduled_at: wanted, take_back_seconds: seconds = 0 }: StartIn
 }
 
 /**
- * Starts or schedules a draft as its pre-flight showed it. If several callers try at once, one succeeds. Throws
+ * Starts or schedules a draft as its pre-flight showed it. If several callers try at once, only one succeeds. Throws
  * campaign_not_found, campaign_wrong_status, preflight_required, campaign_not_ready, segment_not_found, storage_full,
- * plan_limit_exceeded of a suspended client.
+ * and plan_limit_exceeded if the organization is suspended.
  */
 export async function startCampaign(actor: Actor, input: StartInput): Promise<CampaignDetail> {
   const { organizationId } = actor;

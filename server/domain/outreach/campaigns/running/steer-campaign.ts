@@ -21,9 +21,9 @@ import { wakeCampaign } from './wake-campaign.ts';
 interface Steer {
   readonly from: readonly CampaignStatus[];
   readonly action: string;
-  /** Whether messages leave afterwards. If so, it is refused in a suspended organization. */
+  /** Whether messages are sent after this action. If so, it is refused in a suspended organization. */
   readonly sends?: boolean;
-  /** Returns what the audit log records beside the campaign's name. */
+  /** Applies the action. Returns further details for the audit log. */
   readonly act: (tx: Tx, campaign: CampaignPlan) => Promise<Readonly<Record<string, unknown>> | undefined>;
 }
 
@@ -39,8 +39,8 @@ async function steer(actor: Actor, id: string, { from, action, sends = false, ac
 }
 
 /**
- * Pauses a campaign, so that nothing further leaves. Messages already handed to the operator end as they end. Throws
- * campaign_not_found, campaign_wrong_status.
+ * Pauses a campaign, so that no further messages are sent. Messages that the messaging provider already received are
+ * not stopped. Throws campaign_not_found, campaign_wrong_status.
  */
 export const pauseCampaign = (actor: Actor, { id }: { id: string }): Promise<CampaignDetail> =>
   steer(actor, id, {
@@ -54,8 +54,8 @@ export const pauseCampaign = (actor: Actor, { id }: { id: string }): Promise<Cam
   });
 
 /**
- * Makes a scheduled campaign a draft again, as it was. A person who started it has some seconds to change their mind;
- * one who scheduled it, until its time. A campaign that has begun is not taken back. Throws campaign_not_found,
+ * Turns a scheduled campaign back into a draft. An immediate start can be taken back for some seconds, a scheduled
+ * start until its time. A campaign that has begun cannot be taken back. Throws campaign_not_found,
  * campaign_wrong_status.
  */
 export const takeBackCampaign = (actor: Actor, { id }: { id: string }): Promise<CampaignDetail> =>
@@ -69,15 +69,15 @@ export const takeBackCampaign = (actor: Actor, { id }: { id: string }): Promise<
     },
   });
 
-/** Refuses a campaign whose messages cannot leave now. Throws campaign_not_ready. */
+/** Refuses a campaign whose messages cannot be sent now. Throws campaign_not_ready. */
 async function requireReady(tx: Tx, organizationId: string, campaign: CampaignPlan): Promise<void> {
   const problems = await templateProblems(organizationId, campaign, tx);
   if (problems.length > 0) throw new AppError('campaign_not_ready', { problems });
 }
 
 /**
- * Sets a campaign running in the phase it stood in, or in another. The person who resumes it has seen the signals so
- * far.
+ * Sets a campaign running, in its current phase or in the given one. The current signals are stored as seen by the
+ * person who resumes it.
  */
 async function setRunning(
   tx: Tx,
@@ -91,10 +91,10 @@ async function setRunning(
 }
 
 /**
- * Resumes a campaign where it stood, each recipient at most once. If its audience was never chosen, it begins now.
- * Resuming also confirms what a person had to decide: a missed schedule, a restored database, a template that is
- * approved again. Throws campaign_not_found, campaign_wrong_status, campaign_not_ready, plan_limit_exceeded of a
- * suspended client.
+ * Resumes a campaign where it was paused. Each recipient gets at most one message. If its audience was never chosen,
+ * the campaign begins now. By resuming, a person also confirms a missed schedule, a restored database, or a template
+ * that is approved again. Throws campaign_not_found, campaign_wrong_status, campaign_not_ready, and plan_limit_exceeded
+ * if the organization is suspended.
  */
 export const resumeCampaign = (actor: Actor, { id }: { id: string }): Promise<CampaignDetail> =>
   steer(actor, id, {
@@ -111,8 +111,8 @@ export const resumeCampaign = (actor: Actor, { id }: { id: string }): Promise<Ca
   });
 
 /**
- * Cancels a campaign for good. Recipients without a message never get one; messages in the operator's hands end as they
- * end. Throws campaign_not_found, campaign_wrong_status.
+ * Cancels a campaign permanently. Recipients without a message never get one. Messages that the messaging provider
+ * already received are not stopped. Throws campaign_not_found, campaign_wrong_status.
  */
 export const cancelCampaign = (actor: Actor, { id }: { id: string }): Promise<CampaignDetail> =>
   steer(actor, id, {
@@ -128,10 +128,11 @@ export const cancelCampaign = (actor: Actor, { id }: { id: string }): Promise<Ca
   });
 
 /**
- * Tries the recipients again that failed for a reason of these classes, each once more. Nobody else is tried, nor
- * anybody whose message may have left. It is a resume too: it checks what a resume checks, and goes on where the
- * campaign stood. If the canary was being watched, the campaign goes back to the canary. Throws campaign_not_found,
- * campaign_wrong_status, nothing_to_retry, campaign_not_ready, plan_limit_exceeded of a suspended client.
+ * Tries the recipients again that failed with errors of the given classes, each once more. Other recipients are not
+ * tried, nor are recipients whose message may have been sent. The campaign then resumes where it was, after the same
+ * checks as in a resume. If it was watching the canary, it returns to the canary phase. Throws campaign_not_found,
+ * campaign_wrong_status, nothing_to_retry, campaign_not_ready, and plan_limit_exceeded if the organization is
+ * suspended.
  */
 export const retryCampaign = (
   actor: Actor,
@@ -153,6 +154,6 @@ export const retryCampaign = (
     },
   });
 
-/** Completes a campaign that has nothing left to do, once, with its event. */
+/** Completes a campaign that has no recipients left to send to, and records the event once. */
 export const completeCampaign = (actor: Actor, campaignId: string): Promise<boolean> =>
   transact((tx) => recordCompleted(tx, actor, campaignId));

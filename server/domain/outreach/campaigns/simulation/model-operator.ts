@@ -10,27 +10,30 @@ import {
 } from '#server/fault-profiles/apply-fault-profile.ts';
 import { type FaultProfile, isAmong } from '#server/fault-profiles/fault-profile.ts';
 
-/** The outcome of a message that the operator took, as its statuses report it. */
+/** The outcome of an accepted message, as the simulated delivery statuses report it. */
 type Outcome = 'delivered' | 'read' | { readonly failed: number };
 
-/** The operator's answer to a send. */
+/** The simulated WhatsApp API's response to a send. */
 type Answer = { readonly refused: number } | { readonly refused: null; readonly held: string | null };
 
 /**
- * An operator that follows the sandbox's rules of a fault profile, with a memory of its own, at any moment the caller
- * names.
+ * A simulated WhatsApp API in memory. It follows the sandbox's rules for a fault profile, at any time that the caller
+ * gives.
  */
 export interface ModelOperator {
   take(place: number, asked: ProfileQuestion): Promise<Answer>;
-  /** Returns the outcomes that are due by then, each with the position its message was taken for, in order. */
+  /**
+   * Returns the outcomes that are due at the given time, in order. Each has the position of the recipient whose message
+   * it is about.
+   */
   tell(at: Date): Promise<{ place: number; outcome: Outcome }[]>;
-  /** Whether this operator has paused the template. */
+  /** Whether the simulated WhatsApp API has paused the template. */
   isPaused(): boolean;
   /** When the next outcome is due, in milliseconds. Null if there is none. */
   nextAt(): number | null;
 }
 
-/** How long after the send its status comes. */
+/** How long after a send its delivery status comes, in milliseconds. */
 const tellMs = 1_000;
 
 function memoryOf(customers: { readonly marketing: Set<string>; readonly reached: Set<string> }): OperatorMemory {
@@ -49,7 +52,7 @@ function memoryOf(customers: { readonly marketing: Set<string>; readonly reached
       current.n += by;
       return spans.reduce((sum, one) => (one === current || one.bucket > since.getTime() ? sum + one.n : sum), 0);
     },
-    // A campaign writes to each person once.
+    // A campaign sends to each person only once.
     wasReached: async (_waba, customer) => customers.reached.has(customer),
     countMarketing: async (_number, customer) => (customers.marketing.has(customer) ? 1 : 0),
   };
@@ -61,8 +64,8 @@ interface Taken {
 }
 
 /**
- * Builds an operator that exists only in memory: nothing is sent and nothing is stored. `from` is when the fault
- * profile was set.
+ * Builds a simulated WhatsApp API that exists only in memory. It sends and stores nothing. `from` is the time from
+ * which the fault profile applies.
  */
 export function modelOperator(profile: FaultProfile, from: Date): ModelOperator {
   const people = { marketing: new Set<string>(), reached: new Set<string>() };
@@ -80,7 +83,7 @@ export function modelOperator(profile: FaultProfile, from: Date): ModelOperator 
     if (failed !== null) return { failed };
     return isAmong(customer, 'reads', profile.reads) ? 'read' : 'delivered';
   };
-  /** Releases the next batch of the held messages, or drops all of them. */
+  /** Releases the next batch of held messages, or drops all of them. */
   const release = async (at: Date): Promise<{ place: number; outcome: Outcome }[]> => {
     if (everyMs === 0 || held.length === 0 || batchAt > at.getTime() - everyMs) return [];
     [batches, batchAt] = [batches + 1, at.getTime()];

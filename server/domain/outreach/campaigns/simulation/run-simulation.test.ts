@@ -7,11 +7,11 @@ import { modelOperator } from './model-operator.ts';
 import { runSimulation } from './run-simulation.ts';
 import { asSimulated, type SimulatedRecipient } from './simulated-campaign.ts';
 
-// What no fault profile of the page simulates: an operator that holds back the first messages. The real scheduler is
-// tested in `server/api/outreach/campaigns/simulated-campaigns.test.ts`.
+// Tests a case that no fault profile of the page covers: the simulated WhatsApp API holds back the first messages. The
+// real scheduler is tested in `server/api/outreach/campaigns/simulated-campaigns.test.ts`.
 
 const from = new Date('2026-11-25T12:00:00Z');
-/** The scheduler of an organization without any limit. */
+/** A scheduler for an organization without any limits. */
 const unlimited: RehearsedScheduler = {
   admit: async (asks) => asks.map(() => ({ verdict: 'go' })),
   noteRefusal: async () => {},

@@ -14,12 +14,12 @@ import {
 } from './simulated-campaign.ts';
 
 const stepMs = 1_000;
-/** The operator's code for a person who has asked to receive no more. */
+/** WhatsApp's error code for a person who has asked to receive no more messages. */
 const stoppedCode = '131050';
 
 /**
- * Sends as the real sender does, at the moments of a clock of its own: canary, signals, waits, refusals, pauses. It
- * decides by the same rules as the real sender, and calls the same functions of the scheduler.
+ * Simulates the sending of a campaign with its own clock: canary, signals, waits, refusals and pauses. It uses the same
+ * decision functions and the same scheduler functions as the real sender.
  */
 export async function runSimulation(simulated: SimulatedCampaign): Promise<{ readonly stops: string | null }> {
   const model = new Simulator(simulated);
@@ -73,8 +73,8 @@ class Simulator {
   }
 
   /**
-   * Lets the operator report the outstanding outcomes of a campaign that has ended or stands still. Returns why it
-   * stands still.
+   * Collects the outstanding delivery statuses after the campaign has ended or was stopped. Returns why it was stopped,
+   * or null.
    */
   async land(): Promise<string | null> {
     const stopped = this.#stops;
@@ -82,7 +82,7 @@ class Simulator {
     for (let at = operator.nextAt(); at !== null && at < until.getTime(); at = operator.nextAt()) {
       this.#now = Math.max(at, this.#now);
       await this.#hear();
-      // Messages that are held when a person has to look first are shown as held.
+      // If a person has to decide first, held messages stay held in the result.
       if (stopped !== null) break;
     }
     return stopped;
@@ -114,7 +114,10 @@ class Simulator {
     if (!this.#isDone) this.#now = Math.min(next, this.#simulated.operator.nextAt() ?? next);
   }
 
-  /** Sends as many as one second lets through, a few at once. What one of them meets applies to the next few. */
+  /**
+   * Sends as many messages as the rate of one second allows, a few at a time. If one of them stops the campaign or
+   * makes it wait, the next group is not sent.
+   */
   async #sendSome(rows: readonly SimulatedRecipient[]): Promise<void> {
     const asks = await Promise.all(rows.map((who) => askFor(this.#simulated, who)));
     const told = await this.#simulated.scheduler.admit(asks, new Date(this.#now));

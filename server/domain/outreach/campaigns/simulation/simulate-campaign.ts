@@ -25,8 +25,8 @@ import { asSimulated, type SimulatedRecipient } from './simulated-campaign.ts';
 import { findNumber, selectSimulatedRecipients } from './simulated-recipient.store.ts';
 
 /**
- * The fault profile that each name stands for, in the terms of the sandbox's phone. A person can set the same profile
- * there and see the campaign sent.
+ * The fault profile of the sandbox for each profile name of the page. A person can set the same fault profile in the
+ * sandbox and watch the campaign being sent.
  */
 export const simulatedProfiles: Readonly<Record<Simulation['profile'], FaultProfile>> = {
   good: { blocks: 1, reads: 62 },
@@ -42,12 +42,15 @@ export const simulatedProfiles: Readonly<Record<Simulation['profile'], FaultProf
 const dayMs = 86_400_000;
 const daysMost = 366;
 /**
- * How many recipients are simulated, because each of them takes a while. Of a larger audience the first are simulated,
- * and the result says how many.
+ * How many recipients are simulated at most, because each takes time. For a larger audience, only the first recipients
+ * are simulated, and the result contains their number.
  */
 const simulatedMost = 20_000;
 
-/** Returns what is paid for: the messages that arrived, at their countries' rates. */
+/**
+ * Returns the cost of the messages that were not refused or held, at their countries' rates. Null if no rate is known,
+ * or if there are several currencies.
+ */
 async function costOf(
   people: readonly SimulatedRecipient[],
   rateOf: RateBook,
@@ -81,11 +84,11 @@ function daysOf(people: readonly SimulatedRecipient[], dayOf: Calendar['dayOf'])
   return [...days.values()].sort((a, b) => a.day - b.day);
 }
 
-/** Returns the day that the pre-flight tells, or a later day if this operator held messages back beyond it. */
+/** Returns the end date that the pre-flight predicts, or a later date if held messages were released only after it. */
 const laterOf = ({ days, endsOn }: ExpectedEnd, lastDay: number, { dateOf }: Calendar): string | null =>
   lastDay > days ? dateOf(lastDay) : endsOn;
 
-/** Starts the campaign and then simulates it, in a transaction that is rolled back. */
+/** Starts the campaign and simulates it, in a transaction that is rolled back. */
 async function simulate(
   tx: Tx,
   organizationId: string,
@@ -145,13 +148,17 @@ async function simulate(
   };
 }
 
-/** The last simulation. Each holds a database connection for seconds, so this process runs one after another. */
+/**
+ * The last simulation of this process. Simulations run one after another, because each holds a database connection for
+ * seconds.
+ */
 let running: Promise<unknown> = Promise.resolve();
 
 /**
- * Simulates a campaign that begins now, with an operator that has a fault profile. It uses the real choice of people
- * and their messages, the sender's rules, the scheduler's functions, the rules of the sandbox operator, and a clock
- * that does not wait. Nothing is sent or stored. Throws campaign_not_found, campaign_wrong_status, segment_not_found.
+ * Simulates a campaign that begins now, with a simulated WhatsApp API that has the chosen fault profile. It uses the
+ * real choice of recipients, their real messages, the code of the sender and the scheduler, the sandbox's rules, and a
+ * clock that skips waits. Sends and stores nothing. Throws campaign_not_found, campaign_wrong_status,
+ * segment_not_found.
  */
 export async function simulateCampaign(
   actor: Actor,

@@ -11,14 +11,14 @@ export interface SimulatedRecipient extends SimulatedRecipientRow {
   readonly place: number;
   attempt: number;
   state: 'queued' | 'sent' | 'held' | 'delivered' | 'read' | 'failed' | 'skipped';
-  /** When the message was handed to the operator. */
+  /** When the message was sent to the simulated WhatsApp API. */
   sentAt: number | null;
   wasHeld: boolean;
   code: string | null;
   hasOptedOut: boolean;
 }
 
-/** Returns the recipients as they are before the campaign. */
+/** Returns the recipients in their state before the campaign begins. */
 export const asSimulated = (rows: readonly SimulatedRecipientRow[]): SimulatedRecipient[] =>
   rows.map((row, place) => ({
     ...row,
@@ -41,7 +41,7 @@ export interface SimulatedCampaign {
   readonly number: { readonly phoneNumberId: string; readonly wabaId: string };
   readonly from: Date;
   readonly until: Date;
-  /** How many messages leave in a second. */
+  /** How many messages may be sent per second. */
   readonly rate: number;
 }
 
@@ -58,14 +58,11 @@ const signalsOf = (people: readonly SimulatedRecipient[]): Signals => {
   };
 };
 
-/**
- * Returns why the campaign should stand still, by what came of the recipients that were tried. Null if nothing speaks
- * against going on.
- */
+/** Returns why the campaign should be paused, based on the recipients that were tried. Null if it may continue. */
 export const judgeSimulated = ({ people, campaign }: SimulatedCampaign): string | null =>
   judgeSignals(campaign.settings, signalsOf(people));
 
-/** Returns until when the held messages of the first recipients are awaited, or that a person has to look. */
+/** Returns until when the first held messages are awaited, or `still_held` if a person has to decide. */
 export function awaitHeldSimulated({ people, campaign }: SimulatedCampaign, at: Date): ReturnType<typeof awaitHeld> {
   const since = people.reduce((last, { state, sentAt }) => Math.max(last, (state === 'held' && sentAt) || 0), 0);
   const isAll = people.every(({ state }) => state !== 'queued');

@@ -1,6 +1,6 @@
 import type { Sql } from '#server/db/sql.ts';
 
-/** A recipient that a prepared campaign would be sent to. */
+/** A recipient who would get a message of the prepared campaign. */
 export interface SimulatedRecipientRow {
   id: string;
   contact_id: string;
@@ -11,7 +11,7 @@ export interface SimulatedRecipientRow {
   is_open: boolean;
 }
 
-/** Finds the recipients in the order in which they would be claimed. */
+/** Finds the recipients in the order in which workers would claim them. */
 export const selectSimulatedRecipients = (
   on: Sql,
   organizationId: string,
@@ -27,7 +27,7 @@ export const selectSimulatedRecipients = (
     [organizationId, campaign.id, campaign.connection_id, at],
   );
 
-/** Finds the ids by which the operator knows the number. */
+/** Finds the messaging provider's ids of the number. */
 export const findNumber = (
   on: Sql,
   organizationId: string,

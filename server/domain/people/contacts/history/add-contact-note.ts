@@ -9,7 +9,7 @@ import type { LockedContact } from '../locked-contact.ts';
 import { requireContact } from '../require-contact.ts';
 import { insertNote } from './contact-note.store.ts';
 
-/** Adds a dated note to a locked contact, and an entry to its history. */
+/** Adds a dated note to a locked contact, and a matching entry to its history. */
 export async function addNote(tx: Tx, actor: Actor, contact: LockedContact, body: string): Promise<ContactNote> {
   const [id, createdBy, at] = [newId(), byOf(actor), now()];
   await insertNote(tx, actor.organizationId, { id, body, createdBy, at, contactId: contact.id });
@@ -23,6 +23,9 @@ export async function addNote(tx: Tx, actor: Actor, contact: LockedContact, body
   return { id, body, created_by: createdBy, created_at: at.toISOString() };
 }
 
-/** POST /contacts/{id}/notes: adds a dated note, also to the history. Throws contact_not_found, contact_merged. */
+/**
+ * Handles POST /contacts/{id}/notes: adds a dated note to the contact and its history. Throws contact_not_found,
+ * contact_merged.
+ */
 export const addContactNote = (actor: Actor, input: AddContactNoteInput): Promise<ContactNote> =>
   transact(async (tx) => addNote(tx, actor, await requireContact(tx, actor, input.id), input.body));

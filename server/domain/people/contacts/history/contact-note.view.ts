@@ -1,7 +1,7 @@
 import type { ContactHistoryItem, ContactNote } from '#server/contract/people/contact-records.ts';
 import type { HistoryRow, NoteRow } from './contact-note.store.ts';
 
-/** A dated note (contract/contacts.md#rules). */
+/** Returns a dated note as the API shows it (contract/contacts.md#rules). */
 export const noteView = ({ id, body, created_by, created_at }: NoteRow): ContactNote => ({
   id,
   body,
@@ -9,6 +9,9 @@ export const noteView = ({ id, body, created_by, created_at }: NoteRow): Contact
   created_at,
 });
 
-/** A contact history item (contract/contacts.md#fields). `data` is stored in that shape. */
+/**
+ * Returns an entry of a contact's history as the API shows it (contract/contacts.md#fields). `data` is stored in this
+ * form already.
+ */
 export const historyView = ({ type, at, data }: HistoryRow): ContactHistoryItem =>
   ({ type, at, data }) as ContactHistoryItem;

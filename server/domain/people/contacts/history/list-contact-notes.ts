@@ -15,8 +15,8 @@ interface Asked {
 }
 
 /**
- * GET /contacts/{id}/notes: lists notes newest first; with `updated_since` oldest first. Throws contact_not_found,
- * invalid_cursor.
+ * Handles GET /contacts/{id}/notes: lists the contact's notes, newest first. With `updated_since`, the oldest come
+ * first. Throws contact_not_found, invalid_cursor.
  */
 export async function listContactNotes(actor: Actor, input: Asked): Promise<Page<ContactNote>> {
   const { id } = await getContact(actor, input);
@@ -28,7 +28,7 @@ export async function listContactNotes(actor: Actor, input: Asked): Promise<Page
   return pageFrom(rows, limit, noteView, (row) => writeCursor(binding, [row.created_position, row.id]));
 }
 
-/** Loads every note of a contact, newest first, for its export. */
+/** Loads all notes of a contact, newest first, for the export of the contact's data. */
 export async function loadContactNotes(organizationId: string, contactId: string): Promise<ContactNote[]> {
   return (await selectNotes(organizationId, contactId, { position: null, limit: null })).map(noteView);
 }

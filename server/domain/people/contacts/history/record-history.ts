@@ -6,7 +6,7 @@ import type { Tx } from '#server/db/transact.ts';
 import { insertHistory } from '../contact-write.store.ts';
 
 /**
- * Writes one entry of the contact's history: what changed, from where, by whom
+ * Writes an entry of the contact's history: what changed, through which source, and by whom
  * (contract/contacts.md#history-and-export).
  */
 export async function recordHistory(

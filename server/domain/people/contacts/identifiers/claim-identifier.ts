@@ -5,9 +5,9 @@ import { findOwners, insertIdentifiers } from './identifier.store.ts';
 import { type Identifier, refuseLookupOnly } from './parse-identifiers.ts';
 
 /**
- * Gives the contact an identifier. Returns `new`, or `own` when the contact had it before, perhaps in another spelling.
- * Throws identifier_conflict with `details {field, contact_id}` when another contact has it, even if only since a
- * moment ago.
+ * Gives an identifier to a contact. Returns `new`, or `own` if the contact already had it, perhaps in another spelling.
+ * Throws identifier_conflict with `details {field, contact_id}` if another contact has it, even if that contact got it
+ * at the same time.
  */
 export async function claimIdentifier(
   tx: Tx,

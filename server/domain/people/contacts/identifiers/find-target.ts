@@ -11,9 +11,9 @@ import { isGiven, refuseLookupOnly } from './parse-identifiers.ts';
 import { referredIdentifiers } from './referred-identifiers.ts';
 
 /**
- * Locks the contact that a request body names by id, email, phone or cpf, tried in this order, for the caller's
- * transaction (contract/contacts.md#operations). Throws missing_identifier, invalid_email, invalid_phone, invalid_cpf,
- * contact_not_found, contact_merged.
+ * Finds the contact of a request body by its id, email, phone or cpf, tried in this order, and locks it for the
+ * caller's transaction (contract/contacts.md#operations). Throws missing_identifier, invalid_email, invalid_phone,
+ * invalid_cpf, contact_not_found, contact_merged.
  */
 export async function findTarget(tx: Tx, actor: Actor, reference: ContactReference): Promise<LockedContact> {
   const identifiers = referredIdentifiers(reference);

@@ -8,21 +8,21 @@ interface Owner {
   type: string;
   match_key: string;
   contact_id: string;
-  /** As it was first written. */
+  /** The spelling that was stored first. */
   value: string;
 }
 
 /**
- * Looks up the rows `i` of the identifiers in $2 and $3, each by itself in the unique index (LIMIT forces the planner
- * to do so). A database whose tables were empty a moment ago has no statistics, and would otherwise join whole
- * organizations. The lists are in sub-selects so that the planner does not see how short they are. Otherwise it would
- * plan anew for every call, which costs ten times the statement.
+ * SQL that looks up the identifiers in $2 and $3 as rows `i`. LIMIT forces the planner to look up each one in the
+ * unique index. Tables that were empty shortly before have no statistics, and Postgres would otherwise join whole
+ * organizations. The lists are in sub-selects, so that the planner does not see their length. Otherwise it would plan
+ * again for every call, which costs ten times as much as the statement.
  */
 const lookedUp = `unnest((SELECT $2::text[]), (SELECT $3::text[])) AS w(type, match_key)
        CROSS JOIN LATERAL (SELECT o.type::text AS type, o.match_key, o.contact_id, o.value FROM contact_identifiers o
          WHERE o.organization_id = $1 AND o.type = w.type::identifier_type AND o.match_key = w.match_key LIMIT 1) i`;
 
-/** Returns the contacts that own these identifiers. */
+/** Finds the contacts that have these identifiers. */
 export const findOwners = (tx: Tx, organizationId: string, identifiers: readonly Identifier[]): Promise<Owner[]> =>
   tx.rows<Owner>(`SELECT i.type, i.match_key, i.contact_id, i.value FROM ${lookedUp}`, [
     organizationId,
@@ -35,7 +35,7 @@ interface LockedOwner extends LockedContact {
   match_key: string;
 }
 
-/** Locks the contacts that own these identifiers until the transaction ends. */
+/** Finds the contacts that have these identifiers, and locks them until the transaction ends. */
 export const lockOwners = (
   tx: Tx,
   organizationId: string,
@@ -47,7 +47,10 @@ export const lockOwners = (
     [organizationId, identifiers.map((one) => one.type), identifiers.map((one) => one.matchKey)],
   );
 
-/** Makes callers that are about to create a contact with the same identifier wait until the first has committed. */
+/**
+ * Locks identifiers until the commit, so that two transactions do not create contacts with the same identifier at the
+ * same time.
+ */
 export const lockIdentifiers = (tx: Tx, organizationId: string, identifiers: readonly Identifier[]): Promise<number> =>
   tx.run(
     `SELECT pg_advisory_xact_lock(k.lock) FROM (
@@ -55,7 +58,10 @@ export const lockIdentifiers = (tx: Tx, organizationId: string, identifiers: rea
     [organizationId, identifiers.map((one) => `${one.type}:${one.matchKey}`)],
   );
 
-/** Adds identifiers. Returns how many were new. An identifier that any contact already has stays unchanged. */
+/**
+ * Adds identifiers to a contact and returns how many were added. An identifier that some contact already has stays
+ * unchanged.
+ */
 export const insertIdentifiers = (
   tx: Tx,
   organizationId: string,
@@ -80,7 +86,7 @@ export const insertIdentifiers = (
     )
     .run();
 
-/** Deletes an identifier that the contact no longer has, so that others may use it. */
+/** Deletes an identifier of a contact, so that other contacts may use it. */
 export const deleteIdentifier = (
   tx: Tx,
   organizationId: string,
@@ -93,7 +99,7 @@ export const deleteIdentifier = (
     [organizationId, contactId, type, value],
   );
 
-/** Stores another spelling of an identifier that the contact has. */
+/** Replaces the spelling of a contact's identifier. */
 export const respellIdentifier = (
   tx: Tx,
   organizationId: string,

@@ -5,8 +5,8 @@ import { insertIdentifiers } from './identifier.store.ts';
 import { phoneIdentifier, refuseLookupOnly } from './parse-identifiers.ts';
 
 /**
- * Adds further phones by which a contact is found, with their labels. A phone that any contact already has stays with
- * that contact, because the imported row is about its first phone. Returns whether there was a new one. Throws
+ * Adds further phones with their labels to a contact that was imported. A phone that any contact already has stays with
+ * that contact, because the imported row is about its first phone. Returns whether a phone was added. Throws
  * invalid_phone.
  */
 export async function keepOtherPhones(

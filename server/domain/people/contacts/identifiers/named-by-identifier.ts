@@ -4,8 +4,8 @@ import { phoneKey, phoneLookupKey } from '../phones/normalize-phone.ts';
 import type { Identifier } from './parse-identifiers.ts';
 
 /**
- * Whether a contact's name is only the identifier that we stored because no name was known. The first profile name then
- * replaces it. A name that a person set is not such a name.
+ * Whether a contact's name is only an identifier, which was stored because no name was known. The first profile name
+ * then replaces it. A name that a person entered is never replaced.
  */
 export function isNamedByIdentifier(
   { name, email, phone, wa_id: waId }: Pick<LockedContact, 'name' | 'email' | 'phone' | 'wa_id'>,

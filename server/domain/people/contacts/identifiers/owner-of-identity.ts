@@ -4,8 +4,8 @@ import { lockOwners } from './identifier.store.ts';
 import { emailIdentifier, type Identifier, phoneIdentifier } from './parse-identifiers.ts';
 
 /**
- * Locks and returns the contact that has this e-mail or phone. Null when none has. The e-mail's owner takes precedence;
- * two contacts are never merged here. Throws invalid_email, invalid_phone.
+ * Finds the contact with this e-mail or phone, locks it and returns its id. The e-mail's contact takes precedence, and
+ * two contacts are never merged here. Null if there is none. Throws invalid_email, invalid_phone.
  */
 export async function ownerOfIdentity(
   tx: Tx,

@@ -5,8 +5,8 @@ import { findOwners } from './identifier.store.ts';
 import { phoneIdentifier, refuseLookupOnly } from './parse-identifiers.ts';
 
 /**
- * Returns which contact a phone belongs to: `this` one, by its identifiers or by the operator's id; `another`; or no
- * known contact (null). Throws invalid_phone.
+ * Returns whose phone this is: `this` if it belongs to the given contact, by its identifiers or its wa_id, or `another`
+ * if it belongs to another contact. Null if no known contact has it. Throws invalid_phone.
  */
 export async function ownerOfPhone(
   tx: Tx,

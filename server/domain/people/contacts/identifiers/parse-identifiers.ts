@@ -9,18 +9,21 @@ export interface Identifier {
   readonly type: IdentifierType;
   readonly value: string;
   readonly matchKey: string;
-  /** A label by people: the column of the file it came from. */
+  /** A label for people, for example the header of the column in an imported file. */
   readonly label?: string | null;
-  /** A number that only the operator knows. It finds the contact that has it, but is given to no other contact. */
+  /**
+   * Set for a number that belongs to no numbering plan and that only the messaging provider uses. It can find the
+   * contact that already has it, but is not given to any other contact.
+   */
   readonly isLookupOnly?: true;
 }
 
-/** Whether a value is present. Null, empty and blank texts are absent. */
+/** Whether a value is present. Null, empty and blank texts count as absent. */
 export const isGiven = (value: string | null | undefined): value is string => (value ?? '').trim() !== '';
 
 const emailShape = z.email();
 
-/** Reads an e-mail, in lower case. Throws invalid_email. */
+/** Parses an e-mail address, in lower case. Throws invalid_email. */
 export function emailIdentifier(written: string): Identifier {
   const value = written.trim().toLowerCase();
   if (!emailShape.safeParse(value).success) throw new AppError('invalid_email');
@@ -41,8 +44,8 @@ function invalidPhone(written: string): AppError {
 }
 
 /**
- * Reads a phone as E.164 with its match key, or as one that can only be looked up (`refuseLookupOnly`). Throws
- * invalid_phone.
+ * Parses a phone to E.164 with its match key. A number outside every numbering plan is returned as one that can only be
+ * looked up (`refuseLookupOnly`). Throws invalid_phone.
  */
 export function phoneIdentifier(written: string): Identifier {
   const phone = normalizePhone(written);
@@ -52,13 +55,16 @@ export function phoneIdentifier(written: string): Identifier {
   return { type: 'phone', value: `+${matchKey}`, matchKey, isLookupOnly: true };
 }
 
-/** Refuses a phone that belongs to no numbering plan, once no contact was found that has it. Throws invalid_phone. */
+/**
+ * Refuses a phone that belongs to no numbering plan. The caller has not found a contact that has it. Throws
+ * invalid_phone.
+ */
 export function refuseLookupOnly(identifiers: readonly Identifier[]): void {
   const unknown = identifiers.find((one) => one.isLookupOnly);
   if (unknown) throw invalidPhone(unknown.value);
 }
 
-/** Reads a CPF: eleven digits with correct check digits (whatsapp/operator.md#c12). Throws invalid_cpf. */
+/** Parses a CPF: eleven digits with correct check digits (whatsapp/operator.md#c12). Throws invalid_cpf. */
 export function cpfIdentifier(written: string): Identifier {
   const value = written.replace(/\D/g, '');
   if (!isCpf(value)) throw new AppError('invalid_cpf');
@@ -66,8 +72,8 @@ export function cpfIdentifier(written: string): Identifier {
 }
 
 /**
- * Builds the identifier by which the website around an agent's web chat knows its user. Two websites may use one id for
- * two people, so the agent is part of the match key.
+ * Builds the identifier of a website's user in an agent's web chat. Two websites may use the same id for different
+ * people, so the agent is part of the match key.
  */
 export const siteUserIdentifier = (agentId: string, userId: string): Identifier => ({
   type: 'site_user_id',
@@ -75,5 +81,5 @@ export const siteUserIdentifier = (agentId: string, userId: string): Identifier 
   matchKey: `${agentId}:${userId}`,
 });
 
-/** Builds a business-scoped user id, which is never read as digits (whatsapp/operator.md#c10). */
+/** Builds a business-scoped user id. It is never treated as a phone number (whatsapp/operator.md#c10). */
 export const waUserIdentifier = (value: string): Identifier => ({ type: 'wa_user_id', value, matchKey: value });

@@ -2,8 +2,8 @@ import type { ContactReference } from '#server/contract/people/contact-actions.t
 import { cpfIdentifier, emailIdentifier, type Identifier, isGiven, phoneIdentifier } from './parse-identifiers.ts';
 
 /**
- * Returns the identifiers of a reference in the contract's priority: email, phone, cpf. Throws invalid_email,
- * invalid_phone, invalid_cpf.
+ * Returns the identifiers in a request body, in the contract's order of priority: email, phone, cpf. Throws
+ * invalid_email, invalid_phone, invalid_cpf.
  */
 export function referredIdentifiers(reference: ContactReference): Identifier[] {
   const identifiers: Identifier[] = [];

@@ -3,7 +3,7 @@ import type { Tx } from '#server/db/transact.ts';
 import { setWaId } from './wa-id.store.ts';
 
 /**
- * Stores the id by which the operator knows the person. It cannot be derived from the phone by any rule
+ * Stores the id that the messaging provider uses for the person. No rule derives it from the phone
  * (whatsapp/operator.md#c11).
  */
 export async function saveWaId(tx: Tx, actor: Actor, contactId: string, waId: string): Promise<void> {

@@ -1,8 +1,8 @@
 import type { Tx } from '#server/db/transact.ts';
 
 /**
- * Stores the wa_id only if it changes, so that an unchanged contact keeps its updated_at. An anonymized or merged
- * contact stays without one.
+ * Stores the wa_id only if it changes, so that the updated_at of an unchanged contact stays the same. Anonymized and
+ * merged contacts get no wa_id.
  */
 export const setWaId = (tx: Tx, organizationId: string, id: string, waId: string): Promise<number> =>
   tx.run(
@@ -11,7 +11,10 @@ export const setWaId = (tx: Tx, organizationId: string, id: string, waId: string
     [organizationId, id, waId],
   );
 
-/** Finds the person's latest business-scoped user id. Earlier ones stay stored, but no longer reach the person. */
+/**
+ * Finds the latest business-scoped user id of a contact. Earlier ids stay stored, but messages to them no longer
+ * arrive.
+ */
 export const findWaUserId = (tx: Tx, organizationId: string, contactId: string): Promise<{ value: string } | null> =>
   tx.row<{ value: string }>(
     `SELECT value FROM contact_identifiers WHERE organization_id = $1 AND contact_id = $2 AND type = 'wa_user_id'
@@ -19,7 +22,7 @@ export const findWaUserId = (tx: Tx, organizationId: string, contactId: string):
     [organizationId, contactId],
   );
 
-/** Gives the user id to this contact, even if another contact had it before. */
+/** Gives a business-scoped user id to this contact, even if another contact had it before. */
 export const takeWaUserId = (
   tx: Tx,
   organizationId: string,

@@ -11,9 +11,9 @@ interface Assignment extends ContactReference {
 }
 
 /**
- * POST /contacts/assign (contract/contacts.md#operations): sets the contact's owner. Throws
- * assigned_user_email_not_found, assigned_user_not_member, assigned_user_role_not_eligible and what `findTarget`
- * throws.
+ * Handles POST /contacts/assign (contract/contacts.md#operations): sets the contact's owner. Throws
+ * assigned_user_email_not_found, assigned_user_not_member, assigned_user_role_not_eligible and the errors of
+ * `findTarget`.
  */
 export async function assignContact(actor: Actor, input: Assignment) {
   return transact(async (tx) => {
@@ -25,7 +25,7 @@ export async function assignContact(actor: Actor, input: Assignment) {
   });
 }
 
-/** DELETE /contacts/assign: removes the contact's owner. Throws what `findTarget` throws. */
+/** Handles DELETE /contacts/assign: removes the contact's owner. Throws the errors of `findTarget`. */
 export async function unassignContact(actor: Actor, input: ContactReference) {
   return transact(async (tx) => {
     const contact = await findTarget(tx, actor, input);

@@ -12,7 +12,7 @@ interface OwnerChange {
   readonly reason?: string | null;
 }
 
-/** Sets or removes the contact's portfolio owner. Does nothing when the owner stays the same. */
+/** Sets or removes a contact's owner, with history and event. Does nothing if the owner stays the same. */
 export async function assignOwner(tx: Tx, actor: Actor, change: OwnerChange): Promise<void> {
   if (change.from === change.to) return;
   const at = now();

@@ -8,13 +8,13 @@ import { moveContacts } from './portfolio.store.ts';
 interface Handover {
   readonly from: string;
   readonly to: string | null;
-  /** The reason, as the contacts' history shows it. */
+  /** The reason that the contacts' history shows. */
   readonly reason: string;
 }
 
 /**
- * Moves all contacts of one owner to another, or to none, with the same history and events as a single assignment.
- * Returns how many.
+ * Moves all contacts of one owner to another member, or leaves them without an owner. Each contact gets the same
+ * history and events as in a single assignment. Returns the number of contacts.
  */
 export async function handOverPortfolio(tx: Tx, actor: Actor, { from, to, reason }: Handover): Promise<number> {
   const { source } = actor;

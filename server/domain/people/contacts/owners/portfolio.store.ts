@@ -1,7 +1,8 @@
 import type { Tx } from '#server/db/transact.ts';
 
 /**
- * Moves every contact of one owner to another, or to none, and writes a history entry for each. Returns the contacts.
+ * Moves every contact of one owner to another member, or removes the owner, and writes a history entry for each.
+ * Returns the contacts' ids.
  */
 export const moveContacts = (
   tx: Tx,

@@ -17,7 +17,7 @@ describe('phones as people write them (whatsapp/operator.md#c11)', () => {
     ['0 11 3222-1111', '+551132221111'],
     ['+1 415 555 2671', '+14155552671'],
     ['14155552671', '+14155552671'],
-    // The pairs of whatsapp/operator.md#c11, and the spellings that it says must be accepted.
+    // The pairs of whatsapp/operator.md#c11, and the spellings that the document requires us to accept.
     ['551132221111', '+551132221111'],
     ['+55 031 98765-4321', '+5531987654321'],
     ['+55 015 31 98765-4321', '+5531987654321'],
@@ -30,7 +30,7 @@ describe('phones as people write them (whatsapp/operator.md#c11)', () => {
     ['11 7812-3456', '+551178123456'],
     ['\u202a+55 31 98765\u20114321\u202c', '+5531987654321'],
     ['+5531\u00a098765\u20134321', '+5531987654321'],
-    // Characters that links, copying and spreadsheets add.
+    // Characters that links, copying and spreadsheets add to a number.
     ['tel:+55-31-98765-4321', '+5531987654321'],
     ['tel:+1-415-555-2671;ext=5', '+14155552671'],
     ['whatsapp:+5531987654321', '+5531987654321'],
@@ -38,12 +38,12 @@ describe('phones as people write them (whatsapp/operator.md#c11)', () => {
     ['="+5531987654321"', '+5531987654321'],
     ['5531987654321.0', '+5531987654321'],
     ['5531987654321,00', '+5531987654321'],
-    // A plus that a query string lost becomes a blank.
+    // In a query string, a plus that was not encoded arrives as a blank.
     [' 5531987654321', '+5531987654321'],
     [' 31987654321', '+5531987654321'],
     [' 5215512345678', '+525512345678'],
     [' 351912345678', '+351912345678'],
-    // Mexico no longer uses the 1 before mobiles; in Argentina both forms are dialled.
+    // Mexico no longer uses the 1 before mobile numbers. In Argentina, numbers are dialed with and without the 9.
     ['+5215512345678', '+525512345678'],
     ['525512345678', '+525512345678'],
     ['5491123456789', '+5491123456789'],
@@ -74,7 +74,7 @@ describe('phones as people write them (whatsapp/operator.md#c11)', () => {
     ['5.51199E+12', 'spreadsheet_lost_digits'],
     ['5,51199e+12', 'spreadsheet_lost_digits'],
     ['=5,5E+12', 'spreadsheet_lost_digits'],
-    // Either Brazil's (49) 91234-5678, or a German number that lost its plus.
+    // This is either Brazil's (49) 91234-5678 or a German number without its plus.
     [' 49912345678', 'plus_lost'],
     ['Ana', 'not_a_phone'],
   ])('%j is refused, and why is said: %s', (written, reason) => {

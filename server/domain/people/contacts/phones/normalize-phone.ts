@@ -1,10 +1,10 @@
 import { parsePhoneNumberFromString } from 'libphonenumber-js/max';
 
 export interface Phone {
-  /** The canonical form. Brazilian mobiles have their ninth digit. */
+  /** The canonical form. Brazilian mobile numbers have their ninth digit. */
   readonly e164: string;
   /**
-   * The same for every spelling of one number: with or without ninth digit, country code, trunk 0
+   * A key that is equal for all spellings of one number: with or without the ninth digit, country code or trunk 0
    * (whatsapp/operator.md#c11).
    */
   readonly matchKey: string;
@@ -18,9 +18,9 @@ const brazilianAreas = new Set(
 );
 
 /**
- * Returns the area and local number as they are dialled in Brazil. Null when the digits do not have that form. The
- * length decides: 55 may be the country code, written twice, or the area of Santa Maria; 0 is the trunk prefix, alone
- * or with a carrier.
+ * Returns the area code and local number as they are dialed in Brazil. Null if the digits do not have this form. The
+ * length decides whether a leading 55 is the country code, even a repeated one, or the area code of Santa Maria. A
+ * leading 0 is the trunk prefix, alone or with a carrier code.
  */
 function brazilianNational(digits: string): string | null {
   if (digits.startsWith('0')) {
@@ -38,41 +38,42 @@ function brazilianPhone(national: string): Phone | null {
   const tail = local.slice(-8);
   if (local.length === 9) {
     if (!local.startsWith('9')) return null;
-    // A mobile number whose last eight digits begin with 2 to 5 is a different number from the landline with those
-    // digits: only 6 to 9 ever had an eight-digit form.
+    // If the last eight digits begin with 2 to 5, the mobile number is not the same as the landline with these digits.
+    // Only numbers that begin with 6 to 9 ever had an eight-digit mobile form.
     return { e164: `+55${area}${local}`, matchKey: /^[6-9]/.test(tail) ? `55${area}${tail}` : `55${area}${local}` };
   }
   if (/^[689]/.test(local)) return { e164: `+55${area}9${local}`, matchKey: `55${area}${tail}` };
-  // 7 begins an old trunked radio number, or a mobile without its ninth digit. It is stored as written and found in
-  // both forms.
+  // A local number that begins with 7 is an old trunked radio number, or a mobile number without its ninth digit. It is
+  // stored as written, and found with and without the ninth digit.
   return /^[2-57]/.test(local) ? { e164: `+55${area}${local}`, matchKey: `55${area}${local}` } : null;
 }
 
 /**
- * Mexico once wrote a 1 before mobiles when they were called from abroad, and the operator's ids still have it;
- * Argentina writes a 9. With and without that digit, the number belongs to the same person. Mexico's numbering plan
- * dropped the 1, so it is removed; in Argentina both forms are dialled.
+ * Mexico once used a 1 before mobile numbers in calls from abroad, and the messaging provider's ids still contain it.
+ * Argentina uses a 9. With and without this digit, the number belongs to the same person. The 1 is removed, because
+ * Mexico's numbering plan dropped it. In Argentina, both forms are dialed.
  */
 const withoutMexicanOne = (digits: string): string => digits.replace(/^521(?=\d{10}$)/, '52');
 const foreignKey = (digits: string): string => digits.replace(/^549(?=\d{10}$)/, '54');
 
 /**
- * Reads a number of another country. Without a plus it must be long and valid, or a local number without its area code
- * would be taken for another country's number.
+ * Parses a number of another country. Without a plus, the number must be long and valid. Otherwise a local number
+ * without its area code would be taken for a foreign number.
  */
 function foreignPhone(written: string, international: boolean): Phone | null {
   const digits = withoutMexicanOne(written);
   const parsed = parsePhoneNumberFromString(`+${digits}`);
   if (!parsed?.isPossible()) return null;
   if (!international && (digits.length < 11 || !parsed.isValid())) return null;
-  // If the result reads differently when it is parsed again (a national 0 too many), it is not a number.
+  // If parsing the result again gives another number, for example because of an extra national 0, the text is not a
+  // valid number.
   if (parsePhoneNumberFromString(parsed.number)?.number !== parsed.number) return null;
   return { e164: parsed.number, matchKey: foreignKey(parsed.number.slice(1)) };
 }
 
 /**
- * Removes what links, spreadsheets and copying add: `tel:` and `whatsapp:`, the formula or apostrophe that preserves a
- * plus, a `.0` after a number, invisible marks, dashes of every kind.
+ * Removes what links, spreadsheets and copying add to a number: `tel:` and `whatsapp:`, a formula or an apostrophe
+ * around the plus, a `.0` at the end, and invisible characters. Replaces every kind of dash by a hyphen.
  */
 const plainPhone = (written: string): string =>
   written
@@ -84,14 +85,14 @@ const plainPhone = (written: string): string =>
     .replace(/^'|^=(?=\+?\d)/, '')
     .trim()
     .replace(/^(?:tel|whatsapp|callto|sms):(?:\/\/)?/i, '')
-    // Parameters of an address (`;ext=12`), and everything else after the first semicolon.
+    // Removes link parameters (`;ext=12`) and everything else after the first semicolon.
     .split(';', 1)
     .join('')
     .replace(/^\(\+(\d{1,4})\)/, '+$1')
     .trim()
     .replace(/^(\+?\d{8,15})[.,]0{1,2}$/, '$1');
 
-/** Whether a plus was lost: one that was not encoded arrives in a query string as a blank. */
+/** Whether the number probably lost its plus: a plus that was not encoded in a query string arrives as a blank. */
 const lostPlus = (written: string, plain: string): boolean => /^ \d/.test(written) && /^[1-9]\d{7,14}$/.test(plain);
 const isValid = (e164: string): boolean => parsePhoneNumberFromString(e164)?.isValid() ?? false;
 
@@ -110,22 +111,23 @@ function read(text: string): Phone | null {
 }
 
 /**
- * Reads a phone as people write it, with Brazil as the default country: national or international, with or without the
- * ninth digit, trunk 0, carrier code. Null for a text that cannot be a person's phone.
+ * Parses a phone as people write it, with Brazil as the default country. It may be national or international, with or
+ * without the ninth digit, trunk 0 or carrier code. Null if the text cannot be a person's phone.
  */
 export function normalizePhone(written: string): Phone | null {
   const plain = plainPhone(written);
   if (!lostPlus(written, plain)) return read(plain);
   const [abroad, here] = [read(`+${plain}`), read(plain)];
-  // The two readings are numbers of two people, so it is refused and the caller must say which is meant.
+  // Both readings are possible numbers of two different people. The number is refused, and the caller must send it
+  // unambiguously.
   if (abroad && here && abroad.e164 !== here.e164 && isValid(abroad.e164)) return null;
   return here ?? abroad;
 }
 
-/** The form in which a spreadsheet shows a long number that it took for a quantity: digits are lost. */
+/** The form in which a spreadsheet shows a long number that it treats as a quantity. Digits are lost. */
 const scientific = /^[+-]?\d+([.,]\d+)?e[+-]?\d+$/i;
 
-/** Returns why a text cannot be read as a phone, as far as this can be told, for the error to the caller. */
+/** Returns why a text is not accepted as a phone, for the error to the caller. */
 export function phoneProblem(written: string): 'spreadsheet_lost_digits' | 'plus_lost' | 'not_a_phone' {
   const plain = plainPhone(written);
   if (scientific.test(plain)) return 'spreadsheet_lost_digits';
@@ -133,8 +135,9 @@ export function phoneProblem(written: string): 'spreadsheet_lost_digits' | 'plus
 }
 
 /**
- * Returns the match key to look a phone up by. Null when no contact can have it. The operator knows numbers that belong
- * to no numbering plan; such a number is found in the form in which we show it.
+ * Returns the match key with which a phone is looked up. Null if no contact can have the phone. The messaging provider
+ * also uses numbers that belong to no numbering plan. Such a number is found if it is written with a plus, as Parley
+ * shows it.
  */
 export function phoneLookupKey(written: string): string | null {
   const known = normalizePhone(written)?.matchKey;
@@ -143,8 +146,8 @@ export function phoneLookupKey(written: string): string | null {
   return /^\+\d{8,15}$/.test(digits) ? digits.slice(1) : null;
 }
 
-/** Reads a wa_id as the operator gives it: always full international digits. */
+/** Parses a wa_id of the messaging provider, which always has full international digits. */
 export const phoneFromWaId = (waId: string): Phone | null => normalizePhone(`+${waId}`);
 
-/** Returns the match key of a stored phone. For a number that only the operator knows, it is the digits. */
+/** Returns the match key of a stored phone. For a number that belongs to no numbering plan, the key is its digits. */
 export const phoneKey = (phone: string): string => normalizePhone(phone)?.matchKey ?? phone.replace(/\D/g, '');

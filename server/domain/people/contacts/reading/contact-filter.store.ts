@@ -1,6 +1,6 @@
 import type { MatchedStages } from '../../pipelines/match-stages.ts';
 
-/** The filters of a list of contacts. Names are already resolved to ids, so that Postgres can plan for them. */
+/** The filters of a contact list. Names are already resolved to ids, so that Postgres can plan for these values. */
 export interface ContactFilter {
   readonly tagId?: string | undefined;
   readonly stages?: MatchedStages | undefined;
@@ -9,16 +9,18 @@ export interface ContactFilter {
   readonly opted_out?: boolean | undefined;
   readonly wa_user_id?: string | undefined;
   readonly updated_since?: string | undefined;
-  /** With `updated_since`: only changes before this moment. */
+  /** Only changes before this time are listed. Set together with `updated_since`. */
   readonly horizon: string | null;
-  /** The row after which the page begins. */
+  /** The position of the last row before this page. Null for the first page. */
   readonly position: readonly string[] | null;
 }
 
-/** Adds a value to the statement and returns its placeholder. */
+/** Adds a value to a statement's parameters and returns its placeholder. */
 export type Add = (value: unknown) => string;
 
-/** Returns the order of a list: newest first, but changes oldest first (contract/lists.md). */
+/**
+ * Returns the order of a contact list: newest first, but a list of changes has the oldest first (contract/lists.md).
+ */
 export const orderOf = (filter: ContactFilter): { readonly column: string; readonly direction: 'ASC' | 'DESC' } =>
   filter.updated_since === undefined
     ? { column: 'created_at', direction: 'DESC' }
@@ -54,8 +56,8 @@ function positionCondition(filter: ContactFilter, key: ListKey, add: Add): strin
 }
 
 /**
- * Builds the conditions on a contact `c`, including the page's position in a list ordered by `key`. `$1` is the
- * organization.
+ * Builds the SQL conditions of a filter on a contact `c`, including the page's position in a list ordered by `key`.
+ * `$1` is the organization.
  */
 export function conditionsOf(filter: ContactFilter, add: Add, key: ListKey = ownKey(filter)): string[] {
   const { tagId, opted_out: optedOut, wa_user_id: waUserId, updated_since: since } = filter;

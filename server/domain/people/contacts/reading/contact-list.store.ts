@@ -10,12 +10,13 @@ interface Statement {
 }
 
 /**
- * How many of the newest contacts are checked before the search index is used. A search for common words ends there.
+ * How many of the newest contacts a search checks one by one before it uses the search index. A search for common words
+ * already finds a full page here.
  */
 const walkedFirst = 3_000;
-/** The most contacts that are checked when the first check found some matches, but not a full page. */
+/** The most contacts that are checked one by one after the first check found matches, but not a full page. */
 const walkedMost = 15_000;
-/** A margin for the estimate, since matches are not evenly distributed. */
+/** A safety margin for the estimate in `walkFurther`, since matches are not evenly distributed. */
 const slack = 1.3;
 
 export const nameMatches = (terms: SearchTerms, add: Add): string =>
@@ -35,13 +36,13 @@ export function identifierMatches(terms: SearchTerms, add: Add): string {
   return `i.organization_id = $1 AND i.type <> 'cpf' AND (${ways.join(' OR ') || 'false'})`;
 }
 
-/** Selects everything that the chosen contacts show, in the list's order. */
+/** Wraps a statement that chooses contacts, so that it returns all data that the list shows, in the list's order. */
 function showing(choice: string, filter: ContactFilter): string {
   const { column, direction } = orderOf(filter);
   return `SELECT ${contactColumns} FROM (${choice}) c ${contactJoins} ORDER BY c.${column} ${direction}, c.id ${direction}`;
 }
 
-/** Selects the first contacts of the list. */
+/** Builds the statement that selects the first contacts of a list. */
 function firstOf(filter: ContactFilter, add: Add, limit: string | number): string {
   const { from, conditions, key } = sourceOf(filter, add);
   const { direction } = orderOf(filter);
@@ -53,13 +54,13 @@ function statement(organizationId: string, build: (add: Add) => string): Stateme
   return { text: build((value) => `$${values.push(value)}`), values };
 }
 
-/** Builds the statement for a page of the list. */
+/** Builds the statement for one page of a contact list without a search text. */
 export const listStatement = (organizationId: string, filter: ContactFilter, limit: number): Statement =>
   statement(organizationId, (add) => showing(firstOf(filter, add, add(limit)), filter));
 
 /**
- * Builds the statement that searches the first contacts of the list. Each contact is checked by itself until the page
- * is full: with EXISTS, Postgres would first collect every match of the word in the whole table.
+ * Builds the statement that searches only the first contacts of a list, one by one until the page is full. With EXISTS,
+ * Postgres would first collect all matches of the word in the whole table.
  */
 export const walkStatement = (
   organizationId: string,
@@ -77,7 +78,7 @@ export const walkStatement = (
     return showing(choice, filter);
   });
 
-/** Builds the statement for a page of a search by the trigram indexes. */
+/** Builds the statement for one page of a search that uses the trigram indexes. */
 export const searchStatement = (
   organizationId: string,
   filter: ContactFilter,
@@ -101,17 +102,17 @@ export const searchStatement = (
 
 const run = ({ text, values }: Statement): Promise<ContactRow[]> => sql.planned<ContactRow>(text, values);
 
-/** Runs a list without search text, either prepared or planned anew. */
+/** Runs a list without a search text, as a prepared statement or with a new plan. */
 function list(organizationId: string, filter: ContactFilter, limit: number): Promise<ContactRow[]> {
   const asked = listStatement(organizationId, filter, limit);
-  // With a tag or a pipeline, the best plan depends on how many contacts it has. All other lists are prepared.
+  // With a tag or a pipeline, the best plan depends on the number of its contacts. All other lists use prepared
+  // statements.
   const isPlain = filter.tagId === undefined && filter.stages === undefined && filter.lost === undefined;
   return isPlain ? sql.composed<ContactRow>(asked.text, asked.values) : run(asked);
 }
 
 /**
- * Estimates how many contacts must be checked for a full page, from what the first check found. Null when the search
- * index is quicker.
+ * Estimates from the first check how many contacts must be checked for a full page. Null if the search index is faster.
  */
 function walkFurther(found: number, limit: number): number | null {
   const among = found === 0 ? Number.POSITIVE_INFINITY : Math.ceil((walkedFirst * limit * slack) / found);
@@ -119,8 +120,8 @@ function walkFurther(found: number, limit: number): number | null {
 }
 
 /**
- * Returns one page of contacts with everything they show, in one statement. A search takes up to three, more for rarer
- * words.
+ * Returns one page of contacts with all data that the list shows. A list needs one statement, a search up to three: the
+ * rarer the words, the more.
  */
 export async function selectContacts(
   organizationId: string,

@@ -13,7 +13,7 @@ let rareTag: string;
 let pipeline: { id: string; stages: string[] };
 const people = 20_000;
 
-/** Returns the plan that Postgres makes for a statement. */
+/** Returns the plan that Postgres chooses for a statement. */
 async function planOf({ text, values }: { text: string; values: unknown[] }): Promise<string> {
   const { rows } = await pool.query({ text: `EXPLAIN ${text}`, values });
   return rows.map((row) => row['QUERY PLAN']).join('\n');
@@ -46,7 +46,7 @@ beforeAll(async () => {
     'INSERT INTO contact_tags (contact_id, tag_id, organization_id) SELECT id, $1, organization_id FROM contacts LIMIT 5',
     [rareTag],
   );
-  // Only the oldest contacts are in the pipeline, where a walk from the newest reaches them last.
+  // Only the oldest contacts are in the pipeline, so a search from the newest contact would reach them last.
   pipeline = { id: newId(), stages: [newId(), newId()] };
   await pool.query(
     `WITH p AS (INSERT INTO pipelines (id, organization_id, name) VALUES ($1, $2, 'Sales')),

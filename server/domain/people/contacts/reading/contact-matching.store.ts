@@ -9,7 +9,7 @@ function build(organizationId: string, text: (add: Add) => string) {
   return { text: text((value) => `$${values.push(value)}`), values };
 }
 
-/** Selects every contact that a list would show, over all its pages. */
+/** Builds the SQL that selects all contacts of a list, without pages. */
 function matching(filter: ContactFilter, terms: SearchTerms | null, add: Add): string {
   const conditions = conditionsOf(filter, add).join(' AND ');
   const all = `SELECT c.created_at, c.id FROM contacts c WHERE ${conditions}`;
@@ -19,7 +19,7 @@ function matching(filter: ContactFilter, terms: SearchTerms | null, add: Add): s
            WHERE ${identifierMatches(terms, add)} AND ${conditions}`;
 }
 
-/** Counts the contacts that match, up to `max`. */
+/** Counts the contacts that match a filter and a search, up to `max`. */
 export async function countMatching(
   organizationId: string,
   filter: ContactFilter,
@@ -37,11 +37,11 @@ export async function countMatching(
 
 export interface MatchingRow {
   id: string;
-  /** Precise to the microsecond, so that the next page can begin after it. */
+  /** The time of creation in microseconds, from which the next page continues. */
   position: string;
 }
 
-/** Returns the ids of the contacts that match, in the order of the list. */
+/** Finds the ids of the contacts that match a filter and a search, in the order of the list. */
 export function selectMatching(
   organizationId: string,
   filter: ContactFilter,
@@ -58,7 +58,7 @@ export function selectMatching(
   return on.planned<MatchingRow>(text, values);
 }
 
-/** Returns those of the ids that belong to listed contacts of the organization. */
+/** Returns the ids that belong to contacts of the organization. Ids of merged contacts are left out. */
 export const selectKnown = (organizationId: string, ids: readonly string[], on: Sql = sql): Promise<{ id: string }[]> =>
   on.rows<{ id: string }>(
     'SELECT id FROM contacts WHERE organization_id = $1 AND id = ANY($2::uuid[]) AND merged_into_id IS NULL',

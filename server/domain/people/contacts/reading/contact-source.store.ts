@@ -1,13 +1,13 @@
 import { type Add, type ContactFilter, conditionsOf, type ListKey } from './contact-filter.store.ts';
 
-/** The table from which a list reads its contacts `c`, with an index that has them in the list's order. */
+/** The table from which a list reads its contacts `c`. It has an index in the order of the list. */
 interface Source {
   readonly from: string;
   readonly conditions: readonly string[];
   readonly key: ListKey;
 }
 
-/** The key of tables `d` that store when their contact was created. */
+/** The order columns of tables `d` that also store when their contact was created. */
 const key: ListKey = { at: 'd.contact_created_at', id: 'd.contact_id' };
 const joined = (rows: string): string => `${rows} d JOIN contacts c ON c.id = d.contact_id`;
 
@@ -19,7 +19,7 @@ function byTag(filter: ContactFilter, add: Add): Source {
   return { from: joined('contact_tags'), conditions, key };
 }
 
-/** Reads from one pipeline, or from one of its stages. A contact is in a pipeline only once. */
+/** Reads contacts from one pipeline, or from one of its stages. A contact is in a pipeline only once. */
 function byPlace(filter: ContactFilter, pipelineId: string, add: Add): Source {
   const { stages, lost } = filter;
   const conditions = ['d.organization_id = $1', `d.pipeline_id = ${add(pipelineId)}::uuid`];
@@ -29,7 +29,7 @@ function byPlace(filter: ContactFilter, pipelineId: string, add: Add): Source {
   return { from: joined('contact_pipelines'), conditions, key };
 }
 
-/** Reads the contacts that are lost in any pipeline, each once. */
+/** Reads contacts that are lost in any pipeline, each contact once. */
 function byLoss(filter: ContactFilter, add: Add): Source {
   const lost = `(SELECT DISTINCT contact_created_at, contact_id FROM contact_pipelines
                   WHERE organization_id = $1 AND lost_at IS NOT NULL ORDER BY contact_created_at DESC, contact_id DESC)`;
@@ -37,8 +37,9 @@ function byLoss(filter: ContactFilter, add: Add): Source {
 }
 
 /**
- * Chooses the source so that a page costs the same, however many contacts there are and wherever in the list the
- * matching ones are. Lists of changes, and of several pipelines at once, check all contacts in order instead.
+ * Chooses the table to read from, so that a page costs the same, however many contacts there are and wherever the
+ * matching ones are in the list. Lists of changes, or of several pipelines at once, check all contacts in order
+ * instead.
  */
 export function sourceOf(filter: ContactFilter, add: Add): Source {
   const { tagId, stages, lost, updated_since: since } = filter;

@@ -5,7 +5,7 @@ import type { Contact } from '#server/contract/people/contact.ts';
 import { preciseText } from '#server/db/iso-text.ts';
 import { type Sql, sql } from '#server/db/sql.ts';
 
-/** A contact with everything its view shows, shaped by Postgres: times are ISO text, collections are JSON. */
+/** A contact with all data that the API shows, formatted by Postgres: times are ISO text, collections are JSON. */
 export interface ContactRow {
   id: string;
   name: string;
@@ -28,14 +28,14 @@ export interface ContactRow {
   merged_into: string | null;
   created_at: string;
   updated_at: string;
-  /** Precise to the microsecond, for cursors. */
+  /** The time of creation in microseconds, for cursors. */
   created_position: string;
   updated_position: string;
 }
 
 const iso = (column: string) => `to_char(${column} AT TIME ZONE 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`;
 /**
- * The columns of a `ContactRow`, in one statement for any number of contacts `c`. Each collection is an index look-up
+ * The columns of a `ContactRow`, for any number of contacts `c` in one statement. Each collection is an index look-up
  * per row.
  */
 export const contactColumns = `
@@ -66,7 +66,7 @@ export const contactJoins = `
 
 const byId = `SELECT ${contactColumns} FROM contacts c ${contactJoins} WHERE c.organization_id = $1 AND c.id = $2`;
 
-/** Finds one contact of the organization, whatever its state, as the transaction sees it. Null when there is none. */
+/** Finds one contact of the organization, even a merged one, as the transaction sees it. Null if there is none. */
 export const findContact = (on: Sql, organizationId: string, id: string): Promise<ContactRow | null> =>
   on.row<ContactRow>(byId, [organizationId, id]);
 
@@ -74,7 +74,7 @@ const byIdentifier = `SELECT ${contactColumns}
   FROM contact_identifiers f JOIN contacts c ON c.id = f.contact_id ${contactJoins}
  WHERE f.organization_id = $1 AND f.type = $2::identifier_type AND f.match_key = $3`;
 
-/** Finds the contact that has an identifier. */
+/** Finds the contact that has the given identifier. */
 export const findContactByIdentifier = (
   organizationId: string,
   type: string,
@@ -85,15 +85,15 @@ const byPlaces = `SELECT asked.place, ${contactColumns}
   FROM unnest($1::uuid[], $2::uuid[]) WITH ORDINALITY AS asked(organization_id, id, place)
   JOIN contacts c ON c.organization_id = asked.organization_id AND c.id = asked.id ${contactJoins}`;
 
-/** An organization and the id of its contact that a caller asked for. */
+/** A requested contact: its organization and its id. */
 interface Asked {
   readonly organizationId: string;
   readonly id: string;
 }
 
 /**
- * Finds the contacts for several callers, in the order they asked. Two organizations may ask for the same id in one
- * statement.
+ * Finds the contacts that several callers requested, in the order of the requests. One statement may contain the same
+ * id for two organizations.
  */
 async function findAsked(asked: readonly Asked[]): Promise<(ContactRow | null)[]> {
   const rows = await sql.rows<ContactRow & { place: string }>(byPlaces, [
@@ -107,12 +107,12 @@ async function findAsked(asked: readonly Asked[]): Promise<(ContactRow | null)[]
 const readMax = 50;
 const reading = oncePerProcess('contact-reads', () => gather(findAsked, readMax));
 
-/** Reads one contact of the organization, outside any transaction. Calls that arrive together share a statement. */
+/** Finds one contact of the organization, outside any transaction. Calls that arrive together share a statement. */
 export const readContact = (organizationId: string, id: string): Promise<ContactRow | null> =>
   reading({ organizationId, id });
 
 const byIds = `SELECT ${contactColumns} FROM contacts c ${contactJoins} WHERE c.organization_id = $1 AND c.id = ANY($2::uuid[])`;
 
-/** Finds those of the contacts that the organization has, in one statement. */
+/** Finds contacts of the organization by their ids, in one statement. Unknown ids are left out. */
 export const findContacts = (organizationId: string, ids: readonly string[]): Promise<ContactRow[]> =>
   sql.rows<ContactRow>(byIds, [organizationId, ids]);

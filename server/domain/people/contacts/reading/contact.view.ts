@@ -2,7 +2,7 @@ import type { Claimed } from '#server/contract/people/claimed.ts';
 import type { Contact } from '#server/contract/people/contact.ts';
 import type { ContactRow } from './contact.store.ts';
 
-/** Returns the claims that have not become identifiers. */
+/** Returns the visitor's unproven claims (name, e-mail) that have not become identifiers of the contact. */
 function openClaims({ claimed, identifiers }: ContactRow): Claimed | null {
   if (!claimed) return null;
   const isKnown = (value: string | undefined) => identifiers.some((one) => one.value === value);
@@ -10,7 +10,10 @@ function openClaims({ claimed, identifiers }: ContactRow): Claimed | null {
   return open.length > 0 ? Object.fromEntries(open) : null;
 }
 
-/** contract/contacts.md#fields: the one shape that API, panel, webhooks, events and export share. */
+/**
+ * Returns a contact in the one form that the API, panel, webhooks, events and export share
+ * (contract/contacts.md#fields).
+ */
 export function contactView(row: ContactRow): Contact {
   const claimed = openClaims(row);
   return {

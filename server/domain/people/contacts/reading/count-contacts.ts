@@ -5,7 +5,7 @@ import { countMatching } from './contact-matching.store.ts';
 import { resolveFilter } from './resolve-filter.ts';
 import { searchTerms } from './search-terms.ts';
 
-/** Counts the contacts of a list, up to a limit so that the count stays quick. */
+/** Counts the contacts of a list, up to a limit that keeps the count fast. */
 export async function countContacts(actor: Actor, input: ListContactsInput): Promise<ContactCount> {
   const { organizationId } = actor;
   const filter = await resolveFilter(organizationId, input);

@@ -5,8 +5,8 @@ import type { Contact } from '#server/contract/people/contact.ts';
 import { loadContact } from './load-contact.ts';
 
 /**
- * Returns one contact (contract/contacts.md#operations). For another organization's id the error is not found, never
- * forbidden. Throws contact_not_found.
+ * Returns one contact (contract/contacts.md#operations). An id of another organization gives "not found", never
+ * "forbidden". Throws contact_not_found.
  */
 export async function getContact(actor: Actor, input: { id: string }): Promise<Contact> {
   const contact = isUuid(input.id) ? await loadContact(actor.organizationId, input.id) : null;

@@ -7,7 +7,10 @@ import {
 } from '#server/contract/people/contacts-schema.ts';
 import { listCustomFields } from '../../custom-fields/list-custom-fields.ts';
 
-/** GET /contacts-schema: what a contact of this organization can hold (contract/contacts.md#rules). */
+/**
+ * Handles GET /contacts-schema: returns the fields and identifiers that a contact of this organization can have
+ * (contract/contacts.md#rules).
+ */
 export async function getContactsSchema(actor: Actor): Promise<ContactsSchema> {
   const { data: definitions } = await listCustomFields(actor);
   return {

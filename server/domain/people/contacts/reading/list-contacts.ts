@@ -13,11 +13,11 @@ import { selectContacts } from './contact-list.store.ts';
 import { resolveFilter } from './resolve-filter.ts';
 import { searchTerms } from './search-terms.ts';
 
-/** Whether this call looks up one contact (id, email, phone or cpf is present). */
+/** Whether the call looks up a single contact, because an id, email, phone or cpf is given. */
 const isLookup = (input: ListContactsInput): boolean =>
   [input.id, input.email, input.phone, input.cpf].some((value) => value !== undefined);
 
-/** Returns the first contact that matches, in the contract's priority: id, email, phone, cpf. */
+/** Returns the first contact that matches, in the contract's order of priority: id, email, phone, cpf. */
 async function lookUp(actor: Actor, input: ListContactsInput): Promise<Contact> {
   const identifiers = referredIdentifiers(input);
   let row = input.id !== undefined && isUuid(input.id) ? await readContact(actor.organizationId, input.id) : null;
@@ -30,9 +30,10 @@ async function lookUp(actor: Actor, input: ListContactsInput): Promise<Contact> 
 }
 
 /**
- * GET /contacts: returns one contact when an identifier is given (404 contact_not_found when none matches), else a
- * page, newest first. With `updated_since` it returns the oldest change first, and leaves out changes that a running
- * transaction could still precede. Throws invalid_email, invalid_phone, invalid_cpf, invalid_cursor.
+ * Handles GET /contacts. With an identifier, it returns one contact (404 contact_not_found if none matches). Otherwise
+ * it returns a page, newest first. With `updated_since`, the oldest change comes first, and the newest changes are left
+ * out while a running transaction could still add an older one. Throws invalid_email, invalid_phone, invalid_cpf,
+ * invalid_cursor.
  */
 export async function listContacts(actor: Actor, input: ListContactsInput): Promise<Contact | Page<Contact>> {
   if (isLookup(input)) return lookUp(actor, input);

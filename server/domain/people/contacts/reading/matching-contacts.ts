@@ -5,7 +5,8 @@ import { resolveFilter } from './resolve-filter.ts';
 import { searchTerms } from './search-terms.ts';
 
 /**
- * Returns the contacts of a filter that come after a position, in the order of the list. Each row has its own position.
+ * Returns the contacts of a filter that come after the given position, in the order of the list. Each row has its own
+ * position, from which the caller can continue.
  */
 export async function matchingPage(
   organizationId: string,
@@ -19,8 +20,8 @@ export async function matchingPage(
 }
 
 /**
- * Yields the ids of the selected contacts in portions of at most `size`, each once. Contacts of other organizations,
- * merged contacts and removed ones are left out. With a filter, the order is the list's.
+ * Yields the ids of the selected contacts in portions of at most `size`, each id once. Merged contacts, deleted
+ * contacts and contacts of other organizations are left out. With a filter, the ids have the order of the list.
  */
 export async function* matchingContacts(
   organizationId: string,

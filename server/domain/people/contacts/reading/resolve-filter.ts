@@ -9,7 +9,7 @@ type Filters = Pick<
 >;
 export type ResolvedFilter = Omit<ContactFilter, 'horizon' | 'position'>;
 
-/** Resolves the names in a list's filters to ids. Null when a name does not exist, so that no contact can match. */
+/** Resolves the names in a list's filters to ids. Null if a name does not exist, so that no contact can match. */
 export async function resolveFilter(organizationId: string, filters: Filters): Promise<ResolvedFilter | null> {
   const { tag, pipeline, stage, ...rest } = filters;
   const found = tag === undefined ? undefined : await findTag(organizationId, 'contact', tag);

@@ -1,30 +1,30 @@
 import { phoneLookupKey } from '../phones/normalize-phone.ts';
 
-/** A search text as LIKE patterns. */
+/** A search text, converted to LIKE patterns. */
 export interface SearchTerms {
-  /** The name must contain every word, each in one of its patterns. */
+  /** For each word, its patterns. The name must match one pattern of every word. */
   readonly words: readonly (readonly string[])[];
-  /** An identifier must match one of these, */
+  /** Patterns for identifiers. It is enough that one identifier matches one pattern. */
   readonly identifiers: readonly string[];
-  /** or be the phone with this match key. */
+  /** A match key. A contact whose phone has this key also matches. */
   readonly phoneKey: string | null;
 }
 
 const literal = (text: string): string => text.replace(/[\\%_]/g, '\\$&');
 
 /**
- * Returns the patterns of a word. One or two letters match only at the beginning of a word: trigrams cannot find them
- * inside a word, and nobody means that.
+ * Returns the patterns of a word. Words of one or two letters match only at the beginning of a word, because trigrams
+ * cannot find them inside a word and such matches are not useful.
  */
 const patternsOf = (word: string): string[] =>
   [...word].length < 3 ? [`${literal(word)}%`, `% ${literal(word)}%`] : [`%${literal(word)}%`];
 
 const looksLikePhone = /^\+?[\d\s().\-/]{4,}$/;
-/** From this many digits on, a phone counts as typed in full. With fewer, the user may still be typing. */
+/** The number of digits from which a phone counts as complete. With fewer digits, the user may still be typing. */
 const fullLength = 11;
 
 /**
- * Builds the search for a phone. A partly typed phone is searched by its digits, without dialling prefixes; a full one
+ * Builds the search for a phone. A partly typed phone is searched by its digits without leading zeros, a complete one
  * by its match key.
  */
 function phoneTerms(q: string): Pick<SearchTerms, 'identifiers' | 'phoneKey'> {
@@ -35,9 +35,9 @@ function phoneTerms(q: string): Pick<SearchTerms, 'identifiers' | 'phoneKey'> {
 }
 
 /**
- * Reads a search text (contract/contacts.md#operations `q`: name, email or phone). Names match in any case, without
- * accents and with the words in any order; e-mails and phones match in part, phones in any spelling. Null when there is
- * nothing to search for.
+ * Parses a search text (contract/contacts.md#operations `q`: name, email or phone). Names match in any case, without
+ * accents and with the words in any order. E-mails and phones match in part, phones in any spelling. Null if the search
+ * text is empty.
  */
 export function searchTerms(q: string | undefined): SearchTerms | null {
   const text = q?.trim() ?? '';
@@ -45,6 +45,6 @@ export function searchTerms(q: string | undefined): SearchTerms | null {
   const words = text.split(/\s+/).filter((word) => /[^\p{P}\p{S}]/u.test(word) || !/^[ -~]*$/.test(word));
   const named = { words: words.map(patternsOf) };
   if (looksLikePhone.test(text)) return { ...named, ...phoneTerms(text) };
-  // An e-mail contains no space.
+  // An e-mail contains no space, so a text with spaces is not searched among identifiers.
   return { ...named, identifiers: /\s/.test(text) ? [] : patternsOf(text).slice(0, 1), phoneKey: null };
 }

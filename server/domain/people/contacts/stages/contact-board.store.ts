@@ -6,15 +6,15 @@ import { type ContactRow, contactColumns, contactJoins } from '../reading/contac
 interface Column {
   readonly stageId: string;
   readonly lost: boolean;
-  /** A user's id, `none`, or null for the contacts of all users. */
+  /** A user's id, `none` for contacts without an owner, or null for all contacts. */
   readonly assignedTo: string | null;
-  /** The card after which the page begins. */
+  /** The position of the last card before this page. Null for the first page. */
   readonly position: readonly string[] | null;
   readonly limit: number;
 }
 
 export interface CardRow extends ContactRow {
-  /** Precise to the microsecond, for cursors. */
+  /** When the contact entered the stage, in microseconds, for cursors. */
   entered_position: string;
 }
 
@@ -30,7 +30,7 @@ const column = (lost: boolean) => `
 const activeColumn = column(false);
 const lostColumn = column(true);
 
-/** Returns a page of a stage's contacts. The contact that entered last comes first. */
+/** Finds a page of a stage's contacts. The contact that entered last comes first. */
 export const selectStageContacts = (organizationId: string, asked: Column): Promise<CardRow[]> =>
   sql.rows<CardRow>(asked.lost ? lostColumn : activeColumn, [
     organizationId,

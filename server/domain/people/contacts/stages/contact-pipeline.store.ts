@@ -1,7 +1,7 @@
 import type { Tx } from '#server/db/transact.ts';
 import type { PipelinePosition } from './stage-move.ts';
 
-/** Finds the contact's position in a pipeline. The caller holds the contact locked. */
+/** Finds a contact's position in a pipeline. The caller has locked the contact. */
 export const findPosition = (
   tx: Tx,
   organizationId: string,
@@ -15,8 +15,8 @@ export const findPosition = (
   );
 
 /**
- * Stores the contact's position and protects the stage from removal until the transaction ends. Returns 0 when the
- * stage was already removed.
+ * Stores a contact's position in a pipeline, and locks the stage against removal until the transaction ends. Returns 0
+ * if the stage was already removed.
  */
 export const savePosition = (
   tx: Tx,

@@ -14,8 +14,8 @@ import { contactView } from '../reading/contact.view.ts';
 import { countByStage, selectStageContacts } from './contact-board.store.ts';
 
 /**
- * Returns a page of a board's column. The contact that entered the stage last comes first. Throws stage_not_found,
- * invalid_cursor.
+ * Returns a page of one column (stage) of the pipeline board. The contact that entered the stage last comes first.
+ * Throws stage_not_found, invalid_cursor.
  */
 export async function listStageContacts(actor: Actor, input: ListStageContactsInput): Promise<Page<Contact>> {
   const { organizationId } = actor;
@@ -33,7 +33,7 @@ export async function listStageContacts(actor: Actor, input: ListStageContactsIn
   return pageFrom(rows, limit, contactView, (row) => writeCursor(binding, [row.entered_position, row.id]));
 }
 
-/** Counts the contacts in each stage of a pipeline. A stage without contacts is absent. Throws pipeline_not_found. */
+/** Counts the contacts in each stage of a pipeline. Stages without contacts are absent. Throws pipeline_not_found. */
 export async function countStages(actor: Actor, input: CountStagesInput): Promise<Page<StageCount>> {
   const { organizationId } = actor;
   const pipeline = isUuid(input.id) ? await matchStages(organizationId, { pipeline: input.id }) : null;

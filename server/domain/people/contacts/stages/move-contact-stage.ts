@@ -9,8 +9,8 @@ import { moveInPipeline } from './move-in-pipeline.ts';
 type Move = Pick<MoveContactStageInput, 'pipeline' | 'stage' | 'lost' | 'reason'>;
 
 /**
- * Moves a locked contact; pipeline and stage are given by id or name. Throws unknown_pipeline, unknown_stage,
- * not_in_pipeline.
+ * Moves a locked contact in a pipeline. Pipeline and stage are given by id or name. Throws unknown_pipeline,
+ * unknown_stage, not_in_pipeline.
  */
 async function moveStage(tx: Tx, actor: Actor, contact: LockedContact, move: Move): Promise<MoveContactStageResult> {
   const pipeline = await requirePipeline(tx, actor.organizationId, move.pipeline);
@@ -28,9 +28,9 @@ async function moveStage(tx: Tx, actor: Actor, contact: LockedContact, move: Mov
 }
 
 /**
- * POST /contacts/stage: moves a contact in a pipeline (contract/contacts.md#positions-in-pipelines,
- * contract/contacts.md#operations). Throws unknown_pipeline, unknown_stage, not_in_pipeline and what `findTarget`
- * throws.
+ * Handles POST /contacts/stage: moves a contact in a pipeline (contract/contacts.md#positions-in-pipelines,
+ * contract/contacts.md#operations). Throws unknown_pipeline, unknown_stage, not_in_pipeline and the errors of
+ * `findTarget`.
  */
 export async function moveContactStage(actor: Actor, input: MoveContactStageInput): Promise<MoveContactStageResult> {
   return transact(async (tx) => moveStage(tx, actor, await findTarget(tx, actor, input), input));

@@ -20,8 +20,8 @@ interface Moved {
 }
 
 /**
- * Moves a locked contact in a pipeline, with history and contact.stage_changed (contract/webhooks.md#delivery). Nothing
- * is recorded when nothing changed. Returns its positions before and after. Throws not_in_pipeline.
+ * Moves a locked contact in a pipeline, and records history and contact.stage_changed (contract/webhooks.md#delivery).
+ * If nothing changed, nothing is recorded. Returns the positions before and after. Throws not_in_pipeline.
  */
 export async function moveInPipeline(tx: Tx, actor: Actor, place: Place, request: StageRequest): Promise<Moved> {
   const at = now();

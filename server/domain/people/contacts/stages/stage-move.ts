@@ -1,4 +1,4 @@
-/** A contact's position in a pipeline. */
+/** A contact's position in a pipeline: its stage, and whether it is lost. */
 export interface PipelinePosition {
   readonly stageId: string;
   readonly enteredStageAt: Date;
@@ -6,7 +6,7 @@ export interface PipelinePosition {
   readonly lostReason: string | null;
 }
 
-/** The requested change: a stage, a loss or its end, or both. */
+/** A requested change: another stage, marking as lost or reopening, or both. */
 export interface StageRequest {
   readonly stageId?: string | undefined;
   readonly lost?: boolean | undefined;
@@ -32,8 +32,8 @@ function eventOf(before: PipelinePosition | null, next: PipelinePosition): Stage
 }
 
 /**
- * Returns the loss after the change. A contact that is already lost keeps the moment of the loss, and its reason unless
- * another one is given.
+ * Returns the lost state after the change. A contact that is already lost keeps the time of the loss. It also keeps the
+ * reason, unless another one is given.
  */
 function lossOf(before: PipelinePosition | null, request: StageRequest, at: Date) {
   if (request.lost !== true) return { lostAt: null, lostReason: null };
@@ -44,9 +44,9 @@ function lossOf(before: PipelinePosition | null, request: StageRequest, at: Date
 }
 
 /**
- * Decides a move (contract/contacts.md#positions-in-pipelines, contact pipeline position). A stage moves the contact
- * there and reopens it if it was lost. `lost` alone marks it as lost or reopens it in its present stage, so it must
- * have one.
+ * Decides a contact's new position in a pipeline (contract/contacts.md#positions-in-pipelines, contact pipeline
+ * position). With a stage, the contact moves there and is reopened if it was lost. With only `lost`, it is marked as
+ * lost or reopened in its present stage, so it must already be in the pipeline.
  */
 export function decideStageMove(before: PipelinePosition | null, request: StageRequest, at: Date): StageMove {
   const stageId = request.stageId ?? before?.stageId;

@@ -6,8 +6,8 @@ import { findTarget } from '../identifiers/find-target.ts';
 import { addTags } from './change-tags.ts';
 
 /**
- * POST /contacts/tag (contract/contacts.md#operations): creates a missing tag. Throws tag_not_found, and what
- * `findTarget` throws.
+ * Handles POST /contacts/tag (contract/contacts.md#operations): adds a tag to a contact, and creates the tag if it does
+ * not exist. Throws tag_not_found, and the errors of `findTarget`.
  */
 export async function addContactTag(actor: Actor, input: ContactTagInput): Promise<AddContactTagResult> {
   return transact(async (tx) => {

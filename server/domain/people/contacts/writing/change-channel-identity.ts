@@ -10,9 +10,9 @@ import { phoneFromWaId } from '../phones/normalize-phone.ts';
 import { writeContact } from './write-contact.ts';
 
 /**
- * Records that, according to the operator, the person changed their number. The contact gets the new number, and the
- * old one is free for its next owner. A number that already belongs to another contact stays there; the team sees the
- * notice and can merge.
+ * Records that a person changed their number, as the messaging provider reported. The contact gets the new number, and
+ * the old number is free for its next owner. If another contact already has the new number, nothing changes: the team
+ * sees a notice and can merge the contacts.
  */
 export async function changeNumber(tx: Tx, actor: Actor, contactId: string, waId: string): Promise<void> {
   const contact = await lockContact(tx, actor.organizationId, contactId);
@@ -30,7 +30,7 @@ export async function changeNumber(tx: Tx, actor: Actor, contactId: string, waId
 }
 
 /**
- * Records that the person's business-scoped user id changed. The contact gets the new one, and the old one stays stored
+ * Records that a person's business-scoped user id changed. The contact gets the new id, and the old id stays stored
  * (whatsapp/operator.md#c10).
  */
 export async function changeUserId(tx: Tx, actor: Actor, contactId: string, userId: string): Promise<void> {

@@ -29,8 +29,8 @@ const readers = {
 };
 
 /**
- * Refuses a typed user id that does not have the operator's form. Erasing a person searches the channel's stored data
- * for ids of that form.
+ * Refuses a typed user id that does not have the messaging provider's form. When a person's data is erased, the
+ * channel's stored data is searched only for ids in this form.
  */
 function refuseForeignForm({ type, value }: Identifier): void {
   if (type !== 'wa_user_id' || waUserIdForm.test(value)) return;
@@ -38,7 +38,9 @@ function refuseForeignForm({ type, value }: Identifier): void {
   throw new AppError('invalid_request', { issues: [issue] });
 }
 
-/** Builds the patch for a further identifier. The first e-mail or phone of a contact becomes its primary one. */
+/**
+ * Builds the change that adds an identifier to a contact. A contact's first e-mail or phone becomes its primary one.
+ */
 function patchFor(contact: LockedContact, identifier: Identifier): ContactPatch {
   const { type } = identifier;
   const isPrimary = (type === 'email' || type === 'phone') && contact[type] === null;
@@ -46,8 +48,8 @@ function patchFor(contact: LockedContact, identifier: Identifier): ContactPatch 
 }
 
 /**
- * Adds a further identifier to a contact (used by the panel; contract/contacts.md#rules). Throws invalid_email,
- * invalid_phone, invalid_cpf, invalid_request, contact_not_found, contact_merged, identifier_conflict.
+ * Adds an identifier to a contact, for the panel (contract/contacts.md#rules). Throws invalid_email, invalid_phone,
+ * invalid_cpf, invalid_request, contact_not_found, contact_merged, identifier_conflict.
  */
 export async function addIdentifier(actor: Actor, input: ContactIdentifierInput): Promise<Contact> {
   const identifier = readers[input.type](input.value);
@@ -60,8 +62,8 @@ export async function addIdentifier(actor: Actor, input: ContactIdentifierInput)
 }
 
 /**
- * Separates the person from the website's user with this id, in all its chats. The next signature of the website links
- * them again.
+ * Removes a website's user id from a contact, in all of the organization's web chats. The next time the website signs
+ * this user's identity, the two are linked again.
  */
 const removeSiteUser = (actor: Actor, id: string, value: string) =>
   transact(async (tx) => {
@@ -72,8 +74,8 @@ const removeSiteUser = (actor: Actor, id: string, value: string) =>
   });
 
 /**
- * Removes an identifier from a contact (used by the panel); others may use it at once. It is no error if the contact
- * lacks it.
+ * Removes an identifier from a contact, for the panel. Other contacts may use it at once. It is not an error if the
+ * contact does not have it.
  */
 export async function removeIdentifier(actor: Actor, input: RemoveIdentifierInput) {
   const { type: sentType, value: sent } = input;

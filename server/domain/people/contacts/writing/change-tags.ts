@@ -15,8 +15,8 @@ const record = (tx: Tx, actor: Actor, type: EventType, contactId: string, { id, 
   recordEvent(tx, actor, { type, objectId: contactId, contactId, context: { tag: { id, name } } });
 
 /**
- * Adds tags to a contact by name and creates missing ones. Records contact.tag_added for each tag that the contact did
- * not have.
+ * Adds tags to a contact by name, and creates tags that do not exist. Records contact.tag_added for each tag that the
+ * contact did not have.
  */
 export async function addTags(tx: Tx, actor: Actor, contactId: string, names: readonly string[]): Promise<AppliedTags> {
   const tags = await applyContactTags(tx, actor, contactId, names);
@@ -25,7 +25,7 @@ export async function addTags(tx: Tx, actor: Actor, contactId: string, names: re
   return tags;
 }
 
-/** Removes a tag (by name or id) from a contact. Records contact.tag_removed if the contact had it. */
+/** Removes a tag, given by name or id, from a contact. Records contact.tag_removed if the contact had it. */
 export async function removeTag(tx: Tx, actor: Actor, contactId: string, nameOrId: string) {
   const { tag, removed } = await removeTagFromContact(tx, actor, contactId, nameOrId);
   if (tag && removed) {

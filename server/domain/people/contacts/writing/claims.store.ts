@@ -1,7 +1,10 @@
 import type { Claimed } from '#server/contract/people/claimed.ts';
 import type { Tx } from '#server/db/transact.ts';
 
-/** Adds what a visitor typed to earlier claims. For each kind, the newest claim stays. */
+/**
+ * Adds the name or e-mail that a visitor typed to the contact's claims. A newer claim replaces an older one of the same
+ * kind.
+ */
 export const saveClaims = (tx: Tx, organizationId: string, contactId: string, claims: Claimed): Promise<number> =>
   tx.run(
     `UPDATE contacts SET claimed = coalesce(claimed, '{}') || $3::jsonb

@@ -11,14 +11,17 @@ import { phoneFromWaId } from '../phones/normalize-phone.ts';
 import { saveContact } from './save-contact.ts';
 
 interface ChannelPerson {
-  /** Full international digits as the operator gives them. Absent for people who are known only by their user id. */
+  /**
+   * The full international digits that the messaging provider reports. Absent for people who are known only by their
+   * user id.
+   */
   readonly waId?: string | null;
-  /** A phone as the caller wrote it. */
+  /** A phone as the caller wrote it. Used if there is no waId. */
   readonly phone?: string | null;
   readonly waUserId?: string | null;
   /**
-   * Becomes the name of a new contact (contract/conversations.md#rules), or of a contact whose name is only an
-   * identifier. Any other name stays.
+   * The name of a new contact (contract/conversations.md#rules). It also replaces a name that is only an identifier.
+   * Any other name stays.
    */
   readonly profileName?: string | null;
   readonly seenAt?: Date;
@@ -28,7 +31,7 @@ function identifiersOf(person: ChannelPerson): Identifier[] {
   const identifiers: Identifier[] = [];
   const fromWaId = person.waId ? phoneFromWaId(person.waId) : null;
   if (fromWaId) identifiers.push({ type: 'phone', value: fromWaId.e164, matchKey: fromWaId.matchKey });
-  // A wa_id that libphonenumber does not know is still a number of the operator.
+  // A wa_id that libphonenumber does not know is still a valid number at the messaging provider.
   else if (person.waId) identifiers.push({ type: 'phone', value: `+${person.waId}`, matchKey: person.waId });
   else if (person.phone) identifiers.push(phoneIdentifier(person.phone));
   if (person.waUserId) identifiers.push(waUserIdentifier(person.waUserId));
@@ -36,8 +39,9 @@ function identifiersOf(person: ChannelPerson): Identifier[] {
 }
 
 /**
- * Makes number and user id lead to one contact, since the operator names one person by both. If they belong to two
- * contacts, the user id moves to the contact of the number: a message must never be lost because of it.
+ * Makes the number and the user id belong to one contact, because the messaging provider uses both for the same person.
+ * If they belong to two contacts, the user id moves to the contact with the number. It does not fail, because a message
+ * must never be lost for this reason.
  */
 async function agreeing(tx: Tx, actor: Actor, identifiers: Identifier[]): Promise<Identifier[]> {
   const [first, second] = identifiers;
@@ -55,18 +59,22 @@ async function agreeing(tx: Tx, actor: Actor, identifiers: Identifier[]): Promis
 interface Identified {
   readonly id: string;
   readonly created: boolean;
-  /** The contact as it was found, locked. Null when it was created or changed just now. */
+  /** The contact as it was found, locked. Null if it was created or changed by this call. */
   readonly asFound: LockedContact | null;
-  /** Records that the person was seen and returns the contact, locked. The caller must call it. */
+  /**
+   * Records that the person was active, and returns the contact, locked. The caller of identifyContact must call it.
+   */
   hold(): Promise<LockedContact>;
 }
 
-/** A statement to send in the same round trip as the contact's lookup, after it. It gets the first identifier. */
+/**
+ * A statement to send right after the contact's lookup, in the same round trip. It gets the person's first identifier.
+ */
 type Behind = (first: Identifier) => Promise<unknown>;
 
 /**
- * Finds or creates the contact: the first half of `findOrCreateContact`. The caller can send statements that need only
- * the contact's id together with `hold`.
+ * Finds or creates a contact. This is the first half of `findOrCreateContact`: the caller can send its own statements,
+ * which need only the contact's id, together with `hold`.
  */
 export async function identifyContact(
   tx: Tx,
@@ -86,8 +94,8 @@ export async function identifyContact(
   });
   const { organizationId } = actor;
   const hold = async () => {
-    // A person is seen when the operator says so. A message to the person is no sighting, and does not change the
-    // contact.
+    // A person counts as active when the messaging provider reports it. A message to the person does not count, and
+    // does not change the contact.
     const contact =
       person.seenAt || person.waId
         ? await noteSeen(tx, organizationId, saved.id, person.seenAt ?? now(), person.waId ?? null)
@@ -99,8 +107,8 @@ export async function identifyContact(
 }
 
 /**
- * Returns the contact of a phone or a WhatsApp identity, locked for the caller's transaction. Creates it if it is
- * missing (whatsapp/operator.md#c10, #c11). Throws invalid_phone.
+ * Returns the contact of a phone or a WhatsApp identity, locked for the caller's transaction. Creates the contact if
+ * there is none (whatsapp/operator.md#c10, #c11). Throws invalid_phone.
  */
 export async function findOrCreateContact(
   tx: Tx,

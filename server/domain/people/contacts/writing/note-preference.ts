@@ -4,8 +4,8 @@ import { lockContact } from '../contact-write.store.ts';
 import { changeOptOut } from './opt-contact.ts';
 
 /**
- * Records that the person told the operator whether they want to hear from us: an opt-out or opt-in, with its event
- * when it changes.
+ * Records a person's choice to receive or stop our messages, which the messaging provider reported. The contact is
+ * opted in or out, with an event if that changes.
  */
 export async function notePreference(tx: Tx, actor: Actor, contactId: string, wants: boolean): Promise<void> {
   const contact = await lockContact(tx, actor.organizationId, contactId);

@@ -8,7 +8,10 @@ import type { LockedContact } from '../locked-contact.ts';
 import { showContact } from '../reading/show-contact.ts';
 import { requireContact } from '../require-contact.ts';
 
-/** Opts a locked contact out or in, with its event. Does nothing if it already is. Returns whether it changed. */
+/**
+ * Opts a locked contact out or in, with an event. Does nothing if the contact already has that state. Returns whether
+ * it changed.
+ */
 export async function changeOptOut(tx: Tx, actor: Actor, contact: LockedContact, optedOut: boolean): Promise<boolean> {
   if ((contact.opted_out_at !== null) === optedOut) return false;
   await setOptedOut(tx, actor.organizationId, contact.id, optedOut ? now() : null);
@@ -29,10 +32,13 @@ async function change(actor: Actor, id: string, optedOut: boolean): Promise<Cont
 }
 
 /**
- * POST /contacts/{id}/opt-out: the contact gets no more templates or outreach (contract/contacts.md#opt-out). Throws
- * contact_not_found, contact_merged.
+ * Handles POST /contacts/{id}/opt-out: the contact gets no more templates or outreach (contract/contacts.md#opt-out).
+ * Throws contact_not_found, contact_merged.
  */
 export const optOutContact = (actor: Actor, input: { id: string }): Promise<Contact> => change(actor, input.id, true);
 
-/** POST /contacts/{id}/opt-in: the contact may be written to again. Throws contact_not_found, contact_merged. */
+/**
+ * Handles POST /contacts/{id}/opt-in: the contact may get templates and outreach again. Throws contact_not_found,
+ * contact_merged.
+ */
 export const optInContact = (actor: Actor, input: { id: string }): Promise<Contact> => change(actor, input.id, false);

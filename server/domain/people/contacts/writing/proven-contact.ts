@@ -14,7 +14,7 @@ import { requireContact } from '../require-contact.ts';
 import { saveContact } from './save-contact.ts';
 import { type ContactPatch, writeContact } from './write-contact.ts';
 
-/** The identity of a visitor that the website around a web chat signed, because it knows its own users. */
+/** The identity of a web chat's visitor, signed by the website, which knows its own users. */
 export interface ProvenIdentity {
   readonly agentId: string;
   readonly userId: string;
@@ -24,8 +24,8 @@ export interface ProvenIdentity {
 }
 
 /**
- * Returns the identifiers in the order in which they decide: the website's user id, then e-mail, then phone. Throws
- * invalid_email, invalid_phone.
+ * Returns the visitor's identifiers. The first one that belongs to a contact decides: the website's user id, then the
+ * e-mail, then the phone. Throws invalid_email, invalid_phone.
  */
 export function provenIdentifiers({ agentId, userId, email, phone }: ProvenIdentity): Identifier[] {
   return [
@@ -44,8 +44,8 @@ async function findOwner(tx: Tx, actor: Actor, identifiers: readonly Identifier[
 }
 
 /**
- * Gives the contact one identifier. If it belongs to another contact, it stays there and the two are not merged; the
- * team can merge them.
+ * Gives an identifier to a contact. If another contact has it, it stays there and the contacts are not merged. The team
+ * can merge them.
  */
 async function give(tx: Tx, actor: Actor, contactId: string, identifier: Identifier): Promise<void> {
   const contact = await requireContact(tx, actor, contactId);
@@ -60,7 +60,7 @@ async function give(tx: Tx, actor: Actor, contactId: string, identifier: Identif
   }
 }
 
-/** Replaces a name that nobody of the team gave by the one that the website signed. */
+/** Sets the name that the website signed, unless the team has given the contact a name. */
 async function rename(tx: Tx, actor: Actor, id: string, name: string | undefined, anonymous: string): Promise<void> {
   const contact = await requireContact(tx, actor, id);
   const given = [anonymous, contact.email, contact.phone];
@@ -68,7 +68,8 @@ async function rename(tx: Tx, actor: Actor, id: string, name: string | undefined
 }
 
 /**
- * Finds the existing contact of this person and gives it all the identifiers. Returns its id, or null if there is none.
+ * Finds the existing contact of a visitor with a signed identity, and gives it all identifiers. Returns the contact's
+ * id. Null if there is none.
  */
 export async function bindProven(
   tx: Tx,
@@ -84,7 +85,7 @@ export async function bindProven(
   return id;
 }
 
-/** Returns the contact of a visitor with a signed identity, locked. Creates it if there is none. */
+/** Returns the contact of a visitor with a signed identity, locked. Creates the contact if there is none. */
 export async function provenContact(
   tx: Tx,
   actor: Actor,

@@ -32,7 +32,8 @@ const identifiersOf = (wanted: Wanted): Identifier[] => [
 ];
 
 /**
- * Returns the one contact that the identifiers lead to, and creates it if there is none. Throws identifier_conflict.
+ * Finds the one contact that has these identifiers, and creates it if there is none. Throws identifier_conflict if they
+ * belong to several contacts.
  */
 async function findOrMake(tx: Tx, actor: Actor, wanted: Wanted): Promise<{ contact: LockedContact; isNew: boolean }> {
   const identifiers = identifiersOf(wanted);
@@ -47,8 +48,8 @@ async function findOrMake(tx: Tx, actor: Actor, wanted: Wanted): Promise<{ conta
 }
 
 /**
- * Returns what the file contains and the contact lacks. An e-mail or phone beside an existing one becomes a further
- * identifier.
+ * Returns the data of the file that the contact does not have yet. If the contact already has an e-mail or phone,
+ * another one becomes a further identifier.
  */
 function missingFrom(contact: LockedContact, wanted: Wanted): ContactPatch {
   const email = wanted.email !== null && contact.email === null ? emailIdentifier(wanted.email) : undefined;
@@ -70,8 +71,8 @@ async function assign(tx: Tx, actor: Actor, contact: LockedContact, email: strin
 }
 
 /**
- * Places the contact in a pipeline. If it is already there it stays as it is, but a new contact moves on from where it
- * was enrolled.
+ * Places a contact in a stage of a pipeline. An existing contact that is already in the pipeline stays where it is. A
+ * new contact is moved even if it was enrolled automatically.
  */
 async function place(
   tx: Tx,
@@ -98,9 +99,9 @@ async function provisionContact(tx: Tx, actor: Actor, wanted: Wanted) {
 }
 
 /**
- * Provisions the `contacts` of a provisioning file, in its transaction (contract/contacts.md#rules: CPF and further
- * identifiers are set in the panel and by provisioning). Existing contacts are completed, never changed. Throws
- * `InvalidProvisioning`.
+ * Creates the `contacts` of a provisioning file, in the file's transaction (contract/contacts.md#rules: CPF and further
+ * identifiers are set in the panel and by provisioning). Existing contacts get missing data, but their data is never
+ * changed. Throws `InvalidProvisioning`.
  */
 export async function provisionContacts(tx: Tx, organizationId: string, file: ProvisioningFile) {
   const actor = systemActor(organizationId, 'provisioning');

@@ -12,33 +12,39 @@ import type { LockedContact } from '../locked-contact.ts';
 import { moveInPipeline } from '../stages/move-in-pipeline.ts';
 import { writeContact } from './write-contact.ts';
 
-/** What is known of a person. The identifiers are in order of priority (e-mail before phone). */
+/** The known data of a person. Identifiers are in order of priority (e-mail before phone). */
 export interface ContactDraft {
   readonly identifiers: readonly Identifier[];
   readonly name?: string | undefined;
-  /** Used only when a contact is created and no name was sent. */
+  /** The name of a new contact if `name` is absent. */
   readonly fallbackName: string;
-  /** The name that the person uses. It replaces a name that is only an identifier. */
+  /** The name in the person's own profile. It replaces a name that is only an identifier. */
   readonly profileName?: string | undefined;
   readonly fields?: Readonly<Record<string, string>> | undefined;
   readonly waId?: string | undefined;
-  /** Sends a statement in the same round trip as the contact's lookup, after it. It runs once the contact is locked. */
+  /** Sends a statement right after the contact's lookup, in the same round trip. It runs when the contact is locked. */
   readonly behind?: () => Promise<unknown>;
-  /** The caller holds the identifiers (`lockIdentifiers`), so no other transaction creates their contact meanwhile. */
+  /**
+   * Whether the caller has locked the identifiers (`lockIdentifiers`), so that no other transaction can create a
+   * contact with them.
+   */
   readonly areHeld?: boolean;
 }
 
 export interface SavedContact {
   readonly id: string;
   readonly created: boolean;
-  /** Whether anything about the contact changed. True for a new contact. */
+  /** Whether any data of the contact changed. True for a new contact. */
   readonly changed: boolean;
   readonly assignedUserId: string | null;
-  /** The contact as it was found, locked, if nothing of it was written. Null if it must be read again. */
+  /** The contact as it was found, locked, if none of its data was written. Null if it must be read again. */
   readonly asFound: LockedContact | null;
 }
 
-/** Locks the one contact that these identifiers lead to. Throws identifier_conflict when they lead to two. */
+/**
+ * Finds and locks the one contact that has these identifiers. Throws identifier_conflict if they belong to several
+ * contacts.
+ */
 async function lockFound(
   tx: Tx,
   actor: Actor,
@@ -53,7 +59,8 @@ async function lockFound(
   const [first, ...others] = ordered;
   const other = others.find((owner) => owner.id !== first?.id);
   if (other) throw new AppError('identifier_conflict', { field: other.type, contact_id: other.id });
-  // It was merged between the lookup and the lock. The caller's transaction starts over and finds the new owner.
+  // The contact was merged between the lookup and the lock. The caller's transaction starts over and finds the contact
+  // that now has the identifier.
   if (first?.merged_into_id) throw startOver('the contact is gone');
   return first ?? null;
 }
@@ -71,7 +78,7 @@ async function create(tx: Tx, actor: Actor, draft: ContactDraft): Promise<SavedC
     waId: draft.waId ?? null,
     fields,
   };
-  // The statements are sent together and run one after another.
+  // The statements are sent together and executed in order.
   const [, added, stages] = await Promise.all([
     insertContact(tx, actor.organizationId, contact),
     insertIdentifiers(tx, actor.organizationId, id, draft.identifiers),
@@ -101,7 +108,7 @@ async function update(tx: Tx, actor: Actor, contact: LockedContact, draft: Conta
     fields: draft.fields && { ...contact.custom_fields, ...draft.fields },
     further: draft.identifiers.filter((one) => one.type !== 'email' && one.type !== 'phone'),
   };
-  // An e-mail or phone that the contact already has beside its primary one is used to find it, and changes nothing.
+  // A known e-mail or phone that is not the contact's primary one only finds the contact. It does not become primary.
   const changed = await writeContact(tx, actor, contact, patch, { promoteOwn: false });
   return {
     id: contact.id,
@@ -113,14 +120,14 @@ async function update(tx: Tx, actor: Actor, contact: LockedContact, draft: Conta
 }
 
 /**
- * Creates or updates the contact that its identifiers lead to, in the caller's transaction, with its events. Concurrent
+ * Creates or updates the contact that has these identifiers, in the caller's transaction, with its events. Concurrent
  * calls with the same new identifier create only one contact. Throws identifier_conflict.
  */
 export async function saveContact(tx: Tx, actor: Actor, draft: ContactDraft): Promise<SavedContact> {
   const found = await lockFound(tx, actor, draft, draft.behind);
   if (found) return update(tx, actor, found, draft);
   if (draft.areHeld) return create(tx, actor, draft);
-  // The contact is looked up once more after the locks are held.
+  // After the identifiers are locked, the contact is looked up again, because another transaction may have created it.
   const [, made] = await Promise.all([
     lockIdentifiers(tx, actor.organizationId, draft.identifiers),
     lockFound(tx, actor, draft),

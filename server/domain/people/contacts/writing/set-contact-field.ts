@@ -12,7 +12,8 @@ interface FieldValue extends ContactReference {
 }
 
 /**
- * Sets one custom field of a locked contact; null deletes the key. Returns whether it changed. Throws unknown_fields.
+ * Sets one custom field of a locked contact. A null value deletes the key. Returns whether the contact changed. Throws
+ * unknown_fields.
  */
 export async function setField(
   tx: Tx,
@@ -27,8 +28,8 @@ export async function setField(
 }
 
 /**
- * POST /contacts/field (contract/contacts.md#operations): sets a field; null deletes the key. Throws unknown_fields and
- * what `findTarget` throws.
+ * Handles POST /contacts/field (contract/contacts.md#operations): sets a custom field; null deletes its key. Throws
+ * unknown_fields and the errors of `findTarget`.
  */
 export async function setContactField(actor: Actor, input: FieldValue) {
   return transact(async (tx) => {

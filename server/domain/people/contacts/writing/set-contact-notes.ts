@@ -8,7 +8,10 @@ interface Notes extends ContactReference {
   readonly note: string | null;
 }
 
-/** POST /contacts/note (contract/contacts.md#operations): overwrites the internal notes; null or empty clears them. */
+/**
+ * Handles POST /contacts/note (contract/contacts.md#operations): replaces the contact's internal notes; null or empty
+ * text clears them.
+ */
 export async function setContactNotes(actor: Actor, input: Notes) {
   return transact(async (tx) => {
     const contact = await findTarget(tx, actor, input);

@@ -8,12 +8,12 @@ import { showContact } from '../reading/show-contact.ts';
 import { requireContact } from '../require-contact.ts';
 import { writeContact } from './write-contact.ts';
 
-/** Reads a text with `read`. An absent value stays absent, and null stays null. */
+/** Parses a text with the given function. Undefined and null stay as they are. */
 const readAs = <T>(read: (written: string) => T, written: string | null | undefined): T | null | undefined =>
   typeof written === 'string' ? read(written) : written;
 
 /**
- * PATCH /contacts/{id} (contract/contacts.md#operations): changes only the fields that are present. Throws
+ * Handles PATCH /contacts/{id} (contract/contacts.md#operations): changes only the fields that are present. Throws
  * contact_not_found, contact_merged, invalid_email, invalid_phone, unknown_fields, identifier_conflict.
  */
 export async function updateContact(actor: Actor, input: UpdateContactInput): Promise<Contact> {

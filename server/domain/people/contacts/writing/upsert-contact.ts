@@ -12,7 +12,7 @@ import { showContact } from '../reading/show-contact.ts';
 import { addTags } from './change-tags.ts';
 import { type SavedContact, saveContact } from './save-contact.ts';
 
-/** What the result of an upsert has beside the contact. */
+/** The part of an upsert's result that does not belong to the contact itself. */
 export type UpsertExtras = Omit<UpsertContactResult, keyof Contact>;
 
 function identifiersOf(input: UpsertContactInput): Identifier[] {
@@ -23,19 +23,19 @@ function identifiersOf(input: UpsertContactInput): Identifier[] {
   return identifiers;
 }
 
-/** The input of an upsert with the identifiers that decide the contact. */
+/** The input of an upsert, with the parsed identifiers by which the contact is found. */
 export interface Upsert {
   readonly input: UpsertContactInput;
   readonly identifiers: Identifier[];
 }
 
-/** Reads the identifiers of an upsert. Throws missing_identifier, invalid_email, invalid_phone. */
+/** Parses the identifiers of an upsert. Throws missing_identifier, invalid_email, invalid_phone. */
 export const readUpsert = (input: UpsertContactInput): Upsert => ({ input, identifiers: identifiersOf(input) });
 
 async function assign(tx: Tx, actor: Actor, saved: SavedContact, email: string | undefined) {
   if (email === undefined) return {};
   const assignee = await findAssignee(tx, actor.organizationId, { email });
-  // The contact is saved even so (contract/contacts.md#operations).
+  // The contact is saved although its owner could not be set (contract/contacts.md#operations).
   if (!assignee.ok) return { assignment_error: assignee.error };
   await assignOwner(tx, actor, { contactId: saved.id, from: saved.assignedUserId, to: assignee.userId });
   return { assigned_user_id: assignee.userId };
@@ -43,7 +43,7 @@ async function assign(tx: Tx, actor: Actor, saved: SavedContact, email: string |
 
 const noTags: AppliedTags = { asked: [], added: [] };
 
-/** Saves the contact in the caller's transaction, without reading it back. */
+/** Saves a contact in the caller's transaction, without reading it back. */
 async function save(
   tx: Tx,
   actor: Actor,
@@ -65,8 +65,9 @@ async function save(
 }
 
 /**
- * POST /contacts: creates or updates a contact by e-mail, then phone (contract/contacts.md#operations), completely or
- * not at all. Throws missing_identifier, invalid_email, invalid_phone, unknown_fields, identifier_conflict.
+ * Handles POST /contacts: creates or updates the contact with the given e-mail or, if none has it, phone
+ * (contract/contacts.md#operations). Everything is saved or nothing. Throws missing_identifier, invalid_email,
+ * invalid_phone, unknown_fields, identifier_conflict.
  */
 export async function upsertContact(actor: Actor, input: UpsertContactInput): Promise<UpsertContactResult> {
   const upsert = readUpsert(input);
@@ -80,13 +81,13 @@ export async function upsertContact(actor: Actor, input: UpsertContactInput): Pr
 }
 
 /**
- * Saves one or several contacts in one transaction, one after another, and does not return the contacts themselves.
- * Either all are saved, or none, and then it throws the error of the first that fails.
+ * Saves contacts one after another in one transaction, and does not return the contacts themselves. If one fails, none
+ * is saved, and that contact's error is thrown.
  */
 export const upsertTogether = (actor: Actor, upserts: readonly Upsert[]): Promise<UpsertExtras[]> =>
   transact(async (tx) => {
-    // Every transaction that writes many takes these locks in the same order. Otherwise two of them could wait for each
-    // other.
+    // Every transaction that saves several contacts takes these locks in the same order. Otherwise two of them could
+    // wait for each other.
     const all = upserts.flatMap(({ identifiers }) => identifiers);
     tx.atLast(lockIdentifiers(tx, actor.organizationId, all));
     const done: UpsertExtras[] = [];
@@ -97,9 +98,9 @@ export const upsertTogether = (actor: Actor, upserts: readonly Upsert[]): Promis
 export interface Upserted {
   readonly contactId: string;
   readonly created: boolean;
-  /** Whether anything about the contact changed. */
+  /** Whether any data of the contact changed. */
   readonly changed: boolean;
-  /** Why the owner was not set, although the contact was saved. */
+  /** Why the owner could not be set. The contact is saved nevertheless. */
   readonly assignmentError: string | null;
 }
 

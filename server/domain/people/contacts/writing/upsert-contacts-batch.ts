@@ -7,14 +7,14 @@ import type { UpsertContactsBatchResult } from '#server/contract/people/contact-
 import { readUpsert, type Upsert, type UpsertExtras, upsertTogether } from './upsert-contact.ts';
 
 interface Reading {
-  /** Validates one item. Throws the error with which it fails. */
+  /** Validates one item of the batch. Throws the error that is reported for the item. */
   readonly read: (item: unknown) => UpsertContactInput;
   readonly toAppError: (error: unknown) => AppError;
 }
 
 type Result = UpsertContactsBatchResult['results'][number];
 
-/** How many items share a transaction. Most of the cost of a transaction of its own would be the commit. */
+/** How many items share a transaction. If each item had its own, most of the time would be spent on commits. */
 const together = 20;
 
 function failed(thrown: unknown, index: number, { toAppError }: Reading): Result {
@@ -30,7 +30,10 @@ interface Item {
   readonly upsert: Upsert;
 }
 
-/** Saves items together. If one fails, none was written; then each is saved by itself, and only the bad one fails. */
+/**
+ * Saves items in one transaction. If one fails, nothing is written. Then each item is saved in its own transaction, so
+ * that only the bad one fails.
+ */
 async function work(actor: Actor, items: readonly Item[], reading: Reading): Promise<Result[]> {
   try {
     const upserts = items.map(({ upsert }) => upsert);
@@ -46,8 +49,8 @@ async function work(actor: Actor, items: readonly Item[], reading: Reading): Pro
 }
 
 /**
- * POST /contacts/batch (contract/contacts.md#operations): saves one item after another, so that later items of the same
- * person win. A bad item fails alone, with its code.
+ * Handles POST /contacts/batch (contract/contacts.md#operations): saves the items in order, so that a later item of the
+ * same person wins. A bad item fails without affecting the others, and its error code is reported.
  */
 export async function upsertContactsBatch(
   actor: Actor,

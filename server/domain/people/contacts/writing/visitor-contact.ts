@@ -7,15 +7,16 @@ import { saveClaims } from './claims.store.ts';
 import { saveContact } from './save-contact.ts';
 import { writeContact } from './write-contact.ts';
 
-/** What visitors say about themselves, without proof. */
+/** The name and e-mail that a visitor typed, without proof. */
 export interface VisitorIdentity {
   readonly name?: string | undefined;
   readonly email?: string | undefined;
 }
 
 /**
- * Stores what a visitor typed on their contact, as claimed. It does not become an identifier, so a search for the real
- * person by that e-mail does not find the stranger. The name is shown until the team gives another one.
+ * Stores the name and e-mail that a visitor typed as unproven claims on their contact. The e-mail does not become an
+ * identifier, so a search for the real owner of that address does not find the visitor. The name is shown until the
+ * team gives another one.
  */
 export async function claimIdentity(
   tx: Tx,
@@ -26,11 +27,14 @@ export async function claimIdentity(
 ): Promise<void> {
   if (!name && !email) return;
   await saveClaims(tx, actor.organizationId, contact.id, { ...(name ? { name } : {}), ...(email ? { email } : {}) });
-  // A name that someone of the team gave stays.
+  // A name that the team gave stays.
   if (name && contact.name === anonymousName) await writeContact(tx, actor, contact, { name });
 }
 
-/** Creates the contact of a visitor who writes for the first time. Only their conversation leads to it. */
+/**
+ * Creates the contact of a visitor who writes for the first time. It has no identifiers, so only the visitor's
+ * conversation refers to it.
+ */
 export async function createVisitorContact(
   tx: Tx,
   actor: Actor,
@@ -42,6 +46,6 @@ export async function createVisitorContact(
   return requireContact(tx, actor, id);
 }
 
-/** Records that the visitor was seen. */
+/** Records when the visitor was last active. */
 export const noteVisitorSeen = (tx: Tx, actor: Actor, contactId: string, at: Date): Promise<LockedContact | null> =>
   noteSeen(tx, actor.organizationId, contactId, at, null);

@@ -8,22 +8,22 @@ import type { Identifier } from '../identifiers/parse-identifiers.ts';
 import type { LockedContact } from '../locked-contact.ts';
 import { phoneKey } from '../phones/normalize-phone.ts';
 
-/** A change of a contact. Absent means unchanged, null clears. */
+/** A change of a contact. An absent value stays unchanged, null clears it. */
 export interface ContactPatch {
   readonly name?: string | undefined;
   readonly email?: Identifier | null | undefined;
   readonly phone?: Identifier | null | undefined;
   readonly notes?: string | null | undefined;
-  /** The complete set of fields after the change. */
+  /** All custom fields after the change. */
   readonly fields?: Readonly<Record<string, string>> | undefined;
-  /** Identifiers by which the contact is found, beside its primary e-mail and phone. */
+  /** Further identifiers to add, besides the primary e-mail and phone. */
   readonly further?: readonly Identifier[];
 }
 
 interface Options {
   /**
-   * Whether an e-mail or phone that the contact already has, but not as its primary one, becomes primary. Otherwise it
-   * changes nothing.
+   * Whether an e-mail or phone that the contact already has as a further identifier becomes the primary one. If false,
+   * sending it changes nothing.
    */
   readonly promoteOwn: boolean;
 }
@@ -39,8 +39,8 @@ async function promote(tx: Tx, actor: Actor, contact: LockedContact, sent: Ident
 }
 
 /**
- * Returns the primary e-mail or phone after the change. A replaced or cleared one may be used by others at once
- * (contract/contacts.md#rules).
+ * Applies a change to the primary e-mail or phone and returns the new value. A replaced or cleared value may be used by
+ * other contacts at once (contract/contacts.md#rules).
  */
 async function replacePrimary(
   tx: Tx,
@@ -62,8 +62,7 @@ async function replacePrimary(
 }
 
 /**
- * Returns the wa_id after a change of the phone. The operator's id for the old number says nothing about the new
- * number.
+ * Returns the wa_id after the phone changed. The messaging provider's id is kept only if it belongs to the new number.
  */
 function waIdAfter(contact: LockedContact, phone: string | null): string | null {
   if (contact.wa_id === null || phone === contact.phone) return contact.wa_id;
@@ -74,8 +73,8 @@ const sameFields = (a: Readonly<Record<string, string>>, b: Readonly<Record<stri
   Object.keys(a).length === Object.keys(b).length && Object.entries(a).every(([key, value]) => b[key] === value);
 
 /**
- * Writes a change of a locked contact, with contact.updated naming what changed. If nothing changed, nothing is written
- * or recorded. Returns the changed fields. Throws identifier_conflict.
+ * Writes a change of a locked contact, and records contact.updated with the names of the changed fields. If nothing
+ * changed, nothing is written. Returns the changed fields. Throws identifier_conflict.
  */
 export async function writeContact(
   tx: Tx,
