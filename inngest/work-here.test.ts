@@ -1,5 +1,4 @@
-// In a file of its own, because the client of an external Inngest server is created once per process, with the
-// settings made here.
+// Alone: the client of an external Inngest server is created once per process, with the settings made here.
 import { once } from 'node:events';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';

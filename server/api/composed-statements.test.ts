@@ -1,4 +1,4 @@
-// This file runs alone, because prepared statements are counted per process.
+// Alone: prepared statements are counted per process.
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { systemActor } from '#server/base/actor.ts';
 import { newId } from '#server/base/ids.ts';

@@ -1,4 +1,4 @@
-// This file runs alone, because it ends the database pool.
+// Alone: it ends the database pool.
 import { beforeAll, describe, expect, it } from 'vitest';
 import { completeEnv } from '#server/base/env.ts';
 import { newId } from '#server/base/ids.ts';

@@ -1,4 +1,4 @@
-// This test runs alone. The document is built once per process, with the public address that is set here.
+// Alone: the document is built once per process, with the public address that is set here.
 import { createConfig, lintFromString } from '@redocly/openapi-core';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { completeEnv } from '#server/base/env.ts';

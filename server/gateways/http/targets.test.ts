@@ -1,4 +1,4 @@
-// This test runs alone, because it watches every socket of the process.
+// Alone: it watches every socket of the process.
 import { once } from 'node:events';
 import http from 'node:http';
 import net from 'node:net';
