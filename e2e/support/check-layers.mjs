@@ -30,6 +30,8 @@ const lineLimits = [
   { name: 'lines of a file', of: /\.(ts|tsx|mjs)$/, max: 300 },
 ];
 
+const limitOf = (file) => lineLimits.find(({ of }) => of.test(file));
+
 async function violationsIn(root) {
   const before = process.cwd();
   process.chdir(root);
@@ -53,7 +55,7 @@ function longFilesIn(root) {
     .filter((folder) => existsSync(path.join(root, folder)))
     .flatMap((folder) => readdirSync(path.join(root, folder), { recursive: true }).map((file) => `${folder}/${file}`))
     .flatMap((file) => {
-      const limit = lineLimits.find(({ of }) => of.test(file));
+      const limit = limitOf(file);
       if (!limit) return [];
       const lines = readFileSync(path.join(root, file), 'utf8').split('\n').length - 1;
       return lines > limit.max ? [{ file, lines, limit }] : [];
@@ -112,9 +114,8 @@ const otherFaults = [
 
 /** For each maximum: one file with a line too many, and one file that is exactly as long as allowed. */
 const longFaults = lineLimits.map((limit) => {
-  const sample = ['server/base/planted.test.ts', 'server/base/planted.ts', 'server/api/planted.ts'].find(
-    (one) => lineLimits.find(({ of }) => of.test(one)) === limit,
-  );
+  const samples = ['server/base/planted.test.ts', 'server/base/planted.ts', 'server/api/planted.ts'];
+  const sample = samples.find((one) => limitOf(one) === limit);
   const file = (lines) => ({ file: sample.replace('planted', `planted-${lines}`), text: '// planted\n'.repeat(lines) });
   return { limit, tooLong: file(limit.max + 1), fits: file(limit.max) };
 });

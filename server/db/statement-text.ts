@@ -1,39 +1,16 @@
 import { createHash } from 'node:crypto';
 
-/** What may stand in a value's name. */
-type NameSign = '_' | `${0 | 1 | 2 | 3 | 4 | 5 | 6 | 7 | 8 | 9}` | LowerLetter | Uppercase<LowerLetter>;
-type LowerLetter =
-  // biome-ignore format: the alphabet
-  | 'a'
-  | 'b'
-  | 'c'
-  | 'd'
-  | 'e'
-  | 'f'
-  | 'g'
-  | 'h'
-  | 'i'
-  | 'j'
-  | 'k'
-  | 'l'
-  | 'm'
-  | 'n'
-  | 'o'
-  | 'p'
-  | 'q'
-  | 'r'
-  | 's'
-  | 't'
-  | 'u'
-  | 'v'
-  | 'w'
-  | 'x'
-  | 'y'
-  | 'z';
+type Digit = `${0 | 1 | 2 | 3 | 4 | 5 | 6 | 7 | 8 | 9}`;
+/** Whether a character can be part of a name: a digit, an underscore, or a letter, which has an upper and a lower case. */
+type IsOfName<Sign extends string> = Sign extends Digit | '_'
+  ? true
+  : Lowercase<Sign> extends Uppercase<Sign>
+    ? false
+    : true;
 
 /** The name a text begins with: `phone` of `phone::text AND …`. */
 type NameAtStart<Text extends string, Read extends string = ''> = Text extends `${infer Sign}${infer Rest}`
-  ? Sign extends NameSign
+  ? IsOfName<Sign> extends true
     ? NameAtStart<Rest, `${Read}${Sign}`>
     : Read
   : Read;

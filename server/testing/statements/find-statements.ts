@@ -91,9 +91,6 @@ function statementOf(call: ts.CallExpression, way: ts.PropertyAccessExpression):
   return isBound ? before : call;
 }
 
-const isLiteral = (node: ts.Expression): boolean =>
-  ts.isArrayLiteralExpression(node) || ts.isObjectLiteralExpression(node);
-
 /** Finds every call of `Sql` in the server and the functions, or only in the given files. */
 export function findStatements(program: ts.Program, only?: ReadonlySet<string>): Statement[] {
   const checker = program.getTypeChecker();
@@ -110,7 +107,7 @@ export function findStatements(program: ts.Program, only?: ReadonlySet<string>):
         const line = node.getSourceFile().getLineAndCharacterOfPosition(node.getStart()).line + 1;
         const row = rowOf(checker, node, name.text);
         const isNamed = statement !== node;
-        const given = values && (isNamed || isLiteral(values)) ? values : null;
+        const given = values && (isNamed || ts.isArrayLiteralExpression(values)) ? values : null;
         found.push({
           place: placeOf(node),
           line,
