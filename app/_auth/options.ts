@@ -1,6 +1,6 @@
 import type { NextAuthOptions } from 'next-auth';
 import Credentials from 'next-auth/providers/credentials';
-import { markedCaller } from '#server/access/caller-header.ts';
+import { markedCaller } from '#server/access/address.ts';
 import { type SignedIn, sessionLifeMs } from '#server/access/identity/find-session-member.ts';
 import { closeSession, openSession } from '#server/api/organization/session/open-session.ts';
 import { completeEnv, env, publicUrl } from '#server/base/env.ts';

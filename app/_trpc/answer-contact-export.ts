@@ -1,6 +1,6 @@
 import { getLocale, getTranslations } from 'next-intl/server';
 import { currentMember } from '#app/_auth/current-member.ts';
-import { markedCaller } from '#server/access/caller-header.ts';
+import { markedCaller } from '#server/access/address.ts';
 import { exportContacts } from '#server/api/outreach/contact-bulk/export-contacts.ts';
 import { toAppError } from '#server/api/to-app-error.ts';
 import { log } from '#server/base/log.ts';

@@ -1,5 +1,5 @@
 import { fetchRequestHandler } from '@trpc/server/adapters/fetch';
-import { markedCaller } from '#server/access/caller-header.ts';
+import { markedCaller } from '#server/access/address.ts';
 import { findSessionOfCookie } from '#server/access/identity/session-of-cookie.ts';
 import type { CallContext } from '#server/api/context.ts';
 import { apiRouter } from '#server/api/root.ts';

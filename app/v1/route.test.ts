@@ -1,6 +1,6 @@
 // Alone: the product determines only once per process whether our own server runs in front of Next.
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { markCaller } from '#server/access/caller-header.ts';
+import { markCaller } from '#server/access/address.ts';
 import { startHarness } from '#server/testing/harness.ts';
 import * as route from './[...path]/route.ts';
 

@@ -1,5 +1,5 @@
 import type { Writable } from 'node:stream';
-import { markedCaller } from '#server/access/caller-header.ts';
+import { markedCaller } from '#server/access/address.ts';
 import { findSessionMember } from '#server/access/identity/find-session-member.ts';
 import { sessionOfCookie } from '#server/access/identity/session-of-cookie.ts';
 import { liveStream } from '#server/api/inbox/live/live-stream.ts';

@@ -1,4 +1,4 @@
-import { markedCaller } from '#server/access/caller-header.ts';
+import { markedCaller } from '#server/access/address.ts';
 import { readLimited } from '#server/base/http/read-limited.ts';
 import type { RestAnswer, RestRequest } from './rest-request.ts';
 

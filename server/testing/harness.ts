@@ -1,5 +1,5 @@
 import { hashKey } from '#server/access/hash-key.ts';
-import { forgetCachedKeys } from '#server/access/identity/api-key-cache.ts';
+import { forgetCachedKeys } from '#server/access/identity/authenticate-key.ts';
 import type { MemberIdentity } from '#server/api/context.ts';
 import { newId, randomBase62 } from '#server/base/ids.ts';
 import type { PlanName } from '#server/contract/organization/plans.ts';

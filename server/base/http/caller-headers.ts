@@ -1,6 +1,6 @@
 /**
  * Whether Parley's own HTTP server adds this header to requests, for use inside the process
- * (`server/access/caller-header.ts` and others).
+ * (`server/access/address.ts` and others).
  */
 const isInternal = (name: string): boolean => name.toLowerCase().startsWith('x-parley-');
 

@@ -1,8 +1,7 @@
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
 import type { Duplex, Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
-import { markAsked } from '#server/access/asked-header.ts';
-import { markCaller } from '#server/access/caller-header.ts';
+import { markAsked, markCaller } from '#server/access/address.ts';
 import { AppError } from '#server/base/errors/app-error.ts';
 import { awayError } from '#server/base/errors/is-database-away.ts';
 import { log } from '#server/base/log.ts';

@@ -1,4 +1,4 @@
-import { countCallsOfKeys } from '#server/access/request-log/count-calls-of-keys.ts';
+import { countCallsOfKeys } from '#server/access/request-log/read-calls.ts';
 import {
   createdKeyShape,
   createKeyInput,

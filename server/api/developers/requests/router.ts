@@ -1,5 +1,4 @@
-import { listCalls } from '#server/access/request-log/list-calls.ts';
-import { readCall } from '#server/access/request-log/read-call.ts';
+import { listCalls, readCall } from '#server/access/request-log/read-calls.ts';
 import {
   callDetailAnswer,
   listCallsInput,

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { markAsked } from '#server/access/asked-header.ts';
+import { markAsked } from '#server/access/address.ts';
 import { createConversation, createMessage } from '#server/testing/factories.ts';
 import { createMember, startHarness } from '#server/testing/harness.ts';
 import { panelOf } from '#server/testing/panel.ts';

@@ -1,6 +1,6 @@
 import { Readable } from 'node:stream';
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
-import { forgetCachedKeys } from '#server/access/identity/api-key-cache.ts';
+import { forgetCachedKeys } from '#server/access/identity/authenticate-key.ts';
 import { findFlowByHash } from '#server/access/identity/flow-token.store.ts';
 import { findSession } from '#server/access/identity/session.store.ts';
 import type { MemberIdentity } from '#server/api/context.ts';

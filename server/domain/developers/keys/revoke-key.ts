@@ -1,4 +1,4 @@
-import { forgetCachedKeys } from '#server/access/identity/api-key-cache.ts';
+import { forgetCachedKeys } from '#server/access/identity/authenticate-key.ts';
 import type { Actor } from '#server/base/actor.ts';
 import { now } from '#server/base/clock.ts';
 import { AppError } from '#server/base/errors/app-error.ts';

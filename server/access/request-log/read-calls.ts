@@ -1,8 +1,12 @@
 import type { Actor } from '#server/base/actor.ts';
+import { now } from '#server/base/clock.ts';
 import { pageFrom, readCursor, writeCursor } from '#server/base/cursor.ts';
 import { isUuid } from '#server/base/ids.ts';
-import type { ListCallsInput, LoggedCall } from '#server/contract/developers/request-log.ts';
+import type { KeyDay } from '#server/contract/developers/key.ts';
+import type { CallDetail, ListCallsInput, LoggedCall } from '#server/contract/developers/request-log.ts';
 import { type Page, pageSize } from '#server/contract/platform/page.ts';
+import { selectKeyDays } from './key-days.store.ts';
+import { findDetail } from './request-detail.store.ts';
 import { type LoggedCallRow, selectCalls } from './request-log.store.ts';
 
 const statuses = { ok: [100, 399], client_error: [400, 499], server_error: [500, 599] } as const;
@@ -38,4 +42,19 @@ export async function listCalls(actor: Actor, input: ListCallsInput): Promise<Pa
     limit: limit + 1,
   });
   return pageFrom(rows, limit, callView, (row) => writeCursor(binding, [row.position, row.id]));
+}
+
+/**
+ * Returns the stored request and answer of one of the organization's calls, or null when its details are not stored.
+ */
+export async function readCall(
+  actor: Actor,
+  { call_id }: { readonly call_id: string },
+): Promise<{ detail: CallDetail | null }> {
+  return { detail: (await findDetail(actor.organizationId, call_id))?.detail ?? null };
+}
+
+/** Returns the number of calls of each API key on each of the last 30 days. Days without calls are left out. */
+export async function countCallsOfKeys(actor: Actor): Promise<{ data: KeyDay[] }> {
+  return { data: await selectKeyDays(actor.organizationId, now()) };
 }
