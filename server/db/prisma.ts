@@ -2,7 +2,7 @@ import { PrismaPg } from '@prisma/adapter-pg';
 import { PrismaClient } from '#prisma/generated/client.ts';
 import { oncePerProcess } from '#server/base/once-per-process.ts';
 import { pool } from './pool.ts';
-import { tryAgain } from './try-again.ts';
+import { tryAgain } from './postgres-errors.ts';
 
 function retryingPrisma(): PrismaClient {
   const plain = new PrismaClient({ adapter: new PrismaPg(pool) });

@@ -1,7 +1,7 @@
 import type { QueryResultRow } from 'pg';
 import { pool } from './pool.ts';
+import { tryAgain } from './postgres-errors.ts';
 import { composedName, fixedName, type NamedValues, positional, valuesInOrder } from './statement-text.ts';
-import { tryAgain } from './try-again.ts';
 
 /**
  * The row type for a caller that declares none. Such a caller can only see whether there is a row, not read its

@@ -3,8 +3,8 @@ import { log } from '#server/base/log.ts';
 import { asSystem } from '#server/base/within-organization.ts';
 import { prismaOn } from './client-prisma.ts';
 import { pool } from './pool.ts';
+import { tryAgain } from './postgres-errors.ts';
 import { type Sql, sqlOn } from './sql.ts';
-import { tryAgain } from './try-again.ts';
 
 /**
  * A running transaction. It runs prepared statements, offers Prisma on the same connection, and collects callbacks for

@@ -3,8 +3,8 @@ import { AppError } from '#server/base/errors/app-error.ts';
 import { isUuid } from '#server/base/ids.ts';
 import { encrypt } from '#server/base/secrets/encrypt.ts';
 import type { Connection, UpdateConnectionInput } from '#server/contract/channels/connection.ts';
+import { unlessTaken } from '#server/db/postgres-errors.ts';
 import { type Tx, transact } from '#server/db/transact.ts';
-import { unlessTaken } from '#server/db/unique-violation.ts';
 import { applyChanges } from '../../platform/audit/apply-changes.ts';
 import { recordAudit } from '../../platform/audit/record-audit.ts';
 import {

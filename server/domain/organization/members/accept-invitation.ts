@@ -9,8 +9,8 @@ import { now } from '#server/base/clock.ts';
 import { AppError } from '#server/base/errors/app-error.ts';
 import { newId } from '#server/base/ids.ts';
 import type { AcceptedInvitation } from '#server/contract/organization/member.ts';
+import { isUniqueViolation } from '#server/db/postgres-errors.ts';
 import { type Tx, transact } from '#server/db/transact.ts';
-import { isUniqueViolation } from '#server/db/unique-violation.ts';
 import { recordAudit } from '../../platform/audit/record-audit.ts';
 import { claimInvitation, holdOpen, type OpenInvitationRow } from './invitation.store.ts';
 import {

@@ -2,7 +2,7 @@ import type { Actor } from '#server/base/actor.ts';
 import { AppError } from '#server/base/errors/app-error.ts';
 import { log } from '#server/base/log.ts';
 import { errorRow } from '#server/contract/errors.ts';
-import { isRetryable } from '#server/db/is-retryable.ts';
+import { isRetryable } from '#server/db/postgres-errors.ts';
 import { type Tx, transact } from '#server/db/transact.ts';
 import { keepOtherPhones } from '../contacts/identifiers/keep-other-phones.ts';
 import { upsertInside } from '../contacts/writing/upsert-contact.ts';

@@ -1,8 +1,8 @@
 import type { Actor } from '#server/base/actor.ts';
 import { AppError } from '#server/base/errors/app-error.ts';
 import type { Pipeline } from '#server/contract/people/configuration.ts';
+import { unlessTaken } from '#server/db/postgres-errors.ts';
 import { transact } from '#server/db/transact.ts';
-import { unlessTaken } from '#server/db/unique-violation.ts';
 import { applyChanges } from '../../platform/audit/apply-changes.ts';
 import { recordAudit } from '../../platform/audit/record-audit.ts';
 import { pipelineView } from './pipeline.view.ts';

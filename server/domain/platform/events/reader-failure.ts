@@ -1,4 +1,4 @@
-import { isPassing } from '#server/db/is-passing.ts';
+import { isPassing } from '#server/db/postgres-errors.ts';
 
 /**
  * Pauses in seconds before the second attempt, the third, and so on. The consumer stops when the attempt after the

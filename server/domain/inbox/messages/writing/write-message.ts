@@ -1,7 +1,7 @@
 import type { Actor } from '#server/base/actor.ts';
 import { newId } from '#server/base/ids.ts';
+import { unlessTaken } from '#server/db/postgres-errors.ts';
 import { startOver, type Tx } from '#server/db/transact.ts';
-import { unlessTaken } from '#server/db/unique-violation.ts';
 import { insertMessage, insertOnce, lockWamid, type NewMessage } from '../delivery/message-write.store.ts';
 
 /**

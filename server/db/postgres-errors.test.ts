@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { isRetryable } from './is-retryable.ts';
+import { isRetryable } from './postgres-errors.ts';
 
 it.each([
   ['a deadlock', { code: '40P01' }],
