@@ -1,12 +1,13 @@
+import { authenticateFlow } from '#server/access/identity/authenticate-flow.ts';
 import { type ApiKey, authenticateKey } from '#server/access/identity/authenticate-key.ts';
-import { requireScope, requireWritingPlan } from '#server/access/identity/authorize.ts';
+import { requireScope, requireSubscription, requireWritingPlan } from '#server/access/identity/authorize.ts';
 import { limitCalls } from '#server/access/limits/rate-limit.ts';
 import { type Actor, memberActor, systemActor } from '#server/base/actor.ts';
 import { AppError } from '#server/base/errors/app-error.ts';
+import { differs } from '#server/base/errors/differs.ts';
 import { deprecationHeaders } from '#server/base/http/deprecation-headers.ts';
 import { roleScopes } from '#server/contract/organization/scopes.ts';
 import { endingDates } from '#server/contract/platform/endings.ts';
-import { admitFlow } from './admit-flow.ts';
 import type { CallContext, MemberIdentity } from './context.ts';
 import { type Declaration, isRead } from './declaration.ts';
 
@@ -75,6 +76,52 @@ async function admitMember(ctx: CallContext, member: MemberIdentity | null, decl
 }
 
 const nobody = systemActor('00000000-0000-0000-0000-000000000000');
+
+const inHeader = ({ credential }: CallContext): string | undefined =>
+  credential.kind === 'key' ? /^Bearer +(\S+)$/i.exec(credential.authorization?.trim() ?? '')?.[1] : undefined;
+
+const inQuery = ({ credential }: CallContext): string | undefined =>
+  credential.kind === 'key' ? credential.tokenInQuery : undefined;
+
+/** Finds the flow's token in the query or the body. */
+async function inInput(readInput: () => Promise<unknown>): Promise<string | undefined> {
+  const { token } = ((await readInput()) ?? {}) as { token?: unknown };
+  return typeof token === 'string' ? token : undefined;
+}
+
+/**
+ * Reads the token from the body when neither the header nor the query has one. An invalid body is not reported here,
+ * because the caller is not known yet.
+ */
+const inBody = (readInput: () => Promise<unknown>) => inInput(readInput).catch(() => undefined);
+
+/**
+ * Admits a call by the token of a flow (contract/engagement.md#automations). The call needs no key, no scope and no
+ * particular plan. It only needs a subscription that has not ended.
+ */
+async function admitFlow(
+  ctx: CallContext,
+  declaration: Declaration,
+  readInput: () => Promise<unknown>,
+): Promise<Actor> {
+  const token = inHeader(ctx) ?? inQuery(ctx) ?? (await inBody(readInput));
+  const flow = await authenticateFlow(token, ctx.address);
+  const actor: Actor = {
+    organizationId: flow.organization_id,
+    kind: 'automation',
+    id: flow.id,
+    name: flow.name,
+    mode: 'live',
+    source: 'automation',
+  };
+  ctx.admitted = { actor, keyId: null, isLegacy: false };
+  Object.assign(ctx.answerHeaders, await limitCalls(declaration.limit, flow.id, flow.organization_id));
+  requireSubscription(flow);
+  if (((await inInput(readInput)) ?? token) !== token) {
+    throw differs('token', 'the header Authorization and the token of query or body');
+  }
+  return actor;
+}
 
 /**
  * Admits a call in the declared order (contract/transport.md#order-of-checks): authentication, limit, scope, plan. The

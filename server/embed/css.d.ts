@@ -1,4 +1,4 @@
-/** A style sheet as text. The bundler minifies it (server/inbound/bundle-launcher.ts). */
+/** A style sheet as text. The bundler minifies it (server/inbound/handle-embed-request.ts). */
 declare module '#server/embed/*.css' {
   const text: string;
   export default text;

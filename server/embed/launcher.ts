@@ -1,6 +1,6 @@
 /**
  * The script that a site loads. It shows a button that opens the hosted chat in a frame. It needs no other file and no
- * inline code. It is bundled on the first request (server/inbound/bundle-launcher.ts), and
+ * inline code. It is bundled on the first request (server/inbound/handle-embed-request.ts), and
  * e2e/panel/pages/weight.spec.ts limits its size.
  */
 import { takeCommands } from './commands.ts';

@@ -1,8 +1,10 @@
+import { readFile } from 'node:fs/promises';
+import { fileURLToPath } from 'node:url';
+import { build, type Plugin, stop, transform } from 'esbuild';
 import { callerAddress } from '#server/access/address.ts';
 import { AppError } from '#server/base/errors/app-error.ts';
 import { errors } from '#server/contract/errors.ts';
 import { showEmbed } from '#server/domain/inbox/web-chat/show-web-chat.ts';
-import { bundleLauncher } from './bundle-launcher.ts';
 
 interface EmbedRequest {
   readonly method: string;
@@ -25,6 +27,54 @@ const crossOrigin = { 'Cross-Origin-Resource-Policy': 'cross-origin', 'X-Content
 
 const isRead = (method: string) => method === 'GET' || method === 'HEAD';
 const onlyReads: EmbedAnswer = { status: 405, headers: { Allow: 'GET, HEAD' }, body: null };
+
+const entry = fileURLToPath(new URL('../embed/launcher.ts', import.meta.url));
+
+/**
+ * A plugin for esbuild that bundles a CSS file as a minified text. The launcher makes a style sheet from that text in
+ * the browser.
+ */
+const styleAsText: Plugin = {
+  name: 'style as text',
+  setup: ({ onLoad }) => {
+    onLoad({ filter: /\.css$/ }, async ({ path }) => {
+      const { code } = await transform(await readFile(path), { loader: 'css', minify: true });
+      return { contents: code, loader: 'text' };
+    });
+  },
+};
+
+async function bundle(): Promise<string> {
+  try {
+    const { outputFiles } = await build({
+      entryPoints: [entry],
+      plugins: [styleAsText],
+      bundle: true,
+      minify: true,
+      format: 'iife',
+      target: 'es2020',
+      charset: 'utf8',
+      legalComments: 'none',
+      write: false,
+      logLevel: 'silent',
+    });
+    return outputFiles.map(({ text }) => text).join('');
+  } finally {
+    // End esbuild's child process, because it has no more work.
+    await stop();
+  }
+}
+
+let script: Promise<string> | undefined;
+
+/** Returns the launcher as one small script. It is built once per process, on the first request. */
+function bundleLauncher(): Promise<string> {
+  script ??= bundle().catch((error: unknown) => {
+    script = undefined;
+    throw error;
+  });
+  return script;
+}
 
 /** GET /embed.js: the script that a site loads with one script tag. */
 export async function handleEmbedScript(request: EmbedRequest): Promise<EmbedAnswer> {

@@ -1,16 +1,19 @@
 import { callerAddress } from '#server/access/address.ts';
+import type { SeenCall } from '#server/access/request-log/describe-call.ts';
 import { noteCall } from '#server/access/request-log/note-call.ts';
 import { markTestKey } from '#server/api/admit.ts';
 import type { CallContext } from '#server/api/context.ts';
-import { toAppError } from '#server/api/to-app-error.ts';
+import { bodyFields, toAppError } from '#server/api/to-app-error.ts';
 import { AppError } from '#server/base/errors/app-error.ts';
+import { differs } from '#server/base/errors/differs.ts';
 import { deprecationHeaders } from '#server/base/http/deprecation-headers.ts';
 import { isUuid } from '#server/base/ids.ts';
 import { log } from '#server/base/log.ts';
-import { answerHealth } from './answer-health.ts';
+import { isStorageLow } from '#server/base/process/free-space.ts';
+import { pingDatabase } from '#server/db/ping.ts';
 import { errorEnvelope } from './error-envelope.ts';
 import { answerOpenapi } from './openapi-document.ts';
-import { inputReader, type SeenInput } from './read-input.ts';
+import { readJson } from './read-json.ts';
 import { requestIdOf } from './request-id.ts';
 import type { RestAnswer, RestRequest } from './rest-request.ts';
 import { type Match, matchRoute, type Route } from './route-table.ts';
@@ -22,10 +25,104 @@ interface OpenAnswer {
   readonly body: string;
   readonly headers?: Record<string, string>;
 }
+
+const version = '1.0.0';
+const patienceMs = 2_000;
+
+/**
+ * GET /health: returns `db_ms`, the time to reach the database. The status is 503 if the database does not reply within
+ * 2 s (contract/organization.md#health). `storage` is `low` while files and bulk work are refused because space is low.
+ * The status is not affected by that, because everything else works.
+ */
+async function answerHealth(): Promise<{ status: number; body: string }> {
+  const milliseconds = await pingDatabase(patienceMs);
+  if (milliseconds === null)
+    return { status: 503, body: JSON.stringify({ status: 'unavailable', db_ms: null, version }) };
+  const storage = (await isStorageLow()) ? 'low' : 'ok';
+  return { status: 200, body: JSON.stringify({ status: 'ok', db_ms: milliseconds, version, storage }) };
+}
+
 const openPlaces: Record<string, () => Promise<OpenAnswer>> = {
   '/health': answerHealth,
   '/openapi': answerOpenapi,
 };
+
+/** What the request log gets of a call: the input if the call reads data, otherwise the bytes of the body. */
+type SeenInput = { -readonly [name in 'input' | 'body']: SeenCall[name] };
+
+type Input = Record<string, unknown>;
+
+const bodyMaxDefault = 1024 * 1024;
+
+/**
+ * Refuses a field of the body that belongs into the path or the query, as an unknown field. Otherwise one of two values
+ * would be ignored without an error.
+ */
+function refuseMisplaced({ declaration, parameters, rest }: Route, body: Input): void {
+  const misplaced = [...parameters, ...(rest.query ?? [])].filter((name) => Object.hasOwn(body, name));
+  if (misplaced.length === 0) return;
+  throw new AppError('unknown_fields', { unknown_fields: misplaced, allowed_fields: bodyFields(declaration) });
+}
+
+/** Refuses a field that is in both the query and the body with different values. */
+function refuseTwoValues({ rest }: Route, query: Input, body: Input): void {
+  for (const name of rest.alsoInQuery ?? []) {
+    const both = Object.hasOwn(query, name) && Object.hasOwn(body, name);
+    if (both && query[name] !== body[name]) throw differs(name, 'the query and the body');
+  }
+}
+
+const isBlank = (value: unknown) => typeof value === 'string' && value.trim() === '';
+
+/**
+ * Returns the idempotency key of the request header as part of the input. A blank key in the header or the body counts
+ * as missing. Different keys in both are refused (contract/transport.md#values).
+ */
+function keyOf({ declaration }: Route, header: string | undefined, { idempotency_key: own }: Input): Input {
+  if (!('idempotency_key' in declaration.input.shape) || header === undefined || isBlank(header)) return {};
+  if (own !== undefined && !isBlank(own) && own !== header) {
+    throw differs('idempotency_key', 'the header Idempotency-Key and the body');
+  }
+  return { idempotency_key: header };
+}
+
+/**
+ * Reads body, query and path into one input object. Called only after the caller was admitted, so that a stranger
+ * learns nothing from the errors of a broken body.
+ */
+async function readInput(request: RestRequest, route: Route, parameters: Input, seen: SeenInput): Promise<Input> {
+  const query = route.readQuery(request.query);
+  if (!route.takesBody) {
+    seen.input = { ...query, ...parameters };
+    return seen.input as Input;
+  }
+  const bytes = await request.readBody(route.rest.bodyMax ?? bodyMaxDefault);
+  if (bytes === 'too_large') throw new AppError('payload_too_large');
+  seen.body = bytes;
+  const body = readJson(bytes);
+  refuseMisplaced(route, body);
+  refuseTwoValues(route, query, body);
+  // Use a spread instead of an assignment. A key named `__proto__` then stays a normal (unknown) key and does not
+  // change the object's prototype.
+  return { ...query, ...body, ...keyOf(route, request.headers['idempotency-key'], body), ...parameters };
+}
+
+/**
+ * Returns a function that reads the input of a call. Both admission and the operation may call it. The body is read
+ * only on the first call, because it can be read only once.
+ */
+function inputReader(
+  request: RestRequest,
+  route: Route,
+  parameters: Record<string, string>,
+  seen: SeenInput,
+): () => Promise<Input> {
+  let read: Promise<Input> | null = null;
+  return () => {
+    read ??= readInput(request, route, parameters, seen);
+    return read;
+  };
+}
 
 async function callRoute(
   request: RestRequest,

@@ -5,10 +5,8 @@ import { publicUrl } from '#server/base/env.ts';
 import { oncePerProcess } from '#server/base/once-per-process.ts';
 import { type ErrorCode, errors } from '#server/contract/errors.ts';
 import { rateLimits } from '#server/contract/platform/rate-limits.ts';
-import { describeOperations } from './describe-operations.ts';
-import { namedBodies, requestBodyOf } from './openapi-bodies.ts';
+import { describeOperations, namedBodies, parametersOf, requestBodyOf } from './describe-operations.ts';
 import { eventSchemas, webhookPaths } from './openapi-events.ts';
-import { parametersOf } from './openapi-parameters.ts';
 import {
   errorExamples,
   errorSchema,
@@ -19,7 +17,6 @@ import {
   securityOf,
 } from './openapi-parts.ts';
 import { open, toSchema, withoutFormatPatterns } from './openapi-schema.ts';
-import { documentTags } from './openapi-tags.ts';
 import { restOperations } from './route-table.ts';
 
 type Json = Record<string, unknown>;
@@ -116,6 +113,28 @@ function usedIn(paths: Json, kind: 'headers' | 'examples', all: Json): Json {
   const text = JSON.stringify(paths);
   return Object.fromEntries(Object.entries(all).filter(([name]) => text.includes(`#/components/${kind}/${name}"`)));
 }
+
+/** The tags of the OpenAPI document, in the order of the API reference, each with a description. */
+const documentTags = [
+  { name: 'Messages', description: 'Send messages over the chat-app channel, and look up what was sent.' },
+  {
+    name: 'Contacts',
+    description: 'People: create, update, find, tag, assign, move through pipelines, merge and erase.',
+  },
+  { name: 'Conversations', description: 'Read conversations and act on them: assign, release, pause the AI, resolve.' },
+  { name: 'Agents', description: 'AI agents, and conversations with them over the API.' },
+  { name: 'Events', description: 'What happened, as it is posted to webhook endpoints and listed for polling.' },
+  { name: 'Webhooks', description: 'Endpoints that are told of events, their deliveries and secrets.' },
+  { name: 'Automations', description: 'Flows, and starting one for a phone.' },
+  { name: 'Campaigns', description: 'One template for many contacts, and how it went.' },
+  { name: 'Templates', description: 'Message templates approved by the network operator.' },
+  { name: 'Connections', description: 'Connected numbers.' },
+  { name: 'Configuration', description: 'Custom fields, tags, pipelines, members and quick replies.' },
+  { name: 'Organization', description: 'The account: alerts, plan, limits and usage.' },
+  { name: 'Analytics', description: 'Figures of conversations, messages and agents.' },
+  { name: 'Partner', description: 'Client spaces of a partner, their keys and usage.' },
+  { name: 'Service', description: 'Availability, and this document.' },
+] as const;
 
 function buildDocument(): Json {
   const operations = restOperations().flatMap(({ name, declaration }) => {

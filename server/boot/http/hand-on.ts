@@ -1,10 +1,15 @@
-import type { IncomingMessage, ServerResponse } from 'node:http';
+import type { IncomingHttpHeaders, IncomingMessage, ServerResponse } from 'node:http';
 import { parseAndValidateFlightRouterState } from 'next/dist/server/app-render/parse-and-validate-flight-router-state.js';
 import { isFromOwnSite } from '#server/access/identity/own-site.ts';
+import { findSessionOfCookie } from '#server/access/identity/session-of-cookie.ts';
+import { limitVisitorCalls } from '#server/access/limits/rate-limit.ts';
+import { panelBodyMax, panelPath } from '#server/api/panel-body-max.ts';
+import { env, usesOutsideInngest } from '#server/base/env.ts';
+import { AppError } from '#server/base/errors/app-error.ts';
+import { webChannels } from '#server/contract/inbox/web-chat.ts';
+import { requireVisitor } from '#server/domain/inbox/web-chat/visitor.ts';
 import { type BytesHeld, holdBytes } from './bytes-in-flight.ts';
 import { guardPage } from './guard-page.ts';
-import { isKnownCaller } from './known-caller.ts';
-import { panelRule } from './panel-rules.ts';
 import { badTarget, foreignSite, type Refusal, refuse, tooLarge, wrongMethod } from './refuse.ts';
 import { hasBody, readCounted, withBody } from './take-body.ts';
 
@@ -23,6 +28,85 @@ function isReadable(path: string, request: IncomingMessage): boolean {
   } catch {
     return false;
   }
+}
+
+async function isVisitor(headers: IncomingHttpHeaders, address: string): Promise<boolean> {
+  const token = /^Bearer (\S{1,100})$/.exec(headers.authorization ?? '')?.[1];
+  const [agentId = '', named] = String(headers['x-visitor-place'] ?? '').split('/');
+  const channel = webChannels.find((one) => one === named);
+  if (!token || !channel) return false;
+  await limitVisitorCalls(address);
+  return requireVisitor({ agent_id: agentId, channel, token }).then(
+    () => true,
+    (error: unknown) => {
+      if (error instanceof AppError) return false;
+      throw error;
+    },
+  );
+}
+
+/**
+ * Whether the caller is signed in, or is a known web chat visitor on a visitor's path. Checked before a large body is
+ * accepted. Throws rate_limit_exceeded.
+ */
+async function isKnownCaller(path: string, headers: IncomingHttpHeaders, address: string): Promise<boolean> {
+  if (path.startsWith(`${panelPath}/visitors.`)) return isVisitor(headers, address);
+  return (await findSessionOfCookie(headers.cookie)) !== null;
+}
+
+const kibibyte = 1024;
+const mebibyte = 1024 * kibibyte;
+
+/** The requests that are accepted for a path that Next serves. */
+interface PanelRule {
+  readonly methods: readonly string[];
+  /** The largest accepted body in bytes, for unknown callers and for known ones. */
+  readonly stranger: number;
+  readonly known: number;
+  /**
+   * Whether the request must come from one of Parley's own pages. A browser sends the cookie even if a page of another
+   * site caused the request.
+   */
+  readonly ownPages: boolean;
+}
+
+const anyMethod = ['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS'];
+const rule = (methods: readonly string[], most: number, ownPages: boolean): PanelRule => ({
+  methods,
+  stranger: most,
+  known: most,
+  ownPages,
+});
+
+/** The rule for pages. They need no request body, but some clients send a small one. */
+const page = rule(['GET', 'HEAD'], 16 * kibibyte, false);
+
+const rules: readonly (readonly [string, (path: string) => PanelRule])[] = [
+  [panelPath, (path) => ({ methods: ['GET', 'POST'], ...panelBodyMax(path), ownPages: true })],
+  ['/api/auth', () => rule(['GET', 'POST'], 16 * kibibyte, true)],
+  ['/api/contacts/export', () => rule(['POST'], mebibyte, true)],
+  ['/api/live', () => rule(['GET'], 0, true)],
+  ['/api/visitor-live', () => rule(['GET'], 0, true)],
+  // An external Inngest server sends the state of a run with each call, which can be large. The embedded job engine
+  // does not send it this way.
+  ['/api/inngest', () => rule(['GET', 'POST', 'PUT'], usesOutsideInngest() ? 36 * mebibyte : mebibyte, false)],
+];
+
+/** Further rules in development, where Next also serves Parley's entry points and its own tools. */
+const development: typeof rules = [
+  ['/v1', () => rule(anyMethod, 33 * mebibyte, false)],
+  ['/api/channels', () => rule(anyMethod, 4 * mebibyte, false)],
+  ['/api/inngest', () => rule(['GET', 'POST', 'PUT'], 36 * mebibyte, false)],
+];
+const isTool = (path: string) => path.startsWith('/_next') || path.startsWith('/__next');
+
+function panelRule(path: string): PanelRule {
+  const isDevelopment = env.NODE_ENV === 'development';
+  const found = (isDevelopment ? [...development, ...rules] : rules).find(
+    ([prefix]) => path === prefix || path.startsWith(`${prefix}/`),
+  );
+  if (found) return found[1](path);
+  return isDevelopment && isTool(path) ? rule(anyMethod, mebibyte, false) : page;
 }
 
 /**

@@ -1,10 +1,13 @@
 import { once } from 'node:events';
-import type { Server } from 'node:http';
+import { createServer, type Server } from 'node:http';
 import { Server as NetServer, type Socket } from 'node:net';
+import next from 'next';
 import { endLiveStreams } from '#server/api/inbox/live/event-stream.ts';
 import { env } from '#server/base/env.ts';
 import { listenHost } from '#server/base/http/own-address.ts';
 import type { Part } from '../process/stop-on-signals.ts';
+import { buildPanel } from './build-panel.ts';
+import type { HandOn } from './hand-on.ts';
 
 /** How long requests are still answered on connections that look idle, because a request may already be on its way. */
 const graceMs = 1_000;
@@ -68,5 +71,31 @@ export async function listen(server: Server, patienceMs: number): Promise<Part> 
       clearTimeout(idle);
       clearTimeout(cut);
     },
+  };
+}
+
+interface Panel {
+  readonly handOn: HandOn;
+  readonly parts: readonly { stop(): Promise<void> }[];
+}
+
+/**
+ * Prepares Next to handle requests. The panel is built first if its source files have changed. In development, Next
+ * compiles pages when they are requested.
+ */
+export async function preparePanel(dev: boolean, step: (what: string) => void): Promise<Panel> {
+  if (!dev) await buildPanel(step);
+  step('loading the panel');
+  // On its first request, Next adds a handler for upgrade requests to the server, and that handler skips all our
+  // checks. It is needed only in development, for the socket that reloads pages. So in production Next gets another
+  // server, which never listens.
+  const upgrades = dev ? {} : { httpServer: createServer() };
+  const app = next({ dev, hostname: listenHost(), port: env.PORT, ...upgrades });
+  await app.prepare();
+  const handle = app.getRequestHandler();
+  return {
+    // In development, Next also learns from the first request which server to use for its reload socket.
+    handOn: (request, response) => handle(request, response),
+    parts: [{ stop: () => app.close() }],
   };
 }
