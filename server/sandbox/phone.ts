@@ -10,6 +10,7 @@ import {
   drop,
   dropShape,
   ownerShape,
+  personShape,
   rateTemplate,
   ratingShape,
   release,
@@ -20,13 +21,12 @@ import {
   setOwner,
   setProfileShape,
   showFaultProfile,
+  tellOfPerson,
 } from './operator-acts.ts';
-import { echo, echoShape, preference, preferenceShape, write, writeShape } from './phone-writes.ts';
+import { echo, echoShape, preference, preferenceShape, tapLink, tapShape, write, writeShape } from './phone-writes.ts';
 import { oweAccountCallback } from './post-callbacks.ts';
 import { reportStatus } from './report-status.ts';
 import { findMessage, forgetByHand, insertMessage, selectChat } from './sandbox.store.ts';
-import { tapLink, tapShape } from './tap-link.ts';
-import { personShape, tellOfPerson } from './tell-of-person.ts';
 import { adoptTemplates, findWaba, isOwnNumber, selectTemplates, setTemplateStatus } from './template.store.ts';
 
 const number = { phone_number_id: z.string().min(1).max(40) };

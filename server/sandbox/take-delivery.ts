@@ -1,3 +1,4 @@
+import { createHmac, timingSafeEqual } from 'node:crypto';
 import { setTimeout as delay } from 'node:timers/promises';
 import { now } from '#server/base/clock.ts';
 import { env } from '#server/base/env.ts';
@@ -6,8 +7,15 @@ import { newId } from '#server/base/ids.ts';
 import { isStopping } from '#server/base/process/stopping.ts';
 import { hooksPath, hookUrl } from '#server/base/sandbox-hook.ts';
 import { decrypt } from '#server/base/secrets/encrypt.ts';
-import { findHook, type Hook, insertArrival, keepNewestArrivals, selectSecrets, setAnswered } from './hook.store.ts';
-import { judgeSignature } from './judge-signature.ts';
+import {
+  findHook,
+  type Hook,
+  insertArrival,
+  keepNewestArrivals,
+  type SignatureVerdict,
+  selectSecrets,
+  setAnswered,
+} from './hook.store.ts';
 import type { SandboxRequest } from './sandbox-request.ts';
 
 /** The largest body that is accepted, and how much of each body is stored, both in bytes. */
@@ -22,6 +30,30 @@ const answers = { ok: 200, fail: 500, slow: 200 } as const;
 async function holdBack(): Promise<void> {
   const until = performance.now() + env.WEBHOOK_TIMEOUT_MS + 1_000;
   while (!isStopping() && performance.now() < until) await delay(100);
+}
+
+const freshSeconds = 300;
+const signatureForm = /^t=([0-9]{1,12}),v1=([0-9a-f]{64})$/;
+
+/**
+ * Checks the signature of a delivery in the way a receiver would: the HMAC over the time, a dot and the exact bytes.
+ * `secrets` are those of the endpoints that deliver to this URL. Without any secret the result is `unknown`.
+ */
+function judgeSignature(
+  header: string | undefined,
+  body: Uint8Array,
+  secrets: readonly string[],
+  now: Date,
+): SignatureVerdict {
+  const [, time, received] = signatureForm.exec(header ?? '') ?? [];
+  if (time === undefined || received === undefined) return 'missing';
+  if (secrets.length === 0) return 'unknown';
+  const bytes = Buffer.from(received, 'hex');
+  const isOurs = secrets.some((secret) =>
+    timingSafeEqual(createHmac('sha256', secret).update(`${time}.`).update(body).digest(), bytes),
+  );
+  if (!isOurs) return 'different';
+  return Math.abs(now.getTime() / 1_000 - Number(time)) <= freshSeconds ? 'genuine' : 'old';
 }
 
 async function note(request: SandboxRequest, hook: Hook, bytes: Uint8Array): Promise<string> {

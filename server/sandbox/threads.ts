@@ -1,14 +1,31 @@
 import { z } from 'zod';
 import { now } from '#server/base/clock.ts';
 import { env } from '#server/base/env.ts';
+import { sql } from '#server/db/sql.ts';
 import { type CloudAnswer, cloudError } from './cloud-answer.ts';
 import { oweCallback } from './post-callbacks.ts';
-import { findThreadOwner, putThreadOwner } from './thread.store.ts';
 
 /** The value that stands for the product as the owner of a thread. */
 export const self = 'self';
 
 const isUserId = (customer: string) => /^[A-Z]{2}\./.test(customer);
+
+/** Returns the owner of the thread, or null if the product owns it. */
+const findThreadOwner = async (phoneNumberId: string, customer: string): Promise<string | null> =>
+  (
+    await sql.row<{ owner: string | null }>(
+      `SELECT coalesce((SELECT owner FROM sandbox_threads WHERE phone_number_id = $1 AND customer = $2),
+                       (SELECT mood->>'owner' FROM sandbox_moods WHERE phone_number_id = $1)) AS owner`,
+      [phoneNumberId, customer],
+    )
+  )?.owner ?? null;
+
+const putThreadOwner = (phoneNumberId: string, customer: string, owner: string): Promise<number> =>
+  sql.run(
+    `INSERT INTO sandbox_threads (phone_number_id, customer, owner) VALUES ($1, $2, $3)
+     ON CONFLICT (phone_number_id, customer) DO UPDATE SET owner = excluded.owner`,
+    [phoneNumberId, customer, owner],
+  );
 
 /**
  * Whether another app owns the thread. The product then receives the customer's messages only on `standby`
