@@ -1,11 +1,11 @@
 import { readFileSync } from 'node:fs';
 import { expect, it } from 'vitest';
+import * as withoutThoughts from '#server/gateways/ai/answer-text.ts';
+import * as callsInText from '#server/gateways/ai/answer-text.ts';
 import * as stripEnds from '../base/strip-ends.ts';
 import * as foldText from '../base/text/fold-text.ts';
 import * as guessLanguage from '../base/text/guess-language.ts';
 import * as textMarks from '../base/text/text-marks.ts';
-import * as callsInText from '../gateways/ai/calls-in-text.ts';
-import * as withoutThoughts from '../gateways/ai/without-thoughts.ts';
 import * as decodeText from '../gateways/documents/decode-text.ts';
 import * as cited from './agents/agents/reply/cited.ts';
 import * as cutMarks from './agents/agents/reply/cut-marks.ts';
@@ -60,11 +60,11 @@ const listed: readonly Listed[] = [
     { literalPieces: textMarks.literalPieces, markPairs: (text) => textMarks.markPairs(text, /\*{1,3}|_{1,3}|~~|\n/g) },
   ],
   [
-    'server/gateways/ai/calls-in-text.ts',
+    'server/gateways/ai/answer-text.ts',
     callsInText,
     { callsInText: orRefused((text) => callsInText.callsInText(text, ['hand_off'])) },
   ],
-  ['server/gateways/ai/without-thoughts.ts', withoutThoughts, { withoutThoughts: withoutThoughts.withoutThoughts }],
+  ['server/gateways/ai/answer-text.ts', withoutThoughts, { withoutThoughts: withoutThoughts.withoutThoughts }],
   [
     'server/gateways/documents/decode-text.ts',
     decodeText,

@@ -1,7 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { callsInText } from './calls-in-text.ts';
+import { callsInText, withoutThoughts } from './answer-text.ts';
 import { ModelFailure } from './model.ts';
-import { withoutThoughts } from './without-thoughts.ts';
 
 describe('thoughts are cut', () => {
   it.each([

@@ -3,7 +3,7 @@ import { estimateTokens } from './estimate-tokens.ts';
 import { failureOfSignal } from './failure-of-answer.ts';
 import { loadEmbeddingModel, loadSdk } from './load-sdk.ts';
 import { ModelFailure } from './model.ts';
-import type { ModelPlace } from './provider-key.ts';
+import type { ModelPlace } from './provider-fetch.ts';
 
 export interface Embeddings {
   /** One vector for each text, in the same order, all of the same length. */

@@ -1,7 +1,6 @@
 import { asModelFailure } from './as-model-failure.ts';
 import { ModelFailure } from './model.ts';
-import { providerFetch } from './provider-fetch.ts';
-import { baseUrlOf, type ModelPlace } from './provider-key.ts';
+import { baseUrlOf, type ModelPlace, providerFetch } from './provider-fetch.ts';
 
 /** Aggregators list many hundreds of models, with a long description of each. */
 const answerMax = 4 * 1024 * 1024;

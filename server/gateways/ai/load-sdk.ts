@@ -1,7 +1,6 @@
 import type { EmbeddingModel, LanguageModel, TranscriptionModel } from 'ai';
 import { ModelFailure } from './model.ts';
-import { providerFetch } from './provider-fetch.ts';
-import { baseUrlOf, type ModelPlace } from './provider-key.ts';
+import { baseUrlOf, type ModelPlace, providerFetch } from './provider-fetch.ts';
 
 /**
  * Loads the AI SDK when a model is first asked. It takes a fifth of a second, which the start of the process need not

@@ -19,7 +19,7 @@ import {
 } from '#server/testing/ai/ai-steps.ts';
 import { ModelFailure, type ModelRequest } from './model.ts';
 import { openModel } from './open-model.ts';
-import type { ProviderKey } from './provider-key.ts';
+import type { ProviderKey } from './provider-fetch.ts';
 
 const secret = 'sk-secret-0123456789';
 const customer = 'my card is 4111 1111 1111 1111';

@@ -8,7 +8,7 @@ import { estimateTokens } from './estimate-tokens.ts';
 import { listModels } from './list-models.ts';
 import { ModelFailure } from './model.ts';
 import { costOf, priceOf } from './model-prices.ts';
-import type { ModelPlace } from './provider-key.ts';
+import type { ModelPlace } from './provider-fetch.ts';
 import { transcribeAudio } from './transcribe-audio.ts';
 
 let ai: AiServer;

@@ -2,7 +2,7 @@ import { asModelFailure } from './as-model-failure.ts';
 import { failureOfSignal } from './failure-of-answer.ts';
 import { loadSdk, loadTranscriptionModel } from './load-sdk.ts';
 import { ModelFailure } from './model.ts';
-import type { ModelPlace } from './provider-key.ts';
+import type { ModelPlace } from './provider-fetch.ts';
 
 /** An hour of speech is about 60 KB of text, and servers add a line of times for each segment. */
 const answerMax = 1024 * 1024;

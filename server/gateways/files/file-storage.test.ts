@@ -3,8 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { startS3Server } from '#server/testing/servers/s3-server.ts';
 import { temporaryFolder } from '#server/testing/temporary-folder.ts';
 import type { FileStorage } from './file-storage.ts';
-import { localStorage } from './local-storage.ts';
-import { s3Storage } from './s3-storage.ts';
+import { localStorage, s3Storage } from './select-storage.ts';
 import { sniffType } from './sniff-type.ts';
 
 const folder = temporaryFolder();

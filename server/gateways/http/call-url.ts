@@ -1,8 +1,7 @@
 import { heldBackWords, isHeldBack } from '#server/base/process/held-back.ts';
 import { parseTarget } from './check-target.ts';
 import { describeFailure } from './describe-failure.ts';
-import { guardedRequest } from './guarded-request.ts';
-import { readStart } from './read-start.ts';
+import { guardedRequest, readStart } from './guarded-request.ts';
 
 export interface UrlCall {
   readonly url: URL;

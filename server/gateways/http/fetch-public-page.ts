@@ -1,7 +1,6 @@
 import { parseTarget } from './check-target.ts';
 import { describeFailure } from './describe-failure.ts';
-import { guardedRequest } from './guarded-request.ts';
-import { readStart } from './read-start.ts';
+import { guardedRequest, readStart } from './guarded-request.ts';
 
 type PageFailure = 'not_allowed' | 'not_reachable' | 'not_found' | 'refused' | 'too_large';
 

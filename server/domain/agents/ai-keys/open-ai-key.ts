@@ -1,6 +1,6 @@
 import { decrypt } from '#server/base/secrets/encrypt.ts';
 import type { AiProviderName } from '#server/contract/agents/ai-models.ts';
-import type { ProviderKey } from '#server/gateways/ai/provider-key.ts';
+import type { ProviderKey } from '#server/gateways/ai/provider-fetch.ts';
 import type { SealedAiKey } from './ai-key.store.ts';
 
 /** An AI key with its secret decrypted. The secret may be passed to the provider only. */
