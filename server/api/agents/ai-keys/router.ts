@@ -1,4 +1,5 @@
 import {
+  type AiKey,
   aiKeyIdInput,
   aiKeyShape,
   createAiKeyInput,
@@ -17,7 +18,18 @@ import { rotateAiKey } from '#server/domain/agents/ai-keys/rotate-ai-key.ts';
 import { testAiKey } from '#server/domain/agents/ai-keys/test-ai-key.ts';
 import { operation } from '../../operation.ts';
 import { router } from '../../trpc.ts';
-import { aiKeyExample } from './ai-key-example.ts';
+
+const aiKeyExample: AiKey = {
+  id: '01939a1c-7c1e-7d3a-9a3b-0f6d2c9b1a40',
+  name: 'OpenAI, sales',
+  provider: 'openai',
+  hint: 'x9Qa',
+  base_url: null,
+  rotated_at: null,
+  last_tested_at: '2026-11-20T12:00:00.000Z',
+  last_test_error: null,
+  created_at: '2026-11-02T12:00:00.000Z',
+};
 
 export const aiKeysRouter = router({
   createAiKey: operation(

@@ -41,8 +41,7 @@ import { conversationExample } from '../../inbox/conversations/conversation-exam
 import { operation } from '../../operation.ts';
 import { router } from '../../trpc.ts';
 import { agentExample, turnExample } from '../agents/agent-example.ts';
-import { backtestExample, shownBacktestExample } from './backtest-example.ts';
-import { attemptExample, caseExample, caseRunExample } from './lab-example.ts';
+import { attemptExample, backtestExample, caseExample, caseRunExample, shownBacktestExample } from './lab-example.ts';
 
 const questionExample: Question = {
   id: turnExample.id,

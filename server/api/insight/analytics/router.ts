@@ -46,8 +46,7 @@ import { viewSpending } from '#server/domain/insight/analytics/spending/view-spe
 import { operation } from '../../operation.ts';
 import { hasPower, requirePower } from '../../require-power.ts';
 import { router } from '../../trpc.ts';
-import { exportExample } from './export-example.ts';
-import { agentFiguresExample, overviewExample, spendingExample } from './figures-example.ts';
+import { agentFiguresExample, exportExample, overviewExample, spendingExample } from './figures-example.ts';
 
 const { from, to, timezone, as_of, totals } = overviewExample;
 

@@ -1,19 +1,47 @@
 import {
   createReportBoardInput,
   listReportBoardsInput,
+  type ReportBoard,
   removeReportBoardInput,
   reportBoardList,
   reportBoardRemoved,
   reportBoardShape,
   updateReportBoardInput,
 } from '#server/contract/insight/report-board.ts';
+import { audiencesOf } from '#server/contract/insight/report-board-words.ts';
 import { listReportBoards } from '#server/domain/insight/report-boards/list-report-boards.ts';
 import { removeReportBoard } from '#server/domain/insight/report-boards/remove-report-board.ts';
+import type { BoardReader } from '#server/domain/insight/report-boards/report-board.view.ts';
 import { createReportBoard, updateReportBoard } from '#server/domain/insight/report-boards/save-report-board.ts';
+import type { CallContext } from '../../context.ts';
 import { operation } from '../../operation.ts';
+import { hasPower } from '../../require-power.ts';
 import { router } from '../../trpc.ts';
-import { readerOf } from './reader-of.ts';
-import { reportBoardExample } from './report-board-example.ts';
+
+/** Returns the caller as a reader of boards. Boards exist only in the panel, so the reader is a member. */
+function readerOf(call: CallContext): BoardReader {
+  const member = call.credential.kind === 'member' ? call.credential.member : null;
+  return {
+    id: member?.userId ?? null,
+    audiences: member ? audiencesOf[member.role] : [],
+    mayShare: hasPower(call, 'views:share'),
+    seesCosts: hasPower(call, 'costs:read'),
+  };
+}
+
+const reportBoardExample: ReportBoard = {
+  id: '01939a1c-6a40-7d42-8c53-2d3e4f5a6c81',
+  name: 'A semana da loja',
+  shared_with: 'team',
+  is_own: true,
+  may_change: true,
+  tiles: [
+    { figure: 'conversations_by_day', width: 'full' },
+    { figure: 'rating_average', width: 'half' },
+  ],
+  version: 3,
+  updated_at: '2026-11-29T12:00:00.000Z',
+};
 
 export const reportBoardsRouter = router({
   listReportBoards: operation(

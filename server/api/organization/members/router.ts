@@ -30,8 +30,28 @@ import { revokeInvitation } from '#server/domain/organization/members/revoke-inv
 import { viewInvitation } from '#server/domain/organization/members/view-invitation.ts';
 import { operation } from '../../operation.ts';
 import { router } from '../../trpc.ts';
-import { invitationExample, invitationTokenExample } from './invitation-example.ts';
-import { userExample } from './user-example.ts';
+
+/** The invitation in all examples. */
+const invitationExample = {
+  id: '01939a1c-6400-7b21-9c01-7f6a5b4c3d01',
+  email: 'bruno@example.com',
+  role: 'atendente' as const,
+  expires_at: '2026-11-27T12:00:00.000Z',
+  expired: false,
+  created_at: '2026-11-20T12:00:00.000Z',
+};
+
+const invitationTokenExample = '4fJ8sKq2LmN0pRtUvWxYz1234567890AbCdEfGhI';
+
+/** The member in all examples of the API reference. */
+const userExample = {
+  id: '01939a1c-6200-7c11-8a01-5d4e3f2a1b01',
+  name: 'Ana Ribeiro',
+  email: 'ana@example.com',
+  role: 'admin' as const,
+  is_owner: true,
+  member_since: '2026-11-02T12:00:00.000Z',
+};
 
 export const membersRouter = router({
   listUsers: operation(

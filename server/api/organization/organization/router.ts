@@ -29,8 +29,40 @@ import { listAudit } from '#server/domain/platform/audit/list-audit.ts';
 import { operation } from '../../operation.ts';
 import { requirePower } from '../../require-power.ts';
 import { router } from '../../trpc.ts';
-import { organizationExample } from './organization-example.ts';
-import { sendingPolicyExample } from './sending-policy-example.ts';
+
+/** The organization in all examples of the API reference. */
+const organizationExample = {
+  id: '01939a1c-6000-7a01-8b01-1a2b3c4d5e01',
+  name: 'Casa Aurora',
+  plan: 'pro' as const,
+  timezone: 'America/Sao_Paulo',
+  locale: 'pt-BR',
+  is_partner: false,
+  raw_data_days: 30,
+  keeps_call_bodies: true,
+  created_at: '2026-11-02T12:00:00.000Z',
+  alerts: [
+    {
+      type: 'webhook_failing' as const,
+      severity: 'warning' as const,
+      message: 'The webhook https://example.com/hooks/parley has been failing for more than an hour.',
+      object: { type: 'webhook' as const, id: '01939a1c-6a10-7b21-8f0e-4f6d2f7b9c31' },
+      since: '2026-11-20T16:02:11.000Z',
+    },
+  ],
+};
+
+/** The policy in all examples. It is also the default until it is changed. */
+const sendingPolicyExample = {
+  quiet_from: '21:00',
+  quiet_to: '08:00',
+  cap_messages: 3,
+  cap_days: 7,
+  cooling_hours: 24,
+  live_share: 20,
+  messages_per_day: null,
+  money_per_month: null,
+};
 
 export const organizationRouter = router({
   getConversationSettings: operation(

@@ -13,7 +13,20 @@ import { removeQueue } from '#server/domain/organization/queues/remove-queue.ts'
 import { updateQueue } from '#server/domain/organization/queues/update-queue.ts';
 import { operation } from '../../operation.ts';
 import { router } from '../../trpc.ts';
-import { queueExample } from './queue-example.ts';
+
+/** The queue in all examples. */
+const queueExample = {
+  id: '01939a1c-6300-7b21-9c01-6e5f4a3b2d01',
+  name: 'Support',
+  is_default: true,
+  distribution: 'round_robin' as const,
+  capacity: 5,
+  members: [{ id: '01939a1c-6300-7b21-9c01-6e5f4a3b2d02', name: 'Ana Lima' }],
+  waiting: 3,
+  waiting_since: '2026-11-02T12:00:00.000Z',
+  created_at: '2026-11-02T12:00:00.000Z',
+  updated_at: '2026-11-02T12:00:00.000Z',
+};
 
 export const queuesRouter = router({
   listQueues: operation(

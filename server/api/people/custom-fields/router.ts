@@ -15,7 +15,16 @@ import { reorderCustomFields } from '#server/domain/people/custom-fields/reorder
 import { updateCustomField } from '#server/domain/people/custom-fields/update-custom-field.ts';
 import { operation } from '../../operation.ts';
 import { router } from '../../trpc.ts';
-import { customFieldExample } from './custom-field-example.ts';
+
+/** The custom field in all examples of the API reference. */
+const customFieldExample = {
+  key: 'interest',
+  label: 'Interest',
+  type: 'select',
+  options: ['Sofas', 'Tables'],
+  placeholder: null,
+  position: 0,
+};
 
 export const customFieldsRouter = router({
   listCustomFields: operation(

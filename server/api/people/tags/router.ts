@@ -13,7 +13,15 @@ import { removeTag } from '#server/domain/people/tags/remove-tag.ts';
 import { updateTag } from '#server/domain/people/tags/update-tag.ts';
 import { operation } from '../../operation.ts';
 import { router } from '../../trpc.ts';
-import { tagExample } from './tag-example.ts';
+
+/** The tag in all examples of the API reference. */
+const tagExample = {
+  id: '01939a1c-5f70-7d0e-8a52-7b7f1f0c2d11',
+  name: 'vip',
+  color: '#22C55E',
+  type: 'contact' as const,
+  created_at: '2026-11-02T12:00:00.000Z',
+};
 
 export const tagsRouter = router({
   listTags: operation(

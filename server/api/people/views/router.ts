@@ -1,10 +1,14 @@
 import { z } from 'zod';
+import { AppError } from '#server/base/errors/app-error.ts';
 import { placeCountMax, viewCountsShape, viewsCounted } from '#server/contract/inbox/inbox-places.ts';
+import { roleScopes } from '#server/contract/organization/scopes.ts';
 import {
   createViewInput,
   listViewsInput,
   removeViewInput,
   updateViewInput,
+  type View,
+  type ViewKind,
   viewPage,
   viewRemoved,
   viewShape,
@@ -14,11 +18,32 @@ import { createView } from '#server/domain/people/views/create-view.ts';
 import { listViews } from '#server/domain/people/views/list-views.ts';
 import { removeView } from '#server/domain/people/views/remove-view.ts';
 import { updateView } from '#server/domain/people/views/update-view.ts';
+import type { CallContext } from '../../context.ts';
 import { operation } from '../../operation.ts';
 import { hasPower } from '../../require-power.ts';
 import { router } from '../../trpc.ts';
-import { requireKind } from './require-kind.ts';
-import { viewExample } from './view-example.ts';
+
+/** Allows views of conversations only for callers who may read conversations. Throws insufficient_scope. */
+function requireKind({ credential }: CallContext, kind: ViewKind): void {
+  const isReader =
+    credential.kind === 'key' ||
+    (credential.member !== null && roleScopes[credential.member.role].includes('conversations:read'));
+  if (kind === 'conversations' && !isReader) {
+    throw new AppError('insufficient_scope', { required_scope: 'conversations:read' });
+  }
+}
+
+const viewExample: View = {
+  id: '01939a1c-7b11-7000-8000-0000000000e1',
+  kind: 'contacts',
+  name: 'VIP without an owner',
+  filter: { tag: 'vip', assigned_to: 'none' },
+  shared: true,
+  mine: true,
+  missing: [],
+  used_by: 1,
+  updated_at: '2026-11-22T12:00:00.000Z',
+};
 
 export const viewsRouter = router({
   countViews: operation(
