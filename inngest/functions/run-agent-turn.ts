@@ -1,5 +1,5 @@
 import { env, usesOutsideInngest } from '#server/base/env.ts';
-import { runAgentTurn as takeTurn } from '#server/domain/agents/agents/turns/run-agent-turn.ts';
+import { runAgentTurn as takeTurn } from '#server/domain/agents/agents/turns/take-turn.ts';
 import { unlessHeld } from '#server/domain/platform/work/kind-of-work.ts';
 import { jobs } from '#server/jobs/catalogue.ts';
 import { plainFunction } from '../plain-function.ts';

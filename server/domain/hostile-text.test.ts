@@ -7,18 +7,18 @@ import * as foldText from '../base/text/fold-text.ts';
 import * as guessLanguage from '../base/text/guess-language.ts';
 import * as textMarks from '../base/text/text-marks.ts';
 import * as decodeText from '../gateways/documents/decode-text.ts';
-import * as cited from './agents/agents/reply/cited.ts';
-import * as cutMarks from './agents/agents/reply/cut-marks.ts';
 import * as ownWords from './agents/agents/reply/own-words.ts';
-import * as plainMarks from './agents/agents/reply/plain-marks.ts';
-import * as sentimentLine from './agents/agents/reply/sentiment-line.ts';
+import * as cutMarks from './agents/agents/reply/reply-marks.ts';
+import * as cited from './agents/agents/reply/reply-marks.ts';
+import * as sentimentLine from './agents/agents/reply/reply-marks.ts';
 import * as shapeReply from './agents/agents/reply/shape-reply.ts';
-import * as splitReply from './agents/agents/reply/split-reply.ts';
+import * as plainMarks from './agents/agents/reply/shape-reply.ts';
+import * as splitReply from './agents/agents/reply/shape-reply.ts';
 import * as asksForPerson from './agents/agents/rules/asks-for-person.ts';
 import * as sentimentOf from './agents/agents/turns/sentiment-of.ts';
 import * as cutPassages from './agents/knowledge/cut-passages.ts';
+import * as splitBlocks from './agents/knowledge/cut-passages.ts';
 import * as questionWords from './agents/knowledge/question-words.ts';
-import * as splitBlocks from './agents/knowledge/split-blocks.ts';
 import * as maskPersonal from './agents/lab/mask-personal.ts';
 import * as quoteAround from './inbox/messages/reading/quote-around.ts';
 import * as normalizePhone from './people/contacts/phones/normalize-phone.ts';
@@ -79,17 +79,17 @@ const listed: readonly Listed[] = [
     { asksForPerson: asksForPerson.asksForPerson, says: (text) => asksForPerson.says(text, ['procon', 'a b']) },
   ],
   [
-    'server/domain/agents/agents/reply/cited.ts',
+    'server/domain/agents/agents/reply/reply-marks.ts',
     cited,
     { readCitations: (text) => cited.readCitations(text, []), namesPriceOrTerm: cited.namesPriceOrTerm },
   ],
   [
-    'server/domain/agents/agents/reply/cut-marks.ts',
+    'server/domain/agents/agents/reply/reply-marks.ts',
     cutMarks,
     { cutMarks: (text) => cutMarks.cutMarks(text, /\[\w{1,9}\]/g) },
   ],
   [
-    'server/domain/agents/agents/reply/sentiment-line.ts',
+    'server/domain/agents/agents/reply/reply-marks.ts',
     sentimentLine,
     { readSentimentLine: sentimentLine.readSentimentLine },
   ],
@@ -102,7 +102,7 @@ const listed: readonly Listed[] = [
       withoutFileNames: (text) => ownWords.withoutFileNames(text, ['faq.md', text.slice(0, 200)]),
     },
   ],
-  ['server/domain/agents/agents/reply/plain-marks.ts', plainMarks, { plainMarks: plainMarks.plainMarks }],
+  ['server/domain/agents/agents/reply/shape-reply.ts', plainMarks, { plainMarks: plainMarks.plainMarks }],
   ['server/domain/agents/agents/turns/sentiment-of.ts', sentimentOf, { sentimentOf: sentimentOf.sentimentOf }],
   [
     'server/domain/agents/agents/reply/shape-reply.ts',
@@ -114,7 +114,7 @@ const listed: readonly Listed[] = [
     },
   ],
   [
-    'server/domain/agents/agents/reply/split-reply.ts',
+    'server/domain/agents/agents/reply/shape-reply.ts',
     splitReply,
     {
       splitInTwo: (text) => splitReply.splitInTwo(text, Math.ceil(text.length / 2) + 200),
@@ -138,7 +138,7 @@ const listed: readonly Listed[] = [
     questionWords,
     { questionWords: questionWords.questionWords, searchedWords: questionWords.searchedWords },
   ],
-  ['server/domain/agents/knowledge/split-blocks.ts', splitBlocks, { splitBlocks: splitBlocks.splitBlocks }],
+  ['server/domain/agents/knowledge/cut-passages.ts', splitBlocks, { splitBlocks: splitBlocks.splitBlocks }],
   [
     'server/domain/agents/lab/mask-personal.ts',
     maskPersonal,

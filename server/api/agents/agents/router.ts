@@ -30,9 +30,8 @@ import { chatWithAgent } from '#server/domain/agents/agents/turns/chat-with-agen
 import { explainConversation } from '#server/domain/agents/agents/turns/explain-conversation.ts';
 import { createAgent, getAgent, updateAgent } from '#server/domain/agents/agents/versions/edit-agent.ts';
 import { listAgentVersions, rollBackAgent } from '#server/domain/agents/agents/versions/roll-back-agent.ts';
-import { draftReply } from '#server/domain/agents/lab/draft-reply.ts';
+import { draftReply, tryAgent } from '#server/domain/agents/lab/draft-reply.ts';
 import { publishChecked } from '#server/domain/agents/lab/publish-checked.ts';
-import { tryAgent } from '#server/domain/agents/lab/try-agent.ts';
 import { conversationExample } from '../../inbox/conversations/conversation-example.ts';
 import { operation } from '../../operation.ts';
 import { hasPower } from '../../require-power.ts';

@@ -10,12 +10,14 @@ import {
   rotateAiKeyInput,
   testedAiKeyResult,
 } from '#server/contract/agents/ai-key.ts';
-import { createAiKey } from '#server/domain/agents/ai-keys/create-ai-key.ts';
-import { listAiKeys } from '#server/domain/agents/ai-keys/list-ai-keys.ts';
-import { removeAiKey } from '#server/domain/agents/ai-keys/remove-ai-key.ts';
-import { renameAiKey } from '#server/domain/agents/ai-keys/rename-ai-key.ts';
-import { rotateAiKey } from '#server/domain/agents/ai-keys/rotate-ai-key.ts';
-import { testAiKey } from '#server/domain/agents/ai-keys/test-ai-key.ts';
+import {
+  createAiKey,
+  listAiKeys,
+  removeAiKey,
+  renameAiKey,
+  rotateAiKey,
+  testAiKey,
+} from '#server/domain/agents/ai-keys/manage-ai-keys.ts';
 import { operation } from '../../operation.ts';
 import { router } from '../../trpc.ts';
 

@@ -15,8 +15,15 @@ import {
   uploadDocumentInput,
 } from '#server/contract/agents/knowledge.ts';
 import { addText, addUrl, uploadDocument } from '#server/domain/agents/knowledge/add-source.ts';
-import { changeSource, removeSource, rereadSource } from '#server/domain/agents/knowledge/change-source.ts';
-import { getSource, listPassages, listSources, trySearch } from '#server/domain/agents/knowledge/show-knowledge.ts';
+import {
+  changeSource,
+  getSource,
+  listPassages,
+  listSources,
+  removeSource,
+  rereadSource,
+  trySearch,
+} from '#server/domain/agents/knowledge/manage-sources.ts';
 import { operation } from '../../operation.ts';
 import { router } from '../../trpc.ts';
 

@@ -1,8 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { prisma } from '#server/db/prisma.ts';
-import { shareWords } from '#server/domain/agents/lab/compare-answers.ts';
 import { forgetOldTrials } from '#server/domain/agents/lab/forget-old-trials.ts';
-import { runDueBacktests } from '#server/domain/agents/lab/run-backtest.ts';
+import { runDueBacktests, shareWords } from '#server/domain/agents/lab/run-backtest.ts';
 import type { AiRequestSeen } from '#server/testing/ai/ai-server.ts';
 import { callTool, say } from '#server/testing/ai/ai-steps.ts';
 import { createPublishedAgent } from '#server/testing/ai/published-agent.ts';

@@ -1,7 +1,7 @@
 import { PassThrough } from 'node:stream';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import type { VisitorNews } from '#server/contract/inbox/web-chat.ts';
-import { runAgentTurn } from '#server/domain/agents/agents/turns/run-agent-turn.ts';
+import { runAgentTurn } from '#server/domain/agents/agents/turns/take-turn.ts';
 import { startHarness } from '#server/testing/harness.ts';
 import { publishEvents } from '#server/testing/publish-events.ts';
 import { createWebChat, startVisitor } from '#server/testing/records/web-chat.ts';

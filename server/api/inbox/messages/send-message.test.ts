@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { newId } from '#server/base/ids.ts';
 import { transact } from '#server/db/transact.ts';
-import { runAgentTurn } from '#server/domain/agents/agents/turns/run-agent-turn.ts';
+import { runAgentTurn } from '#server/domain/agents/agents/turns/take-turn.ts';
 import { addKnownText } from '#server/domain/agents/knowledge/add-known-text.ts';
 import { publishAgent } from '#server/testing/ai/publish-agent.ts';
 import { createAgent, createConnection, createConversation, createMessage } from '#server/testing/factories.ts';

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { systemActor } from '#server/base/actor.ts';
-import { runAgentTurn } from '#server/domain/agents/agents/turns/run-agent-turn.ts';
+import { runAgentTurn } from '#server/domain/agents/agents/turns/take-turn.ts';
 import { settleStuckSends } from '#server/domain/inbox/messages/delivery/settle-send.ts';
 import { forgetIdleVisitors } from '#server/domain/inbox/web-chat/visitor.ts';
 import { deleteContact } from '#server/domain/lifecycle/contact-lifecycle/delete-contact.ts';

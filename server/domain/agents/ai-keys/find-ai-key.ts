@@ -1,13 +1,30 @@
 import { isUuid } from '#server/base/ids.ts';
+import { decrypt } from '#server/base/secrets/encrypt.ts';
+import type { AiProviderName } from '#server/contract/agents/ai-models.ts';
 import type { Sql } from '#server/db/sql.ts';
-import { selectSealedKey, selectSealedKeysOf } from './ai-key.store.ts';
-import { type OpenedAiKey, openAiKey } from './open-ai-key.ts';
+import type { ProviderKey } from '#server/gateways/ai/provider-fetch.ts';
+import { type SealedAiKey, selectSealedKey, selectSealedKeysOf } from './ai-key.store.ts';
 
 interface Wanted {
   readonly provider: string;
   /** The id of the key that the agent specifies. Null if it specifies none. */
   readonly keyId: string | null;
 }
+
+/** An AI key with its secret decrypted. The secret may be passed to the provider only. */
+export interface OpenedAiKey {
+  readonly id: string;
+  readonly name: string;
+  readonly provider: AiProviderName;
+  readonly key: ProviderKey;
+}
+
+export const openAiKey = ({ id, name, provider, key_sealed, base_url }: SealedAiKey): OpenedAiKey => ({
+  id,
+  name,
+  provider: provider as AiProviderName,
+  key: { secret: decrypt(key_sealed, id), baseUrl: base_url },
+});
 
 /**
  * Finds the AI key that pays for a call. If a key is specified, it must belong to the provider. Otherwise the provider

@@ -3,7 +3,6 @@ import type { FoundPassage } from '#server/contract/agents/knowledge.ts';
 import type { Sql } from '#server/db/sql.ts';
 import type { Embedding } from './embedding.ts';
 import { findNearest } from './find-nearest.ts';
-import { fuseRanks } from './fuse-ranks.ts';
 import { type FoundRow, type PassageById, selectByIds, selectByWords } from './knowledge-search.store.ts';
 import { searchedWords } from './question-words.ts';
 
@@ -27,6 +26,16 @@ const whyOf = (row: FoundRow | undefined, words: readonly string[], meaning: num
   alike: (row?.alike ?? []).map(({ nr, found }) => ({ asked: words[nr - 1] ?? '', found })),
   meaning,
 });
+
+/** The usual constant of reciprocal rank fusion. With it, the first rank counts only a little more than the second. */
+const constant = 60;
+
+/**
+ * Computes one score for each item from its ranks in several lists. Ranks start at 1. An item may be missing from some
+ * lists.
+ */
+const fuseRanks = (items: readonly (readonly [string, readonly number[]])[]): Map<string, number> =>
+  new Map(items.map(([id, ranks]) => [id, ranks.reduce((sum, rank) => sum + 1 / (constant + rank), 0)]));
 
 /**
  * Finds passages of an agent's knowledge that fit a question, best first. Compares word stems with and without accents,

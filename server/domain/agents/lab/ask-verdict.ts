@@ -1,8 +1,7 @@
 import { z } from 'zod';
 import { now } from '#server/base/clock.ts';
 import { ModelFailure, type ModelRequest } from '#server/gateways/ai/model.ts';
-import { askModels, type Candidate } from '../agents/models/ask-models.ts';
-import { openCandidates } from '../agents/models/open-candidates.ts';
+import { askModels, type Candidate, openCandidates } from '../agents/models/ask-models.ts';
 import { costOfAnswer } from '../agents/models/think.ts';
 import { noteCost } from './note-cost.ts';
 import type { Tried } from './trial-bench.ts';

@@ -1,19 +1,21 @@
 import type { Actor } from '#server/base/actor.ts';
 import { now } from '#server/base/clock.ts';
 import { AppError } from '#server/base/errors/app-error.ts';
-import type { DraftedReply } from '#server/contract/agents/agent-lab.ts';
+import type { DraftedReply, TrialResult, TryAgentInput } from '#server/contract/agents/agent-lab.ts';
 import { transact } from '#server/db/transact.ts';
 import { seeConversation } from '../../inbox/conversations/require-conversation.ts';
 import { overBudget } from '../agents/budget/spend.ts';
 import { findAgentInForce } from '../agents/find-agent-in-force.ts';
 import { reasonsIn } from '../agents/handoffs/reasons.ts';
+import { openCandidates } from '../agents/models/ask-models.ts';
 import type { Decision } from '../agents/models/decision.ts';
-import { openCandidates } from '../agents/models/open-candidates.ts';
 import { think } from '../agents/models/think.ts';
 import { findHome } from '../agents/prompt/find-home.ts';
 import { settingsOf } from '../agents/settings-of.ts';
 import { readContext, type TurnContext } from '../agents/turns/turn-context.ts';
+import { readDraft } from '../agents/versions/agent-subject.ts';
 import { noteCost } from './note-cost.ts';
+import { thinkTrial } from './think-trial.ts';
 import { trialBench } from './trial-bench.ts';
 
 const patienceMs = 60_000;
@@ -74,4 +76,10 @@ export async function draftReply(actor: Actor, { id }: { id: string }): Promise<
   const thought = await think(matter, trialBench(tried, settings, []));
   await noteCost(tried, thought.cost, at);
   return { ...drafted, ...draftOf(thought.decision) };
+}
+
+/** Returns what the agent's draft would answer, with a trace. Throws agent_not_found, missing_ai_key. */
+export async function tryAgent({ organizationId }: Actor, input: TryAgentInput): Promise<TrialResult> {
+  const subject = await readDraft(organizationId, input.id);
+  return thinkTrial({ organizationId, agentId: input.id, subject }, input.messages);
 }

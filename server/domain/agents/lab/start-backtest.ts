@@ -6,14 +6,53 @@ import { newId } from '#server/base/ids.ts';
 import type { ShownBacktest, StartBacktestInput } from '#server/contract/agents/agent-backtest.ts';
 import { transact } from '#server/db/transact.ts';
 import { enqueue } from '#server/jobs/enqueue.ts';
-import { openCandidates } from '../agents/models/open-candidates.ts';
+import { openCandidates } from '../agents/models/ask-models.ts';
 import { fingerprintOf, readDraft } from '../agents/versions/agent-subject.ts';
 import { knowledgeFingerprint } from '../knowledge/knowledge-fingerprint.ts';
-import { insertAnswers, insertBacktest, selectClosedLines } from './backtest.store.ts';
-import { findBursts } from './find-bursts.ts';
+import { type ClosedLine, insertAnswers, insertBacktest, selectClosedLines } from './backtest.store.ts';
 import { getBacktest } from './show-backtest.ts';
 
 const dayMs = 86_400_000;
+
+/** A customer's messages in a row and the answer to them, given as positions in the conversation. */
+interface Burst {
+  readonly conversationId: string;
+  readonly from: string;
+  readonly to: string;
+  readonly saidTo: string;
+  readonly saidBy: 'member' | 'agent';
+}
+
+/** The maximum number of such exchanges that are taken from one conversation. */
+const burstsMax = 8;
+
+/**
+ * Returns those of the customer's messages in a row that a person or the AI answered. Answers of flows and other
+ * systems do not count.
+ */
+function burstsIn(lines: readonly ClosedLine[]): Burst[] {
+  const bursts: Burst[] = [];
+  let place = 0;
+  while (place < lines.length) {
+    const begin = lines.findIndex((line, at) => at >= place && line.by === 'contact');
+    if (begin < 0) break;
+    const answered = lines.findIndex((line, at) => at > begin && line.by !== 'contact');
+    if (answered < 0) break;
+    const next = lines.findIndex((line, at) => at > answered && line.by === 'contact');
+    const end = next < 0 ? lines.length : next;
+    const [first, last, answer, until] = [lines[begin], lines[answered - 1], lines[answered], lines[end - 1]];
+    if (first && last && answer && until && (answer.by === 'member' || answer.by === 'agent')) {
+      const { conversation_id: conversationId } = first;
+      bursts.push({ conversationId, from: first.seq, to: last.seq, saidTo: until.seq, saidBy: answer.by });
+    }
+    place = end;
+  }
+  return bursts.slice(0, burstsMax);
+}
+
+/** Returns the answered messages of every conversation, grouped into bursts (the customer's messages in a row). */
+const findBursts = (lines: readonly ClosedLine[]): Burst[] =>
+  [...Map.groupBy(lines, (line) => line.conversation_id).values()].flatMap(burstsIn);
 
 /**
  * Starts a backtest: asks an agent's draft what it would have answered in recently closed conversations. For each of

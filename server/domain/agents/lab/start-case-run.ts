@@ -5,7 +5,7 @@ import { isUuid, newId } from '#server/base/ids.ts';
 import type { ShownCaseRun, StartCaseRunInput } from '#server/contract/agents/agent-cases.ts';
 import { transact } from '#server/db/transact.ts';
 import { enqueue } from '#server/jobs/enqueue.ts';
-import { openCandidates } from '../agents/models/open-candidates.ts';
+import { openCandidates } from '../agents/models/ask-models.ts';
 import { type AgentSubject, fingerprintOf, readDraft, readVersion } from '../agents/versions/agent-subject.ts';
 import { knowledgeFingerprint } from '../knowledge/knowledge-fingerprint.ts';
 import { type CaseRow, selectCases } from './case.store.ts';

@@ -1,6 +1,6 @@
 import type { AgentSettings } from '#server/contract/agents/agent.ts';
 import { monthOf } from '../../../organization/organizations/usage-of-month.ts';
-import { addSpend, sumCost } from './spend.store.ts';
+import { addSpend, sumCost } from './budget.store.ts';
 
 /**
  * Returns what an agent has cost in the month of `at`, including trials, and what share of its monthly budget that is.

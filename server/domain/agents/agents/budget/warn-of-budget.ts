@@ -1,5 +1,6 @@
 import type { Actor } from '#server/base/actor.ts';
 import { now } from '#server/base/clock.ts';
+import { publicUrl } from '#server/base/env.ts';
 import type { BudgetAlert } from '#server/contract/agents/agent-budget.ts';
 import { type Page, wholeList } from '#server/contract/platform/page.ts';
 import { transact } from '#server/db/transact.ts';
@@ -7,13 +8,57 @@ import { monthOf } from '../../../organization/organizations/usage-of-month.ts';
 import { writeAdministrators } from '../../../platform/mail/write-administrators.ts';
 import { findPublished } from '../agent.store.ts';
 import { settingsOf } from '../settings-of.ts';
-import { noteParts, selectBudgetAlerts } from './budget-alert.store.ts';
-import { budgetWords } from './budget-words.ts';
+import { noteParts, selectBudgetAlerts } from './budget.store.ts';
 import { spentOf } from './spend.ts';
 
 const parts = [50, 80, 100] as const;
 /** Shares are binary floating-point numbers: 2.4 divided by 3 could come out slightly below 80 %. */
 const tolerance = 1e-9;
+
+interface Reader {
+  readonly name: string;
+  readonly locale: string;
+  readonly organization_name: string;
+}
+
+interface Facts {
+  readonly agent: string;
+  readonly agentId: string;
+  readonly percent: number;
+  /** US dollars as decimal text. */
+  readonly cost: string;
+  readonly budget: string;
+}
+
+/** Writes the e-mail that tells an administrator about an agent's budget, in the administrator's language. */
+function budgetWords(reader: Reader, facts: Facts): { subject: string; text: string } {
+  const { agent, agentId, percent } = facts;
+  const isEnglish = reader.locale.startsWith('en');
+  const format = new Intl.NumberFormat(isEnglish ? 'en' : 'pt-BR', { style: 'currency', currency: 'USD' });
+  const [cost, budget] = [format.format(Number(facts.cost)), format.format(Number(facts.budget))];
+  const link = `${publicUrl()}/agents/${agentId}`;
+  const isOver = percent >= 100;
+  const english = [
+    `Hello ${reader.name},`,
+    `The agent ${agent} of ${reader.organization_name} has cost ${cost} this month: ${percent}% of its budget of ${budget}.`,
+    isOver
+      ? 'It answers nobody any more: who writes is passed to a person, until the month ends or the budget is raised and published.'
+      : 'It goes on answering. When the budget is used up, who writes is passed to a person.',
+    `To the agent: ${link}`,
+  ];
+  const portuguese = [
+    `Olá, ${reader.name},`,
+    `O agente ${agent} de ${reader.organization_name} custou ${cost} neste mês: ${percent}% do orçamento de ${budget}.`,
+    isOver
+      ? 'Ele não responde mais: quem escreve é passado a uma pessoa, até o mês acabar ou o orçamento ser aumentado e publicado.'
+      : 'Ele continua respondendo. Quando o orçamento acabar, quem escreve é passado a uma pessoa.',
+    `Ir para o agente: ${link}`,
+  ];
+  return {
+    subject: isEnglish ? `${percent}% of the budget used: ${agent}` : `${percent}% do orçamento usado: ${agent}`,
+    text: (isEnglish ? english : portuguese).join('\n\n'),
+  };
+}
 
 /**
  * Sends administrators an e-mail when 50, 80 or 100 % of the agent's monthly budget is used up, once for each

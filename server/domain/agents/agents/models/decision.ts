@@ -1,6 +1,6 @@
 import type { HandoffCode } from '#server/contract/inbox/handoff-codes.ts';
 import type { Sentiment } from '#server/contract/inbox/sentiment.ts';
-import type { Source } from '../reply/cited.ts';
+import type { Source } from '../reply/reply-marks.ts';
 import type { Saying } from './turn-tools.ts';
 
 /** The decision that a turn came to. Whether it may be carried out is checked later, under the conversation's lock. */

@@ -1,7 +1,7 @@
 import type { ModelAnswer } from '#server/gateways/ai/model.ts';
 import type { Reasons } from '../handoffs/reasons.ts';
-import { namesPriceOrTerm, readCitations, type Source } from '../reply/cited.ts';
 import { withoutFileNames, withoutForeignCitations, withoutLabels } from '../reply/own-words.ts';
+import { namesPriceOrTerm, readCitations, type Source } from '../reply/reply-marks.ts';
 import { fits, type ReplyPlace, replyMax, shapeWhole } from '../reply/shape-reply.ts';
 import { type Decision, handOffFor } from './decision.ts';
 

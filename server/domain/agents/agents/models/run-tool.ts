@@ -9,7 +9,7 @@ import { errors } from '#server/contract/errors.ts';
 import type { ToolCall, ToolResult } from '#server/gateways/ai/model.ts';
 import type { ActionOutcome } from '../../../outreach/actions/action.ts';
 import { actions } from '../../../outreach/actions/registry.ts';
-import type { Source } from '../reply/cited.ts';
+import type { Source } from '../reply/reply-marks.ts';
 import { type Decision, NotOurs } from './decision.ts';
 import { handOffInput, isSaying, searchInput } from './turn-tools.ts';
 

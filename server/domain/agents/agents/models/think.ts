@@ -4,7 +4,7 @@ import type { Sentiment } from '#server/contract/inbox/sentiment.ts';
 import { type FailureKind, ModelFailure, type ModelMessage, type ModelRequest } from '#server/gateways/ai/model.ts';
 import { costOf, priceOf } from '#server/gateways/ai/model-prices.ts';
 import type { Reasons } from '../handoffs/reasons.ts';
-import { readSentimentLine } from '../reply/sentiment-line.ts';
+import { readSentimentLine } from '../reply/reply-marks.ts';
 import type { ReplyPlace } from '../reply/shape-reply.ts';
 import type { Spent as SpentSoFar } from './add-spent.ts';
 import { askModels, type Candidate } from './ask-models.ts';

@@ -1,5 +1,5 @@
 import type { ModelMessage, ModelPart } from '#server/gateways/ai/model.ts';
-import { sentimentRule } from '../reply/sentiment-line.ts';
+import { sentimentRule } from '../reply/reply-marks.ts';
 import type { PersonRow, ThreadRow } from './thread.store.ts';
 
 /** The parts of a prompt. The trace of a turn shows them. */

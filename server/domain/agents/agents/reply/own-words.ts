@@ -1,4 +1,4 @@
-import { cutMarks } from './cut-marks.ts';
+import { cutMarks } from './reply-marks.ts';
 
 /** Speaker labels of the company and of the customer, as prompts and models write them. */
 const company = '(?:assistant|assistente|atendente|agent|agente|bot|ai|ia|you|você|team|equipe|a person of the team)';
@@ -43,7 +43,7 @@ const asksToChoose =
 
 /**
  * Removes citations in forms that we do not use: `【12†source】`, `[^1]`, `[1]`, `(Fonte: faq.md)`, or a list of sources
- * at the end. Our own form is `[K1]` (`cited.ts`). A number in brackets that the customer can choose stays.
+ * at the end. Our own form is `[K1]` (`reply-marks.ts`). A number in brackets that the customer can choose stays.
  */
 export function withoutForeignCitations(text: string): string {
   const isCitation = ({ 0: found, index = 0 }: RegExpMatchArray): boolean => {

@@ -1,8 +1,7 @@
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
-import { namesPriceOrTerm, readCitations } from './cited.ts';
-import { plainMarks } from './plain-marks.ts';
-import { fits, shapeReply, shapeWhole } from './shape-reply.ts';
+import { namesPriceOrTerm, readCitations } from './reply-marks.ts';
+import { fits, plainMarks, shapeReply, shapeWhole } from './shape-reply.ts';
 
 it.each([
   ['**Sim**, temos.', '*Sim*, temos.'],

@@ -1,9 +1,80 @@
+import { stripEnd, stripLineEnds } from '#server/base/strip-ends.ts';
+import { literalPieces, type MarkPair, markPairs } from '#server/base/text/text-marks.ts';
 import { textMax } from '#server/contract/platform/text-max.ts';
-import { plainMarks } from './plain-marks.ts';
-import { splitInTwo, twoMax } from './split-reply.ts';
 
 /** A longer text becomes two messages if it has a paragraph break: it is more than a phone shows at once. */
 const bubbleMax = 900;
+
+const item = /^[^\S\n]{0,20}(?:[-*•·]|\d{1,3}[.)])[^\S\n]/;
+const marksOfNetwork = /[*_~]|\n/g;
+
+/** Finds the pairs of formatting marks in a text. Marks within literal pieces (code, addresses) are ignored. */
+function marksOf(text: string): MarkPair[] {
+  const blind = literalPieces(text)
+    .map((piece) => (piece.kind === 'text' ? piece.text : '\uFFFC'.repeat(piece.text.length)))
+    .join('');
+  return markPairs(blind, marksOfNetwork);
+}
+
+/**
+ * Returns the indexes where a text may be cut, one list for each kind of break. The best kind is first: paragraphs,
+ * lines, list items, sentences, words.
+ */
+function placesToCut(text: string, least: number, most: number): number[][] {
+  const [paragraphs, lines, ownLines, sentences, words]: number[][] = [[], [], [], [], []];
+  const window = text.slice(least, most + 2);
+  for (const { 0: blank, index } of window.matchAll(/\n+|[^\S\n]+/g)) {
+    const at = least + index;
+    if (at < least || at > most || at === 0) continue;
+    if (!blank.startsWith('\n')) {
+      (/[.!?…:;]/.test(text[at - 1] ?? '') ? sentences : words)?.push(at);
+      continue;
+    }
+    // A list is cut before one of its items only if the text cannot be cut elsewhere.
+    const next = text.slice(at + blank.length, at + blank.length + 30);
+    (item.test(next) ? ownLines : blank.length > 1 ? paragraphs : lines)?.push(at);
+  }
+  return [paragraphs, lines, ownLines, sentences, words].filter((places) => places !== undefined);
+}
+
+/**
+ * Returns `most`, or the last index before it that does not cut through a visible character: a letter with its accent,
+ * a flag, a family emoji.
+ */
+function betweenSigns(text: string, most: number): number {
+  const start = Math.max(0, most - 200);
+  const signs = new Intl.Segmenter(undefined, { granularity: 'grapheme' }).segment(text.slice(start, most + 50));
+  const at = start + (signs.containing(most - start)?.index ?? most - start);
+  return at > 0 ? at : most;
+}
+
+/**
+ * Splits a text into two parts of at most `max` characters. Cuts at the best kind of break, as near to the middle as
+ * possible. If the cut is within bold text, both parts get bold marks. Null if the text is too long for two parts.
+ */
+export function splitInTwo(text: string, max: number): [string, string] | null {
+  if (text.length > twoMax(max)) return null;
+  const [least, most] = [Math.max(1, text.length - max + marksRoom), Math.min(text.length - 1, max - marksRoom)];
+  const middle = text.length / 2;
+  const nearest = placesToCut(text, least, most)
+    .map((places) => places.toSorted((a, b) => Math.abs(a - middle) - Math.abs(b - middle))[0])
+    .find((place) => place !== undefined);
+  const at = nearest ?? betweenSigns(text, Math.floor(Math.min(most, Math.max(least, middle))));
+  const across = marksOf(text).filter(({ mark, open, close }) => open + mark.length <= at && at <= close);
+  const closing = across
+    .toReversed()
+    .map(({ mark }) => mark)
+    .join('');
+  const opening = across.map(({ mark }) => mark).join('');
+  const first = `${text.slice(0, at).trimEnd()}${closing}`;
+  const second = `${opening}${text.slice(at).trimStart()}`;
+  return [first, second];
+}
+
+/** Room for the marks that a cut adds if the text there is bold, italic and struck at once. */
+const marksRoom = 4;
+/** Returns how many characters fit in two messages. */
+export const twoMax = (max: number): number => 2 * (max - marksRoom);
 
 /** The maximum length of an answer: two messages on WhatsApp, or one text in the API and the web chat. */
 export const replyMax = { network: twoMax(textMax), hosted: 4 * textMax } as const;
@@ -14,6 +85,131 @@ export type ReplyPlace = keyof typeof replyMax;
  * than a few pages.
  */
 const readMax = 65_536;
+
+/**
+ * Placeholders for pieces of the text that must stay unchanged while formatting marks are converted. Placeholder
+ * characters in the original text are removed first.
+ */
+const address = '\uFFFC';
+const kept = '\uFFF9';
+const placeholders = /[\uFFF9\uFFFC]/g;
+
+const link =
+  /!?\[([^[\]\n]{0,300})\]\(<?((?:https?:\/\/|mailto:|tel:)[^\s()<>]{1,2000}(?:\([^\s()]{0,200}\)[^\s()<>]{0,200})?)>?(?: [^()\n]{0,200})?\)/g;
+const escaped = /\\([*_~`[\]#\\])/g;
+const emphasis = /\*{1,3}|_{1,3}|~~|\n/g;
+const shownAs: Readonly<Record<string, readonly [string, string]>> = {
+  '**': ['*', '*'],
+  __: ['*', '*'],
+  '***': ['*_', '_*'],
+  ___: ['*_', '_*'],
+  '~~': ['~', '~'],
+};
+
+/** Replaces each Markdown link by its words and its address. The caller passes no code to this function. */
+function withoutLinks(text: string): string {
+  const isOwn = (words: string, url: string) => words === '' || words === url || `mailto:${words}` === url;
+  return text.replace(/<(https?:\/\/[^\s<>]{1,2000})>/g, '$1').replace(link, (_all, words: string, url: string) => {
+    const shown = url.replace(/^(?:mailto|tel):/, '');
+    return isOwn(words, url) || words === shown ? shown : `${words}: ${shown}`;
+  });
+}
+
+/**
+ * Replaces pairs of Markdown marks by the marks of WhatsApp. Marks next to an address are removed, because they would
+ * become part of it.
+ */
+function withMarks(text: string): string {
+  const edits = new Map<number, readonly [string, string]>();
+  for (const { mark, open, close } of markPairs(text, emphasis)) {
+    const beside = [text[open + mark.length], text[close - 1]];
+    const shown = beside.includes(address) ? (['', ''] as const) : shownAs[mark];
+    if (!shown) continue;
+    edits.set(open, [mark, shown[0]]);
+    edits.set(close, [mark, shown[1]]);
+  }
+  const pieces: string[] = [];
+  let from = 0;
+  for (const [at, [mark, shown]] of [...edits].sort(([a], [b]) => a - b)) {
+    pieces.push(text.slice(from, at), shown);
+    from = at + mark.length;
+  }
+  return [...pieces, text.slice(from)].join('');
+}
+
+function heading(line: string): string | null {
+  const [start = ''] = /^ {0,3}#{1,6}\s/.exec(line) ?? [];
+  if (start === '') return null;
+  const said = stripEnd(line.slice(start.length).trim(), '#').trim().replaceAll('**', '');
+  return said === '' ? '' : `**${said}**`;
+}
+
+/**
+ * Converts a row of a Markdown table to one line with its cells. Null if the line is not a row. Empty for the line
+ * below the table's head.
+ */
+function row(line: string): string | null {
+  const said = line.trim();
+  if (!said.includes('|') || !(said.startsWith('|') || /^[\s:|-]+$/.test(said))) return null;
+  if (/^[\s:|-]+$/.test(said)) return '';
+  return said
+    .split('|')
+    .map((cell) => cell.trim())
+    .filter((cell) => cell !== '')
+    .join(' · ');
+}
+
+/**
+ * Converts a Markdown line that is a heading, a table row, a list item or a rule. Null if the line is to be removed.
+ */
+function lineShown(line: string): string | null {
+  const titled = heading(line);
+  if (titled !== null) return titled;
+  const cells = row(line);
+  if (cells !== null) return cells === '' ? null : cells;
+  if (/^ {0,3}(?:(?:- ?){3,}|(?:\* ?){3,}|(?:_ ?){3,})$/.test(stripEnd(line, ' '))) return null;
+  return line.replace(/^([^\S\n]{0,20})[*+]\s+(?=\S)/, '$1- ');
+}
+
+/**
+ * Converts the Markdown of models to the formatting of WhatsApp: *bold*, _italic_, ~struck~, and links as words and
+ * address. Code, addresses, e-mails and signs within words stay unchanged. The text is read in one pass, because a
+ * Markdown parser takes seconds for 16 KB of signs that open and never close (decision 127).
+ */
+export function plainMarks(text: string): string {
+  const stored: string[] = [];
+  const keep = (sign: string, piece: string) => {
+    stored.push(piece);
+    return sign;
+  };
+  const hide = (source: string) =>
+    literalPieces(source)
+      .map(({ kind, text: piece }) => {
+        if (kind === 'text') return piece.replace(escaped, (_all, sign: string) => keep(kept, sign));
+        const shown = kind === 'code' ? piece.replace(/^```[\w+-]{1,20}\n/, '```\n') : piece;
+        return keep(kind === 'code' ? kept : address, shown);
+      })
+      .join('');
+  const unlinked = literalPieces(text.replace(/\r\n?/g, '\n').replace(placeholders, ''))
+    .reduce<string[]>(
+      (parts, piece) => {
+        // A link's address is handled with its link. Only code must be left out of the search for links.
+        if (piece.kind === 'code') parts.push(piece.text, '');
+        else parts[parts.length - 1] += piece.text;
+        return parts;
+      },
+      [''],
+    )
+    .map((part, place) => (place % 2 === 0 ? withoutLinks(part) : part))
+    .join('');
+  const lines = hide(unlinked)
+    .split('\n')
+    .map(lineShown)
+    .filter((line) => line !== null);
+  let place = 0;
+  const shown = stripLineEnds(withMarks(lines.join('\n'))).replace(/\n{3,}/g, '\n\n');
+  return shown.trim().replace(placeholders, () => stored[place++] ?? '');
+}
 
 /**
  * Whether a text fits into the messages of its channel. If it does not, the model is asked again for a shorter one, or

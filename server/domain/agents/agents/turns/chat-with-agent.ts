@@ -15,7 +15,7 @@ import { storeChatMessage } from '../../../inbox/receiving/store-chat-message.ts
 import { ownerOfIdentity } from '../../../people/contacts/identifiers/owner-of-identity.ts';
 import { runOnce } from '../../../platform/idempotency/run-once.ts';
 import { findAgentNamed, findPublished, type PublishedAgent } from '../agent.store.ts';
-import { openCandidates } from '../models/open-candidates.ts';
+import { openCandidates } from '../models/ask-models.ts';
 import { shouldAnswer } from '../rules/should-answer.ts';
 import { settingsOf } from '../settings-of.ts';
 import { answerStateOf } from './answer-state.ts';

@@ -1,6 +1,6 @@
 import { now } from '#server/base/clock.ts';
 import { inBatches } from '#server/db/in-batches.ts';
-import { deleteOldTurns, emptyOldToolCalls, emptyOldTraces, endDeserted } from './forget-old-turns.store.ts';
+import { deleteOldTurns, emptyOldToolCalls, emptyOldTraces, endDeserted } from './turn.store.ts';
 
 const atOnce = 1_000;
 

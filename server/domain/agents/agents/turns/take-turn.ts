@@ -1,9 +1,13 @@
+import { setTimeout as wait } from 'node:timers/promises';
 import { type Actor, systemActor } from '#server/base/actor.ts';
 import { now } from '#server/base/clock.ts';
 import { env } from '#server/base/env.ts';
 import { AppError } from '#server/base/errors/app-error.ts';
 import { newId } from '#server/base/ids.ts';
 import { log } from '#server/base/log.ts';
+import { transact } from '#server/db/transact.ts';
+import { waitsOutside } from '#server/jobs/waits-outside.ts';
+import { noteSentiment } from '../../../inbox/conversations/activity/note-sentiment.ts';
 import { readConversation } from '../../../inbox/conversations/lock-conversation.ts';
 import type { LockedConversation } from '../../../inbox/conversations/locked-conversation.ts';
 import { workNamed } from '../../../platform/work/deaths.ts';
@@ -13,11 +17,11 @@ import { warnOfBudget } from '../budget/warn-of-budget.ts';
 import { reasonsIn } from '../handoffs/reasons.ts';
 import { addSpent, type Spent } from '../models/add-spent.ts';
 import { handOffFor, NotOurs, type Thought, unthought } from '../models/decision.ts';
-import { findHome } from '../prompt/thread.store.ts';
+import { findHome, findLatestBurst } from '../prompt/thread.store.ts';
 import { shouldAnswer } from '../rules/should-answer.ts';
 import { settingsOf } from '../settings-of.ts';
 import { answerStateOf, silencedBy } from './answer-state.ts';
-import { readSentiment } from './read-sentiment.ts';
+import { sentimentOf } from './sentiment-of.ts';
 import { type Spoken, speakUnderLock } from './speak-under-lock.ts';
 import { type Taken, thinkOf } from './think-of.ts';
 import { claimTurn, endOvertaken, keepSpent, noteSilence, type TurnPlace, turnRows } from './turn.store.ts';
@@ -88,6 +92,15 @@ async function think(taken: Omit<Taken, 'signal' | 'stillOurs'>, lease: Lease): 
   } finally {
     watched.end();
   }
+}
+
+/**
+ * Records the sentiment of the customer's latest messages by rules, for conversations where no model is asked (a person
+ * serves the customer, or the AI is paused).
+ */
+async function readSentiment(actor: Actor, conversationId: string): Promise<void> {
+  const burst = await findLatestBurst(actor.organizationId, conversationId);
+  if (burst) await transact((tx) => noteSentiment(tx, actor, conversationId, sentimentOf(burst.words)));
 }
 
 /** Records that the AI kept silent, and why. Also records the sentiment of the customer's words. */
@@ -164,4 +177,18 @@ export async function takeTurn(organizationId: string, conversationId: string): 
   const verdict = shouldAnswer(answerStateOf(row, agent), now());
   if (!verdict.answer && verdict.handOff === null) return keepSilent(actor, place, verdict.why);
   return speak(actor, agent, row, place);
+}
+
+const pollMs = 250;
+
+/**
+ * Runs an agent's turn as a job. If a worker died during the turn, another worker continues the turn when the lease
+ * ends.
+ */
+export async function runAgentTurn(organizationId: string, conversationId: string): Promise<void> {
+  const until = performance.now() + 3 * env.AGENT_LEASE_MS;
+  while ((await takeTurn(organizationId, conversationId)).outcome === 'busy' && performance.now() < until) {
+    waitsOutside();
+    await wait(pollMs);
+  }
 }

@@ -1,24 +1,29 @@
 import type { Actor } from '#server/base/actor.ts';
 import { now } from '#server/base/clock.ts';
 import { newId } from '#server/base/ids.ts';
+import { log } from '#server/base/log.ts';
 import { guessLanguage } from '#server/base/text/guess-language.ts';
 import type { AgentSettings } from '#server/contract/agents/agent.ts';
 import type { Scope } from '#server/contract/organization/scopes.ts';
+import { transcribeAudio } from '#server/gateways/ai/transcribe-audio.ts';
+import { waitsOutside } from '#server/jobs/waits-outside.ts';
 import type { LockedConversation } from '../../../inbox/conversations/locked-conversation.ts';
 import { runAction } from '../../../outreach/actions/run-action.ts';
+import { findAiKey } from '../../ai-keys/find-ai-key.ts';
 import { searchKnowledge } from '../../knowledge/search-knowledge.ts';
 import type { PublishedAgent } from '../agent.store.ts';
 import { overBudget } from '../budget/spend.ts';
 import { standardWords } from '../handoffs/handing-over.ts';
 import type { Reasons } from '../handoffs/reasons.ts';
 import type { Spent } from '../models/add-spent.ts';
+import { openCandidates } from '../models/ask-models.ts';
 import { handOffFor, type Thought, unthought } from '../models/decision.ts';
 import { findEmbed } from '../models/find-embed.ts';
-import { openCandidates } from '../models/open-candidates.ts';
 import type { ToolBench } from '../models/run-tool.ts';
 import { think } from '../models/think.ts';
-import { hearRecordings } from '../prompt/hear-recordings.ts';
+import { readFile } from '../prompt/read-pictures.ts';
 import { summarizeThread } from '../prompt/summarize-thread.ts';
+import type { ThreadRow } from '../prompt/thread.store.ts';
 import { countedSince, loopIn } from '../rules/loop-guard.ts';
 import { type Ruled, ruleFirst, ruleOnLoops, ruleOnTypes, unreadable, withWords } from '../rules/rules-first.ts';
 import { sentimentOf } from './sentiment-of.ts';
@@ -91,6 +96,47 @@ async function benchOf(taken: Taken): Promise<ToolBench> {
 /** Returns the customer's unanswered text with the transcripts of their recordings added. */
 const withHeard = (text: string, heard: ReadonlyMap<string, string | null>): string =>
   [text, ...[...heard.values()].filter((words) => words !== null).map((words) => `[recording] ${words}`)].join('\n');
+
+/** The transcription model for each provider whose keys can turn speech into text. */
+const hearing = { openai: 'gpt-4o-mini-transcribe', 'openai-compatible': 'whisper-1' } as const;
+const bytesMax = 25 * 1024 * 1024;
+
+const canHear = (provider: string): provider is keyof typeof hearing => Object.hasOwn(hearing, provider);
+
+/**
+ * Transcribes the recordings among the customer's unanswered messages. Returns the texts by file id. A text is null if
+ * the recording could not be transcribed: no key can do it, the file is too large, or the provider failed. Transcripts
+ * are not stored; the thread shows the recording.
+ */
+async function hearRecordings(
+  organizationId: string,
+  agent: PublishedAgent,
+  burst: readonly ThreadRow[],
+  signal: AbortSignal,
+): Promise<ReadonlyMap<string, string | null>> {
+  const heard = new Map<string, string | null>();
+  const recordings = burst.filter((row) => row.type === 'audio');
+  if (recordings.length === 0) return heard;
+  const { provider, ai_key_id: keyId } = agent;
+  const key = canHear(provider) ? (await findAiKey(organizationId, { keyId, provider }))?.key : null;
+  for (const { file_id: id } of recordings) {
+    if (id === null) continue;
+    const recording = key && (await readFile(organizationId, id, bytesMax));
+    if (!key || !recording || !canHear(provider)) {
+      heard.set(id, null);
+      continue;
+    }
+    waitsOutside();
+    const text = await transcribeAudio({ provider, model: hearing[provider], key }, recording.data, signal).catch(
+      (error: unknown) => {
+        log.warn({ provider, error: String(error) }, 'a recording could not be heard');
+        return null;
+      },
+    );
+    heard.set(id, text);
+  }
+  return heard;
+}
 
 /**
  * Decides what an agent does about the customer's unanswered messages. Rules come first: words that demand a handoff, a

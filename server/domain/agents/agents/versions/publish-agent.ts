@@ -7,7 +7,7 @@ import { type Tx, transact } from '#server/db/transact.ts';
 import { recordAudit } from '../../../platform/audit/record-audit.ts';
 import { chooseModel } from '../../knowledge/choose-model.ts';
 import { knowledgeFingerprint } from '../../knowledge/knowledge-fingerprint.ts';
-import { openCandidates } from '../models/open-candidates.ts';
+import { openCandidates } from '../models/ask-models.ts';
 import { settingsOf } from '../settings-of.ts';
 import type { DraftRow } from './agent-editor.store.ts';
 import { fingerprintOf, subjectOf } from './agent-subject.ts';

@@ -1,17 +1,37 @@
 import type { Actor } from '#server/base/actor.ts';
+import { pageFrom, readCursor, writeCursor } from '#server/base/cursor.ts';
 import { AppError } from '#server/base/errors/app-error.ts';
+import { isUuid } from '#server/base/ids.ts';
 import { log } from '#server/base/log.ts';
-import type { KnowledgeSource, UpdateSourceInput } from '#server/contract/agents/knowledge.ts';
+import type {
+  FoundPassage,
+  KnowledgePassage,
+  KnowledgeSource,
+  KnowledgeSourceDetail,
+  ListPassagesInput,
+  UpdateSourceInput,
+} from '#server/contract/agents/knowledge.ts';
+import { type Page, pageSize, wholeList } from '#server/contract/platform/page.ts';
 import { transact } from '#server/db/transact.ts';
 import { selectStorage } from '#server/gateways/files/select-storage.ts';
 import { applyChanges } from '../../platform/audit/apply-changes.ts';
 import { recordAudit } from '../../platform/audit/record-audit.ts';
 import { readSoon, refusedText } from './add-source.ts';
 import { cutApart } from './cut-apart.ts';
-import { deleteSource, dueAgain, finishRemoval, type LockedSource, updateSource } from './knowledge.store.ts';
-import { retitlePassages, rewriteWords } from './passage.store.ts';
-import { requireSource, showSource } from './require-source.ts';
+import {
+  deleteSource,
+  dueAgain,
+  findSourceNow,
+  finishRemoval,
+  type LockedSource,
+  selectSources,
+  updateSource,
+} from './knowledge.store.ts';
+import { retitlePassages, rewriteWords, selectPassages } from './passage.store.ts';
+import { requireAgent, requireSource, showSource } from './require-source.ts';
 import { savePassages } from './save-passages.ts';
+import { searchKnowledge } from './search-knowledge.ts';
+import { sourceView } from './source.view.ts';
 
 function requireFits(source: LockedSource, input: UpdateSourceInput): void {
   const [path, message] =
@@ -91,4 +111,49 @@ export async function removeSource(actor: Actor, { id }: { id: string }): Promis
     if (key !== null) tx.afterCommit(() => removeBytes(key));
     return { ok: true, id: source.id };
   });
+}
+
+/** Lists every source of an agent, newest first, with its progress. Throws agent_not_found. */
+export async function listSources(actor: Actor, input: { agent_id: string }): Promise<Page<KnowledgeSource>> {
+  await requireAgent(actor.organizationId, input.agent_id);
+  return wholeList((await selectSources(actor.organizationId, input.agent_id)).map(sourceView));
+}
+
+/** Returns one source, with its text if it was typed. Throws knowledge_not_found. */
+export async function getSource(actor: Actor, { id }: { id: string }): Promise<KnowledgeSourceDetail> {
+  const row = isUuid(id) ? await findSourceNow(actor.organizationId, id) : null;
+  if (!row) throw new AppError('knowledge_not_found');
+  const { text, ...source } = row;
+  return { ...sourceView(source), text };
+}
+
+/** Lists the passages of a source, in their order. Throws knowledge_not_found, invalid_cursor. */
+export async function listPassages(actor: Actor, input: ListPassagesInput): Promise<Page<KnowledgePassage>> {
+  const { organizationId } = actor;
+  const limit = pageSize(input.limit);
+  const source = await getSource(actor, { id: input.id });
+  const binding = { list: 'knowledge_passages', organizationId, filters: { id: source.id } };
+  const [after = '0'] = readCursor(binding, input.cursor, 1) ?? [];
+  const rows = await selectPassages(organizationId, source.id, Number(after), limit + 1);
+  return pageFrom(
+    rows,
+    limit,
+    (row) => row,
+    (row) => writeCursor(binding, [String(row.place)]),
+  );
+}
+
+const foundDefault = 5;
+
+/**
+ * Returns the passages that the agent would find for a question by words, and the words that matched. Throws
+ * agent_not_found.
+ */
+export async function trySearch(
+  actor: Actor,
+  input: { agent_id: string; question: string; limit?: number | undefined },
+): Promise<{ ok: true; data: FoundPassage[] }> {
+  await requireAgent(actor.organizationId, input.agent_id);
+  const limit = input.limit ?? foundDefault;
+  return { ok: true, data: await searchKnowledge(null, actor.organizationId, input.agent_id, input.question, limit) };
 }
