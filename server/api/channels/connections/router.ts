@@ -15,17 +15,16 @@ import {
   verifiedShape,
 } from '#server/contract/channels/connection.ts';
 import { listOf } from '#server/contract/platform/page.ts';
-import { createConnection } from '#server/domain/channels/connections/create-connection.ts';
-import { listConnections } from '#server/domain/channels/connections/list-connections.ts';
 import { listNumbers } from '#server/domain/channels/connections/list-numbers.ts';
-import { listTemplates } from '#server/domain/channels/connections/list-templates.ts';
 import {
+  createConnection,
   disconnectConnection,
+  listConnections,
   removeConnection,
   updateConnection,
-} from '#server/domain/channels/connections/manage-connection.ts';
+} from '#server/domain/channels/connections/manage-connections.ts';
+import { listTemplates, unpauseTemplate } from '#server/domain/channels/connections/manage-templates.ts';
 import { syncTemplates } from '#server/domain/channels/connections/sync-templates.ts';
-import { unpauseTemplate } from '#server/domain/channels/connections/unpause-template.ts';
 import { verifyConnection } from '#server/domain/channels/connections/verify-connection.ts';
 import { operation } from '../../operation.ts';
 import { requirePower } from '../../require-power.ts';

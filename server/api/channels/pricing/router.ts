@@ -14,8 +14,12 @@ import {
 } from '#server/contract/channels/price.ts';
 import { costOfMonth } from '#server/domain/channels/pricing/cost-of-month.ts';
 import { listFreeService } from '#server/domain/channels/pricing/free-service.ts';
-import { addPriceRates, listPriceRates, removePriceRate } from '#server/domain/channels/pricing/manage-price-rates.ts';
-import { nextPrice } from '#server/domain/channels/pricing/next-price.ts';
+import {
+  addPriceRates,
+  listPriceRates,
+  nextPrice,
+  removePriceRate,
+} from '#server/domain/channels/pricing/manage-price-rates.ts';
 import { conversationExample } from '../../inbox/conversations/conversation-example.ts';
 import { operation } from '../../operation.ts';
 import { requirePower } from '../../require-power.ts';

@@ -9,8 +9,7 @@ import {
   revokeKeyResult,
 } from '#server/contract/developers/key.ts';
 import { createKey } from '#server/domain/developers/keys/create-key.ts';
-import { listKeys } from '#server/domain/developers/keys/list-keys.ts';
-import { revokeKey } from '#server/domain/developers/keys/revoke-key.ts';
+import { listKeys, revokeKey } from '#server/domain/developers/keys/manage-keys.ts';
 import { operation } from '../../operation.ts';
 import { router } from '../../trpc.ts';
 import { keyExample } from './key-example.ts';

@@ -33,18 +33,18 @@ import {
 } from '#server/contract/developers/webhook-replay.ts';
 import { webhookStatsInput, webhookStatsShape, webhooksAtAGlance } from '#server/contract/developers/webhook-stats.ts';
 import { glanceAtWebhooks, webhookStats } from '#server/domain/developers/webhooks/deliveries/delivery-stats.ts';
-import { getDelivery } from '#server/domain/developers/webhooks/deliveries/get-delivery.ts';
-import { listDeliveries } from '#server/domain/developers/webhooks/deliveries/list-deliveries.ts';
+import { getDelivery, listDeliveries } from '#server/domain/developers/webhooks/deliveries/read-deliveries.ts';
 import { retryDeliveries } from '#server/domain/developers/webhooks/deliveries/retry-deliveries.ts';
 import { retryDelivery } from '#server/domain/developers/webhooks/deliveries/retry-delivery.ts';
 import { createWebhook } from '#server/domain/developers/webhooks/endpoints/create-webhook.ts';
-import { deleteWebhook } from '#server/domain/developers/webhooks/endpoints/delete-webhook.ts';
-import { getWebhook } from '#server/domain/developers/webhooks/endpoints/get-webhook.ts';
-import { listWebhooks } from '#server/domain/developers/webhooks/endpoints/list-webhooks.ts';
-import { rotateSecret } from '#server/domain/developers/webhooks/endpoints/rotate-secret.ts';
-import { sendExample } from '#server/domain/developers/webhooks/endpoints/send-example.ts';
-import { testWebhook } from '#server/domain/developers/webhooks/endpoints/test-webhook.ts';
-import { updateWebhook } from '#server/domain/developers/webhooks/endpoints/update-webhook.ts';
+import {
+  deleteWebhook,
+  getWebhook,
+  listWebhooks,
+  rotateSecret,
+  updateWebhook,
+} from '#server/domain/developers/webhooks/endpoints/manage-webhooks.ts';
+import { sendExample, testWebhook } from '#server/domain/developers/webhooks/endpoints/test-webhook.ts';
 import { countReplayable, listReplays } from '#server/domain/developers/webhooks/replays/list-replays.ts';
 import { startReplay } from '#server/domain/developers/webhooks/replays/start-replay.ts';
 import { operation } from '../../operation.ts';

@@ -1,13 +1,13 @@
 import { log } from '#server/base/log.ts';
 import { startGivingWay } from '#server/base/process/give-way.ts';
 import { isStopping } from '#server/base/process/stopping.ts';
+import { decrypt } from '#server/base/secrets/encrypt.ts';
 import { receiveWakeUps, topics } from '#server/jobs/under-way.ts';
 import { waitsOutside } from '#server/jobs/waits-outside.ts';
 import { attemptDelivery } from './attempt-delivery.ts';
 import { startRecorder } from './attempt-recorder.ts';
 import { startLease } from './delivery-lease.ts';
 import { openAttempts } from './open-attempts.ts';
-import { openSecrets } from './open-secrets.ts';
 import { type Prepared, prepareDeliveries } from './prepare-deliveries.ts';
 
 /** How many attempts of one endpoint run at once. A slow receiver delays only its own deliveries. */
@@ -41,6 +41,19 @@ function startSilence() {
       clearTimeout(silence);
       silence = undefined;
     },
+  };
+}
+
+/**
+ * Returns a function that decrypts the secrets of an endpoint during one drain. Each secret is decrypted once, however
+ * many deliveries are signed with it.
+ */
+function openSecrets(endpointId: string): (sealed: string) => string {
+  const opened = new Map<string, string>();
+  return (sealed) => {
+    const secret = opened.get(sealed) ?? decrypt(sealed, endpointId);
+    opened.set(sealed, secret);
+    return secret;
   };
 }
 

@@ -8,7 +8,7 @@ import { panelOf } from '#server/testing/panel.ts';
 import { publishEvents } from '#server/testing/publish-events.ts';
 import { webhookReceiver } from '#server/testing/servers/webhook-receiver.ts';
 import { deliverDue } from '../attempts/deliver-due.ts';
-import { getDelivery } from './get-delivery.ts';
+import { getDelivery } from './read-deliveries.ts';
 
 const api = startHarness();
 const receiver = await webhookReceiver();

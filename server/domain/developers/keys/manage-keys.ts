@@ -3,9 +3,16 @@ import type { Actor } from '#server/base/actor.ts';
 import { now } from '#server/base/clock.ts';
 import { AppError } from '#server/base/errors/app-error.ts';
 import { isUuid } from '#server/base/ids.ts';
+import type { Key } from '#server/contract/developers/key.ts';
 import { transact } from '#server/db/transact.ts';
 import { recordAudit } from '../../platform/audit/record-audit.ts';
-import { endKey, selectKey } from './key.store.ts';
+import { endKey, selectKey, selectKeys } from './key.store.ts';
+import { keyView } from './key.view.ts';
+
+/** Returns the organization's API keys, valid ones first, newest first; never the secrets. */
+export async function listKeys(actor: Actor): Promise<{ data: Key[] }> {
+  return { data: (await selectKeys(actor.organizationId)).map(keyView) };
+}
 
 /**
  * Revokes a key: at once in this process, within 30 s in every other (contract/access.md#keys). Throws key_not_found,

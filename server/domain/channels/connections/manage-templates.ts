@@ -1,17 +1,35 @@
 import type { Actor } from '#server/base/actor.ts';
 import { now } from '#server/base/clock.ts';
+import { pageFrom, readCursor, writeCursor } from '#server/base/cursor.ts';
 import { AppError } from '#server/base/errors/app-error.ts';
 import { isUuid } from '#server/base/ids.ts';
 import { decrypt } from '#server/base/secrets/encrypt.ts';
-import type { Template } from '#server/contract/channels/connection.ts';
+import type { ListTemplatesInput, Template } from '#server/contract/channels/connection.ts';
+import { type Page, pageSize } from '#server/contract/platform/page.ts';
+import { changesAsked } from '#server/db/page-of-changes.ts';
 import { type Tx, transact } from '#server/db/transact.ts';
 import { selectNetwork } from '#server/gateways/channels/select-network.ts';
 import { recordAudit } from '../../platform/audit/record-audit.ts';
 import { recordTemplateStatus } from './record-template-status.ts';
 import { syncTemplates } from './sync-templates.ts';
-import { findTemplates } from './template.store.ts';
+import { findTemplates, selectTemplates } from './template.store.ts';
 import { templateView } from './template.view.ts';
 import { findPaused, type PausedRow, setUnpaused } from './unpause.store.ts';
+
+/**
+ * Serves GET /templates: returns the templates as they were at the last synchronization, newest first. Throws
+ * invalid_cursor.
+ */
+export async function listTemplates(actor: Actor, input: ListTemplatesInput): Promise<Page<Template>> {
+  const limit = pageSize(input.limit);
+  const binding = { list: 'templates', organizationId: actor.organizationId, filters: { ...input } };
+  const position = readCursor(binding, input.cursor, 2);
+  const asked = await changesAsked(input.updated_since);
+  const rows = await selectTemplates(actor.organizationId, { ...input, ...asked, position, limit: limit + 1 });
+  return pageFrom(rows, limit, templateView, (row) =>
+    writeCursor(binding, [asked.since === null ? row.created_position : row.updated_position, row.id]),
+  );
+}
 
 /** Finds a paused template. Throws template_not_found, no_connection, template_not_paused. */
 async function requirePaused(organizationId: string, id: string): Promise<PausedRow> {

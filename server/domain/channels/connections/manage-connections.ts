@@ -1,14 +1,21 @@
+import { parsePhoneNumberFromString } from 'libphonenumber-js/min';
 import type { Actor } from '#server/base/actor.ts';
+import { pageFrom, readCursor, writeCursor } from '#server/base/cursor.ts';
 import { AppError } from '#server/base/errors/app-error.ts';
-import { isUuid } from '#server/base/ids.ts';
+import { isUuid, newId } from '#server/base/ids.ts';
 import { encrypt } from '#server/base/secrets/encrypt.ts';
-import type { Connection, UpdateConnectionInput } from '#server/contract/channels/connection.ts';
+import type { Connection, CreateConnectionInput, UpdateConnectionInput } from '#server/contract/channels/connection.ts';
+import { type Page, pageSize } from '#server/contract/platform/page.ts';
+import { changesAsked } from '#server/db/page-of-changes.ts';
 import { unlessTaken } from '#server/db/postgres-errors.ts';
 import { type Tx, transact } from '#server/db/transact.ts';
 import { applyChanges } from '../../platform/audit/apply-changes.ts';
 import { recordAudit } from '../../platform/audit/record-audit.ts';
+import { selectConnections, setQuality } from './connection.store.ts';
+import { connectionView } from './connection.view.ts';
 import {
   findCredentials,
+  insertConnection,
   lockConnection,
   putAgent,
   removeAgent,
@@ -106,4 +113,57 @@ export async function removeConnection(actor: Actor, { id }: { id: string }): Pr
     await recordAudit(tx, actor, 'connection.removed', { type: 'connection', id, name: removed.name });
     return { ok: true, id };
   });
+}
+
+/**
+ * Converts a phone number to international form, as the messaging provider writes it. A number without country code
+ * counts as Brazilian.
+ */
+const phoneOf = (written: string): string =>
+  parsePhoneNumberFromString(written, 'BR')?.number ?? `+${written.replace(/\D/g, '')}`;
+
+/**
+ * Adds a real number. First the messaging provider must confirm that the token works for the number and that the number
+ * belongs to the account, so that nobody can receive the messages of a number they do not own. If several callers add
+ * the same number at once, one succeeds. Throws number_refused, and name_taken for a name or number that exists
+ * already.
+ */
+export async function createConnection(actor: Actor, input: CreateConnectionInput): Promise<Connection> {
+  const { name, phone_number_id: phoneNumberId, waba_id: wabaId, access_token: accessToken } = input;
+  const told = await askOrRefuse({ phoneNumberId, wabaId, accessToken });
+  const id = newId();
+  return transact(async (tx) => {
+    const write = insertConnection(tx, actor.organizationId, {
+      id,
+      name,
+      phone: phoneOf(input.phone),
+      phoneNumberId,
+      wabaId,
+      accessTokenSealed: encrypt(accessToken, id),
+      catalogId: input.catalog_id ?? null,
+    });
+    await unlessTaken(write, () => new AppError('name_taken', { field: 'name, phone_number_id' }));
+    await setQuality(tx, actor.organizationId, id, told);
+    const details = { name, phone_number_id: phoneNumberId };
+    await recordAudit(tx, actor, 'connection.created', { type: 'connection', id, name }, details);
+    return showConnection(tx, actor, id);
+  });
+}
+
+interface Asked {
+  readonly limit?: number | undefined;
+  readonly cursor?: string | undefined;
+  readonly updated_since?: string | undefined;
+}
+
+/** Serves GET /connections: returns the sending numbers, newest first. Throws invalid_cursor. */
+export async function listConnections(actor: Actor, input: Asked): Promise<Page<Connection>> {
+  const limit = pageSize(input.limit);
+  const binding = { list: 'connections', organizationId: actor.organizationId, filters: { ...input } };
+  const position = readCursor(binding, input.cursor, 2);
+  const asked = await changesAsked(input.updated_since);
+  const rows = await selectConnections(actor.organizationId, { position, limit: limit + 1, ...asked });
+  return pageFrom(rows, limit, connectionView, (row) =>
+    writeCursor(binding, [asked.since === null ? row.created_position : row.updated_position, row.id]),
+  );
 }
