@@ -150,7 +150,7 @@ const leftOut: Record<string, string> = {
   'endpoint-health.store.ts noteWarning: failing_since': 'asked for',
   'endpoint-health.store.ts disableFailing: failing_since': 'asked for',
   'inbound.store.ts takeEarlyNotes: payload': 'notes have one',
-  'read-receipt.store.ts findLastRead: wamid': 'asked for',
+  'sends.store.ts findLastRead: wamid': 'asked for',
   'knowledge.store.ts findKnownText: text': 'asked for',
   'embedding.store.ts selectVectors: embedding': 'asked for',
   'work-row.store.ts claimRows: next_attempt_at': 'what is due has a time',

@@ -4,7 +4,7 @@ import { expect, it } from 'vitest';
 import { isThere } from '#e2e/support/is-there.ts';
 import { encrypt } from '#server/base/secrets/encrypt.ts';
 import type { VisitorIdentityInput } from '#server/contract/inbox/web-chat.ts';
-import { requireSigned } from '#server/domain/inbox/web-chat/signed-identity.ts';
+import { requireSigned } from '#server/domain/inbox/web-chat/prove-visitor.ts';
 import { signVisitor } from './sign.mjs';
 
 const here = import.meta.dirname;

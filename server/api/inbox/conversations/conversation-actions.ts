@@ -19,18 +19,20 @@ import {
 } from '#server/contract/inbox/send-message.ts';
 import { sendIntoConversationBody } from '#server/contract/inbox/send-message-body.ts';
 import { archiveConversation } from '#server/domain/inbox/conversations/actions/archive-conversation.ts';
-import { assignConversation } from '#server/domain/inbox/conversations/actions/assign-conversation.ts';
-import { moveToQueue } from '#server/domain/inbox/conversations/actions/move-to-queue.ts';
-import { pauseAi } from '#server/domain/inbox/conversations/actions/pause-ai.ts';
-import { handBack, releaseConversation } from '#server/domain/inbox/conversations/actions/release-conversation.ts';
+import {
+  assignConversation,
+  handBack,
+  moveToQueue,
+  releaseConversation,
+} from '#server/domain/inbox/conversations/actions/assign-conversation.ts';
 import { reopenConversation } from '#server/domain/inbox/conversations/actions/reopen-conversation.ts';
 import { requestHandoff } from '#server/domain/inbox/conversations/actions/request-handoff.ts';
 import { resolveConversation } from '#server/domain/inbox/conversations/actions/resolve-conversation.ts';
-import { resumeAi } from '#server/domain/inbox/conversations/actions/resume-ai.ts';
 import {
   snoozeConversation,
   wakeConversation,
 } from '#server/domain/inbox/conversations/actions/snooze-conversation.ts';
+import { pauseAi, resumeAi } from '#server/domain/inbox/conversations/actions/switch-ai.ts';
 import { tagConversation, untagConversation } from '#server/domain/inbox/conversations/actions/tag-conversation.ts';
 import { addNote, removeNote } from '#server/domain/inbox/conversations/happenings/add-note.ts';
 import { controlThread } from '#server/domain/inbox/sending/destinations/control-thread.ts';

@@ -21,18 +21,14 @@ import {
   messagesAroundShape,
 } from '#server/contract/inbox/message.ts';
 import { listOf } from '#server/contract/platform/page.ts';
-import { markRead } from '#server/domain/inbox/conversations/activity/mark-read.ts';
-import { markUnread } from '#server/domain/inbox/conversations/activity/mark-unread.ts';
-import { listConversionEvents } from '#server/domain/inbox/conversations/happenings/list-conversion-events.ts';
-import { listHappenings } from '#server/domain/inbox/conversations/happenings/list-happenings.ts';
-import { countAttention } from '#server/domain/inbox/conversations/reading/count-attention.ts';
-import { countPlaces } from '#server/domain/inbox/conversations/reading/count-places.ts';
+import { markRead, markUnread } from '#server/domain/inbox/conversations/activity/mark-read.ts';
+import { listConversionEvents, listHappenings } from '#server/domain/inbox/conversations/happenings/list-happenings.ts';
+import { countAttention, countPlaces } from '#server/domain/inbox/conversations/reading/count-conversations.ts';
 import { getConversation } from '#server/domain/inbox/conversations/reading/get-conversation.ts';
 import { listConversations } from '#server/domain/inbox/conversations/reading/list-conversations.ts';
 import { listInbox } from '#server/domain/inbox/conversations/reading/list-inbox.ts';
 import { exportConversation } from '#server/domain/inbox/messages/reading/export-conversation.ts';
-import { listMessages } from '#server/domain/inbox/messages/reading/list-messages.ts';
-import { listMessagesAround } from '#server/domain/inbox/messages/reading/list-messages-around.ts';
+import { listMessages, listMessagesAround } from '#server/domain/inbox/messages/reading/list-messages.ts';
 import { operation } from '../../operation.ts';
 import { costsSeen } from '../messages/costs-seen.ts';
 import { messageExample } from '../messages/message-example.ts';

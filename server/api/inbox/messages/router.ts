@@ -18,8 +18,7 @@ import {
 import { sendMessageBody } from '#server/contract/inbox/send-message-body.ts';
 import { sendTemplateInput, writeFirstInput } from '#server/contract/inbox/send-template.ts';
 import { listOf } from '#server/contract/platform/page.ts';
-import { findMessages } from '#server/domain/inbox/messages/reading/find-messages.ts';
-import { searchMessages } from '#server/domain/inbox/messages/reading/search-messages.ts';
+import { findMessages, searchMessages } from '#server/domain/inbox/messages/reading/search-messages.ts';
 import { reactToMessage } from '#server/domain/inbox/sending/sends/react-to-message.ts';
 import { resendMessage } from '#server/domain/inbox/sending/sends/resend-message.ts';
 import { sendMessage } from '#server/domain/inbox/sending/sends/send-message.ts';

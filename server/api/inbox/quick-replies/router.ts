@@ -14,11 +14,13 @@ import {
   updateQuickReplyInput,
 } from '#server/contract/people/configuration.ts';
 import { listOf } from '#server/contract/platform/page.ts';
-import { createQuickReply } from '#server/domain/inbox/quick-replies/create-quick-reply.ts';
-import { listQuickReplies } from '#server/domain/inbox/quick-replies/list-quick-replies.ts';
-import { removeQuickReply } from '#server/domain/inbox/quick-replies/remove-quick-reply.ts';
+import {
+  createQuickReply,
+  listQuickReplies,
+  removeQuickReply,
+  updateQuickReply,
+} from '#server/domain/inbox/quick-replies/manage-quick-replies.ts';
 import { addReplyFile, listReplyFiles, removeReplyFile } from '#server/domain/inbox/quick-replies/reply-files.ts';
-import { updateQuickReply } from '#server/domain/inbox/quick-replies/update-quick-reply.ts';
 import { operation } from '../../operation.ts';
 import { router } from '../../trpc.ts';
 

@@ -15,10 +15,9 @@ import {
   visitorOk,
   visitorThreadResult,
 } from '#server/contract/inbox/web-chat.ts';
-import { identifyVisitor } from '#server/domain/inbox/web-chat/identify-visitor.ts';
 import { listVisitorMessages } from '#server/domain/inbox/web-chat/list-visitor-messages.ts';
 import { noteSeen } from '#server/domain/inbox/web-chat/note-seen.ts';
-import { forgetVisitor, proveVisitor } from '#server/domain/inbox/web-chat/prove-visitor.ts';
+import { forgetVisitor, identifyVisitor, proveVisitor } from '#server/domain/inbox/web-chat/prove-visitor.ts';
 import { rateConversation } from '#server/domain/inbox/web-chat/rate-conversation.ts';
 import { sendVisitorMessage } from '#server/domain/inbox/web-chat/send-visitor-message.ts';
 import { showWebChat } from '#server/domain/inbox/web-chat/show-web-chat.ts';

@@ -6,9 +6,7 @@ import {
   webChatsList,
   webChatWithSecret,
 } from '#server/contract/inbox/web-chat.ts';
-import { listWebChats } from '#server/domain/inbox/web-chat/list-web-chats.ts';
-import { rotateIdentitySecret } from '#server/domain/inbox/web-chat/rotate-identity-secret.ts';
-import { updateWebChat } from '#server/domain/inbox/web-chat/update-web-chat.ts';
+import { listWebChats, rotateIdentitySecret, updateWebChat } from '#server/domain/inbox/web-chat/manage-web-chats.ts';
 import { operation } from '../../operation.ts';
 import { router } from '../../trpc.ts';
 

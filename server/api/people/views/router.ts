@@ -13,7 +13,7 @@ import {
   viewRemoved,
   viewShape,
 } from '#server/contract/people/view.ts';
-import { countViews } from '#server/domain/inbox/conversations/reading/count-views.ts';
+import { countViews } from '#server/domain/inbox/conversations/reading/count-conversations.ts';
 import { createView } from '#server/domain/people/views/create-view.ts';
 import { listViews } from '#server/domain/people/views/list-views.ts';
 import { removeView } from '#server/domain/people/views/remove-view.ts';

@@ -1,9 +1,8 @@
 import type { Actor } from '#server/base/actor.ts';
 import type { Tx } from '#server/db/transact.ts';
-import { claimUnowned } from './claim-unowned.store.ts';
 import { type KnownPerson, knownPerson } from './known-values.ts';
+import { claimUnowned, lockPerson, selectKeysOfOthers, selectKnownValues } from './person.store.ts';
 import type { PersonRows } from './person-rows.ts';
-import { lockPerson, selectKeysOfOthers, selectKnownValues } from './personal-data.store.ts';
 
 /** What is stored about one person: the locked rows, and the values that identify the person. */
 export interface Person {

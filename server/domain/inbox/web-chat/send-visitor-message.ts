@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import { takeVisitorBytes } from '#server/access/limits/limit-uploads.ts';
 import { limitVisitorCalls, limitVisitorMessages } from '#server/access/limits/rate-limit.ts';
 import { AppError } from '#server/base/errors/app-error.ts';
@@ -10,7 +11,6 @@ import { invalid } from '../sending/drafts/draft.ts';
 import { decodeBase64 } from '../sending/drafts/draft-media.ts';
 import { lockVisitor } from './visitor.store.ts';
 import { anonymousName, requireVisitor, type Visitor } from './visitor.ts';
-import { visitorMessageId } from './visitor-message-id.ts';
 import { findContent, findThread, findVisitorMessages, isStoredBefore } from './visitor-thread.store.ts';
 import { visitorMessageView, visitorThreadView } from './visitor-thread.view.ts';
 
@@ -108,6 +108,19 @@ async function storeWithFile(
     if (!isStored) await counted.giveBack();
     if (file && !isStored) await dropFile(file);
   }
+}
+
+/**
+ * Returns the id under which a visitor's message is stored. It is derived from the visitor and the id that the browser
+ * chose. A message that is sent twice is therefore one row, and no browser can address another visitor's message.
+ */
+function visitorMessageId(visitorId: string, clientId: string): string {
+  const hash = createHash('sha256').update(`${visitorId}:${clientId.toLowerCase()}`).digest();
+  // Marks the hash as a UUID of version 8 (RFC 9562), the version for custom contents.
+  hash[6] = ((hash[6] ?? 0) & 0x0f) | 0x80;
+  hash[8] = ((hash[8] ?? 0) & 0x3f) | 0x80;
+  const hex = hash.toString('hex');
+  return [hex.slice(0, 8), hex.slice(8, 12), hex.slice(12, 16), hex.slice(16, 20), hex.slice(20, 32)].join('-');
 }
 
 /**

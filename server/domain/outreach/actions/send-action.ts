@@ -8,7 +8,7 @@ import {
   sendMessageIssueCodes,
 } from '#server/contract/inbox/send-message.ts';
 import { transact } from '#server/db/transact.ts';
-import { planMessage } from '../../inbox/sending/sends/plan-message.ts';
+import { planMessage } from '../../inbox/sending/sends/compose-message.ts';
 import { sendMessage } from '../../inbox/sending/sends/send-message.ts';
 import { requireContact } from '../../people/contacts/require-contact.ts';
 import type { Action, ActionOutcome, ActionTarget, Asked } from './action.ts';

@@ -4,7 +4,7 @@ import { AppError } from '#server/base/errors/app-error.ts';
 import { isUuid } from '#server/base/ids.ts';
 import { enqueue } from '#server/jobs/enqueue.ts';
 import { seeMentions } from '../happenings/note.store.ts';
-import { clearUnread } from './conversation-notes.store.ts';
+import { clearUnread, setUnread } from './conversation-notes.store.ts';
 
 /**
  * Records that the team has seen the conversation: its unread count becomes 0, and the messaging provider is told which
@@ -19,5 +19,17 @@ export async function markRead(actor: Actor, { id }: { id: string }): Promise<{ 
   if (seen.unread_count > 0 && seen.channel === 'chatapp') {
     void enqueue('parley/read_receipt.due', { organization_id: organizationId, conversation_id: id });
   }
+  return { ok: true, conversation_id: id };
+}
+
+/**
+ * Marks the conversation as unread for the whole team, so that somebody looks at it again. Throws
+ * conversation_not_found.
+ */
+export async function markUnread(
+  { organizationId }: Actor,
+  { id }: { id: string },
+): Promise<{ ok: true; conversation_id: string }> {
+  if (!isUuid(id) || (await setUnread(organizationId, id)) === 0) throw new AppError('conversation_not_found');
   return { ok: true, conversation_id: id };
 }

@@ -6,7 +6,6 @@ import { sql } from '#server/db/sql.ts';
 import { pendingHandoff, unservedHandoff, waitingSince, waitsForPeople } from '../state/waits-for-people.ts';
 import { type ConversationRow, conversationColumns, visible } from './conversation.store.ts';
 import { type Add, idEquals, inboxOrder, inboxWishes, inSight } from './inbox-filter.store.ts';
-import { inboxSearch } from './inbox-search.store.ts';
 import { type SaidRow, saidColumns } from './said-of.ts';
 
 interface PageOf {
@@ -171,6 +170,40 @@ function chosenBy(query: Found, add: Add): string[] {
   const conditions = ['k.organization_id = $1', visible, ...inboxWishes(query, add), ...narrowed];
   if (query.ids) conditions.push(`k.id = ANY(${add(query.ids)}::uuid[])`);
   return conditions;
+}
+
+interface Sought {
+  readonly q?: string | undefined;
+  /** The search text `q` normalized as a phone number. Null when it cannot be one. */
+  readonly phoneKey: string | null;
+}
+
+interface Search {
+  /** A condition that first finds the matching customers, by the trigram indexes, and then their conversations `k`. */
+  readonly found: string;
+  /** A condition with the same meaning, for checking conversations one by one. */
+  readonly foundByItself: string;
+}
+
+/**
+ * Builds the search for conversations `k` by the customer's name, phone or e-mail. `$1` is the organization. Null when
+ * there is no search text.
+ */
+function inboxSearch({ q = '', phoneKey }: Sought, add: Add): Search | null {
+  const sought = q.trim();
+  if (sought === '') return null;
+  const like = add(`%${sought.replace(/[\\%_]/g, '\\$&')}%`);
+  const key = phoneKey === null ? '' : ` OR i.match_key = ${add(phoneKey)}`;
+  const name = `c.organization_id = $1 AND parley_fold(c.name) LIKE parley_fold(${like})`;
+  const identifier = `i.organization_id = $1 AND i.type <> 'cpf'
+    AND (parley_identifier_text(i.type, i.match_key, i.value) LIKE lower(${like})${key})`;
+  return {
+    found: `k.contact_id IN (SELECT c.id FROM contacts c WHERE ${name}
+      UNION SELECT i.contact_id FROM contact_identifiers i WHERE ${identifier})`,
+    // With EXISTS, Postgres would first collect every matching contact in the whole table.
+    foundByItself: `((SELECT true FROM contacts c WHERE c.id = k.contact_id AND ${name})
+      OR (SELECT true FROM contact_identifiers i WHERE i.contact_id = k.contact_id AND ${identifier} LIMIT 1))`,
+  };
 }
 
 /** Returns all conditions of an inbox query, including its search text. `$1` is the organization. */

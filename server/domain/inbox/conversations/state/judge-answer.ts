@@ -1,5 +1,5 @@
 import type { Tx } from '#server/db/transact.ts';
-import { bringWaitBack, endWaitAfterAll, lockAnswered } from './failed-answers.store.ts';
+import { bringWaitBack, endWaitAfterAll, lockAnswered } from './conversation-state.store.ts';
 
 /**
  * Updates the customer's wait when an answer fails or is delivered. A failed answer does not count, so the customer

@@ -1,7 +1,7 @@
 import type { Actor } from '#server/base/actor.ts';
 import type { Tx } from '#server/db/transact.ts';
 import { recordEvent } from '../../../platform/events/record-event.ts';
-import { saveThreadOwner } from './thread-owner.store.ts';
+import { saveThreadOwner } from './conversation-state.store.ts';
 
 /** The owner's name when another app owns the thread and the messaging provider did not report which app. */
 export const unnamedOwner = 'other';

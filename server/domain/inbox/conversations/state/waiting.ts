@@ -4,7 +4,7 @@ import type { ConversationAction, ConversationState } from './conversation-state
  * The rules for how long a customer waits (decision 141). The wait begins with the pending handoff request or with the
  * first customer message that has no counting answer, whichever is earlier. It ends with an answer that counts or with
  * a release to the AI. It does not count while the conversation is resolved. A failed answer does not count as an
- * answer (failed-answers.store.ts).
+ * answer (conversation-state.store.ts).
  */
 
 /** A time: a Date in the inbox, milliseconds in the statistics. */

@@ -1,15 +1,15 @@
 import type { Actor } from '#server/base/actor.ts';
 import type { Tx } from '#server/db/transact.ts';
+import type { StatusMeaning } from '#server/gateways/channels/inbound.ts';
 import { selectNetwork } from '#server/gateways/channels/select-network.ts';
+import { marketOf } from '../../../channels/pricing/market-of.ts';
 import { recordEvent } from '../../../platform/events/record-event.ts';
 import { actOnRefusal } from './act-on-refusal.ts';
 import type { StatusRow } from './channel-status.store.ts';
 import { deliveryStateOf } from './delivery-state-of.ts';
-import { saveDelivery } from './message-delivery.store.ts';
 import { type DeliveryState, deliveryEvent, mergeDelivery } from './message-delivery-state.ts';
-import type { LockedMessage } from './message-write.store.ts';
+import { type LockedMessage, saveDelivery, savePricing } from './message-write.store.ts';
 import { noteFailedAnswer } from './note-failed-answer.ts';
-import { notePrice } from './note-price.ts';
 import { recordSent } from './record-sent.ts';
 
 /**
@@ -18,6 +18,29 @@ import { recordSent } from './record-sent.ts';
  */
 const hasLeftHold = ({ held_reason: held, delivery_status: before }: LockedMessage, after: DeliveryState): boolean =>
   held !== null && before === 'queued' && after.status !== 'queued' && after.status !== 'failed';
+
+/**
+ * Stores the price that the messaging provider reported for a message (whatsapp/operator.md#c8, #c9), and the cost at
+ * the rate of that day.
+ */
+async function notePrice(
+  tx: Tx,
+  actor: Actor,
+  messageId: string,
+  { pricing, recipient }: StatusMeaning,
+  at: Date,
+): Promise<void> {
+  if (!pricing) return;
+  const { category, type } = pricing;
+  const isFree = type.startsWith('free');
+  await savePricing(tx, actor.organizationId, messageId, {
+    pricing,
+    at,
+    market: marketOf(recipient),
+    category,
+    isFree,
+  });
+}
 
 /** Merges a reported status into its locked message and records the event. Unknown statuses change nothing. */
 export async function applyStatus(

@@ -3,9 +3,8 @@ import { now } from '#server/base/clock.ts';
 import type { Tx } from '#server/db/transact.ts';
 import { recordEvent } from '../../../platform/events/record-event.ts';
 import { deliveryStateOf } from './delivery-state-of.ts';
-import { saveDelivery } from './message-delivery.store.ts';
 import { deliveryEvent, mergeDelivery } from './message-delivery-state.ts';
-import { lockMessage } from './message-write.store.ts';
+import { lockMessage, saveDelivery } from './message-write.store.ts';
 
 /** Marks a message on a hosted channel as read and records the event. A repeated call changes nothing. */
 export async function noteSeen(tx: Tx, actor: Actor, messageId: string): Promise<void> {

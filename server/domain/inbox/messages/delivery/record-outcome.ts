@@ -12,9 +12,15 @@ import { actOnRefusal } from './act-on-refusal.ts';
 import { applyTaken } from './apply-known-statuses.ts';
 import { type StatusRow, takeUnapplied } from './channel-status.store.ts';
 import { deliveryStateOf } from './delivery-state-of.ts';
-import { noteAccepted, saveDelivery, saveHeld } from './message-delivery.store.ts';
 import { type DeliveryError, mergeDelivery } from './message-delivery-state.ts';
-import { type LockedMessage, lockMessage, lockWamid } from './message-write.store.ts';
+import {
+  type LockedMessage,
+  lockMessage,
+  lockWamid,
+  noteAccepted,
+  saveDelivery,
+  saveHeld,
+} from './message-write.store.ts';
 import { noteFailedAnswer } from './note-failed-answer.ts';
 import { recordSent } from './record-sent.ts';
 

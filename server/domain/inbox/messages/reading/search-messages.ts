@@ -1,7 +1,12 @@
 import type { Actor } from '#server/base/actor.ts';
 import { pageFrom, readCursor, writeCursor } from '#server/base/cursor.ts';
+import { AppError } from '#server/base/errors/app-error.ts';
+import { isUuid } from '#server/base/ids.ts';
+import type { FindMessagesInput, Message } from '#server/contract/inbox/message.ts';
 import type { MessageHit, SearchMessagesInput } from '#server/contract/inbox/message-search.ts';
 import { type Page, pageSize } from '#server/contract/platform/page.ts';
+import { findMessages as findByIds, findMessagesByWamid } from './message.store.ts';
+import { messageView } from './message.view.ts';
 import { searchAll, searchNewest } from './message-search.store.ts';
 import { quoteAround, wordsOf } from './quote-around.ts';
 
@@ -36,4 +41,14 @@ export async function searchMessages(actor: Actor, input: SearchMessagesInput): 
     ({ content, position: _position, ...row }) => ({ ...row, quote: quoteAround(content, words) }),
     (row) => writeCursor(binding, [row.position, row.id]),
   );
+}
+
+/** GET /messages: finds messages by id, by wamid, or by both. An unknown id finds nothing. Throws missing_filter. */
+export async function findMessages(actor: Actor, { id, wamid }: FindMessagesInput): Promise<Page<Message>> {
+  if (!id && !wamid) throw new AppError('missing_filter');
+  const rows = id
+    ? await findByIds(actor.organizationId, isUuid(id) ? [id] : [])
+    : await findMessagesByWamid(actor.organizationId, wamid ?? '');
+  const found = rows.filter((row) => !wamid || row.wamid === wamid);
+  return { data: found.map(messageView), next_cursor: null, has_more: false };
 }

@@ -3,6 +3,7 @@ import { now } from '#server/base/clock.ts';
 import { AppError } from '#server/base/errors/app-error.ts';
 import { isUuid } from '#server/base/ids.ts';
 import type { SendMessageInput } from '#server/contract/inbox/send-message.ts';
+import type { Sql } from '#server/db/sql.ts';
 import { sideBySide, type Tx } from '#server/db/transact.ts';
 import { channelAddress } from '../../../people/contacts/identifiers/channel-address.ts';
 import { ownerOfPhone } from '../../../people/contacts/identifiers/owner-of-phone.ts';
@@ -19,8 +20,7 @@ import type { LockedConversation } from '../../conversations/locked-conversation
 import { openConversation, openOfIdentifier } from '../../conversations/opening/open-conversation.ts';
 import { invalid } from '../drafts/draft.ts';
 import { type Reach, requireReach } from './ask-reach.ts';
-import { chooseConnection } from './choose-connection.ts';
-import { type ConnectionRow, findConnection } from './route.store.ts';
+import { type ConnectionRow, findConnection, findConnections } from './route.store.ts';
 
 /** The destination of a message, as a permission to write there. */
 export type Destination = Reach;
@@ -88,6 +88,23 @@ function addressOf(contact: Recipient, to: string): string {
   const known = contact.wa_id === null ? null : normalizePhone(`+${contact.wa_id}`);
   if (contact.wa_id !== null && asked && known?.matchKey === asked.matchKey) return contact.wa_id;
   return digits(asked?.e164 ?? to);
+}
+
+/**
+ * Returns the sending number: the requested one, or the organization's only one (contract/messages.md#sending). Throws
+ * connection_not_found, no_connection, missing_connection_id.
+ */
+async function chooseConnection(on: Sql, organizationId: string, id: string | undefined): Promise<ConnectionRow> {
+  if (id !== undefined) {
+    const named = isUuid(id) ? await findConnection(on, organizationId, id) : null;
+    if (!named) throw new AppError('connection_not_found');
+    if (named.is_disconnected) throw new AppError('no_connection');
+    return named;
+  }
+  const [only, another] = await findConnections(on, organizationId);
+  if (!only) throw new AppError('no_connection');
+  if (another) throw new AppError('missing_connection_id');
+  return only;
 }
 
 async function byNumber(tx: Tx, actor: Actor, input: SendMessageInput, to: string): Promise<Destination> {

@@ -8,9 +8,15 @@ import {
   type SendMessageInput,
 } from '#server/contract/inbox/send-message.ts';
 import { type Draft, invalid, ready } from './draft.ts';
-import { draftButtons, draftCtaUrl, draftList, draftLocationRequest } from './draft-interactive.ts';
+import {
+  draftButtons,
+  draftCtaUrl,
+  draftList,
+  draftLocationRequest,
+  draftProduct,
+  draftProductList,
+} from './draft-interactive.ts';
 import { draftMedia } from './draft-media.ts';
-import { draftProduct, draftProductList } from './draft-products.ts';
 import { draftTemplate } from './draft-template.ts';
 import type { TemplateFile } from './template-file.ts';
 

@@ -1,9 +1,11 @@
 import type { Actor } from '#server/base/actor.ts';
 import type { SendMessageInput } from '#server/contract/inbox/send-message.ts';
+import { rehearse } from '#server/db/rehearse.ts';
 import type { Tx } from '#server/db/transact.ts';
 import { findTemplate } from '../../../channels/connections/find-template.ts';
 import { requireContact } from '../../../people/contacts/require-contact.ts';
 import { registeredAmong } from '../../../people/custom-fields/require-registered-keys.ts';
+import type { DeliveryError } from '../../messages/delivery/message-delivery-state.ts';
 import type { Route } from '../destinations/ask-reach.ts';
 import { type Destination, findDestination } from '../destinations/find-destination.ts';
 import type { Composed, Draft, NumberFacts } from '../drafts/draft.ts';
@@ -61,4 +63,29 @@ export async function composeMessage(
   const destination = await findDestination(tx, actor, checked.input);
   const draft = await personal(tx, actor, checked, destination.conversation.contact_id);
   return { destination, composed: draft.finish(await factsOf(tx, actor, destination.route, checked.input)) };
+}
+
+interface PlannedMessage {
+  readonly type: string;
+  readonly content: string;
+  /** The conversation. Null if the send would create it. */
+  readonly conversationId: string | null;
+  readonly contactId: string | null;
+  /** The error with which the messaging provider would certainly refuse the message. */
+  readonly refusal: DeliveryError | null;
+}
+
+/**
+ * Returns what a send would do, without sending or storing anything and without calling the messaging provider. Throws
+ * the codes of sendMessage. Files are not checked.
+ */
+export async function planMessage(actor: Actor, input: SendMessageInput): Promise<PlannedMessage> {
+  const draft = draftMessage(input, actor.kind);
+  return rehearse(async (tx) => {
+    const { destination, composed } = await composeMessage(tx, actor, { input, draft });
+    const { id, contact_id: contactId } = destination.conversation;
+    const { message, content, refusal } = composed;
+    // A conversation that the dry run created is rolled back at its end.
+    return { type: message.type, content, conversationId: input.conversation_id ? id : null, contactId, refusal };
+  });
 }

@@ -8,8 +8,8 @@ import { openFile } from '../../../platform/files/open-file.ts';
 import { loadMessageRow } from '../../messages/reading/load-messages.ts';
 import type { MessageRow } from '../../messages/reading/message-row.ts';
 import type { TemplateFile } from '../drafts/template-file.ts';
-import { claimResend, findWindowOf } from './resend.store.ts';
 import { sendMessage } from './send-message.ts';
+import { claimResend, findWindowOf } from './sends.store.ts';
 import { takeOverByMember } from './take-over-by-member.ts';
 
 interface Again {

@@ -9,7 +9,7 @@ import { findAnswerDestination } from '../destinations/find-answer-destination.t
 import { findBusinessName } from '../destinations/route.store.ts';
 import { deliverMessage, type QueuedMessage } from './deliver-message.ts';
 import { queueReached } from './queue-reached.ts';
-import { countUnanswered } from './unanswered.store.ts';
+import { countUnanswered } from './sends.store.ts';
 
 /**
  * Asks whether a person wants to opt out, or confirms their answer. The question is asked at most once in 30 days,

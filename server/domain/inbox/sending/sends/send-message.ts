@@ -15,7 +15,7 @@ import type { TemplateFile } from '../drafts/template-file.ts';
 import { composeMessage } from './compose-message.ts';
 import { deliverMessage, type QueuedMessage } from './deliver-message.ts';
 import { queueReached } from './queue-reached.ts';
-import { findQuoted } from './quoted.store.ts';
+import { findQuoted } from './sends.store.ts';
 
 /** A step that runs in the transaction that queues the message, before the message is written under `id`. */
 export type BeforeQueue = (tx: Tx, destination: Destination, id: string) => Promise<void>;

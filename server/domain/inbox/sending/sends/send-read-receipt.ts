@@ -1,7 +1,7 @@
 import { log } from '#server/base/log.ts';
 import { decrypt } from '#server/base/secrets/encrypt.ts';
 import { selectNetwork } from '#server/gateways/channels/select-network.ts';
-import { findLastRead } from './read-receipt.store.ts';
+import { findLastRead } from './sends.store.ts';
 
 /**
  * Tells the messaging provider that the team read a conversation up to its latest message, if read receipts are turned

@@ -14,3 +14,11 @@ export async function pauseAi(
   const until = new Date(now().getTime() + (input.minutes ?? pauseMinutesDefault) * 60_000);
   return changeConversation(actor, input.id, () => ({ kind: 'pause', until }));
 }
+
+/**
+ * POST /conversations/{id}/resume-ai: ends a pause of the AI at once (contract/conversations.md#states). Throws
+ * conversation_not_found.
+ */
+export async function resumeAi(actor: Actor, input: { id: string }): Promise<Conversation> {
+  return changeConversation(actor, input.id, () => ({ kind: 'resume' }));
+}
