@@ -13,9 +13,9 @@ import type { LockedConversation } from '../../../inbox/conversations/locked-con
 import { workNamed } from '../../../platform/work/deaths.ts';
 import { holdLease, type Lease } from '../../../platform/work/hold-lease.ts';
 import { findPublished, type PublishedAgent } from '../agent.store.ts';
+import { addSpent, type Spent } from '../budget/spend.ts';
 import { warnOfBudget } from '../budget/warn-of-budget.ts';
 import { reasonsIn } from '../handoffs/reasons.ts';
-import { addSpent, type Spent } from '../models/add-spent.ts';
 import { handOffFor, NotOurs, type Thought, unthought } from '../models/decision.ts';
 import { findHome, findLatestBurst } from '../prompt/thread.store.ts';
 import { shouldAnswer } from '../rules/should-answer.ts';

@@ -2,7 +2,7 @@ import type { HandoffCode } from '#server/contract/inbox/handoff-codes.ts';
 import { sql } from '#server/db/sql.ts';
 import type { Tx } from '#server/db/transact.ts';
 import type { LeasedTable, Taker } from '../../../platform/work/work-table.ts';
-import type { Spent } from '../models/add-spent.ts';
+import type { Spent } from '../budget/spend.ts';
 
 export const turnRows: LeasedTable = { table: 'agent_turns', open: "outcome = 'thinking'", attempts: null };
 
