@@ -39,9 +39,7 @@ import { namesCustomers } from '#server/domain/insight/analytics/exports/export-
 import { listExports } from '#server/domain/insight/analytics/exports/list-exports.ts';
 import { startExport } from '#server/domain/insight/analytics/exports/start-export.ts';
 import { listAnnotations } from '#server/domain/insight/analytics/figures/list-annotations.ts';
-import { viewAgentFigures } from '#server/domain/insight/analytics/figures/view-agent-figures.ts';
-import { viewFigures } from '#server/domain/insight/analytics/figures/view-figures.ts';
-import { viewOverview } from '#server/domain/insight/analytics/figures/view-overview.ts';
+import { viewAgentFigures, viewFigures, viewOverview } from '#server/domain/insight/analytics/figures/view-figures.ts';
 import { viewSpending } from '#server/domain/insight/analytics/spending/view-spending.ts';
 import { operation } from '../../operation.ts';
 import { hasPower, requirePower } from '../../require-power.ts';

@@ -9,9 +9,13 @@ import {
   mailedReportTried,
   updateMailedReportInput,
 } from '#server/contract/insight/mailed-report.ts';
-import { listMailedReports } from '#server/domain/insight/mailed-reports/list-mailed-reports.ts';
-import { leaveMailedReport, removeMailedReport } from '#server/domain/insight/mailed-reports/remove-mailed-report.ts';
-import { createMailedReport, updateMailedReport } from '#server/domain/insight/mailed-reports/save-mailed-report.ts';
+import {
+  createMailedReport,
+  leaveMailedReport,
+  listMailedReports,
+  removeMailedReport,
+  updateMailedReport,
+} from '#server/domain/insight/mailed-reports/manage-mailed-reports.ts';
 import { tryMailedReport } from '#server/domain/insight/mailed-reports/try-mailed-report.ts';
 import { operation } from '../../operation.ts';
 import { router } from '../../trpc.ts';

@@ -6,9 +6,7 @@ import {
   removePushInput,
   viewPushInput,
 } from '#server/contract/insight/push.ts';
-import { allowPush } from '#server/domain/insight/push/allow-push.ts';
-import { removePush } from '#server/domain/insight/push/remove-push.ts';
-import { viewPush } from '#server/domain/insight/push/view-push.ts';
+import { allowPush, removePush, viewPush } from '#server/domain/insight/push/manage-push.ts';
 import { operation } from '../../operation.ts';
 import { callerOf } from '../../organization/session/caller-of.ts';
 import { router } from '../../trpc.ts';

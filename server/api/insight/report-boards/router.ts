@@ -9,10 +9,13 @@ import {
   updateReportBoardInput,
 } from '#server/contract/insight/report-board.ts';
 import { audiencesOf } from '#server/contract/insight/report-board-words.ts';
-import { listReportBoards } from '#server/domain/insight/report-boards/list-report-boards.ts';
+import {
+  createReportBoard,
+  listReportBoards,
+  updateReportBoard,
+} from '#server/domain/insight/report-boards/manage-report-boards.ts';
 import { removeReportBoard } from '#server/domain/insight/report-boards/remove-report-board.ts';
 import type { BoardReader } from '#server/domain/insight/report-boards/report-board.view.ts';
-import { createReportBoard, updateReportBoard } from '#server/domain/insight/report-boards/save-report-board.ts';
 import type { CallContext } from '../../context.ts';
 import { operation } from '../../operation.ts';
 import { hasPower } from '../../require-power.ts';

@@ -22,12 +22,14 @@ import {
 } from '#server/contract/lifecycle/partner.ts';
 import { getClientBrand, setClientBrand } from '#server/domain/lifecycle/partners/client-brand.ts';
 import { exportUsage, getClientUsage } from '#server/domain/lifecycle/partners/client-usage.ts';
-import { createClient, createClientFromFile } from '#server/domain/lifecycle/partners/create-client.ts';
-import { createClientKey } from '#server/domain/lifecycle/partners/create-client-key.ts';
-import { endClient, undoEnding } from '#server/domain/lifecycle/partners/end-client.ts';
+import {
+  createClient,
+  createClientFromFile,
+  createClientKey,
+} from '#server/domain/lifecycle/partners/create-client.ts';
+import { endClient, resumeClient, suspendClient, undoEnding } from '#server/domain/lifecycle/partners/end-client.ts';
 import { inviteOwner } from '#server/domain/lifecycle/partners/invite-owner.ts';
 import { listClients, listClientUsage } from '#server/domain/lifecycle/partners/list-clients.ts';
-import { resumeClient, suspendClient } from '#server/domain/lifecycle/partners/suspend-client.ts';
 import { keyExample } from '../../developers/keys/key-example.ts';
 import { operation } from '../../operation.ts';
 import { router } from '../../trpc.ts';

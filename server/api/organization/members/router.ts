@@ -19,8 +19,7 @@ import {
   viewInvitationInput,
 } from '#server/contract/organization/member.ts';
 import { leaveUnprovenTeams } from '#server/domain/lifecycle/offboarding/leave-unproven-teams.ts';
-import { changeRole } from '#server/domain/lifecycle/team/change-role.ts';
-import { removeMember } from '#server/domain/lifecycle/team/remove-member.ts';
+import { changeRole, removeMember } from '#server/domain/lifecycle/team/manage-member.ts';
 import { acceptInvitation } from '#server/domain/organization/members/accept-invitation.ts';
 import { inviteMember } from '#server/domain/organization/members/invite-member.ts';
 import { listInvitations } from '#server/domain/organization/members/list-invitations.ts';

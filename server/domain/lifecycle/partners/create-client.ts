@@ -1,23 +1,26 @@
 import type { Actor } from '#server/base/actor.ts';
 import { now } from '#server/base/clock.ts';
+import { AppError } from '#server/base/errors/app-error.ts';
 import { newId } from '#server/base/ids.ts';
+import type { CreatedKey } from '#server/contract/developers/key.ts';
 import type {
   CreateClientFromFileInput,
   CreateClientInput,
+  CreateClientKeyInput,
   CreatedClient,
 } from '#server/contract/lifecycle/partner.ts';
 import { trialDays } from '#server/contract/organization/plans.ts';
 import { dayMs } from '#server/contract/platform/periods.ts';
 import { type Tx, transact } from '#server/db/transact.ts';
+import { createKey } from '../../developers/keys/create-key.ts';
 import { recordAudit } from '../../platform/audit/record-audit.ts';
 import type { ProvisioningTemplate } from '../../platform/provisioning-file/provisioning-template.ts';
-import { readTemplate } from '../../platform/provisioning-file/read-provisioning.ts';
+import { InvalidProvisioning, readTemplate } from '../../platform/provisioning-file/read-provisioning.ts';
 import { fillOrganization } from '../provisioning/fill-organization.ts';
 import { refuseForbiddenTargets } from '../provisioning/provision.ts';
-import { asPartner, type Partner } from './as-partner.ts';
+import { asPartner, type Partner, requireLiveClient } from './as-partner.ts';
 import { insertClient } from './client.store.ts';
 import { inviteOwnerInto } from './invite-owner.ts';
-import { sayingWhere } from './saying-where.ts';
 
 /** Creates a client. Until a template or its owner sets others, it has the partner's language and time zone. */
 async function create(
@@ -51,6 +54,25 @@ async function create(
 export const createClient = (actor: Actor, input: CreateClientInput): Promise<CreatedClient> =>
   asPartner(actor, (partner) => transact((tx) => create(tx, actor, partner, input)));
 
+/** Splits a problem of a provisioning file, written as `path: reason`, into path and message. */
+const issueOf = (problem: string): { path: string; message: string } => {
+  const end = problem.indexOf(': ');
+  return { path: `file.${problem.slice(0, end)}`, message: problem.slice(end + 2) };
+};
+
+/**
+ * Runs work that reads a provisioning file. If the file has problems, throws invalid_request with one issue for each.
+ */
+async function sayingWhere<T>(work: () => Promise<T>): Promise<T> {
+  try {
+    return await work();
+  } catch (error) {
+    if (error instanceof InvalidProvisioning)
+      throw new AppError('invalid_request', { issues: error.problems.map(issueOf) });
+    throw error;
+  }
+}
+
 /**
  * Creates a client with the setup of a provisioning file. It is always a new organization, even if one with the file's
  * name exists. Either all of it is created or nothing. Throws not_a_partner, or invalid_request with every problem of
@@ -67,3 +89,14 @@ export const createClientFromFile = (
       return transact((tx) => create(tx, actor, partner, input, template));
     }),
   );
+
+/**
+ * Handles POST /partner/clients/{id}/keys: creates an API key of the client. The key is returned only this once, and
+ * the client's audit log records it. Throws not_a_partner, client_not_found, client_ended, and invalid_request in the
+ * same cases as for any key.
+ */
+export const createClientKey = (actor: Actor, { id, ...input }: CreateClientKeyInput): Promise<CreatedKey> =>
+  asPartner(actor, async (partner) => {
+    const client = await requireLiveClient(partner, id);
+    return createKey(partner.actorIn(client.id), input);
+  });

@@ -10,8 +10,13 @@ import type {
 } from '#server/contract/insight/figures-page.ts';
 import { readPeriod } from '../read-period.ts';
 import { addCosts, costEach } from '../spending/cost-each.ts';
-import { type CampaignTurnsRow, selectCampaignTurns } from './campaign-turns.store.ts';
-import { selectAutomations, selectCampaignCosts, selectCampaigns } from './campaigns-and-automations.store.ts';
+import {
+  type CampaignTurnsRow,
+  selectAutomations,
+  selectCampaignCosts,
+  selectCampaigns,
+  selectCampaignTurns,
+} from './campaigns-and-automations.store.ts';
 
 const aiCostOf = (turns: readonly CampaignTurnsRow[]): Cost[] | null =>
   addCosts(

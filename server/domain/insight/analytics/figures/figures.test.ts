@@ -14,7 +14,7 @@ import { rebuildFigures, refreshFigures } from '../refresh/refresh-figures.ts';
 import { selectDimensions } from '../sums/comparison.store.ts';
 import { selectFactSums } from '../sums/fact-sums.store.ts';
 import { type Sum, selectCellSums } from '../sums/sums.store.ts';
-import { viewOverview } from './view-overview.ts';
+import { viewOverview } from './view-figures.ts';
 
 const api = startHarness();
 afterAll(() => api.stop());

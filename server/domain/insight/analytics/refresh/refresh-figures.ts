@@ -4,21 +4,19 @@ import { goesOn } from '#server/jobs/within-limit.ts';
 import { kindOfWork } from '../../../platform/work/kind-of-work.ts';
 import { type Cell, cellsOfEpisode, cellsOfMessages, differenceOf } from './cells.ts';
 import { containmentMs, type Episode, type MessageCount } from './episode.ts';
+import { countMessages, foldEpisodes, type Life } from './fold-episodes.ts';
 import {
   addToCells,
+  forgetFigures,
   forgetMarks,
+  isThere,
+  lockFigures,
   saveEpisodes,
   saveMessageCounts,
   selectEpisodes,
+  selectMarks,
   selectMessageCounts,
   selectNeighbours,
-} from './figures.store.ts';
-import { countMessages, foldEpisodes, type Life } from './fold-episodes.ts';
-import {
-  forgetFigures,
-  isThere,
-  lockFigures,
-  selectMarks,
   selectSaid,
   selectStaleOrganizations,
   selectTold,

@@ -9,12 +9,26 @@ import type {
   UpdateReportBoardInput,
 } from '#server/contract/insight/report-board.ts';
 import { boardTilesMax, reportBoardsMax } from '#server/contract/insight/report-board-words.ts';
+import { type Page, wholeList } from '#server/contract/platform/page.ts';
 import { transact } from '#server/db/transact.ts';
 import { applyChanges } from '../../platform/audit/apply-changes.ts';
 import { recordAudit } from '../../platform/audit/record-audit.ts';
-import { type BoardRow, countBoards, insertBoard, lockBoards, updateBoardRow } from './report-board.store.ts';
+import {
+  type BoardRow,
+  countBoards,
+  insertBoard,
+  lockBoards,
+  selectBoards,
+  updateBoardRow,
+} from './report-board.store.ts';
 import { type BoardReader, boardView, seesTile } from './report-board.view.ts';
 import { requireAudience, requireBoard } from './require-board.ts';
+
+/** Returns the boards that a member sees. Each board has only the tiles that the member may see. */
+export async function listReportBoards(actor: Actor, reader: BoardReader): Promise<Page<ReportBoard>> {
+  const rows = await selectBoards(actor.organizationId, reader.id, reader.audiences);
+  return wholeList(rows.map((row) => boardView(row, reader)));
+}
 
 /**
  * Checks the tiles of a board. Throws report_board_tiles_full, or insufficient_scope for a figure that the member may

@@ -10,6 +10,7 @@ import {
   type UpdateMailedReportInput,
 } from '#server/contract/insight/mailed-report.ts';
 import { type MailedSection, mailedSections } from '#server/contract/insight/mailed-report-words.ts';
+import { type Page, wholeList } from '#server/contract/platform/page.ts';
 import { type Tx, transact } from '#server/db/transact.ts';
 import { checkMembers } from '../../organization/queues/check-members.ts';
 import { applyChanges } from '../../platform/audit/apply-changes.ts';
@@ -17,15 +18,24 @@ import { recordAudit } from '../../platform/audit/record-audit.ts';
 import { nextDue } from './due-of.ts';
 import {
   countMailedReports,
+  deleteMailedReport,
+  deleteRecipient,
   findZone,
   lockMailedReports,
   type MailedReportRow,
   type MailedReportWrite,
   saveMailedReport,
+  selectMailedReports,
   setRecipients,
 } from './mailed-report.store.ts';
 import { mailedReportView } from './mailed-report.view.ts';
 import { requireMailedReport } from './require-mailed-report.ts';
+
+/** Returns the reports by e-mail. Administrators get all of them, other members those that they receive. */
+export async function listMailedReports(actor: Actor, isAdministrator: boolean): Promise<Page<MailedReport>> {
+  const rows = await selectMailedReports(actor.organizationId, isAdministrator ? null : actor.id);
+  return wholeList(rows.map(mailedReportView));
+}
 
 type Settings = Omit<MailedReportWrite, 'nextDueAt' | 'zone' | 'at' | 'name'> & { readonly name: string };
 
@@ -112,5 +122,40 @@ export async function updateMailedReport(actor: Actor, input: UpdateMailedReport
       await recordAudit(tx, actor, 'mailed_report.updated', target, changes);
     }
     return mailedReportView(after);
+  });
+}
+
+interface Done {
+  ok: true;
+  id: string;
+}
+
+/**
+ * Deletes a report by e-mail. E-mails that were already sent stay in the list of e-mails. Throws
+ * mailed_report_not_found.
+ */
+export async function removeMailedReport(actor: Actor, input: { id: string }): Promise<Done> {
+  const { organizationId } = actor;
+  return transact(async (tx) => {
+    await lockMailedReports(tx, organizationId);
+    const { id, name } = await requireMailedReport(organizationId, input.id, tx);
+    await deleteMailedReport(tx, organizationId, id);
+    await recordAudit(tx, actor, 'mailed_report.removed', { type: 'mailed_report', id, name });
+    return { ok: true, id };
+  });
+}
+
+/**
+ * Removes the calling member from the recipients of a report. Throws mailed_report_not_found, also if the member is
+ * not a recipient.
+ */
+export async function leaveMailedReport(actor: Actor, input: { id: string }): Promise<Done> {
+  const { organizationId, id: userId } = actor;
+  return transact(async (tx) => {
+    const { id, name } = await requireMailedReport(organizationId, input.id, tx);
+    const gone = userId === null ? 0 : await deleteRecipient(tx, organizationId, id, userId);
+    if (gone === 0) throw new AppError('mailed_report_not_found');
+    await recordAudit(tx, actor, 'mailed_report.left', { type: 'mailed_report', id, name });
+    return { ok: true, id };
   });
 }
