@@ -1,4 +1,4 @@
-import { invitedInto } from '#server/domain/organization/members/invited-into.ts';
+import { invitedInto } from '#server/domain/organization/members/manage-invitations.ts';
 
 /**
  * For pages rendered on the server: returns the organization that an invitation link belongs to, before the visitor is

@@ -21,12 +21,14 @@ import {
 import { leaveUnprovenTeams } from '#server/domain/lifecycle/offboarding/leave-unproven-teams.ts';
 import { changeRole, removeMember } from '#server/domain/lifecycle/team/manage-member.ts';
 import { acceptInvitation } from '#server/domain/organization/members/accept-invitation.ts';
-import { inviteMember } from '#server/domain/organization/members/invite-member.ts';
-import { listInvitations } from '#server/domain/organization/members/list-invitations.ts';
-import { listUnproven } from '#server/domain/organization/members/list-unproven.ts';
 import { listUsers } from '#server/domain/organization/members/list-users.ts';
-import { revokeInvitation } from '#server/domain/organization/members/revoke-invitation.ts';
-import { viewInvitation } from '#server/domain/organization/members/view-invitation.ts';
+import {
+  inviteMember,
+  listInvitations,
+  revokeInvitation,
+  viewInvitation,
+} from '#server/domain/organization/members/manage-invitations.ts';
+import { listUnproven } from '#server/domain/organization/members/unproven-members.ts';
 import { operation } from '../../operation.ts';
 import { router } from '../../trpc.ts';
 

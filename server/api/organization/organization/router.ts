@@ -17,14 +17,14 @@ import {
 } from '#server/contract/organization/organization.ts';
 import { auditPage, listAuditInput } from '#server/contract/platform/audit.ts';
 import { getSendingPolicy, updateSendingPolicy } from '#server/domain/channels/pacing/sending-policy.ts';
-import {
-  getConversationSettings,
-  updateConversationSettings,
-} from '#server/domain/organization/organizations/conversation-settings.ts';
 import { getOrganization } from '#server/domain/organization/organizations/get-organization.ts';
 import { getUsage } from '#server/domain/organization/organizations/get-usage.ts';
 import { getUsageOutlook } from '#server/domain/organization/organizations/get-usage-outlook.ts';
-import { updateOrganization } from '#server/domain/organization/organizations/update-organization.ts';
+import {
+  getConversationSettings,
+  updateConversationSettings,
+  updateOrganization,
+} from '#server/domain/organization/organizations/update-organization.ts';
 import { listAudit } from '#server/domain/platform/audit/list-audit.ts';
 import { operation } from '../../operation.ts';
 import { requirePower } from '../../require-power.ts';

@@ -7,10 +7,8 @@ import {
   removeQueueInput,
   updateQueueInput,
 } from '#server/contract/organization/queue.ts';
-import { createQueue } from '#server/domain/organization/queues/create-queue.ts';
 import { listQueues } from '#server/domain/organization/queues/list-queues.ts';
-import { removeQueue } from '#server/domain/organization/queues/remove-queue.ts';
-import { updateQueue } from '#server/domain/organization/queues/update-queue.ts';
+import { createQueue, removeQueue, updateQueue } from '#server/domain/organization/queues/manage-queues.ts';
 import { operation } from '../../operation.ts';
 import { router } from '../../trpc.ts';
 

@@ -22,15 +22,14 @@ import {
   viewSecurityInput,
 } from '#server/contract/organization/session.ts';
 import { leaveUnprovenTeams } from '#server/domain/lifecycle/offboarding/leave-unproven-teams.ts';
-import { askPasswordReset } from '#server/domain/organization/accounts/ask-password-reset.ts';
-import { beginTwoFactor } from '#server/domain/organization/accounts/begin-two-factor.ts';
-import { changePassword } from '#server/domain/organization/accounts/change-password.ts';
-import { disableTwoFactor } from '#server/domain/organization/accounts/disable-two-factor.ts';
-import { enableTwoFactor } from '#server/domain/organization/accounts/enable-two-factor.ts';
-import { endOtherSessions, endSession } from '#server/domain/organization/accounts/end-session.ts';
-import { rename } from '#server/domain/organization/accounts/rename.ts';
-import { resetPassword } from '#server/domain/organization/accounts/reset-password.ts';
-import { viewSecurity } from '#server/domain/organization/accounts/view-security.ts';
+import { changePassword, rename } from '#server/domain/organization/accounts/change-account.ts';
+import { endOtherSessions, endSession, viewSecurity } from '#server/domain/organization/accounts/manage-sessions.ts';
+import {
+  beginTwoFactor,
+  disableTwoFactor,
+  enableTwoFactor,
+} from '#server/domain/organization/accounts/manage-two-factor.ts';
+import { askPasswordReset, resetPassword } from '#server/domain/organization/accounts/reset-password.ts';
 import listChanges from '../../inbox/live/list-changes.ts';
 import { operation } from '../../operation.ts';
 import { router } from '../../trpc.ts';

@@ -5,9 +5,8 @@ import { findSessionMember } from '#server/access/identity/find-session-member.t
 import { completeEnv } from '#server/base/env.ts';
 import { newId } from '#server/base/ids.ts';
 import { leaveUnprovenTeams } from '#server/domain/lifecycle/offboarding/leave-unproven-teams.ts';
-import { askPasswordReset } from '#server/domain/organization/accounts/ask-password-reset.ts';
 import { makeResetLink } from '#server/domain/organization/accounts/make-reset-link.ts';
-import { resetPassword } from '#server/domain/organization/accounts/reset-password.ts';
+import { askPasswordReset, resetPassword } from '#server/domain/organization/accounts/reset-password.ts';
 import { type Entry, signIn } from '#server/domain/organization/accounts/sign-in.ts';
 import { startHarness } from '#server/testing/harness.ts';
 import { panelOf, refusalOf } from '#server/testing/panel.ts';

@@ -28,7 +28,7 @@ import {
 } from '#server/contract/outreach/campaign-preview.ts';
 import { simulateCampaignInput, simulationShape } from '#server/contract/outreach/campaign-simulation.ts';
 import { listOf } from '#server/contract/platform/page.ts';
-import { hoursAt } from '#server/domain/organization/calendar/hours-at.ts';
+import { hoursAt } from '#server/domain/organization/calendar/calendar.ts';
 import { sampleAudience } from '#server/domain/outreach/campaigns/audience/sample-audience.ts';
 import { listSegments } from '#server/domain/outreach/campaigns/audience/segments.ts';
 import { uploadList } from '#server/domain/outreach/campaigns/audience/upload-list.ts';

@@ -1,7 +1,7 @@
 import { systemActor } from '#server/base/actor.ts';
 import type { Tx } from '#server/db/transact.ts';
-import { closeUnproven } from '../../organization/members/close-unproven.ts';
 import { holdMember } from '../../organization/members/require-member.ts';
+import { closeUnproven } from '../../organization/members/unproven-members.ts';
 import { endPlace } from './end-place.ts';
 
 /**

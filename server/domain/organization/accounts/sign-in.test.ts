@@ -6,8 +6,8 @@ import { newId } from '#server/base/ids.ts';
 import { startHarness } from '#server/testing/harness.ts';
 import { panelOf } from '#server/testing/panel.ts';
 import { withinOneMinute } from '#server/testing/within-one-minute.ts';
+import { signOut } from './manage-sessions.ts';
 import { type Entry, signIn } from './sign-in.ts';
-import { signOut } from './sign-out.ts';
 
 const api = startHarness();
 let organizationId: string;

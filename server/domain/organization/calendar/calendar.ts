@@ -5,10 +5,11 @@ import {
   type CalendarView,
   defaultCalendar,
 } from '#server/contract/organization/business-calendar.ts';
+import type { HoursAtStart } from '#server/contract/outreach/campaign.ts';
 import { transact } from '#server/db/transact.ts';
 import { recordAudit } from '../../platform/audit/record-audit.ts';
 import { brazilianHolidays } from './brazilian-holidays.ts';
-import type { Calendar } from './business-hours.ts';
+import { type Calendar, nextOpening } from './business-hours.ts';
 import { type CalendarRow, findCalendar, saveCalendar } from './calendar.store.ts';
 
 export type { CalendarRow } from './calendar.store.ts';
@@ -47,4 +48,17 @@ export async function updateCalendar(actor: Actor, calendar: BusinessCalendar): 
     );
   });
   return calendar;
+}
+
+/**
+ * Returns whether the organization is open at a time (by default now) and when it opens next. Callers use it to plan
+ * sends.
+ */
+export async function hoursAt(
+  { organizationId }: Actor,
+  { at }: { readonly at?: string | undefined },
+): Promise<HoursAtStart> {
+  const moment = at === undefined ? now() : new Date(at);
+  const opening = nextOpening(await calendarOf(organizationId), moment);
+  return { is_open: opening?.getTime() === moment.getTime(), opens_at: opening?.toISOString() ?? null };
 }

@@ -4,12 +4,23 @@ import { hashLike } from '#server/access/identity/match-password.ts';
 import { now } from '#server/base/clock.ts';
 import { AppError } from '#server/base/errors/app-error.ts';
 import { transact } from '#server/db/transact.ts';
-import { updatePassword } from './account.store.ts';
+import { updateName, updatePassword } from './account.store.ts';
 import { noteAccount } from './note-account.ts';
 import { endResets } from './password-reset.store.ts';
 import { proveOwner } from './prove-owner.ts';
 import { type Caller, requireMe } from './require-me.ts';
 import { tellPerson } from './tell-person.ts';
+
+/** Changes the person's own name, as colleagues see it. The audit log records the previous name. */
+export async function rename(caller: Caller, { name }: { name: string }): Promise<{ ok: true; name: string }> {
+  const me = requireMe(caller);
+  return transact(async (tx) => {
+    const before = await updateName(tx, me.id, name);
+    const details = { from: before, to: name };
+    if (before !== null) await noteAccount(tx, { id: me.id, name }, 'name.changed', me.place, { details });
+    return { ok: true, name };
+  });
+}
 
 /**
  * Sets a new password for the caller's own account after checking the old one. All other sessions end, and password

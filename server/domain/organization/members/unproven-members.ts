@@ -1,7 +1,16 @@
 import { endAccess } from '#server/access/identity/end-sessions.ts';
 import { holdAccounts } from '#server/access/identity/hold-accounts.ts';
+import type { Actor } from '#server/base/actor.ts';
 import type { Tx } from '#server/db/transact.ts';
-import { holdUnproven, removePassword, type UnprovenRow } from './member.store.ts';
+import { holdUnproven, removePassword, selectUnproven, type UnprovenRow } from './member.store.ts';
+
+/**
+ * Returns the members who never opened a link that was mailed to their address. Somebody else may have used the
+ * inviter's link in their name.
+ */
+export async function listUnproven(actor: Actor): Promise<{ data: string[] }> {
+  return { data: (await selectUnproven(actor.organizationId)).map((row) => row.user_id) };
+}
 
 /**
  * Disables the unproven accounts with an e-mail address, except that of a member of `butIn`: removes their passwords
