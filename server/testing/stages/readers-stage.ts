@@ -4,11 +4,11 @@ import { completeEnv } from '#server/base/env.ts';
 import { newId } from '#server/base/ids.ts';
 import { pool } from '#server/db/pool.ts';
 import { transact } from '#server/db/transact.ts';
-import { listReaders } from '#server/domain/platform/events/list-readers.ts';
 import { publishFacts } from '#server/domain/platform/events/publish-facts.ts';
 import { readersBehind, readOn } from '#server/domain/platform/events/read-on.ts';
 import type { LogFact, Reader } from '#server/domain/platform/events/reader.ts';
 import { recordEvents } from '#server/domain/platform/events/record-events.ts';
+import { listReaders } from '#server/domain/platform/events/settle-reader.ts';
 import { startHarness } from '../harness.ts';
 
 export const api = startHarness();

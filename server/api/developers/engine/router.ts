@@ -20,8 +20,7 @@ import { releaseRestored, viewHeld } from '#server/domain/developers/engine/rele
 import { settleRun } from '#server/domain/developers/engine/settle-run.ts';
 import { listFailedRuns, viewEngine } from '#server/domain/developers/engine/view-engine.ts';
 import { registeredReaders } from '#server/domain/lifecycle/readers/registered-readers.ts';
-import { listReaders } from '#server/domain/platform/events/list-readers.ts';
-import { retryReader, skipFact } from '#server/domain/platform/events/settle-reader.ts';
+import { listReaders, retryReader, skipFact } from '#server/domain/platform/events/settle-reader.ts';
 import { operation } from '../../operation.ts';
 import { router } from '../../trpc.ts';
 

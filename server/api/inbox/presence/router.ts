@@ -1,6 +1,5 @@
 import { beatInput, leaveInput, leaveResult, othersShape } from '#server/contract/inbox/presence.ts';
-import { beat } from '#server/domain/platform/presences/beat.ts';
-import { leave } from '#server/domain/platform/presences/leave.ts';
+import { beat, leave } from '#server/domain/platform/presences/beat.ts';
 import { operation } from '../../operation.ts';
 import { router } from '../../trpc.ts';
 

@@ -30,8 +30,10 @@ import {
   viewAutomation,
 } from '#server/domain/outreach/automations/versions/edit-automation.ts';
 import { addFlowFile } from '#server/domain/outreach/automations/versions/flow-files.ts';
-import { previewPublication } from '#server/domain/outreach/automations/versions/preview-publication.ts';
-import { publishAutomation } from '#server/domain/outreach/automations/versions/publish-automation.ts';
+import {
+  previewPublication,
+  publishAutomation,
+} from '#server/domain/outreach/automations/versions/publish-automation.ts';
 import { operation } from '../../operation.ts';
 import { automationDetailExample, automationExample, automationVersionExample } from './automation-example.ts';
 

@@ -15,8 +15,13 @@ import {
 import { flowLoopShape, listLoopsInput, viewTrafficResult } from '#server/contract/outreach/automation-standing.ts';
 import { endingDates } from '#server/contract/platform/endings.ts';
 import { listOf } from '#server/contract/platform/page.ts';
-import { getRun, listLoops, listRuns, listStarts } from '#server/domain/outreach/automations/list/list-runs.ts';
-import { viewTraffic } from '#server/domain/outreach/automations/list/view-traffic.ts';
+import {
+  getRun,
+  listLoops,
+  listRuns,
+  listStarts,
+  viewTraffic,
+} from '#server/domain/outreach/automations/list/list-runs.ts';
 import { triggerAutomation } from '#server/domain/outreach/automations/triggers/trigger-automation.ts';
 import { dryRun } from '#server/domain/outreach/automations/versions/dry-run.ts';
 import { operation } from '../../operation.ts';

@@ -29,9 +29,7 @@ import {
 import { simulateCampaignInput, simulationShape } from '#server/contract/outreach/campaign-simulation.ts';
 import { listOf } from '#server/contract/platform/page.ts';
 import { hoursAt } from '#server/domain/organization/calendar/calendar.ts';
-import { sampleAudience } from '#server/domain/outreach/campaigns/audience/sample-audience.ts';
-import { listSegments } from '#server/domain/outreach/campaigns/audience/segments.ts';
-import { uploadList } from '#server/domain/outreach/campaigns/audience/upload-list.ts';
+import { listSegments, sampleAudience, uploadList } from '#server/domain/outreach/campaigns/audience/read-audience.ts';
 import {
   createCampaign,
   removeCampaign,

@@ -1,7 +1,6 @@
 import { bulkIdInput, bulkShape, startBulkInput } from '#server/contract/outreach/contact-bulk.ts';
-import { cancelBulk } from '#server/domain/outreach/contact-bulk/cancel-bulk.ts';
 import { getBulk } from '#server/domain/outreach/contact-bulk/get-bulk.ts';
-import { startBulk } from '#server/domain/outreach/contact-bulk/start-bulk.ts';
+import { cancelBulk, startBulk } from '#server/domain/outreach/contact-bulk/start-bulk.ts';
 import { operation } from '../../operation.ts';
 import { router } from '../../trpc.ts';
 

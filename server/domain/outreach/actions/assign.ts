@@ -3,12 +3,14 @@ import type { Actor } from '#server/base/actor.ts';
 import { byOf } from '#server/base/by-of.ts';
 import { now } from '#server/base/clock.ts';
 import { AppError } from '#server/base/errors/app-error.ts';
-import { text } from '#server/contract/platform/wire.ts';
+import { requiredText, text } from '#server/contract/platform/wire.ts';
 import type { Tx } from '#server/db/transact.ts';
 import { applyAction } from '../../inbox/conversations/actions/apply-action.ts';
 import { findAssignee } from '../../organization/members/find-assignee.ts';
+import { type Circle, nextInTurn } from '../../organization/members/next-in-turn.ts';
+import { holdNamedQueue } from '../../organization/queues/hold-queue.ts';
 import { assignOwner } from '../../people/contacts/owners/assign-owner.ts';
-import { dataAction } from './data-action.ts';
+import { contactAction, dataAction } from './data-action.ts';
 
 const shape = z.strictObject({
   user_id: text(100).nullable().optional().describe('null: nobody. This or email.'),
@@ -57,6 +59,38 @@ export const assign = dataAction({
           : ({ kind: 'release', by: byOf(actor) } as const);
         const changed = await applyAction(tx, actor, subject.conversation, action);
         return changed ? [{ object: 'conversation', id, field: 'takeover', from, to: userId }] : [];
+      },
+    };
+  },
+});
+
+/**
+ * Assigns a contact to the next member in rotation, chosen from the given members or the members of a queue. Throws
+ * missing_user, queue_not_found, and assigned_user_not_member if none of these members may own contacts.
+ */
+export const assignInTurn = contactAction({
+  name: 'assign_in_turn',
+  scope: 'contacts:write',
+  changes: 'The next member in turn owns the contact.',
+  shape: z.strictObject({
+    members: z.array(text(254)).max(100).optional().describe('Members by their e-mails. These or queue.'),
+    queue: requiredText(100).optional().describe('Everybody of the queue, by its name or id.'),
+  }),
+  example: { members: ['ana@example.com'] },
+  prepare: async (tx, actor, input) => {
+    const { members = [], queue } = input;
+    if (queue === undefined && members.length === 0) throw new AppError('missing_user');
+    const circle: Circle =
+      queue === undefined
+        ? { emails: members }
+        : { queueId: (await holdNamedQueue(tx, actor.organizationId, queue)).id };
+    return {
+      input,
+      doTo: async ({ id, assigned_user_id: from }) => {
+        const to = await nextInTurn(tx, actor.organizationId, circle);
+        if (to === null) throw new AppError('assigned_user_not_member');
+        await assignOwner(tx, actor, { contactId: id, from, to });
+        return from === to ? [] : [{ object: 'contact', id, field: 'assigned_user', from, to }];
       },
     };
   },

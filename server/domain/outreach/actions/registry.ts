@@ -1,19 +1,14 @@
-import { addTag } from './add-tag.ts';
-import { assign } from './assign.ts';
-import { assignInTurn } from './assign-in-turn.ts';
+import { assign, assignInTurn } from './assign.ts';
 import { callHttp } from './call-http.ts';
 import { handOff } from './hand-off.ts';
 import { markEvent } from './mark-event.ts';
 import { moveStage } from './move-stage.ts';
 import { note } from './note.ts';
 import { optOut } from './opt-out.ts';
-import { removeTag } from './remove-tag.ts';
-import { sendButtons } from './send-buttons.ts';
-import { sendList } from './send-list.ts';
 import { sendMedia } from './send-media.ts';
-import { sendTemplate } from './send-template.ts';
-import { sendText } from './send-text.ts';
+import { sendButtons, sendList, sendTemplate, sendText } from './send-message.ts';
 import { setField } from './set-field.ts';
+import { addTag, removeTag } from './tag.ts';
 
 /** Every action that can be done to a contact or a conversation, by its name in the API. */
 export const actions = {

@@ -1,13 +1,34 @@
-import { memberActor } from '#server/base/actor.ts';
+import { type Actor, memberActor } from '#server/base/actor.ts';
 import { now } from '#server/base/clock.ts';
-import { transact } from '#server/db/transact.ts';
+import { AppError } from '#server/base/errors/app-error.ts';
+import { type Tx, transact } from '#server/db/transact.ts';
+import type { LockedContact } from '../../people/contacts/locked-contact.ts';
+import { requireContact } from '../../people/contacts/require-contact.ts';
 import { kindOfWork } from '../../platform/work/kind-of-work.ts';
 import { workInBatches } from '../../platform/work/work-in-batches.ts';
-import { applyAction } from './apply-action.ts';
+import type { Prepared } from '../actions/data-action.ts';
 import { addCounts, endBulk, lockRunning, selectRunning, takeChunk } from './contact-bulk.store.ts';
 import { actionInForce } from './resolve-action.ts';
 
 const job = 'parley/contact_bulk.due';
+
+async function lockUnlessGone(tx: Tx, actor: Actor, id: string): Promise<LockedContact | null> {
+  try {
+    return await requireContact(tx, actor, id);
+  } catch (error) {
+    if (error instanceof AppError) return null;
+    throw error;
+  }
+}
+
+/**
+ * Applies a bulk action to one contact, with history and events. Returns whether the contact changed. A deleted or
+ * merged contact stays as it is.
+ */
+async function applyAction(tx: Tx, actor: Actor, contactId: string, act: Prepared<unknown>): Promise<boolean> {
+  const contact = await lockUnlessGone(tx, actor, contactId);
+  return contact !== null && (await act.doTo({ kind: 'contact', contact })).length > 0;
+}
 
 /**
  * Changes the next chunk of contacts, counts the results and removes the chunk from the remaining work, in one

@@ -1,4 +1,5 @@
 import type { Actor } from '#server/base/actor.ts';
+import { now } from '#server/base/clock.ts';
 import { newId } from '#server/base/ids.ts';
 import { requireRoomInDatabase } from '#server/base/process/free-space.ts';
 import type { Bulk, StartBulkInput } from '#server/contract/outreach/contact-bulk.ts';
@@ -7,8 +8,9 @@ import { type Tx, transact } from '#server/db/transact.ts';
 import { enqueue } from '#server/jobs/enqueue.ts';
 import { matchingContacts } from '../../people/contacts/reading/matching-contacts.ts';
 import { recordAudit } from '../../platform/audit/record-audit.ts';
-import { findBulk, insertBulk, insertChunks, saveTotal } from './contact-bulk.store.ts';
+import { endBulk, findBulk, insertBulk, insertChunks, saveTotal } from './contact-bulk.store.ts';
 import { bulkView } from './contact-bulk.view.ts';
+import { getBulk } from './get-bulk.ts';
 import { resolveAction } from './resolve-action.ts';
 
 /** How many contacts are changed in one transaction. The number is small, so that nobody waits long for a lock. */
@@ -44,4 +46,17 @@ export async function startBulk(actor: Actor, input: StartBulkInput): Promise<Bu
     tx.afterCommit(() => enqueue('parley/contact_bulk.due', { organization_id: organizationId, bulk_id: id }));
     return bulkView(row);
   });
+}
+
+/**
+ * Cancels a bulk action. No further contact is changed, and earlier changes stay. A bulk action that has already ended
+ * stays as it is. Throws bulk_not_found.
+ */
+export async function cancelBulk(actor: Actor, input: { id: string }): Promise<Bulk> {
+  const { id } = await getBulk(actor, input);
+  await transact(async (tx) => {
+    if (!(await endBulk(tx, actor.organizationId, id, { status: 'canceled', at: now() }))) return;
+    await recordAudit(tx, actor, 'contact_bulk.canceled', { type: 'contact_bulk', id });
+  });
+  return getBulk(actor, { id });
 }

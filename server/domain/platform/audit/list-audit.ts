@@ -2,8 +2,16 @@ import type { Actor } from '#server/base/actor.ts';
 import { pageFrom, readCursor, writeCursor } from '#server/base/cursor.ts';
 import type { AuditEntry, ListAuditInput } from '#server/contract/platform/audit.ts';
 import { type Page, pageSize } from '#server/contract/platform/page.ts';
-import { selectAuditEntries } from './audit.store.ts';
-import { auditEntryView } from './audit-entry.view.ts';
+import { type AuditEntryRow, selectAuditEntries } from './audit.store.ts';
+
+const auditEntryView = (row: AuditEntryRow): AuditEntry => ({
+  id: row.id,
+  action: row.action,
+  actor: row.actor,
+  object: { type: row.object_type, id: row.object_id, name: row.object_name },
+  details: row.details,
+  at: row.at,
+});
 
 /** Returns a page of the audit log, newest first. Throws invalid_cursor. */
 export async function listAudit(actor: Actor, input: ListAuditInput): Promise<Page<AuditEntry>> {

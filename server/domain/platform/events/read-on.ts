@@ -1,6 +1,7 @@
 import { now } from '#server/base/clock.ts';
 import { isDatabaseAway } from '#server/base/errors/is-database-away.ts';
 import { log } from '#server/base/log.ts';
+import { isPassing } from '#server/db/postgres-errors.ts';
 import { transact } from '#server/db/transact.ts';
 import { enqueue } from '#server/jobs/enqueue.ts';
 import { goesOn } from '#server/jobs/within-limit.ts';
@@ -15,7 +16,6 @@ import {
   selectUnread,
 } from './reader.store.ts';
 import type { LogFact, Reader } from './reader.ts';
-import { attemptAfter, errorText } from './reader-failure.ts';
 
 /** What a consumer's transaction read. It is known even if the transaction fails. */
 interface Look {
@@ -38,6 +38,39 @@ async function readBatch(organizationId: string, reader: Reader, size: number, l
     tx.atLast(movePlace(tx, organizationId, reader.name, last.position));
   });
 }
+
+/**
+ * Pauses in seconds before the second attempt, the third, and so on. The consumer stops when the attempt after the
+ * last pause fails.
+ */
+const pauses = [10, 60, 300, 1_800];
+const longest = 1_800;
+
+interface Attempt {
+  /**
+   * Whether the domain event itself cannot be processed, so that trying again helps only after something else has
+   * changed.
+   */
+  readonly isFactsFault: boolean;
+  /** When the next attempt is made; null if there is none. */
+  readonly nextAttemptAt: Date | null;
+}
+
+/**
+ * Returns what follows the nth failed attempt in a row (`failed`). A failure that passes by itself is retried without
+ * limit.
+ */
+function attemptAfter(failed: number, error: unknown, at: Date): Attempt {
+  const isFactsFault = !isPassing(error);
+  const pause = pauses[failed - 1] ?? (isFactsFault ? null : longest);
+  return { isFactsFault, nextAttemptAt: pause === null ? null : new Date(at.getTime() + pause * 1_000) };
+}
+
+const textMax = 500;
+
+/** Returns the part of an error message that an administrator sees. */
+const errorText = (error: unknown): string =>
+  (error instanceof Error ? `${error.name}: ${error.message}` : String(error)).slice(0, textMax);
 
 /**
  * Records that the next domain event failed, and when it is tried again. A database failure is not counted against the

@@ -1,10 +1,12 @@
 import type { Actor } from '#server/base/actor.ts';
 import { AppError } from '#server/base/errors/app-error.ts';
 import { isUuid } from '#server/base/ids.ts';
+import type { FactReader } from '#server/contract/platform/fact-reader.ts';
 import { transact } from '#server/db/transact.ts';
 import { enqueue } from '#server/jobs/enqueue.ts';
 import { recordAudit } from '../audit/record-audit.ts';
-import { lockFailedFact, movePlace, retryPlace } from './reader.store.ts';
+import { lockFailedFact, movePlace, type ReaderRow, retryPlace, selectReaders } from './reader.store.ts';
+import type { Reader } from './reader.ts';
 
 interface Settled {
   readonly ok: true;
@@ -45,4 +47,25 @@ export async function skipFact(actor: Actor, input: { reader: string; fact_id: s
     tx.afterCommit(() => letRead(actor, reader));
     return { ok: true, reader };
   });
+}
+
+const readerView = (row: ReaderRow): FactReader => ({
+  reader: row.reader,
+  unread: row.unread,
+  oldest_unread_at: row.unread > 0 ? row.oldest_at : null,
+  failure: row.failing_since
+    ? {
+        fact: row.fact_id && row.fact_type ? { id: row.fact_id, type: row.fact_type } : null,
+        error: row.error,
+        since: row.failing_since,
+        attempts: row.attempts,
+        next_attempt_at: row.next_attempt_at,
+        stopped: row.stopped,
+      }
+    : null,
+});
+
+/** Returns how far each consumer is behind in the organization's event log, and which domain event it fails at. */
+export async function listReaders(actor: Actor, readers: readonly Reader[]): Promise<{ data: FactReader[] }> {
+  return { data: (await selectReaders(actor.organizationId, readers)).map(readerView) };
 }

@@ -1,7 +1,10 @@
+import { setTimeout as delay } from 'node:timers/promises';
 import type { Actor } from '#server/base/actor.ts';
+import { log } from '#server/base/log.ts';
+import { oncePerProcess } from '#server/base/once-per-process.ts';
 import { alarm } from '#server/base/process/alarm.ts';
-import { type Follower, followOrganization } from './follow-organization.ts';
-import { type LiveRow, selectLive } from './live.store.ts';
+import { listenForNews, missedSome } from '#server/db/listen.ts';
+import { type LiveRow, lastPosition, selectLive } from './live.store.ts';
 
 const batchSize = 500;
 
@@ -15,6 +18,89 @@ async function* missed(organizationId: string, after: string, until: string): As
     position = last.position;
     yield rows;
   }
+}
+
+type Hear = (rows: readonly LiveRow[]) => void;
+
+/** Reads an organization's event log once for all subscribers in this process. */
+interface Follower {
+  /** Returns the log position up to which the follower has read. Resolves once it has begun. */
+  position(): Promise<string>;
+  /**
+   * Calls the listener with every batch from now on. Returns a function that stops this. When the last listener stops,
+   * the follower stops reading.
+   */
+  hear(listener: Hear): () => void;
+}
+
+const followers = oncePerProcess('organization-followers', () => new Map<string, Follower>());
+const pauseMs = 1_000;
+
+/** Returns the end of the event log. Repeats the query until the database answers. */
+async function firstPosition(organizationId: string, signal: AbortSignal): Promise<string> {
+  while (!signal.aborted) {
+    try {
+      return await lastPosition(organizationId);
+    } catch (error) {
+      log.warn({ error: String(error) }, 'live updates cannot begin; trying again');
+      await delay(pauseMs);
+    }
+  }
+  return '0';
+}
+
+function startFollower(organizationId: string): Follower {
+  const ended = new AbortController();
+  const { signal } = ended;
+  const listeners = new Set<Hear>();
+  const wakeUp = alarm(signal);
+  const stopListening = listenForNews((id) => (id === organizationId || id === missedSome) && wakeUp.wake());
+  let position = '0';
+  const begun = firstPosition(organizationId, signal).then((first) => {
+    position = first;
+  });
+  const readBatch = async (): Promise<boolean> => {
+    const rows = await selectLive(organizationId, position, batchSize);
+    position = rows.at(-1)?.position ?? position;
+    if (rows.length > 0) for (const hear of listeners) hear(rows);
+    return rows.length === batchSize;
+  };
+  const run = async () => {
+    await begun;
+    while (!signal.aborted) {
+      try {
+        while (await readBatch());
+        await wakeUp.next();
+      } catch (error) {
+        log.warn({ error: String(error) }, 'live updates are not read; trying again');
+        await delay(pauseMs);
+      }
+    }
+  };
+  void run().finally(stopListening);
+  const follower: Follower = {
+    position: async () => {
+      await begun;
+      return position;
+    },
+    hear: (listener) => {
+      listeners.add(listener);
+      return () => {
+        listeners.delete(listener);
+        if (listeners.size > 0) return;
+        if (followers.get(organizationId) === follower) followers.delete(organizationId);
+        ended.abort();
+      };
+    },
+  };
+  return follower;
+}
+
+/** Returns the organization's follower in this process. The first call starts the follower. */
+function followOrganization(organizationId: string): Follower {
+  const known = followers.get(organizationId) ?? startFollower(organizationId);
+  followers.set(organizationId, known);
+  return known;
 }
 
 /** Collects the follower's changes until the stream takes them. */

@@ -2,8 +2,22 @@ import type { Actor } from '#server/base/actor.ts';
 import { pageFrom, readCursor, writeCursor } from '#server/base/cursor.ts';
 import type { Mail } from '#server/contract/platform/mail.ts';
 import { type Page, pageSize } from '#server/contract/platform/page.ts';
-import { selectMails } from './mail.store.ts';
-import { mailView } from './mail.view.ts';
+import { type MailRow, selectMails } from './mail.store.ts';
+import { withoutSecret } from './secret-place.ts';
+
+/** Presents an e-mail to administrators, without a link that only its recipient may see. */
+const mailView = (row: MailRow): Mail => ({
+  id: row.id,
+  kind: row.kind,
+  object_id: row.object_id,
+  to: { name: row.to_name, address: row.to_address },
+  subject: row.subject,
+  text: withoutSecret(row.text),
+  status: row.status,
+  error: row.error,
+  created_at: row.created_at,
+  sent_at: row.sent_at,
+});
 
 /** Returns the e-mails to the organization's people, newest first, whether sent or not. Throws invalid_cursor. */
 export async function listMail(

@@ -1,6 +1,6 @@
 import type { Actor } from '#server/base/actor.ts';
 import { now } from '#server/base/clock.ts';
-import { type BeatInput, type Present, presentMs, typingMs } from '#server/contract/inbox/presence.ts';
+import { type BeatInput, type LeaveInput, type Present, presentMs, typingMs } from '#server/contract/inbox/presence.ts';
 import { transact } from '#server/db/transact.ts';
 import { moveTab } from './move-tab.ts';
 import { selectOthers } from './presence.store.ts';
@@ -17,4 +17,14 @@ export async function beat(actor: Actor, input: BeatInput): Promise<{ others: Pr
   const after = { seen: ago(presentMs), typed: ago(typingMs) };
   const rows = await selectOthers(tab.organizationId, conversationId, tab.userId, after);
   return { others: rows.map(({ id, name, typing }) => ({ user: { id, name }, typing })) };
+}
+
+/**
+ * Records that a tab was closed, so that its member has left the conversation. The row stays until it is deleted as
+ * old, so that a late heartbeat can be recognized as outdated.
+ */
+export async function leave(actor: Actor, { tab_id, sequence }: LeaveInput): Promise<{ ok: true }> {
+  const tab = tabOf(actor, tab_id);
+  if (tab) await transact((tx) => moveTab(tx, tab, { conversationId: null, typing: false, sequence }));
+  return { ok: true };
 }

@@ -1,14 +1,26 @@
 import { now } from '#server/base/clock.ts';
-import { presentMs } from '#server/contract/inbox/presence.ts';
+import { type PresenceNews, presentMs } from '#server/contract/inbox/presence.ts';
+import { tellPresenceNews } from '#server/db/listen.ts';
 import type { Tx } from '#server/db/transact.ts';
-import { deleteStale, lockTab, saveTab, selectTab, type Tab } from './presence.store.ts';
-import { tellWhere } from './tell-where.ts';
+import { deleteStale, isElsewhereToo, lockTab, saveTab, selectTab, type Tab } from './presence.store.ts';
 
 /** The conversation that a tab shows. `sequence` is the page's own count of its heartbeats. */
 export interface Move {
   readonly conversationId: string | null;
   readonly typing: boolean;
   readonly sequence: number;
+}
+
+type Told = Omit<PresenceNews, 'user'>;
+
+/**
+ * Tells the other members, with the commit, that a member has opened a conversation, or has left it with the last of
+ * their tabs.
+ */
+async function tellWhere(tx: Tx, tab: Tab, told: Told, seenAfter: Date): Promise<void> {
+  if (!told.here && (await isElsewhereToo(tx, tab, told.conversation_id, seenAfter))) return;
+  const news: PresenceNews = { ...told, user: { id: tab.userId, name: tab.name } };
+  await tellPresenceNews(tx, tab.organizationId, news);
 }
 
 /**

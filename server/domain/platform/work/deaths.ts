@@ -3,8 +3,8 @@ import { log } from '#server/base/log.ts';
 import { inBatches } from '#server/db/in-batches.ts';
 import { deathsOf, hashOfWork, isKiller, killerWords, knowDeaths, unknowDeaths } from '#server/jobs/killers.ts';
 import { type WorkName, workingOn } from '#server/jobs/working-on.ts';
-import { deleteDeaths, deleteOldDeaths, selectDeaths } from './death.store.ts';
 import { WorkFailed } from './failure-outcome.ts';
+import { deleteDeaths, deleteOldDeaths, selectDeaths } from './work-row.store.ts';
 
 /**
  * How often the counts of crashes are read again, in milliseconds. A process that crashes has blocked for much longer

@@ -13,8 +13,7 @@ import { interactiveLimits } from '#server/contract/platform/interactive-limits.
 import { callableUrl } from '#server/gateways/http/call-url.ts';
 import { namesIn } from '../person/fill.ts';
 import { walkSteps } from '../steps/place.ts';
-import { issueWords } from './issue-words.ts';
-import { mediumIssues } from './medium-issues.ts';
+import { issueWords, mediumIssues } from './issue-words.ts';
 import type { References } from './reference.store.ts';
 
 type Found = Pick<AutomationIssue, 'path' | 'code' | 'values'> & { readonly isWarning?: boolean };

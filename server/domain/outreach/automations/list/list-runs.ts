@@ -10,10 +10,11 @@ import type {
   ListRunsInput,
   ListStartsInput,
 } from '#server/contract/outreach/automation-editor.ts';
-import type { FlowLoop } from '#server/contract/outreach/automation-standing.ts';
+import type { FlowLoop, ViewTrafficResult } from '#server/contract/outreach/automation-standing.ts';
 import { type Page, pageSize, wholeList } from '#server/contract/platform/page.ts';
 import { showAutomation } from './list-automations.ts';
 import { findRun, selectLoops, selectRuns, selectStarts } from './run-list.store.ts';
+import { countOthers, findPublished, selectTraffic } from './traffic.store.ts';
 
 const unplaced = <Row extends { position: string }>({ position: _place, ...row }: Row): Omit<Row, 'position'> => row;
 
@@ -56,3 +57,28 @@ export async function listStarts(actor: Actor, input: ListStartsInput): Promise<
 /** Lists flows that started each other in a chain that was cut off within the last day. */
 export const listLoops = async ({ organizationId }: Actor): Promise<Page<FlowLoop>> =>
   wholeList(await selectLoops(organizationId, now()));
+
+const days = 30;
+/**
+ * How many of the newest runs are counted. Counting more would delay the page, and nobody needs exact numbers there.
+ */
+const most = 2_000;
+const dayMs = 86_400_000;
+
+/**
+ * Returns how many runs of the published version are at, failed at and passed each step. Empty before the first
+ * publication. Throws automation_not_found.
+ */
+export async function viewTraffic(actor: Actor, input: { id: string }): Promise<ViewTrafficResult> {
+  const { organizationId } = actor;
+  const flow = isUuid(input.id) ? await findPublished(organizationId, input.id) : null;
+  if (!flow) throw new AppError('automation_not_found');
+  const { version_id: versionId } = flow;
+  if (versionId === null) return { days, most, others: 0, places: [] };
+  const since = new Date(now().getTime() - days * dayMs);
+  const [places, others] = await Promise.all([
+    selectTraffic(organizationId, versionId, since, most),
+    countOthers(organizationId, input.id, versionId),
+  ]);
+  return { days, most, others, places };
+}

@@ -1,18 +1,22 @@
 import type { Actor } from '#server/base/actor.ts';
 import { now } from '#server/base/clock.ts';
 import { AppError } from '#server/base/errors/app-error.ts';
+import { nameKey } from '#server/base/text/clean-name.ts';
 import { scopes } from '#server/contract/organization/scopes.ts';
-import type { AutomationDefinition } from '#server/contract/outreach/automation-definition.ts';
+import type { AutomationDefinition, AutomationStep } from '#server/contract/outreach/automation-definition.ts';
 import type { DryRunInput, DryRunResult } from '#server/contract/outreach/automation-editor.ts';
 import { rehearse } from '#server/db/rehearse.ts';
 import type { Tx } from '#server/db/transact.ts';
+import { type RehearsedScheduler, rehearseSends } from '../../../channels/pacing/rehearse-sends.ts';
 import { calendarOf } from '../../../organization/calendar/calendar.ts';
 import type { ActionOutcome } from '../../actions/action.ts';
+import type { ActionName } from '../../actions/registry.ts';
 import { planAction } from '../../actions/run-action.ts';
 import { everyFact } from '../person/asked-facts.ts';
 import { holds } from '../person/holds.ts';
 import { findPerson } from '../person/person.store.ts';
 import type { Person } from '../person/person.ts';
+import { applyAdmission, askOf } from '../runs/admit-step.ts';
 import { inputOf, placeAfter, placeBehind, targetOf } from '../runs/take-step.ts';
 import { askedOnce } from '../steps/ask.ts';
 import { decide, wordsOf } from '../steps/decide.ts';
@@ -20,15 +24,43 @@ import type { Circumstances, Decision } from '../steps/decision.ts';
 import { branchPlace, nextPlace, stepAt } from '../steps/place.ts';
 import { findLastRun } from '../triggers/flow.store.ts';
 import { type Refusal, stillIn, takesOptedOut } from '../triggers/start-run.ts';
-import { type DryRunScheduler, dryRunScheduler } from './dry-run-scheduler.ts';
 import { viewAutomation } from './edit-automation.ts';
-import { imagine } from './imagine.ts';
 
 type Step = DryRunResult['steps'][number];
 type End = Omit<DryRunResult['ended'], 'at'>;
 
 const completed = (reason: string | null = null): End => ({ status: 'completed', reason, error: null });
 const failed = (error: string): End => ({ status: 'failed', reason: null, error });
+
+/**
+ * The scheduler of sends in a dry run. It is the real scheduler on a copy of its current data, at the simulated times.
+ */
+type DryRunScheduler = (world: Circumstances, step: AutomationStep, decision: Decision) => Promise<Decision>;
+
+/**
+ * Builds the dry run's scheduler in a transaction that is rolled back. All messages of a run are sent from the same
+ * number, so one copy is enough.
+ */
+function dryRunScheduler(tx: Tx, organizationId: string): DryRunScheduler {
+  let scheduler: RehearsedScheduler | null = null;
+  let window: number | null = null;
+  let asked = 0;
+  return async (world, step, decision) => {
+    if (decision.kind !== 'act') return decision;
+    const ask = await askOf(organizationId, world, step, { act: decision.act, key: `dry run ${asked++}` });
+    if (!ask) return decision;
+    const { connectionId, contactId } = ask;
+    scheduler ??= await rehearseSends(tx, { organizationId, connectionId, contactIds: [contactId], at: world.at });
+    const { conversation } = world.person;
+    const until = new Date((conversation?.status === 'open' && conversation.window_expires_at) || 0);
+    if (until > world.at && until.getTime() !== window) {
+      window = until.getTime();
+      await scheduler.openWindow(contactId, until);
+    }
+    const [admission = { verdict: 'go' } as const] = await scheduler.admit([ask], world.at);
+    return applyAdmission(decision, admission);
+  };
+}
 
 interface DryRun {
   readonly actor: Actor;
@@ -40,6 +72,34 @@ interface DryRun {
   /** The contact, variables and time as they would be at this point of the run. */
   world: Circumstances;
   place: string | null;
+}
+
+const same = (one: string, other: unknown) => nameKey(one) === nameKey(String(other));
+
+/** Returns the contact as an action would leave it. The later steps of a dry run use this contact. */
+function imagine(person: Person, act: ActionName, input: Readonly<Record<string, unknown>>): Person {
+  switch (act) {
+    case 'add_tag': {
+      const has = person.tags.some(({ name }) => same(name, input.tag));
+      return has ? person : { ...person, tags: [...person.tags, { id: '', name: String(input.tag) }] };
+    }
+    case 'remove_tag':
+      return { ...person, tags: person.tags.filter(({ id, name }) => !same(name, input.tag) && id !== input.tag) };
+    case 'set_field': {
+      const { [String(input.key)]: _before, ...others } = person.fields;
+      return {
+        ...person,
+        fields: input.value === null ? others : { ...others, [String(input.key)]: String(input.value) },
+      };
+    }
+    case 'move_stage': {
+      const [pipeline, stage] = [String(input.pipeline), String(input.stage)];
+      const others = person.stages.filter((one) => !same(one.pipeline, pipeline) && one.pipeline_id !== pipeline);
+      return { ...person, stages: [...others, { pipeline_id: pipeline, pipeline, stage_id: stage, stage }] };
+    }
+    default:
+      return person;
+  }
 }
 
 /**

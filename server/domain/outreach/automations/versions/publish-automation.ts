@@ -3,12 +3,13 @@ import { byOf } from '#server/base/by-of.ts';
 import { AppError } from '#server/base/errors/app-error.ts';
 import { newId } from '#server/base/ids.ts';
 import type { PublishAutomationResult } from '#server/contract/outreach/automation-editor.ts';
+import type { PreviewPublicationResult } from '#server/contract/outreach/automation-standing.ts';
 import { type Tx, transact } from '#server/db/transact.ts';
 import { recordAudit } from '../../../platform/audit/record-audit.ts';
 import type { DraftRow } from './automation.store.ts';
 import { definitionOf, issuesOf, requireDraft, viewAutomation } from './edit-automation.ts';
 import { fitsVersion } from './fits-version.ts';
-import { insertVersion, lockRuns, moveRuns, pointTo } from './version.store.ts';
+import { countStanding, insertVersion, lockRuns, moveRuns, pointTo } from './version.store.ts';
 
 async function moveWhoFits(tx: Tx, organizationId: string, row: DraftRow, versionId: string, moves: boolean) {
   const runs = await lockRuns(tx, organizationId, row.id);
@@ -45,4 +46,16 @@ export async function publishAutomation(
     return moved;
   });
   return { automation: await viewAutomation(actor, input), ...counts };
+}
+
+/**
+ * Returns how many runs are running, and how many of them could move to the draft's steps if it were published now. The
+ * runs continue in the background, so only the publication itself returns the final numbers. Throws
+ * automation_not_found.
+ */
+export async function previewPublication(actor: Actor, input: { id: string }): Promise<PreviewPublicationResult> {
+  const { id, steps } = await viewAutomation(actor, input);
+  const standing = await countStanding(actor.organizationId, id);
+  const sum = (rows: typeof standing) => rows.reduce((all, { runs }) => all + runs, 0);
+  return { running: sum(standing), movable: sum(standing.filter((one) => fitsVersion(one.place, one.steps, steps))) };
 }

@@ -1,11 +1,41 @@
 import type { Actor } from '#server/base/actor.ts';
 import { readCsv } from '#server/base/csv/read-csv.ts';
 import { AppError } from '#server/base/errors/app-error.ts';
+import type { Segment } from '#server/contract/outreach/campaign-people.ts';
+import type { AudienceSample } from '#server/contract/outreach/campaign-preview.ts';
+import { type Page, wholeList } from '#server/contract/platform/page.ts';
+import { rehearse } from '#server/db/rehearse.ts';
 import { transact } from '#server/db/transact.ts';
 import { phoneLookupKey } from '../../../people/contacts/phones/normalize-phone.ts';
+import { listViews } from '../../../people/views/list-views.ts';
 import { saveDraft } from '../campaign.store.ts';
-import { requireLockedPlan, requireStatus } from '../require-campaign.ts';
+import { requireLockedPlan, requirePlan, requireStatus } from '../require-campaign.ts';
 import { findListed, replaceList } from './audience.store.ts';
+import { chooseAudience } from './choose-audience.ts';
+import { sampleChosen } from './sample.store.ts';
+
+const few = 5;
+
+/**
+ * Returns a sample of a draft's audience. The audience is chosen in the same way as at the start, in a transaction that
+ * is rolled back. Throws campaign_not_found, campaign_wrong_status, segment_not_found.
+ */
+export async function sampleAudience(actor: Actor, input: { readonly id: string }): Promise<AudienceSample> {
+  const { organizationId } = actor;
+  const campaign = await requirePlan(organizationId, input.id);
+  requireStatus(campaign, ['draft']);
+  return rehearse(async (tx) => {
+    await chooseAudience(tx, organizationId, campaign);
+    return sampleChosen(tx, organizationId, campaign.id, few);
+  });
+}
+
+/** Lists the segments that a campaign can be sent to: the shared views of contacts whose filters are still valid. */
+export async function listSegments(actor: Actor): Promise<Page<Segment>> {
+  const { data } = await listViews(actor, { kind: 'contacts' });
+  const usable = data.filter(({ shared, missing }) => shared && !missing.includes('filter'));
+  return wholeList(usable.map(({ id, name, filter }) => ({ id, name, filter: filter as Segment['filter'] })));
+}
 
 const phoneColumns = /^(phone|telefone|celular|whatsapp|fone|tel)$/i;
 const emailColumns = /^e-?mail$/i;
