@@ -62,6 +62,19 @@ function longFilesIn(root) {
     });
 }
 
+/** The largest share of the server's files that may have one user only. Such a file usually belongs into its user. */
+const oneUserMax = 0.4;
+
+/** Returns the share of the server's files, without tests, that exactly one other file imports. */
+function shareWithOneUser(modules) {
+  const isCounted = ({ source }) => !/\.test\.ts$|^server\/testing\/|^e2e\//.test(source);
+  const users = new Map();
+  for (const { source, dependencies } of modules.filter(isCounted))
+    for (const { resolved } of dependencies) users.set(resolved, (users.get(resolved) ?? new Set()).add(source));
+  const ofServer = modules.filter((one) => isCounted(one) && /^server\/.*(?<!\.d)\.ts$/.test(one.source));
+  return ofServer.filter(({ source }) => users.get(source)?.size === 1).length / ofServer.length;
+}
+
 const target = 'planted-target.ts';
 const placeOf = ({ name }) =>
   name
@@ -175,11 +188,20 @@ const output = await violationsIn(process.cwd());
 for (const { rule, from, to } of output.summary.violations) problems.push(`${rule.name}: ${from} → ${to}`);
 for (const { file, lines, limit } of longFilesIn(process.cwd()))
   problems.push(`${file} has ${lines} lines; more than ${limit.max} are two subjects`);
+const share = shareWithOneUser(output.modules);
+const percent = `${(share * 100).toFixed(1)} %`;
+if (share >= oneUserMax) problems.push(`${percent} of the server's files have one user; fold some into their users`);
+const oneUses = [
+  { source: 'server/planted-a.ts', dependencies: [{ resolved: 'server/planted-b.ts' }] },
+  { source: 'server/planted-b.ts', dependencies: [] },
+];
+if (shareWithOneUser(oneUses) !== 0.5) problems.push('the share of files with one user is counted wrong');
 const { proved, missed, unplanted } = await rulesThatMiss();
 for (const rule of missed) problems.push(`the rule «${rule}» did not find the fault planted for it`);
 // The topmost area may import everything below it, so no fault can be planted for its rule.
 for (const rule of unplanted)
   if (rule !== 'area lifecycle') problems.push(`no fault is planted for the rule «${rule}»`);
 for (const problem of problems) console.error(`✗ ${problem}`);
-if (problems.length === 0) console.log(`✓ layers: ${output.summary.totalCruised} modules, ${proved} rules proved`);
+if (problems.length === 0)
+  console.log(`✓ layers: ${output.summary.totalCruised} modules, ${proved} rules proved, ${percent} with one user`);
 process.exit(problems.length === 0 ? 0 : 1);
