@@ -7,6 +7,7 @@ import type { AddNoteInput, RemoveNoteInput } from '#server/contract/inbox/happe
 import { namedIn } from '#server/contract/inbox/mentions.ts';
 import { type Tx, transact } from '#server/db/transact.ts';
 import { recordEvent } from '../../../platform/events/record-event.ts';
+import type { LockedConversation } from '../locked-conversation.ts';
 import { requireConversation } from '../require-conversation.ts';
 import { deleteNote, findNoteAuthor, insertMentions, insertNote, selectTeam } from './note.store.ts';
 
@@ -15,9 +16,20 @@ interface Noted {
   note_id: string;
 }
 
-async function write(tx: Tx, actor: Actor, input: AddNoteInput): Promise<void> {
+/**
+ * Adds an internal note to a locked conversation, in the caller's transaction, and notifies the members whom it
+ * mentions. A repetition with the same id changes nothing. Throws invalid_request for an id that belongs to something
+ * else.
+ *
+ * @public The form that an action of automations calls.
+ */
+export async function addInternalNote(
+  tx: Tx,
+  actor: Actor,
+  row: LockedConversation,
+  input: Omit<AddNoteInput, 'id'>,
+): Promise<void> {
   const { organizationId } = actor;
-  const row = await requireConversation(tx, actor, input.id);
   const note = { id: input.note_id, conversationId: row.id, by: byOf(actor), text: input.text, at: now() };
   if ((await insertNote(tx, organizationId, note)) === 0) {
     // The note's id is already in use: the same note was sent twice, or the id belongs to something else.
@@ -31,12 +43,12 @@ async function write(tx: Tx, actor: Actor, input: AddNoteInput): Promise<void> {
 }
 
 /**
- * Adds an internal note to a conversation's thread. Neither the customer nor an agent ever sees it. Members whom the
+ * Panel: adds an internal note to a conversation's thread. Neither the customer nor an agent ever sees it. Members whom the
  * note mentions are notified. Throws conversation_not_found, and invalid_request for an id that belongs to something
  * else.
  */
 export async function addNote(actor: Actor, input: AddNoteInput): Promise<Noted> {
-  await transact((tx) => write(tx, actor, input));
+  await transact(async (tx) => addInternalNote(tx, actor, await requireConversation(tx, actor, input.id), input));
   return { ok: true, note_id: input.note_id };
 }
 
