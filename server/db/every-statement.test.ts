@@ -149,7 +149,7 @@ const leftOut: Record<string, string> = {
   'channel-queue.store.ts findOpenSenders: connection_id': 'asked for',
   'endpoint-health.store.ts noteWarning: failing_since': 'asked for',
   'endpoint-health.store.ts disableFailing: failing_since': 'asked for',
-  'inbound.store.ts takeEarlyNotes: payload': 'notes have one',
+  'inbound.store.ts takeEarlyChanges: payload': 'changes have one',
   'sends.store.ts findLastRead: wamid': 'asked for',
   'knowledge.store.ts findKnownText: text': 'asked for',
   'embedding.store.ts selectVectors: embedding': 'asked for',

@@ -20,7 +20,7 @@ export interface InboundMedia {
 }
 
 /** A change to an earlier message. It is not shown as a message of its own. */
-export type InboundNote = { readonly targetWamid: string } & (
+export type MessageChange = { readonly targetWamid: string } & (
   | { readonly kind: 'reaction'; readonly emoji: string }
   /** An edit: the new text of the message, and the network's payload. */
   | { readonly kind: 'edit'; readonly content: string; readonly payload: Readonly<Record<string, unknown>> }
@@ -64,7 +64,7 @@ export interface InboundMessage extends InboundPerson {
   /** The text of the message, as people see it. */
   readonly content: string;
   readonly media: InboundMedia | null;
-  readonly note: InboundNote | null;
+  readonly change: MessageChange | null;
   readonly notice: InboundNotice | null;
   readonly replyToWamid: string | null;
   /** The button that the customer tapped. Null if the message is not a tap. */

@@ -3,7 +3,7 @@ import type {
   AccountChange,
   ChannelItem,
   InboundMessage,
-  InboundNote,
+  MessageChange,
   StatusMeaning,
   StatusReport,
 } from './inbound.ts';
@@ -57,7 +57,7 @@ export interface Network {
   /** The path, within the body of an item, of the messaging network's id of the message. */
   readonly messageIdPath: readonly string[];
   /** Reads a reaction, edit or revoke again from the stored raw message. */
-  readNote(raw: unknown): InboundNote | null;
+  readChange(raw: unknown): MessageChange | null;
   readStatus(body: unknown): StatusReport;
   /** Returns the meaning of a status report, or null if it changes nothing. */
   explainStatus(report: Pick<StatusReport, 'status' | 'body'>): StatusMeaning | null;

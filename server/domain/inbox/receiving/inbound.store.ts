@@ -74,20 +74,20 @@ export const saveRevoke = (tx: Tx, organizationId: string, id: string, at: Date)
   ]);
 
 /** A stored reaction, edit or revoke that arrived before its message. */
-export interface EarlyNote {
+export interface EarlyChange {
   payload: Record<string, unknown>;
   is_echo: boolean;
   created_at: Date;
 }
 
-/** Deletes and returns the notes that arrived before their message, oldest first. */
-export const takeEarlyNotes = (
+/** Deletes and returns the changes that arrived before their message, oldest first. */
+export const takeEarlyChanges = (
   tx: Tx,
   organizationId: string,
   connectionId: string,
   wamid: string,
-): Promise<EarlyNote[]> =>
-  tx.rows<EarlyNote>(
+): Promise<EarlyChange[]> =>
+  tx.rows<EarlyChange>(
     `WITH taken AS (
        DELETE FROM messages WHERE organization_id = $1 AND connection_id = $2 AND reply_to_wamid = $3
           AND type IN ('reaction', 'edit', 'revoke')

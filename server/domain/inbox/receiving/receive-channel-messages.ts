@@ -1,7 +1,7 @@
 import type { Actor } from '#server/base/actor.ts';
 import type { Tx } from '#server/db/transact.ts';
 import { selectNetwork } from '#server/gateways/channels/select-network.ts';
-import { applyNote } from './apply-note.ts';
+import { applyMessageChange } from './apply-message-change.ts';
 import { applySystemNotice } from './apply-system-notice.ts';
 import type { QueuedItem } from './channel-queue.store.ts';
 import { drainSender, NeedsPreparation, type Work } from './drain-sender.ts';
@@ -12,7 +12,7 @@ import { storeRating } from './store-rating.ts';
 
 async function receive(tx: Tx, actor: Actor, item: QueuedItem, fetched: Fetched | undefined): Promise<void> {
   const message = selectNetwork().readMessage(item.body);
-  if (message.note) return applyNote(tx, actor, item, { ...message, note: message.note });
+  if (message.change) return applyMessageChange(tx, actor, item, { ...message, change: message.change });
   // A message that arrives a second time must not even open a conversation.
   if (item.is_stored) {
     if (fetched) tx.afterCommit(() => dropFetched(fetched));

@@ -11,7 +11,7 @@ import { previewOf } from '../conversations/reading/preview-of.ts';
 import { unnamedOwner } from '../conversations/state/note-thread-owner.ts';
 import { applyKnownStatuses } from '../messages/delivery/apply-known-statuses.ts';
 import { phoneAuthor, writeMessage } from '../messages/writing/write-message.ts';
-import { applyEarlyNotes } from './apply-note.ts';
+import { applyEarlyChanges } from './apply-message-change.ts';
 import type { QueuedItem } from './channel-queue.store.ts';
 import { type Fetched, fetchLater, recordFetched } from './fetch-media.ts';
 import { followOwner } from './follow-owner.ts';
@@ -76,5 +76,5 @@ export async function storeEcho(
     context: { conversation_id: conversation.id, contact_id: contact.id },
   });
   await applyKnownStatuses(tx, actor, { id, connectionId, wamid: message.wamid });
-  await applyEarlyNotes(tx, actor, connectionId, message.wamid);
+  await applyEarlyChanges(tx, actor, connectionId, message.wamid);
 }

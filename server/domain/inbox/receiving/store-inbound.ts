@@ -11,12 +11,12 @@ import type { LockedConversation } from '../conversations/locked-conversation.ts
 import { openConversation, openOfIdentifier } from '../conversations/opening/open-conversation.ts';
 import { previewOf } from '../conversations/reading/preview-of.ts';
 import { customerAuthor, writeInbound } from '../messages/writing/write-message.ts';
-import { applyTakenNotes } from './apply-note.ts';
+import { applyTakenChanges } from './apply-message-change.ts';
 import { applyOptOut } from './apply-opt-out.ts';
 import type { QueuedItem } from './channel-queue.store.ts';
 import { type Fetched, fetchLater, recordFetched } from './fetch-media.ts';
 import { followOwner } from './follow-owner.ts';
-import { type EarlyNote, takeEarlyNotes } from './inbound.store.ts';
+import { type EarlyChange, takeEarlyChanges } from './inbound.store.ts';
 
 function personOf({ waId, waUserId, profileName }: InboundMessage, seenAt: Date) {
   return { waId, waUserId, profileName, seenAt };
@@ -32,28 +32,28 @@ export async function contactOf(tx: Tx, actor: Actor, message: InboundMessage, a
 
 /**
  * Finds the contact and their open conversation on the number, and creates either if it is missing. Also reads the
- * notes that arrived before the message. For a known contact, this takes one round trip.
+ * changes that arrived before the message. For a known contact, this takes one round trip.
  */
 async function placeOf(tx: Tx, actor: Actor, connectionId: string, message: InboundMessage, at: Date) {
   const { organizationId } = actor;
-  const ahead: { found: LockedConversation | null; notes: EarlyNote[] | null } = { found: null, notes: null };
-  const takeNotes = () => takeEarlyNotes(tx, organizationId, connectionId, message.wamid);
+  const ahead: { found: LockedConversation | null; changes: EarlyChange[] | null } = { found: null, changes: null };
+  const takeChanges = () => takeEarlyChanges(tx, organizationId, connectionId, message.wamid);
   const lookAhead = async (identifier: Parameters<typeof openOfIdentifier>[2]) => {
     const open = openOfIdentifier(tx, organizationId, identifier, connectionId);
-    const [found, notes] = await sideBySide([open, takeNotes()]);
+    const [found, changes] = await sideBySide([open, takeChanges()]);
     // Two separate assignments are needed: the bundler treats a variable assigned by destructuring as if it kept its
     // first value.
     ahead.found = found;
-    ahead.notes = notes;
+    ahead.changes = changes;
   };
   const { id: contactId, asFound, hold } = await identifyContact(tx, actor, personOf(message, at), lookAhead);
-  const [contact, conversation, notes] = await sideBySide([
+  const [contact, conversation, changes] = await sideBySide([
     asFound ? Promise.resolve(asFound) : hold(),
     openConversation(tx, actor, { contactId, connectionId, at, found: ahead.found }),
-    ahead.notes ? Promise.resolve(ahead.notes) : takeNotes(),
+    ahead.changes ? Promise.resolve(ahead.changes) : takeChanges(),
   ]);
   if (asFound) tx.atLast(hold());
-  return { contact, conversation, notes };
+  return { contact, conversation, changes };
 }
 
 /** Stores a customer's message with its contact, open conversation, file and event, and then wakes the agent. */
@@ -66,7 +66,7 @@ export async function storeInbound(
 ): Promise<void> {
   const at = message.at ?? now();
   const { connection_id: connectionId } = item;
-  const { contact, conversation, notes } = await placeOf(tx, actor, connectionId, message, at);
+  const { contact, conversation, changes } = await placeOf(tx, actor, connectionId, message, at);
   const { isElsewhere } = message;
   await followOwner(tx, actor, conversation, { isElsewhere, at });
   const id = newId();
@@ -94,7 +94,7 @@ export async function storeInbound(
     isElsewhere,
   });
   tx.atLast(noted);
-  await applyTakenNotes(tx, actor, { connectionId, wamid: message.wamid }, notes);
+  await applyTakenChanges(tx, actor, { connectionId, wamid: message.wamid }, changes);
   await fetchLater(tx, actor, item, { id, media: message.media }, fetched);
   await recordEvent(tx, actor, {
     type: 'message.received',

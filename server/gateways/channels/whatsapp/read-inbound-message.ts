@@ -3,7 +3,7 @@ import { storableJson, storableText } from '#server/base/text/storable.ts';
 import type { InboundMessage, InboundNotice, Tapped } from '../inbound.ts';
 import { contentOf, mediaIn, part, words } from './inbound-content.ts';
 import { operatorTime } from './operator-time.ts';
-import { readNote } from './read-note.ts';
+import { readChange } from './read-message-change.ts';
 
 const optionalText = z.string().min(1).optional().catch(undefined);
 const messageShape = z.looseObject({
@@ -108,7 +108,7 @@ export function readInboundMessage(body: unknown): InboundMessage {
     type: message.type,
     content: storableText(contentOf(message)),
     media: mediaIn(message),
-    note: readNote(message),
+    change: readChange(message),
     notice: noticeOf(message),
     replyToWamid: message.context?.id ?? null,
     tapped: tappedIn(message),

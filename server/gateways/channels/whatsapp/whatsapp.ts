@@ -8,7 +8,7 @@ import { markRead } from './mark-read.ts';
 import { parseWebhook } from './parse-webhook.ts';
 import { readAccountChanges } from './read-account-changes.ts';
 import { readInboundMessage } from './read-inbound-message.ts';
-import { readNote } from './read-note.ts';
+import { readChange } from './read-message-change.ts';
 import { readStatus } from './read-status.ts';
 import { sendMessage } from './send-message.ts';
 import { unpauseTemplate } from './unpause-template.ts';
@@ -18,7 +18,7 @@ export const whatsapp: Network = {
   readPayload: parseWebhook,
   readMessage: readInboundMessage,
   messageIdPath: ['message', 'id'],
-  readNote,
+  readChange,
   readStatus,
   explainStatus,
   readAccountChanges,

@@ -1,12 +1,12 @@
 import { storableText } from '#server/base/text/storable.ts';
-import type { InboundNote } from '../inbound.ts';
+import type { MessageChange } from '../inbound.ts';
 import { contentOf, part, words } from './inbound-content.ts';
 
 /**
  * Reads a reaction, an edit or a revoke (whatsapp/operator.md#c7). Returns null if the message is none of these, or
  * does not refer to another message.
  */
-export function readNote(raw: unknown): InboundNote | null {
+export function readChange(raw: unknown): MessageChange | null {
   const message = part(raw);
   const kind = words(message.type);
   if (kind !== 'reaction' && kind !== 'edit' && kind !== 'revoke') return null;

@@ -1,7 +1,7 @@
 import type { Actor } from '#server/base/actor.ts';
 import { now } from '#server/base/clock.ts';
 import type { Tx } from '#server/db/transact.ts';
-import type { InboundMessage, InboundNote } from '#server/gateways/channels/inbound.ts';
+import type { InboundMessage, MessageChange } from '#server/gateways/channels/inbound.ts';
 import { selectNetwork } from '#server/gateways/channels/select-network.ts';
 import { enqueue } from '#server/jobs/enqueue.ts';
 import { findOrCreateContact } from '../../people/contacts/writing/find-or-create-contact.ts';
@@ -12,37 +12,43 @@ import { previewOf } from '../conversations/reading/preview-of.ts';
 import { noteReaction } from '../messages/writing/note-reaction.ts';
 import { customerAuthor, phoneAuthor, writeMessage } from '../messages/writing/write-message.ts';
 import type { QueuedItem } from './channel-queue.store.ts';
-import { type EarlyNote, lockTarget, saveEdit, saveRevoke, type TargetRow, takeEarlyNotes } from './inbound.store.ts';
+import {
+  type EarlyChange,
+  lockTarget,
+  saveEdit,
+  saveRevoke,
+  type TargetRow,
+  takeEarlyChanges,
+} from './inbound.store.ts';
 
 /** A reaction, edit or revoke by the customer or the business. */
-interface Change<Note = InboundNote> {
-  readonly note: Note;
+interface ChangeBy<What = MessageChange> {
+  readonly what: What;
   readonly by: 'contact' | 'team';
   readonly at: Date;
 }
-type Kind<Name> = Extract<InboundNote, { kind: Name }>;
+type Kind<Name> = Extract<MessageChange, { kind: Name }>;
 
 /** Stores the new text of an edited message. The earlier text stays in the payload. */
-async function edit(tx: Tx, actor: Actor, target: TargetRow, change: Change<Kind<'edit'>>): Promise<void> {
+async function edit(tx: Tx, actor: Actor, target: TargetRow, change: ChangeBy<Kind<'edit'>>): Promise<void> {
   if (target.edited_at && target.edited_at > change.at) return;
-  const { content } = change.note;
+  const { content } = change.what;
   const earlier = Array.isArray(target.payload?.earlier) ? target.payload.earlier : [];
-  const payload = { ...target.payload, ...change.note.payload, earlier: [...earlier, target.content] };
+  const payload = { ...target.payload, ...change.what.payload, earlier: [...earlier, target.content] };
   await saveEdit(tx, actor.organizationId, target.id, { content, payload, at: change.at });
 }
 
-async function apply(tx: Tx, actor: Actor, target: TargetRow, change: Change): Promise<void> {
-  const { note } = change;
-  const { by, at } = change;
-  if (note.kind === 'reaction') await noteReaction(tx, actor.organizationId, target, { by, emoji: note.emoji, at });
-  if (note.kind === 'edit') await edit(tx, actor, target, { ...change, note });
-  if (note.kind === 'revoke') await saveRevoke(tx, actor.organizationId, target.id, change.at);
+async function apply(tx: Tx, actor: Actor, target: TargetRow, change: ChangeBy): Promise<void> {
+  const { what, by, at } = change;
+  if (what.kind === 'reaction') await noteReaction(tx, actor.organizationId, target, { by, emoji: what.emoji, at });
+  if (what.kind === 'edit') await edit(tx, actor, target, { ...change, what });
+  if (what.kind === 'revoke') await saveRevoke(tx, actor.organizationId, target.id, change.at);
 }
 
 /** Records that a message changed. If the agent was about to answer it, the agent's turn starts again. */
-async function tellConversation(tx: Tx, actor: Actor, target: TargetRow, change: Change): Promise<void> {
-  const { note } = change;
-  const preview = note.kind === 'reaction' ? null : previewOf(note.kind === 'edit' ? note.content : '', note.kind);
+async function tellConversation(tx: Tx, actor: Actor, target: TargetRow, change: ChangeBy): Promise<void> {
+  const { what } = change;
+  const preview = what.kind === 'reaction' ? null : previewOf(what.kind === 'edit' ? what.content : '', what.kind);
   const context = { conversation_id: target.conversation_id };
   await recordEvent(tx, actor, { type: 'message.changed', objectId: target.id, context });
   const changesQuestion = await noteChanged(tx, actor.organizationId, target.conversation_id, {
@@ -55,12 +61,12 @@ async function tellConversation(tx: Tx, actor: Actor, target: TargetRow, change:
   tx.afterCommit(() => enqueue('parley/conversation.awaits_agent', wakeUp));
 }
 
-/** Stores a note whose message has not arrived yet, so that the thread shows it until then. */
+/** Stores a change whose message has not arrived yet, so that the thread shows it until then. */
 async function keepEarly(
   tx: Tx,
   actor: Actor,
   item: QueuedItem,
-  message: InboundMessage & { readonly note: InboundNote },
+  message: InboundMessage & { readonly change: MessageChange },
   at: Date,
 ): Promise<void> {
   const { waId, waUserId, profileName } = message;
@@ -71,11 +77,11 @@ async function keepEarly(
     conversationId: conversation.id,
     connectionId,
     role: 'system',
-    type: message.note.kind,
+    type: message.change.kind,
     content: message.content,
     payload: message.raw,
     wamid: message.wamid,
-    replyToWamid: message.note.targetWamid,
+    replyToWamid: message.change.targetWamid,
     author: message.isEcho ? phoneAuthor : customerAuthor(contact),
     at,
   });
@@ -85,38 +91,38 @@ async function keepEarly(
  * Applies a reaction, an edit or a revoke (whatsapp/operator.md#c7). It changes the message that it refers to, and the
  * thread shows no message of its own for it.
  */
-export async function applyNote(
+export async function applyMessageChange(
   tx: Tx,
   actor: Actor,
   item: QueuedItem,
-  message: InboundMessage & { readonly note: InboundNote },
+  message: InboundMessage & { readonly change: MessageChange },
 ): Promise<void> {
   const at = message.at ?? now();
-  const target = await lockTarget(tx, actor.organizationId, item.connection_id, message.note.targetWamid);
+  const target = await lockTarget(tx, actor.organizationId, item.connection_id, message.change.targetWamid);
   if (!target) return keepEarly(tx, actor, item, message, at);
   const by = message.isEcho ? 'team' : 'contact';
-  const change: Change = { note: message.note, by, at };
+  const change: ChangeBy = { what: message.change, by, at };
   await apply(tx, actor, target, change);
   await tellConversation(tx, actor, target, change);
 }
 
-/** Applies notes (reactions, edits, revokes) that arrived before their message. The caller has already read them. */
-export async function applyTakenNotes(
+/** Applies changes (reactions, edits, revokes) that arrived before their message. The caller has already read them. */
+export async function applyTakenChanges(
   tx: Tx,
   actor: Actor,
   { connectionId, wamid }: { readonly connectionId: string; readonly wamid: string },
-  taken: readonly EarlyNote[],
+  taken: readonly EarlyChange[],
 ): Promise<void> {
   for (const early of taken) {
     const target = await lockTarget(tx, actor.organizationId, connectionId, wamid);
-    const note = selectNetwork().readNote(early.payload);
+    const what = selectNetwork().readChange(early.payload);
     const by = early.is_echo ? 'team' : 'contact';
-    if (target && note) await apply(tx, actor, target, { note, by, at: early.created_at });
+    if (target && what) await apply(tx, actor, target, { what, by, at: early.created_at });
   }
 }
 
-/** Reads and applies the notes (reactions, edits, revokes) that arrived before their message was stored. */
-export async function applyEarlyNotes(tx: Tx, actor: Actor, connectionId: string, wamid: string): Promise<void> {
-  const taken = await takeEarlyNotes(tx, actor.organizationId, connectionId, wamid);
-  await applyTakenNotes(tx, actor, { connectionId, wamid }, taken);
+/** Reads and applies the changes (reactions, edits, revokes) that arrived before their message was stored. */
+export async function applyEarlyChanges(tx: Tx, actor: Actor, connectionId: string, wamid: string): Promise<void> {
+  const taken = await takeEarlyChanges(tx, actor.organizationId, connectionId, wamid);
+  await applyTakenChanges(tx, actor, { connectionId, wamid }, taken);
 }
