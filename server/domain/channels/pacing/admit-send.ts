@@ -1,4 +1,5 @@
 import { now } from '#server/base/clock.ts';
+import type { sendSkipReasons, sendWaitReasons } from '#server/contract/channels/send-verdicts.ts';
 import { type AdmitRow, admit, giveBack } from './pacing.store.ts';
 
 /** One message the business wants to send unprompted, from a campaign or an automation. */
@@ -21,21 +22,8 @@ export interface AskedSend {
   readonly budget?: { readonly scope: string; readonly messages: number | null; readonly micros: number | null };
 }
 
-/** Why a send waits. */
-export type WaitReason =
-  | 'connection_trouble'
-  | 'quiet_hours'
-  | 'number_backs_off'
-  | 'number_rate'
-  | 'cooling_down'
-  | 'pair_backs_off'
-  | 'pair_rate'
-  | 'frequency_cap'
-  | 'portfolio_limit'
-  | 'message_budget'
-  | 'money_budget';
-/** Why a message is never sent. */
-type SkipReason = 'contact_gone' | 'opted_out' | 'us_marketing' | 'no_connection' | 'blocked';
+export type WaitReason = (typeof sendWaitReasons)[number];
+type SkipReason = (typeof sendSkipReasons)[number];
 
 export type Admission =
   | { readonly verdict: 'go' }

@@ -1,0 +1,19 @@
+// Panel pages load this file in the browser, without zod.
+
+/** Why the scheduler of sends lets a message wait (parley_admit). */
+export const sendWaitReasons = [
+  'connection_trouble',
+  'quiet_hours',
+  'number_backs_off',
+  'number_rate',
+  'cooling_down',
+  'pair_backs_off',
+  'pair_rate',
+  'frequency_cap',
+  'portfolio_limit',
+  'message_budget',
+  'money_budget',
+] as const;
+
+/** Why the scheduler of sends never lets a message go (parley_admit). */
+export const sendSkipReasons = ['contact_gone', 'opted_out', 'us_marketing', 'no_connection', 'blocked'] as const;
