@@ -29,6 +29,7 @@ export function useTellStep() {
     const words = textOr(t, `choice_${op}`, op);
     return `${factOf(field)} ${words} “${asText(value)}”`;
   };
+  // Every type is named, so that the compiler asks for the summary of a new one.
   const gistOf = (step: AutomationStep): string => {
     switch (step.type) {
       case 'send_text':
@@ -73,7 +74,7 @@ export function useTellStep() {
         return [step.queue, step.reason].filter(Boolean).join(' · ');
       case 'call_http':
         return [step.method ?? 'POST', step.url, step.body === undefined ? '' : asText(step.body)].join(' ').trim();
-      default:
+      case 'end':
         return step.reason ?? '';
     }
   };

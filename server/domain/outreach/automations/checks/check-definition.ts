@@ -13,13 +13,14 @@ import { interactiveLimits } from '#server/contract/platform/interactive-limits.
 import { callableUrl } from '#server/gateways/http/call-url.ts';
 import { namesIn } from '../person/fill.ts';
 import { walkSteps } from '../steps/place.ts';
-import { issueWords, mediumIssues } from './issue-words.ts';
+import { type IssueCode, issueWords } from './issue-words.ts';
+import { mediumIssues } from './medium-issues.ts';
 import type { References } from './reference.store.ts';
 
-type Found = Pick<AutomationIssue, 'path' | 'code' | 'values'> & { readonly isWarning?: boolean };
+type Found = Pick<AutomationIssue, 'path' | 'values'> & { readonly code: IssueCode; readonly isWarning?: boolean };
 
-const issue = (path: string, code: string, values: Record<string, string> = {}): Found => ({ path, code, values });
-const warning = (path: string, code: string): Found => ({ path, code, values: {}, isWarning: true });
+const issue = (path: string, code: IssueCode, values: Record<string, string> = {}): Found => ({ path, code, values });
+const warning = (path: string, code: IssueCode): Found => ({ path, code, values: {}, isWarning: true });
 const same = (one: string, other: string) => nameKey(one) === nameKey(other);
 
 function stageIssues(path: string, at: { pipeline: string; stage: string }, { pipelines }: References): Found[] {
@@ -160,6 +161,7 @@ function askIssues(path: string, step: AskStep, all: References): Found[] {
   ];
 }
 
+/** Finds the problems of one step. Every type is named, so that the compiler asks for the checks of a new one. */
 function stepIssues(path: string, step: AutomationStep, all: References): Found[] {
   switch (step.type) {
     case 'move_stage':
@@ -210,7 +212,11 @@ function stepIssues(path: string, step: AutomationStep, all: References): Found[
         ...(callableUrl(step.url) ? [] : [issue(`${path}.url`, 'unsafe_url')]),
         ...(step.method === 'GET' && step.body !== undefined ? [issue(`${path}.body`, 'get_has_no_body')] : []),
       ];
-    default:
+    case 'add_tag':
+    case 'remove_tag':
+    case 'wait':
+    case 'wait_for_reply':
+    case 'end':
       return [];
   }
 }

@@ -1,8 +1,4 @@
-import { sentBytesMax, typesOf } from '#server/contract/inbox/goes-as.ts';
-import type { AutomationStep } from '#server/contract/outreach/automation-definition.ts';
-import type { References } from './reference.store.ts';
-
-const words: Readonly<Record<string, string>> = {
+const words = {
   unknown_pipeline: 'There is no pipeline “{name}”.',
   unknown_stage: 'The pipeline “{pipeline}” has no stage “{name}”.',
   unknown_field: '“{name}” is no field that can be used here.',
@@ -46,33 +42,9 @@ const words: Readonly<Record<string, string>> = {
   never_reached: 'What comes after it is never reached.',
 };
 
+export type IssueCode = keyof typeof words;
+export const issueCodes = Object.keys(words) as IssueCode[];
+
 /** Returns the English sentence that describes a problem of a flow. */
-export const issueWords = (code: string, values: Readonly<Record<string, string>>): string =>
-  (words[code] ?? code).replace(/\{(\w+)\}/g, (_all, name: string) => values[name] ?? '');
-
-interface MediumIssue {
-  readonly key: 'url' | 'file_id';
-  readonly code: string;
-  readonly values: Record<string, string>;
-}
-
-/**
- * Returns what is wrong with the file of a send_media step: it has no file or two, its link cannot be fetched, or the
- * file does not fit the kind of message.
- */
-export function mediumIssues(
-  { kind, url, file_id: fileId }: Extract<AutomationStep, { type: 'send_media' }>,
-  { files }: References,
-): MediumIssue[] {
-  const wrong = (key: MediumIssue['key'], code: string): MediumIssue[] => [{ key, code, values: { kind } }];
-  if (!fileId) {
-    if (!url) return wrong('url', 'no_medium');
-    // A link that begins with a placeholder can only be checked when the message is sent.
-    return url.startsWith('https://') || url.startsWith('{{') ? [] : wrong('url', 'no_https');
-  }
-  if (url) return wrong('url', 'two_media');
-  const file = files.find(({ id }) => id === fileId);
-  if (!file) return wrong('file_id', 'unknown_file');
-  const fits = typesOf[kind].test(file.mime_type) && file.size <= sentBytesMax[kind];
-  return fits ? [] : wrong('file_id', 'file_does_not_fit');
-}
+export const issueWords = (code: IssueCode, values: Readonly<Record<string, string>>): string =>
+  words[code].replace(/\{(\w+)\}/g, (_all, name: string) => values[name] ?? '');
