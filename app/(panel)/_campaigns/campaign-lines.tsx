@@ -1,6 +1,7 @@
 'use client';
 
 import { useLocale, useTranslations } from 'next-intl';
+import { textOr } from '#app/_i18n/text-or.ts';
 import { Badge } from '#app/_ui/display/badge.tsx';
 import { explainRefusal } from '#server/contract/channels/channel-refusals.ts';
 import type { ContactCampaign } from '#server/contract/outreach/campaign-people.ts';
@@ -8,11 +9,22 @@ import { useHasPower } from '../_shell/member.tsx';
 import { StandingLine } from '../_shell/standing-line.tsx';
 import { recipientTones } from './recipient-tones.ts';
 
+/** Returns a function that says why a campaign's message failed, waits or was not sent. Null for any other message. */
+function useWhy(): (one: ContactCampaign) => string | null {
+  const reasons = useTranslations('recipientReasons');
+  const locale = useLocale();
+  return ({ reason, error }) => {
+    if (error) return explainRefusal(error.code, locale).reason;
+    // A message that is tried again has the code of the provider's refusal.
+    return reason && textOr(reasons, `reason_${reason}`, explainRefusal(reason, locale).reason);
+  };
+}
+
 /** One campaign. Its name links to the campaign's page if the member may see campaigns. */
 function CampaignLine({ one }: { one: ContactCampaign }) {
   const t = useTranslations('recipients');
-  const locale = useLocale();
-  const { campaign, status, error } = one;
+  const why = useWhy();
+  const { campaign, status } = one;
   const maySee = useHasPower('campaigns:manage');
   return (
     <StandingLine
@@ -20,7 +32,7 @@ function CampaignLine({ one }: { one: ContactCampaign }) {
       href={`/campaigns/${campaign.id}`}
       isOpen={maySee}
       at={one.sent_at ?? one.chosen_at}
-      note={error && explainRefusal(error.code, locale).reason}
+      note={why(one)}
     >
       <Badge tone={recipientTones[status] ?? 'neutral'}>{t(`state_${status}`)}</Badge>
       {one.clicked_at && <Badge tone="accent">{t('clicked')}</Badge>}
@@ -30,7 +42,7 @@ function CampaignLine({ one }: { one: ContactCampaign }) {
 
 /** A list of campaigns with their state for one contact. */
 export function CampaignLines({ campaigns }: { campaigns: readonly ContactCampaign[] }) {
-  const t = useTranslations('recipients');
+  const t = useTranslations('contactCampaigns');
   return (
     <ul aria-label={t('title')} className="divide-y divide-line">
       {campaigns.map((one) => (

@@ -207,6 +207,7 @@ test('a campaign is made, looked at, simulated, run against the sandbox, paused,
   await page.getByRole('link', { name: 'Pessoa' }).first().click();
   const got = page.getByRole('list', { name: 'Campanhas' });
   await expect(got.getByText('De fora')).toBeVisible();
+  await expect(got.getByText('Fora, para comparar')).toBeVisible();
   await isSound(page, 'a contact with a campaign');
   await got.getByRole('link', { name: 'Black Friday' }).click();
   await expect(state(page, 'queued')).toHaveText('0');

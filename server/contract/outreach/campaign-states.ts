@@ -1,4 +1,5 @@
 // Panel pages load this file in the browser, without zod.
+import { sendSkipReasons, sendWaitReasons } from '../channels/send-verdicts.ts';
 
 export const campaignStatuses = ['draft', 'scheduled', 'running', 'paused', 'completed', 'canceled'] as const;
 export type CampaignStatus = (typeof campaignStatuses)[number];
@@ -32,6 +33,21 @@ export const exclusionReasons = [
   'holdout',
 ] as const;
 export type ExclusionReason = (typeof exclusionReasons)[number];
+
+/**
+ * Codes that a recipient's `reason` may have: it was left out before the start, waits, was skipped at its turn, or could
+ * not be sent (a contact that was merged or erased meanwhile, a number or template that was removed). Besides these, a
+ * recipient that is tried again has the code of the provider's refusal.
+ */
+export const recipientReasons = [
+  ...new Set([
+    ...exclusionReasons,
+    ...sendWaitReasons,
+    ...sendSkipReasons,
+    ...(['budget_spent', 'canceled', 'contact_merged', 'contact_not_found'] as const),
+    ...(['connection_not_found', 'missing_template'] as const),
+  ]),
+];
 
 /** Classes of errors after which a failed recipient may be tried again. */
 export const retryClasses = ['transient', 'throttle', 'pair', 'limit', 'connection', 'billing', 'template'] as const;

@@ -1,8 +1,11 @@
+import { recipientReasons } from './recipient-reasons.ts';
+
 /**
  * The texts that explain reason codes of campaigns and templates. They are included in the texts of the pages that show
  * them.
  */
 export const campaignReasons = {
+  ...recipientReasons,
   template_status_APPROVED: 'Approved',
   template_status_PENDING: 'In review',
   template_status_REJECTED: 'Rejected',
@@ -21,25 +24,6 @@ export const campaignReasons = {
   template_quality_RED: 'low',
   template_quality_UNKNOWN: 'not rated yet',
   reason_by_hand: 'Paused by a person.',
-  reason_opted_out: 'Opted out',
-  reason_no_number: 'No phone number',
-  reason_duplicate_person: 'Duplicate person',
-  reason_cooling_down: 'Reached WhatsApp’s marketing limit',
-  reason_us_marketing: 'Marketing to the United States is not allowed',
-  reason_blocked: 'Cannot be reached',
-  reason_missing_parameter: 'A value is missing',
-  reason_holdout: 'Control group',
-  reason_contact_gone: 'The contact no longer exists',
-  reason_canceled: 'The campaign was canceled',
-  reason_frequency_cap: 'Has received enough messages',
-  reason_no_connection: 'The number is not connected',
-  reason_connection_trouble: 'The number has a problem. See its settings.',
-  reason_quiet_hours: 'Quiet hours',
-  reason_number_backs_off: 'WhatsApp asked for a pause.',
-  reason_portfolio_limit: 'The 24-hour limit of people is reached.',
-  reason_message_budget: 'Today’s message limit is reached.',
-  reason_money_budget: 'This month’s budget is used up.',
-  reason_budget_spent: 'The campaign’s budget is used up.',
   reason_awaiting_signals: 'The first batch is out. We wait for its results before the rest follows.',
   reason_awaiting_held: 'WhatsApp is holding the first batch. We wait for its results.',
   reason_still_held: 'WhatsApp has held the first batch for an hour. Resume the campaign to send the rest anyway.',

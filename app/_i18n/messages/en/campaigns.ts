@@ -187,9 +187,14 @@ export const campaigns = {
   ...campaignReasons,
 };
 
+/** The texts around the list of a contact's campaigns. */
+export const contactCampaigns = {
+  title: 'Campaigns',
+  showAll: 'Show all',
+};
+
 /** The texts about a campaign's recipients: what each of them received. */
 export const recipients = {
-  title: 'Campaigns',
   state_queued: 'Queued',
   state_claimed: 'Sending',
   state_sent: 'Sent',

@@ -18,7 +18,7 @@ import { automationRecipes } from './automation-recipes.ts';
 import { automationRuns } from './automation-runs.ts';
 import { automations } from './automations.ts';
 import { boards } from './boards.ts';
-import { campaignList, campaigns, recipients } from './campaigns.ts';
+import { campaignList, campaigns, contactCampaigns, recipients } from './campaigns.ts';
 import { charts } from './charts.ts';
 import { chat } from './chat.ts';
 import { common, errors } from './common.ts';
@@ -55,6 +55,7 @@ import { prices } from './prices.ts';
 import { profile } from './profile.ts';
 import { queues } from './queues.ts';
 import { quickReplies, quickReplyUse } from './quick-replies.ts';
+import { recipientReasons } from './recipient-reasons.ts';
 import { docs, docsSearch, reference } from './reference.ts';
 import { reportBoards } from './report-boards.ts';
 import { requests } from './requests.ts';
@@ -101,6 +102,7 @@ export default {
   common,
   conversationActions,
   contact,
+  contactCampaigns,
   contactFile,
   contacts,
   docs,
@@ -148,6 +150,7 @@ export default {
   queues,
   quickReplies,
   quickReplyUse,
+  recipientReasons,
   recipients,
   reference,
   reportBoards,

@@ -1,8 +1,11 @@
+import { recipientReasons } from './recipient-reasons.ts';
+
 /**
  * The texts that explain reason codes of campaigns and templates. They are included in the texts of the pages that show
  * them.
  */
 export const campaignReasons = {
+  ...recipientReasons,
   template_status_APPROVED: 'Aprovado',
   template_status_PENDING: 'Em análise',
   template_status_REJECTED: 'Rejeitado',
@@ -21,25 +24,6 @@ export const campaignReasons = {
   template_quality_RED: 'baixa',
   template_quality_UNKNOWN: 'ainda sem avaliação',
   reason_by_hand: 'Alguém pausou.',
-  reason_opted_out: 'Pediu para não receber',
-  reason_no_number: 'Sem número',
-  reason_duplicate_person: 'A mesma pessoa duas vezes',
-  reason_cooling_down: 'Atingiu o limite de marketing do WhatsApp',
-  reason_us_marketing: 'Marketing para os Estados Unidos não é permitido',
-  reason_blocked: 'Não pode ser alcançado',
-  reason_missing_parameter: 'Falta um valor da mensagem',
-  reason_holdout: 'Fora, para comparar',
-  reason_contact_gone: 'O contato não existe mais',
-  reason_canceled: 'A campanha foi cancelada',
-  reason_frequency_cap: 'Já recebeu mensagens suficientes',
-  reason_no_connection: 'O número não está conectado',
-  reason_connection_trouble: 'O número tem um problema. Veja as configurações dele.',
-  reason_quiet_hours: 'Horário de silêncio',
-  reason_number_backs_off: 'O WhatsApp pediu uma pausa.',
-  reason_portfolio_limit: 'O limite de pessoas em 24 horas foi atingido.',
-  reason_message_budget: 'O limite de mensagens de hoje foi usado.',
-  reason_money_budget: 'O orçamento do mês foi usado.',
-  reason_budget_spent: 'O orçamento da campanha foi usado.',
   reason_awaiting_signals: 'As primeiras saíram. Aguardamos sinais antes do resto.',
   reason_awaiting_held: 'O WhatsApp segura as primeiras. Espera-se o que será delas.',
   reason_still_held: 'O WhatsApp segura as primeiras há uma hora. Retome se o resto deve seguir mesmo assim.',

@@ -187,9 +187,14 @@ export const campaigns = {
   ...campaignReasons,
 };
 
+/** The texts around the list of a contact's campaigns. */
+export const contactCampaigns = {
+  title: 'Campanhas',
+  showAll: 'Mostrar todas',
+};
+
 /** The texts about a campaign's recipients: what each of them received. */
 export const recipients = {
-  title: 'Campanhas',
   state_queued: 'Na fila',
   state_claimed: 'Enviando',
   state_sent: 'Enviada',
