@@ -92,7 +92,7 @@ async function transactOnce<T>(work: (tx: Tx) => Promise<T>): Promise<T> {
       // Run as the system, because callbacks inform other parts (the job engine, caches, streams).
       await asSystem(async () => act());
     } catch (error) {
-      log.error({ error }, 'an act after commit failed; the reconciler makes good');
+      log.error({ error }, 'work after a commit failed; the reconciler does it again');
     }
   }
   return result;

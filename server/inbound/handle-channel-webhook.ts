@@ -66,7 +66,7 @@ export async function handleChannelWebhook(request: WebhookRequest): Promise<Web
     // response.
     if (error instanceof AppError && errors[error.code].status < 500) throw error;
     // WhatsApp repeats a delivery for days. So a payload that could not be stored must not be confirmed.
-    log.error({ error: String(error) }, 'a payload of the operator could not be stored');
+    log.error({ error: String(error) }, 'a payload of the messaging provider could not be stored');
     const away = awayError(error);
     const answer = plain(away ? 503 : 500, 'Try again');
     return { ...answer, headers: { ...answer.headers, ...away?.headers } };

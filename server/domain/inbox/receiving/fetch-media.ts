@@ -82,7 +82,7 @@ export async function fetchMedia(
     return keepFetched(actor.organizationId, given);
   }
   const { code, detail, class: kind } = answer.refusal;
-  log.warn({ code, detail, media_id: media.id }, 'a file of the operator could not be fetched');
+  log.warn({ code, detail, media_id: media.id }, 'a file of the messaging provider could not be fetched');
   // The messaging provider does not have the file or cannot deliver it, so a later attempt would not help.
   return { status: kind === 'client' || kind === 'media' ? 'gone' : 'later' };
 }

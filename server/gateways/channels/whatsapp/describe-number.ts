@@ -52,7 +52,7 @@ async function refusalOfAccount(number: ClaimedNumber, signal: AbortSignal): Pro
     const answer = await askOperator(url, number.accessToken, signal);
     if (!answer.ok) return answer.refusal;
     const read = pageShape.safeParse(answer.body);
-    if (!read.success) return unreachable('the operator gave no list of numbers');
+    if (!read.success) return unreachable('WhatsApp gave no list of numbers');
     if (read.data.data.some(({ id }) => id === number.phoneNumberId)) return null;
     const next = read.data.paging?.cursors?.after;
     if (!read.data.paging?.next || !next || next === after) return foreignAccount;

@@ -49,7 +49,7 @@ export async function downloadMedia(number: SendingNumber, mediaId: string, sign
   if (!described.ok) return described;
   const { url, file_size: size } = described.body;
   if (typeof url !== 'string' || !URL.canParse(url)) {
-    return { ok: false, refusal: unreachable('the operator gave no address') };
+    return { ok: false, refusal: unreachable('WhatsApp gave no address') };
   }
   if (typeof size === 'number' && size > bytesMax) return tooLarge;
   return fetchBytes(url, number.accessToken, signal);

@@ -69,7 +69,7 @@ export async function listTemplates(wabaId: string, accessToken: string): Promis
     const answer = await askOperator(url, accessToken, signal);
     if (!answer.ok) return { ok: false, refusal: answer.refusal };
     const read = pageShape.safeParse(answer.body);
-    if (!read.success) return { ok: false, refusal: unreachable('the operator gave no list of templates') };
+    if (!read.success) return { ok: false, refusal: unreachable('WhatsApp gave no list of templates') };
     templates.push(...read.data.data.flatMap(readTemplate));
     const next = read.data.paging?.cursors?.after;
     if (!read.data.paging?.next || !next || next === after) return { ok: true, templates };

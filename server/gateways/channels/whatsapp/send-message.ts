@@ -43,7 +43,7 @@ async function place(sending: Sending, media: Media): Promise<{ ok: true; refere
   if (!uploaded.ok) return uploaded;
   const { id } = uploaded.body;
   if (typeof id !== 'string' || id === '') {
-    return { ok: false, refusal: unreachable('the operator gave no media id'), notSent: false, retryAfterMs: null };
+    return { ok: false, refusal: unreachable('WhatsApp gave no media id'), notSent: false, retryAfterMs: null };
   }
   return { ok: true, reference: { id } };
 }
@@ -121,7 +121,7 @@ export async function sendMessage(
   if (!answer.ok) return { status: 'refused', refusal: answer.refusal };
   const { messages, contacts } = answer.body as Accepted;
   const wamid = messages?.[0]?.id;
-  if (!wamid) return { status: 'refused', refusal: unanswered('the operator gave no message id') };
+  if (!wamid) return { status: 'refused', refusal: unanswered('WhatsApp gave no message id') };
   const held = heldReasons.find((word) => word === messages?.[0]?.message_status);
   return { status: 'accepted', wamid, waId: contacts?.[0]?.wa_id ?? null, ...(held ? { held } : {}) };
 }
