@@ -226,7 +226,7 @@ it('every function is one that may go on while nothing leaves, or is held', () =
 });
 
 it('the gateways are a last line: nothing passes them, whoever forgot to ask', async () => {
-  const address = { number: { phoneNumberId, accessToken: 'x' }, to: '5511987650001' };
+  const address = { number: { network: 'whatsapp', phoneNumberId, accessToken: 'x' }, to: '5511987650001' };
   const sent = await selectChannel('live', address).sendMessage({ type: 'text', text: 'x' }, { callbackData: 'x' });
   expect(sent).toMatchObject({ status: 'refused', refusal: { code: 'held_after_restore', retryable: true } });
   const post = await askOperator(`${receiver.url}/thread`, 'x', AbortSignal.timeout(5_000), { body: '{}' });

@@ -63,7 +63,7 @@ const write = (id: string) => {
   const contacts = [{ wa_id: '5511987650031', profile: { name: 'Bia' } }];
   const timestamp = String(Math.floor(Date.now() / 1_000));
   const messages = [{ id, from: '5511987650031', timestamp, type: 'text', text: { body: id } }];
-  return acceptChannelPayload(JSON.stringify(payloadOf({ contacts, messages }, { phoneNumberId: 'here' })));
+  return acceptChannelPayload(JSON.stringify(payloadOf({ contacts, messages }, { phoneNumberId: 'here' })), 'whatsapp');
 };
 const namesTold = () => told.map(({ name }) => name);
 const queuesTold = () => namesTold().filter((name) => name === 'parley/queue.due');

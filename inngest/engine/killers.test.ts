@@ -95,7 +95,10 @@ it('a message from a customer becomes a dead letter with its reason, and the one
   // The deaths are recorded before the row is processed. The wake-up is sent only after both rows exist.
   const accept = engineDoor.accept;
   engineDoor.accept = async () => {};
-  await acceptChannelPayload(JSON.stringify(payloadOf({ contacts, messages }, { phoneNumberId: 'killers' })));
+  await acceptChannelPayload(
+    JSON.stringify(payloadOf({ contacts, messages }, { phoneNumberId: 'killers' })),
+    'whatsapp',
+  );
   const item = await ofItem('wamid.one');
   await diedTwiceOf('channel_items', item?.id ?? '');
   engineDoor.accept = accept;

@@ -70,7 +70,7 @@ it('no operation asks the database more often than it has a reason to', async ()
       post('/messages', { type: 'text', to: from, text: 'Hello', idempotency_key: newId() }),
     'POST /messages, into a conversation': () =>
       post('/messages', { type: 'text', conversation_id: conversation, text: 'Hello' }),
-    'a webhook of the operator, taken': () => acceptChannelPayload(webhook()),
+    'a webhook of the operator, taken': () => acceptChannelPayload(webhook(), 'whatsapp'),
     'POST /contacts, a new one': () => post('/contacts', nobodyYet()),
     'POST /contacts, one there is': () => post('/contacts', { phone: from, name: `Ana ${newId()}` }),
     'GET /contacts/{id}': () => get(`/contacts/${contact}`),
@@ -80,7 +80,7 @@ it('no operation asks the database more often than it has a reason to', async ()
   };
   const prepared: Readonly<Record<string, readonly [() => Promise<unknown>, () => Promise<unknown>]>> = {
     'a message of the operator, stored': [
-      () => acceptChannelPayload(webhook()),
+      () => acceptChannelPayload(webhook(), 'whatsapp'),
       () => receiveChannelMessages(connection, hashSenderKey(from)),
     ],
     'a fact, published': [() => post('/messages', { type: 'text', to: from, text: 'Hello' }), publish],

@@ -84,7 +84,7 @@ async function everyHotOperation({ organization, key, connection, endpoint, memb
   };
   const get = async (path: string) => expect((await api.call('GET', path, { key })).status).toBe(200);
   const sender = hashSenderKey(from);
-  const say = (value: object) => acceptChannelPayload(JSON.stringify(payloadOf(value, { phoneNumberId })));
+  const say = (value: object) => acceptChannelPayload(JSON.stringify(payloadOf(value, { phoneNumberId })), 'whatsapp');
 
   await post('/contacts', { phone: from, name: 'Ana' });
   await post('/contacts', { phone: from, name: 'Ana Souza' });

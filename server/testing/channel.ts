@@ -49,6 +49,6 @@ export const payloadOf = (
 
 /** Accepts a callback of the messaging provider, and does all the work that follows from it. */
 export async function deliver(payload: object): Promise<void> {
-  await acceptChannelPayload(JSON.stringify(payload));
+  await acceptChannelPayload(JSON.stringify(payload), 'whatsapp');
   await workChannel();
 }

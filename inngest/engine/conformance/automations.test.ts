@@ -68,7 +68,7 @@ const writes = (waId: string, body: string) => {
   const timestamp = String(Math.floor(Date.now() / 1_000));
   const contacts = [{ wa_id: waId, profile: { name: 'Bia' } }];
   const messages = [{ id: `wamid.${newId()}`, from: waId, timestamp, type: 'text', text: { body } }];
-  return acceptChannelPayload(JSON.stringify(payloadOf({ contacts, messages }, { phoneNumberId: '1000' })));
+  return acceptChannelPayload(JSON.stringify(payloadOf({ contacts, messages }, { phoneNumberId: '1000' })), 'whatsapp');
 };
 
 it(

@@ -140,7 +140,11 @@ describe('the double', () => {
   });
 
   it('takes the adapter’s files, and hands them back to it alone', async () => {
-    const [here, there] = [number, foreign].map((phoneNumberId) => ({ phoneNumberId, accessToken: 'token' }));
+    const [here, there] = [number, foreign].map((phoneNumberId) => ({
+      network: 'whatsapp',
+      phoneNumberId,
+      accessToken: 'token',
+    }));
     if (!here || !there) throw new Error('no numbers');
     const signal = AbortSignal.timeout(5_000);
     const file = { bytes: Buffer.from('hello'), mimeType: 'text/plain', name: 'a.txt' };

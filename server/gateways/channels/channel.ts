@@ -3,6 +3,8 @@ import type { RefusalClass } from '#server/contract/channels/refusal-classes.ts'
 
 /** The phone number that sends a message, with the data that its channel needs. */
 export interface SendingNumber {
+  /** The name of its messaging network. */
+  readonly network: string;
   readonly phoneNumberId: string;
   readonly accessToken: string;
 }

@@ -8,9 +8,15 @@ export interface ChannelItem {
   readonly wabaId: string | null;
   /** The key of the sender. Items with the same key are processed one after another. */
   readonly senderKey: string;
-  /** The item in the format of the messaging network. Only the network's adapter reads it. */
+  /**
+   * The item in the format of the messaging network. Only the network's adapter reads it. An item of kind `message` has
+   * the network's id of the message at `messageIdPath`.
+   */
   readonly body: Readonly<Record<string, unknown>>;
 }
+
+/** The path of the messaging network's id of a message, within the body of an item of kind `message`. */
+export const messageIdPath = ['message', 'id'] as const;
 
 /** A file that the messaging network stores for us. */
 export interface InboundMedia {

@@ -54,8 +54,6 @@ export interface Network {
   /** Splits a webhook payload into items. Never throws. An item of an unknown kind is returned as it is. */
   readPayload(payload: unknown): ChannelItem[];
   readMessage(body: unknown): InboundMessage;
-  /** The path, within the body of an item, of the messaging network's id of the message. */
-  readonly messageIdPath: readonly string[];
   /** Reads a reaction, edit or revoke again from the stored raw message. */
   readChange(raw: unknown): MessageChange | null;
   readStatus(body: unknown): StatusReport;

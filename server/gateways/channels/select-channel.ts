@@ -36,5 +36,5 @@ const closed: Channel = {
 export function selectChannel(mode: Actor['mode'], address: Address | null): Channel {
   if (address === null) return hosted;
   if (mode !== 'test' && isHeldBack()) return closed;
-  return mode === 'test' ? test(address) : selectNetwork().channelTo(address);
+  return mode === 'test' ? test(address) : selectNetwork(address.number.network).channelTo(address);
 }

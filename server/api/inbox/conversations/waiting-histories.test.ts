@@ -140,7 +140,7 @@ const arrive = (messageId: string) =>
   transact(async (tx) => {
     const message = await lockMessage(tx, organization, messageId);
     if (!message) throw new Error('the message is gone');
-    const row = { status: 'delivered', at: new Date(), body: { status: 'delivered' } };
+    const row = { network: 'whatsapp', status: 'delivered', at: new Date(), body: { status: 'delivered' } };
     await applyStatus(tx, systemActor(organization), message, row, `wamid.${messageId}`);
   });
 

@@ -93,7 +93,7 @@ async function configure() {
  */
 async function createPerson() {
   await configure();
-  await acceptChannelPayload(inbound(person.formerWaId, newId(), 'first number'));
+  await acceptChannelPayload(inbound(person.formerWaId, newId(), 'first number'), 'whatsapp');
   const former = () => api.prisma.contact.findFirst({ where: { organizationId: organization } });
   await until(async () => (await former()) !== null);
   const id = `${(await former())?.id}`;
@@ -117,7 +117,7 @@ async function createPerson() {
   await send('POST', '/contacts/stage', { id, lost: true, reason: `${person.name} said so` });
   const other = await send('POST', '/contacts', { phone: '+5511911112222', name: `${person.name} (old)` });
   await send('POST', `/contacts/${id}/merge`, { contact_id: other.body.contact_id });
-  await acceptChannelPayload(inbound(person.waId, newId(), `Sou ${person.name}, ${person.secret}`));
+  await acceptChannelPayload(inbound(person.waId, newId(), `Sou ${person.name}, ${person.secret}`), 'whatsapp');
   const conversation = () =>
     api.prisma.conversation.findFirst({ where: { contactId: id, unreadCount: { gte: 2 } }, select: { id: true } });
   await until(async () => (await conversation()) !== null);
@@ -128,15 +128,16 @@ async function createPerson() {
     body: { type: 'text', conversation_id: conversationId, text: `Olá ${person.name}, ${person.secret}` },
   });
   expect(sent.body.status).toBe('sent');
-  await acceptChannelPayload(statusOf(sent.body.wamid, person.waId));
-  await acceptChannelPayload(statusOf('wamid.nobodys', person.waId));
-  await acceptChannelPayload(`not json ${person.waId}`);
+  await acceptChannelPayload(statusOf(sent.body.wamid, person.waId), 'whatsapp');
+  await acceptChannelPayload(statusOf('wamid.nobodys', person.waId), 'whatsapp');
+  await acceptChannelPayload(`not json ${person.waId}`, 'whatsapp');
   await acceptChannelPayload(
     JSON.stringify({
       entry: [
         { changes: [{ field: 'future', value: { metadata: { phone_number_id: connection }, to: person.waId } }] },
       ],
     }),
+    'whatsapp',
   );
   await send('GET', `/contacts/${encodeURIComponent(person.email)}`);
   await plantRecords({ organization, connection, person, storage }, id, conversationId);
@@ -221,7 +222,7 @@ describe('contract/contacts.md#operations: DELETE /contacts/{id}: erase: deletes
     const payload = JSON.parse(inbound(person.waId, newId(), person.secret));
     const other = JSON.parse(inbound('5511955554444', newId(), 'hello', 'BR.9')).entry[0].changes[0].value;
     payload.entry[0].changes.push({ field: 'messages', value: other });
-    await acceptChannelPayload(JSON.stringify(payload));
+    await acceptChannelPayload(JSON.stringify(payload), 'whatsapp');
     const contacts = () => api.prisma.contact.findMany({ where: { organizationId: organization } });
     await until(async () => (await contacts()).length === 2);
     const erased = (await contacts()).find((contact) => contact.waId === person.waId);

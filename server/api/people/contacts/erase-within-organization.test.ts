@@ -39,11 +39,15 @@ async function write(tenant: Tenant, customer: string, wamid: string, userId: st
   const { number, organization, connection } = tenant;
   const message = { from: customer, from_user_id: userId, id: wamid, type: 'text', text: { body: `sou ${customer}` } };
   const inbound = change(number, 'messages', { contacts: [{ wa_id: customer }], messages: [message] });
-  await acceptChannelPayload(payload(inbound));
+  await acceptChannelPayload(payload(inbound), 'whatsapp');
   await acceptChannelPayload(
     payload(change(number, 'messages', { statuses: [{ id: wamid, status: 'read', recipient_id: customer }] })),
+    'whatsapp',
   );
-  await acceptChannelPayload(payload(change(number, 'future_field', { about: customer, status: 'received' })));
+  await acceptChannelPayload(
+    payload(change(number, 'future_field', { about: customer, status: 'received' })),
+    'whatsapp',
+  );
   await api.prisma.channelStatus.create({
     data: {
       id: newId(),
@@ -111,7 +115,7 @@ beforeAll(async () => {
   await write(victim, victimsCustomer, victimsWamid, victimsUserId);
   await write(attacker, neighbour, 'wamid.neighbour-00000001', 'BR.55551111222233334444');
   // Adds one payload of the messaging provider that has customers of two organizations, and one that cannot be parsed.
-  await acceptChannelPayload(`{"broken": "${victimsCustomer}`);
+  await acceptChannelPayload(`{"broken": "${victimsCustomer}`, 'whatsapp');
 });
 
 const post = (body: object) => api.call('POST', '/contacts', { key: attacker.key, body });

@@ -1,5 +1,6 @@
 import { sql } from '#server/db/sql.ts';
 import type { Tx } from '#server/db/transact.ts';
+import type { NumberRow } from './sending-number.ts';
 
 export interface NewConnection {
   readonly id: string;
@@ -117,16 +118,14 @@ export const setRemoved = (tx: Tx, organizationId: string, id: string): Promise<
     [organizationId, id],
   );
 
-interface Credentials {
-  phone_number_id: string;
+interface Credentials extends NumberRow {
   waba_id: string;
-  access_token_sealed: string;
 }
 
 /** Returns the credentials that are needed to call the messaging provider about a number. */
 export const findCredentials = (organizationId: string, id: string): Promise<Credentials | null> =>
   sql.row<Credentials>(
-    `SELECT phone_number_id, waba_id, access_token_sealed FROM connections
+    `SELECT id, network, phone_number_id, waba_id, access_token_sealed FROM connections
       WHERE organization_id = $1 AND id = $2 AND removed_at IS NULL`,
     [organizationId, id],
   );

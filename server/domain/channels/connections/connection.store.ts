@@ -73,6 +73,7 @@ export const findConnection = (on: Sql, organizationId: string, id: string): Pro
 /** The credentials that are needed to call the messaging provider about a number's business account. */
 export interface AccountRow {
   id: string;
+  network: string;
   waba_id: string;
   access_token_sealed: string;
 }
@@ -80,7 +81,7 @@ export interface AccountRow {
 /** Returns the accounts of all numbers in use, or only that of the given number. */
 export const findAccounts = (organizationId: string, id: string | null): Promise<AccountRow[]> =>
   sql.rows<AccountRow>(
-    `SELECT id, waba_id, access_token_sealed FROM connections
+    `SELECT id, network, waba_id, access_token_sealed FROM connections
       WHERE organization_id = $1 AND status <> 'disconnected' AND ($2::uuid IS NULL OR id = $2) ORDER BY created_at, id`,
     [organizationId, id],
   );

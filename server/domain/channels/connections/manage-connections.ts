@@ -58,7 +58,12 @@ async function tryToken(actor: Actor, id: string, token: string | undefined): Pr
   if (token === undefined || !isUuid(id)) return null;
   const number = await findCredentials(actor.organizationId, id);
   if (!number) throw new AppError('connection_not_found');
-  return askOrRefuse({ phoneNumberId: number.phone_number_id, wabaId: number.waba_id, accessToken: token });
+  return askOrRefuse({
+    network: number.network,
+    phoneNumberId: number.phone_number_id,
+    wabaId: number.waba_id,
+    accessToken: token,
+  });
 }
 
 /**
@@ -130,7 +135,7 @@ const phoneOf = (written: string): string =>
  */
 export async function createConnection(actor: Actor, input: CreateConnectionInput): Promise<Connection> {
   const { name, phone_number_id: phoneNumberId, waba_id: wabaId, access_token: accessToken } = input;
-  const told = await askOrRefuse({ phoneNumberId, wabaId, accessToken });
+  const told = await askOrRefuse({ network: 'whatsapp', phoneNumberId, wabaId, accessToken });
   const id = newId();
   return transact(async (tx) => {
     const write = insertConnection(tx, actor.organizationId, {

@@ -68,7 +68,7 @@ export async function unpauseTemplate(actor: Actor, { id }: { readonly id: strin
   const { organizationId } = actor;
   const paused = await withOperatorId(actor, await requirePaused(organizationId, id));
   const token = decrypt(paused.access_token_sealed, paused.connection_id);
-  const answer = await selectNetwork().unpauseTemplate(paused.external_id, token);
+  const answer = await selectNetwork(paused.network).unpauseTemplate(paused.external_id, token);
   if (!answer.ok) {
     const { code, title, detail } = answer.refusal;
     throw new AppError('template_refused', { code, title, detail });

@@ -57,7 +57,10 @@ async function store(
 }
 
 async function syncAccount(actor: Actor, account: AccountRow) {
-  const listed = await selectNetwork().listTemplates(account.waba_id, decrypt(account.access_token_sealed, account.id));
+  const listed = await selectNetwork(account.network).listTemplates(
+    account.waba_id,
+    decrypt(account.access_token_sealed, account.id),
+  );
   if (listed.ok) {
     const counts = await transact((tx) => store(tx, actor, account.id, listed.templates));
     return { counts, error: null };

@@ -6,13 +6,14 @@ export interface PausedRow {
   status: string;
   external_id: string | null;
   connection_id: string;
+  network: string;
   access_token_sealed: string;
   is_disconnected: boolean;
 }
 
 export const findPaused = (organizationId: string, id: string): Promise<PausedRow | null> =>
   sql.row<PausedRow>(
-    `SELECT t.id, t.name, t.status, t.external_id, t.connection_id, c.access_token_sealed,
+    `SELECT t.id, t.name, t.status, t.external_id, t.connection_id, c.network, c.access_token_sealed,
             c.status = 'disconnected' AS is_disconnected
        FROM templates t JOIN connections c ON c.id = t.connection_id
       WHERE t.organization_id = $1 AND t.id = $2 AND c.removed_at IS NULL`,

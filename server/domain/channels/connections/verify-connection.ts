@@ -1,7 +1,6 @@
 import type { Actor } from '#server/base/actor.ts';
 import { AppError } from '#server/base/errors/app-error.ts';
 import { isUuid } from '#server/base/ids.ts';
-import { decrypt } from '#server/base/secrets/encrypt.ts';
 import type { Connection, VerifiedConnection } from '#server/contract/channels/connection.ts';
 import { unlessTaken } from '#server/db/postgres-errors.ts';
 import { type Tx, transact } from '#server/db/transact.ts';
@@ -12,6 +11,7 @@ import { connectionView } from './connection.view.ts';
 import type { Trouble } from './connection-state.store.ts';
 import { findCredentials, setConnected } from './connection-write.store.ts';
 import { noteConnectionTrouble } from './note-connection-trouble.ts';
+import { sendingNumber } from './sending-number.ts';
 
 /** Returns the view of a number as the transaction has changed it. Throws connection_not_found. */
 export async function showConnection(tx: Tx, actor: Actor, id: string): Promise<Connection> {
@@ -30,7 +30,7 @@ const without = ({ code, title, detail }: Trouble): Trouble => ({ code, title, d
  * words in `details`.
  */
 export async function askOrRefuse(number: ClaimedNumber): Promise<Told> {
-  const described = await selectNetwork().describeNumber(number);
+  const described = await selectNetwork(number.network).describeNumber(number);
   if (!described.ok) throw new AppError('number_refused', { ...without(described.refusal) });
   return described;
 }
@@ -52,10 +52,9 @@ export async function confirmNumber(tx: Tx, actor: Actor, id: string, told: Told
 export async function verifyConnection(actor: Actor, { id }: { id: string }): Promise<VerifiedConnection> {
   const number = isUuid(id) ? await findCredentials(actor.organizationId, id) : null;
   if (!number) throw new AppError('connection_not_found');
-  const described = await selectNetwork().describeNumber({
-    phoneNumberId: number.phone_number_id,
+  const described = await selectNetwork(number.network).describeNumber({
+    ...sendingNumber(number),
     wabaId: number.waba_id,
-    accessToken: decrypt(number.access_token_sealed, id),
   });
   return transact(async (tx) => {
     if (described.ok) await confirmNumber(tx, actor, id, described);

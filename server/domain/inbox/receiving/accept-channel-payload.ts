@@ -4,7 +4,7 @@ import { log } from '#server/base/log.ts';
 import { storableJson } from '#server/base/text/storable.ts';
 import { asSystem } from '#server/base/within-organization.ts';
 import type { ChannelItem } from '#server/gateways/channels/inbound.ts';
-import { type NetworkName, selectNetwork } from '#server/gateways/channels/select-network.ts';
+import { selectNetwork } from '#server/gateways/channels/select-network.ts';
 import { enqueue } from '#server/jobs/enqueue.ts';
 import { insertPayload, type NewItem, type QueuedAt } from './channel-item.store.ts';
 import { isItemKind, jobOfKind } from './channel-jobs.ts';
@@ -21,7 +21,7 @@ interface ReadPayload {
  * Reads a payload. A body that is not JSON cannot be assigned to an organization, so an erasure could never reach the
  * people in it. Only its hash is stored, for comparison with what the messaging provider says it sent.
  */
-function read(network: NetworkName, body: string): ReadPayload {
+function read(network: string, body: string): ReadPayload {
   try {
     return {
       items: selectNetwork(network).readPayload(JSON.parse(body)),
@@ -63,11 +63,11 @@ const asNew = (item: ChannelItem): NewItem => ({
  * with 200 only after that (whatsapp/operator.md#c6). An item with an unknown number or field is stored with the
  * reason. For an unreadable body, only the reason is stored.
  */
-export async function acceptChannelPayload(body: string, network: NetworkName = 'whatsapp'): Promise<void> {
+export async function acceptChannelPayload(body: string, network: string): Promise<void> {
   const { items, kept, error } = read(network, body);
   for (const { kind, senderKey } of items)
     if (kind === 'other') log.info({ field: senderKey }, 'a field without a rule');
-  const queued = await insertPayload({ id: newId(), body: kept, error }, items.map(asNew));
+  const queued = await insertPayload(network, { id: newId(), body: kept, error }, items.map(asNew));
   // The wake-up is not awaited, because the reconciler finds items whose wake-up was lost.
   await asSystem(async () => void wake(queued));
 }

@@ -27,7 +27,7 @@ async function applyOne(tx: Tx, actor: Actor, connectionId: string, change: Acco
 }
 
 async function apply(tx: Tx, actor: Actor, item: QueuedItem): Promise<void> {
-  for (const change of selectNetwork().readAccountChanges(item.body)) {
+  for (const change of selectNetwork(item.network).readAccountChanges(item.body)) {
     await applyOne(tx, actor, item.connection_id, change);
   }
 }

@@ -110,19 +110,20 @@ export async function applyMessageChange(
 export async function applyTakenChanges(
   tx: Tx,
   actor: Actor,
-  { connectionId, wamid }: { readonly connectionId: string; readonly wamid: string },
+  { connectionId, network, wamid }: { readonly connectionId: string; readonly network: string; readonly wamid: string },
   taken: readonly EarlyChange[],
 ): Promise<void> {
   for (const early of taken) {
     const target = await lockTarget(tx, actor.organizationId, connectionId, wamid);
-    const what = selectNetwork().readChange(early.payload);
+    const what = selectNetwork(network).readChange(early.payload);
     const by = early.is_echo ? 'team' : 'contact';
     if (target && what) await apply(tx, actor, target, { what, by, at: early.created_at });
   }
 }
 
 /** Reads and applies the changes (reactions, edits, revokes) that arrived before their message was stored. */
-export async function applyEarlyChanges(tx: Tx, actor: Actor, connectionId: string, wamid: string): Promise<void> {
+export async function applyEarlyChanges(tx: Tx, actor: Actor, item: QueuedItem, wamid: string): Promise<void> {
+  const { connection_id: connectionId, network } = item;
   const taken = await takeEarlyChanges(tx, actor.organizationId, connectionId, wamid);
-  await applyTakenChanges(tx, actor, { connectionId, wamid }, taken);
+  await applyTakenChanges(tx, actor, { connectionId, network, wamid }, taken);
 }

@@ -19,11 +19,12 @@ export interface QueuedAt {
 }
 
 /**
- * Stores a payload with its items, in order. Each item is assigned to an organization by its phone number. Only
- * verified numbers count, so that an organization that merely entered another's number receives nothing. Items that
+ * Stores a payload with its items, in order. Each item is assigned to an organization by its phone number on the
+ * network. Only verified numbers count, so that an organization that merely entered another's number receives nothing. Items that
  * cannot be processed are closed at once, with the reason. They stay stored but block no other item.
  */
 export const insertPayload = (
+  network: string,
   payload: { readonly id: string; readonly body: string; readonly error: string | null },
   items: readonly NewItem[],
 ): Promise<QueuedAt[]> =>
@@ -32,7 +33,7 @@ export const insertPayload = (
       `WITH numbers AS MATERIALIZED (
        SELECT id, organization_id, phone_number_id, waba_id FROM connections
         WHERE (phone_number_id = ANY($phoneNumberIds::text[]) OR waba_id = ANY($wabaIds::text[]))
-          AND verified_at IS NOT NULL AND removed_at IS NULL
+          AND network = $network AND verified_at IS NOT NULL AND removed_at IS NULL
      ), placed AS MATERIALIZED (
        SELECT i.id, i.kind, i."senderKey", i.body, i.place, n.id AS connection_id, n.organization_id,
               row_number() OVER (PARTITION BY i.place ORDER BY n.id) AS copy
@@ -55,6 +56,7 @@ export const insertPayload = (
        FROM placed p ORDER BY p.place, p.copy
      RETURNING kind, organization_id, connection_id, sender_key`,
       {
+        network,
         id: payload.id,
         body: payload.body,
         error: payload.error,

@@ -180,7 +180,10 @@ describe('200 messages of one customer, delivered twice, shuffled, in parallel',
     }
     const lane = async () => {
       for (let batch = batches.pop(); batch !== undefined; batch = batches.pop()) {
-        await acceptChannelPayload(JSON.stringify(payloadOf({ contacts, messages: batch }, { phoneNumberId })));
+        await acceptChannelPayload(
+          JSON.stringify(payloadOf({ contacts, messages: batch }, { phoneNumberId })),
+          'whatsapp',
+        );
         await workChannel();
       }
     };

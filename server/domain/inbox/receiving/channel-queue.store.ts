@@ -8,6 +8,8 @@ export interface QueuedItem {
   id: string;
   organization_id: string;
   connection_id: string;
+  /** The name of the messaging network that the item came from. */
+  network: string;
   body: unknown;
   /** The number of failed attempts. */
   attempts: number;
@@ -64,6 +66,7 @@ export const findNextItem = (
 ): Promise<QueuedItem | null> =>
   on.row<QueuedItem>(
     `SELECT id, organization_id, connection_id, body, attempts,
+            (SELECT c.network FROM connections c WHERE c.organization_id = head.organization_id AND c.id = $1) AS network,
             $4::text[] IS NOT NULL AND EXISTS (SELECT 1 FROM messages m WHERE m.organization_id = head.organization_id
                        AND m.connection_id = $1 AND m.wamid = head.body #>> $4) AS is_stored,
             EXISTS (SELECT 1 FROM channel_items o WHERE o.connection_id = $1 AND o.sender_key = $2 AND o.kind = $3

@@ -4,11 +4,11 @@ import { now } from '#server/base/clock.ts';
 import { AppError } from '#server/base/errors/app-error.ts';
 import { newId } from '#server/base/ids.ts';
 import { log } from '#server/base/log.ts';
-import { decrypt } from '#server/base/secrets/encrypt.ts';
 import { type Tx, transact } from '#server/db/transact.ts';
 import type { InboundMedia } from '#server/gateways/channels/inbound.ts';
 import { selectNetwork } from '#server/gateways/channels/select-network.ts';
 import { enqueue } from '#server/jobs/enqueue.ts';
+import { sendingNumber } from '../../channels/connections/sending-number.ts';
 import { recordEvent } from '../../platform/events/record-event.ts';
 import { dropFile, type KeptFile, keepFile, recordFile } from '../../platform/files/keep-file.ts';
 import { WorkFailed } from '../../platform/work/failure-outcome.ts';
@@ -74,9 +74,8 @@ export async function fetchMedia(
 ): Promise<Fetched> {
   const connection = await readConnection(actor.organizationId, connectionId);
   if (!connection || !media) return { status: 'gone' };
-  const accessToken = decrypt(connection.access_token_sealed, connectionId);
-  const number = { phoneNumberId: connection.phone_number_id, accessToken };
-  const answer = await selectNetwork().downloadMedia(number, media.id, AbortSignal.timeout(patienceMs));
+  const number = sendingNumber(connection);
+  const answer = await selectNetwork(number.network).downloadMedia(number, media.id, AbortSignal.timeout(patienceMs));
   if (answer.ok) {
     const given = { bytes: answer.bytes, name: media.name, declaredType: media.mimeType || answer.mimeType };
     return keepFetched(actor.organizationId, given);

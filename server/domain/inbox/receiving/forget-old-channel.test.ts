@@ -52,7 +52,7 @@ it('an inbound text is kept once, in its message; a repetition is known all the 
 it('a dead letter can be looked at until the organization’s days are over; what nobody could read, 30 days', async () => {
   await deliver(payloadOf({ messages: [{ from, id: 7, broken: 'dead-letter-4711' }] }, { phoneNumberId }));
   await deliver(payloadOf(said('wamid.n', 'nobodys-4711'), { phoneNumberId: 'unknown' }));
-  await acceptChannelPayload('no json 4711');
+  await acceptChannelPayload('no json 4711', 'whatsapp');
   const status = { id: newId(), organizationId: organization, connectionId: connection, wamid: 'w', status: 'sent' };
   await api.prisma.channelStatus.create({ data: { ...status, at: new Date(), body: { recipient_id: 'status-4711' } } });
   const member = panelOf(await api.createMember(organization));
@@ -85,7 +85,7 @@ it('a dead letter can be looked at until the organization’s days are over; wha
 });
 
 it('what is not worked yet is not forgotten', async () => {
-  await acceptChannelPayload(JSON.stringify(payloadOf(said('wamid.open', 'open-4711'), { phoneNumberId })));
+  await acceptChannelPayload(JSON.stringify(payloadOf(said('wamid.open', 'open-4711'), { phoneNumberId })), 'whatsapp');
   await forgetOldChannel(after(400));
   expect((await where('open-4711')).length).toBe(2);
 });

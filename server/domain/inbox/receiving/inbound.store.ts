@@ -1,13 +1,11 @@
 import { sql } from '#server/db/sql.ts';
 import type { Tx } from '#server/db/transact.ts';
+import type { NumberRow } from '../../channels/connections/sending-number.ts';
 
 /** Reads the credentials of a phone number, for calls to the messaging provider outside a transaction. */
-export const readConnection = (
-  organizationId: string,
-  id: string,
-): Promise<{ phone_number_id: string; access_token_sealed: string } | null> =>
-  sql.row<{ phone_number_id: string; access_token_sealed: string }>(
-    `SELECT phone_number_id, access_token_sealed FROM connections
+export const readConnection = (organizationId: string, id: string): Promise<NumberRow | null> =>
+  sql.row<NumberRow>(
+    `SELECT id, network, phone_number_id, access_token_sealed FROM connections
       WHERE organization_id = $1 AND id = $2 AND removed_at IS NULL`,
     [organizationId, id],
   );

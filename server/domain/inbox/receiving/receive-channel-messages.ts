@@ -1,5 +1,6 @@
 import type { Actor } from '#server/base/actor.ts';
 import type { Tx } from '#server/db/transact.ts';
+import { messageIdPath } from '#server/gateways/channels/inbound.ts';
 import { selectNetwork } from '#server/gateways/channels/select-network.ts';
 import { applyMessageChange } from './apply-message-change.ts';
 import { applySystemNotice } from './apply-system-notice.ts';
@@ -11,7 +12,7 @@ import { storeInbound } from './store-inbound.ts';
 import { storeRating } from './store-rating.ts';
 
 async function receive(tx: Tx, actor: Actor, item: QueuedItem, fetched: Fetched | undefined): Promise<void> {
-  const message = selectNetwork().readMessage(item.body);
+  const message = selectNetwork(item.network).readMessage(item.body);
   if (message.change) return applyMessageChange(tx, actor, item, { ...message, change: message.change });
   // A message that arrives a second time must not even open a conversation.
   if (item.is_stored) {
@@ -26,9 +27,10 @@ async function receive(tx: Tx, actor: Actor, item: QueuedItem, fetched: Fetched 
 }
 
 const work: Work<Fetched> = {
-  messageIdPath: selectNetwork().messageIdPath,
+  messageIdPath,
   run: receive,
-  prepare: (actor, item) => fetchMedia(actor, item.connection_id, selectNetwork().readMessage(item.body).media),
+  prepare: (actor, item) =>
+    fetchMedia(actor, item.connection_id, selectNetwork(item.network).readMessage(item.body).media),
   discard: dropFetched,
 };
 

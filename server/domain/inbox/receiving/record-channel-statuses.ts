@@ -7,8 +7,8 @@ import type { QueuedItem } from './channel-queue.store.ts';
 import { drainSender } from './drain-sender.ts';
 
 async function record(tx: Tx, actor: Actor, item: QueuedItem): Promise<void> {
-  const report = selectNetwork().readStatus(item.body);
-  await recordStatus(tx, actor, item.connection_id, { ...report, at: report.at ?? now() });
+  const report = selectNetwork(item.network).readStatus(item.body);
+  await recordStatus(tx, actor, item.connection_id, { ...report, network: item.network, at: report.at ?? now() });
 }
 
 /**

@@ -76,5 +76,5 @@ export async function storeEcho(
     context: { conversation_id: conversation.id, contact_id: contact.id },
   });
   await applyKnownStatuses(tx, actor, { id, connectionId, wamid: message.wamid });
-  await applyEarlyChanges(tx, actor, connectionId, message.wamid);
+  await applyEarlyChanges(tx, actor, item, message.wamid);
 }

@@ -94,7 +94,7 @@ export async function storeInbound(
     isElsewhere,
   });
   tx.atLast(noted);
-  await applyTakenChanges(tx, actor, { connectionId, wamid: message.wamid }, changes);
+  await applyTakenChanges(tx, actor, { connectionId, network: item.network, wamid: message.wamid }, changes);
   await fetchLater(tx, actor, item, { id, media: message.media }, fetched);
   await recordEvent(tx, actor, {
     type: 'message.received',

@@ -38,7 +38,7 @@ afterEach(() => {
   operator.received.length = 0;
 });
 
-const number = { phoneNumberId: '1000', accessToken: 'token' };
+const number = { network: 'whatsapp', phoneNumberId: '1000', accessToken: 'token' };
 const send = (message: Parameters<typeof sendMessage>[2] = { type: 'text', text: 'x' }, to = '5511987650001') =>
   sendMessage(number, to, message, { callbackData: 'm1' });
 

@@ -17,7 +17,6 @@ import { unpauseTemplate } from './unpause-template.ts';
 export const whatsapp: Network = {
   readPayload: parseWebhook,
   readMessage: readInboundMessage,
-  messageIdPath: ['message', 'id'],
   readChange,
   readStatus,
   explainStatus,

@@ -50,7 +50,7 @@ export async function applyStatus(
   row: StatusRow,
   wamid: string,
 ): Promise<void> {
-  const meaning = selectNetwork().explainStatus(row);
+  const meaning = selectNetwork(row.network).explainStatus(row);
   if (!meaning) return;
   const before = deliveryStateOf(message);
   const after = mergeDelivery(before, { ...meaning, at: row.at });

@@ -1,6 +1,8 @@
 import type { Tx } from '#server/db/transact.ts';
 
 export interface StatusRow {
+  /** The name of the messaging network that reported the status. */
+  network: string;
   status: string;
   at: Date;
   /** The status as the network sent it. */
@@ -48,6 +50,7 @@ export const takeUnapplied = (
 ): Promise<StatusRow[]> =>
   tx.rows<StatusRow>(
     `UPDATE channel_statuses SET applied_at = now()
-      WHERE organization_id = $1 AND connection_id = $2 AND wamid = $3 AND applied_at IS NULL RETURNING status, at, body`,
+      WHERE organization_id = $1 AND connection_id = $2 AND wamid = $3 AND applied_at IS NULL
+      RETURNING (SELECT c.network FROM connections c WHERE c.organization_id = $1 AND c.id = $2) AS network, status, at, body`,
     [organizationId, connectionId, wamid],
   );

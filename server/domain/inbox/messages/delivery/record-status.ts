@@ -14,14 +14,14 @@ export async function recordStatus(
   tx: Tx,
   actor: Actor,
   connectionId: string,
-  reported: StatusReport & { readonly at: Date },
+  reported: StatusReport & { readonly network: string; readonly at: Date },
 ): Promise<void> {
-  const { wamid, callbackData, status, at, body } = reported;
+  const { network, wamid, callbackData, status, at, body } = reported;
   await lockWamid(tx, connectionId, wamid);
   const messageId = isUuid(callbackData) ? callbackData : null;
   const message = await lockMessageOfStatus(tx, actor.organizationId, { connectionId, wamid, messageId });
   const row = { id: newId(), connectionId, wamid, status, at, body, applied: message !== null };
   const fresh = await insertStatus(tx, actor.organizationId, row);
   if (fresh === 0 || !message) return;
-  await applyStatus(tx, actor, message, { status, at, body }, wamid);
+  await applyStatus(tx, actor, message, { network, status, at, body }, wamid);
 }

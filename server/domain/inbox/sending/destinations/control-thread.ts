@@ -2,10 +2,10 @@ import type { Actor } from '#server/base/actor.ts';
 import { now } from '#server/base/clock.ts';
 import { AppError } from '#server/base/errors/app-error.ts';
 import { isUuid } from '#server/base/ids.ts';
-import { decrypt } from '#server/base/secrets/encrypt.ts';
 import type { ControlThreadInput, Conversation } from '#server/contract/inbox/conversation.ts';
 import { type Tx, transact } from '#server/db/transact.ts';
 import { selectNetwork } from '#server/gateways/channels/select-network.ts';
+import { sendingNumber } from '../../../channels/connections/sending-number.ts';
 import { channelAddress } from '../../../people/contacts/identifiers/channel-address.ts';
 import { requireContact } from '../../../people/contacts/require-contact.ts';
 import { readConversation } from '../../conversations/lock-conversation.ts';
@@ -41,10 +41,8 @@ export async function controlThread(actor: Actor, input: ControlThreadInput): Pr
   }
   const { place, connection, to } = await transact((tx) => findThread(tx, actor, id));
   if (actor.mode === 'live') {
-    const accessToken = decrypt(connection.access_token_sealed, connection.id);
-    const number = { phoneNumberId: connection.phone_number_id, accessToken };
     const control = action === 'pass' ? { action, to: target ?? '' } : { action };
-    const answer = await selectNetwork().controlThread(number, to, control);
+    const answer = await selectNetwork(connection.network).controlThread(sendingNumber(connection), to, control);
     if (!answer.ok) {
       const { code, title, detail } = answer.refusal;
       throw new AppError('thread_refused', { code, title, detail });

@@ -1,17 +1,15 @@
 import type { Sql } from '#server/db/sql.ts';
+import type { NumberRow } from '../../../channels/connections/sending-number.ts';
 
 /** A connected phone number from which messages are sent. */
-export interface ConnectionRow {
-  id: string;
-  phone_number_id: string;
-  access_token_sealed: string;
+export interface ConnectionRow extends NumberRow {
   catalog_id: string | null;
   is_disconnected: boolean;
   /** The organization's language, for texts that the system adds. */
   locale: string;
 }
 
-const connectionColumns = `id, phone_number_id, access_token_sealed, catalog_id, status = 'disconnected' AS is_disconnected,
+const connectionColumns = `id, network, phone_number_id, access_token_sealed, catalog_id, status = 'disconnected' AS is_disconnected,
   (SELECT o.locale FROM organizations o WHERE o.id = organization_id) AS locale`;
 
 export const findConnection = (on: Sql, organizationId: string, id: string): Promise<ConnectionRow | null> =>

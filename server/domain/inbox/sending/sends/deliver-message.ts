@@ -1,10 +1,10 @@
 import type { Actor } from '#server/base/actor.ts';
 import { now } from '#server/base/clock.ts';
 import { log } from '#server/base/log.ts';
-import { decrypt } from '#server/base/secrets/encrypt.ts';
 import type { SendResult } from '#server/contract/inbox/send-message.ts';
 import type { Address, OutboundMessage } from '#server/gateways/channels/channel.ts';
 import { selectChannel } from '#server/gateways/channels/select-channel.ts';
+import { sendingNumber } from '../../../channels/connections/sending-number.ts';
 import type { KeepResult } from '../../../platform/idempotency/run-once.ts';
 import type { DeliveryError } from '../../messages/delivery/message-delivery-state.ts';
 import { recordOutcome, type SendOutcome } from '../../messages/delivery/record-outcome.ts';
@@ -24,10 +24,7 @@ export interface QueuedMessage {
 
 const addressOf = (route: Route): Address | null =>
   route && {
-    number: {
-      phoneNumberId: route.connection.phone_number_id,
-      accessToken: decrypt(route.connection.access_token_sealed, route.connection.id),
-    },
+    number: sendingNumber(route.connection),
     to: route.to,
   };
 

@@ -1,6 +1,6 @@
 import { log } from '#server/base/log.ts';
-import { decrypt } from '#server/base/secrets/encrypt.ts';
 import { selectNetwork } from '#server/gateways/channels/select-network.ts';
+import { sendingNumber } from '../../../channels/connections/sending-number.ts';
 import { findLastRead } from './sends.store.ts';
 
 /**
@@ -10,10 +10,6 @@ import { findLastRead } from './sends.store.ts';
 export async function sendReadReceipt(organizationId: string, conversationId: string): Promise<void> {
   const last = await findLastRead(organizationId, conversationId);
   if (!last) return;
-  const number = {
-    phoneNumberId: last.phone_number_id,
-    accessToken: decrypt(last.access_token_sealed, last.connection_id),
-  };
-  const answer = await selectNetwork().markRead(number, last.wamid);
+  const answer = await selectNetwork(last.network).markRead(sendingNumber(last), last.wamid);
   if (!answer.ok) log.info({ conversation_id: conversationId, refusal: answer.refusal }, 'a read receipt was refused');
 }

@@ -1,5 +1,6 @@
 import { type Sql, sql } from '#server/db/sql.ts';
 import type { Tx } from '#server/db/transact.ts';
+import type { NumberRow } from '../../../channels/connections/sending-number.ts';
 
 /** Returns the end of the 24-hour window of the message's conversation. */
 export const findWindowOf = (
@@ -79,11 +80,8 @@ export const countUnanswered = async (tx: Tx, organizationId: string, conversati
   return row?.count ?? 0;
 };
 
-interface LastRead {
+interface LastRead extends NumberRow {
   wamid: string;
-  connection_id: string;
-  phone_number_id: string;
-  access_token_sealed: string;
 }
 
 /**
@@ -92,7 +90,7 @@ interface LastRead {
  */
 export const findLastRead = (organizationId: string, conversationId: string): Promise<LastRead | null> =>
   sql.row<LastRead>(
-    `SELECT m.wamid, c.id AS connection_id, c.phone_number_id, c.access_token_sealed
+    `SELECT m.wamid, c.id, c.network, c.phone_number_id, c.access_token_sealed
        FROM conversations k JOIN connections c ON c.id = k.connection_id AND c.status <> 'disconnected'
             AND coalesce((c.settings->>'read_receipts')::boolean, true)
        JOIN messages m ON m.conversation_id = k.id AND m.role = 'user' AND m.wamid IS NOT NULL
