@@ -1,7 +1,18 @@
 import ts from 'typescript';
 import { type CallSites, functionOf } from './call-sites.ts';
 import type { Closure, Known, Value } from './folded-value.ts';
-import { innerOf, isClosure, isFields, literalOf, propertyOf, sumOf, textOf, Unknown, unread } from './folded-value.ts';
+import {
+  innerOf,
+  isClosure,
+  isFields,
+  literalOf,
+  partsOf,
+  propertyOf,
+  sumOf,
+  textOf,
+  Unknown,
+  unread,
+} from './folded-value.ts';
 import { Worlds } from './worlds.ts';
 
 /**
@@ -45,7 +56,7 @@ export class Folder {
     if (ts.isArrowFunction(node)) return { made: node, known };
     if (ts.isIdentifier(node)) return this.#named(node, known);
     if (ts.isPropertyAccessExpression(node)) return propertyOf(this.#read(node.expression, known), node.name.text);
-    if (ts.isElementAccessExpression(node)) return this.#oneOf(this.#read(node.expression, known), node);
+    if (ts.isElementAccessExpression(node)) return this.#oneOf(this.#read(node.expression, known), node, known);
     if (ts.isCallExpression(node)) return this.#called(node, known);
     throw new Unknown(node.getText());
   }
@@ -90,8 +101,10 @@ export class Folder {
     }
   }
 
-  /** Returns an entry of an object or list. All entries are tried, one after another. */
-  #oneOf(table: Value, node: ts.ElementAccessExpression): Value {
+  /** Returns an entry of an object or list: that of the key, or if the key is unknown, all of them one after another. */
+  #oneOf(table: Value, node: ts.ElementAccessExpression, known: Known): Value {
+    const key = this.#maybe(node.argumentExpression, known);
+    if (isFields(table) && typeof key === 'string' && Object.hasOwn(table, key)) return table[key];
     const values = Array.isArray(table) ? table : isFields(table) ? Object.values(table) : [];
     if (values.length === 0) throw new Unknown(node.getText());
     return values[this.#worlds.choose(`${node.getSourceFile().fileName}:${node.getText()}`, values.length)];
@@ -158,6 +171,8 @@ export class Folder {
       if (!isClosure(given)) throw new Unknown(node.getText());
       return list.map((one, place) => this.#apply(given, [one, place]));
     }
+    const parts = partsOf(node, () => this.#read(node.arguments[0] as ts.Expression, known));
+    if (parts) return parts;
     const callee = this.#read(asked, known);
     if (!isClosure(callee)) throw new Unknown(node.getText());
     return this.#apply(

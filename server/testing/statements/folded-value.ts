@@ -52,5 +52,14 @@ export const innerOf = (node: ts.Expression): ts.Expression | null =>
     ? node.expression
     : null;
 
+/** Returns the list that `Object.keys` or `Object.entries` makes. Returns null for any other call. */
+export function partsOf({ expression: asked }: ts.CallExpression, read: () => Value): Value[] | null {
+  const name = asked.getText();
+  if (name !== 'Object.keys' && name !== 'Object.entries') return null;
+  const holder = read();
+  if (!isFields(holder)) throw new Unknown(name);
+  return name === 'Object.keys' ? Object.keys(holder) : Object.entries(holder);
+}
+
 export const sumOf = (left: Value, right: Value, node: ts.Node): Value =>
   typeof left === 'number' && typeof right === 'number' ? left + right : textOf(left, node) + textOf(right, node);
