@@ -5,6 +5,7 @@ import { exportContacts } from '#server/api/outreach/contact-bulk/export-contact
 import { toAppError } from '#server/api/to-app-error.ts';
 import { log } from '#server/base/log.ts';
 import { errors } from '#server/contract/errors.ts';
+import { eachValue, fileValues } from '#server/contract/people/contact-values.ts';
 import { requestIdOf } from '#server/rest/request-id.ts';
 
 /** Handles the panel's download of contacts as a file, in the member's language. */
@@ -19,10 +20,12 @@ export async function answerContactExport(request: Request): Promise<Response> {
   };
   const keys = ['name', 'email', 'phone', 'tags', 'owner', 'pipelines', 'lost', 'opted_out_at', 'created_at'] as const;
   const words = Object.fromEntries(keys.map((key) => [key, t(key)])) as Record<(typeof keys)[number], string>;
+  const labels = await getTranslations('contactValues');
+  const values = eachValue(fileValues, (name) => labels(name));
   const delimiter = (await getLocale()) === 'en' ? ',' : ';';
   try {
     const body: unknown = await request.json().catch(() => null);
-    const file = await exportContacts(ctx, body, { ...words, delimiter });
+    const file = await exportContacts(ctx, body, { ...words, values, delimiter });
     return new Response(file, {
       headers: { 'content-type': 'text/csv; charset=utf-8', 'cache-control': 'no-store', 'x-request-id': requestId },
     });

@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs';
 import pg from 'pg';
 import { afterAll, beforeAll, expect, it, vi } from 'vitest';
 import { newId } from '#server/base/ids.ts';
+import { filteredValues } from '#server/contract/people/contact-values.ts';
 import { countSelected, selectNext } from '#server/domain/inbox/conversations/bulk/conversation-bulk.store.ts';
 import {
   selectConversations,
@@ -45,6 +46,7 @@ const filters: Partial<ContactFilter>[] = [
   { opted_out: true },
   { opted_out: false },
   { wa_user_id: 'w' },
+  ...filteredValues.map((name) => ({ [name]: at.slice(0, 10) })),
   { updated_since: at, horizon: at },
   { position: [at, id] },
   { position: [at, id], updated_since: at, horizon: at, tagId: id, lost: true, opted_out: true, wa_user_id: 'w' },

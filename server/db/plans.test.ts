@@ -7,6 +7,7 @@ import { hashSenderKey } from '#server/domain/inbox/receiving/hash-sender-key.ts
 import { receiveChannelMessages } from '#server/domain/inbox/receiving/receive-channel-messages.ts';
 import { recordChannelStatuses } from '#server/domain/inbox/receiving/record-channel-statuses.ts';
 import { registeredReaders } from '#server/domain/lifecycle/readers/registered-readers.ts';
+import { valueColumns, valueList } from '#server/domain/people/contacts/value-columns.ts';
 import { publishFacts } from '#server/domain/platform/events/publish-facts.ts';
 import { payloadOf } from '#server/testing/channel.ts';
 import { createConnection, createEndpoint } from '#server/testing/factories.ts';
@@ -49,6 +50,15 @@ async function textsOf(act: () => Promise<unknown>): Promise<string[]> {
   }
   return [...texts];
 }
+
+/**
+ * Replaces the values of a contact in a statement, which the register lists, so that a new value does not change the file.
+ */
+const withoutValues = (text: string): string =>
+  text
+    .replaceAll(valueColumns('c'), '(values of c)')
+    .replaceAll(`custom_fields, ${valueList})`, 'custom_fields, (values))')
+    .replaceAll(/(?:(?:\w+ = )?\(\$\d+::jsonb ->> '\w+'\)::\w+(?:, )?)+/g, '(written values)');
 
 async function planOf(text: string): Promise<string> {
   const { rows } = await client.query<{ 'QUERY PLAN': string }>(`EXPLAIN (GENERIC_PLAN, COSTS OFF) ${text}`);
@@ -118,7 +128,7 @@ beforeAll(async () => {
                        WHERE relnamespace = 'public'::regnamespace AND relkind IN ('r', 'i')`);
   await client.query('SET jit = off');
   const found: [string, string][] = [];
-  for (const text of texts) found.push([text, await planOf(text)]);
+  for (const text of texts) found.push([withoutValues(text), await planOf(text)]);
   plans = found.sort(([a], [b]) => (a < b ? -1 : 1));
 });
 afterAll(async () => {

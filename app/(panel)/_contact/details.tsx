@@ -5,6 +5,8 @@ import { useTranslations } from 'next-intl';
 import { untilFetched } from '#app/_ui/browser/until-fetched.ts';
 import { InlineEdit } from '#app/_ui/fields/inline-edit.tsx';
 import { usePhoneText } from '#app/_ui/text/phone.ts';
+import { eachValue, valueNames, valueRow } from '#server/contract/people/contact-values.ts';
+import { useValueText } from '../_contacts/value-text.ts';
 import { Identifiers } from './identifiers.tsx';
 import { Row, Section } from './section.tsx';
 import { type ContactProps, useUpdateContact } from './use-contact.ts';
@@ -15,9 +17,11 @@ const Claims = dynamic(() => untilFetched(() => import('./claims.tsx').then((par
 /** Shows how the contact can be reached, and the team's notes about the contact. */
 export function Details({ contact, canWrite }: ContactProps) {
   const t = useTranslations('contact');
+  const labels = useTranslations('contactValues');
+  const shown = useValueText();
   const { mutateAsync } = useUpdateContact(contact);
   const phoneText = usePhoneText();
-  const { id, phone, email, notes } = contact;
+  const { id, phone, email } = contact;
   const shared = { readOnly: !canWrite, placeholder: t('add') };
   return (
     <Section title={t('details')}>
@@ -44,16 +48,20 @@ export function Details({ contact, canWrite }: ContactProps) {
             onSave={(next) => mutateAsync({ id, email: next })}
           />
         </Row>
-        <Row label={t('notes')}>
-          <InlineEdit
-            {...shared}
-            label={t('notes')}
-            type="textarea"
-            value={notes}
-            maxLength={20_000}
-            onSave={(next) => mutateAsync({ id, notes: next })}
-          />
-        </Row>
+        {valueNames.map((name) => (
+          <Row key={name} label={labels(name)}>
+            <InlineEdit
+              {...shared}
+              label={labels(name)}
+              type={valueRow(name).editor}
+              value={contact[name]}
+              maxLength={valueRow(name).max}
+              onSave={(next) => mutateAsync({ id, ...eachValue([name], () => next) })}
+            >
+              {contact[name] && shown(name, contact[name])}
+            </InlineEdit>
+          </Row>
+        ))}
       </dl>
       {contact.claimed && <Claims contact={contact} canWrite={canWrite} />}
       <Identifiers contact={contact} canWrite={canWrite} />

@@ -2,12 +2,16 @@
 
 import { X } from 'lucide-react';
 import { useTranslations } from 'next-intl';
-import type { ContactFilters, SetContactFilters } from './filter-input.ts';
+import { filteredValues } from '#server/contract/people/contact-values.ts';
+import { type ContactFilters, noValues, type SetContactFilters } from './filter-input.ts';
 import { usePipelines, useTags, useUsers } from './use-configuration.ts';
+import { useValueText } from './value-text.ts';
 
 /** Returns the active filters as readable texts, each with the filter keys that removing it clears. */
 export function useFilterWords(filters: ContactFilters): { readonly keys: (keyof ContactFilters)[]; text: string }[] {
   const t = useTranslations('contacts');
+  const labels = useTranslations('contactValues');
+  const valueText = useValueText();
   const tags = useTags();
   const pipelines = usePipelines() ?? [];
   const users = useUsers();
@@ -26,10 +30,13 @@ export function useFilterWords(filters: ContactFilters): { readonly keys: (keyof
   }
   if (lost !== null) words.push({ keys: ['lost'], text: lost ? t('lost') : t('active') });
   if (opted_out !== null) words.push({ keys: ['opted_out'], text: opted_out ? t('optedOut') : t('optedIn') });
+  for (const name of filteredValues) {
+    if (filters[name]) words.push({ keys: [name], text: `${labels(name)}: ${valueText(name, filters[name])}` });
+  }
   return words;
 }
 
-const none = { tag: null, pipeline: null, stage: null, owner: null, lost: null, opted_out: null };
+const none = { tag: null, pipeline: null, stage: null, owner: null, lost: null, opted_out: null, ...noValues };
 export const withoutFilters = none;
 
 export function FilterChips({ filters, setFilters }: { filters: ContactFilters; setFilters: SetContactFilters }) {

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
-import { filterInput, filtersOf } from './filter-input.ts';
+import { filterInput, filtersOf, noValues } from './filter-input.ts';
 
-const none = { q: '', tag: null, pipeline: null, stage: null, owner: null, lost: null, opted_out: null };
+const none = { q: '', tag: null, pipeline: null, stage: null, owner: null, lost: null, opted_out: null, ...noValues };
 
 it.each([
   ['nothing chosen asks for all', {}, {}],

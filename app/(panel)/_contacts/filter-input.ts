@@ -1,5 +1,12 @@
+import { eachValue, type FilteredValueName, filteredValues } from '#server/contract/people/contact-values.ts';
+
+type ValueFilters = { readonly [Name in FilteredValueName]: string | null };
+
+/** No value is asked for. */
+export const noValues: ValueFilters = eachValue(filteredValues, () => null);
+
 /** The filters of the contact list, as they appear in the URL. */
-export interface ContactFilters {
+export interface ContactFilters extends ValueFilters {
   readonly q: string;
   readonly tag: string | null;
   readonly pipeline: string | null;
@@ -12,9 +19,15 @@ export interface ContactFilters {
 /** Changes some of the filters. Null removes a filter. */
 export type SetContactFilters = (next: { [Name in keyof ContactFilters]?: ContactFilters[Name] | null }) => unknown;
 
+function valuesAsked(values: ValueFilters): { [Name in FilteredValueName]?: string } {
+  const asked = filteredValues.filter((name) => values[name]);
+  return eachValue(asked, (name) => values[name] ?? '');
+}
+
 /** Converts the filters into the input of the API operations. A stage is left out if no pipeline is chosen. */
-export function filterInput({ q, tag, pipeline, stage, owner, lost, opted_out }: ContactFilters) {
+export function filterInput({ q, tag, pipeline, stage, owner, lost, opted_out, ...values }: ContactFilters) {
   return {
+    ...valuesAsked(values),
     ...(q.trim() && { q: q.trim() }),
     ...(tag && { tag }),
     ...(pipeline && { pipeline }),
@@ -41,5 +54,6 @@ export function filtersOf(filter: Readonly<Record<string, string | boolean>>) {
     owner: text('assigned_to'),
     lost: flag('lost'),
     opted_out: flag('opted_out'),
+    ...eachValue(filteredValues, text),
   };
 }

@@ -3,8 +3,9 @@
 import { ListFilter } from 'lucide-react';
 import { useTranslations } from 'next-intl';
 import { Button } from '#app/_ui/buttons/button.tsx';
-import { Field, Select } from '#app/_ui/fields/field.tsx';
+import { Field, Input, Select } from '#app/_ui/fields/field.tsx';
 import { Popover } from '#app/_ui/overlays/popover.tsx';
+import { eachValue, filteredValues, valueRow } from '#server/contract/people/contact-values.ts';
 import { useFilterWords } from './filter-chips.tsx';
 import type { ContactFilters, SetContactFilters } from './filter-input.ts';
 import { usePipelines, useTags, useUsers } from './use-configuration.ts';
@@ -58,6 +59,7 @@ const readFlag = (value: string | null) => (value === null ? null : value === 't
 /** Every filter of the table, in one popover. */
 export function FilterPopover({ filters, setFilters }: { filters: ContactFilters; setFilters: SetContactFilters }) {
   const t = useTranslations('contacts');
+  const labels = useTranslations('contactValues');
   const tags = useTags();
   const pipelines = usePipelines() ?? [];
   const users = useUsers({ assignable: true });
@@ -114,6 +116,18 @@ export function FilterPopover({ filters, setFilters }: { filters: ContactFilters
         ]}
         onChange={(value) => void setFilters({ opted_out: readFlag(value) })}
       />
+      {filteredValues.map((name) => (
+        <Field key={name} label={labels(name)}>
+          {(control) => (
+            <Input
+              {...control}
+              type={valueRow(name).type}
+              value={filters[name] ?? ''}
+              onChange={({ target }) => void setFilters(eachValue([name], () => target.value || null))}
+            />
+          )}
+        </Field>
+      ))}
     </Popover>
   );
 }

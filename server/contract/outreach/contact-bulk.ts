@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { contactSelection } from '../people/contact-selection.ts';
+import type { FileValueName } from '../people/contact-values.ts';
 import { filledText, pathId, text, timestamp, uuid } from '../platform/wire.ts';
 
 const tag = filledText(100).describe('Name or id.');
@@ -44,6 +45,7 @@ export interface ContactFileWords {
   readonly lost: string;
   readonly opted_out_at: string;
   readonly created_at: string;
+  readonly values: { readonly [Name in FileValueName]: string };
   /**
    * Separator that spreadsheets in this language expect: a comma, or a semicolon where the comma separates decimals.
    */

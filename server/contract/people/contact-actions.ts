@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { withNeeds } from '../platform/needs.ts';
 import { filledText, ok, pathId, requiredText, text, timestamp, uuid } from '../platform/wire.ts';
 import { contactShape, fieldsInput, fieldValue, upsertContactInput } from './contact.ts';
+import { valuesPatch } from './contact-value-shapes.ts';
 
 /**
  * Fields that identify a contact in a body: one of id, email, phone, cpf, tried in this order
@@ -29,7 +30,7 @@ export const updateContactInput = z.strictObject({
   name: filledText(200).optional(),
   email: text(320).nullable().optional().describe('null clears.'),
   phone: text(64).nullable().optional().describe('International format; null clears.'),
-  notes: text(20_000).nullable().optional().describe('null clears.'),
+  ...valuesPatch,
   fields: fieldsInput.optional().describe('Merged with the stored ones, unless replace_fields is true.'),
   replace_fields: z.boolean().optional().describe('true: `fields` replace the whole set.'),
 });

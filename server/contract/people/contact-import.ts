@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { listOf, pageInput } from '../platform/page.ts';
 import { filledText, nameText, ok, pathId, timestamp, uuid } from '../platform/wire.ts';
 import { importBytesMax, importColumnsMax } from './contact-import-limits.ts';
+import { importedValues } from './contact-values.ts';
 
 const content = z
   .string()
@@ -13,11 +14,17 @@ const content = z
 const target = z
   .string()
   .regex(
-    /^(ignore|name|first_name|last_name|email|phone|other_phone(:.{0,40})?|phone_label|tags|assigned_user_email|field:.{1,100})$/,
+    new RegExp(
+      `^(${['ignore', 'name', 'first_name', 'last_name', 'email', ...importedValues].join('|')}|phone|other_phone(:.{0,40})?|phone_label|tags|assigned_user_email|field:.{1,100})$`,
+    ),
     'no known target',
   )
   .describe(
-    'ignore, name, first_name, last_name, email, phone, other_phone:LABEL, phone_label (what the phone in the next column is), tags, assigned_user_email or field:KEY',
+    [
+      'ignore, name, first_name, last_name, email',
+      ...importedValues,
+      'phone, other_phone:LABEL, phone_label (what the phone in the next column is), tags, assigned_user_email or field:KEY',
+    ].join(', '),
   );
 
 export const previewImportInput = z.strictObject({ content });

@@ -1,11 +1,12 @@
 import { z } from 'zod';
 import { text, uuid } from '../platform/wire.ts';
 import { listContactsInput } from './contact.ts';
+import { valuesFilter } from './contact-value-shapes.ts';
 
 const { q, tag, pipeline, stage, lost, assigned_to, opted_out } = listContactsInput.shape;
 
 /** Filters of the list of contacts, without the parameters of pages. */
-export const contactFilter = { q, tag, pipeline, stage, lost, assigned_to, opted_out };
+export const contactFilter = { q, tag, pipeline, stage, lost, assigned_to, opted_out, ...valuesFilter };
 
 export const countContactsInput = z.strictObject(contactFilter);
 /** Maximum to which the contacts of a list are counted. */

@@ -3,6 +3,7 @@ import { withNeeds } from '../platform/needs.ts';
 import { changesInput } from '../platform/page.ts';
 import { filledText, ok, pathId, text, timestamp, uuid, valuesByName } from '../platform/wire.ts';
 import { claimedShape } from './claimed.ts';
+import { valuesFilter, valuesShape, valuesUpsert } from './contact-value-shapes.ts';
 
 /** contract/contacts.md#fields. */
 export const tagShape = z
@@ -34,7 +35,7 @@ export const contactShape = z
     name: z.string(),
     email: z.string().nullable(),
     phone: z.string().nullable().describe('E.164'),
-    notes: z.string().nullable(),
+    ...valuesShape,
     custom_fields: z.record(z.string(), z.string()),
     tags: z.array(tagShape),
     pipelines: z.array(membershipShape),
@@ -77,6 +78,7 @@ export const upsertContactInput = withNeeds(
     email: text(320).nullish().describe('Required when phone is absent; null or empty is absent.'),
     phone: text(64).nullish().describe('International format. Required when email is absent; null or empty is absent.'),
     name: filledText(200).optional().describe('Overwrites the stored name whenever sent.'),
+    ...valuesUpsert,
     fields: fieldsInput
       .optional()
       .describe('Registered custom fields; merged with the stored ones; values are stored as strings.'),
@@ -117,6 +119,7 @@ export const listContactsInput = z.strictObject({
     .optional()
     .describe('User id or none.'),
   opted_out: z.boolean().optional(),
+  ...valuesFilter,
   ...changesInput,
 });
 export type ListContactsInput = z.output<typeof listContactsInput>;

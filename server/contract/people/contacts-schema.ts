@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { valueNames, valueRow } from './contact-values.ts';
 
 /** Fields that describe each entry of GET /contacts-schema (contract/contacts.md#rules). */
 const entry = {
@@ -44,7 +45,10 @@ export const standardFields = [
   row('name', 'Name', 'text', upsertsAndPatch),
   row('email', 'E-mail', 'email', upsertsAndPatch),
   row('phone', 'Phone', 'phone', upsertsAndPatch),
-  row('notes', 'Notes', 'text', ['PATCH /contacts/{id}', 'POST /contacts/note']),
+  ...valueNames.map((name) => {
+    const { title, type, upsert, writers } = valueRow(name);
+    return row(name, title, type, [...(upsert ? upserts : []), 'PATCH /contacts/{id}', ...writers]);
+  }),
   row('tags', 'Tags', 'tags', [...upserts, 'POST /contacts/tag', 'DELETE /contacts/tag']),
   row('pipelines', 'Pipelines', 'pipelines', ['POST /contacts/stage']),
   row('assigned_user', 'Owner', 'user', [...upserts, 'POST /contacts/assign', 'DELETE /contacts/assign']),

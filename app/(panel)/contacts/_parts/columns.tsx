@@ -9,7 +9,9 @@ import { TagChip } from '#app/_ui/display/tag-chip.tsx';
 import { usePhoneText } from '#app/_ui/text/phone.ts';
 import { Ago, ShortTime } from '#app/_ui/time/time.tsx';
 import type { Contact } from '#server/contract/people/contact.ts';
+import { valueNames, valueRow } from '#server/contract/people/contact-values.ts';
 import { useFields } from '../../_contacts/use-configuration.ts';
+import { useValueText } from '../../_contacts/value-text.ts';
 import { chosenColumns, keepColumn } from './chosen-columns.ts';
 
 export interface Column {
@@ -72,6 +74,8 @@ const text = (value: string | number | null | undefined) => <span className="blo
  */
 function useAllColumns(): readonly Column[] {
   const t = useTranslations('contacts');
+  const labels = useTranslations('contactValues');
+  const valueText = useValueText();
   const phoneText = usePhoneText();
   const fields = useFields();
   return [
@@ -88,7 +92,12 @@ function useAllColumns(): readonly Column[] {
     { id: 'conversations', label: t('conversations'), width: 112, cell: ({ stats }) => text(stats.conversation_count) },
     { id: 'last_seen', label: t('lastSeen'), width: 128, cell: ({ stats }) => <Ago at={stats.last_seen_at} /> },
     { id: 'created_at', label: t('createdAt'), width: 104, cell: ({ created_at }) => <ShortTime at={created_at} /> },
-    { id: 'notes', label: t('notes'), width: 240, cell: ({ notes }) => text(notes) },
+    ...valueNames.map((name) => ({
+      id: name,
+      label: labels(name),
+      width: valueRow(name).width,
+      cell: (contact: Contact) => text(valueText(name, contact[name])),
+    })),
     ...fields.map((field) => ({
       id: `field:${field.key}`,
       label: field.label,

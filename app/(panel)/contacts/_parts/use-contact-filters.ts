@@ -1,6 +1,7 @@
 'use client';
 
 import { debounce, parseAsBoolean, parseAsString, useQueryStates } from 'nuqs';
+import { eachValue, filteredValues } from '#server/contract/people/contact-values.ts';
 
 /** Reads the filters of the contact table from the URL, so that a shared link shows the same contacts. */
 export const useContactFilters = () =>
@@ -13,6 +14,7 @@ export const useContactFilters = () =>
       owner: parseAsString,
       lost: parseAsBoolean,
       opted_out: parseAsBoolean,
+      ...eachValue(filteredValues, () => parseAsString),
       /** The id of the saved view that the filters come from. */
       view: parseAsString,
     },

@@ -4,6 +4,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useTranslations } from 'next-intl';
 import { useTRPC } from '#app/_trpc/trpc.ts';
 import { Select } from '#app/_ui/fields/field.tsx';
+import { importedValues } from '#server/contract/people/contact-values.ts';
 
 const standard = ['name', 'first_name', 'last_name', 'email', 'phone', 'tags', 'assigned_user_email'] as const;
 /** Target fields that several columns may be mapped to. */
@@ -22,6 +23,7 @@ interface Props {
 /** Chooses the target field of a column. A target that another column already uses is disabled. */
 export function TargetSelect({ label, column, value, taken, onChange }: Props) {
   const t = useTranslations('imports');
+  const labels = useTranslations('contactValues');
   const trpc = useTRPC();
   const fields = useQuery(trpc.customFields.listCustomFields.queryOptions({})).data?.data ?? [];
   const isTaken = (target: string) => target !== value && taken.includes(target) && !repeatable.includes(target);
@@ -31,6 +33,11 @@ export function TargetSelect({ label, column, value, taken, onChange }: Props) {
       {standard.map((target) => (
         <option key={target} value={target} disabled={isTaken(target)}>
           {t(`target_${target}`)}
+        </option>
+      ))}
+      {importedValues.map((name) => (
+        <option key={name} value={name} disabled={isTaken(name)}>
+          {labels(name)}
         </option>
       ))}
       <option value={value.startsWith('other_phone') ? value : `other_phone:${column.slice(0, 40)}`}>

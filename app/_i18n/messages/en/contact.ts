@@ -17,7 +17,6 @@ export const contact = {
   confirmClaim: 'Confirm {value}',
   claimOfAnother: 'Another contact has this. If they are the same person, merge them.',
   claimOwner: 'Open that contact',
-  notes: 'Notes',
   add: 'Add',
   addField: 'Add {field}',
   identifiers: 'Other identifiers',
@@ -118,4 +117,9 @@ export const contact = {
   eraseWord: 'ERASE',
   eraseDo: 'Erase',
   erased: 'The contact was erased',
+};
+
+/** The labels of a contact's values, by their columns (server/contract/people/contact-fields.ts). */
+export const contactValues = {
+  notes: 'Notes',
 };

@@ -33,7 +33,6 @@ export const contacts = {
   conversations: 'Conversations',
   lastSeen: 'Last contact',
   createdAt: 'Created',
-  notes: 'Notes',
   customFields: 'Custom fields',
   moreTags: '{count} more',
   loadingMore: 'Loading more…',

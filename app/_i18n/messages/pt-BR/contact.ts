@@ -19,7 +19,6 @@ export const contact: typeof en.contact = {
   confirmClaim: 'Confirmar {value}',
   claimOfAnother: 'Outro contato tem esse dado. Se for a mesma pessoa, una os dois.',
   claimOwner: 'Abrir esse contato',
-  notes: 'Observações',
   add: 'Adicionar',
   addField: 'Adicionar {field}',
   identifiers: 'Outros identificadores',
@@ -121,4 +120,8 @@ export const contact: typeof en.contact = {
   eraseWord: 'APAGAR',
   eraseDo: 'Apagar',
   erased: 'O contato foi apagado',
+};
+
+export const contactValues: typeof en.contactValues = {
+  notes: 'Observações',
 };

@@ -35,7 +35,6 @@ export const contacts: typeof en.contacts = {
   conversations: 'Conversas',
   lastSeen: 'Último contato',
   createdAt: 'Criado',
-  notes: 'Observações',
   customFields: 'Campos personalizados',
   moreTags: 'mais {count}',
   loadingMore: 'Carregando mais…',

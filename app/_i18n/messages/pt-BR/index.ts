@@ -22,7 +22,7 @@ import { campaignList, campaigns, contactCampaigns, recipients } from './campaig
 import { charts } from './charts.ts';
 import { chat } from './chat.ts';
 import { common, errors } from './common.ts';
-import { contact } from './contact.ts';
+import { contact, contactValues } from './contact.ts';
 import { contactFile, contacts } from './contacts.ts';
 import { engine } from './engine.ts';
 import { fields } from './fields.ts';
@@ -104,6 +104,7 @@ export default {
   contact,
   contactCampaigns,
   contactFile,
+  contactValues,
   contacts,
   docs,
   docsSearch,

@@ -2,6 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { MemberIdentity } from '#server/api/context.ts';
 import { readCsv } from '#server/base/csv/read-csv.ts';
 import { newId } from '#server/base/ids.ts';
+import { eachValue, fileValues } from '#server/contract/people/contact-values.ts';
 import { bulksWithWork, runBulk } from '#server/domain/outreach/contact-bulk/run-bulk.ts';
 import { startHarness } from '#server/testing/harness.ts';
 import { panelOf, refusalOf } from '#server/testing/panel.ts';
@@ -48,6 +49,7 @@ const words = {
   lost: 'perdido',
   opted_out_at: 'Descadastro',
   created_at: 'Criado em',
+  values: eachValue(fileValues, (name) => name),
   delimiter: ';',
 } as const;
 const contextOf = (who: MemberIdentity | null) => ({

@@ -1,10 +1,12 @@
+import { exampleValues } from '#server/contract/people/contact-values.ts';
+
 /** The contact in all examples of the API reference. */
 export const contactExample = {
   id: '01939a1c-5f6e-7c3a-9d41-2f0b6c1e8a10',
   name: 'Marina Souza',
   email: 'marina@example.com',
   phone: '+5511987654321',
-  notes: null,
+  ...exampleValues,
   custom_fields: { city: 'São Paulo' },
   tags: [
     {

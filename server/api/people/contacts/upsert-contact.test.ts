@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { emptyValues } from '#server/contract/people/contact-values.ts';
 import { createFields } from '#server/testing/factories.ts';
 import { startHarness } from '#server/testing/harness.ts';
 
@@ -29,7 +30,7 @@ describe('contract/contacts.md#operations: POST /contacts: look up email among i
       name: 'Marina',
       email: 'marina@example.com',
       phone: '+5511987654321',
-      notes: null,
+      ...emptyValues,
       custom_fields: { city: 'São Paulo' },
       tags: [
         { id: expect.any(String), name: 'new', color: '#22C55E', type: 'contact', created_at: expect.any(String) },

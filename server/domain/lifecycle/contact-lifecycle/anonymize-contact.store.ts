@@ -1,5 +1,6 @@
 import type { Tx } from '#server/db/transact.ts';
 import type { PersonRows } from '../../inbox/person/person-rows.ts';
+import { emptiedValues } from '../../people/contacts/value-columns.ts';
 import { forgetVisitors } from './forget-visitors.store.ts';
 
 /** Removes the person's data from the contact and from the merged contacts that point to it. The rows stay. */
@@ -13,7 +14,7 @@ export async function emptyContact(
   const theirs = [organizationId, rows.contactIds];
   await tx.run(
     `UPDATE contacts SET name = CASE WHEN merged_into_id IS NULL THEN $3 ELSE '' END, email = NULL, phone = NULL,
-            notes = NULL, wa_id = NULL, custom_fields = '{}', claimed = NULL, anonymized_at = $4
+            ${emptiedValues}, wa_id = NULL, custom_fields = '{}', claimed = NULL, anonymized_at = $4
       WHERE organization_id = $1 AND id = ANY($2::uuid[])`,
     [...theirs, name, at],
   );

@@ -1,8 +1,10 @@
 import type { Actor } from '#server/base/actor.ts';
 import { now } from '#server/base/clock.ts';
+import { emptyValues } from '#server/contract/people/contact-values.ts';
 import { type Tx, transact } from '#server/db/transact.ts';
 import { anonymousName } from '../../inbox/person/anonymous-name.ts';
 import { readPerson } from '../../inbox/person/read-person.ts';
+import { changedValues } from '../../people/contacts/contact-values.ts';
 import type { LockedContact } from '../../people/contacts/locked-contact.ts';
 import { requireContact } from '../../people/contacts/require-contact.ts';
 import { changeOptOut } from '../../people/contacts/writing/opt-contact.ts';
@@ -20,7 +22,7 @@ async function recordFacts(tx: Tx, actor: Actor, contact: LockedContact): Promis
     contact.email === null ? null : 'email',
     contact.phone === null ? null : 'phone',
     Object.keys(contact.custom_fields).length === 0 ? null : 'fields',
-    contact.notes === null ? null : 'notes',
+    ...changedValues(contact, emptyValues),
   ].filter((field) => field !== null);
   if (changed.length > 0) {
     await recordEvent(tx, actor, {

@@ -4,6 +4,7 @@ import { now } from '#server/base/clock.ts';
 import { AppError } from '#server/base/errors/app-error.ts';
 import { newId } from '#server/base/ids.ts';
 import type { MergeContactsResult } from '#server/contract/people/contact-actions.ts';
+import { emptyValues } from '#server/contract/people/contact-values.ts';
 import { type Tx, transact } from '#server/db/transact.ts';
 import { uniteConversations } from '../../inbox/conversations/actions/unite-conversations.ts';
 import { phoneKey, phoneLookupKey } from '../../people/contacts/phones/normalize-phone.ts';
@@ -51,7 +52,7 @@ const emptied = (side: MergeSide): MergeSide => ({
   name: '',
   email: null,
   phone: null,
-  notes: null,
+  ...emptyValues,
   waId: null,
   fields: {},
   assignedUserId: null,

@@ -1,5 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import { eachValue, emptyValues, valueNames } from '#server/contract/people/contact-values.ts';
 import { changedBetween, type MergeSide, planMerge, planUndo } from './merge-plan.ts';
 
 const at = (day: number) => new Date(Date.UTC(2026, 10, day));
@@ -7,7 +8,7 @@ const empty: MergeSide = {
   name: '+5511987654321',
   email: null,
   phone: null,
-  notes: null,
+  ...emptyValues,
   waId: null,
   fields: {},
   assignedUserId: null,
@@ -21,6 +22,7 @@ const full: MergeSide = {
   name: 'Marina',
   email: 'marina@example.com',
   phone: '+5511987654321',
+  ...emptyValues,
   notes: 'likes blue',
   waId: '5511987654321',
   fields: { city: 'Recife', plan: 'gold' },
@@ -82,7 +84,7 @@ const side: fc.Arbitrary<MergeSide> = fc.record({
   name: fc.constantFrom('+1', '+2', 'Marina', 'Rui'),
   email: fc.option(fc.constantFrom('a', 'b')),
   phone: fc.option(fc.constantFrom('a', 'b')),
-  notes: text,
+  ...eachValue(valueNames, () => text),
   waId: text,
   fields: fc.dictionary(fc.constantFrom('city', 'plan'), fc.constantFrom('', 'x', 'y')),
   assignedUserId: text,

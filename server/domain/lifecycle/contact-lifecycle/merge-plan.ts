@@ -1,11 +1,12 @@
 import type { Claimed } from '#server/contract/people/claimed.ts';
+import { type ContactValues, eachValue, valueNames, valueRow } from '#server/contract/people/contact-values.ts';
+import { changedValues } from '../../people/contacts/contact-values.ts';
 
 /** The values of a contact that a merge compares. */
-export interface MergeSide {
+export interface MergeSide extends ContactValues {
   readonly name: string;
   readonly email: string | null;
   readonly phone: string | null;
-  readonly notes: string | null;
   readonly waId: string | null;
   readonly fields: Readonly<Record<string, string>>;
   readonly assignedUserId: string | null;
@@ -24,10 +25,12 @@ export type IsPlaceholder = (side: MergeSide) => boolean;
 const earlier = (a: Date, b: Date): Date => (a < b ? a : b);
 const later = (a: Date, b: Date): Date => (a > b ? a : b);
 
-function unitedNotes(survivor: string | null, duplicate: string | null): string | null {
-  if (!survivor || !duplicate || survivor === duplicate) return survivor || duplicate || null;
-  return `${survivor}\n\n${duplicate}`;
-}
+/** Combines two values: `join` keeps both texts, `fill` takes the duplicate's only if the survivor has none. */
+const combined = {
+  fill: (survivor: string | null, duplicate: string | null) => survivor ?? duplicate ?? null,
+  join: (survivor: string | null, duplicate: string | null) =>
+    !survivor || !duplicate || survivor === duplicate ? survivor || duplicate || null : `${survivor}\n\n${duplicate}`,
+};
 
 /**
  * Combines the values that web visitors only claimed. A claimed value stays claimed after the merge. A claimed name is
@@ -56,7 +59,7 @@ export function planMerge(survivor: MergeSide, duplicate: MergeSide, isPlacehold
     name: nameOf.name,
     email: survivor.email ?? duplicate.email,
     phone: survivor.phone ?? duplicate.phone,
-    notes: unitedNotes(survivor.notes, duplicate.notes),
+    ...eachValue(valueNames, (name) => combined[valueRow(name).merge](survivor[name], duplicate[name])),
     // The messaging provider's id for a customer belongs to a phone number, so it is taken over only together with the
     // number.
     waId: survivor.phone === null ? duplicate.waId : survivor.waId,
@@ -83,7 +86,7 @@ export const changedBetween = (before: MergeSide, after: MergeSide): string[] =>
     before.email === after.email ? null : 'email',
     before.phone === after.phone ? null : 'phone',
     sameFields(before.fields, after.fields) ? null : 'fields',
-    before.notes === after.notes ? null : 'notes',
+    ...changedValues(before, after),
   ].filter((field) => field !== null);
 
 const same = (a: unknown, b: unknown): boolean =>
@@ -114,7 +117,7 @@ export function planUndo(now: MergeSide, before: MergeSide, after: MergeSide): M
     name: back('name'),
     email: back('email'),
     phone: back('phone'),
-    notes: back('notes'),
+    ...eachValue(valueNames, back),
     waId: back('waId'),
     fields: withdrawnFields(now, before, after),
     assignedUserId: owner.assignedUserId,

@@ -1,4 +1,6 @@
 import type { Tx } from '#server/db/transact.ts';
+import { valuesOf } from '../../people/contacts/contact-values.ts';
+import { assignedValues, valueColumns } from '../../people/contacts/value-columns.ts';
 import type { MergeSide } from './merge-plan.ts';
 
 /** A contact locked for a merge. */
@@ -7,7 +9,7 @@ export interface MergeContact extends MergeSide {
   mergedIntoId: string | null;
 }
 
-const columns = `id, name, email, phone, notes, wa_id AS "waId", custom_fields AS fields,
+const columns = `id, name, email, phone, ${valueColumns('contacts')}, wa_id AS "waId", custom_fields AS fields,
   assigned_user_id AS "assignedUserId", assigned_at AS "assignedAt", assignment_source AS "assignmentSource",
   opted_out_at AS "optedOutAt", first_seen_at AS "firstSeenAt", last_seen_at AS "lastSeenAt", claimed,
   merged_into_id AS "mergedIntoId"`;
@@ -31,7 +33,7 @@ export const saveSide = (
 ): Promise<number> =>
   tx
     .bind(
-      `UPDATE contacts SET name = $name, email = $email, phone = $phone, notes = $notes, wa_id = $waId, custom_fields = $fields,
+      `UPDATE contacts SET name = $name, email = $email, phone = $phone, ${assignedValues}, wa_id = $waId, custom_fields = $fields,
             assigned_user_id = (SELECT u.id FROM users u WHERE u.id = $assignedUserId), assigned_at = $assignedAt, assignment_source = $assignmentSource,
             opted_out_at = $optedOutAt, first_seen_at = $firstSeenAt, last_seen_at = $lastSeenAt, merged_into_id = $mergedInto, claimed = $claimed
       WHERE organization_id = $organizationId AND id = $id`,
@@ -41,7 +43,7 @@ export const saveSide = (
         name: side.name,
         email: side.email,
         phone: side.phone,
-        notes: side.notes,
+        values: JSON.stringify(valuesOf(side)),
         waId: side.waId,
         fields: JSON.stringify(side.fields),
         assignedUserId: side.assignedUserId,

@@ -3,6 +3,7 @@ import { writeCsvRows } from '#server/base/csv/csv.ts';
 import type { ContactFileWords } from '#server/contract/outreach/contact-bulk.ts';
 import type { Contact } from '#server/contract/people/contact.ts';
 import type { ContactSelection } from '#server/contract/people/contact-selection.ts';
+import { fileValues } from '#server/contract/people/contact-values.ts';
 import { transact } from '#server/db/transact.ts';
 import { phoneForSheet } from '../../people/contacts/phones/phone-for-sheet.ts';
 import { countContacts } from '../../people/contacts/reading/count-contacts.ts';
@@ -23,6 +24,7 @@ const cellsOf = (contact: Contact, fieldKeys: readonly string[], words: ContactF
   contact.tags.map((tag) => tag.name).join(', '),
   contact.assigned_user?.email ?? '',
   contact.pipelines.map((one) => place(one, words)).join('; '),
+  ...fileValues.map((name) => contact[name] ?? ''),
   ...fieldKeys.map((key) => (Object.hasOwn(contact.custom_fields, key) && contact.custom_fields[key]) || ''),
   contact.opted_out_at ?? '',
   contact.created_at,
@@ -50,7 +52,8 @@ export async function* exportContacts(
   const write = (rows: string[][]) => writeCsvRows(rows, words.delimiter);
   const { name, email, phone, tags, owner, pipelines, opted_out_at, created_at } = words;
   const labels = fields.map((field) => field.label);
-  yield `\uFEFF${write([[name, email, phone, tags, owner, pipelines, ...labels, opted_out_at, created_at]])}`;
+  const values = fileValues.map((one) => words.values[one]);
+  yield `\uFEFF${write([[name, email, phone, tags, owner, pipelines, ...values, ...labels, opted_out_at, created_at]])}`;
   const keys = fields.map((field) => field.key);
   for await (const ids of matchingContacts(actor.organizationId, selection, pageSize)) {
     const contacts = await loadContacts(actor.organizationId, ids);

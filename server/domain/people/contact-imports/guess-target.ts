@@ -1,3 +1,5 @@
+import { eachValue, importedValues, valueRow } from '#server/contract/people/contact-values.ts';
+
 interface KnownField {
   readonly key: string;
   readonly label: string;
@@ -36,6 +38,7 @@ const words: Readonly<Record<string, readonly string[]>> = {
   ],
   tags: ['tags', 'tag', 'etiquetas', 'etiqueta', 'labels', 'marcadores'],
   assigned_user_email: ['assigned user email', 'responsavel', 'owner', 'vendedor', 'atendente'],
+  ...eachValue(importedValues, (name) => valueRow(name).importNames ?? []),
 };
 
 /**

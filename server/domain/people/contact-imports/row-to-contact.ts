@@ -1,8 +1,13 @@
 import { AppError } from '#server/base/errors/app-error.ts';
 import { type UpsertContactInput, upsertContactInput } from '#server/contract/people/contact.ts';
+import { importedValues, valueRow } from '#server/contract/people/contact-values.ts';
+import { dayInCell } from './day-in-cell.ts';
 import { phoneRank } from './guess-target.ts';
 
 const fieldPrefix = 'field:';
+
+const isDay = (target: string): boolean =>
+  importedValues.some((name) => name === target && valueRow(name).type === 'date');
 
 /** Returns the keys of the custom fields in a mapping. */
 export const mappedKeys = (mapping: readonly string[]): string[] =>
@@ -71,7 +76,7 @@ export function rowToContact(
     if (target === 'phone' || target.startsWith(otherPrefix)) return;
     if (target === 'tags') allTags.push(...cell.split(/[,;|]/).flatMap((tag) => tag.trim() || []));
     else if (target.startsWith(fieldPrefix)) fields[target.slice(fieldPrefix.length)] = cell;
-    else said[target] = cell;
+    else said[target] = isDay(target) ? dayInCell(cell) : cell;
   });
   const { first_name: _first, last_name: _last, name = joinedName(said), ...rest } = said;
   const phone = phonesOf(cells, mapping).first;

@@ -1,9 +1,11 @@
+import type { ContactValues } from '#server/contract/people/contact-values.ts';
 import type { Tx } from '#server/db/transact.ts';
 import type { LockedContact } from './locked-contact.ts';
+import { assignedValues, insertedValues, valueColumns, valueList } from './value-columns.ts';
 
 /** The columns that are read from a contact `c` when it is locked for writing. */
-export const lockedColumns = `c.id, c.name, c.email, c.phone, c.notes, c.wa_id, c.custom_fields, c.assigned_user_id, c.opted_out_at,
-       c.merged_into_id`;
+export const lockedColumns = `c.id, c.name, c.email, c.phone, c.wa_id, c.custom_fields, c.assigned_user_id, c.opted_out_at,
+       c.merged_into_id, ${valueColumns('c')}`;
 
 /** Finds a contact and locks it until the transaction ends. */
 export const lockContact = (tx: Tx, organizationId: string, id: string): Promise<LockedContact | null> =>
@@ -19,12 +21,14 @@ export interface NewContact {
   readonly phone: string | null;
   readonly waId: string | null;
   readonly fields: Readonly<Record<string, string>>;
+  readonly values: ContactValues;
 }
 
 export const insertContact = (tx: Tx, organizationId: string, contact: NewContact): Promise<number> =>
   tx
     .bind(
-      `INSERT INTO contacts (id, organization_id, name, email, phone, wa_id, custom_fields) VALUES ($id,$organizationId,$name,$email,$phone,$waId,$fields)`,
+      `INSERT INTO contacts (id, organization_id, name, email, phone, wa_id, custom_fields, ${valueList})
+       VALUES ($id,$organizationId,$name,$email,$phone,$waId,$fields,${insertedValues})`,
       {
         id: contact.id,
         organizationId,
@@ -33,6 +37,7 @@ export const insertContact = (tx: Tx, organizationId: string, contact: NewContac
         phone: contact.phone,
         waId: contact.waId,
         fields: JSON.stringify(contact.fields),
+        values: JSON.stringify(contact.values),
       },
     )
     .run();
@@ -41,15 +46,16 @@ export interface ContactChange {
   readonly name: string;
   readonly email: string | null;
   readonly phone: string | null;
-  readonly notes: string | null;
   readonly waId: string | null;
   readonly fields: Readonly<Record<string, string>>;
+  readonly values: ContactValues;
 }
 
 export const updateContact = (tx: Tx, organizationId: string, id: string, change: ContactChange): Promise<number> =>
   tx
     .bind(
-      `UPDATE contacts SET name = $name, email = $email, phone = $phone, custom_fields = $fields, notes = $notes, wa_id = $waId
+      `UPDATE contacts SET name = $name, email = $email, phone = $phone, custom_fields = $fields, wa_id = $waId,
+              ${assignedValues}
       WHERE organization_id = $organizationId AND id = $id`,
       {
         organizationId,
@@ -58,7 +64,7 @@ export const updateContact = (tx: Tx, organizationId: string, id: string, change
         email: change.email,
         phone: change.phone,
         fields: JSON.stringify(change.fields),
-        notes: change.notes,
+        values: JSON.stringify(change.values),
         waId: change.waId,
       },
     )

@@ -1,10 +1,11 @@
+import type { ContactValues } from '#server/contract/people/contact-values.ts';
+
 /** A contact that the transaction has locked for writing. */
-export interface LockedContact {
+export interface LockedContact extends ContactValues {
   id: string;
   name: string;
   email: string | null;
   phone: string | null;
-  notes: string | null;
   wa_id: string | null;
   custom_fields: Record<string, string>;
   assigned_user_id: string | null;

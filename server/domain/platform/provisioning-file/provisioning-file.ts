@@ -13,6 +13,7 @@ import {
   automationTrigger,
 } from '#server/contract/outreach/automation-definition.ts';
 import { waUserIdForm } from '#server/contract/people/contact-identifier.ts';
+import { valuesProvisioned } from '#server/contract/people/contact-value-shapes.ts';
 import { fieldKey, valuesByName } from '#server/contract/platform/wire.ts';
 import { agent, name, queue, sendingPolicy, view, webChat } from './provisioned-shapes.ts';
 
@@ -116,7 +117,7 @@ const contact = z
     phone: z.string().min(1).nullable().default(null),
     cpf: z.string().min(1).nullable().default(null),
     wa_user_id: z.string().trim().regex(waUserIdForm).nullable().default(null),
-    notes: z.string().min(1).max(20_000).nullable().default(null),
+    ...valuesProvisioned,
     fields: valuesByName(z.string().max(5_000)).default({}),
     tags: z.array(name).default([]),
     assigned_user_email: z.string().min(1).nullable().default(null),

@@ -5,6 +5,7 @@ import { useEffect, useState } from 'react';
 import { useDebounced } from '#app/_ui/browser/use-debounced.ts';
 import { SearchInput } from '#app/_ui/fields/search-input.tsx';
 import type { CampaignAudience } from '#server/contract/outreach/campaign-editor.ts';
+import { eachValue, filteredValues } from '#server/contract/people/contact-values.ts';
 import { FilterChips } from '../../../_contacts/filter-chips.tsx';
 import { type ContactFilters, filterInput } from '../../../_contacts/filter-input.ts';
 import { FilterPopover } from '../../../_contacts/filter-popover.tsx';
@@ -24,6 +25,7 @@ const filtersOf = (filter: AudienceFilter, tags: readonly { id: string; name: st
   owner: filter.assigned_to ?? null,
   lost: filter.lost ?? null,
   opted_out: filter.opted_out ?? null,
+  ...eachValue(filteredValues, (name) => filter[name] ?? null),
 });
 
 interface Props {

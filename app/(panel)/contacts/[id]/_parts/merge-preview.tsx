@@ -4,7 +4,9 @@ import { useTranslations } from 'next-intl';
 import { Badge } from '#app/_ui/display/badge.tsx';
 import { usePhoneText } from '#app/_ui/text/phone.ts';
 import type { Contact } from '#server/contract/people/contact.ts';
+import { valueNames } from '#server/contract/people/contact-values.ts';
 import { useFields } from '../../../_contacts/use-configuration.ts';
+import { useValueText } from '../../../_contacts/value-text.ts';
 
 interface Line {
   readonly label: string;
@@ -13,6 +15,8 @@ interface Line {
 
 function useLines(): readonly Line[] {
   const t = useTranslations('contact');
+  const labels = useTranslations('contactValues');
+  const valueText = useValueText();
   const phoneText = usePhoneText();
   const fields = useFields();
   const list = (values: readonly string[]) => values.join(', ');
@@ -31,7 +35,7 @@ function useLines(): readonly Line[] {
     },
     { label: t('conversations'), show: ({ stats }) => String(stats.conversation_count) },
     ...fields.map(({ key, label }) => ({ label, show: ({ custom_fields: values }: Contact) => values[key] ?? '' })),
-    { label: t('notes'), show: ({ notes }) => notes ?? '' },
+    ...valueNames.map((name) => ({ label: labels(name), show: (contact: Contact) => valueText(name, contact[name]) })),
     { label: t('optedOut'), show: ({ opted_out_at: at }) => (at ? t('yes') : '') },
   ];
 }

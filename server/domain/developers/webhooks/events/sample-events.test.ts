@@ -5,6 +5,7 @@ import { systemActor } from '#server/base/actor.ts';
 import { completeEnv } from '#server/base/env.ts';
 import { contextKeysOf, eventDataShape } from '#server/contract/developers/event-data.ts';
 import { type EventType, eventTypeNames } from '#server/contract/developers/event-types.ts';
+import { withEmptyValues } from '#server/contract/developers/sample-event.ts';
 import { transact } from '#server/db/transact.ts';
 import { recordEvent } from '#server/domain/platform/events/record-event.ts';
 import { startHarness } from '#server/testing/harness.ts';
@@ -369,7 +370,7 @@ afterAll(() => api.stop());
 
 describe('contract/webhooks.md#event-types: a sample body for each of the 30 types', () => {
   it('is what the serializers make', () => {
-    expect(made).toEqual(JSON.parse(readFileSync(file, 'utf8')));
+    expect(made).toEqual(withEmptyValues(JSON.parse(readFileSync(file, 'utf8'))));
   });
 
   it.each(eventTypeNames)('%s has one that fits the contract, with an object and every key', (type) => {

@@ -1,7 +1,10 @@
+import { type FilteredValueName, filteredValues, valueRow } from '#server/contract/people/contact-values.ts';
 import type { MatchedStages } from '../../pipelines/match-stages.ts';
 
+type ValuesFilter = { readonly [Name in FilteredValueName]?: string | undefined };
+
 /** The filters of a contact list. Names are already resolved to ids, so that Postgres can plan for these values. */
-export interface ContactFilter {
+export interface ContactFilter extends ValuesFilter {
   readonly tagId?: string | undefined;
   readonly stages?: MatchedStages | undefined;
   readonly lost?: boolean | undefined;
@@ -55,6 +58,12 @@ function positionCondition(filter: ContactFilter, key: ListKey, add: Add): strin
   return `(${key.at}, ${key.id}) ${after} (${add(at)}::timestamptz, ${add(id)}::uuid)`;
 }
 
+const valueConditions = (filter: ValuesFilter, add: Add): (string | null)[] =>
+  filteredValues.map((name) => {
+    const wanted = filter[name];
+    return wanted === undefined ? null : `c.${name} = ${add(wanted)}::${valueRow(name).type}`;
+  });
+
 /**
  * Builds the SQL conditions of a filter on a contact `c`, including the page's position in a list ordered by `key`.
  * `$1` is the organization.
@@ -76,6 +85,7 @@ export function conditionsOf(filter: ContactFilter, add: Add, key: ListKey = own
                    WHERE w.organization_id = $1 AND w.type = 'wa_user_id' AND w.match_key = ${add(waUserId)})`,
     since === undefined ? null : `c.updated_at > ${add(since)}::timestamptz`,
     since === undefined ? null : `c.updated_at < ${add(filter.horizon)}::timestamptz`,
+    ...valueConditions(filter, add),
     positionCondition(filter, key, add),
   ];
   return conditions.filter((condition) => condition !== null);

@@ -2,16 +2,17 @@ import { oncePerProcess } from '#server/base/once-per-process.ts';
 import { gather } from '#server/base/process/gather.ts';
 import type { Claimed } from '#server/contract/people/claimed.ts';
 import type { Contact } from '#server/contract/people/contact.ts';
+import type { ContactValues } from '#server/contract/people/contact-values.ts';
 import { preciseText } from '#server/db/iso-text.ts';
 import { type Sql, sql } from '#server/db/sql.ts';
+import { valueColumns } from '../value-columns.ts';
 
 /** A contact with all data that the API shows, formatted by Postgres: times are ISO text, collections are JSON. */
-export interface ContactRow {
+export interface ContactRow extends ContactValues {
   id: string;
   name: string;
   email: string | null;
   phone: string | null;
-  notes: string | null;
   custom_fields: Record<string, string>;
   tags: Contact['tags'];
   pipelines: Contact['pipelines'];
@@ -39,7 +40,7 @@ const iso = (column: string) => `to_char(${column} AT TIME ZONE 'UTC', 'YYYY-MM-
  * per row.
  */
 export const contactColumns = `
-  c.id, c.name, c.email, c.phone, c.notes, c.custom_fields,
+  c.id, c.name, c.email, c.phone, ${valueColumns('c')}, c.custom_fields,
   coalesce((SELECT json_agg(json_build_object('id', t.id, 'name', t.name, 'color', t.color, 'type', t.type,
               'created_at', ${iso('t.created_at')}) ORDER BY t.name)
      FROM contact_tags ct JOIN tags t ON t.id = ct.tag_id WHERE ct.contact_id = c.id), '[]') AS tags,

@@ -1,5 +1,6 @@
 import type { Claimed } from '#server/contract/people/claimed.ts';
 import type { Contact } from '#server/contract/people/contact.ts';
+import { valuesOf } from '../contact-values.ts';
 import type { ContactRow } from './contact.store.ts';
 
 /** Returns the visitor's unproven claims (name, e-mail) that have not become identifiers of the contact. */
@@ -21,7 +22,7 @@ export function contactView(row: ContactRow): Contact {
     name: row.name,
     email: row.email,
     phone: row.phone,
-    notes: row.notes,
+    ...valuesOf(row),
     custom_fields: row.custom_fields,
     tags: row.tags,
     pipelines: row.pipelines,

@@ -1,11 +1,20 @@
 import type { ListContactsInput } from '#server/contract/people/contact.ts';
+import type { FilteredValueName } from '#server/contract/people/contact-values.ts';
 import { matchStages } from '../../pipelines/match-stages.ts';
 import { findTag } from '../../tags/resolve-tag.ts';
 import type { ContactFilter } from './contact-filter.store.ts';
 
 type Filters = Pick<
   ListContactsInput,
-  'tag' | 'pipeline' | 'stage' | 'lost' | 'assigned_to' | 'opted_out' | 'wa_user_id' | 'updated_since'
+  | 'tag'
+  | 'pipeline'
+  | 'stage'
+  | 'lost'
+  | 'assigned_to'
+  | 'opted_out'
+  | 'wa_user_id'
+  | 'updated_since'
+  | FilteredValueName
 >;
 export type ResolvedFilter = Omit<ContactFilter, 'horizon' | 'position'>;
 

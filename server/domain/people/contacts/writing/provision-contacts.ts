@@ -6,6 +6,7 @@ import type { Listed, ProvisioningFile } from '../../../platform/provisioning-fi
 import { InvalidProvisioning } from '../../../platform/provisioning-file/read-provisioning.ts';
 import { requireRegisteredKeys } from '../../custom-fields/require-registered-keys.ts';
 import { requirePipeline, requireStage } from '../../pipelines/find-stage.ts';
+import { missingValues } from '../contact-values.ts';
 import { findOwners } from '../identifiers/identifier.store.ts';
 import {
   emailIdentifier,
@@ -57,7 +58,7 @@ function missingFrom(contact: LockedContact, wanted: Wanted): ContactPatch {
   return {
     email,
     phone,
-    notes: contact.notes === null ? (wanted.notes ?? undefined) : undefined,
+    ...missingValues(contact, wanted),
     fields: { ...wanted.fields, ...contact.custom_fields },
     further: identifiersOf(wanted).filter((one) => one.value !== email?.value && one.value !== phone?.value),
   };

@@ -4,6 +4,7 @@ import { newId } from '#server/base/ids.ts';
 import { sideBySide, startOver, type Tx } from '#server/db/transact.ts';
 import { recordEvent } from '../../../platform/events/record-event.ts';
 import { entryStages } from '../../pipelines/find-stage.ts';
+import { type ValuesPatch, valuesOf } from '../contact-values.ts';
 import { insertContact } from '../contact-write.store.ts';
 import { insertIdentifiers, lockIdentifiers, lockOwners } from '../identifiers/identifier.store.ts';
 import { isNamedByIdentifier } from '../identifiers/named-by-identifier.ts';
@@ -21,6 +22,7 @@ export interface ContactDraft {
   /** The name in the person's own profile. It replaces a name that is only an identifier. */
   readonly profileName?: string | undefined;
   readonly fields?: Readonly<Record<string, string>> | undefined;
+  readonly values?: ValuesPatch | undefined;
   readonly waId?: string | undefined;
   /** Sends a statement right after the contact's lookup, in the same round trip. It runs when the contact is locked. */
   readonly behind?: () => Promise<unknown>;
@@ -77,6 +79,7 @@ async function create(tx: Tx, actor: Actor, draft: ContactDraft): Promise<SavedC
     phone: firstOf('phone'),
     waId: draft.waId ?? null,
     fields,
+    values: valuesOf(draft.values ?? {}),
   };
   // The statements are sent together and executed in order.
   const [, added, stages] = await Promise.all([
@@ -106,6 +109,7 @@ async function update(tx: Tx, actor: Actor, contact: LockedContact, draft: Conta
     email: sent('email'),
     phone: sent('phone'),
     fields: draft.fields && { ...contact.custom_fields, ...draft.fields },
+    ...draft.values,
     further: draft.identifiers.filter((one) => one.type !== 'email' && one.type !== 'phone'),
   };
   // A known e-mail or phone that is not the contact's primary one only finds the contact. It does not become primary.

@@ -3,6 +3,7 @@ import type { Contact } from '#server/contract/people/contact.ts';
 import type { UpdateContactInput } from '#server/contract/people/contact-actions.ts';
 import { transact } from '#server/db/transact.ts';
 import { requireRegisteredKeys } from '../../custom-fields/require-registered-keys.ts';
+import { patchedOf } from '../contact-values.ts';
 import { emailIdentifier, phoneIdentifier } from '../identifiers/parse-identifiers.ts';
 import { showContact } from '../reading/show-contact.ts';
 import { requireContact } from '../require-contact.ts';
@@ -24,7 +25,7 @@ export async function updateContact(actor: Actor, input: UpdateContactInput): Pr
     await requireRegisteredKeys(tx, actor.organizationId, Object.keys(input.fields ?? {}));
     const kept = input.replace_fields ? {} : contact.custom_fields;
     const fields = input.fields && { ...kept, ...input.fields };
-    await writeContact(tx, actor, contact, { name: input.name, email, phone, notes: input.notes, fields });
+    await writeContact(tx, actor, contact, { ...patchedOf(input), name: input.name, email, phone, fields });
     return showContact(tx, actor, contact.id);
   });
 }

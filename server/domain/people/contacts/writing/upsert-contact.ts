@@ -5,6 +5,7 @@ import { sideBySide, type Tx, transact } from '#server/db/transact.ts';
 import { findAssignee } from '../../../organization/members/find-assignee.ts';
 import { requireRegisteredKeys } from '../../custom-fields/require-registered-keys.ts';
 import type { AppliedTags } from '../../tags/apply-contact-tags.ts';
+import { upsertedOf } from '../contact-values.ts';
 import { lockIdentifiers } from '../identifiers/identifier.store.ts';
 import { emailIdentifier, type Identifier, isGiven, phoneIdentifier } from '../identifiers/parse-identifiers.ts';
 import { assignOwner } from '../owners/assign-owner.ts';
@@ -54,7 +55,7 @@ async function save(
   const fallbackName = input.email?.trim() || input.phone?.trim() || '';
   const [, saved] = await sideBySide([
     fields ? requireRegisteredKeys(tx, actor.organizationId, Object.keys(fields)) : Promise.resolve(),
-    saveContact(tx, actor, { identifiers, name, fallbackName, fields, areHeld }),
+    saveContact(tx, actor, { identifiers, name, fallbackName, fields, values: upsertedOf(input), areHeld }),
   ]);
   const tags = input.tags ? await addTags(tx, actor, saved.id, input.tags) : noTags;
   const assignment = await assign(tx, actor, saved, input.assigned_user_email);

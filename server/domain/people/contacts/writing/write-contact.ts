@@ -1,6 +1,7 @@
 import type { Actor } from '#server/base/actor.ts';
 import type { Tx } from '#server/db/transact.ts';
 import { recordEvent } from '../../../platform/events/record-event.ts';
+import { changedValues, type ValuesPatch, valuesAfter, valuesOf } from '../contact-values.ts';
 import { touchContact, updateContact } from '../contact-write.store.ts';
 import { claimIdentifier } from '../identifiers/claim-identifier.ts';
 import { deleteIdentifier, respellIdentifier } from '../identifiers/identifier.store.ts';
@@ -9,11 +10,10 @@ import type { LockedContact } from '../locked-contact.ts';
 import { phoneKey } from '../phones/normalize-phone.ts';
 
 /** A change of a contact. An absent value stays unchanged, null clears it. */
-export interface ContactPatch {
+export interface ContactPatch extends ValuesPatch {
   readonly name?: string | undefined;
   readonly email?: Identifier | null | undefined;
   readonly phone?: Identifier | null | undefined;
-  readonly notes?: string | null | undefined;
   /** All custom fields after the change. */
   readonly fields?: Readonly<Record<string, string>> | undefined;
   /** Further identifiers to add, besides the primary e-mail and phone. */
@@ -88,21 +88,21 @@ export async function writeContact(
   const claims = [];
   for (const identifier of patch.further ?? []) claims.push(await claimIdentifier(tx, actor, contact.id, identifier));
   const name = patch.name ?? contact.name;
-  const notes = patch.notes === undefined ? contact.notes : patch.notes || null;
+  const values = valuesAfter(valuesOf(contact), patch);
   const fields = patch.fields ?? contact.custom_fields;
   const changed = [
     name === contact.name ? null : 'name',
     email === contact.email ? null : 'email',
     phone === contact.phone ? null : 'phone',
     sameFields(fields, contact.custom_fields) ? null : 'fields',
-    notes === contact.notes ? null : 'notes',
+    ...changedValues(contact, values),
   ].filter((field) => field !== null);
   if (changed.length === 0) {
     if (claims.includes('new')) await touchContact(tx, actor.organizationId, contact.id);
     return changed;
   }
   const waId = waIdAfter(contact, phone);
-  tx.atLast(updateContact(tx, actor.organizationId, contact.id, { name, email, phone, notes, fields, waId }));
+  tx.atLast(updateContact(tx, actor.organizationId, contact.id, { name, email, phone, fields, waId, values }));
   await recordEvent(tx, actor, {
     type: 'contact.updated',
     objectId: contact.id,

@@ -1,0 +1,11 @@
+import { useFormatter } from 'next-intl';
+import { type ContactValueName, valueRow } from '#server/contract/people/contact-values.ts';
+
+/** Returns a function that makes the text in which a value is shown: a day is written as in the reader's language. */
+export function useValueText(): (name: ContactValueName, value: string | null) => string {
+  const format = useFormatter();
+  return (name, value) =>
+    value && valueRow(name).type === 'date'
+      ? format.dateTime(new Date(`${value}T12:00:00Z`), { dateStyle: 'medium', timeZone: 'UTC' })
+      : (value ?? '');
+}
