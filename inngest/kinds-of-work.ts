@@ -12,6 +12,7 @@ import { figuresWork } from '#server/domain/insight/analytics/refresh/refresh-fi
 import { mailedReportWork } from '#server/domain/insight/mailed-reports/send-due-reports.ts';
 import { pushWork } from '#server/domain/insight/push/tell-devices.ts';
 import { exportContact, exportConversation } from '#server/domain/lifecycle/contact-lifecycle/export-contact.ts';
+import { mergeReported } from '#server/domain/lifecycle/contact-lifecycle/merge-contacts.ts';
 import { clientEndingWork } from '#server/domain/lifecycle/partners/export-client.ts';
 import { watchWork } from '#server/domain/outreach/automations/triggers/watch-flows.ts';
 import { runWork } from '#server/domain/outreach/automations/work/work-runs.ts';
@@ -28,7 +29,7 @@ import type { KindOfWork } from '#server/domain/platform/work/kind-of-work.ts';
  */
 export const kindsOfWork: readonly KindOfWork[] = [
   mailWork,
-  ...channelWork,
+  ...channelWork(mergeReported),
   bulkWork,
   conversationBulkWork,
   campaignWork,

@@ -2,9 +2,9 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import { newId } from '#server/base/ids.ts';
 import { acceptChannelPayload } from '#server/domain/inbox/receiving/accept-channel-payload.ts';
 import { hashSenderKey } from '#server/domain/inbox/receiving/hash-sender-key.ts';
-import { receiveChannelMessages } from '#server/domain/inbox/receiving/receive-channel-messages.ts';
 import { registeredReaders } from '#server/domain/lifecycle/readers/registered-readers.ts';
 import { publishFacts } from '#server/domain/platform/events/publish-facts.ts';
+import { receiveMessages } from '#server/testing/channel.ts';
 import { countTrips } from '#server/testing/count-trips.ts';
 import { createConnection } from '#server/testing/factories.ts';
 import { startHarness } from '#server/testing/harness.ts';
@@ -81,7 +81,7 @@ it('no operation asks the database more often than it has a reason to', async ()
   const prepared: Readonly<Record<string, readonly [() => Promise<unknown>, () => Promise<unknown>]>> = {
     'a message of the operator, stored': [
       () => acceptChannelPayload(webhook(), 'whatsapp'),
-      () => receiveChannelMessages(connection, hashSenderKey(from)),
+      () => receiveMessages(connection, hashSenderKey(from)),
     ],
     'a fact, published': [() => post('/messages', { type: 'text', to: from, text: 'Hello' }), publish],
   };
@@ -91,7 +91,7 @@ it('no operation asks the database more often than it has a reason to', async ()
     lines.push(`${name}: ${trips} trips, ${statements} statements`);
   };
   for (const [name, act] of Object.entries(acts)) await note(name, act);
-  await receiveChannelMessages(connection, hashSenderKey(from));
+  await receiveMessages(connection, hashSenderKey(from));
   for (const [name, [before, act]] of Object.entries(prepared)) await note(name, act, before);
   expect(lines).toMatchInlineSnapshot(`
     [

@@ -117,8 +117,11 @@ function systemOf(asked: Asked) {
   switch (type) {
     case 'user_changed_number':
       return { type, wa_id: asked.to, body: `User ${name} changed from ${customer} to ${asked.to}` };
-    case 'user_changed_user_id':
-      return { type, user_id: asked.to, body: `User ${name} changed their user id` };
+    case 'user_changed_user_id': {
+      const previous = isUserId(customer) ? customer : asked.user_id;
+      const ids = { user_id: asked.to, ...(previous ? { previous_user_id: previous } : {}) };
+      return { type, ...ids, body: `User ${name} changed their user id` };
+    }
     case 'user_identity_changed':
       return { type, body: `User ${name} may have changed their phone` };
   }
@@ -135,7 +138,8 @@ function nextOf(asked: Asked): string {
 
 /**
  * Reports a change of the customer's number, user id or identity to the product, in WhatsApp's format
- * (whatsapp/operator.md#c7): a message of type `system` without a contacts block.
+ * (whatsapp/operator-2026.md#c15): a message of type `system` without a contacts block. A customer without a visible number
+ * is named only by the ids inside the notice.
  */
 export async function tellOfPerson(asked: Asked): Promise<CloudAnswer> {
   const { phone_number_id, customer } = asked;
@@ -143,10 +147,8 @@ export async function tellOfPerson(asked: Asked): Promise<CloudAnswer> {
   const content = { type: 'system', system: systemOf(asked) };
   const row = { id: newId(), phone_number_id, customer, direction: 'in' as const, wamid, type: 'system' };
   await insertMessage({ ...row, payload: content, status: 'received', created_at: now() });
-  const known = asked.type === 'user_changed_user_id' ? asked.user_id : undefined;
-  const who = isUserId(customer)
-    ? { from_user_id: customer }
-    : { from: customer, ...(known ? { from_user_id: known } : {}) };
+  const known = isUserId(customer) ? { from_user_id: customer } : { from: customer };
+  const who = asked.type === 'user_changed_user_id' && isUserId(customer) ? {} : known;
   const message = { ...who, id: wamid, timestamp: String(Math.floor(now().getTime() / 1_000)), ...content };
   const isOurs = !(await isElsewhere(phone_number_id, customer));
   await oweCallback(phone_number_id, { messages: [message] }, isOurs ? 'messages' : 'standby');

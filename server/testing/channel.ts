@@ -4,11 +4,16 @@ import { fetchDueMedia } from '#server/domain/inbox/receiving/fetch-media.ts';
 import { receiveChannelMessages } from '#server/domain/inbox/receiving/receive-channel-messages.ts';
 import { recordChannelStatuses } from '#server/domain/inbox/receiving/record-channel-statuses.ts';
 import { sendersWithOpenItems } from '#server/domain/inbox/receiving/senders-with-open-items.ts';
+import { mergeReported } from '#server/domain/lifecycle/contact-lifecycle/merge-contacts.ts';
+
+/** Processes a sender's messages as the product does, which merges contacts of one person. */
+export const receiveMessages = (connectionId: string, senderKey: string) =>
+  receiveChannelMessages(connectionId, senderKey, mergeReported);
 
 const workers = {
-  message: receiveChannelMessages,
+  message: receiveMessages,
   status: recordChannelStatuses,
-  account: applyAccountChanges,
+  account: (connectionId: string, senderKey: string) => applyAccountChanges(connectionId, senderKey, mergeReported),
   media: fetchDueMedia,
 };
 

@@ -33,10 +33,23 @@ export type MessageChange = { readonly targetWamid: string } & (
   | { readonly kind: 'revoke' }
 );
 
-/** A notice of the messaging network about a person: a new number or user id, or only a text. */
-export interface InboundNotice {
+/** A value by which the messaging network identifies a person. */
+export interface PersonKey {
+  readonly type: 'number' | 'user_id';
+  readonly value: string;
+}
+
+/** A person's new number or ids, as the messaging network reports them. A value that did not change is null. */
+export interface IdentityChange {
+  /** The values by which we may already know the person, in the order in which they are looked up. */
+  readonly knownAs: readonly PersonKey[];
   readonly waId: string | null;
   readonly waUserId: string | null;
+  readonly parentUserId: string | null;
+}
+
+/** A notice of the messaging network about a person: a new number or user id, or only a text. */
+export interface InboundNotice extends IdentityChange {
   readonly words: string;
 }
 
@@ -59,6 +72,8 @@ export interface Tapped {
  * messaging network.
  */
 export interface InboundMessage extends InboundPerson {
+  /** The id that several business portfolios share for the person. Null if the network does not report it. */
+  readonly parentUserId: string | null;
   readonly wamid: string;
   /** Whether the team typed the message on the business's own phone. */
   readonly isEcho: boolean;
@@ -127,7 +142,7 @@ export interface TemplateDecision {
 /** A change that the messaging network reports about a number, its account or the preferences of a person. */
 export type AccountChange =
   | (InboundPerson & { readonly kind: 'preference'; readonly wantsToHear: boolean })
-  | (InboundPerson & { readonly kind: 'user_id'; readonly current: string })
+  | (IdentityChange & { readonly kind: 'identity' })
   /** A person tapped a link in one of our messages. `messageId` is null if the report does not say in which message. */
   | { readonly kind: 'click'; readonly clickId: string; readonly messageId: string | null; readonly at: Date | null }
   /** An error that does not belong to a message. */

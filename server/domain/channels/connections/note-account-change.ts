@@ -74,7 +74,7 @@ export async function noteAccountChange(
   tx: Tx,
   actor: Actor,
   connectionId: string,
-  change: Exclude<AccountChange, { kind: 'preference' | 'user_id' | 'thread' | 'click' }>,
+  change: Exclude<AccountChange, { kind: 'preference' | 'identity' | 'thread' | 'click' }>,
 ): Promise<void> {
   switch (change.kind) {
     case 'template':

@@ -3,30 +3,29 @@ import { now } from '#server/base/clock.ts';
 import { newId } from '#server/base/ids.ts';
 import type { Tx } from '#server/db/transact.ts';
 import type { InboundMessage, InboundNotice } from '#server/gateways/channels/inbound.ts';
-import { changeNumber, changeUserId } from '../../people/contacts/writing/change-channel-identity.ts';
+import { changeIdentity, type MergeInto } from '../../people/contacts/writing/change-channel-identity.ts';
 import { recordEvent } from '../../platform/events/record-event.ts';
-import { latestOrOpenConversation } from '../conversations/opening/open-conversation.ts';
+import { latestConversation } from '../conversations/opening/open-conversation.ts';
 import { writeMessage } from '../messages/writing/write-message.ts';
 import type { QueuedItem } from './channel-queue.store.ts';
-import { contactOf } from './store-inbound.ts';
 
 /**
  * Applies a notice of the messaging provider that a person's number, user id or identity changed
- * (whatsapp/operator.md#c7). Updates the contact and shows the notice in the conversation. The notice needs no answer.
+ * (whatsapp/operator-2026.md#c15). Updates the contact, and shows the notice in the conversation if there is one. The
+ * notice opens no conversation and no window, and needs no answer. A notice about an unknown person does nothing.
  */
 export async function applySystemNotice(
   tx: Tx,
   actor: Actor,
   item: QueuedItem,
   message: InboundMessage & { readonly notice: InboundNotice },
+  mergeInto: MergeInto,
 ): Promise<void> {
-  const at = message.at ?? now();
-  const contact = await contactOf(tx, actor, message, at);
-  const { waId, waUserId, words } = message.notice;
-  if (waId) await changeNumber(tx, actor, contact.id, waId);
-  if (waUserId) await changeUserId(tx, actor, contact.id, waUserId);
+  const contactId = await changeIdentity(tx, actor, message.notice, mergeInto);
+  if (contactId === null) return;
   const { connection_id: connectionId } = item;
-  const conversation = await latestOrOpenConversation(tx, actor, { contactId: contact.id, connectionId, at });
+  const conversation = await latestConversation(tx, actor.organizationId, contactId, connectionId);
+  if (!conversation) return;
   const id = newId();
   await writeMessage(tx, actor.organizationId, {
     id,
@@ -34,12 +33,12 @@ export async function applySystemNotice(
     connectionId,
     role: 'system',
     type: 'system',
-    content: words,
+    content: message.notice.words,
     payload: message.raw,
     wamid: message.wamid,
     author: { kind: 'system', id: null, name: null },
-    at,
+    at: message.at ?? now(),
   });
   const context = { conversation_id: conversation.id };
-  await recordEvent(tx, actor, { type: 'message.changed', objectId: id, contactId: contact.id, context });
+  await recordEvent(tx, actor, { type: 'message.changed', objectId: id, contactId, context });
 }

@@ -1,3 +1,4 @@
+import type { MergeInto } from '../../people/contacts/writing/change-channel-identity.ts';
 import { kindOfWork } from '../../platform/work/kind-of-work.ts';
 import { applyAccountChanges } from './apply-account-changes.ts';
 import { type ItemKind, jobOfKind } from './channel-jobs.ts';
@@ -18,10 +19,13 @@ const itemWork = (id: string, kind: ItemKind, work: (connectionId: string, sende
     waiting: async () => (await sendersWithOpenItems([kind])).map(({ kind: _, ...sender }) => sender),
   });
 
-/** The work that processes the messaging provider's items, one at a time for each sender, in the order of arrival. */
-export const channelWork = [
-  itemWork('receive-channel-message', 'message', receiveChannelMessages),
+/**
+ * The work that processes the messaging provider's items, one at a time for each sender, in the order of arrival.
+ * `mergeInto` merges two contacts of the same person.
+ */
+export const channelWork = (mergeInto: MergeInto) => [
+  itemWork('receive-channel-message', 'message', (at, sender) => receiveChannelMessages(at, sender, mergeInto)),
   itemWork('record-channel-status', 'status', recordChannelStatuses),
   itemWork('fetch-channel-media', 'media', fetchDueMedia),
-  itemWork('apply-account-change', 'account', applyAccountChanges),
+  itemWork('apply-account-change', 'account', (at, sender) => applyAccountChanges(at, sender, mergeInto)),
 ];

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { newId } from '#server/base/ids.ts';
+import { receiveMessages } from '#server/testing/channel.ts';
 import { createConnection, createMessage } from '#server/testing/factories.ts';
 import { startHarness } from '#server/testing/harness.ts';
-import { receiveChannelMessages } from './receive-channel-messages.ts';
 import { recordChannelStatuses } from './record-channel-statuses.ts';
 
 const api = startHarness();
@@ -39,7 +39,7 @@ describe('inbound messages', () => {
   it('become contact, conversation, message and facts, by the operator’s time; a repetition does nothing', async () => {
     const from = '5511987650010';
     await post('message', from, [textFrom(from, 'wamid.a', 'Oi', 1), textFrom(from, 'wamid.a', 'Oi', 1)]);
-    await receiveChannelMessages(connection, from);
+    await receiveMessages(connection, from);
     const contact = await api.prisma.contact.findFirstOrThrow({ where: { organizationId: organization, waId: from } });
     const [conversation, ...others] = await api.prisma.conversation.findMany({ where: { contactId: contact.id } });
     expect(others).toEqual([]);
@@ -62,7 +62,7 @@ describe('inbound messages', () => {
   it('end in one contact and one conversation when 20 first messages come at once', async () => {
     const from = '5511987650020';
     for (let i = 0; i < 20; i += 1) await post('message', `${from}:${i}`, [textFrom(from, `wamid.b${i}`, `m${i}`, i)]);
-    await Promise.all(Array.from({ length: 20 }, (_, i) => receiveChannelMessages(connection, `${from}:${i}`)));
+    await Promise.all(Array.from({ length: 20 }, (_, i) => receiveMessages(connection, `${from}:${i}`)));
     expect(await api.prisma.channelItem.count({ where: { doneAt: null } })).toBe(0);
     const contacts = await api.prisma.contact.findMany({ where: { organizationId: organization, waId: from } });
     expect(contacts.length).toBe(1);
@@ -76,8 +76,8 @@ describe('inbound messages', () => {
       { message: { from: '5511987650030', id: 'wamid.c', timestamp: at(1), type: 'hologram', hologram: { x: 1 } } },
     ]);
     await post('message', 'broken', [{ nothing: true }, textFrom('5511987650031', 'wamid.d', 'later', 2)]);
-    await receiveChannelMessages(connection, 'broken');
-    await receiveChannelMessages(connection, 'strange');
+    await receiveMessages(connection, 'broken');
+    await receiveMessages(connection, 'strange');
     expect(await api.prisma.message.findFirst({ where: { wamid: 'wamid.c' } })).toMatchObject({
       type: 'hologram',
       content: '[hologram]',

@@ -18,8 +18,8 @@ import { type Fetched, fetchLater, recordFetched } from './fetch-media.ts';
 import { followOwner } from './follow-owner.ts';
 import { type EarlyChange, takeEarlyChanges } from './inbound.store.ts';
 
-function personOf({ waId, waUserId, profileName }: InboundMessage, seenAt: Date) {
-  return { waId, waUserId, profileName, seenAt };
+function personOf({ waId, waUserId, parentUserId, profileName }: InboundMessage, seenAt: Date) {
+  return { waId, waUserId, parentUserId, profileName, seenAt };
 }
 
 /**

@@ -5,10 +5,11 @@ import { AppError } from '#server/base/errors/app-error.ts';
 import { newId } from '#server/base/ids.ts';
 import type { MergeContactsResult } from '#server/contract/people/contact-actions.ts';
 import { emptyValues } from '#server/contract/people/contact-values.ts';
-import { type Tx, transact } from '#server/db/transact.ts';
+import { startOver, type Tx, transact } from '#server/db/transact.ts';
 import { uniteConversations } from '../../inbox/conversations/actions/unite-conversations.ts';
 import { phoneKey, phoneLookupKey } from '../../people/contacts/phones/normalize-phone.ts';
 import { showContact } from '../../people/contacts/reading/show-contact.ts';
+import type { MergeInto } from '../../people/contacts/writing/change-channel-identity.ts';
 import { recordAudit } from '../../platform/audit/record-audit.ts';
 import { recordEvent } from '../../platform/events/record-event.ts';
 import { lockPair } from './lock-pair.ts';
@@ -22,7 +23,7 @@ import {
   skipDoubledRecipients,
 } from './merge-belongings.store.ts';
 import { type MergeSide, planMerge } from './merge-plan.ts';
-import { insertMerge, type MergeSnapshot } from './merge-record.store.ts';
+import { insertMerge, lockMerge, type MergeSnapshot } from './merge-record.store.ts';
 import { mergePacing } from './pacing-of-person.store.ts';
 import { recordMerge } from './record-merge.ts';
 
@@ -132,6 +133,19 @@ export async function mergeContacts(actor: Actor, input: Pair): Promise<MergeCon
   refuseSelf(input);
   return transact((tx) => merge(tx, actor, input));
 }
+
+/**
+ * Merges two contacts of which the messaging provider reported that they are one person (whatsapp/operator-2026.md#c15).
+ * A merge that a member has undone is not repeated, because the provider may repeat its report for days.
+ */
+export const mergeReported: MergeInto = async (tx, actor, { survivorId, duplicateId }) => {
+  const [survivor, duplicate] = await lockPair(tx, actor, survivorId, duplicateId);
+  if (survivor.mergedIntoId || duplicate.mergedIntoId) throw startOver('a contact was merged meanwhile');
+  const earlier = await lockMerge(tx, actor.organizationId, survivorId, duplicateId);
+  if (earlier?.undone_at) return false;
+  await merge(tx, actor, { id: survivorId, contact_id: duplicateId });
+  return true;
+};
 
 class Undecided extends Error {
   readonly result: MergeContactsResult;

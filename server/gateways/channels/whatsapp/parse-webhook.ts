@@ -27,10 +27,20 @@ function contactOf(contacts: readonly Raw[], sender: string | null): Raw | null 
   return own ?? (contacts.length === 1 ? (contacts[0] ?? null) : null);
 }
 
+/**
+ * Returns the sender of a message. A notice about a person whose number is not shown has no sender. It is then
+ * processed in order with the messages of the person's earlier id (whatsapp/operator-2026.md#c15).
+ */
+function senderOf(message: Raw): string | null {
+  const notice = object(message.system);
+  const earlier = text(notice.previous_user_id) ?? text(notice.previous_parent_user_id);
+  return text(message.from) ?? text(message.from_user_id) ?? earlier ?? text(notice.user_id);
+}
+
 function messagesOf(value: Raw, place: Place, standby: object): ChannelItem[] {
   const contacts = list(value.contacts);
   return list(value.messages).map((message) => {
-    const sender = text(message.from) ?? text(message.from_user_id);
+    const sender = senderOf(message);
     const body = { message, contact: contactOf(contacts, sender), ...standby };
     return { kind: 'message', ...place, senderKey: sender ?? 'unknown', body };
   });

@@ -4,6 +4,7 @@ import type { AccountChange, TemplateDecision } from '../inbound.ts';
 import { messagingLimit } from './messaging-limit.ts';
 import { operatorTime } from './operator-time.ts';
 import { clickIn } from './read-click.ts';
+import { personKeys } from './read-notice.ts';
 import { refusalOf } from './refusal.ts';
 
 const text = z.string().min(1).optional().catch(undefined);
@@ -16,12 +17,8 @@ const itemShape = z.looseObject({
 type Value = z.output<typeof itemShape>['value'];
 
 const preferences = listOf(z.looseObject({ wa_id: text, user_id: text, value: text }));
-const userIds = listOf(
-  z.looseObject({
-    wa_id: text,
-    user_id: z.looseObject({ previous: text, current: text }).optional().catch(undefined),
-  }),
-);
+const idPair = z.looseObject({ previous: text, current: text }).optional().catch(undefined);
+const userIds = listOf(z.looseObject({ wa_id: text, user_id: idPair, parent_user_id: idPair }));
 const errors = listOf(z.looseObject({ code: z.union([z.number(), z.string()]) }));
 
 /** Reads which people stopped or resumed marketing messages from us (whatsapp/operator.md#c8, `user_preferences`). */
@@ -33,14 +30,15 @@ const preferencesIn = (value: Value): AccountChange[] =>
   });
 
 /**
- * Reads changed user ids. A person whose number is reported is found by the number. Others are found by their previous
- * user id.
+ * Reads changed user ids. WhatsApp has no such field any more, but older relays and test tools still send it
+ * (whatsapp/operator-2026.md#c15).
  */
 const userIdsIn = (value: Value): AccountChange[] =>
-  userIds.parse(value.user_id_update).flatMap(({ wa_id: waId, user_id: ids }) => {
-    if (!ids?.current || (!waId && !ids.previous)) return [];
-    const person = waId ? { waId, waUserId: null } : { waId: null, waUserId: ids.previous ?? null };
-    return [{ kind: 'user_id' as const, ...person, current: ids.current }];
+  userIds.parse(value.user_id_update).flatMap(({ wa_id: waId, user_id: ids, parent_user_id: parents }) => {
+    const knownAs = personKeys([ids?.previous, parents?.previous, waId, ids?.current, parents?.current]);
+    if (!ids?.current) return [];
+    const parentUserId = parents?.current ?? null;
+    return [{ kind: 'identity' as const, knownAs, waId: null, waUserId: ids.current, parentUserId }];
   });
 
 /**

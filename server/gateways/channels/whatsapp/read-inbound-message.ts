@@ -1,17 +1,20 @@
 import { z } from 'zod';
 import { storableJson, storableText } from '#server/base/text/storable.ts';
-import type { InboundMessage, InboundNotice, Tapped } from '../inbound.ts';
+import type { InboundMessage, Tapped } from '../inbound.ts';
 import { contentOf, mediaIn, part, words } from './inbound-content.ts';
 import { operatorTime } from './operator-time.ts';
 import { readChange } from './read-message-change.ts';
+import { digits, readNotice } from './read-notice.ts';
 
 const optionalText = z.string().min(1).optional().catch(undefined);
 const messageShape = z.looseObject({
   id: z.string().min(1),
   from: optionalText,
   from_user_id: optionalText,
+  from_parent_user_id: optionalText,
   to: optionalText,
   to_user_id: optionalText,
+  to_parent_user_id: optionalText,
   timestamp: z.union([z.string(), z.number()]).optional().catch(undefined),
   type: z.string().min(1).catch('unsupported'),
   context: z.looseObject({ id: z.string().optional() }).optional().catch(undefined),
@@ -22,6 +25,7 @@ const contactShape = z
     profile: z.looseObject({ name: optionalText, username: optionalText }).optional().catch(undefined),
     wa_id: optionalText,
     user_id: optionalText,
+    parent_user_id: optionalText,
   })
   .nullish()
   .catch(null);
@@ -34,8 +38,6 @@ const itemShape = z.looseObject({
 
 type RawMessage = z.output<typeof messageShape>;
 
-const digits = /^\d{5,20}$/;
-
 function referralOf(referral: RawMessage['referral'], at: Date | null) {
   if (!referral) return null;
   const { source_id, source_type, ctwa_clid } = referral;
@@ -45,20 +47,6 @@ function referralOf(referral: RawMessage['referral'], at: Date | null) {
     ctwa_clid: ctwa_clid ?? null,
     at: at?.toISOString() ?? null,
     raw: storableJson(referral),
-  };
-}
-
-/** Reads a notice about a person: a changed number or user id, or only a text (whatsapp/operator.md#c7). */
-function noticeOf(message: RawMessage): InboundNotice | null {
-  if (message.type !== 'system') return null;
-  const notice = part(message.system);
-  const kind = words(notice.type);
-  const waId = words(notice.wa_id) || words(notice.new_wa_id);
-  const userId = words(notice.user_id) || words(notice.new_user_id);
-  return {
-    waId: kind.endsWith('changed_number') && digits.test(waId) ? waId : null,
-    waUserId: (kind.endsWith('changed_user_id') && userId) || null,
-    words: storableText(words(notice.body) || kind || '[system]'),
   };
 }
 
@@ -79,7 +67,9 @@ function tappedIn(message: RawMessage): Tapped | null {
  * Identifies the customer. The contacts block may be missing, and people with a username may have no visible number.
  */
 function customerOf(message: RawMessage, contact: z.output<typeof contactShape>, isEcho: boolean) {
-  const [waId, userId] = isEcho ? [message.to, message.to_user_id] : [message.from, message.from_user_id];
+  const [waId, userId, parentId] = isEcho
+    ? [message.to, message.to_user_id, message.to_parent_user_id]
+    : [message.from, message.from_user_id, message.from_parent_user_id];
   const name = contact?.profile?.name ?? contact?.profile?.username;
   const number = waId ?? contact?.wa_id ?? null;
   const isNumber = number !== null && digits.test(number);
@@ -87,6 +77,7 @@ function customerOf(message: RawMessage, contact: z.output<typeof contactShape>,
     waId: isNumber ? number : null,
     // A value that is not a number is a WhatsApp user id. It is never treated as a phone number.
     waUserId: userId ?? contact?.user_id ?? (isNumber ? null : number),
+    parentUserId: parentId ?? contact?.parent_user_id ?? null,
     profileName: name ? storableText(name) : null,
   };
 }
@@ -109,7 +100,7 @@ export function readInboundMessage(body: unknown): InboundMessage {
     content: storableText(contentOf(message)),
     media: mediaIn(message),
     change: readChange(message),
-    notice: noticeOf(message),
+    notice: readNotice(message),
     replyToWamid: message.context?.id ?? null,
     tapped: tappedIn(message),
     chosenRowId: words(part(part(message.interactive).list_reply).id) || null,

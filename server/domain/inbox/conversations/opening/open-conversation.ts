@@ -53,6 +53,9 @@ export async function openConversation(
  */
 export const openOfIdentifier = lockOpenOfIdentifier;
 
+/** Locks the contact's latest conversation on the number, even if it is closed. Null if there is none. */
+export const latestConversation = lockLatestConversation;
+
 /**
  * Returns the conversation for a message that needs no answer: the contact's latest one on the number, even if it is
  * closed. Opens one only if there is none.

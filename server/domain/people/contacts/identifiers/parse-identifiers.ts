@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { AppError } from '#server/base/errors/app-error.ts';
 import { isCpf } from '#server/base/text/cpf.ts';
-import { normalizePhone, phoneLookupKey, phoneProblem } from '../phones/normalize-phone.ts';
+import { normalizePhone, phoneFromWaId, phoneLookupKey, phoneProblem } from '../phones/normalize-phone.ts';
 
 type IdentifierType = 'phone' | 'email' | 'cpf' | 'wa_user_id' | 'site_user_id';
 
@@ -83,3 +83,12 @@ export const siteUserIdentifier = (agentId: string, userId: string): Identifier 
 
 /** Builds a business-scoped user id. It is never treated as a phone number (whatsapp/operator.md#c10). */
 export const waUserIdentifier = (value: string): Identifier => ({ type: 'wa_user_id', value, matchKey: value });
+
+/**
+ * Builds the phone of an id that the messaging provider uses. An id that libphonenumber does not know is still a valid
+ * number at the provider.
+ */
+export function waIdIdentifier(waId: string): Identifier {
+  const phone = phoneFromWaId(waId);
+  return { type: 'phone', value: phone?.e164 ?? `+${waId}`, matchKey: phone?.matchKey ?? waId };
+}

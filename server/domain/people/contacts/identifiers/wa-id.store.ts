@@ -13,12 +13,13 @@ export const setWaId = (tx: Tx, organizationId: string, id: string, waId: string
 
 /**
  * Finds the latest business-scoped user id of a contact. Earlier ids stay stored, but messages to them no longer
- * arrive.
+ * arrive. A parent id (`BR.ENT.…`) is used only if there is no other, because the provider documents sends to it for
+ * none of our calls.
  */
 export const findWaUserId = (tx: Tx, organizationId: string, contactId: string): Promise<{ value: string } | null> =>
   tx.row<{ value: string }>(
     `SELECT value FROM contact_identifiers WHERE organization_id = $1 AND contact_id = $2 AND type = 'wa_user_id'
-      ORDER BY created_at DESC, id DESC LIMIT 1`,
+      ORDER BY value LIKE '__.ENT.%', created_at DESC, id DESC LIMIT 1`,
     [organizationId, contactId],
   );
 

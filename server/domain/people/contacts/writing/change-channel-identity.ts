@@ -1,39 +1,76 @@
 import type { Actor } from '#server/base/actor.ts';
-import { AppError } from '#server/base/errors/app-error.ts';
-import { newId } from '#server/base/ids.ts';
 import { log } from '#server/base/log.ts';
-import type { Tx } from '#server/db/transact.ts';
+import { sideBySide, startOver, type Tx } from '#server/db/transact.ts';
+import type { IdentityChange, PersonKey } from '#server/gateways/channels/inbound.ts';
+import { recordEvent } from '../../../platform/events/record-event.ts';
 import { lockContact, touchContact } from '../contact-write.store.ts';
-import { waUserIdentifier } from '../identifiers/parse-identifiers.ts';
-import { setWaId, takeWaUserId } from '../identifiers/wa-id.store.ts';
-import { phoneFromWaId } from '../phones/normalize-phone.ts';
+import { findOwners, insertIdentifiers, lockIdentifiers } from '../identifiers/identifier.store.ts';
+import { type Identifier, waIdIdentifier, waUserIdentifier } from '../identifiers/parse-identifiers.ts';
+import { setWaId } from '../identifiers/wa-id.store.ts';
 import { writeContact } from './write-contact.ts';
 
 /**
- * Records that a person changed their number, as the messaging provider reported. The contact gets the new number, and
- * the old number is free for its next owner. If another contact already has the new number, nothing changes: the team
- * sees a notice and can merge the contacts.
+ * Merges a contact into another one of the same person, in the caller's transaction and so that it can be undone.
+ * Returns false if a member has undone this merge before. The area that merges is above this one, so callers pass it.
  */
-export async function changeNumber(tx: Tx, actor: Actor, contactId: string, waId: string): Promise<void> {
-  const contact = await lockContact(tx, actor.organizationId, contactId);
-  if (!contact || contact.wa_id === waId) return;
-  const phone = phoneFromWaId(waId);
-  const value = phone?.e164 ?? `+${waId}`;
-  try {
-    await writeContact(tx, actor, contact, { phone: { type: 'phone', value, matchKey: phone?.matchKey ?? waId } });
-  } catch (error) {
-    if (!(error instanceof AppError) || error.code !== 'identifier_conflict') throw error;
-    log.warn({ contact_id: contactId }, 'a person moved to a number that another contact has');
-    return;
-  }
-  await setWaId(tx, actor.organizationId, contactId, waId);
+export type MergeInto = (
+  tx: Tx,
+  actor: Actor,
+  pair: { readonly survivorId: string; readonly duplicateId: string },
+) => Promise<boolean>;
+
+const identifierOf = ({ type, value }: PersonKey): Identifier =>
+  type === 'number' ? waIdIdentifier(value) : waUserIdentifier(value);
+
+/** Returns, for each identifier, which contact has it. */
+async function ownersOf(tx: Tx, actor: Actor, identifiers: readonly Identifier[]) {
+  const owners = await findOwners(tx, actor.organizationId, identifiers);
+  return (one: Identifier): string | undefined =>
+    owners.find(({ type, match_key: key }) => type === one.type && key === one.matchKey)?.contact_id;
 }
 
 /**
- * Records that a person's business-scoped user id changed. The contact gets the new id, and the old id stays stored
- * (whatsapp/operator.md#c10).
+ * Records a person's new number and ids, as the messaging provider reported (whatsapp/operator-2026.md#c15). Earlier
+ * ids stay stored, and an earlier number is free for its next owner. If the person has already written under the new
+ * user id, there are two contacts, and they are merged. A new number that another contact has changes nothing, because
+ * a number can pass to another person: the team sees the notice and can merge the contacts.
+ *
+ * Returns the contact's id, or null if the person is not known. Then nothing happens, because a contact that was made
+ * from a notice would have no name and would start automations.
  */
-export async function changeUserId(tx: Tx, actor: Actor, contactId: string, userId: string): Promise<void> {
-  await takeWaUserId(tx, actor.organizationId, contactId, { ...waUserIdentifier(userId), id: newId() });
-  await touchContact(tx, actor.organizationId, contactId);
+export async function changeIdentity(
+  tx: Tx,
+  actor: Actor,
+  change: IdentityChange,
+  mergeInto: MergeInto,
+): Promise<string | null> {
+  const { organizationId } = actor;
+  const known = change.knownAs.map(identifierOf);
+  const newIds = [change.waUserId, change.parentUserId].flatMap((id) => (id ? [waUserIdentifier(id)] : []));
+  const phone = change.waId ? waIdIdentifier(change.waId) : null;
+  // While the ids are locked, no message of the new id can create a contact. One that was created before is found.
+  const [, ownerOf] = await sideBySide([
+    lockIdentifiers(tx, organizationId, newIds),
+    ownersOf(tx, actor, [...known, ...newIds, ...(phone ? [phone] : [])]),
+  ]);
+  const id = known.map(ownerOf).find((owner) => owner !== undefined);
+  if (id === undefined) return null;
+  const other = change.waUserId ? ownerOf(waUserIdentifier(change.waUserId)) : undefined;
+  const mustMerge = other !== undefined && other !== id;
+  if (mustMerge && !(await mergeInto(tx, actor, { survivorId: id, duplicateId: other }))) return id;
+  const contact = await lockContact(tx, organizationId, id);
+  if (!contact || contact.merged_into_id) throw startOver('the contact is gone');
+  const isOthers = (one: Identifier) => ![undefined, id, ...(mustMerge ? [other] : [])].includes(ownerOf(one));
+  const ours = newIds.filter((one) => !isOthers(one));
+  const added = ours.length > 0 ? await insertIdentifiers(tx, organizationId, id, ours) : 0;
+  const moves = phone !== null && contact.wa_id !== change.waId;
+  if (moves && isOthers(phone)) log.warn({ contact_id: id }, 'a person moved to a number that another contact has');
+  const takes = moves && !isOthers(phone);
+  const changed = takes ? await writeContact(tx, actor, contact, { phone }) : [];
+  if (takes && change.waId) await setWaId(tx, organizationId, id, change.waId);
+  if (changed.length > 0 || (added === 0 && !mustMerge)) return id;
+  await touchContact(tx, organizationId, id);
+  const context = { source: actor.source, changed: ['identifiers'] };
+  await recordEvent(tx, actor, { type: 'contact.updated', objectId: id, contactId: id, context });
+  return id;
 }

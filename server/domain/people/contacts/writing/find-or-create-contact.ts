@@ -4,10 +4,14 @@ import { newId } from '#server/base/ids.ts';
 import type { Tx } from '#server/db/transact.ts';
 import { lockContact, noteSeen, touchContact } from '../contact-write.store.ts';
 import { findOwners } from '../identifiers/identifier.store.ts';
-import { type Identifier, phoneIdentifier, waUserIdentifier } from '../identifiers/parse-identifiers.ts';
+import {
+  type Identifier,
+  phoneIdentifier,
+  waIdIdentifier,
+  waUserIdentifier,
+} from '../identifiers/parse-identifiers.ts';
 import { takeWaUserId } from '../identifiers/wa-id.store.ts';
 import type { LockedContact } from '../locked-contact.ts';
-import { phoneFromWaId } from '../phones/normalize-phone.ts';
 import { saveContact } from './save-contact.ts';
 
 interface ChannelPerson {
@@ -19,6 +23,8 @@ interface ChannelPerson {
   /** A phone as the caller wrote it. Used if there is no waId. */
   readonly phone?: string | null;
   readonly waUserId?: string | null;
+  /** The id that several business portfolios share for the person (whatsapp/operator.md#c10). */
+  readonly parentUserId?: string | null;
   /**
    * The name of a new contact (contract/conversations.md#rules). It also replaces a name that is only an identifier.
    * Any other name stays.
@@ -29,31 +35,32 @@ interface ChannelPerson {
 
 function identifiersOf(person: ChannelPerson): Identifier[] {
   const identifiers: Identifier[] = [];
-  const fromWaId = person.waId ? phoneFromWaId(person.waId) : null;
-  if (fromWaId) identifiers.push({ type: 'phone', value: fromWaId.e164, matchKey: fromWaId.matchKey });
-  // A wa_id that libphonenumber does not know is still a valid number at the messaging provider.
-  else if (person.waId) identifiers.push({ type: 'phone', value: `+${person.waId}`, matchKey: person.waId });
+  if (person.waId) identifiers.push(waIdIdentifier(person.waId));
   else if (person.phone) identifiers.push(phoneIdentifier(person.phone));
   if (person.waUserId) identifiers.push(waUserIdentifier(person.waUserId));
+  if (person.parentUserId) identifiers.push(waUserIdentifier(person.parentUserId));
   return identifiers;
 }
 
 /**
  * Makes the number and the user id belong to one contact, because the messaging provider uses both for the same person.
- * If they belong to two contacts, the user id moves to the contact with the number. It does not fail, because a message
- * must never be lost for this reason.
+ * If they belong to two contacts, the user id moves to the contact with the number. A parent id that belongs to a third
+ * contact is left out. It does not fail, because a message must never be lost for this reason.
  */
-async function agreeing(tx: Tx, actor: Actor, identifiers: Identifier[]): Promise<Identifier[]> {
-  const [first, second] = identifiers;
-  if (!first || second?.type !== 'wa_user_id') return identifiers;
+async function agreeing(tx: Tx, actor: Actor, person: ChannelPerson): Promise<Identifier[]> {
+  const identifiers = identifiersOf(person);
+  if (!identifiers.slice(1).some(({ type }) => type === 'wa_user_id')) return identifiers;
   const owners = await findOwners(tx, actor.organizationId, identifiers);
-  const byNumber = owners.find((owner) => owner.type === first.type);
-  const byUserId = owners.find((owner) => owner.type === 'wa_user_id');
-  if (byNumber && byUserId && byNumber.contact_id !== byUserId.contact_id) {
-    await takeWaUserId(tx, actor.organizationId, byNumber.contact_id, { ...second, id: newId() });
-    for (const { contact_id } of [byNumber, byUserId]) await touchContact(tx, actor.organizationId, contact_id);
+  const ownerOf = (one: Identifier) =>
+    owners.find(({ type, match_key: key }) => type === one.type && key === one.matchKey)?.contact_id;
+  const keeper = identifiers.map(ownerOf).find((id) => id !== undefined);
+  const others = identifiers.filter((one) => keeper !== undefined && (ownerOf(one) ?? keeper) !== keeper);
+  const moved = others.find(({ value }) => value === person.waUserId);
+  if (keeper !== undefined && moved) {
+    await takeWaUserId(tx, actor.organizationId, keeper, { ...moved, id: newId() });
+    for (const id of [keeper, ownerOf(moved)]) if (id) await touchContact(tx, actor.organizationId, id);
   }
-  return identifiers;
+  return identifiers.filter((one) => one === moved || !others.includes(one));
 }
 
 interface Identified {
@@ -82,7 +89,7 @@ export async function identifyContact(
   person: ChannelPerson,
   behind?: Behind,
 ): Promise<Identified> {
-  const identifiers = await agreeing(tx, actor, identifiersOf(person));
+  const identifiers = await agreeing(tx, actor, person);
   const fallbackName = person.profileName?.trim() || person.phone?.trim() || identifiers[0]?.value || '';
   const [first] = identifiers;
   const saved = await saveContact(tx, actor, {

@@ -1,0 +1,210 @@
+import { beforeEach, describe, expect, it } from 'vitest';
+import { newId } from '#server/base/ids.ts';
+import { acceptChannelPayload } from '#server/domain/inbox/receiving/accept-channel-payload.ts';
+import { deliver, payloadOf, workChannel } from '#server/testing/channel.ts';
+import { createConnection } from '#server/testing/factories.ts';
+import { panelOf } from '#server/testing/panel.ts';
+import { newPerson, nextSecond, startSandboxInbox } from '#server/testing/stages/sandbox-inbox.ts';
+
+// A person whose user id or number changes stays one contact (whatsapp/operator-2026.md#c15).
+
+const { api, organization, phoneNumberId, receive, get, contactOf, timelineOf } = await startSandboxInbox();
+const panel = panelOf(await api.createMember(organization));
+
+const userId = () => `BR.1349${newId().replaceAll('-', '')}`;
+const hello = { type: 'text', text: { body: 'Oi' } };
+const named = (user_id: string, more: object = {}) => ({ contact: { profile: { name: 'Pablo' }, user_id, ...more } });
+/** A message of a person without a visible number. */
+const fromId = (from_user_id: string, more: object = {}) =>
+  receive('', { ...hello, from: undefined, from_user_id, ...more }, named(from_user_id));
+
+/** Delivers the notice of a changed person, as WhatsApp posts it: without a contacts block. */
+async function notice(system: object, more: object = {}, place = phoneNumberId): Promise<string> {
+  const id = `wamid.${newId()}`;
+  const message = { id, timestamp: nextSecond(), type: 'system', system: { body: 'changed', ...system }, ...more };
+  await deliver(payloadOf({ messages: [message] }, { phoneNumberId: place }));
+  return id;
+}
+const changedId = (previous_user_id: string, user_id: string, more: object = {}) =>
+  notice({ type: 'user_changed_user_id', previous_user_id, user_id }, more);
+const valuesOf = async (wamid: string) =>
+  (await contactOf(wamid)).identifiers.map((one: { value: string }) => one.value).sort();
+/** The domain events of the organization that happened during `act`, without those that only refresh the panel. */
+async function eventsOf(act: () => Promise<unknown>): Promise<string[]> {
+  const before = (await api.factsOf(organization)).length;
+  await act();
+  const after = (await api.factsOf(organization)).slice(before);
+  return after.map((one) => one.type).filter((type) => type !== 'message.changed');
+}
+const counts = () =>
+  Promise.all([
+    api.prisma.contact.count({ where: { organizationId: organization, mergedIntoId: null } }),
+    api.prisma.conversation.count({ where: { organizationId: organization } }),
+  ]);
+
+let old: string;
+let fresh: string;
+beforeEach(() => {
+  old = userId();
+  fresh = userId();
+});
+
+describe('a changed user id', () => {
+  it('without a sender leaves one person with both ids, and its repetition changes nothing', async () => {
+    const first = await fromId(old);
+    const before = await counts();
+    expect(await eventsOf(() => changedId(old, fresh))).toEqual(['contact.updated']);
+    expect(await valuesOf(first)).toEqual([fresh, old].sort());
+    expect(await eventsOf(() => changedId(old, fresh))).toEqual([]);
+    expect(await counts()).toEqual(before);
+    const later = await fromId(fresh);
+    expect((await contactOf(later)).id).toBe((await contactOf(first)).id);
+    expect((await timelineOf(later)).map((one: { content: string }) => one.content)).toEqual([
+      'Oi',
+      'changed',
+      'changed',
+      'Oi',
+    ]);
+    expect(await counts()).toEqual(before);
+  });
+
+  it('with the sender’s number finds the person by the earlier id, and gives the same result', async () => {
+    const phone = newPerson();
+    const first = await receive(phone, { ...hello, from_user_id: old }, named(old, { wa_id: phone }));
+    expect(await eventsOf(() => changedId(old, fresh, { from: phone }))).toEqual(['contact.updated']);
+    expect(await valuesOf(first)).toEqual([`+${phone}`, fresh, old].sort());
+  });
+
+  it('with a new number: the number moves with the ids, in one event', async () => {
+    const [phone, next] = [newPerson(), newPerson()];
+    const first = await receive(phone, { ...hello, from_user_id: old }, named(old, { wa_id: phone }));
+    const system = { type: 'user_changed_number', wa_id: next, user_id: fresh, previous_user_id: old };
+    expect(await eventsOf(() => notice(system, { from: phone }))).toEqual(['contact.updated']);
+    expect(await contactOf(first)).toMatchObject({ phone: `+${next}` });
+    expect(await valuesOf(first)).toEqual([`+${next}`, fresh, old].sort());
+    expect(await eventsOf(() => notice(system, { from: phone }))).toEqual([]);
+  });
+
+  it('that has written before the notice: both contacts become one, which a member can undo for good', async () => {
+    const [first, second] = [await fromId(old), await fromId(fresh)];
+    const [kept, duplicate] = [(await contactOf(first)).id, (await contactOf(second)).id];
+    expect(duplicate).not.toBe(kept);
+    const events = await eventsOf(() => changedId(old, fresh));
+    expect(new Set(events)).toEqual(new Set(['conversation.resolved', 'contact.merged', 'contact.updated']));
+    expect((await contactOf(second)).id).toBe(kept);
+    expect(await valuesOf(first)).toEqual([fresh, old].sort());
+    expect(await eventsOf(() => changedId(old, fresh))).toEqual([]);
+    expect(await panel.contacts.listMerges({ id: kept })).toMatchObject({
+      data: [{ merged_contact_id: duplicate, merged_by: { type: 'system' } }],
+    });
+    await panel.contacts.undoMerge({ id: kept, merged_contact_id: duplicate });
+    expect(await eventsOf(() => changedId(old, fresh))).toEqual([]);
+    expect((await contactOf(second)).id).toBe(duplicate);
+  });
+
+  it('is found by the parent id that a message carried, and by the field that older relays send', async () => {
+    const [parent, third] = [`BR.ENT.${newId().replaceAll('-', '')}`, userId()];
+    const first = await fromId(old, { from_parent_user_id: parent });
+    const system = { type: 'user_changed_user_id', user_id: fresh, previous_parent_user_id: parent };
+    expect(await eventsOf(() => notice(system))).toEqual(['contact.updated']);
+    const told = [{ detail: 'changed', user_id: { previous: fresh, current: third }, timestamp: nextSecond() }];
+    const place = { phoneNumberId, field: 'user_id_update' };
+    expect(await eventsOf(() => deliver(payloadOf({ user_id_update: told }, place)))).toEqual(['contact.updated']);
+    expect(await valuesOf(first)).toEqual([parent, fresh, old, third].sort());
+  });
+
+  it('of nobody we know does nothing: no contact, no conversation, no event', async () => {
+    const before = await counts();
+    const stranger = newPerson();
+    const systems = [
+      [{ type: 'user_changed_user_id', user_id: fresh, previous_user_id: old }, {}],
+      [{ type: 'user_changed_number', wa_id: newPerson(), user_id: fresh }, { from: stranger }],
+      [{ type: 'user_identity_changed' }, { from: stranger, identity: { hash: 'x' } }],
+      [{ type: 'customer_identity_changed', customer: stranger, identity: 'x' }, {}],
+    ] as const;
+    for (const [system, more] of systems) expect(await eventsOf(() => notice(system, more))).toEqual([]);
+    expect(await counts()).toEqual(before);
+  });
+
+  it('of a person without a conversation on the number is noted, and opens none', async () => {
+    await fromId(old);
+    const elsewhere = '106540352249999';
+    await createConnection(organization, { phoneNumberId: elsewhere, wabaId: 'waba-2' });
+    const before = await counts();
+    const system = { type: 'user_changed_user_id', user_id: fresh, previous_user_id: old };
+    expect(await eventsOf(() => notice(system, {}, elsewhere))).toEqual(['contact.updated']);
+    expect(await counts()).toEqual(before);
+  });
+
+  it('is no message of the person: it opens no window and nobody waits for an answer', async () => {
+    const first = await fromId(old, { timestamp: String(Math.floor(Date.now() / 1_000) - 3_600) });
+    const { id } = await get(`/conversations/${(await timelineOf(first))[0].conversation_id}`);
+    await panel.conversations.resolveConversation({ id });
+    const before = await get(`/conversations/${id}`);
+    await changedId(old, fresh);
+    expect(await get(`/conversations/${id}`)).toMatchObject({
+      status: 'resolved',
+      window_expires_at: before.window_expires_at,
+      awaiting_reply: before.awaiting_reply,
+    });
+  });
+});
+
+describe('a parent id', () => {
+  it('is never the address of an answer, and loses no message when it belongs to another contact', async () => {
+    const parent = `BR.ENT.${newId().replaceAll('-', '')}`;
+    const [first, other] = [await fromId(old, { from_parent_user_id: parent }), await fromId(fresh)];
+    const both = await fromId(fresh, { from_parent_user_id: parent });
+    expect((await contactOf(both)).id).toBe((await contactOf(other)).id);
+    expect(await valuesOf(first)).toEqual([parent, old].sort());
+    const key = await api.createKey(organization);
+    const { conversation_id } = (await timelineOf(first))[0];
+    const reply = await api.call('POST', '/messages', { key, body: { type: 'text', conversation_id, text: 'Olá' } });
+    const row = await api.prisma.sandboxMessage.findFirst({ where: { wamid: reply.body.wamid ?? 'none' } });
+    expect(row?.customer ?? old).toBe(old);
+  });
+});
+
+describe('twenty at once', () => {
+  it('the same change on every number, with messages of the new id among them, leaves one person', async () => {
+    const numbers = Array.from({ length: 20 }, (_, i) => `10654035225${String(i).padStart(4, '0')}`);
+    for (const number of numbers) await createConnection(organization, { phoneNumberId: number, wabaId: `w${number}` });
+    const first = await fromId(old);
+    const system = { type: 'user_changed_user_id', user_id: fresh, previous_user_id: old, body: 'changed' };
+    const at = nextSecond();
+    const payloads = numbers.flatMap((number, i) => [
+      { messages: [{ id: `wamid.${newId()}`, timestamp: at, type: 'system', system }], number },
+      ...(i % 2
+        ? [
+            {
+              contacts: [named(fresh).contact],
+              messages: [{ ...hello, id: `wamid.${newId()}`, timestamp: at, from_user_id: fresh }],
+              number,
+            },
+          ]
+        : []),
+    ]);
+    const post = ({ number, ...value }: { number: string }) =>
+      acceptChannelPayload(JSON.stringify(payloadOf(value, { phoneNumberId: number })));
+    await Promise.all(payloads.map(post));
+    await Promise.all(Array.from({ length: 8 }, () => workChannel()));
+    // An item whose transaction lost against the others five times is tried again later.
+    await api.prisma.channelItem.updateMany({ where: { doneAt: null }, data: { nextAttemptAt: new Date(0) } });
+    await workChannel();
+    expect(await api.prisma.channelItem.count({ where: { doneAt: null } })).toBe(0);
+    expect(await api.prisma.channelItem.count({ where: { error: { not: null } } })).toBe(0);
+    const owners = await api.prisma.contactIdentifier.findMany({ where: { value: { in: [old, fresh] } } });
+    const { id } = await contactOf(first);
+    expect(owners.map((one) => one.contactId)).toEqual([id, id]);
+    const messages = await api.prisma.message.findMany({
+      where: {
+        organizationId: organization,
+        wamid: { in: payloads.flatMap((one) => one.messages.map((m) => m.id)) },
+        role: 'user',
+      },
+      select: { conversation: { select: { contactId: true } } },
+    });
+    expect(messages).toHaveLength(10);
+    expect(new Set(messages.map((one) => one.conversation.contactId))).toEqual(new Set([id]));
+  });
+});
