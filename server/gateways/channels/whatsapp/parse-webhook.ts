@@ -59,13 +59,17 @@ function echoesOf(value: Raw, place: Place, standby: object): ChannelItem[] {
   });
 }
 
+/**
+ * Reads statuses. A status with a type (`payment`, `call`) reports a payment or a call, even if it is called `failed`.
+ * Only a status without one, or of a message, reports the delivery of a message (whatsapp/operator-2026.md#c19).
+ */
 const statusesOf = (value: Raw, place: Place): ChannelItem[] =>
-  list(value.statuses).map((status) => ({
-    kind: 'status',
-    ...place,
-    senderKey: text(status.recipient_id) ?? text(status.recipient_user_id) ?? 'unknown',
-    body: { status },
-  }));
+  list(value.statuses).map((status) => {
+    const type = text(status.type) ?? 'message';
+    if (type !== 'message') return { kind: 'other', ...place, senderKey: `statuses.${type}`, body: { status } };
+    const senderKey = text(status.recipient_id) ?? text(status.recipient_user_id) ?? 'unknown';
+    return { kind: 'status', ...place, senderKey, body: { status } };
+  });
 
 /** Reads changes of thread ownership (whatsapp/operator.md#c14). Each person has a separate sender key. */
 const handoversOf = (value: Raw, place: Place): ChannelItem[] =>

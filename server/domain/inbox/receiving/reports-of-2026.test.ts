@@ -1,0 +1,45 @@
+import { describe, expect, it } from 'vitest';
+import { deliver, payloadOf } from '#server/testing/channel.ts';
+import { newPerson, nextSecond, startSandboxInbox } from '#server/testing/stages/sandbox-inbox.ts';
+
+// Reports of the messaging provider that came during 2026, or changed their form (whatsapp/operator-2026.md).
+
+const { api, organization, key, phoneNumberId, receive, shown } = await startSandboxInbox();
+const text = { type: 'text', text: { body: 'Oi' } };
+
+describe('a status that is no delivery', () => {
+  it('of a payment or a call is stored as not understood, and the message keeps its own status', async () => {
+    const from = newPerson();
+    const wamid = await receive(from, text);
+    const { conversation_id } = await shown(wamid);
+    const answer = { type: 'text', conversation_id, text: 'Segue o Pix' };
+    const { body } = await api.call('POST', '/messages', { key, body: answer });
+    const deliveryOf = async () =>
+      (await api.call('GET', `/messages?id=${body.id}`, { key })).body.data[0].delivery.status;
+    const before = await deliveryOf();
+    const about = { id: body.wamid, recipient_id: from };
+    const payment = { reference_id: 'P-1', amount: { value: 100, offset: 100 }, currency: 'BRL' };
+    const told = [
+      ['messages', { ...about, type: 'payment', status: 'failed', payment }],
+      ['messages', { ...about, type: 'payment', status: 'captured', payment }],
+      ['calls', { ...about, type: 'call', status: 'REJECTED' }],
+    ] as const;
+    for (const [field, status] of told) {
+      await deliver(payloadOf({ statuses: [{ ...status, timestamp: nextSecond() }] }, { phoneNumberId, field }));
+    }
+    expect(await deliveryOf()).toBe(before);
+    const kept = await api.prisma.channelItem.findMany({
+      where: { organizationId: organization, senderKey: { startsWith: 'statuses.' } },
+      orderBy: { seq: 'asc' },
+    });
+    expect(kept.map((one) => [one.kind, one.senderKey, one.error])).toEqual([
+      ['other', 'statuses.payment', 'a field without a rule'],
+      ['other', 'statuses.payment', 'a field without a rule'],
+      ['other', 'statuses.call', 'a field without a rule'],
+    ]);
+    await deliver(
+      payloadOf({ statuses: [{ ...about, type: 'message', status: 'read', timestamp: nextSecond() }] }, { phoneNumberId }),
+    );
+    expect(await deliveryOf()).toBe('read');
+  });
+});
