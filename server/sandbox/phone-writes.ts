@@ -75,12 +75,19 @@ export async function echo({ phone_number_id, customer, text }: z.infer<typeof e
   const wamid = `wamid.${randomBase62(48)}`;
   const row = { id: newId(), phone_number_id, customer, direction: 'out' as const, wamid, type: 'text' };
   await insertMessage({ ...row, payload: { text: { body: text } }, status: 'delivered', created_at: now() });
+  const head = { id: wamid, timestamp: seconds() };
+  const words = { type: 'text', text: { body: text } };
+  // If another app owns the thread, the message counts as sent by that app. The product then receives on `standby` what
+  // that app sent (whatsapp/operator-2026.md#c25).
+  if (await isElsewhere(phone_number_id, customer)) {
+    const to = isUserId(customer) ? { recipient: customer } : { to: customer };
+    const message = { messaging_product: 'whatsapp', ...to, ...words };
+    await oweCallback(phone_number_id, { message_echoes: [{ ...head, message }] }, 'standby');
+    return { status: 200, body: { ok: true, wamid } };
+  }
   const to = isUserId(customer) ? { to_user_id: customer } : { to: customer };
-  const message = { from: phone_number_id, ...to, id: wamid, timestamp: seconds(), type: 'text', text: { body: text } };
-  // If another app owns the thread, the message counts as sent by that app. The product then receives it as an echo on
-  // `standby`.
-  const field = (await isElsewhere(phone_number_id, customer)) ? 'standby' : 'smb_message_echoes';
-  await oweCallback(phone_number_id, { message_echoes: [message] }, field);
+  const message = { from: phone_number_id, ...to, ...head, ...words };
+  await oweCallback(phone_number_id, { message_echoes: [message] }, 'smb_message_echoes');
   return { status: 200, body: { ok: true, wamid } };
 }
 

@@ -90,7 +90,9 @@ export async function oweCallback(
 ): Promise<void> {
   const wabaId = (await findWaba(phoneNumberId))?.waba_id ?? 'sandbox';
   const metadata = { display_phone_number: phoneNumberId, phone_number_id: phoneNumberId };
-  await owe(wabaId, field, { messaging_product: 'whatsapp', metadata, ...value });
+  // What an app without the thread receives is one level deeper (whatsapp/operator-2026.md#c25).
+  const own = field === 'standby' ? { standby: value } : value;
+  await owe(wabaId, field, { messaging_product: 'whatsapp', metadata, ...own });
 }
 
 /** Stores a callback about a business account: its templates and the quality of its numbers. */

@@ -35,24 +35,30 @@ export async function isElsewhere(phoneNumberId: string, customer: string): Prom
   return ((await findThreadOwner(phoneNumberId, customer)) ?? self) !== self;
 }
 
-/** Gives the thread to another owner and reports the change to the product. */
+/**
+ * Gives the thread to another owner and reports the change to the product, which names the person only by a number
+ * (whatsapp/operator-2026.md#c25).
+ */
 export async function moveThread(phoneNumberId: string, customer: string, owner: string): Promise<void> {
   const before = (await findThreadOwner(phoneNumberId, customer)) ?? self;
   await putThreadOwner(phoneNumberId, customer, owner);
   const appId = (name: string) => (name === self ? env.WHATSAPP_APP_ID : name);
-  const who = isUserId(customer) ? { user_id: customer } : { wa_id: customer };
+  const roleOf = (name: string) => (name === 'business_agent' ? 'ai_agent' : 'customer_service');
+  const type = owner === self ? 'control_taken' : 'control_passed';
+  const change = {
+    previous_owner_role: roleOf(before),
+    new_owner_role: roleOf(owner),
+    previous_owner_app_id: appId(before),
+    new_owner_app_id: appId(owner),
+  };
   await oweCallback(
     phoneNumberId,
     {
-      messaging_handovers: [
-        {
-          ...who,
-          timestamp: String(Math.floor(now().getTime() / 1_000)),
-          type: owner === self ? 'take_thread_control' : 'pass_thread_control',
-          new_owner_app_id: appId(owner),
-          previous_owner_app_id: appId(before),
-        },
-      ],
+      ...(isUserId(customer) ? {} : { sender: { phone_number: customer } }),
+      recipient: { phone_number_id: phoneNumberId },
+      type,
+      timestamp: String(Math.floor(now().getTime() / 1_000)),
+      [type]: change,
     },
     'messaging_handovers',
   );

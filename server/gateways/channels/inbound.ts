@@ -151,7 +151,12 @@ export type AccountChange =
   | { readonly kind: 'template'; readonly decision: TemplateDecision; readonly at: Date | null }
   | { readonly kind: 'templates_stale' }
   /** Which app answers the person from now on. A null owner means our app. */
-  | (InboundPerson & { readonly kind: 'thread'; readonly owner: string | null; readonly at: Date | null })
+  | {
+      readonly kind: 'thread';
+      readonly knownAs: readonly PersonKey[];
+      readonly owner: string | null;
+      readonly at: Date | null;
+    }
   /** The messaging limit of a business portfolio, as a number of people. -1 means unlimited. */
   | { readonly kind: 'capability'; readonly portfolioId: string | null; readonly people: number | null }
   /**

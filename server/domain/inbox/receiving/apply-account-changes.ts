@@ -4,7 +4,7 @@ import type { Tx } from '#server/db/transact.ts';
 import type { AccountChange } from '#server/gateways/channels/inbound.ts';
 import { selectNetwork } from '#server/gateways/channels/select-network.ts';
 import { noteAccountChange } from '../../channels/connections/note-account-change.ts';
-import { changeIdentity, type MergeInto } from '../../people/contacts/writing/change-channel-identity.ts';
+import { changeIdentity, findPerson, type MergeInto } from '../../people/contacts/writing/change-channel-identity.ts';
 import { findOrCreateContact } from '../../people/contacts/writing/find-or-create-contact.ts';
 import { notePreference } from '../../people/contacts/writing/note-preference.ts';
 import { noteThreadOwner } from '../conversations/state/note-thread-owner.ts';
@@ -20,14 +20,14 @@ async function applyOne(
 ): Promise<void> {
   if (change.kind === 'click') return recordClick(tx, actor, connectionId, { ...change, at: change.at ?? now() });
   if (change.kind === 'identity') return void (await changeIdentity(tx, actor, change, mergeInto));
-  if (change.kind !== 'preference' && change.kind !== 'thread') {
-    return noteAccountChange(tx, actor, connectionId, change);
+  if (change.kind === 'thread') {
+    const contactId = await findPerson(tx, actor, change.knownAs);
+    if (contactId === null) return;
+    return noteThreadOwner(tx, actor, { contactId, connectionId }, change.owner, change.at ?? now());
   }
+  if (change.kind !== 'preference') return noteAccountChange(tx, actor, connectionId, change);
   const { waId, waUserId } = change;
   const { contact } = await findOrCreateContact(tx, actor, { waId, waUserId });
-  if (change.kind === 'thread') {
-    return noteThreadOwner(tx, actor, { contactId: contact.id, connectionId }, change.owner, change.at ?? now());
-  }
   await notePreference(tx, actor, contact.id, change.wantsToHear);
 }
 

@@ -43,3 +43,23 @@ describe('a status that is no delivery', () => {
     expect(await deliveryOf()).toBe('read');
   });
 });
+
+describe('a handover', () => {
+  it('of a person we do not know makes no contact', async () => {
+    const contacts = () => api.prisma.contact.count({ where: { organizationId: organization } });
+    const before = await contacts();
+    const value = {
+      sender: { phone_number: newPerson() },
+      recipient: { phone_number_id: phoneNumberId },
+      type: 'control_taken',
+      timestamp: Number(nextSecond()),
+      control_taken: { new_owner_app_id: 77, new_owner_role: 'escalation' },
+    };
+    await deliver(payloadOf(value, { field: 'messaging_handovers' }));
+    expect(await contacts()).toBe(before);
+    const { error } = await api.prisma.channelItem.findFirstOrThrow({
+      where: { organizationId: organization, senderKey: { startsWith: 'messaging_handovers' } },
+    });
+    expect(error).toBeNull();
+  });
+});

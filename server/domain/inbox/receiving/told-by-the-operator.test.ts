@@ -37,17 +37,29 @@ const standby = (from: string, more: object = {}, id = `wamid.standby${from}${ne
   deliver(
     payloadOf(
       {
-        contacts: [{ profile: { name: 'Marina' }, wa_id: from }],
-        messages: [{ from, id, timestamp: nextSecond(), ...text, ...more }],
+        standby: {
+          contacts: [{ profile: { name: 'Marina' }, wa_id: from }],
+          messages: [{ from, id, timestamp: nextSecond(), ...text, ...more }],
+        },
       },
       { phoneNumberId, field: 'standby' },
     ),
   ).then(() => id);
-const handover = (wa_id: string, new_owner_app_id: string | null, timestamp = nextSecond()) =>
+const handover = (phone_number: string | undefined, new_owner_app_id: string | null, timestamp = nextSecond()) =>
   deliver(
     payloadOf(
-      { messaging_handovers: [{ wa_id, timestamp, type: 'pass_thread_control', new_owner_app_id }] },
-      { phoneNumberId, field: 'messaging_handovers' },
+      {
+        ...(phone_number ? { sender: { phone_number } } : {}),
+        recipient: { phone_number_id: phoneNumberId, display_phone_number: '551150001000' },
+        type: 'control_passed',
+        timestamp,
+        control_passed: {
+          previous_owner_role: 'customer_service',
+          new_owner_role: 'ai_agent',
+          ...(new_owner_app_id ? { new_owner_app_id } : {}),
+        },
+      },
+      { field: 'messaging_handovers' },
     ),
   );
 
@@ -68,8 +80,9 @@ describe('the owner of a thread', () => {
     const from = newPerson();
     const wamid = await standby(from);
     await handover(from, 'business_agent');
-    const echo = { from: '551150001000', to: from, id: `${wamid}.echo`, timestamp: nextSecond(), ...text };
-    await deliver(payloadOf({ message_echoes: [echo] }, { phoneNumberId, field: 'standby' }));
+    const message = { messaging_product: 'whatsapp', recipient_type: 'individual', to: `+${from}`, ...text };
+    const echo = { id: `${wamid}.echo`, timestamp: nextSecond(), message };
+    await deliver(payloadOf({ standby: { message_echoes: [echo] } }, { phoneNumberId, field: 'standby' }));
     expect(await shown(echo.id)).toMatchObject({
       role: 'assistant',
       answered_elsewhere: true,
@@ -93,8 +106,8 @@ describe('the owner of a thread', () => {
     await handover(from, 'parley');
     expect((await conversationOf(next)).thread_owner).toBeNull();
     await handover(from, 'business_agent');
-    await handover(from, null);
-    expect((await conversationOf(next)).thread_owner).toBeNull();
+    for (const who of [from, undefined]) await handover(who, who ? null : 'parley');
+    expect((await conversationOf(next)).thread_owner).toMatchObject({ name: 'business_agent' });
   });
 
   it('is told by a refused send (131070); a person takes the thread, passes it on and lets go of it', async () => {

@@ -47,12 +47,24 @@ function messagesOf(value: Raw, place: Place, standby: object): ChannelItem[] {
 }
 
 /**
+ * Returns an echo in the form of a message. The echo of another app contains what that app sent to WhatsApp, which names
+ * the customer with a plus (whatsapp/operator-2026.md#c25).
+ */
+function writtenEcho(echo: Raw): Raw {
+  if (echo.message === undefined) return echo;
+  const { message, ...rest } = echo;
+  const { recipient, ...body } = object(message);
+  const to = text(body.to)?.replace(/^\+/, '');
+  return { ...body, ...(to ? { to } : {}), ...(recipient ? { to_user_id: recipient } : {}), ...rest };
+}
+
+/**
  * Reads replies that were typed on the business's own phone. They have the customer's sender key, so that they are
  * processed in order with the customer's messages.
  */
 function echoesOf(value: Raw, place: Place, standby: object): ChannelItem[] {
   const contacts = list(value.contacts);
-  return list(value.message_echoes).map((message) => {
+  return list(value.message_echoes).map(writtenEcho).map((message) => {
     const customer = text(message.to) ?? text(message.to_user_id);
     const body = { message, contact: contactOf(contacts, customer), echo: true, ...standby };
     return { kind: 'message', ...place, senderKey: customer ?? 'unknown', body };
@@ -71,14 +83,15 @@ const statusesOf = (value: Raw, place: Place): ChannelItem[] =>
     return { kind: 'status', ...place, senderKey, body: { status } };
   });
 
-/** Reads changes of thread ownership (whatsapp/operator.md#c14). Each person has a separate sender key. */
-const handoversOf = (value: Raw, place: Place): ChannelItem[] =>
-  list(value.messaging_handovers).map((handover) => ({
-    kind: 'account',
-    ...place,
-    senderKey: `messaging_handovers ${text(handover.wa_id) ?? text(handover.user_id) ?? 'unknown'}`,
-    body: { field: 'messaging_handovers', value: handover },
-  }));
+/**
+ * Reads a change of a thread's owner. The value of the field is one handover (whatsapp/operator-2026.md#c25). Each
+ * person has a separate sender key.
+ */
+function handoverOf(value: Raw, place: Place): ChannelItem {
+  const phoneNumberId = place.phoneNumberId ?? text(object(value.recipient).phone_number_id);
+  const senderKey = `messaging_handovers ${text(object(value.sender).phone_number) ?? 'unknown'}`;
+  return { kind: 'account', ...place, phoneNumberId, senderKey, body: { field: 'messaging_handovers', value } };
+}
 
 /**
  * Reads taps on links of marketing messages. They arrive in the messages field, although they are not messages. Each
@@ -99,14 +112,17 @@ const errorsOf = (value: Raw, place: Place): ChannelItem[] =>
     : [{ kind: 'account', ...place, senderKey: 'errors', body: { field: 'errors', value } }];
 
 function itemsOf(change: Raw, wabaId: string | null, time: unknown): ChannelItem[] {
-  const value = object(change.value);
-  const place = { phoneNumberId: text(object(value.metadata).phone_number_id), wabaId };
-  // An app that does not own a thread receives its items in the standby field (whatsapp/operator.md#c14).
-  const standby = change.field === 'standby' ? { standby: true } : {};
+  const outer = object(change.value);
+  const place = { phoneNumberId: text(object(outer.metadata).phone_number_id), wabaId };
+  if (change.field === 'messaging_handovers') return [handoverOf(outer, place)];
+  // An app that does not own a thread receives its items in the standby field, one level deeper
+  // (whatsapp/operator-2026.md#c25).
+  const isStandby = change.field === 'standby';
+  const value = isStandby && outer.standby !== undefined ? object(outer.standby) : outer;
+  const standby = isStandby ? { standby: true } : {};
   const items = [
     ...messagesOf(value, place, standby),
     ...echoesOf(value, place, standby),
-    ...handoversOf(value, place),
     ...actionsOf(value, place),
     ...statusesOf(value, place),
     ...errorsOf(value, place),

@@ -122,22 +122,26 @@ const idText = z
   .nullish()
   .catch(null);
 const handoverShape = z.looseObject({
-  wa_id: text,
-  user_id: text,
+  sender: z.looseObject({ phone_number: text }).optional().catch(undefined),
   timestamp: z.union([z.string(), z.number()]).optional().catch(undefined),
-  new_owner_app_id: idText,
+  control_passed: z.looseObject({ new_owner_app_id: idText }).optional().catch(undefined),
+  control_taken: z.looseObject({ new_owner_app_id: idText }).optional().catch(undefined),
 });
 
 /**
- * Reads a change of the thread's owner. A released thread has no owner, and then the app that writes first answers. Our
- * app may do that.
+ * Reads a change of the thread's owner (whatsapp/operator-2026.md#c25). The person is named only by a number, which may
+ * be missing. A change without the new owner's app tells nothing. In both cases the owner is noticed when the next
+ * message arrives, by its field.
  */
 function handoverIn(value: Value): AccountChange[] {
-  const { wa_id: waId, user_id: waUserId, timestamp, new_owner_app_id: owner } = handoverShape.parse(value);
-  if (!waId && !waUserId) return [];
-  const isOurs = !owner || owner === env.WHATSAPP_APP_ID;
-  const person = { waId: waId ?? null, waUserId: waUserId ?? null };
-  return [{ kind: 'thread', ...person, owner: isOurs ? null : owner, at: operatorTime(timestamp) }];
+  const { sender, timestamp, control_passed: passed, control_taken: taken } = handoverShape.parse(value);
+  const number = sender?.phone_number?.replace(/\D/g, '');
+  const owner = (passed ?? taken)?.new_owner_app_id;
+  if (!number || !owner) return [];
+  const isOurs = owner === env.WHATSAPP_APP_ID;
+  return [
+    { kind: 'thread', knownAs: personKeys([number]), owner: isOurs ? null : owner, at: operatorTime(timestamp) },
+  ];
 }
 
 /** Reads the messaging limit, which belongs to the business portfolio (whatsapp/operator.md#c9). */

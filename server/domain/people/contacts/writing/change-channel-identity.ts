@@ -30,6 +30,15 @@ async function ownersOf(tx: Tx, actor: Actor, identifiers: readonly Identifier[]
 }
 
 /**
+ * Returns the id of the contact that one of the keys leads to, in their order. Null if no known contact has any of them.
+ */
+export async function findPerson(tx: Tx, actor: Actor, keys: readonly PersonKey[]): Promise<string | null> {
+  const identifiers = keys.map(identifierOf);
+  const ownerOf = await ownersOf(tx, actor, identifiers);
+  return identifiers.map(ownerOf).find((id) => id !== undefined) ?? null;
+}
+
+/**
  * Records a person's new number and ids, as the messaging provider reported (whatsapp/operator-2026.md#c15). Earlier
  * ids stay stored, and an earlier number is free for its next owner. If the person has already written under the new
  * user id, there are two contacts, and they are merged. A new number that another contact has changes nothing, because
