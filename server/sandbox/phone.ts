@@ -126,7 +126,11 @@ async function decideTemplate(input: z.infer<typeof templateShape>, organization
 
 async function quality({ phone_number_id, event, current_limit }: z.infer<typeof qualityShape>): Promise<CloudAnswer> {
   const number = await findWaba(phone_number_id);
-  const value = { display_phone_number: number?.phone.replace(/\D/g, '') ?? phone_number_id, event, current_limit };
+  const value = {
+    display_phone_number: number?.phone.replace(/\D/g, '') ?? phone_number_id,
+    event,
+    max_daily_conversations_per_business: current_limit,
+  };
   await oweAccountCallback(number?.waba_id ?? 'sandbox', 'phone_number_quality_update', value);
   return done;
 }

@@ -93,8 +93,19 @@ describe('changes of the account', () => {
       wabaId: 'waba',
       phone: '+551150002000',
     });
-    const quality = { display_phone_number: '551150001000', event: 'FLAGGED', current_limit: 'TIER_1K' };
-    await deliver(payloadOf(quality, { wabaId: 'waba', field: 'phone_number_quality_update' }));
+    const limits = [
+      [{ event: 'FLAGGED', current_limit: 'TIER_50' }, 'TIER_50'],
+      [{ event: 'ONBOARDING', max_daily_conversations_per_business: -1 }, 'TIER_UNLIMITED'],
+      [{ event: 'ONBOARDING', max_daily_conversations_per_business: 'TIER_2K', current_limit: 'TIER_50' }, 'TIER_2K'],
+      [{ event: 'THROUGHPUT_UPGRADE', max_daily_conversations_per_business: 1_000 }, 'TIER_1K'],
+    ] as const;
+    for (const [told, limit] of limits) {
+      const value = { display_phone_number: '551150001000', ...told };
+      await deliver(payloadOf(value, { wabaId: 'waba', field: 'phone_number_quality_update' }));
+      expect(
+        (await get('/connections')).data.find((one: { id: string }) => one.id === connection).messaging_limit,
+      ).toBe(limit);
+    }
     const { data } = await get('/connections');
     const of = (id: string) => data.find((one: { id: string }) => one.id === id);
     expect(of(connection)).toMatchObject({ quality: 'RED', messaging_limit: 'TIER_1K', status: 'connected' });

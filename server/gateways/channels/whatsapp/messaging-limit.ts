@@ -12,3 +12,10 @@ export function messagingLimit(told: unknown): number | null {
   const read = tier.exec(told);
   return read ? Number(read[1]) * (read[2] ? 1_000 : 1) : null;
 }
+
+/** Returns WhatsApp's name of a limit, such as `TIER_2K`, as the number's own page shows it. Null if there is none. */
+export function limitName(people: number | null): string | null {
+  if (people === null) return null;
+  if (people < 0) return 'TIER_UNLIMITED';
+  return people >= 1_000 && people % 1_000 === 0 ? `TIER_${people / 1_000}K` : `TIER_${people}`;
+}

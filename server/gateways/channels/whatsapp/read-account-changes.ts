@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { env } from '#server/base/env.ts';
 import type { AccountChange, TemplateDecision } from '../inbound.ts';
-import { messagingLimit } from './messaging-limit.ts';
+import { limitName, messagingLimit } from './messaging-limit.ts';
 import { operatorTime } from './operator-time.ts';
 import { clickIn } from './read-click.ts';
 import { personKeys } from './read-notice.ts';
@@ -88,18 +88,25 @@ function templateIn(value: Value, time: number | null | undefined): AccountChang
   return read.success ? [{ kind: 'template', decision: decisionOf(read.data), at: operatorTime(time) }] : [];
 }
 
-const qualityShape = z.looseObject({ display_phone_number: text, event: text, current_limit: text });
+const qualityShape = z.looseObject({
+  display_phone_number: text,
+  event: text,
+  max_daily_conversations_per_business: z.union([z.string().min(1), z.number()]).optional().catch(undefined),
+  /** The name of the limit until February 2026. */
+  current_limit: text,
+});
 const ratings: Readonly<Record<string, string>> = { FLAGGED: 'RED', UNFLAGGED: 'GREEN' };
 
 /**
- * Reads the new quality rating of a number. Every number of the account receives the report, although it concerns only
+ * Reads the new quality rating and limit of a number (whatsapp/operator-2026.md#c25). Every number of the account receives the report, although it concerns only
  * one.
  */
 function qualityIn(value: Value): AccountChange[] {
-  const { display_phone_number: phone, event, current_limit: limit } = qualityShape.parse(value);
+  const { display_phone_number: phone, event, ...told } = qualityShape.parse(value);
   const digits = phone?.replace(/\D/g, '') || null;
-  const people = messagingLimit(limit);
-  return [{ kind: 'quality', phone: digits, quality: ratings[event ?? ''] ?? null, limit: limit ?? null, people }];
+  const people = messagingLimit(told.max_daily_conversations_per_business ?? told.current_limit);
+  const limit = limitName(people);
+  return [{ kind: 'quality', phone: digits, quality: ratings[event ?? ''] ?? null, limit, people }];
 }
 
 const accountShape = z.looseObject({
