@@ -88,6 +88,8 @@ export interface InboundMessage extends InboundPerson {
   readonly change: MessageChange | null;
   readonly notice: InboundNotice | null;
   readonly replyToWamid: string | null;
+  /** The customer's own number, if they sent their own contact card because we asked for it. */
+  readonly ownNumber: string | null;
   /** The button that the customer tapped. Null if the message is not a tap. */
   readonly tapped: Tapped | null;
   /** The id of the row that the customer chose from a list that we sent. */

@@ -1,10 +1,11 @@
 import { describe, expect, it } from 'vitest';
+import { newId } from '#server/base/ids.ts';
 import { deliver, payloadOf } from '#server/testing/channel.ts';
 import { newPerson, nextSecond, startSandboxInbox } from '#server/testing/stages/sandbox-inbox.ts';
 
 // Reports of the messaging provider that came during 2026, or changed their form (whatsapp/operator-2026.md).
 
-const { api, organization, key, phoneNumberId, receive, shown } = await startSandboxInbox();
+const { api, organization, key, phoneNumberId, receive, shown, contactOf } = await startSandboxInbox();
 const text = { type: 'text', text: { body: 'Oi' } };
 
 describe('a status that is no delivery', () => {
@@ -38,7 +39,10 @@ describe('a status that is no delivery', () => {
       ['other', 'statuses.call', 'a field without a rule'],
     ]);
     await deliver(
-      payloadOf({ statuses: [{ ...about, type: 'message', status: 'read', timestamp: nextSecond() }] }, { phoneNumberId }),
+      payloadOf(
+        { statuses: [{ ...about, type: 'message', status: 'read', timestamp: nextSecond() }] },
+        { phoneNumberId },
+      ),
     );
     expect(await deliveryOf()).toBe('read');
   });
@@ -61,5 +65,33 @@ describe('a handover', () => {
       where: { organizationId: organization, senderKey: { startsWith: 'messaging_handovers' } },
     });
     expect(error).toBeNull();
+  });
+});
+
+describe('the contact card by which a person answers our request', () => {
+  const card = (wa_id: string, origin = 'contact_request') => ({
+    type: 'contacts',
+    contacts: [{ name: { formatted_name: 'Pablo' }, phones: [{ phone: `+${wa_id}`, wa_id }], origin }],
+  });
+  const from = (user_id: string) => ({ contact: { profile: { name: 'Pablo' }, user_id } });
+  const send = (user_id: string, message: object) =>
+    receive('', { ...message, from: undefined, from_user_id: user_id }, from(user_id));
+  const numbered = () => `BR.${newId().replaceAll('-', '')}`;
+
+  it('makes their own number an identifier at once, under which they are found', async () => {
+    const [person, number] = [numbered(), newPerson()];
+    const wamid = await send(person, card(number));
+    expect(await contactOf(wamid)).toMatchObject({ name: 'Pablo', phone: `+${number}` });
+    const later = await receive(number, text);
+    expect((await contactOf(later)).id).toBe((await contactOf(wamid)).id);
+  });
+
+  it('takes no number from another contact, and none from a card of somebody else', async () => {
+    const number = newPerson();
+    const owner = await contactOf(await receive(number, text));
+    for (const message of [card(number), card(newPerson(), 'other')]) {
+      expect(await contactOf(await send(numbered(), message))).toMatchObject({ phone: null });
+    }
+    expect(await contactOf(await receive(number, text))).toMatchObject({ id: owner.id });
   });
 });

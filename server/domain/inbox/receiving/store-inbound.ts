@@ -5,6 +5,7 @@ import { sideBySide, type Tx } from '#server/db/transact.ts';
 import type { InboundMessage } from '#server/gateways/channels/inbound.ts';
 import { enqueue } from '#server/jobs/enqueue.ts';
 import { findOrCreateContact, identifyContact } from '../../people/contacts/writing/find-or-create-contact.ts';
+import { keepOwnNumber } from '../../people/contacts/writing/keep-own-number.ts';
 import { recordEvent } from '../../platform/events/record-event.ts';
 import { noteInbound } from '../conversations/activity/conversation-activity.ts';
 import type { LockedConversation } from '../conversations/locked-conversation.ts';
@@ -67,7 +68,8 @@ export async function storeInbound(
   const at = message.at ?? now();
   const { connection_id: connectionId } = item;
   const { contact, conversation, changes } = await placeOf(tx, actor, connectionId, message, at);
-  const { isElsewhere } = message;
+  const { isElsewhere, ownNumber } = message;
+  if (ownNumber !== null) await keepOwnNumber(tx, actor, contact, ownNumber);
   await followOwner(tx, actor, conversation, { isElsewhere, at });
   const id = newId();
   const fileId = await recordFetched(tx, fetched);

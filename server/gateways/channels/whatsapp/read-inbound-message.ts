@@ -51,6 +51,18 @@ function referralOf(referral: RawMessage['referral'], at: Date | null) {
 }
 
 /**
+ * Returns the number in a contact card by which the customer answered our request for it. WhatsApp marks such a card,
+ * either inside it or beside it (whatsapp/operator-2026.md#c20). Any other card may be somebody else's.
+ */
+function ownNumberIn(message: RawMessage): string | null {
+  if (message.type !== 'contacts' || !Array.isArray(message.contacts)) return null;
+  const asked = message.contacts.map(part).find((card) => (card.origin ?? message.origin) === 'contact_request');
+  const [phone] = Array.isArray(asked?.phones) ? asked.phones.map(part) : [];
+  const number = (words(phone?.wa_id) || words(phone?.phone)).replace(/\D/g, '');
+  return digits.test(number) ? number : null;
+}
+
+/**
  * Reads a tapped button. The button of a template arrives as `button`, and a reply button of a message as `interactive`
  * (whatsapp/operator.md#c7).
  */
@@ -102,6 +114,7 @@ export function readInboundMessage(body: unknown): InboundMessage {
     change: readChange(message),
     notice: readNotice(message),
     replyToWamid: message.context?.id ?? null,
+    ownNumber: ownNumberIn(message),
     tapped: tappedIn(message),
     chosenRowId: words(part(part(message.interactive).list_reply).id) || null,
     referral: referralOf(message.referral, at),
