@@ -12,7 +12,10 @@ export const messageKinds = [
   'form',
   'call_allowed',
   'call_refused',
+  'call_missed',
+  'call_ended',
   'poll',
+  'poll_vote',
   'request_welcome',
   'product',
   'template',
@@ -38,8 +41,8 @@ export const namedIn = (type: string, content: string): string =>
  */
 export function kindShown(type: string, content: string): MessageKind | null {
   const token = content.slice(1, -1);
-  // The content of these two types gives the kind, because the type does not.
-  const isNamedInside = type === 'interactive' || type === 'unsupported';
+  // The content of these types gives the kind, because the type does not.
+  const isNamedInside = type === 'interactive' || type === 'unsupported' || type === 'call';
   if (isNamedInside && content === `[${token}]` && isKind(token)) return token;
   const isSilent =
     content.trim() === '' || content === `[${type}]` || content === '[unsupported]' || namedIn(type, content);

@@ -103,7 +103,7 @@ const bubbles: [string, object, object][] = [
       type: 'interactive',
       interactive: { type: 'nfm_reply', nfm_reply: { name: 'flow', body: 'Sent', response_json: '{"a":1}' } },
     },
-    { type: 'interactive', content: 'Sent' },
+    { type: 'interactive', content: 'A: 1' },
   ],
   [
     'unsupported',

@@ -1,4 +1,5 @@
 import type { InboundMedia } from '../inbound.ts';
+import { formRows } from './form-rows.ts';
 
 type Raw = Readonly<Record<string, unknown>>;
 
@@ -30,17 +31,31 @@ function orderLines(order: Raw): string {
 }
 
 /**
- * Returns the text of a tap or a form. A form without text is described by its type. A reply to a call request gets the
- * name of its kind. Any other reply is unsupported.
+ * Returns the text of a tap, or the answers of a form. The text that WhatsApp puts into a form's message ("Sent") says
+ * nothing about it, so a form without answers is described by its type. A reply to a call request gets the name of its
+ * kind. An interactive message of another app (an echo) has a body. Any other reply is unsupported.
  */
 function interactiveReply(own: Raw): string {
   const reply = { ...part(own.button_reply), ...part(own.list_reply) };
-  const said = words(reply.title) || words(part(own.nfm_reply).body);
+  const said = words(reply.title) || formRows(part(own.nfm_reply).response_json) || words(part(own.body).text);
   if (said) return said;
   if (own.type === 'call_permission_reply')
     return part(own.call_permission_reply).response === 'reject' ? '[call_refused]' : '[call_allowed]';
   return own.nfm_reply ? '[interactive]' : '[unsupported]';
 }
+
+/** Returns one line for a place: its name and address, or its coordinates if these are known. */
+function placeLines({ name, address, latitude, longitude }: Raw): string {
+  const isKnown = Number.isFinite(Number(latitude ?? Number.NaN)) && Number.isFinite(Number(longitude ?? Number.NaN));
+  const coordinates = isKnown ? `${String(latitude)}, ${String(longitude)}` : '';
+  return lines([words(name), words(address), coordinates]) || '[location]';
+}
+
+const unsupportedKinds: Readonly<Record<string, string>> = { poll: '[poll]', poll_update: '[poll_vote]' };
+
+/** Returns the name of a call's kind. A call that nobody picked up has neither a duration nor a start. */
+const callKind = (call: Raw): string =>
+  call.duration === undefined && call.start_time === undefined ? '[call_missed]' : '[call_ended]';
 
 /**
  * Returns the text that people see of a WhatsApp message (whatsapp/operator.md#c7). A message without text is described
@@ -63,15 +78,19 @@ export function contentOf(message: Raw): string {
     case 'interactive':
       return interactiveReply(own);
     case 'unsupported':
-      return own.type === 'poll' ? '[poll]' : '[unsupported]';
+      return unsupportedKinds[words(own.type)] ?? '[unsupported]';
+    case 'call':
+      return callKind(own);
+    case 'template':
+      return words(own.name) ? `[template ${words(own.name)}]` : '[template]';
     case 'reaction':
       return words(own.emoji);
     case 'location':
-      return lines([words(own.name), words(own.address), `${String(own.latitude)}, ${String(own.longitude)}`]);
+      return placeLines(own);
     case 'contacts':
       return contactCards(message.contacts) || '[contacts]';
     case 'order':
-      return orderLines(own);
+      return orderLines(own) || '[order]';
     default:
       return words(own.body) || words(own.caption) || `[${type || 'unsupported'}]`;
   }

@@ -41,8 +41,30 @@ function messagesOf(value: Raw, place: Place, standby: object): ChannelItem[] {
   const contacts = list(value.contacts);
   return list(value.messages).map((message) => {
     const sender = senderOf(message);
+    // The answer to a message in a group would be a private message to its author, so it gets no conversation
+    // (whatsapp/operator-2026.md#c18).
+    if (text(message.group_id)) return { kind: 'other', ...place, senderKey: 'messages.group', body: { message } };
     const body = { message, contact: contactOf(contacts, sender), ...standby };
     return { kind: 'message', ...place, senderKey: sender ?? 'unknown', body };
+  });
+}
+
+/**
+ * Reads calls. A customer's call becomes a message when it ends, because only then is it known whether somebody picked
+ * up (whatsapp/operator-2026.md#c17). Its other reports, and the calls of the business, are only stored.
+ */
+function callsOf(value: Raw, place: Place, standby: object): ChannelItem[] {
+  const contacts = list(value.contacts);
+  return list(value.calls).map((call) => {
+    const sender = text(call.from) ?? text(call.from_user_id);
+    const isOver = call.event === 'terminate' && call.direction !== 'BUSINESS_INITIATED';
+    if (!isOver || sender === null) {
+      return { kind: 'other', ...place, senderKey: `calls.${text(call.event) ?? 'unknown'}`, body: { call } };
+    }
+    const { id, from, from_user_id, timestamp } = call;
+    const message = { id, from, from_user_id, timestamp, type: 'call', call };
+    const body = { message, contact: contactOf(contacts, sender), ...standby };
+    return { kind: 'message', ...place, senderKey: sender, body };
   });
 }
 
@@ -64,11 +86,13 @@ function writtenEcho(echo: Raw): Raw {
  */
 function echoesOf(value: Raw, place: Place, standby: object): ChannelItem[] {
   const contacts = list(value.contacts);
-  return list(value.message_echoes).map(writtenEcho).map((message) => {
-    const customer = text(message.to) ?? text(message.to_user_id);
-    const body = { message, contact: contactOf(contacts, customer), echo: true, ...standby };
-    return { kind: 'message', ...place, senderKey: customer ?? 'unknown', body };
-  });
+  return list(value.message_echoes)
+    .map(writtenEcho)
+    .map((message) => {
+      const customer = text(message.to) ?? text(message.to_user_id);
+      const body = { message, contact: contactOf(contacts, customer), echo: true, ...standby };
+      return { kind: 'message', ...place, senderKey: customer ?? 'unknown', body };
+    });
 }
 
 /**
@@ -123,6 +147,7 @@ function itemsOf(change: Raw, wabaId: string | null, time: unknown): ChannelItem
   const items = [
     ...messagesOf(value, place, standby),
     ...echoesOf(value, place, standby),
+    ...callsOf(value, place, standby),
     ...actionsOf(value, place),
     ...statusesOf(value, place),
     ...errorsOf(value, place),

@@ -91,7 +91,10 @@ function templateIn(value: Value, time: number | null | undefined): AccountChang
 const qualityShape = z.looseObject({
   display_phone_number: text,
   event: text,
-  max_daily_conversations_per_business: z.union([z.string().min(1), z.number()]).optional().catch(undefined),
+  max_daily_conversations_per_business: z
+    .union([z.string().min(1), z.number()])
+    .optional()
+    .catch(undefined),
   /** The name of the limit until February 2026. */
   current_limit: text,
 });
@@ -146,9 +149,7 @@ function handoverIn(value: Value): AccountChange[] {
   const owner = (passed ?? taken)?.new_owner_app_id;
   if (!number || !owner) return [];
   const isOurs = owner === env.WHATSAPP_APP_ID;
-  return [
-    { kind: 'thread', knownAs: personKeys([number]), owner: isOurs ? null : owner, at: operatorTime(timestamp) },
-  ];
+  return [{ kind: 'thread', knownAs: personKeys([number]), owner: isOurs ? null : owner, at: operatorTime(timestamp) }];
 }
 
 /** Reads the messaging limit, which belongs to the business portfolio (whatsapp/operator.md#c9). */

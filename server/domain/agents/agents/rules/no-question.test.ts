@@ -127,6 +127,15 @@ describe('beside words', () => {
     expect([await searches(), s.ai.requests]).toEqual([[], []]);
   });
 
+  it('a form goes to a person, with its answers', async () => {
+    await s.begin({}, { knowledge });
+    const answers = JSON.stringify({ flow_token: 'f-1', horario: '15:00' });
+    const id = await received(interactive('nfm_reply', { name: 'flow', body: 'Sent', response_json: answers }));
+    expect((await takeTurn(s.organization, id)).outcome).toBe('hand_off');
+    expect((await prisma.conversation.findUniqueOrThrow({ where: { id } })).handoffSummary).toBe('Horario: 15:00');
+    expect([await searches(), s.ai.requests]).toEqual([[], []]);
+  });
+
   it.each([
     ['a sticker', { type: 'sticker', sticker: { id: '404', mime_type: 'image/webp' } }],
     ['a poll', unsupported('poll')],

@@ -13,9 +13,10 @@ export type NoQuestion =
   | 'contacts'
   | 'call_allowed'
   | 'call_refused'
+  | 'call_missed'
   | 'poll'
   | 'unsupported'
-  /** A message that needs no answer: a sticker, a vote, or what a phone sends by itself. */
+  /** A message that needs no answer: a sticker, a vote, a call that somebody answered, or what a phone sends by itself. */
   | 'nothing';
 
 /** Types of messages that contain the customer's own words, or a file that may contain them. */
@@ -34,10 +35,11 @@ function ofUnsupported(subtype: string | null): NoQuestion {
 }
 
 /** Returns the kind of a message that is not a question. Null for text, and for files, which are handled elsewhere. */
-function noQuestionOf({ type, subtype = null, answer = null }: ThreadRow): NoQuestion | null {
+function noQuestionOf({ type, content, subtype = null, answer = null }: ThreadRow): NoQuestion | null {
   if (spoken.has(type)) return null;
   if (quiet.has(type)) return 'nothing';
   if (type === 'order' || type === 'location' || type === 'contacts') return type;
+  if (type === 'call') return content === '[call_missed]' ? 'call_missed' : 'nothing';
   if (type === 'unsupported') return ofUnsupported(subtype);
   if (type !== 'interactive') return 'unsupported';
   const found = ofInteractive(subtype);
@@ -59,6 +61,7 @@ const order: readonly NoQuestion[] = [
   'poll',
   'contacts',
   'location',
+  'call_missed',
   'call_allowed',
   'call_refused',
   'nothing',
@@ -88,6 +91,7 @@ const texts = {
     location: () => 'Obrigado, recebi a sua localização. Como posso ajudar?',
     contacts: () => 'Obrigado, recebi o contato. Como posso ajudar?',
     call_allowed: () => 'Obrigado! Ficou registrado que podemos ligar para você.',
+    call_missed: () => 'Vi a sua ligação. Por aqui atendemos por mensagem: como posso ajudar?',
     call_refused: () => 'Tudo bem, não vamos ligar. Se precisar de algo, é só escrever aqui.',
     poll: () => 'Não consigo ver enquetes por aqui. Você pode escrever a sua pergunta?',
     unsupported: () => 'Não consegui abrir o que você enviou. Você pode escrever em uma mensagem de texto?',
@@ -99,6 +103,7 @@ const texts = {
     location: () => 'Thank you, I received your location. How can I help?',
     contacts: () => 'Thank you, I received the contact. How can I help?',
     call_allowed: () => 'Thank you! We noted that we may call you.',
+    call_missed: () => 'I saw your call. We answer by message here: how can I help?',
     call_refused: () => 'All right, we will not call you. If you need anything, just write here.',
     poll: () => 'I cannot see polls here. Could you write your question?',
     unsupported: () => 'I could not open what you sent. Could you write it in a text message?',

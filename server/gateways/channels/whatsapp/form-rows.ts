@@ -1,0 +1,60 @@
+type Raw = Readonly<Record<string, unknown>>;
+
+const rowsMax = 40;
+const valueMax = 500;
+const depthMax = 3;
+/** Fields that WhatsApp or we add to a form. They are no answers of the person. */
+const notAnswers: ReadonlySet<string> = new Set(['flow_token', 'saved_address_id']);
+
+/**
+ * Makes a field's name readable. WhatsApp's form builder names fields like `screen_0_Nome_completo_1`: only the middle
+ * was written by a person.
+ */
+function labelOf(name: string): string {
+  const own = name.replace(/^screen_\d{1,4}_/, '').replace(/_\d{1,4}$/, '');
+  const label = (own || name).replace(/[_\s]+/g, ' ').trim();
+  return label.charAt(0).toUpperCase() + label.slice(1, 80);
+}
+
+function answerOf(value: unknown, depth = 0): string {
+  if (typeof value === 'boolean') return value ? '✓' : '✗';
+  if (typeof value === 'string' || typeof value === 'number') {
+    return String(value).replace(/\s+/g, ' ').trim().slice(0, valueMax).toWellFormed();
+  }
+  if (value === null || typeof value !== 'object' || depth >= depthMax) return '';
+  if (Array.isArray(value)) {
+    const parts = value.slice(0, rowsMax).map((one) => answerOf(one, depth + 1));
+    return parts.filter((one) => one !== '').join(', ');
+  }
+  const { file_name: name } = value as Raw;
+  if (typeof name === 'string') return answerOf(name);
+  const parts = Object.entries(value).slice(0, rowsMax);
+  return parts
+    .flatMap(([key, one]) => answerOf(one, depth + 1) && `${labelOf(key)}: ${answerOf(one, depth + 1)}`)
+    .filter(Boolean)
+    .join('; ');
+}
+
+/**
+ * Returns one line per answer of a filled form, such as `Horário: 15:00` (whatsapp/operator-2026.md#c16). The answers are
+ * a JSON text that a person can write freely, so their number, length and depth are limited. Empty if there are none.
+ */
+export function formRows(answers: unknown): string {
+  try {
+    const read: unknown = typeof answers === 'string' ? JSON.parse(answers) : null;
+    if (read === null || typeof read !== 'object' || Array.isArray(read)) return '';
+    const { values, ...rest } = read as Raw;
+    // An address form nests its answers in `values` (whatsapp/operator-2026.md#c20).
+    const fields =
+      values !== null && typeof values === 'object' && !Array.isArray(values) ? { ...rest, ...values } : read;
+    return Object.entries(fields)
+      .filter(([name]) => !notAnswers.has(name))
+      .slice(0, rowsMax)
+      .map(([name, value]) => [labelOf(name), answerOf(value)] as const)
+      .filter(([, value]) => value !== '')
+      .map(([label, value]) => `${label}: ${value}`)
+      .join('\n');
+  } catch {
+    return '';
+  }
+}
