@@ -34,7 +34,7 @@ function contactOf(contacts: readonly Raw[], sender: string | null): Raw | null 
 function senderOf(message: Raw): string | null {
   const notice = object(message.system);
   const earlier = text(notice.previous_user_id) ?? text(notice.previous_parent_user_id);
-  return text(message.from) ?? text(message.from_user_id) ?? earlier ?? text(notice.user_id);
+  return text(message.from) ?? text(message.from_user_id) ?? earlier ?? text(notice.customer) ?? text(notice.user_id);
 }
 
 function messagesOf(value: Raw, place: Place, standby: object): ChannelItem[] {
