@@ -5,19 +5,21 @@ import { newPerson, nextSecond, startSandboxInbox } from '#server/testing/stages
 
 // Reports of the messaging provider that came during 2026, or changed their form (whatsapp/operator-2026.md).
 
-const { api, organization, key, phoneNumberId, receive, shown, contactOf } = await startSandboxInbox();
+const { api, operator, organization, key, phoneNumberId, receive, contactOf } = await startSandboxInbox();
 const text = { type: 'text', text: { body: 'Oi' } };
 
 describe('a status that is no delivery', () => {
   it('of a payment or a call is stored as not understood, and the message keeps its own status', async () => {
     const from = newPerson();
-    const wamid = await receive(from, text);
-    const { conversation_id } = await shown(wamid);
-    const answer = { type: 'text', conversation_id, text: 'Segue o Pix' };
+    // The person writes through the simulated API, which refuses an answer to somebody who has not written.
+    await operator.phone('write', { phone_number_id: phoneNumberId, customer: from, name: 'Marina', text: 'Oi' });
+    for (const payload of await operator.owed()) await deliver(payload);
+    const answer = { type: 'text', to: `+${from}`, text: 'Segue o Pix' };
     const { body } = await api.call('POST', '/messages', { key, body: answer });
     const deliveryOf = async () =>
       (await api.call('GET', `/messages?id=${body.id}`, { key })).body.data[0].delivery.status;
     const before = await deliveryOf();
+    expect(before).not.toBe('failed');
     const about = { id: body.wamid, recipient_id: from };
     const payment = { reference_id: 'P-1', amount: { value: 100, offset: 100 }, currency: 'BRL' };
     const told = [

@@ -8,7 +8,7 @@ export interface InboundShape {
   /** The month in which WhatsApp introduced it. `early` is before 2025. */
   readonly since: string;
   /** Where it is documented. */
-  readonly source: `operator${'' | '-2026'}.md#c${number}`;
+  readonly source: `whatsapp/operator${'' | '-2026'}.md#c${number}`;
   readonly field: string;
   /**
    * The content of the change. `{id}`, `{at}`, `{person}` and `{said}` stand for a new id, the time, the person's user id
@@ -36,7 +36,7 @@ type Own = Pick<InboundShape, 'name' | 'type' | 'fixture'> & Partial<InboundShap
 /** A row about something that is no message of the customer. It shows nothing unless the row says otherwise. */
 export const report = (own: Own): InboundShape => ({
   since: 'early',
-  source: 'operator.md#c8',
+  source: 'whatsapp/operator.md#c8',
   field: 'messages',
   thread: null,
   ai: null,
@@ -51,7 +51,7 @@ export const head = { from_user_id: '{person}', id: '{id}', timestamp: '{at}' };
 /** A row about a message of the customer, who is known only by a user id. `message` is what follows its head. */
 export const message = ({ fixture, ...own }: Own): InboundShape =>
   report({
-    source: 'operator.md#c7',
+    source: 'whatsapp/operator.md#c7',
     ai: 'question',
     events: ['message.received'],
     opens: true,

@@ -37,7 +37,7 @@ export const interactiveShapes: readonly InboundShape[] = [
   message({
     name: 'a filled form',
     type: 'interactive/nfm_reply',
-    source: 'operator-2026.md#c16',
+    source: 'whatsapp/operator-2026.md#c16',
     fixture: form({ flow_token: 'f-1', screen_0_Nome_completo_0: 'Ana Lima', horario: '15:00', aceita: true }),
     thread: both('Nome completo: Ana Lima Horario: 15:00 Aceita: ✓'),
     ai: 'form',
@@ -45,7 +45,7 @@ export const interactiveShapes: readonly InboundShape[] = [
   message({
     name: 'a filled form without a token, with files and choices',
     type: 'interactive/nfm_reply',
-    source: 'operator-2026.md#c16',
+    source: 'whatsapp/operator-2026.md#c16',
     fixture: form({
       fotos: [{ id: '9', mime_type: 'image/jpeg', sha256: 'x', file_name: 'sala.jpg' }],
       cores: ['azul', 'cru'],
@@ -56,7 +56,7 @@ export const interactiveShapes: readonly InboundShape[] = [
   message({
     name: 'a filled form with hostile values',
     type: 'interactive/nfm_reply',
-    source: 'operator-2026.md#c16',
+    source: 'whatsapp/operator-2026.md#c16',
     fixture: form('{"__proto__":{"x":1},"nota":"a\\nTotal: R$ 0,01","n":null,"vazio":""}'),
     thread: both('Proto: X: 1 Nota: a Total: R$ 0,01'),
     ai: 'form',
@@ -65,7 +65,7 @@ export const interactiveShapes: readonly InboundShape[] = [
     message({
       name: `a form without answers: ${answers}`,
       type: 'interactive/nfm_reply',
-      source: 'operator-2026.md#c16' as const,
+      source: 'whatsapp/operator-2026.md#c16' as const,
       fixture: form(answers),
       thread: filled,
       ai: 'form',
@@ -74,7 +74,7 @@ export const interactiveShapes: readonly InboundShape[] = [
   message({
     name: 'an address form',
     type: 'interactive/nfm_reply',
-    source: 'operator-2026.md#c20',
+    source: 'whatsapp/operator-2026.md#c20',
     fixture: form({ saved_address_id: 'a1', values: { city: 'Recife', in_pin_code: '50000' } }, 'address_message'),
     thread: both('City: Recife In pin code: 50000'),
     ai: 'form',
@@ -82,7 +82,7 @@ export const interactiveShapes: readonly InboundShape[] = [
   message({
     name: 'an order',
     type: 'order',
-    source: 'operator-2026.md#c20',
+    source: 'whatsapp/operator-2026.md#c20',
     fixture: order({ text: 'Para sábado', product_items: [item(2, 30)] }),
     thread: ['Order: 2 items · R$60.00', 'Pedido: 2 itens · R$ 60,00'],
     ai: 'order',
@@ -90,7 +90,7 @@ export const interactiveShapes: readonly InboundShape[] = [
   message({
     name: 'an order with cents',
     type: 'order',
-    source: 'operator-2026.md#c20',
+    source: 'whatsapp/operator-2026.md#c20',
     fixture: order({ product_items: [item(1, 7.99)] }),
     thread: ['Order: 1 item · R$7.99', 'Pedido: 1 item · R$ 7,99'],
     ai: 'order',
@@ -112,7 +112,7 @@ export const interactiveShapes: readonly InboundShape[] = [
   message({
     name: 'permission to call',
     type: 'interactive/call_permission_reply',
-    source: 'operator-2026.md#c17',
+    source: 'whatsapp/operator-2026.md#c17',
     fixture: reply('call_permission_reply', { response: 'accept', is_permanent: true, response_source: 'user_action' }),
     thread: ['Allowed calls', 'Permitiu receber ligações'],
     ai: 'call_allowed',
@@ -120,7 +120,7 @@ export const interactiveShapes: readonly InboundShape[] = [
   message({
     name: 'permission to call that the phone gives by itself',
     type: 'interactive/call_permission_reply',
-    source: 'operator-2026.md#c17',
+    source: 'whatsapp/operator-2026.md#c17',
     fixture: reply('call_permission_reply', {
       response: 'accept',
       expiration_timestamp: '1',
@@ -132,7 +132,7 @@ export const interactiveShapes: readonly InboundShape[] = [
   message({
     name: 'a refused permission to call',
     type: 'interactive/call_permission_reply',
-    source: 'operator-2026.md#c17',
+    source: 'whatsapp/operator-2026.md#c17',
     fixture: reply('call_permission_reply', { response: 'reject', response_source: 'user_action' }),
     thread: ['Did not allow calls', 'Não permitiu receber ligações'],
     ai: 'call_refused',
@@ -141,7 +141,7 @@ export const interactiveShapes: readonly InboundShape[] = [
     name: 'a product card (not confirmed)',
     type: 'interactive/product',
     since: '2026-08',
-    source: 'operator-2026.md#c20',
+    source: 'whatsapp/operator-2026.md#c20',
     fixture: reply('product', { catalog_id: '42', product_retailer_id: 'SOFA-LOTUS' }),
     thread: unknown,
     ai: 'unsupported',
@@ -149,7 +149,7 @@ export const interactiveShapes: readonly InboundShape[] = [
   message({
     name: 'consent to pay with a saved card',
     type: 'interactive/payment_method',
-    source: 'operator-2026.md#c19',
+    source: 'whatsapp/operator-2026.md#c19',
     fixture: reply('payment_method', {
       payment_method: 'offsite_card_pay',
       reference_id: 'P-1',
@@ -162,7 +162,7 @@ export const interactiveShapes: readonly InboundShape[] = [
     name: 'a call that begins',
     type: 'calls/connect',
     field: 'calls',
-    source: 'operator-2026.md#c17',
+    source: 'whatsapp/operator-2026.md#c17',
     fixture: call({ event: 'connect', direction: 'USER_INITIATED', session: { sdp_type: 'offer', sdp: 'v=0' } }),
   }),
   ...[
@@ -184,7 +184,7 @@ export const interactiveShapes: readonly InboundShape[] = [
       name: name as string,
       type: 'calls/terminate',
       field: 'calls',
-      source: 'operator-2026.md#c17',
+      source: 'whatsapp/operator-2026.md#c17',
       fixture: call({ event: 'terminate', direction: 'USER_INITIATED', ...(own as object) }),
       thread: thread as unknown as readonly [string, string],
       ai: ai as string,
@@ -197,7 +197,7 @@ export const interactiveShapes: readonly InboundShape[] = [
     name: 'a call of the business',
     type: 'calls/terminate',
     field: 'calls',
-    source: 'operator-2026.md#c17',
+    source: 'whatsapp/operator-2026.md#c17',
     fixture: call({ event: 'terminate', direction: 'BUSINESS_INITIATED', status: 'COMPLETED', duration: 65 }),
   }),
 ];

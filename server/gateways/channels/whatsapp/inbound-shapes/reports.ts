@@ -16,7 +16,7 @@ export const reportShapes: readonly InboundShape[] = [
     name: 'a changed user id, without a sender',
     type: 'system/user_changed_user_id',
     since: '2026-08',
-    source: 'operator-2026.md#c15',
+    source: 'whatsapp/operator-2026.md#c15',
     fixture: system({ type: 'user_changed_user_id', previous_user_id: '{person}', user_id: '{person}2' }),
     thread: both('changed'),
     events: ['contact.updated'],
@@ -25,7 +25,7 @@ export const reportShapes: readonly InboundShape[] = [
     name: 'a changed user id, with a sender',
     type: 'system/user_changed_user_id',
     since: '2026-08',
-    source: 'operator-2026.md#c15',
+    source: 'whatsapp/operator-2026.md#c15',
     fixture: system({ type: 'user_changed_user_id', user_id: '{person}2' }, { from_user_id: '{person}' }),
     thread: both('changed'),
     events: ['contact.updated'],
@@ -34,7 +34,7 @@ export const reportShapes: readonly InboundShape[] = [
     name: 'a changed number, with the earlier id',
     type: 'system/user_changed_number',
     since: '2026-08',
-    source: 'operator-2026.md#c15',
+    source: 'whatsapp/operator-2026.md#c15',
     fixture: system(
       { type: 'user_changed_number', wa_id: '5519981110003', user_id: '{person}2', previous_user_id: '{person}' },
       { from: '5519981119999' },
@@ -45,13 +45,13 @@ export const reportShapes: readonly InboundShape[] = [
   report({
     name: 'a changed number in the old spelling, of nobody we know',
     type: 'system/customer_changed_number',
-    source: 'operator-2026.md#c15',
+    source: 'whatsapp/operator-2026.md#c15',
     fixture: system({ type: 'customer_changed_number', new_wa_id: '5519981110004', customer: '5519981119998' }),
   }),
   report({
     name: 'a changed security code',
     type: 'system/user_identity_changed',
-    source: 'operator-2026.md#c15',
+    source: 'whatsapp/operator-2026.md#c15',
     fixture: system(
       { type: 'user_identity_changed' },
       { from_user_id: '{person}', identity: { acknowledged: true, created_timestamp: '1', hash: 'x' } },
@@ -61,19 +61,19 @@ export const reportShapes: readonly InboundShape[] = [
   report({
     name: 'a reaction',
     type: 'reaction',
-    source: 'operator.md#c7',
+    source: 'whatsapp/operator.md#c7',
     fixture: note({ type: 'reaction', reaction: { message_id: '{said}', emoji: '👍' } }),
   }),
   report({
     name: 'a reaction that is taken back',
     type: 'reaction',
-    source: 'operator.md#c7',
+    source: 'whatsapp/operator.md#c7',
     fixture: note({ type: 'reaction', reaction: { message_id: '{said}' } }),
   }),
   report({
     name: 'an edit',
     type: 'edit',
-    source: 'operator-2026.md#c20',
+    source: 'whatsapp/operator-2026.md#c20',
     fixture: note({
       type: 'edit',
       edit: { original_message_id: '{said}', message: { type: 'text', text: { body: 'Opa' } } },
@@ -82,28 +82,28 @@ export const reportShapes: readonly InboundShape[] = [
   report({
     name: 'a revoke',
     type: 'revoke',
-    source: 'operator-2026.md#c20',
+    source: 'whatsapp/operator-2026.md#c20',
     fixture: note({ type: 'revoke', revoke: { original_message_id: '{said}' } }),
   }),
   report({
     name: 'a message in a group',
     type: 'text in a group',
     since: '2025-10',
-    source: 'operator-2026.md#c18',
+    source: 'whatsapp/operator-2026.md#c18',
     fixture: { contacts: [{ user_id: '{person}' }], messages: [{ ...head, ...text, group_id: 'g1' }] },
   }),
   report({
     name: 'an unsupported message in a group',
     type: 'unsupported in a group',
     since: '2025-10',
-    source: 'operator-2026.md#c18',
+    source: 'whatsapp/operator-2026.md#c18',
     fixture: { messages: [{ ...head, type: 'unsupported', group_id: 'g1', errors: [{ code: 130501 }] }] },
   }),
   report({
     name: 'a group’s member',
     type: 'group_participants_update',
     since: '2025-10',
-    source: 'operator-2026.md#c18',
+    source: 'whatsapp/operator-2026.md#c18',
     field: 'group_participants_update',
     fixture: { groups: [{ timestamp: '{at}', ...group }] },
   }),
@@ -121,7 +121,7 @@ export const reportShapes: readonly InboundShape[] = [
     name: 'an echo of the app that owns the thread',
     type: 'standby',
     since: '2026-09',
-    source: 'operator-2026.md#c25',
+    source: 'whatsapp/operator-2026.md#c25',
     field: 'standby',
     fixture: {
       standby: { message_echoes: [{ id: '{id}', timestamp: '{at}', message: { recipient: '{person}', ...text } }] },
@@ -133,7 +133,7 @@ export const reportShapes: readonly InboundShape[] = [
     name: 'a template that the app that owns the thread sent',
     type: 'standby',
     since: '2026-09',
-    source: 'operator-2026.md#c25',
+    source: 'whatsapp/operator-2026.md#c25',
     field: 'standby',
     fixture: {
       standby: {
@@ -153,7 +153,7 @@ export const reportShapes: readonly InboundShape[] = [
     name: 'a message for the app that owns the thread',
     type: 'standby',
     since: '2026-09',
-    source: 'operator-2026.md#c25',
+    source: 'whatsapp/operator-2026.md#c25',
     field: 'standby',
     fixture: { standby: message({ name: '', type: 'text', fixture: text }).fixture },
     thread: both('Oi do grupo'),
@@ -165,7 +165,7 @@ export const reportShapes: readonly InboundShape[] = [
     name: 'a handover without a person',
     type: 'messaging_handovers',
     since: '2026-09',
-    source: 'operator-2026.md#c25',
+    source: 'whatsapp/operator-2026.md#c25',
     field: 'messaging_handovers',
     fixture: { type: 'control_passed', timestamp: '{at}', control_passed: { new_owner_app_id: '77' } },
   }),
@@ -173,7 +173,7 @@ export const reportShapes: readonly InboundShape[] = [
     report({
       name: `a status of a ${type}`,
       type: `statuses/${type}`,
-      source: 'operator-2026.md#c19' as const,
+      source: 'whatsapp/operator-2026.md#c19' as const,
       fixture: status({ type, status: 'failed' }),
     }),
   ),
@@ -185,7 +185,7 @@ export const reportShapes: readonly InboundShape[] = [
   report({
     name: 'a tap on a link',
     type: 'user_actions',
-    source: 'operator-2026.md#c25',
+    source: 'whatsapp/operator-2026.md#c25',
     fixture: {
       user_actions: [
         {
