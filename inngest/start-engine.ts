@@ -3,7 +3,7 @@ import { env, usesOutsideInngest } from '#server/base/env.ts';
 import { ownUrl } from '#server/base/http/own-address.ts';
 import { log } from '#server/base/log.ts';
 import { isJobName } from '#server/jobs/catalogue.ts';
-import { engineDoor } from '#server/jobs/inngest-client.ts';
+import { engineEntry } from '#server/jobs/inngest-client.ts';
 import { doOnce, type Patiently } from '#server/jobs/patiently.ts';
 import { checkExpressions } from './check-expressions.ts';
 import type { ServeHandler } from './engine/call-function.ts';
@@ -50,7 +50,7 @@ function withReconciler(engine: RunningEngine): RunningEngine {
 function withWorkHere(engine: RunningEngine): RunningEngine {
   const outside = (events: readonly Told[]) => tellOutside(events, ({ name, id, ts }) => !id && !ts && isWakeUp(name));
   const here = startWorkHere((event) => void outside([event]).catch(() => {}));
-  engineDoor.accept = (events) => outside(here.take(events));
+  engineEntry.accept = (events) => outside(here.take(events));
   let drained: Promise<void> | null = null;
   const drain = () => {
     drained ??= here.drain().then(async (left) => {
@@ -61,7 +61,7 @@ function withWorkHere(engine: RunningEngine): RunningEngine {
   };
   const stop = async () => {
     await drain();
-    engineDoor.accept = null;
+    engineEntry.accept = null;
     await engine.stop();
   };
   return { drain, stop };

@@ -31,7 +31,7 @@ const { wakeUpBegins } = await import('./wake-ups.ts');
 const { newId } = await import('#server/base/ids.ts');
 const { sql } = await import('#server/db/sql.ts');
 const { enqueue } = await import('#server/jobs/enqueue.ts');
-const { engineDoor } = await import('#server/jobs/inngest-client.ts');
+const { engineEntry } = await import('#server/jobs/inngest-client.ts');
 const { keyOf } = await import('#server/jobs/under-way.ts');
 const { acceptChannelPayload } = await import('#server/domain/inbox/receiving/accept-channel-payload.ts');
 const { payloadOf } = await import('#server/testing/channel.ts');
@@ -87,23 +87,23 @@ it('what the engine has to do is one event until its run begins, whoever asks an
   const name = 'parley/queue.due';
   await Promise.all(Array.from({ length: 20 }, () => enqueue(name, data)));
   // Sends the same wake-up as other processes and the reconciler do, which do not know what this process has sent.
-  await Promise.all(Array.from({ length: 20 }, () => engineDoor.accept?.([{ name, data }])));
+  await Promise.all(Array.from({ length: 20 }, () => engineEntry.accept?.([{ name, data }])));
   expect(queuesTold()).toEqual([name]);
   await wakeUpBegins(keyOf(name, data));
-  await engineDoor.accept?.([{ name, data }]);
+  await engineEntry.accept?.([{ name, data }]);
   expect(queuesTold()).toEqual([name, name]);
   // An event that the job engine has lost is sent again after a while.
   await sql.run("UPDATE engine_wake_ups SET asked_at = asked_at - interval '3 minutes'");
-  await engineDoor.accept?.([{ name, data }]);
+  await engineEntry.accept?.([{ name, data }]);
   expect(queuesTold()).toEqual([name, name, name]);
 });
 
 it('an event that could not be sent does not stand for one that is under way', async () => {
   const event = { name: 'parley/queue.due', data: { organization_id: organization, queue_id: newId() } };
   status = 400;
-  await expect(engineDoor.accept?.([event])).rejects.toThrow();
+  await expect(engineEntry.accept?.([event])).rejects.toThrow();
   status = 200;
-  await engineDoor.accept?.([event]);
+  await engineEntry.accept?.([event]);
   expect(queuesTold()).toEqual([event.name]);
 });
 

@@ -55,7 +55,7 @@ const volatile = new Set([
 const steady = (headers: Record<string, string>) =>
   Object.fromEntries(Object.entries(lowerCase(headers)).filter(([name]) => !volatile.has(name)));
 
-describe('the route file of Next answers what the door answers', () => {
+describe('the route file of Next answers what our own server answers', () => {
   const email = '{"email":"same@example.com","name":"São João"}';
   it.each<[Method, string, Asked]>([
     ['GET', '/contacts', {}],
@@ -74,13 +74,13 @@ describe('the route file of Next answers what the door answers', () => {
     ['OPTIONS', '/health', {}],
   ])('%s %s', async (method, path, asked) => {
     const headers = { authorization: `Bearer ${key}`, 'x-request-id': 'same', ...asked.headers };
-    const [next, door] = [
+    const [next, ours] = [
       await throughNext(method, path, { ...asked, headers }),
       await api.call(method, path, { ...asked, headers }),
     ];
-    expect(next.status).toBe(door.status);
-    expect(next.body).toEqual(door.body);
-    expect(steady(next.headers)).toMatchObject(steady(door.headers));
+    expect(next.status).toBe(ours.status);
+    expect(next.body).toEqual(ours.body);
+    expect(steady(next.headers)).toMatchObject(steady(ours.headers));
   });
 
   it('takes a write to the same database', async () => {

@@ -46,7 +46,7 @@ const about: Readonly<Record<string, string>> = {
   webhooks: 'deliveries beside bare senders, and under faults',
   contacts: 'lists, filters and searches of 10 000 and 1 000 000 contacts',
   engine: 'the embedded engine beside graphile-worker and pg-boss',
-  attack: 'a reader beside floods of every door',
+  attack: 'a reader beside floods of every entry point',
   agents: 'turns beside the bare model, and recall of knowledge',
   figures: 'figures of a year',
   campaigns: 'a campaign under faults, and live replies beside one',

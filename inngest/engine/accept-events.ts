@@ -3,7 +3,7 @@ import { newId } from '#server/base/ids.ts';
 import type { Sql } from '#server/db/sql.ts';
 import { transact } from '#server/db/transact.ts';
 import { durationMs } from './duration.ts';
-import type { SentEvent } from './engine-door.ts';
+import type { SentEvent } from './engine-entry.ts';
 import { holds, keyOf } from './expression.ts';
 import { addToBatch, isFirstSight, noTransaction, pace, putOff, takeBatch, takeDueBatches } from './intake.store.ts';
 import type { EngineFunction } from './registry.ts';

@@ -6,7 +6,7 @@ import { settleRun } from '#server/domain/developers/engine/settle-run.ts';
 import { acceptChannelPayload } from '#server/domain/inbox/receiving/accept-channel-payload.ts';
 import { lookForDeaths } from '#server/domain/platform/work/deaths.ts';
 import { enqueue } from '#server/jobs/enqueue.ts';
-import { engineDoor } from '#server/jobs/inngest-client.ts';
+import { engineEntry } from '#server/jobs/inngest-client.ts';
 import { hashOfWork } from '#server/jobs/killers.ts';
 import { keyOf } from '#server/jobs/under-way.ts';
 import { payloadOf } from '#server/testing/channel.ts';
@@ -50,7 +50,7 @@ it('a job is a dead run with its reason, asked for by no wake-up, until somebody
   await enqueue(name, data);
   expect(await runs()).toEqual([]);
   // The wake-up may have been queued before, or another process may have sent it.
-  await engineDoor.accept?.([{ name, data }]);
+  await engineEntry.accept?.([{ name, data }]);
   await until(async () => (await runs())[0]?.status === 'dead');
   const [run] = await runs();
   expect(run?.output).toMatchObject({ name: 'Dead', message: expect.stringMatching(words) });
@@ -93,15 +93,15 @@ it('a message from a customer becomes a dead letter with its reason, and the one
       )
     )[0];
   // The deaths are recorded before the row is processed. The wake-up is sent only after both rows exist.
-  const accept = engineDoor.accept;
-  engineDoor.accept = async () => {};
+  const accept = engineEntry.accept;
+  engineEntry.accept = async () => {};
   await acceptChannelPayload(
     JSON.stringify(payloadOf({ contacts, messages }, { phoneNumberId: 'killers' })),
     'whatsapp',
   );
   const item = await ofItem('wamid.one');
   await diedTwiceOf('channel_items', item?.id ?? '');
-  engineDoor.accept = accept;
+  engineEntry.accept = accept;
   const connection = await api.prisma.connection.findFirstOrThrow({ where: { phoneNumberId: 'killers' } });
   const [sender] = await sql.rows<{ sender_key: string }>('SELECT sender_key FROM channel_items WHERE id = $1', [
     item?.id,

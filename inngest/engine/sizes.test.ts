@@ -3,7 +3,7 @@ import { newId } from '#server/base/ids.ts';
 import { pool } from '#server/db/pool.ts';
 import { sql } from '#server/db/sql.ts';
 import { callFunction } from './call-function.ts';
-import { engineFetch } from './engine-door.ts';
+import { engineFetch } from './engine-entry.ts';
 import { type Executor, executeRun } from './execute-run.ts';
 import type { EngineFunction } from './registry.ts';
 import { claimRuns, type RunRow, startRuns } from './run.store.ts';
@@ -58,10 +58,10 @@ const outcomeOf = (run: RunRow) =>
   );
 
 it('an event is measured in bytes, not in characters', async () => {
-  const door = engineFetch({ register: () => {}, accept: async (events) => events.map(({ event }) => event.id) });
+  const entry = engineFetch({ register: () => {}, accept: async (events) => events.map(({ event }) => event.id) });
   const send = (bytes: number) => {
     const body = JSON.stringify({ name: 'x', data: { text: wide(bytes) } });
-    return door('http://embedded.invalid/e/key', { method: 'POST', body });
+    return entry('http://embedded.invalid/e/key', { method: 'POST', body });
   };
   expect((await send(2 * mebibyte)).status).toBe(200);
   const refused = await send(3 * mebibyte + 2);

@@ -1,5 +1,5 @@
 import { log } from '#server/base/log.ts';
-import { engineDoor } from '#server/jobs/inngest-client.ts';
+import { engineEntry } from '#server/jobs/inngest-client.ts';
 import { doOnce, type Patiently } from '#server/jobs/patiently.ts';
 import { acceptEvents, startDueBatches } from './accept-events.ts';
 import type { DirectWork } from './call-directly.ts';
@@ -7,7 +7,7 @@ import { type ServeHandler, servePlace } from './call-function.ts';
 import { startCrons } from './crons.ts';
 import { startDispatcher } from './dispatcher.ts';
 import { driveRun } from './drive-run.ts';
-import { asSent, engineFetch, type SentEvent } from './engine-door.ts';
+import { asSent, engineFetch, type SentEvent } from './engine-entry.ts';
 import type { Executor } from './execute-run.ts';
 import { startHousekeeping } from './housekeeping.ts';
 import { holdProcessLock } from './process-lock.store.ts';
@@ -74,7 +74,7 @@ const organizationOf = (event: EngineEvent): string => String(event.data.organiz
 
 async function register(handler: ServeHandler): Promise<EngineFunction[]> {
   const functions: EngineFunction[] = [];
-  engineDoor.fetch = engineFetch({ register: (found) => void functions.push(...found), accept: async () => [] });
+  engineEntry.fetch = engineFetch({ register: (found) => void functions.push(...found), accept: async () => [] });
   const response = await handler(new Request(servePlace, { method: 'PUT', headers: { host: 'embedded.invalid' } }));
   if (!response.ok) throw new Error(`the functions could not be registered: ${await response.text()}`);
   return functions;
@@ -115,8 +115,8 @@ export async function startEmbeddedEngine(options: EngineOptions): Promise<Runni
   const patience = { silentMs, graceMs: options.graceMs ?? graceMsDefault };
   const housekeeping = startHousekeeping(lock.worker, patience, () => executor.poke('ready'));
   const accept = (sent: readonly SentEvent[]) => acceptEvents(executor, sent);
-  engineDoor.fetch = engineFetch({ register: () => {}, accept });
-  engineDoor.accept = async (events) => void (await accept(events.map(asSent)));
+  engineEntry.fetch = engineFetch({ register: () => {}, accept });
+  engineEntry.accept = async (events) => void (await accept(events.map(asSent)));
   let drained: Promise<void> | null = null;
   const drain = () => {
     crons.stop();
@@ -128,8 +128,8 @@ export async function startEmbeddedEngine(options: EngineOptions): Promise<Runni
     drain,
     stop: async () => {
       await drain();
-      engineDoor.fetch = null;
-      engineDoor.accept = null;
+      engineEntry.fetch = null;
+      engineEntry.accept = null;
       await lock.release();
       log.debug('the engine has stopped');
     },

@@ -17,7 +17,7 @@ import { startSandbox } from '#server/sandbox/start-sandbox.ts';
 import { describeDemo, seedDemo } from './demo/demo.ts';
 import { prepareCustomers, startDemoTraffic } from './demo/traffic.ts';
 import { besideStreams } from './http/beside-streams.ts';
-import { doorsFor } from './http/doors.ts';
+import { entryPointsFor } from './http/entry-points.ts';
 import { createHttpServer } from './http/http-server.ts';
 import { listen, preparePanel } from './http/listen.ts';
 import { keepFollowingKeys } from './keys/follow-keys.ts';
@@ -60,7 +60,7 @@ export async function runServer(
   step('starting the engine');
   const engine = await startEngine(dev, patiently);
   parts.unshift(engine, ...panel.parts);
-  const server = createHttpServer(doorsFor(dev), besideStreams(panel.handOn));
+  const server = createHttpServer(entryPointsFor(dev), besideStreams(panel.handOn));
   // Register each request as current work for the watchdog before any handler sees it.
   server.prependListener('request', ({ method, url }) =>
     beginWorkOn({ kind: 'request', key: `${method} ${url?.split('?')[0]}` }),

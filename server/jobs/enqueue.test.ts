@@ -2,12 +2,12 @@ import { afterEach, expect, it, vi } from 'vitest';
 import { newId } from '#server/base/ids.ts';
 import { until } from '#server/testing/servers/receiver.ts';
 import { enqueue, enqueueAll } from './enqueue.ts';
-import { engineDoor } from './inngest-client.ts';
+import { engineEntry } from './inngest-client.ts';
 import { noteBegun } from './under-way.ts';
 
 const arrived: { name: string; data: Record<string, unknown> }[] = [];
 let open = Promise.resolve();
-engineDoor.fetch = async (_input, init) => {
+engineEntry.fetch = async (_input, init) => {
   const events = JSON.parse(String(init?.body)) as typeof arrived;
   await open;
   arrived.push(...events);
@@ -81,20 +81,20 @@ it('sends what is meant for a time or has an id of its own by itself', async () 
 });
 
 it('keeps what the engine cannot be told, and tells it once the engine is back', async () => {
-  const works = engineDoor.fetch;
+  const works = engineEntry.fetch;
   const id = newId();
   const data = { organization_id: id };
-  engineDoor.fetch = async () => Response.json({ error: 'no database' }, { status: 500 });
+  engineEntry.fetch = async () => Response.json({ error: 'no database' }, { status: 500 });
   await Promise.all([wake(id), enqueueAll('parley/event.recorded', [data, data]), wake(id)]);
   expect(arrivedFor(id)).toBe(0);
-  engineDoor.fetch = works;
+  engineEntry.fetch = works;
   await until(() => arrivedFor(id) > 0, 15_000);
 });
 
 it('sends many wake-ups of one name in one call', async () => {
-  const works = engineDoor.fetch;
+  const works = engineEntry.fetch;
   let calls = 0;
-  engineDoor.fetch = (input, init) => {
+  engineEntry.fetch = (input, init) => {
     calls += 1;
     return works ? works(input, init) : Promise.reject(new Error('no engine'));
   };
@@ -103,7 +103,7 @@ it('sends many wake-ups of one name in one call', async () => {
     'parley/event.recorded',
     ids.map((id) => ({ organization_id: id })),
   );
-  engineDoor.fetch = works;
+  engineEntry.fetch = works;
   expect(calls).toBe(1);
   expect(ids.map(arrivedFor)).toEqual(ids.map(() => 1));
 });

@@ -2,7 +2,7 @@ import { toMachineTime } from '#server/base/clock.ts';
 import { usesOutsideInngest } from '#server/base/env.ts';
 import { log } from '#server/base/log.ts';
 import { type JobData, type JobName, jobs } from './catalogue.ts';
-import { engineDoor, inngest } from './inngest-client.ts';
+import { engineEntry, inngest } from './inngest-client.ts';
 import { isKiller } from './killers.ts';
 import { keyOf, wakeWorker } from './under-way.ts';
 import { keepUnsent, wake } from './wake-up-states.ts';
@@ -24,7 +24,7 @@ const eventOf = (name: JobName, data: unknown, { id, at }: Options) => ({
 async function send(name: JobName, ...wakeUps: readonly [unknown, Options][]): Promise<boolean> {
   try {
     const events = wakeUps.map(([data, options]) => eventOf(name, data, options));
-    await (engineDoor.accept ? engineDoor.accept(events) : inngest.send(events));
+    await (engineEntry.accept ? engineEntry.accept(events) : inngest.send(events));
     return true;
   } catch (error) {
     log.warn({ job: name, error: String(error) }, 'a wake-up could not be sent yet');
@@ -51,7 +51,7 @@ export async function enqueue<Name extends JobName>(
   data: JobData<Name>,
   options: Options = {},
 ): Promise<void> {
-  if (!usesOutsideInngest() && !engineDoor.fetch) return;
+  if (!usesOutsideInngest() && !engineEntry.fetch) return;
   if (isDead(name, data)) return;
   const sendIt = () => send(name, [data, options]);
   if (!options.id && !options.at) return wake(keyOf(name, data), sendIt);
@@ -62,7 +62,7 @@ export async function enqueue<Name extends JobName>(
 
 /** Sends many wake-ups of one job in a single call. The job engine accepts all of them or none. */
 export async function enqueueAll<Name extends JobName>(name: Name, all: readonly JobData<Name>[]): Promise<void> {
-  if (!usesOutsideInngest() && !engineDoor.fetch) return;
+  if (!usesOutsideInngest() && !engineEntry.fetch) return;
   const sendOne = (data: JobData<Name>) => () => send(name, [data, {}]);
   const unhandled = all.filter((data) => !isDead(name, data) && !wakeWorker(name, data, sendOne(data)));
   if (unhandled.length === 0 || (await send(name, ...unhandled.map((data): [unknown, Options] => [data, {}])))) return;

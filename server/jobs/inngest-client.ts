@@ -21,14 +21,15 @@ type Accept = (events: readonly WakeUp[]) => Promise<void>;
  * The entry points of the embedded job engine, which sets them when it starts; this folder does not depend on the
  * engine. `fetch` serves the SDK. `accept` is the direct way for events that this process sends to itself.
  */
-export const engineDoor = oncePerProcess('engine-door', () => ({
+export const engineEntry = oncePerProcess('engine-entry', () => ({
   fetch: null as Fetch | null,
   accept: null as Accept | null,
 }));
 
 const embeddedFetch: Fetch = (input, init) => {
-  if (!engineDoor.fetch) return Promise.resolve(new Response('{"error":"the engine is not running"}', { status: 503 }));
-  return engineDoor.fetch(input, init);
+  if (!engineEntry.fetch)
+    return Promise.resolve(new Response('{"error":"the engine is not running"}', { status: 503 }));
+  return engineEntry.fetch(input, init);
 };
 
 /** Records each run that begins in this process, so that no second wake-up is sent for it. */

@@ -6,7 +6,7 @@ import { buffer } from 'node:stream/consumers';
 import { answerPanelCall } from '#app/_trpc/answer-panel-call.ts';
 import { panelPath } from '#server/api/panel-body-max.ts';
 import { oncePerProcess } from '#server/base/once-per-process.ts';
-import { doorsFor } from '#server/boot/http/doors.ts';
+import { entryPointsFor } from '#server/boot/http/entry-points.ts';
 import { createHttpServer } from '#server/boot/http/http-server.ts';
 import { countFor, countHeader, countOf } from './count-trips.ts';
 
@@ -35,7 +35,7 @@ async function handOn(incoming: IncomingMessage, response: ServerResponse, url: 
 }
 
 async function listen(): Promise<number> {
-  const server = createHttpServer(doorsFor(false), handOn);
+  const server = createHttpServer(entryPointsFor(false), handOn);
   // The server does the counted work outside the test's own async context, so the request's header tells which count it
   // belongs to.
   server.prependListener('request', ({ headers }) => countFor(headers[countHeader]));

@@ -1,7 +1,7 @@
 import type { OutboxKeeper } from './outbox-keeper.ts';
 import { isTooOld, type OutboxItem, patienceMs, pauseAfter, planOutbox } from './plan-outbox.ts';
 
-export interface OutboxDoor {
+export interface OutboxAdapter {
   /**
    * Sends a reply. When the signal aborts, the outbox stops waiting for the response and may send the reply again with
    * the same idempotency key, even while the first request is still running.
@@ -64,7 +64,7 @@ const unlessGivenUp = (signal: AbortSignal, promise: Promise<void>): Promise<voi
  */
 export function runOutbox(
   keeper: OutboxKeeper,
-  door: OutboxDoor,
+  adapter: OutboxAdapter,
   tell: (items: readonly OutboxItem[]) => void,
   maySend: () => boolean,
 ): Outbox {
@@ -87,12 +87,12 @@ export function runOutbox(
     underWay.set(item.key, { since: Date.now(), giveUp });
     const patience = setTimeout(() => giveUp.abort(new Unanswered()), patienceMs(item));
     try {
-      await unlessGivenUp(giveUp.signal, door.send(item, giveUp.signal));
+      await unlessGivenUp(giveUp.signal, adapter.send(item, giveUp.signal));
       confirmed.add(item.key);
       await keeper.remove(item.key);
     } catch (error) {
       if (error === anew) return;
-      const { isFinal, isConflict = false, words } = door.judge(error);
+      const { isFinal, isConflict = false, words } = adapter.judge(error);
       const attempts = item.attempts + 1;
       const nextAt = Date.now() + pauseAfter(attempts);
       const state = isFinal ? 'refused' : 'waiting';
@@ -112,7 +112,7 @@ export function runOutbox(
     const unconfirmed = async () => (await keeper.all()).filter(({ key }) => !confirmed.has(key));
     for (const item of await unconfirmed()) {
       if (item.state !== 'waiting' || underWay.has(item.key)) continue;
-      if (isTooOld(item, now)) await keeper.put({ ...item, state: 'refused', error: door.tooOld() });
+      if (isTooOld(item, now)) await keeper.put({ ...item, state: 'refused', error: adapter.tooOld() });
       else if (isBack && item.nextAt > now) await keeper.put({ ...item, nextAt: now });
     }
     const items = await unconfirmed();

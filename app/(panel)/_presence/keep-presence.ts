@@ -2,7 +2,7 @@ import { beatEveryMs } from '#server/contract/inbox/beat-every.ts';
 import type { PresenceNews, Present } from '#server/contract/inbox/presence.ts';
 import { asAnswered, asHeard, type Colleague, nobody } from './who-is-here.ts';
 
-export interface PresenceDoor {
+export interface PresenceAdapter {
   readonly beat: (input: {
     readonly tab_id: string;
     readonly conversation_id: string | null;
@@ -19,7 +19,7 @@ const typingEveryMs = 3_000;
  * Tells the server which conversation this tab has open, and keeps the list of colleagues who have the same
  * conversation open.
  */
-export function keepPresence(door: PresenceDoor, tabId: string) {
+export function keepPresence(adapter: PresenceAdapter, tabId: string) {
   const listeners = new Set<() => void>();
   let conversationId: string | null = null;
   let here: readonly Colleague[] = nobody;
@@ -39,7 +39,7 @@ export function keepPresence(door: PresenceDoor, tabId: string) {
     heardMeanwhile.add(meanwhile);
     said += 1;
     try {
-      const { others } = await door.beat({ tab_id: tabId, conversation_id: asked, typing, sequence: said });
+      const { others } = await adapter.beat({ tab_id: tabId, conversation_id: asked, typing, sequence: said });
       if (asked === conversationId) show(asAnswered(others, meanwhile, Date.now()));
     } catch {
       // A failed heartbeat is ignored, because the next one reports the same.
@@ -52,7 +52,7 @@ export function keepPresence(door: PresenceDoor, tabId: string) {
   };
   const leave = () => {
     said += 1;
-    door.leave({ tab_id: tabId, sequence: said });
+    adapter.leave({ tab_id: tabId, sequence: said });
   };
 
   return {

@@ -29,7 +29,7 @@ export const ofContacts: readonly Behaviour[] = [
   {
     decisions: [35, 34],
     what: {
-      en: 'Numbers without a plus are Brazilian, or foreign when they are long and real; a local number without its area is 400 `invalid_phone`. A new contact enters pipelines with `auto_enroll` in their first stage, whatever door it came by.',
+      en: 'Numbers without a plus are Brazilian, or foreign when they are long and real; a local number without its area is 400 `invalid_phone`. A new contact enters pipelines with `auto_enroll` in their first stage, however it was created.',
       'pt-BR':
         'Números sem o sinal de mais são brasileiros, ou estrangeiros quando são longos e existem de fato; um número local sem DDD é 400 `invalid_phone`. Um contato novo entra nos funis com `auto_enroll`, na primeira etapa, venha por onde vier.',
     },

@@ -4,9 +4,9 @@ import type { Promised } from './promise.ts';
 export const ofStrangers: readonly Promised[] = [
   {
     what: {
-      en: 'Bodies are bounded before anybody reads them, at every door; bytes in flight are bounded by address and in all. Files wait for a session.',
+      en: 'Bodies are bounded before anybody reads them, at every entry point; bytes in flight are bounded by address and in all. Files wait for a session.',
       'pt-BR':
-        'Os corpos são limitados antes que alguém os leia, em toda porta; os bytes em trânsito são limitados por endereço e no total. Arquivos só com uma sessão.',
+        'Os corpos são limitados antes que alguém os leia, em todo ponto de entrada; os bytes em trânsito são limitados por endereço e no total. Arquivos só com uma sessão.',
     },
     tests: ['server/boot/http/hand-on.test.ts'],
   },
@@ -60,7 +60,7 @@ export const ofStrangers: readonly Promised[] = [
       'pt-BR':
         'A operadora do sandbox e o telefone dela só existem na própria máquina de uma demonstração, atrás de um token da instalação; o telefone aceita a sessão de um administrador ou uma chave da organização.',
     },
-    tests: ['server/boot/http/doors.test.ts', 'e2e/phone.spec.ts'],
+    tests: ['server/boot/http/entry-points.test.ts', 'e2e/phone.spec.ts'],
   },
   {
     what: {

@@ -1,8 +1,8 @@
 import { handleRestRequest } from '#server/rest/handle-rest-request.ts';
-import { webDoor } from '#server/rest/web-door.ts';
+import { webEntry } from '#server/rest/web-entry.ts';
 
 /**
- * Serves `/v1` in development and on serverless hosts, where Next handles requests. Elsewhere server/boot/http/doors.ts
+ * Serves `/v1` in development and on serverless hosts, where Next handles requests. Elsewhere server/boot/http/entry-points.ts
  * does.
  */
-export const { DELETE, GET, HEAD, OPTIONS, PATCH, POST, PUT } = webDoor(handleRestRequest);
+export const { DELETE, GET, HEAD, OPTIONS, PATCH, POST, PUT } = webEntry(handleRestRequest);

@@ -188,8 +188,8 @@ export async function benchAttacks(): Promise<AttackRow[]> {
     const json = { 'content-type': 'application/json' };
     const attacks: readonly (readonly [string, Parameters<typeof besideReader>[3]])[] = [
       ['60 × 40 MB at the sign-in', bodies(app, '/api/auth/callback/credentials', form)],
-      ['60 × 40 MB at the panel’s door, signed out', bodies(app, '/api/trpc/messages.sendReply', json)],
-      ['60 × 40 MB at the panel’s door, signed in', bodies(app, '/api/trpc/messages.sendReply', { ...json, cookie })],
+      ['60 × 40 MB at the panel’s API, signed out', bodies(app, '/api/trpc/messages.sendReply', json)],
+      ['60 × 40 MB at the panel’s API, signed in', bodies(app, '/api/trpc/messages.sendReply', { ...json, cookie })],
       ['60 × 40 MB at the API, without a key', bodies(app, '/v1/messages', json)],
       ['60 × 40 MB at the operator’s webhook', bodies(app, '/api/channels/whatsapp', json)],
       ['200 streams of one member', streams(app, cookie)],

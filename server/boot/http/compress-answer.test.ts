@@ -4,11 +4,11 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import { answerOpenapi } from '#server/rest/openapi-document.ts';
 import { startHarness } from '#server/testing/harness.ts';
 import { compressAnswer } from './compress-answer.ts';
-import { doorsFor } from './doors.ts';
+import { entryPointsFor } from './entry-points.ts';
 import { createHttpServer } from './http-server.ts';
 
 const api = startHarness();
-const server = createHttpServer(doorsFor(false), async () => undefined);
+const server = createHttpServer(entryPointsFor(false), async () => undefined);
 let base: string;
 let key: string;
 beforeAll(async () => {
@@ -61,7 +61,7 @@ it('compresses answers of operations above 1 KB, and small ones not', async () =
   expect((await raw('/org', headers)).headers['content-encoding']).toBeUndefined();
 });
 
-it('says so of the document over the door of the tests too', async () => {
+it('says so of the document through the port of the tests too', async () => {
   const { headers } = await api.call('GET', '/openapi');
   const again = await api.call('GET', '/openapi', { headers: { 'If-None-Match': headers.ETag ?? '' } });
   expect([again.status, again.body]).toEqual([304, null]);

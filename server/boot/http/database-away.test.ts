@@ -9,7 +9,7 @@ import { pool } from '#server/db/pool.ts';
 import { startHarness } from '#server/testing/harness.ts';
 import { panelOf, refusalOf } from '#server/testing/panel.ts';
 import { startTcpProxy, type TcpProxy } from '#server/testing/servers/tcp-proxy.ts';
-import { doorsFor } from './doors.ts';
+import { entryPointsFor } from './entry-points.ts';
 import { createHttpServer } from './http-server.ts';
 
 const api = startHarness();
@@ -28,7 +28,7 @@ beforeAll(async () => {
   const organization = await api.createOrganization();
   key = await api.createKey(organization);
   member = await api.createMember(organization);
-  server = createHttpServer(doorsFor(false), (_request, response) => void response.writeHead(404).end());
+  server = createHttpServer(entryPointsFor(false), (_request, response) => void response.writeHead(404).end());
   server.listen(0, '127.0.0.1');
   await once(server, 'listening');
   url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;

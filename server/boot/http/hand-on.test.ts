@@ -9,7 +9,7 @@ import { completeEnv, env } from '#server/base/env.ts';
 import { signIn } from '#server/domain/organization/accounts/sign-in.ts';
 import { startHarness } from '#server/testing/harness.ts';
 import { createWebChat, startVisitor } from '#server/testing/records/web-chat.ts';
-import { createHttpServer, type Door } from './http-server.ts';
+import { createHttpServer, type EntryPoint } from './http-server.ts';
 
 const api = startHarness();
 const kibibyte = 1024;
@@ -27,14 +27,14 @@ async function takeAll(request: IncomingMessage, response: ServerResponse) {
   if (request.url === '/api/trpc/waits') await held.promise;
   response.end(`read ${body.length} of ${request.method} ${request.headers['content-type'] ?? ''}`);
 }
-const door: Door = {
-  prefix: '/door',
+const entry: EntryPoint = {
+  prefix: '/entry',
   handle: async ({ readBody }) => {
     const bytes = await readBody(8 * mebibyte);
-    return { status: 200, headers: {}, body: `door ${bytes.length}` };
+    return { status: 200, headers: {}, body: `entry ${bytes.length}` };
   },
 };
-const server = createHttpServer([door], takeAll);
+const server = createHttpServer([entry], takeAll);
 let port: number;
 let cookie: string;
 let visitor: Record<string, string>;
@@ -139,7 +139,7 @@ describe('bytes in memory', () => {
     ];
     seen.length = 0;
     await expect.poll(() => seen.length).toBe(3);
-    for (const path of ['/api/trpc/x', '/door']) {
+    for (const path of ['/api/trpc/x', '/entry']) {
       const own = await post(path, mebibyte, from('192.0.2.1'));
       expect(own).toMatchObject({ status: 429, text: expect.stringContaining('sending too much at once') });
       expect(own.headers['retry-after']).toBe('2');
@@ -149,13 +149,13 @@ describe('bytes in memory', () => {
     }
     held.resolve();
     for (const { status } of await Promise.all(waiting)) expect(status).toBe(200);
-    expect((await post('/door', 2 * mebibyte, from('192.0.2.1'))).status).toBe(200);
+    expect((await post('/entry', 2 * mebibyte, from('192.0.2.1'))).status).toBe(200);
     // All addresses of one IPv6 network count as one caller.
     held = Promise.withResolvers();
     const two = [1, 2].map((end) => post('/api/trpc/waits', mebibyte, from(`2001:db8::${end}`)));
     seen.length = 0;
     await expect.poll(() => seen.length).toBe(2);
-    expect((await post('/door', mebibyte, from('2001:db8::3'))).status).toBe(429);
+    expect((await post('/entry', mebibyte, from('2001:db8::3'))).status).toBe(429);
     held.resolve();
     await Promise.all(two);
     completeEnv({ BODIES_PER_ADDRESS_MB: '', BODIES_IN_ALL_MB: '', TRUSTED_PROXIES: '' });
@@ -244,14 +244,14 @@ describe('who asks', () => {
 
 describe('headers', () => {
   it('every answer: nosniff, nothing of it a page; https is insisted on where we have it', async () => {
-    for (const line of ['POST /door', 'DELETE /inbox', 'OPTIONS *']) {
+    for (const line of ['POST /entry', 'DELETE /inbox', 'OPTIONS *']) {
       const said = await raw(line);
       expect(said).toMatch(/\r\nX-Content-Type-Options: nosniff\r\n/);
       expect(said).toMatch(/\r\nContent-Security-Policy: default-src 'none'; frame-ancestors 'none'\r\n/);
       expect(said).not.toMatch(/Strict-Transport-Security/);
     }
     completeEnv({ PUBLIC_URL: 'https://parley.example' });
-    expect(await raw('POST /door')).toMatch(/\r\nStrict-Transport-Security: max-age=31536000\r\n/);
+    expect(await raw('POST /entry')).toMatch(/\r\nStrict-Transport-Security: max-age=31536000\r\n/);
     completeEnv({ PUBLIC_URL: '' });
   });
 

@@ -2,17 +2,17 @@ import { once } from 'node:events';
 import { type AddressInfo, connect } from 'node:net';
 import { setImmediate as turn } from 'node:timers/promises';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { createHttpServer, type Door } from './http-server.ts';
+import { createHttpServer, type EntryPoint } from './http-server.ts';
 
-const door: Door = {
-  prefix: '/door',
+const entry: EntryPoint = {
+  prefix: '/entry',
   handle: async (request) => {
-    const bytes = request.path === '/door/unread' ? 'too_large' : await request.readBody(10);
+    const bytes = request.path === '/entry/unread' ? 'too_large' : await request.readBody(10);
     const body = bytes === 'too_large' ? 'too much' : Buffer.from(bytes).toString();
     return { status: bytes === 'too_large' ? 413 : 200, headers: {}, body };
   },
 };
-const server = createHttpServer([door], (_request, response) => void response.end('page'));
+const server = createHttpServer([entry], (_request, response) => void response.end('page'));
 let port: number;
 beforeAll(async () => {
   server.listen(0, '127.0.0.1');
@@ -46,7 +46,7 @@ const megabyte = 'x'.repeat(1024 * 1024);
 const eight = Array.from({ length: 8 }, () => megabyte);
 const head = (path: string, more: string) => `POST ${path} HTTP/1.1\r\nHost: x\r\n${more}\r\n\r\n`;
 
-it.each(['/door', '/door/unread'])('lets who sends too much read the answer: %s', async (path) => {
+it.each(['/entry', '/entry/unread'])('lets who sends too much read the answer: %s', async (path) => {
   const said = await sendAll(head(path, `Content-Length: ${8 * megabyte.length}`), eight);
   expect(said).toMatch(/^HTTP\/1\.1 413 .*\r\n/);
   expect(said).toMatch(/\r\nConnection: close\r\n/);
@@ -55,12 +55,12 @@ it.each(['/door', '/door/unread'])('lets who sends too much read the answer: %s'
 
 it('does so too when the length was not told', async () => {
   const chunks = eight.map((part) => `${part.length.toString(16)}\r\n${part}\r\n`);
-  const said = await sendAll(head('/door', 'Transfer-Encoding: chunked'), [...chunks, '0\r\n\r\n']);
+  const said = await sendAll(head('/entry', 'Transfer-Encoding: chunked'), [...chunks, '0\r\n\r\n']);
   expect(said).toMatch(/^HTTP\/1\.1 413 [\s\S]*too much$/);
 });
 
 it('keeps a connection whose body it read', async () => {
-  const two = `${head('/door', 'Content-Length: 2')}hi${head('/door', 'Content-Length: 3\r\nConnection: close')}you`;
+  const two = `${head('/entry', 'Content-Length: 2')}hi${head('/entry', 'Content-Length: 3\r\nConnection: close')}you`;
   const said = await sendAll(two, []);
   expect(said.match(/HTTP\/1\.1 200/g)).toHaveLength(2);
   expect(said).toMatch(/hi[\s\S]*you$/);
@@ -73,27 +73,27 @@ async function answerTo(bytes: string, more: readonly string[] = []) {
   return { status: Number(headers.split(' ')[1]), headers, body: body === '' ? null : JSON.parse(body) };
 }
 const end = '\r\n\r\n';
-const longHeader = `GET /door HTTP/1.1\r\nHost: x\r\nX-Long: ${'x'.repeat(20_000)}${end}`;
+const longHeader = `GET /entry HTTP/1.1\r\nHost: x\r\nX-Long: ${'x'.repeat(20_000)}${end}`;
 
 it.each([
   ['a header too large', 431, longHeader],
-  ['an address too large', 431, `GET /door?${'x'.repeat(20_000)} HTTP/1.1\r\nHost: x${end}`],
+  ['an address too large', 431, `GET /entry?${'x'.repeat(20_000)} HTTP/1.1\r\nHost: x${end}`],
   ['no HTTP', 400, `hello${end}`],
-  ['a header that is none', 400, `GET /door HTTP/1.1\r\nHost: x\r\nno header${end}`],
-  ['two lengths', 400, `POST /door HTTP/1.1\r\nHost: x\r\nContent-Length: 1\r\nContent-Length: 2${end}`],
+  ['a header that is none', 400, `GET /entry HTTP/1.1\r\nHost: x\r\nno header${end}`],
+  ['two lengths', 400, `POST /entry HTTP/1.1\r\nHost: x\r\nContent-Length: 1\r\nContent-Length: 2${end}`],
   [
     'a length and chunks',
     400,
-    `POST /door HTTP/1.1\r\nHost: x\r\nContent-Length: 1\r\nTransfer-Encoding: chunked${end}`,
+    `POST /entry HTTP/1.1\r\nHost: x\r\nContent-Length: 1\r\nTransfer-Encoding: chunked${end}`,
   ],
   [
     'chunk extensions too large',
     413,
-    `POST /door HTTP/1.1\r\nHost: x\r\nTransfer-Encoding: chunked${end}1;${'x'.repeat(20_000)}`,
+    `POST /entry HTTP/1.1\r\nHost: x\r\nTransfer-Encoding: chunked${end}1;${'x'.repeat(20_000)}`,
   ],
-  ['two hosts', 400, `GET /door HTTP/1.1\r\nHost: x\r\nHost: y${end}`],
+  ['two hosts', 400, `GET /entry HTTP/1.1\r\nHost: x\r\nHost: y${end}`],
   ['one host twice', 400, `GET /page HTTP/1.1\r\nHost: x\r\nhost: x${end}`],
-  ['no host', 400, `GET /door HTTP/1.1${end}`],
+  ['no host', 400, `GET /entry HTTP/1.1${end}`],
   ['a tunnel', 405, `CONNECT example.com:443 HTTP/1.1\r\nHost: example.com${end}`],
 ])('%s: %i with the envelope, an id, and the connection ends', async (_what, status, bytes) => {
   const answer = await answerTo(bytes);
@@ -114,6 +114,6 @@ it('HTTP/1.0 names no host', async () => {
 });
 
 it('what follows an answer and cannot be read ends the connection, and the answer arrives', async () => {
-  const said = await sendAll(`${head('/door', 'Content-Length: 2')}hi${'nonsense'}${end}`, []);
+  const said = await sendAll(`${head('/entry', 'Content-Length: 2')}hi${'nonsense'}${end}`, []);
   expect(said).toMatch(/^HTTP\/1\.1 200 [\s\S]*hi/);
 });

@@ -19,7 +19,7 @@ import { type HandOn, handOnGuarded } from './hand-on.ts';
 import { badHost, badTarget, refusalOf, refuse } from './refuse.ts';
 import { hasBody, readCounted, readToEnd } from './take-body.ts';
 
-interface DoorAnswer {
+interface EntryAnswer {
   readonly status: number;
   readonly headers: Record<string, string>;
   /** The body of the response. If it is a stream, the headers already contain its Content-Length. */
@@ -30,9 +30,9 @@ interface DoorAnswer {
  * An entry point that handles all requests below a path. It takes and returns plain objects instead of Node's request
  * and response.
  */
-export interface Door {
+export interface EntryPoint {
   readonly prefix: string;
-  readonly handle: (request: RestRequest) => Promise<DoorAnswer>;
+  readonly handle: (request: RestRequest) => Promise<EntryAnswer>;
 }
 
 function flatHeaders(request: IncomingMessage): Record<string, string | undefined> {
@@ -41,14 +41,14 @@ function flatHeaders(request: IncomingMessage): Record<string, string | undefine
   return headers;
 }
 
-async function answerAtDoor(
-  door: Door,
+async function answerAtEntry(
+  entry: EntryPoint,
   url: URL,
   request: IncomingMessage,
   response: ServerResponse,
   bytes: BytesHeld,
 ): Promise<void> {
-  const answer = await door.handle({
+  const answer = await entry.handle({
     method: request.method ?? 'GET',
     path: url.pathname,
     query: url.searchParams,
@@ -201,7 +201,7 @@ function refuseBroken(error: NodeJS.ErrnoException, socket: Duplex, under: Excha
  * Creates the HTTP server. One process serves everything on one port: Parley's entry points handle their own paths, and
  * Next handles all others (server/ARCHITECTURE.md#layers).
  */
-export function createHttpServer(doors: readonly Door[], handOn: HandOn): Server {
+export function createHttpServer(entryPoints: readonly EntryPoint[], handOn: HandOn): Server {
   const answer = async (request: IncomingMessage, response: ServerResponse): Promise<void> => {
     guardAnswer(response);
     const url = targetOf(request);
@@ -210,10 +210,10 @@ export function createHttpServer(doors: readonly Door[], handOn: HandOn): Server
     const address = markCaller(request.headers, request.socket.remoteAddress ?? '');
     markAsked(request.headers, url);
     if (isCall(url.pathname)) response.once('close', callBegins());
-    const door = doors.find(({ prefix }) => isBelow(url.pathname, prefix));
-    if (!door) return handOnGuarded(handOn, url, request, response, address);
+    const entry = entryPoints.find(({ prefix }) => isBelow(url.pathname, prefix));
+    if (!entry) return handOnGuarded(handOn, url, request, response, address);
     const bytes = holdBytes(address);
-    return answerAtDoor(door, url, request, response, bytes).finally(bytes.release);
+    return answerAtEntry(entry, url, request, response, bytes).finally(bytes.release);
   };
   /** The request that is currently being answered on each connection. */
   const under = new WeakMap<Duplex, Exchange>();

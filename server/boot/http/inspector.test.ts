@@ -12,7 +12,7 @@ import { parseWebhookTarget } from '#server/gateways/http/webhook-target.ts';
 import { forgetOldSandbox } from '#server/sandbox/forget-old-sandbox.ts';
 import { startHarness } from '#server/testing/harness.ts';
 import { until } from '#server/testing/servers/receiver.ts';
-import { doorsFor } from './doors.ts';
+import { entryPointsFor } from './entry-points.ts';
 import { createHttpServer } from './http-server.ts';
 
 const api = startHarness();
@@ -25,7 +25,7 @@ let hook: string;
 
 beforeAll(async () => {
   completeEnv({ SANDBOX: 'true', WHATSAPP_API_URL: `http://127.0.0.1:1${sandboxPath}` });
-  server = createHttpServer(doorsFor(false), (_request, response) => void response.writeHead(404).end('page'));
+  server = createHttpServer(entryPointsFor(false), (_request, response) => void response.writeHead(404).end('page'));
   server.listen(0, '127.0.0.1');
   await once(server, 'listening');
   url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;

@@ -4,7 +4,7 @@ import { Inngest } from 'inngest';
 import { serve } from 'inngest/edge';
 import { startEmbeddedEngine } from '#inngest/engine/start-engine.ts';
 import { pool } from '#server/db/pool.ts';
-import { engineDoor } from '#server/jobs/inngest-client.ts';
+import { engineEntry } from '#server/jobs/inngest-client.ts';
 
 // A process with the job engine, for tests that kill it. It reads one event per line and prints one report per line.
 
@@ -18,7 +18,7 @@ const client = new Inngest({
   internalLogger: quiet,
   baseUrl: 'http://embedded.invalid',
   fetch: (input: string | URL | Request, init?: RequestInit) =>
-    engineDoor.fetch ? engineDoor.fetch(input, init) : Promise.reject(new Error('no engine')),
+    engineEntry.fetch ? engineEntry.fetch(input, init) : Promise.reject(new Error('no engine')),
 });
 
 const tell = (key: unknown, what: string) => void process.stdout.write(`${JSON.stringify({ key, what })}\n`);

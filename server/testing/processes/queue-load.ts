@@ -6,7 +6,7 @@ import { Inngest } from 'inngest';
 import { serve } from 'inngest/edge';
 import { PgBoss } from 'pg-boss';
 import { startEmbeddedEngine } from '#inngest/engine/start-engine.ts';
-import { engineDoor } from '#server/jobs/inngest-client.ts';
+import { engineEntry } from '#server/jobs/inngest-client.ts';
 
 type Kind = 'engine' | 'graphile-worker' | 'pg-boss';
 
@@ -58,7 +58,7 @@ const engine: Start = async ({ role }, work) => {
     internalLogger: quiet,
     baseUrl: 'http://embedded.invalid',
     fetch: (input: string | URL | Request, init?: RequestInit) =>
-      engineDoor.fetch ? engineDoor.fetch(input, init) : Promise.reject(new Error('no engine')),
+      engineEntry.fetch ? engineEntry.fetch(input, init) : Promise.reject(new Error('no engine')),
   });
   const load = client.createFunction({ id: 'load', triggers: [{ event: 'load' }] }, ({ event }) =>
     work(event.data as unknown as Job),

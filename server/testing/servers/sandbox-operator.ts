@@ -2,7 +2,7 @@ import { once } from 'node:events';
 import { completeEnv } from '#server/base/env.ts';
 import { newId } from '#server/base/ids.ts';
 import { sandboxPath } from '#server/base/sandbox-token.ts';
-import { createHttpServer, type Door } from '#server/boot/http/http-server.ts';
+import { createHttpServer, type EntryPoint } from '#server/boot/http/http-server.ts';
 import { sql } from '#server/db/sql.ts';
 import { handlePhoneRequest, phonePath } from '#server/sandbox/handle-phone-request.ts';
 import { handleSandboxRequest } from '#server/sandbox/handle-sandbox-request.ts';
@@ -15,7 +15,7 @@ type Payload = any;
  * caller.
  */
 const owner = 'x-test-organization';
-const phoneDoor: Door = {
+const phoneEntry: EntryPoint = {
   prefix: phonePath,
   handle: (request) => handlePhoneRequest(request, request.headers[owner] ?? ''),
 };
@@ -30,9 +30,12 @@ async function ownerOf(phoneNumberId: string): Promise<string> {
  * stores them.
  */
 export async function startSandboxOperator() {
-  const server = createHttpServer([phoneDoor, { prefix: sandboxPath, handle: handleSandboxRequest }], (_, response) => {
-    response.writeHead(404).end();
-  });
+  const server = createHttpServer(
+    [phoneEntry, { prefix: sandboxPath, handle: handleSandboxRequest }],
+    (_, response) => {
+      response.writeHead(404).end();
+    },
+  );
   server.listen(0, '127.0.0.1');
   await once(server, 'listening');
   const address = server.address();

@@ -7,7 +7,7 @@ import { afterAll, beforeAll } from 'vitest';
 import { startEmbeddedEngine } from '#inngest/engine/start-engine.ts';
 import { newId, randomBase62 } from '#server/base/ids.ts';
 import { pool } from '#server/db/pool.ts';
-import { engineDoor } from '#server/jobs/inngest-client.ts';
+import { engineEntry } from '#server/jobs/inngest-client.ts';
 import { until } from '../servers/receiver.ts';
 
 /**
@@ -43,7 +43,7 @@ export const client = new Inngest({
         isDev: true,
         baseUrl: 'http://embedded.invalid',
         fetch: (input: string | URL | Request, init?: RequestInit) =>
-          engineDoor.fetch ? engineDoor.fetch(input, init) : Promise.reject(new Error('no engine')),
+          engineEntry.fetch ? engineEntry.fetch(input, init) : Promise.reject(new Error('no engine')),
       }),
 });
 

@@ -1,8 +1,8 @@
 import { handleChannelWebhook } from '#server/inbound/handle-channel-webhook.ts';
-import { webDoor } from '#server/rest/web-door.ts';
+import { webEntry } from '#server/rest/web-entry.ts';
 
 /**
  * The webhook that WhatsApp calls, where Next handles requests. The signature is checked over the bytes as they
  * arrived.
  */
-export const { DELETE, GET, HEAD, OPTIONS, PATCH, POST, PUT } = webDoor(handleChannelWebhook);
+export const { DELETE, GET, HEAD, OPTIONS, PATCH, POST, PUT } = webEntry(handleChannelWebhook);

@@ -38,12 +38,12 @@ export interface Reader {
  * Holds the function that reads the data. The pages that Next builds do not include the operations, so the server
  * process registers the function here.
  */
-const door = oncePerProcess('first reading', () => ({
+const registered = oncePerProcess('first reading', () => ({
   read: async (_reader: Reader): Promise<FirstReading | null> => null,
 }));
 
 export const lendFirstReading = (read: (reader: Reader) => Promise<FirstReading | null>): void => {
-  door.read = read;
+  registered.read = read;
 };
 
 /** How long a page waits for the data before it is sent without, in milliseconds. */
@@ -54,4 +54,4 @@ const patienceMs = 1_000;
  * long. The page then requests the data itself.
  */
 export const firstReading = (reader: Reader): Promise<FirstReading | null> =>
-  Promise.race([door.read(reader).catch(() => null), delay(patienceMs, null, { ref: false })]);
+  Promise.race([registered.read(reader).catch(() => null), delay(patienceMs, null, { ref: false })]);

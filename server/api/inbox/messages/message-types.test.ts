@@ -318,7 +318,7 @@ describe('200: media by base64', () => {
   });
 });
 
-describe('other doors to the same send', () => {
+describe('other operations that send the same', () => {
   const old: [string, string, object][] = cases
     .filter(([name]) => !/image|audio|video|document/.test(name))
     .map(([name, fields]) => [typeOf(name) ?? '', name, fields]);

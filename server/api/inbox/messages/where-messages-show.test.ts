@@ -28,7 +28,7 @@ describe('open_conversation', () => {
   });
 });
 
-describe('other doors to the same send', () => {
+describe('other operations that send the same', () => {
   it('POST /send-conversation-message, POST /conversations/{id}/messages', async () => {
     const { result } = await sent({ type: 'text', text: 'x' });
     const legacy = await api.call('POST', '/send-conversation-message', {

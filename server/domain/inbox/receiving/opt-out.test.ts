@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { newId } from '#server/base/ids.ts';
-import { engineDoor } from '#server/jobs/inngest-client.ts';
+import { engineEntry } from '#server/jobs/inngest-client.ts';
 import { createTemplate } from '#server/testing/factories.ts';
 import { until } from '#server/testing/servers/receiver.ts';
 import { newPerson, startSandboxInbox } from '#server/testing/stages/sandbox-inbox.ts';
@@ -176,7 +176,7 @@ describe('a doubtful message', () => {
 
   it('causes no wake-up where another message waits before it', async () => {
     const heard: { name: string; data: { conversation_id?: string } }[] = [];
-    engineDoor.fetch = async (_input, init) => {
+    engineEntry.fetch = async (_input, init) => {
       heard.push(...JSON.parse(String(init?.body)));
       return Response.json({ ids: [newId()], status: 200 });
     };
@@ -198,7 +198,7 @@ describe('a doubtful message', () => {
       expect(await wakeUpsOf(second)).toBe(0);
       expect((await conversationOf(second)).awaiting_reply).toBe(true);
     } finally {
-      engineDoor.fetch = null;
+      engineEntry.fetch = null;
     }
   });
 

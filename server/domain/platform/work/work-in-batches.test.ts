@@ -1,11 +1,11 @@
 import { afterEach, expect, it, vi } from 'vitest';
 import { newId } from '#server/base/ids.ts';
-import { engineDoor } from '#server/jobs/inngest-client.ts';
+import { engineEntry } from '#server/jobs/inngest-client.ts';
 import { withinLimit } from '#server/jobs/within-limit.ts';
 import { workInBatches } from './work-in-batches.ts';
 
 const woken: { name: string; data: object }[] = [];
-engineDoor.fetch = async (_input, init) => {
+engineEntry.fetch = async (_input, init) => {
   woken.push(...(JSON.parse(String(init?.body)) as typeof woken));
   return Response.json({ ids: ['x'], status: 200 });
 };

@@ -89,7 +89,7 @@ describe('what is sent', () => {
     expect(payload).toMatchObject({ buttons: [{ title: 'Small' }] });
   });
 
-  it('is what the door takes, whatever was written, once nothing keeps it', () => {
+  it('is accepted by the API, whatever was written, once the form shows no problem', () => {
     const text = (max: number) => fc.string({ maxLength: max + 1 });
     const choices = (max: number) => fc.array(fc.tuple(text(24), text(72)), { minLength: 1, maxLength: max });
     const filled = fc.record({

@@ -3,7 +3,7 @@ import { afterAll, beforeEach, describe, expect, it } from 'vitest';
 import { now } from '#server/base/clock.ts';
 import { completeEnv } from '#server/base/env.ts';
 import { newId } from '#server/base/ids.ts';
-import { engineDoor } from '#server/jobs/inngest-client.ts';
+import { engineEntry } from '#server/jobs/inngest-client.ts';
 import { wakeWorker } from '#server/jobs/under-way.ts';
 import { subscribe } from '#server/testing/factories.ts';
 import { startHarness } from '#server/testing/harness.ts';
@@ -189,7 +189,7 @@ it.each([
   ['what a dead worker held', { status: 'delivering', attempt: 1, leaseUntil: new Date(0) }],
 ] as const)('a drain of %s leaves a wake-up for those that become due a little later', async (_what, state) => {
   const woken: { ts?: number }[] = [];
-  engineDoor.fetch = async (_input, init) => {
+  engineEntry.fetch = async (_input, init) => {
     woken.push(...(JSON.parse(String(init?.body)) as typeof woken));
     return Response.json({ ids: ['x'], status: 200 });
   };
@@ -201,7 +201,7 @@ it.each([
   await api.prisma.delivery.update({ where: { id: late?.id ?? '' }, data: { ...state, ...postponed } });
   woken.length = 0;
   await deliverDue(endpointId);
-  engineDoor.fetch = null;
+  engineEntry.fetch = null;
   expect(receiver.received).toHaveLength(1);
   expect(woken.filter(({ ts }) => Math.abs((ts ?? 0) - later.getTime()) < 200)).toHaveLength(1);
 });

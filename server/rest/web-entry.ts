@@ -8,13 +8,13 @@ const bytesOf = (request: Request) => request.body as unknown as AsyncIterable<U
 /** All methods for which a Next route file can export a function. */
 const methods = ['DELETE', 'GET', 'HEAD', 'OPTIONS', 'PATCH', 'POST', 'PUT'] as const;
 
-type WebDoor = Record<(typeof methods)[number], (request: Request) => Promise<Response>>;
+type WebEntry = Record<(typeof methods)[number], (request: Request) => Promise<Response>>;
 
 /**
  * Returns the exports of a Next route file for an entry point, one function per method. The handler receives the
  * unchanged bytes of the body.
  */
-export function webDoor(handle: (request: RestRequest) => Promise<RestAnswer>): WebDoor {
+export function webEntry(handle: (request: RestRequest) => Promise<RestAnswer>): WebEntry {
   const answer = async (request: Request) => {
     const { pathname, searchParams } = new URL(request.url);
     const { status, headers, body } = await handle({
@@ -27,5 +27,5 @@ export function webDoor(handle: (request: RestRequest) => Promise<RestAnswer>): 
     });
     return new Response(body, { status, headers });
   };
-  return Object.fromEntries(methods.map((method) => [method, answer])) as WebDoor;
+  return Object.fromEntries(methods.map((method) => [method, answer])) as WebEntry;
 }

@@ -15,7 +15,7 @@ import { createConnection } from '#server/testing/factories.ts';
 import { startHarness } from '#server/testing/harness.ts';
 import { openSession } from '#server/testing/open-session.ts';
 import { withinOneMinute } from '#server/testing/within-one-minute.ts';
-import { doorsFor } from './doors.ts';
+import { entryPointsFor } from './entry-points.ts';
 import { createHttpServer } from './http-server.ts';
 
 const api = startHarness();
@@ -30,7 +30,10 @@ const chat = { phone_number_id: number, customer };
 
 /** Starts a server with the entry points for the current settings, without any pages. */
 async function open(): Promise<string> {
-  const server = createHttpServer(doorsFor(false), (_request, response) => void response.writeHead(404).end('page'));
+  const server = createHttpServer(
+    entryPointsFor(false),
+    (_request, response) => void response.writeHead(404).end('page'),
+  );
   servers.push(server.listen(0, '127.0.0.1'));
   await once(server, 'listening');
   return `http://127.0.0.1:${(server.address() as AddressInfo).port}`;

@@ -16,18 +16,20 @@ import { handleInspectorRequest, inspectorPath } from '#server/sandbox/handle-in
 import { handlePhoneRequest, phonePath } from '#server/sandbox/handle-phone-request.ts';
 import { handleSandboxRequest } from '#server/sandbox/handle-sandbox-request.ts';
 import { takeDelivery } from '#server/sandbox/take-delivery.ts';
-import type { Door } from './http-server.ts';
+import type { EntryPoint } from './http-server.ts';
 
-const always: readonly Door[] = [
+const always: readonly EntryPoint[] = [
   { prefix: filesPath, handle: handleFileRequest },
   { prefix: embedScriptPath, handle: handleEmbedScript },
   { prefix: embedPath, handle: handleEmbedRequest },
 ];
 
-type Admitted = (...given: [...Parameters<Door['handle']>, organizationId: string]) => ReturnType<Door['handle']>;
+type Admitted = (
+  ...given: [...Parameters<EntryPoint['handle']>, organizationId: string]
+) => ReturnType<EntryPoint['handle']>;
 
 /** Builds the entry point of a sandbox tool. Only callers who belong to the organization may use it. */
-const tool = (prefix: string, scope: Scope, use: Admitted): Door => ({
+const tool = (prefix: string, scope: Scope, use: Admitted): EntryPoint => ({
   prefix,
   handle: async (request) => {
     const admission = await admitToSandbox(request, scope);
@@ -41,14 +43,14 @@ const tool = (prefix: string, scope: Scope, use: Admitted): Door => ({
  * Entry points of the sandbox: the simulated phone, the webhook inspector and its receiver, and the simulated WhatsApp
  * API.
  */
-const sandbox: readonly Door[] = [
+const sandbox: readonly EntryPoint[] = [
   tool(phonePath, 'messages:send', handlePhoneRequest),
   tool(inspectorPath, 'webhooks:manage', handleInspectorRequest),
   { prefix: hooksPath, handle: takeDelivery },
   { prefix: sandboxPath, handle: handleSandboxRequest },
 ];
 
-const product: readonly Door[] = [
+const product: readonly EntryPoint[] = [
   { prefix: basePath, handle: handleRestRequest },
   { prefix: '/api/channels/whatsapp', handle: handleChannelWebhook },
 ];
@@ -58,7 +60,7 @@ const product: readonly Door[] = [
  * development, Next's route files handle the product's entry points, because Next reloads changed code. If the sandbox
  * is off, its paths are treated like any unknown path.
  */
-export const doorsFor = (dev: boolean): readonly Door[] => [
+export const entryPointsFor = (dev: boolean): readonly EntryPoint[] => [
   ...(dev ? [] : product),
   ...always,
   ...(isSandboxOn() ? sandbox : []),
