@@ -2,7 +2,7 @@ import { isDatabaseAway } from '#server/base/errors/is-database-away.ts';
 import { asSystem } from '#server/base/within-organization.ts';
 
 /** The number of combined calls in parallel. With two, a call that waits for a lock does not delay the others. */
-const lanes = 2;
+const callsInParallel = 2;
 const most = 200;
 
 interface Asked<Item, Answer> {
@@ -34,7 +34,7 @@ export function gathering<Item, Answer>(
   };
 
   const goOn = async (): Promise<void> => {
-    while (waiting.length > 0 && underWay < lanes) {
+    while (waiting.length > 0 && underWay < callsInParallel) {
       underWay += 1;
       // The call serves callers of several organizations, so it runs as the system, for no single organization.
       await asSystem(() => settle(waiting.splice(0, most)));

@@ -23,7 +23,7 @@ interface Held {
 }
 
 export interface Pace {
-  readonly beatMs: number;
+  readonly heartbeatMs: number;
   /** How long the database may leave a heartbeat unanswered before the connection counts as lost, in milliseconds. */
   readonly answerMs: number;
 }
@@ -71,7 +71,7 @@ async function take(worker: string, former: readonly string[], answerMs: number)
   }
 }
 
-async function beat({ client, worker }: Held): Promise<void> {
+async function sendHeartbeat({ client, worker }: Held): Promise<void> {
   const { rowCount } = await client.query(
     'UPDATE engine_workers SET beat_at = clock_timestamp() WHERE worker = $1 AND given_up_at IS NULL',
     [worker],
@@ -84,7 +84,7 @@ async function beat({ client, worker }: Held): Promise<void> {
  * process freezes so long that others take over its runs. Then it is taken again under another name, and writes under
  * the old name have no effect.
  */
-export async function holdProcessLock({ beatMs, answerMs }: Pace): Promise<ProcessLock> {
+export async function holdProcessLock({ heartbeatMs, answerMs }: Pace): Promise<ProcessLock> {
   const newName = () => String(randomInt(1, 2 ** 47));
   let isReleased = false;
   let timer: NodeJS.Timeout | undefined;
@@ -118,15 +118,15 @@ export async function holdProcessLock({ beatMs, answerMs }: Pace): Promise<Proce
   };
   const keep = (mine: Held) => {
     mine.client.once('end', () => lose(mine, 'the connection ended'));
-    const beatLater = () => {
+    const heartbeatLater = () => {
       timer = setTimeout(() => {
-        beat(mine).then(
-          () => held === mine && !isReleased && beatLater(),
+        sendHeartbeat(mine).then(
+          () => held === mine && !isReleased && heartbeatLater(),
           (error: unknown) => lose(mine, String(error)),
         );
-      }, beatMs);
+      }, heartbeatMs);
     };
-    beatLater();
+    heartbeatLater();
   };
   keep(held);
   return {

@@ -67,7 +67,7 @@ const silentMsDefault = 15_000;
 /** Within this time after a database restart, every living process has reconnected. */
 const graceMsDefault = 2_500;
 /** How many heartbeats a process may miss before it counts as silent. */
-const beatsPerSilence = 6;
+const heartbeatsPerSilence = 6;
 
 /** Returns the organization of a wake-up, which its data contains (server/jobs/catalogue.ts). */
 const organizationOf = (event: EngineEvent): string => String(event.data.organization_id ?? '');
@@ -87,8 +87,8 @@ async function register(handler: ServeHandler): Promise<EngineFunction[]> {
 export async function startEmbeddedEngine(options: EngineOptions): Promise<RunningEngine> {
   const functions = await register(options.handler);
   const silentMs = options.silentMs ?? silentMsDefault;
-  const beatMs = silentMs / beatsPerSilence;
-  const lock = await (options.patiently ?? doOnce)(() => holdProcessLock({ beatMs, answerMs: 2 * beatMs }));
+  const heartbeatMs = silentMs / heartbeatsPerSilence;
+  const lock = await (options.patiently ?? doOnce)(() => holdProcessLock({ heartbeatMs, answerMs: 2 * heartbeatMs }));
   const executor: Executor = {
     functions,
     handler: options.handler,

@@ -17,15 +17,15 @@ export const whichDatabase = async (db: Sql): Promise<string> => {
  * Returns the next heartbeat number of this database. A number comes a second time only if the database was put back to
  * an earlier state.
  */
-export const nextBeat = async (db: Sql): Promise<number> =>
-  (await db.row<{ beat: number }>("SELECT nextval('deployment_beats')::float8 AS beat"))?.beat ?? 0;
+export const nextHeartbeat = async (db: Sql): Promise<number> =>
+  (await db.row<{ heartbeat: number }>("SELECT nextval('deployment_beats')::float8 AS heartbeat"))?.heartbeat ?? 0;
 
 /**
  * Records that the database was restored: sets the heartbeat number to a value beyond all earlier ones, and gives the
  * database a new identity (`parley_home()`).
  */
-export async function moveHome(db: Sql, beat: number): Promise<void> {
-  await db.run("SELECT setval('deployment_beats', $1::float8::bigint)", [beat]);
+export async function moveHome(db: Sql, heartbeat: number): Promise<void> {
+  await db.run("SELECT setval('deployment_beats', $1::float8::bigint)", [heartbeat]);
   await db.run('UPDATE deployment_home SET noted_at = now()');
 }
 

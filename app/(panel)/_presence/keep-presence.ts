@@ -1,9 +1,9 @@
-import { beatEveryMs } from '#server/contract/inbox/beat-every.ts';
+import { heartbeatEveryMs } from '#server/contract/inbox/heartbeat-every.ts';
 import type { PresenceNews, Present } from '#server/contract/inbox/presence.ts';
 import { asAnswered, asHeard, type Colleague, nobody } from './who-is-here.ts';
 
 export interface PresenceAdapter {
-  readonly beat: (input: {
+  readonly heartbeat: (input: {
     readonly tab_id: string;
     readonly conversation_id: string | null;
     readonly typing: boolean;
@@ -33,13 +33,13 @@ export function keepPresence(adapter: PresenceAdapter, tabId: string) {
     here = next;
     for (const listener of listeners) listener();
   };
-  const beat = async (typing = false) => {
+  const heartbeat = async (typing = false) => {
     const asked = conversationId;
     const meanwhile: PresenceNews[] = [];
     heardMeanwhile.add(meanwhile);
     said += 1;
     try {
-      const { others } = await adapter.beat({ tab_id: tabId, conversation_id: asked, typing, sequence: said });
+      const { others } = await adapter.heartbeat({ tab_id: tabId, conversation_id: asked, typing, sequence: said });
       if (asked === conversationId) show(asAnswered(others, meanwhile, Date.now()));
     } catch {
       // A failed heartbeat is ignored, because the next one reports the same.
@@ -48,7 +48,7 @@ export function keepPresence(adapter: PresenceAdapter, tabId: string) {
     }
   };
   const ifVisible = () => {
-    if (document.visibilityState === 'visible') void beat(typedAt > Date.now() - typingEveryMs);
+    if (document.visibilityState === 'visible') void heartbeat(typedAt > Date.now() - typingEveryMs);
   };
   const leave = () => {
     said += 1;
@@ -63,7 +63,7 @@ export function keepPresence(adapter: PresenceAdapter, tabId: string) {
     },
     /** Sends heartbeats for as long as the tab is open. Returns a function that stops them. */
     start: () => {
-      const timer = setInterval(ifVisible, beatEveryMs);
+      const timer = setInterval(ifVisible, heartbeatEveryMs);
       document.addEventListener('visibilitychange', ifVisible);
       window.addEventListener('pagehide', leave);
       return () => {
@@ -91,7 +91,7 @@ export function keepPresence(adapter: PresenceAdapter, tabId: string) {
     type: (isTyping: boolean) => {
       if (isTyping ? Date.now() - typedAt < typingEveryMs : typedAt === 0) return;
       typedAt = isTyping ? Date.now() : 0;
-      void beat(isTyping);
+      void heartbeat(isTyping);
     },
   };
 }

@@ -27,7 +27,7 @@ export function PresenceProvider({ children }: { children: ReactNode }) {
   const mayRead = roleScopes[useMember().role].includes('conversations:read');
   const id = idIn(usePathname());
   const [presence] = useState(() =>
-    keepPresence({ beat: (input) => client.presence.beat.mutate(input), leave }, crypto.randomUUID()),
+    keepPresence({ heartbeat: (input) => client.presence.heartbeat.mutate(input), leave }, crypto.randomUUID()),
   );
   useEffect(() => (mayRead ? presence.start() : undefined), [presence, mayRead]);
   useEffect(() => {

@@ -165,7 +165,7 @@ test('a place opens on who has waited longest, whom nobody has read and no colle
   const bruno = await his.newPage();
   await signIn(bruno, app.url, 'bruno@acme.test', password);
   await place(bruno, 'Cobrança').click();
-  const told = bruno.waitForResponse(/presence\.beat/);
+  const told = bruno.waitForResponse(/presence\.heartbeat/);
   await list(bruno).getByRole('link', { name: /Elza/ }).click();
   await expect.poll(() => unreadOf('Elza')).toBe(0);
   await told;

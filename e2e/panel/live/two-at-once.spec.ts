@@ -47,7 +47,7 @@ async function holdStream(page: Page): Promise<{ end: () => void }> {
  */
 const othersThere = (page: Page): Promise<string[]> =>
   page.evaluate(async () => {
-    const answer = await fetch('/api/trpc/presence.beat', {
+    const answer = await fetch('/api/trpc/presence.heartbeat', {
       method: 'POST',
       headers: { 'content-type': 'application/json' },
       body: JSON.stringify({

@@ -38,6 +38,11 @@ const retired: readonly (readonly [RegExp, string])[] = [
     'e-mail',
   ],
   [/\b[Dd]oors?\b|[a-z]Doors?\b|\bdoors?[A-Z]/, 'entry point, adapter'],
+  [
+    /(?<!event: )(?<!')\bbeats?\b(?! AS\b)|[a-z]Beats?\b|\bbeats?[A-Z]|\bBeat(?:s\b|[A-Z]|\b)/,
+    'heartbeat, to send a heartbeat',
+  ],
+  [/\b[Ll]anes\b|\blane[A-Z]|\blanes[A-Z]|[a-z]Lanes?\b|\b(?:a|own|each|one|the) lane\b/, 'partition'],
 ];
 /**
  * Exceptions: names in the database, because an earlier version of Parley must still find them, and the list of former
@@ -90,9 +95,24 @@ it.each([
   'writeSecretLetter(tx)',
   'never past the door',
   'engineDoor.accept',
+  'lives by its beat',
+  'const beatMs = 250',
+  'const lanes = 2',
+  'laneOf(contactId)',
+  'holds up its own lane',
 ])('is found in %s', (line) => {
   expect(faultsIn(line)).not.toEqual([]);
 });
-it.each(['update', 'labelled', 'candidate', 'BellOff', 'outdoors'])('is not found in %s', (line) => {
+it.each([
+  'update',
+  'labelled',
+  'candidate',
+  'BellOff',
+  'outdoors',
+  'heartbeatMs',
+  'lane: partition',
+  'planet',
+  'engine_workers.beat_at',
+])('is not found in %s', (line) => {
   expect(faultsIn(line)).toEqual([]);
 });

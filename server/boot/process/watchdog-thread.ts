@@ -21,7 +21,7 @@ interface Seen {
 }
 
 const { shared, limitMs, exitCode, databaseUrl } = workerData as Given;
-const [beatsPlace, notedPlace] = [0, 1];
+const [heartbeatsPlace, notedPlace] = [0, 1];
 
 /**
  * How often the thread checks the event loop. If thread and process were both frozen for a while, that time counts as a
@@ -108,12 +108,12 @@ async function takeBack({ id, noted }: NonNullable<typeof standing>): Promise<vo
   for (let time = 0; time < 10 && !(await isTakenBack()); time += 1) await delay(3_000);
 }
 
-async function endProcess({ seen, noted }: NonNullable<typeof standing>, beats: number): Promise<void> {
+async function endProcess({ seen, noted }: NonNullable<typeof standing>, heartbeats: number): Promise<void> {
   const { isDebugged } = await seen;
   await noted;
   const now = await see();
   // Do not end the process if its event loop runs again or a debugger is attached.
-  if (isDebugged || now.isDebugged || Atomics.load(shared, beatsPlace) !== beats) return;
+  if (isDebugged || now.isDebugged || Atomics.load(shared, heartbeatsPlace) !== heartbeats) return;
   const { work, stack } = now.work ? now : await seen;
   say(60, { work, stack, limitMs }, `the event loop stood for ${limitMs} ms: the process ends, to be started anew`);
   // End the process with an exit code that a supervisor can recognize, if the main thread replies. Exit handlers are
@@ -122,12 +122,12 @@ async function endProcess({ seen, noted }: NonNullable<typeof standing>, beats: 
   process.kill(process.pid, 'SIGKILL');
 }
 
-let beats = Atomics.load(shared, beatsPlace);
+let heartbeats = Atomics.load(shared, heartbeatsPlace);
 let looks = 0;
 setInterval(() => {
-  const current = Atomics.load(shared, beatsPlace);
-  if (current !== beats) {
-    beats = current;
+  const current = Atomics.load(shared, heartbeatsPlace);
+  if (current !== heartbeats) {
+    heartbeats = current;
     looks = 0;
     if (standing) void takeBack(standing);
     standing = null;
@@ -141,7 +141,7 @@ setInterval(() => {
   }
   if (standing && looks * lookMs >= limitMs) {
     looks = 0;
-    void endProcess(standing, beats);
+    void endProcess(standing, heartbeats);
   }
 }, lookMs);
 

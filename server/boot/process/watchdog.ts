@@ -12,7 +12,7 @@ import type { Part } from './stop-on-signals.ts';
  * code of threads.
  */
 const threadFile = path.resolve('server/boot/process/watchdog-thread.ts');
-const beatMs = 250;
+const heartbeatMs = 250;
 /** How long a process that ends by an uncaught exception waits until the thread has recorded its work. */
 const lastWordMs = 15_000;
 
@@ -23,7 +23,7 @@ export const watchdogExitCode = 70;
  * Positions in the memory that is shared with the thread. The first one counts how often the event loop has run. The
  * second one tells that the work of an ending process was recorded.
  */
-const beatsPlace = 0;
+const heartbeatsPlace = 0;
 const notedPlace = 1;
 
 /**
@@ -43,7 +43,7 @@ export function startWatchdog(limitMs = env.WATCHDOG_MS): Part {
   thread.on('error', (error) =>
     log.error({ error: String(error) }, 'the watchdog ended: nobody notices a loop that stands'),
   );
-  const timer = setInterval(() => void Atomics.add(shared, beatsPlace, 1), beatMs);
+  const timer = setInterval(() => void Atomics.add(shared, heartbeatsPlace, 1), heartbeatMs);
   timer.unref();
   // An uncaught exception ends the process. Its current work is known here, so the thread need not ask for it.
   const lastWord = (error: unknown) => {

@@ -62,13 +62,13 @@ it('takes an unpacked copy for a restore, once', async () => {
 });
 
 it('takes a database that was put back to an earlier state for a restore, also where its files were written over', async () => {
-  const { beat = 0 } =
-    (await sql.row<{ beat: number }>('SELECT last_value::float8 AS beat FROM deployment_beats')) ?? {};
+  const { heartbeat = 0 } =
+    (await sql.row<{ heartbeat: number }>('SELECT last_value::float8 AS heartbeat FROM deployment_beats')) ?? {};
   const copy = `${data}-packed`;
   cpSync(path.join(data, 'seen'), copy, { recursive: true });
   await start();
   // Imitate a restored disk snapshot: the sequence continues at an earlier number.
-  await sql.run("SELECT setval('deployment_beats', $1::float8::bigint)", [beat]);
+  await sql.run("SELECT setval('deployment_beats', $1::float8::bigint)", [heartbeat]);
   cpSync(copy, path.join(data, 'seen'), { recursive: true });
   expect(await start()).toBe(1);
   await confirm();

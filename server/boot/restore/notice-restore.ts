@@ -2,7 +2,7 @@ import path from 'node:path';
 import { env } from '#server/base/env.ts';
 import { log } from '#server/base/log.ts';
 import { isHeldBack } from '#server/base/process/held-back.ts';
-import { countStrangers, moveHome, nextBeat, whichDatabase } from '#server/db/deployment-home.ts';
+import { countStrangers, moveHome, nextHeartbeat, whichDatabase } from '#server/db/deployment-home.ts';
 import { type Sql, sql, sqlOn } from '#server/db/sql.ts';
 import { lookWhetherHeld } from '#server/domain/developers/engine/release-restored.ts';
 import { connected } from '../database/own-connection.ts';
@@ -28,10 +28,10 @@ async function notice(db: Sql, dataDir: string, place: string): Promise<number> 
   const database = await whichDatabase(db);
   // Read this before the next number is drawn, because another process on this machine may store a later one.
   const before = lastSeen(dataDir, database);
-  const beat = await nextBeat(db);
-  const isRestored = before !== null && (before.beat >= beat || isElsewhere(before.place, place));
-  if (isRestored) await moveHome(db, Math.max(before.beat, beat) + margin);
-  noteSeen(dataDir, database, { beat: isRestored ? await nextBeat(db) : beat, place }, isRestored);
+  const heartbeat = await nextHeartbeat(db);
+  const isRestored = before !== null && (before.heartbeat >= heartbeat || isElsewhere(before.place, place));
+  if (isRestored) await moveHome(db, Math.max(before.heartbeat, heartbeat) + margin);
+  noteSeen(dataDir, database, { heartbeat: isRestored ? await nextHeartbeat(db) : heartbeat, place }, isRestored);
   return countStrangers(db);
 }
 
@@ -51,7 +51,7 @@ export function keepNotingHome(): Part {
   const note = async () => {
     const database = await whichDatabase(sql);
     const before = lastSeen(env.DATA_DIR, database);
-    if (before) noteSeen(env.DATA_DIR, database, { ...before, beat: await nextBeat(sql) });
+    if (before) noteSeen(env.DATA_DIR, database, { ...before, heartbeat: await nextHeartbeat(sql) });
   };
   const timer = setInterval(() => {
     note().catch((error: unknown) => log.warn({ error: String(error) }, 'how far the database is was not noted'));

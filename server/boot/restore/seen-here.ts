@@ -4,7 +4,7 @@ import { log } from '#server/base/log.ts';
 
 /** What this data directory last stored about a database. */
 export interface Seen {
-  readonly beat: number;
+  readonly heartbeat: number;
   /** Identifies the folder of the embedded database (`placeOf`); empty for a database that is reached by an address. */
   readonly place: string;
 }
@@ -34,16 +34,18 @@ export function isElsewhere(before: string, after: string): boolean {
   return one !== other;
 }
 
-function listed(dataDir: string, database: string): { name: string; beat: number }[] {
+function listed(dataDir: string, database: string): { name: string; heartbeat: number }[] {
   const names = readdirSync(folderIn(dataDir)).filter((name) => name.startsWith(`${database}.`));
-  return names.map((name) => ({ name, beat: Number(name.slice(database.length + 1)) }));
+  return names.map((name) => ({ name, heartbeat: Number(name.slice(database.length + 1)) }));
 }
 
 /** Returns what this data directory last stored about the database, or null if it has never been used from here. */
 export function lastSeen(dataDir: string, database: string): Seen | null {
   try {
-    const [last] = listed(dataDir, database).sort((a, b) => b.beat - a.beat);
-    return last ? { beat: last.beat, place: readFileSync(path.join(folderIn(dataDir), last.name), 'utf8') } : null;
+    const [last] = listed(dataDir, database).sort((a, b) => b.heartbeat - a.heartbeat);
+    return last
+      ? { heartbeat: last.heartbeat, place: readFileSync(path.join(folderIn(dataDir), last.name), 'utf8') }
+      : null;
   } catch {
     return null;
   }
@@ -57,9 +59,9 @@ export function lastSeen(dataDir: string, database: string): Seen | null {
 export function noteSeen(dataDir: string, database: string, seen: Seen, isRestored = false): void {
   try {
     mkdirSync(folderIn(dataDir), { recursive: true });
-    writeFileSync(path.join(folderIn(dataDir), `${database}.${seen.beat}`), seen.place, { mode: 0o600 });
-    for (const { name, beat } of listed(dataDir, database)) {
-      if (isRestored ? beat !== seen.beat : beat < seen.beat)
+    writeFileSync(path.join(folderIn(dataDir), `${database}.${seen.heartbeat}`), seen.place, { mode: 0o600 });
+    for (const { name, heartbeat } of listed(dataDir, database)) {
+      if (isRestored ? heartbeat !== seen.heartbeat : heartbeat < seen.heartbeat)
         rmSync(path.join(folderIn(dataDir), name), { force: true });
     }
   } catch (error) {

@@ -18,13 +18,13 @@ const sequence = z
   .default(0)
   .describe('Counted by the page: what it said later wins, in whatever order it arrives.');
 
-export const beatInput = z.strictObject({
+export const heartbeatInput = z.strictObject({
   tab_id: tabId,
   sequence,
   conversation_id: uuid.nullish().describe('The one that is open in the tab.'),
   typing: z.boolean().default(false),
 });
-export type BeatInput = z.output<typeof beatInput>;
+export type HeartbeatInput = z.output<typeof heartbeatInput>;
 
 export const leaveInput = z.strictObject({ tab_id: tabId, sequence });
 export type LeaveInput = z.output<typeof leaveInput>;

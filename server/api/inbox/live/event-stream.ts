@@ -20,8 +20,8 @@ const heartbeat = 'event: beat\ndata: {}\n\n';
  * A stream lives 13 to 15 minutes, spread so that not all browsers reconnect at once. The browser resumes from its
  * position.
  */
-const beatsMax = 45;
-const beatsSpread = 6;
+const heartbeatsMax = 45;
+const heartbeatsSpread = 6;
 /**
  * Maximum number of unsent bytes for a browser that reads slowly. Beyond that the stream ends, and the browser resumes
  * from its position.
@@ -77,7 +77,7 @@ export async function writeEvents(
   const { over } = listener;
   const { signal } = over;
   const end = () => over.abort();
-  let beatsLeft = beatsMax - Math.floor(Math.random() * beatsSpread);
+  let heartbeatsLeft = heartbeatsMax - Math.floor(Math.random() * heartbeatsSpread);
   open.add(over);
   to.once('close', end).on('error', end);
   if (to.destroyed) end();
@@ -86,9 +86,9 @@ export async function writeEvents(
     to.write(text);
     if (to.writableLength > behindMax) end();
   };
-  const beating = setInterval(() => {
-    beatsLeft -= 1;
-    if (beatsLeft <= 0) return end();
+  const heartbeats = setInterval(() => {
+    heartbeatsLeft -= 1;
+    if (heartbeatsLeft <= 0) return end();
     say(heartbeat);
     void endIfGone(listener);
   }, heartbeatMs).unref();
@@ -100,7 +100,7 @@ export async function writeEvents(
   } catch (error) {
     log.warn({ error: String(error) }, 'a live stream broke; the browser resumes it');
   } finally {
-    clearInterval(beating);
+    clearInterval(heartbeats);
     stopDoubting?.();
     open.delete(over);
     listener.onEnd?.();

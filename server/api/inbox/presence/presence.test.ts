@@ -39,14 +39,14 @@ const tab = (member: MemberIdentity): string => {
   tabOf.set(member.userId, known);
   return known;
 };
-interface Beat {
+interface Heartbeat {
   readonly tab_id?: string;
   readonly conversation_id?: string;
   readonly typing?: boolean;
   readonly sequence?: number;
 }
-async function beat(member: MemberIdentity, more: Beat = {}) {
-  const { code, body } = await api.callPanel(member, 'presence.beat', { tab_id: tab(member), ...more });
+async function heartbeat(member: MemberIdentity, more: Heartbeat = {}) {
+  const { code, body } = await api.callPanel(member, 'presence.heartbeat', { tab_id: tab(member), ...more });
   expect(code).toBe('ok');
   return (body.others as { user: { name: string }; typing: boolean }[]).map(
     ({ user, typing }) => `${user.name}${typing ? ' types' : ''}`,
@@ -81,56 +81,56 @@ function follow(member: MemberIdentity) {
 describe('who is in a conversation', () => {
   it('colleagues who have it open, and whether they type; never oneself, in whatever tab', async () => {
     const id = newId();
-    expect(await beat(ana, { conversation_id: id })).toEqual([]);
-    expect(await beat(ana, { conversation_id: id, tab_id: newId() })).toEqual([]);
-    expect(await beat(bia, { conversation_id: id })).toEqual(['Ana']);
-    expect(await beat(ana, { conversation_id: id, typing: true })).toEqual(['Bia']);
-    expect(await beat(bia, { conversation_id: id })).toEqual(['Ana types']);
-    expect(await beat(bia)).toEqual([]);
-    expect(await beat(ana, { conversation_id: id })).toEqual([]);
+    expect(await heartbeat(ana, { conversation_id: id })).toEqual([]);
+    expect(await heartbeat(ana, { conversation_id: id, tab_id: newId() })).toEqual([]);
+    expect(await heartbeat(bia, { conversation_id: id })).toEqual(['Ana']);
+    expect(await heartbeat(ana, { conversation_id: id, typing: true })).toEqual(['Bia']);
+    expect(await heartbeat(bia, { conversation_id: id })).toEqual(['Ana types']);
+    expect(await heartbeat(bia)).toEqual([]);
+    expect(await heartbeat(ana, { conversation_id: id })).toEqual([]);
   });
 
   it('runs out: typing after six seconds, being there after a minute', async () => {
     const id = newId();
-    await beat(ana, { conversation_id: id, typing: true });
+    await heartbeat(ana, { conversation_id: id, typing: true });
     later(5);
-    expect(await beat(bia, { conversation_id: id })).toEqual(['Ana types']);
+    expect(await heartbeat(bia, { conversation_id: id })).toEqual(['Ana types']);
     later(7);
-    expect(await beat(bia, { conversation_id: id })).toEqual(['Ana']);
+    expect(await heartbeat(bia, { conversation_id: id })).toEqual(['Ana']);
     later(61);
-    expect(await beat(bia, { conversation_id: id })).toEqual([]);
+    expect(await heartbeat(bia, { conversation_id: id })).toEqual([]);
   });
 
   it('a closed tab has left; another one of the same person has not', async () => {
     const [id, other] = [newId(), newId()];
-    await beat(ana, { conversation_id: id });
-    await beat(ana, { conversation_id: id, tab_id: other });
+    await heartbeat(ana, { conversation_id: id });
+    await heartbeat(ana, { conversation_id: id, tab_id: other });
     expect(await leave(ana)).toEqual({ ok: true });
-    expect(await beat(bia, { conversation_id: id })).toEqual(['Ana']);
+    expect(await heartbeat(bia, { conversation_id: id })).toEqual(['Ana']);
     await leave(ana, other);
     await leave(ana, other);
-    expect(await beat(bia, { conversation_id: id })).toEqual([]);
+    expect(await heartbeat(bia, { conversation_id: id })).toEqual([]);
   });
 
   it('a sign of life that arrives after what the page said later changes nothing', async () => {
     const [id, next, tab_id] = [newId(), newId(), newId()];
-    await beat(ana, { conversation_id: next, tab_id, sequence: 2 });
-    await beat(ana, { conversation_id: id, tab_id, sequence: 1 });
-    expect(await beat(bia, { conversation_id: id })).toEqual([]);
-    expect(await beat(bia, { conversation_id: next })).toEqual(['Ana']);
+    await heartbeat(ana, { conversation_id: next, tab_id, sequence: 2 });
+    await heartbeat(ana, { conversation_id: id, tab_id, sequence: 1 });
+    expect(await heartbeat(bia, { conversation_id: id })).toEqual([]);
+    expect(await heartbeat(bia, { conversation_id: next })).toEqual(['Ana']);
     await leave(ana, tab_id, 4);
-    await beat(ana, { conversation_id: next, tab_id, typing: true, sequence: 3 });
-    expect(await beat(bia, { conversation_id: next })).toEqual([]);
+    await heartbeat(ana, { conversation_id: next, tab_id, typing: true, sequence: 3 });
+    expect(await heartbeat(bia, { conversation_id: next })).toEqual([]);
     // A page that the browser restores from its cache continues its own sequence of heartbeats.
-    await beat(ana, { conversation_id: next, tab_id, sequence: 5 });
-    expect(await beat(bia, { conversation_id: next })).toEqual(['Ana']);
+    await heartbeat(ana, { conversation_id: next, tab_id, sequence: 5 });
+    expect(await heartbeat(bia, { conversation_id: next })).toEqual(['Ana']);
   });
 
   it('a page that closes before its first sign of life arrives is not there', async () => {
     const [id, tab_id] = [newId(), newId()];
     await leave(ana, tab_id, 2);
-    await beat(ana, { conversation_id: id, tab_id, sequence: 1 });
-    expect(await beat(bia, { conversation_id: id })).toEqual([]);
+    await heartbeat(ana, { conversation_id: id, tab_id, sequence: 1 });
+    expect(await heartbeat(bia, { conversation_id: id })).toEqual([]);
   });
 
   it('however 19 signs of life and the closing of their tab meet, nobody is left there, and colleagues hear so last', async () => {
@@ -142,10 +142,10 @@ describe('who is in a conversation', () => {
       typing: true,
       sequence,
     }));
-    await Promise.all([...signs.map((sign) => beat(ana, sign)), leave(ana, tab_id, 19)]);
-    expect(await beat(bia, { conversation_id: id })).toEqual([]);
+    await Promise.all([...signs.map((sign) => heartbeat(ana, sign)), leave(ana, tab_id, 19)]);
+    expect(await heartbeat(bia, { conversation_id: id })).toEqual([]);
     const end = newId();
-    await beat(ana, { conversation_id: end, tab_id: newId() });
+    await heartbeat(ana, { conversation_id: end, tab_id: newId() });
     const heard: boolean[] = [];
     for (let news = await stream.next(); news.conversation_id !== end; news = await stream.next()) {
       if (news.conversation_id === id) heard.push(news.here);
@@ -157,37 +157,39 @@ describe('who is in a conversation', () => {
   it('another organization sees nobody, also in a conversation it names', async () => {
     const id = newId();
     const stranger = await api.createMember(await api.createOrganization());
-    await beat(ana, { conversation_id: id });
-    expect(await beat(stranger, { conversation_id: id })).toEqual([]);
-    expect(await beat(ana, { conversation_id: id })).toEqual([]);
+    await heartbeat(ana, { conversation_id: id });
+    expect(await heartbeat(stranger, { conversation_id: id })).toEqual([]);
+    expect(await heartbeat(ana, { conversation_id: id })).toEqual([]);
   });
 
   it('of twenty signs of life at once one row is left, and nobody fails', async () => {
     const id = newId();
-    await Promise.all(Array.from({ length: 20 }, (_, place) => beat(ana, { conversation_id: id, typing: place > 9 })));
+    await Promise.all(
+      Array.from({ length: 20 }, (_, place) => heartbeat(ana, { conversation_id: id, typing: place > 9 })),
+    );
     const rows = await api.prisma.presence.findMany({ where: { userId: ana.userId, conversationId: id } });
     expect(rows).toHaveLength(1);
-    expect(await beat(bia, { conversation_id: id })).toEqual([expect.stringMatching(/^Ana/)]);
+    expect(await heartbeat(bia, { conversation_id: id })).toEqual([expect.stringMatching(/^Ana/)]);
   });
 
   it('rows of tabs nobody heard of are forgotten; with the membership all go', async () => {
     const leaving = await api.createMember(organization);
-    await beat(leaving);
+    await heartbeat(leaving);
     const left = () => api.prisma.presence.count({ where: { userId: leaving.userId } });
     await forgetOldPresences();
     expect(await left()).toBe(1);
     await forgetOldPresences(new Date(Date.now() + 3_601_000));
     expect(await left()).toBe(0);
-    await beat(leaving);
+    await heartbeat(leaving);
     await api.callPanel(ana, 'members.removeMember', { user_id: leaving.userId });
     expect(await left()).toBe(0);
   });
 
   it('a new tab clears away those of the same person that ended without a word', async () => {
     const one = await api.createMember(organization);
-    await beat(one, { tab_id: newId() });
+    await heartbeat(one, { tab_id: newId() });
     later(61);
-    await beat(one);
+    await heartbeat(one);
     expect(await api.prisma.presence.findMany({ where: { userId: one.userId } })).toMatchObject([{ tabId: tab(one) }]);
   });
 });
@@ -197,15 +199,15 @@ describe('the live stream', () => {
     const [id, next] = [newId(), newId()];
     const [before, user] = [await api.prisma.outboxEntry.count(), { id: ana.userId, name: 'Ana' }];
     const stream = follow(bia);
-    await beat(ana, { conversation_id: id });
+    await heartbeat(ana, { conversation_id: id });
     expect(await stream.next()).toEqual({ conversation_id: id, user, typing: false, here: true });
-    await beat(ana, { conversation_id: id, typing: true });
+    await heartbeat(ana, { conversation_id: id, typing: true });
     expect(await stream.next()).toMatchObject({ typing: true, here: true });
-    await beat(ana, { conversation_id: id });
+    await heartbeat(ana, { conversation_id: id });
     expect(await stream.next()).toMatchObject({ typing: false, here: true });
     // A heartbeat that changes nothing is not reported to colleagues.
-    await beat(ana, { conversation_id: id });
-    await beat(ana, { conversation_id: next });
+    await heartbeat(ana, { conversation_id: id });
+    await heartbeat(ana, { conversation_id: next });
     expect(await stream.next()).toMatchObject({ conversation_id: id, here: false });
     expect(await stream.next()).toMatchObject({ conversation_id: next, here: true });
     await leave(ana);
@@ -232,12 +234,12 @@ describe('the live stream', () => {
       ),
     );
     const witness = follow(bia);
-    await beat(ana, { conversation_id: newId() });
+    await heartbeat(ana, { conversation_id: newId() });
     await witness.next();
     for (const one of streams) one.leave();
     await Promise.all(readings);
     expect(told).toEqual(['ended', 'ended', 'ended']);
-    expect((await api.callPanel(finance, 'presence.beat', { tab_id: newId() })).code).toBe('insufficient_scope');
+    expect((await api.callPanel(finance, 'presence.heartbeat', { tab_id: newId() })).code).toBe('insufficient_scope');
     witness.leave();
   });
 });

@@ -1,10 +1,10 @@
-import { beatInput, leaveInput, leaveResult, othersShape } from '#server/contract/inbox/presence.ts';
-import { beat, leave } from '#server/domain/platform/presences/beat.ts';
+import { heartbeatInput, leaveInput, leaveResult, othersShape } from '#server/contract/inbox/presence.ts';
+import { leave, recordHeartbeat } from '#server/domain/platform/presences/record-heartbeat.ts';
 import { operation } from '../../operation.ts';
 import { router } from '../../trpc.ts';
 
 export const presenceRouter = router({
-  beat: operation(
+  heartbeat: operation(
     {
       kind: 'mutation',
       summary: 'Say where one is',
@@ -13,7 +13,7 @@ export const presenceRouter = router({
       scope: 'conversations:read',
       limit: 'panel',
       errors: [],
-      input: beatInput,
+      input: heartheartbeatInput,
       output: othersShape,
       example: {
         input: {
@@ -26,7 +26,7 @@ export const presenceRouter = router({
         },
       },
     },
-    beat,
+    recordHeartbeat,
   ),
   leave: operation(
     {

@@ -118,17 +118,17 @@ describe('whom it concerns', () => {
 });
 
 describe('a tab in front', () => {
-  const beat = (by: Listener, conversation_id: string) =>
-    by.panel.presence.beat({ tab_id: 'tab-of-this-test', conversation_id, typing: false });
+  const heartbeat = (by: Listener, conversation_id: string) =>
+    by.panel.presence.heartbeat({ tab_id: 'tab-of-this-test', conversation_id, typing: false });
 
   it('that shows the conversation is asked again: what was seen since is not told', async () => {
     const ana = await stage.listen('Ana');
     const id = await conversationOf(ana);
-    await beat(ana, id);
+    await heartbeat(ana, id);
     await stage.write('Marina', 'Ela está olhando');
     await stage.tell();
     expect(stage.toldTo(ana)).toEqual([]);
-    await beat(ana, id);
+    await heartbeat(ana, id);
     await stage.tell(later(29));
     expect(stage.toldTo(ana)).toEqual([]);
     expect(await stage.due()).toEqual([]);
@@ -137,7 +137,7 @@ describe('a tab in front', () => {
   it('and says nothing more was left: then it is told, late but told', async () => {
     const ana = await stage.listen('Ana');
     const id = await conversationOf(ana);
-    await beat(ana, id);
+    await heartbeat(ana, id);
     await stage.write('Marina', 'Ela saiu da mesa');
     await stage.tell(later(20));
     expect(stage.toldTo(ana)).toEqual([]);
@@ -148,7 +148,7 @@ describe('a tab in front', () => {
   it('that shows another one hides nothing', async () => {
     const ana = await stage.listen('Ana');
     await conversationOf(ana);
-    await beat(ana, crypto.randomUUID());
+    await heartbeat(ana, crypto.randomUUID());
     await stage.write('Marina', 'Aqui');
     await stage.tell();
     expect(stage.toldTo(ana)).toHaveLength(1);

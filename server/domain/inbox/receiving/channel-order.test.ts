@@ -178,7 +178,7 @@ describe('200 messages of one customer, delivered twice, shuffled, in parallel',
     for (let place = 0; place < twice.length; place += 1 + (place % 5)) {
       batches.push(twice.slice(place, place + 1 + (place % 5)));
     }
-    const lane = async () => {
+    const work = async () => {
       for (let batch = batches.pop(); batch !== undefined; batch = batches.pop()) {
         await acceptChannelPayload(
           JSON.stringify(payloadOf({ contacts, messages: batch }, { phoneNumberId })),
@@ -187,7 +187,7 @@ describe('200 messages of one customer, delivered twice, shuffled, in parallel',
         await workChannel();
       }
     };
-    await Promise.all(Array.from({ length: 16 }, lane));
+    await Promise.all(Array.from({ length: 16 }, work));
     await workChannel();
     expect(await api.prisma.channelItem.count({ where: { senderKey: from, doneAt: null } })).toBe(0);
     const { data: conversations } = (await api.call('GET', `/conversations?phone=${from}`, { key })).body;

@@ -1,7 +1,7 @@
 import { sessionLimits } from '#server/access/identity/find-session-member.ts';
 import { now } from '#server/base/clock.ts';
 import { newId } from '#server/base/ids.ts';
-import { beatEveryMs } from '#server/contract/inbox/beat-every.ts';
+import { heartbeatEveryMs } from '#server/contract/inbox/heartbeat-every.ts';
 import { isWorthTelling, newsOf, type Reason, toldAtOnce } from '#server/contract/insight/news.ts';
 import { type Role, roleScopes } from '#server/contract/organization/scopes.ts';
 import { sideBySide, type Tx } from '#server/db/transact.ts';
@@ -18,7 +18,7 @@ import {
 import { noticeLifeMs } from './notice-life.ts';
 
 /** How long a tab counts as in the foreground without a new heartbeat, in milliseconds. */
-const lookMs = beatEveryMs + 3_000;
+const lookMs = heartbeatEveryMs + 3_000;
 
 interface Happened {
   readonly fact: LogFact;

@@ -1,13 +1,13 @@
 import type { Actor } from '#server/base/actor.ts';
 import { now } from '#server/base/clock.ts';
-import { type BeatInput, type LeaveInput, type Present, presentMs, typingMs } from '#server/contract/inbox/presence.ts';
+import { type HeartbeatInput, type LeaveInput, type Present, presentMs, typingMs } from '#server/contract/inbox/presence.ts';
 import { transact } from '#server/db/transact.ts';
 import { moveTab } from './move-tab.ts';
 import { selectOthers } from './presence.store.ts';
 import { tabOf } from './tab-of.ts';
 
 /** Stores which conversation a tab of the panel shows. Returns the other members who have that conversation open. */
-export async function beat(actor: Actor, input: BeatInput): Promise<{ others: Present[] }> {
+export async function recordHeartbeat(actor: Actor, input: HeartbeatInput): Promise<{ others: Present[] }> {
   const tab = tabOf(actor, input.tab_id);
   if (!tab) return { others: [] };
   const { conversation_id: conversationId = null, typing, sequence } = input;

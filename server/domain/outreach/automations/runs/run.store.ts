@@ -227,7 +227,7 @@ export const insertStep = (tx: Tx, organizationId: string, runId: string, step: 
     .run();
 
 /** Finds the partitions with due runs that no worker holds. */
-export const lanesWithDueRuns = (at: Date): Promise<{ organization_id: string; lane: number }[]> =>
+export const partitionsWithDueRuns = (at: Date): Promise<{ organization_id: string; lane: number }[]> =>
   sql.rows<{ organization_id: string; lane: number }>(
     `SELECT DISTINCT organization_id, lane FROM automation_runs
       WHERE status = 'running' AND next_attempt_at <= $1 AND (lease_until IS NULL OR lease_until <= now())`,

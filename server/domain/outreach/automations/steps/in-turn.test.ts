@@ -73,7 +73,7 @@ it('goes round among those of a queue; who left is passed over, who is present c
   expect(new Set([await inTurn(asked), await inTurn(asked), await inTurn(asked)])).toEqual(
     new Set([two.userId, three.userId]),
   );
-  await panelOf(two).presence.beat({ tab_id: 'tab-of-two' });
+  await panelOf(two).presence.heartbeat({ tab_id: 'tab-of-two' });
   expect([await inTurn(asked), await inTurn(asked)]).toEqual([two.userId, two.userId]);
 });
 

@@ -4,7 +4,6 @@ import { nameKey } from '#server/base/text/clean-name.ts';
 import { enqueueAll } from '#server/jobs/enqueue.ts';
 import type { LogFact, Reader } from '../../../platform/events/reader.ts';
 import { waitKey } from '../runs/rest.ts';
-import { laneOf } from './lanes.ts';
 import {
   type Heard,
   insertStarts,
@@ -14,6 +13,7 @@ import {
   type Word,
   wakeRuns,
 } from './listening.store.ts';
+import { partitionOf } from './partitions.ts';
 
 type Matches = (one: Listening, context: Readonly<Record<string, unknown>>) => boolean;
 
@@ -84,7 +84,7 @@ function startsOf(fact: LogFact, listening: readonly Listening[]): WantedStart[]
         occurredAt: fact.occurred_at,
         causedBy: fact.caused_by,
         isTest: fact.is_test,
-        lane: laneOf(contactId),
+        lane: partitionOf(contactId),
       },
     ];
   });
@@ -105,7 +105,7 @@ function wordsOf({ type, contact_id: contactId, occurred_at: at }: LogFact): Wor
   return contactId === null || about === undefined ? [] : [{ contactId, for: about, at }];
 }
 
-const lanesOf = (rows: readonly { readonly lane: number }[], organizationId: string) =>
+const partitionsOf = (rows: readonly { readonly lane: number }[], organizationId: string) =>
   [...new Set(rows.map(({ lane }) => lane))].map((lane) => ({ organization_id: organizationId, lane }));
 
 /**
@@ -121,7 +121,7 @@ export const automationsReader: Reader<Heard> = {
     const starts = facts.flatMap((fact) => startsOf(fact, listening));
     if (starts.length > 0) {
       tx.atLast(insertStarts(tx, organizationId, starts, at));
-      tx.afterCommit(() => enqueueAll('parley/automation_start.due', lanesOf(starts, organizationId)));
+      tx.afterCommit(() => enqueueAll('parley/automation_start.due', partitionsOf(starts, organizationId)));
     }
     const words = waits ? facts.flatMap(wordsOf) : [];
     if (words.length === 0) return;
@@ -129,7 +129,7 @@ export const automationsReader: Reader<Heard> = {
     if (woken.length === 0) return;
     const keys = woken.map((run) => ({ organization_id: organizationId, wait_key: waitKey(run.id, run.wait_number) }));
     tx.afterCommit(async () => {
-      await enqueueAll('parley/automation_run.due', lanesOf(woken, organizationId));
+      await enqueueAll('parley/automation_run.due', partitionsOf(woken, organizationId));
       await enqueueAll('parley/automation_run.woken', keys);
     });
   },

@@ -2,8 +2,8 @@ import { now } from '#server/base/clock.ts';
 import { newId } from '#server/base/ids.ts';
 import type { Tx } from '#server/db/transact.ts';
 import { enqueueAll } from '#server/jobs/enqueue.ts';
-import { laneOf } from './lanes.ts';
 import { insertStarts, type WantedStart } from './listening.store.ts';
+import { partitionOf } from './partitions.ts';
 import type { Watching } from './watch.store.ts';
 
 export type FoundStart = Pick<WantedStart, 'contactId' | 'factId' | 'objectId' | 'isTest'>;
@@ -27,10 +27,10 @@ export async function keepStarts(
     trigger: flow.trigger.type,
     occurredAt: at,
     causedBy: null,
-    lane: laneOf(one.contactId),
+    lane: partitionOf(one.contactId),
   }));
   await insertStarts(tx, organizationId, starts, at);
-  const lanes = [...new Set(starts.map(({ lane }) => lane))];
-  const due = lanes.map((lane) => ({ organization_id: organizationId, lane }));
+  const partitions = [...new Set(starts.map(({ lane }) => lane))];
+  const due = partitions.map((lane) => ({ organization_id: organizationId, lane }));
   tx.afterCommit(() => enqueueAll('parley/automation_start.due', due));
 }

@@ -1,5 +1,5 @@
 /** The number of partitions: how many runs of one organization are executed at the same time. */
-const lanes = 4;
+const partitions = 4;
 
 /** Returns the partition of an id. The same id always has the same partition. */
-export const laneOf = (id: string): number => Number.parseInt(id.slice(-4), 16) % lanes;
+export const partitionOf = (id: string): number => Number.parseInt(id.slice(-4), 16) % partitions;

@@ -9,7 +9,7 @@ import { holds } from '../person/holds.ts';
 import type { Person } from '../person/person.ts';
 import { settingsOf } from '../runs/world.ts';
 import { type FlowRow, findCause, findLastRun, insertRun, type LastRun } from './flow.store.ts';
-import { laneOf } from './lanes.ts';
+import { partitionOf } from './partitions.ts';
 
 /**
  * How many flows may start each other in a chain (contract/engagement.md#automations). Beyond that, the chain is cut
@@ -102,7 +102,7 @@ export async function startRun(tx: Tx, actor: Actor, starting: Starting): Promis
     variables: starting.variables,
     cause: chain.cause,
     depth: chain.depth,
-    lane: laneOf(id),
+    lane: partitionOf(id),
     isTest: actor.mode === 'test',
   };
   if ((await insertRun(tx, organizationId, { ...run, ...more })) === 0)

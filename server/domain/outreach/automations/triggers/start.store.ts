@@ -156,7 +156,7 @@ export const findRating = (
   );
 
 /** Finds the partitions with due starts that no worker holds. */
-export const lanesWithDueStarts = (at: Date): Promise<{ organization_id: string; lane: number }[]> =>
+export const partitionsWithDueStarts = (at: Date): Promise<{ organization_id: string; lane: number }[]> =>
   sql.rows<{ organization_id: string; lane: number }>(
     `SELECT DISTINCT organization_id, lane FROM automation_starts
       WHERE status = 'waiting' AND next_attempt_at <= $1 AND (lease_until IS NULL OR lease_until <= now())`,

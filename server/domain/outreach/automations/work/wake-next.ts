@@ -18,10 +18,10 @@ const horizonMs = 60_000;
 export async function wakeNext(
   job: Job,
   rows: WorkTable,
-  lane: { readonly organization_id: string; readonly lane: number },
+  partition: { readonly organization_id: string; readonly lane: number },
 ): Promise<void> {
   const at = now();
-  const of = [lane.organization_id, String(lane.lane)];
+  const of = [partition.organization_id, String(partition.lane)];
   const due = await nextDue(rows, of, at, new Date(at.getTime() + horizonMs));
-  if (due) await wakeAt(job, lane, due);
+  if (due) await wakeAt(job, partition, due);
 }

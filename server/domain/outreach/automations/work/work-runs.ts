@@ -11,8 +11,8 @@ import {
   type DueRun,
   dueRunColumns,
   findHeldRun,
-  lanesWithDueRuns,
   letGo,
+  partitionsWithDueRuns,
   type RunRow,
   restOn,
   resumeRun,
@@ -104,10 +104,10 @@ async function onDeadLetter({ organization_id: organizationId, id }: DueRun, hol
  * Executes the due runs of a partition. Plans a wake-up for runs that another worker holds or that must be tried again.
  * A repeated or early call does nothing.
  */
-export async function workRuns(organizationId: string, lane: number): Promise<number> {
+export async function workRuns(organizationId: string, partition: number): Promise<number> {
   const work = { rows: runRows, columns: dueRunColumns, pauses, attempt, onDeadLetter };
-  const done = await workOff<DueRun>(work, [organizationId, String(lane)], now());
-  await wakeNext(job, runRows, { organization_id: organizationId, lane });
+  const done = await workOff<DueRun>(work, [organizationId, String(partition)], now());
+  await wakeNext(job, runRows, { organization_id: organizationId, lane: partition });
   return done;
 }
 
@@ -118,5 +118,5 @@ export const runWork = kindOfWork({
   turn: ['organization_id', 'lane'],
   isLeased: true,
   work: ({ organization_id, lane }) => workRuns(organization_id, lane),
-  waiting: () => lanesWithDueRuns(now()),
+  waiting: () => partitionsWithDueRuns(now()),
 });

@@ -22,7 +22,7 @@ import {
   findRating,
   findTap,
   findText,
-  lanesWithDueStarts,
+  partitionsWithDueStarts,
   type Start,
   startRows,
 } from '../triggers/start.store.ts';
@@ -148,10 +148,10 @@ async function attempt({ organization_id: organizationId, id }: DueStart, holder
  * Begins the runs of a partition's due starts, or stores why they were refused. Plans a wake-up for starts that must be
  * tried again. A repeated or early call does nothing.
  */
-export async function workStarts(organizationId: string, lane: number): Promise<number> {
+export async function workStarts(organizationId: string, partition: number): Promise<number> {
   const work = { rows: startRows, columns: dueStartColumns, pauses, attempt };
-  const done = await workOff<DueStart>(work, [organizationId, String(lane)], now());
-  await wakeNext(job, startRows, { organization_id: organizationId, lane });
+  const done = await workOff<DueStart>(work, [organizationId, String(partition)], now());
+  await wakeNext(job, startRows, { organization_id: organizationId, lane: partition });
   return done;
 }
 
@@ -161,7 +161,7 @@ export const startWork = kindOfWork({
   turn: ['organization_id', 'lane'],
   isLeased: true,
   work: ({ organization_id, lane }) => workStarts(organization_id, lane),
-  waiting: () => lanesWithDueStarts(now()),
+  waiting: () => partitionsWithDueStarts(now()),
 });
 
 /** Deletes finished starts that are older than 30 days. */

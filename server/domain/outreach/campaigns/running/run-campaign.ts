@@ -23,7 +23,7 @@ import { afterCanary, beginScheduled, canaryOf, mayTake, standsStill } from './p
 import { pauseRunning } from './pause-running.ts';
 import { claimRecipients, findOpen } from './recipient.store.ts';
 import { completeCampaign } from './steer-campaign.ts';
-import { atOnce, lanes } from './wake-campaign.ts';
+import { atOnce, partitions } from './wake-campaign.ts';
 
 const job = 'parley/campaign.due';
 /** How long one run of the job works. It then enqueues the next run, so that other organizations get their turn. */
@@ -93,7 +93,7 @@ async function sendSome(organizationId: string, campaign: CampaignPlan, known: K
 }
 
 /** Plans a wake-up for the next time there is work, or completes the campaign. */
-async function leave(organizationId: string, campaign: CampaignPlan, lane: number): Promise<void> {
+async function leave(organizationId: string, campaign: CampaignPlan, partition: number): Promise<void> {
   const { id } = campaign;
   const open = await findOpen(organizationId, id);
   if (!open || open.open === 0) {
@@ -103,18 +103,18 @@ async function leave(organizationId: string, campaign: CampaignPlan, lane: numbe
   const current = await findPlan(organizationId, id);
   if (current?.status !== 'running') return;
   const at = Math.max(now().getTime() + 200, current.resume_at?.getTime() ?? 0, open.next_at?.getTime() ?? 0);
-  await wakeAt(job, { organization_id: organizationId, campaign_id: id, lane }, new Date(at));
+  await wakeAt(job, { organization_id: organizationId, campaign_id: id, lane: partition }, new Date(at));
 }
 
 /**
  * Checks the recipients of a canceled campaign whose messages the messaging provider is still processing, until all
  * outcomes are known.
  */
-async function closeCanceled(organizationId: string, id: string, lane: number): Promise<void> {
+async function closeCanceled(organizationId: string, id: string, partition: number): Promise<void> {
   await transact((tx) => endOpen(tx, organizationId, id));
   if ((await countOpen(organizationId, id)) === 0) return;
   const at = new Date(now().getTime() + closeAgainMs);
-  await wakeAt(job, { organization_id: organizationId, campaign_id: id, lane }, at);
+  await wakeAt(job, { organization_id: organizationId, campaign_id: id, lane: partition }, at);
 }
 
 /**
@@ -122,12 +122,12 @@ async function closeCanceled(organizationId: string, id: string, lane: number): 
  * several processes may do this at the same time, because each recipient is held by only one of them. A repeated, early
  * or late call does nothing more.
  */
-export async function runCampaign(organizationId: string, id: string, lane: number): Promise<void> {
+export async function runCampaign(organizationId: string, id: string, partition: number): Promise<void> {
   await beginScheduled(organizationId, id);
   const until = performance.now() + runMs;
   let campaign = await findPlan(organizationId, id);
   if (!campaign) return;
-  if (campaign.status === 'canceled') return closeCanceled(organizationId, id, lane);
+  if (campaign.status === 'canceled') return closeCanceled(organizationId, id, partition);
   const templates = await templatesOf(organizationId, campaign);
   const known = {
     categories: templates.categories,
@@ -144,12 +144,12 @@ export async function runCampaign(organizationId: string, id: string, lane: numb
     if (campaign.phase === 'preparing') {
       while (await prepareNext(organizationId, id, templates)) goesOn();
     } else if (await standsStill(organizationId, campaign)) {
-      return leave(organizationId, campaign, lane);
+      return leave(organizationId, campaign, partition);
     } else if (!(await sendSome(organizationId, campaign, known))) {
-      return leave(organizationId, campaign, lane);
+      return leave(organizationId, campaign, partition);
     }
     if (performance.now() > until || isStopping()) {
-      return enqueue(job, { organization_id: organizationId, campaign_id: id, lane });
+      return enqueue(job, { organization_id: organizationId, campaign_id: id, lane: partition });
     }
     campaign = await findPlan(organizationId, id);
   }
@@ -158,7 +158,7 @@ export async function runCampaign(organizationId: string, id: string, lane: numb
 /** Finds campaigns with a lost wake-up, for the reconciler. */
 async function campaignsWithWork() {
   const all = await findWorking(now());
-  return all.flatMap((one) => lanes.map((lane) => ({ ...one, lane })));
+  return all.flatMap((one) => partitions.map((partition) => ({ ...one, lane: partition })));
 }
 
 /**
