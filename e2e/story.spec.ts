@@ -67,7 +67,7 @@ const messages = async () =>
     delivery: Json | null;
   })[];
 
-test('the whole story: a customer writes, the agent answers, a person takes over, every fact is delivered signed', async ({
+test('the whole story: a customer writes, the agent answers, a person takes over, every domain event is delivered signed', async ({
   page,
   browser,
 }) => {

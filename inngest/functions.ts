@@ -1,9 +1,9 @@
 import { askRating } from './functions/ask-rating.ts';
 import { automationWait } from './functions/automation-wait.ts';
+import { consumeEvents } from './functions/consume-events.ts';
 import { fanOutEvent } from './functions/fan-out-event.ts';
 import { forgetOld } from './functions/forget-old.ts';
 import { giveWaiting } from './functions/give-waiting.ts';
-import { readFacts } from './functions/read-facts.ts';
 import { reconciler } from './functions/reconcile.ts';
 import { reconcileUsageNightly } from './functions/reconcile-usage-nightly.ts';
 import { runAgentTurn } from './functions/run-agent-turn.ts';
@@ -16,7 +16,7 @@ import { workFunctions } from './functions/work-off.ts';
 /** All functions of the product that the job engine can run. */
 export const functions = [
   fanOutEvent,
-  readFacts,
+  consumeEvents,
   ...workFunctions,
   syncTemplates,
   runAgentTurn,

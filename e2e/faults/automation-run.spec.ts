@@ -102,7 +102,7 @@ async function effectsOn({ phone, from }: typeof killed) {
   const tags = await database.rows(
     `SELECT t.name FROM contact_tags ct JOIN tags t ON t.id = ct.tag_id WHERE ct.contact_id = ${ofPerson} ORDER BY 1`,
   );
-  const facts = await database.rows(
+  const events = await database.rows(
     `SELECT type, count(*)::int AS n FROM outbox WHERE contact_id = ${ofPerson} GROUP BY 1 ORDER BY 1`,
   );
   const log = await database.rows(
@@ -113,7 +113,7 @@ async function effectsOn({ phone, from }: typeof killed) {
     messages: operator.taken.filter(({ to }) => to === from).map(({ words }) => words),
     calls: calls.filter(({ body }) => body.who === phone).map(({ body: { who: _who, ...body } }) => body),
     keys: new Set(calls.filter(({ body }) => body.who === phone).map(({ key }) => key)).size,
-    ...{ tags, facts, log },
+    ...{ tags, events, log },
     person: await one(`SELECT name, custom_fields FROM contacts WHERE phone = '${phone}'`),
     run: await one(`SELECT status, reason, error, variables FROM automation_runs WHERE contact_id = ${ofPerson}`),
     messagesKept: await database.rows(

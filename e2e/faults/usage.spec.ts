@@ -81,7 +81,7 @@ const setPlan = (plan: string) =>
   stage.database.rows(`UPDATE organizations SET plan = '${plan}' WHERE id = '${organization}'`);
 
 /** Counts the usage directly in the rows. */
-const facts = () =>
+const counts = () =>
   row(`SELECT (SELECT count(*)::int FROM conversations c WHERE c.organization_id = o.id) AS conversations,
      (SELECT count(*)::int FROM messages m WHERE m.organization_id = o.id AND m.role = 'user') AS messages_received,
      (SELECT count(*)::int FROM messages m WHERE m.organization_id = o.id AND m.role = 'assistant') AS messages_sent,
@@ -142,7 +142,7 @@ test('usage, the limit of the plan and every figure under kill -9 of two process
     expect(await begin(3_000 + place, app)).toMatchObject(refusedFor('conversations', 'trial'));
 
   await until(async () => (await row(figuresSettled)).done === true, 'figures follow', 60_000);
-  const counted = await facts();
+  const counted = await counts();
   expect(counted).toMatchObject({ conversations: limit + 2 });
   expect(Number(counted.ai_turns)).toBeGreaterThanOrEqual(began);
   for (const app of stage.apps)
@@ -176,7 +176,7 @@ test('usage, the limit of the plan and every figure under kill -9 of two process
   for (const app of stage.apps) expect(await trueFigures(app, looks)).toEqual(live);
   await Promise.all([noApi, suspended]);
   expect(await begin(4_000, one)).toMatchObject(refusedFor('api', 'free'));
-  expect(await facts()).toEqual(counted);
+  expect(await counts()).toEqual(counted);
 });
 
 const isLike = (told: unknown, expected: object): boolean => {

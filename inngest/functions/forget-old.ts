@@ -20,7 +20,7 @@ import { forgetOldOccasions } from '#server/domain/outreach/automations/triggers
 import { forgetOldStarts } from '#server/domain/outreach/automations/work/work-starts.ts';
 import { forgetOldBulks } from '#server/domain/outreach/contact-bulk/forget-old-bulks.ts';
 import { forgetOldImports } from '#server/domain/people/contact-imports/forget-old-imports.ts';
-import { forgetOldFacts } from '#server/domain/platform/events/forget-old-facts.ts';
+import { forgetOldDomainEvents } from '#server/domain/platform/events/forget-old-domain-events.ts';
 import { forgetOldKeys } from '#server/domain/platform/idempotency/forget-old-keys.ts';
 import { forgetOldMail } from '#server/domain/platform/mail/forget-old-mail.ts';
 import { forgetOldPresences } from '#server/domain/platform/presences/forget-presences.ts';
@@ -33,7 +33,7 @@ export const forgetOld = inngest.createFunction({ id: 'forget-old', triggers: [{
   await forgetOldAccess();
   await forgetOldAccounts();
   await forgetOldEvents();
-  await forgetOldFacts(registeredReaders);
+  await forgetOldDomainEvents(registeredReaders);
   await forgetOldChannel();
   await forgetOldTurns();
   await forgetOldTrials();

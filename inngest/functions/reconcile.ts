@@ -7,7 +7,7 @@ import { settleStuckSends } from '#server/domain/inbox/messages/delivery/settle-
 import { registeredReaders } from '#server/domain/lifecycle/readers/registered-readers.ts';
 import { warnOfUsage } from '#server/domain/organization/organizations/warn-of-usage.ts';
 import { queuesToGive } from '#server/domain/organization/queues/take-turn.ts';
-import { organizationsWithWaitingFacts } from '#server/domain/platform/events/publish-facts.ts';
+import { organizationsWithWaitingEvents } from '#server/domain/platform/events/publish-domain-events.ts';
 import { readersBehind } from '#server/domain/platform/events/read-on.ts';
 import { enqueue } from '#server/jobs/enqueue.ts';
 import { inngest } from '#server/jobs/inngest-client.ts';
@@ -34,7 +34,7 @@ export async function reconcileNow(): Promise<void> {
   for (const waiting of await conversationsWaitingTooLong()) await enqueue('parley/handoff_wait.due', waiting);
   for (const queue of await queuesToGive()) await enqueue('parley/queue.due', queue);
   for (const resolved of await conversationsToRate()) await enqueue('parley/rating.due', resolved);
-  for (const id of await organizationsWithWaitingFacts()) {
+  for (const id of await organizationsWithWaitingEvents()) {
     await enqueue('parley/event.recorded', { organization_id: id });
   }
   for (const behind of await readersBehind(registeredReaders)) await enqueue('parley/facts.unread', behind);

@@ -32,7 +32,7 @@ function tag(world: HistoryWorld, contactId: string, name: string, at: number, c
 }
 
 /** Runs the flow that greets new contacts. The flow tags the contact shortly after the contact is created. */
-function greet(world: HistoryWorld, contactId: string, factId: string, at: number): void {
+function greet(world: HistoryWorld, contactId: string, eventId: string, at: number): void {
   const { flow, idAt } = world.place;
   const [startId, runId, startedAt] = [idAt(at), idAt(at + 40), at + 40];
   const endedAt = startedAt + world.dice.between(60, 240);
@@ -42,7 +42,7 @@ function greet(world: HistoryWorld, contactId: string, factId: string, at: numbe
   const isKept = at > world.place.now - eventDays * dayMs;
   if (isKept)
     add(world, 'automation_starts', {
-      ...{ id: startId, automation_id: flow.id, contact_id: contactId, trigger: 'contact_created', fact_id: factId },
+      ...{ id: startId, automation_id: flow.id, contact_id: contactId, trigger: 'contact_created', fact_id: eventId },
       ...{ object_id: contactId, occurred_at: iso(at), status: 'started', run_id: runId, created_at: iso(at) },
       ...{ is_test: false, lane: 0, attempts: 1 },
     });
@@ -107,9 +107,9 @@ export function meet(world: HistoryWorld, person: HistoryPerson, at: number): Ro
   });
   if (email)
     add(world, 'contact_identifiers', { ...identifier, id: idAt(at), type: 'email', value: email, match_key: email });
-  const factId = tell(world, at, 'contact.created', { objectId: id, contactId: id, context: { source: 'channel' } });
+  const eventId = tell(world, at, 'contact.created', { objectId: id, contactId: id, context: { source: 'channel' } });
   enter(world, person, at);
-  greet(world, id, factId, at);
+  greet(world, id, eventId, at);
   for (const name of person.tags) tag(world, id, name, at + 3_600_000, null);
   return person.contact;
 }

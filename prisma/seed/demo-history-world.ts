@@ -25,7 +25,7 @@ const historyTables = [
 export type HistoryTable = (typeof historyTables)[number];
 
 /** A domain event in the organization's log. */
-export interface HistoryFact {
+export interface HistoryEvent {
   readonly id: string;
   readonly type: string;
   readonly objectId: string;
@@ -93,14 +93,14 @@ export interface HistoryWorld {
   readonly place: HistoryPlace;
   readonly dice: Dice;
   readonly rows: Record<HistoryTable, Row[]>;
-  readonly facts: HistoryFact[];
+  readonly events: HistoryEvent[];
 }
 
 export const worldOf = (place: HistoryPlace, dice: Dice): HistoryWorld => ({
   place,
   dice,
   rows: Object.fromEntries(historyTables.map((table) => [table, []])) as unknown as HistoryWorld['rows'],
-  facts: [],
+  events: [],
 });
 
 export const iso = (at: number): string => new Date(at).toISOString();
@@ -122,6 +122,6 @@ interface Told {
 export function tell(world: HistoryWorld, at: number, type: string, told: Told): string {
   const { objectId, contactId, context = {}, causedBy = null } = told;
   const id = world.place.idAt(at);
-  world.facts.push({ id, type, objectId, contactId, context, at, causedBy });
+  world.events.push({ id, type, objectId, contactId, context, at, causedBy });
   return id;
 }

@@ -172,6 +172,6 @@ export function liveHistory(place: HistoryPlace, seed = 149): HistoryWorld {
       else waiting.push(...sendCampaign(living, one.campaign));
     }
   }
-  world.facts.sort((one, other) => one.at - other.at);
+  world.events.sort((one, other) => one.at - other.at);
   return world;
 }

@@ -2,7 +2,7 @@ import { randomBase62 } from '#server/base/ids.ts';
 import { encrypt } from '#server/base/secrets/encrypt.ts';
 import type { Tx } from '#server/db/transact.ts';
 import { dayMs, hourMs, minuteMs } from './demo-history-hours.ts';
-import type { HistoryFact, HistoryPlace } from './demo-history-world.ts';
+import type { HistoryEvent, HistoryPlace } from './demo-history-world.ts';
 
 /**
  * The endpoint of the shop's own system, which is told how conversations ended. The system was switched off for a time
@@ -35,28 +35,28 @@ function attemptsOf(at: number, isLost: boolean): Attempt[] {
 
 interface Sent {
   readonly endpointId: string;
-  readonly fact: HistoryFact;
+  readonly event: HistoryEvent;
   readonly replayId: string | null;
   readonly attempts: readonly Attempt[];
 }
 
 async function seedDelivery(tx: Tx, { organizationId, idAt }: HistoryPlace, sent: Sent): Promise<void> {
-  const { fact, attempts, endpointId, replayId } = sent;
-  const [at, last] = [new Date(fact.at), attempts.at(-1)];
+  const { event, attempts, endpointId, replayId } = sent;
+  const [at, last] = [new Date(event.at), attempts.at(-1)];
   const eventId = `evt_${randomBase62(22)}`;
-  const id = idAt(fact.at);
+  const id = idAt(event.at);
   const occurred = { occurredAt: at, createdAt: at };
   const about = {
-    type: fact.type,
-    objectId: fact.objectId,
-    contactId: fact.contactId,
-    context: fact.context as object,
+    type: event.type,
+    objectId: event.objectId,
+    contactId: event.contactId,
+    context: event.context as object,
   };
-  await tx.prisma.event.create({ data: { id: eventId, organizationId, outboxId: fact.id, ...about, ...occurred } });
-  const delivered = new Date(last?.at ?? fact.at);
+  await tx.prisma.event.create({ data: { id: eventId, organizationId, outboxId: event.id, ...about, ...occurred } });
+  const delivered = new Date(last?.at ?? event.at);
   await tx.prisma.delivery.create({
     data: {
-      ...{ id, organizationId, endpointId, eventId, eventType: fact.type, status: 'succeeded', replayId },
+      ...{ id, organizationId, endpointId, eventId, eventType: event.type, status: 'succeeded', replayId },
       ...{ attempt: attempts.length, attemptsMax: Math.max(6, attempts.length), nextAttemptAt: null },
       ...{ responseStatus: 200, responseBody: 'ok', durationMs: 84, deliveredAt: delivered },
       ...{ createdAt: at, updatedAt: delivered },
@@ -67,16 +67,16 @@ async function seedDelivery(tx: Tx, { organizationId, idAt }: HistoryPlace, sent
       ...{ id: idAt(one.at), deliveryId: id, organizationId, number: place + 1, startedAt: new Date(one.at) },
       ...{ durationMs: one.status === 200 ? 84 : 312, responseStatus: one.status },
       responseBody: one.status === 200 ? 'ok' : 'Service Unavailable',
-      requestHeaders: { 'content-type': 'application/json', 'svc-event': fact.type, 'svc-attempt': String(place + 1) },
+      requestHeaders: { 'content-type': 'application/json', 'svc-event': event.type, 'svc-attempt': String(place + 1) },
     })),
   });
 }
 
 /** Makes a webhook endpoint and its deliveries on a few of the last days. One delivery failed and was replayed. */
-export async function seedReplayed(tx: Tx, place: HistoryPlace, facts: readonly HistoryFact[]): Promise<void> {
+export async function seedReplayed(tx: Tx, place: HistoryPlace, events: readonly HistoryEvent[]): Promise<void> {
   const { organizationId, idAt, now, members } = place;
   const [since, until] = [now - 9 * dayMs, now - 6 * dayMs];
-  const told = facts.filter(({ type, at }) => types.includes(type) && at > since && at < until);
+  const told = events.filter(({ type, at }) => types.includes(type) && at > since && at < until);
   if (told.length === 0) return;
   const endpointId = idAt(since);
   const secretSealed = encrypt(`whsec_${randomBase62(32)}`, endpointId);
@@ -98,13 +98,13 @@ export async function seedReplayed(tx: Tx, place: HistoryPlace, facts: readonly 
   await tx.prisma.webhookPause.create({ data: { endpointId, startedAt: pausedAt } });
   const lost = told[Math.floor(told.length / 2)];
   const replayId = idAt(until);
-  for (const fact of told) {
-    const isLost = fact === lost;
+  for (const event of told) {
+    const isLost = event === lost;
     await seedDelivery(tx, place, {
       endpointId,
-      fact,
+      event,
       replayId: isLost ? replayId : null,
-      attempts: attemptsOf(fact.at, isLost),
+      attempts: attemptsOf(event.at, isLost),
     });
   }
   const again = new Date((lost?.at ?? until) + 17 * hourMs);

@@ -1,5 +1,5 @@
 import type { Tx } from '#server/db/transact.ts';
-import type { HistoryFact, HistoryWorld, Row } from './demo-history-world.ts';
+import type { HistoryEvent, HistoryWorld, Row } from './demo-history-world.ts';
 
 /** Inserts many rows of a table in one statement, in their order. */
 const fill = (tx: Tx, table: string, columns: string, rows: readonly Row[]): Promise<number> =>
@@ -112,9 +112,9 @@ export const selectUntold = (tx: Tx, organizationId: string): Promise<Untold[]> 
 export async function fillLog(
   tx: Tx,
   organizationId: string,
-  { facts, readers }: { readonly facts: readonly HistoryFact[]; readonly readers: readonly string[] },
+  { events, readers }: { readonly events: readonly HistoryEvent[]; readonly readers: readonly string[] },
 ): Promise<void> {
-  const rows = facts.map((fact, place) => ({ ...fact, at: new Date(fact.at), position: place + 1 }));
+  const rows = events.map((event, place) => ({ ...event, at: new Date(event.at), position: place + 1 }));
   await tx.run(
     `INSERT INTO outbox (id, organization_id, type, object_id, contact_id, context, occurred_at, published_at, position, caused_by)
      SELECT f.id, $1, f.type, f."objectId", f."contactId", f.context, f.at, f.at, f.position, f."causedBy"
@@ -123,9 +123,9 @@ export async function fillLog(
       ORDER BY f.position`,
     [organizationId, JSON.stringify(rows)],
   );
-  await tx.run('INSERT INTO fact_logs (organization_id, position) VALUES ($1, $2)', [organizationId, facts.length]);
+  await tx.run('INSERT INTO fact_logs (organization_id, position) VALUES ($1, $2)', [organizationId, events.length]);
   await tx.run(
     'INSERT INTO fact_readers (organization_id, reader, position) SELECT $1, r.name, $3 FROM unnest($2::text[]) AS r(name)',
-    [organizationId, readers, facts.length],
+    [organizationId, readers, events.length],
   );
 }

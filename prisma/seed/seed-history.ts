@@ -4,7 +4,7 @@ import { figuresReader } from '#server/domain/insight/analytics/refresh/figures-
 import { registeredReaders } from '#server/domain/lifecycle/readers/registered-readers.ts';
 import { liveHistory } from './demo-history.ts';
 import { dayMs } from './demo-history-hours.ts';
-import type { HistoryFact, HistoryPlace } from './demo-history-world.ts';
+import type { HistoryEvent, HistoryPlace } from './demo-history-world.ts';
 import type { DemoPlace } from './seed-demo.store.ts';
 import { fillHistory, fillLog, selectUntold, type Untold } from './seed-history.store.ts';
 import { seedFlow, seedPast, seedVersions } from './seed-history-past.store.ts';
@@ -25,8 +25,8 @@ function idAt(at: number): string {
 }
 
 /** Returns the domain events that belong to a conversation of the last days, derived from its row. */
-function factsOf(row: Untold): HistoryFact[] {
-  const told = (type: string, at: Date | null, context: Record<string, unknown> = {}): HistoryFact[] =>
+function eventsOf(row: Untold): HistoryEvent[] {
+  const told = (type: string, at: Date | null, context: Record<string, unknown> = {}): HistoryEvent[] =>
     at === null
       ? []
       : [
@@ -80,19 +80,19 @@ export async function seedHistory(tx: Tx, demo: DemoPlace, days: number): Promis
   };
   const world = liveHistory(place);
   await fillHistory(tx, organizationId, world);
-  const facts = [...world.facts, ...untold.flatMap(factsOf)].toSorted((one, other) => one.at - other.at);
-  await fillLog(tx, organizationId, { facts, readers: registeredReaders.map(({ name }) => name) });
+  const events = [...world.events, ...untold.flatMap(eventsOf)].toSorted((one, other) => one.at - other.at);
+  await fillLog(tx, organizationId, { events, readers: registeredReaders.map(({ name }) => name) });
   await seedTeaching(tx, place, world);
-  await seedReplayed(tx, place, facts);
-  const read = facts.map((fact, index) => ({
+  await seedReplayed(tx, place, events);
+  const read = events.map((event, index) => ({
     ...{
-      id: fact.id,
+      id: event.id,
       position: String(index + 1),
-      type: fact.type,
-      object_id: fact.objectId,
-      contact_id: fact.contactId,
+      type: event.type,
+      object_id: event.objectId,
+      contact_id: event.contactId,
     },
-    ...{ context: fact.context, occurred_at: new Date(fact.at), caused_by: fact.causedBy, is_test: false },
+    ...{ context: event.context, occurred_at: new Date(event.at), caused_by: event.causedBy, is_test: false },
   }));
   await figuresReader.act(tx, organizationId, read, undefined);
 }

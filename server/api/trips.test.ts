@@ -3,7 +3,7 @@ import { newId } from '#server/base/ids.ts';
 import { acceptChannelPayload } from '#server/domain/inbox/receiving/accept-channel-payload.ts';
 import { hashSenderKey } from '#server/domain/inbox/receiving/hash-sender-key.ts';
 import { registeredReaders } from '#server/domain/lifecycle/readers/registered-readers.ts';
-import { publishFacts } from '#server/domain/platform/events/publish-facts.ts';
+import { publishDomainEvents } from '#server/domain/platform/events/publish-domain-events.ts';
 import { receiveMessages } from '#server/testing/channel.ts';
 import { countTrips } from '#server/testing/count-trips.ts';
 import { createConnection } from '#server/testing/factories.ts';
@@ -43,7 +43,7 @@ afterAll(async () => {
 
 const post = (path: string, body: object) => api.call('POST', path, { key, body });
 const get = (path: string) => api.call('GET', path, { key });
-const publish = () => publishFacts(organization, registeredReaders);
+const publish = () => publishDomainEvents(organization, registeredReaders);
 let said = 0;
 
 /** Returns a callback with a customer's message, as the messaging provider posts it. */
@@ -83,7 +83,7 @@ it('no operation asks the database more often than it has a reason to', async ()
       () => acceptChannelPayload(webhook(), 'whatsapp'),
       () => receiveMessages(connection, hashSenderKey(from)),
     ],
-    'a fact, published': [() => post('/messages', { type: 'text', to: from, text: 'Hello' }), publish],
+    'a domain event, published': [() => post('/messages', { type: 'text', to: from, text: 'Hello' }), publish],
   };
   const lines: string[] = [];
   const note = async (name: string, act: () => Promise<unknown>, before?: () => Promise<unknown>) => {
@@ -106,7 +106,7 @@ it('no operation asks the database more often than it has a reason to', async ()
       "GET /conversations: 2 trips, 2 statements",
       "GET /conversations/{id}/messages: 2 trips, 2 statements",
       "a message of the operator, stored: 3 trips, 12 statements",
-      "a fact, published: 2 trips, 9 statements",
+      "a domain event, published: 2 trips, 9 statements",
     ]
   `);
 });

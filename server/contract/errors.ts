@@ -192,7 +192,11 @@ export const errors = {
     'The deployment has other organizations: its operator releases the database.',
     'Whoever runs the deployment says npm run release-restored.',
   ),
-  reader_failure_not_found: row(404, 'The reader fails at no such fact', 'It may have read the fact meanwhile.'),
+  reader_failure_not_found: row(
+    404,
+    'The reader fails at no such domain event',
+    'It may have read the domain event meanwhile.',
+  ),
   key_not_found: row(404, 'API key not found', 'It may have been revoked already.'),
   ...aiKeyErrors,
   ...accountErrors,

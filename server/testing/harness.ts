@@ -127,7 +127,7 @@ export async function createMember(
 }
 
 /** Returns the domain events of an organization from the outbox, in order. */
-export async function factsOf(
+export async function eventsOf(
   organizationId: string,
 ): Promise<{ type: string; objectId: string | null; context: unknown }[]> {
   return prisma.outboxEntry.findMany({
@@ -146,7 +146,7 @@ export const startHarness = () => ({
   createOrganization,
   createKey,
   createMember,
-  factsOf,
+  eventsOf,
   forgetCachedKeys,
   prisma,
   stop: () => pool.end(),

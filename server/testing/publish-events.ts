@@ -1,13 +1,13 @@
 import { sql } from '#server/db/sql.ts';
 import { registeredReaders } from '#server/domain/lifecycle/readers/registered-readers.ts';
-import { publishFacts } from '#server/domain/platform/events/publish-facts.ts';
+import { publishDomainEvents } from '#server/domain/platform/events/publish-domain-events.ts';
 
 /**
  * Publishes the organization's domain events to every consumer, as a run of the job engine does. Returns the endpoints
  * that have due deliveries.
  */
 export async function publishEvents(organizationId: string): Promise<string[]> {
-  await publishFacts(organizationId, registeredReaders);
+  await publishDomainEvents(organizationId, registeredReaders);
   const due = await sql.rows<{ endpoint_id: string }>(
     `SELECT DISTINCT endpoint_id FROM webhook_deliveries WHERE organization_id = $1 AND status IN ('pending', 'failed')`,
     [organizationId],

@@ -26,8 +26,8 @@ export function GapField({ label, value, choices, onChange, hint, placeholder, .
   const t = useTranslations('gaps');
   const token = readToken(value);
   const choose = (next: string) => {
-    const fact = readToken(next);
-    onChange(fact && token ? writeToken({ ...fact, otherwise: fact.otherwise || token.otherwise }) : next);
+    const parsed = readToken(next);
+    onChange(parsed && token ? writeToken({ ...parsed, otherwise: parsed.otherwise || token.otherwise }) : next);
   };
   return (
     <div className="grid gap-3 sm:grid-cols-2">

@@ -11,7 +11,7 @@ import type { Template } from '#server/contract/channels/connection.ts';
 import { type TemplateNeeds, templateNeeds } from '#server/contract/channels/template-needs.ts';
 import type { HeaderType } from '#server/contract/inbox/goes-as.ts';
 import type { AttachedFile } from '#server/contract/platform/attached-file.ts';
-import { useCustomerFacts } from './customer-facts.ts';
+import { useCustomerDetails } from './customer-details.ts';
 import type { HeaderMedium } from './header-field.tsx';
 import { headerExampleOf, type Known, prefillValue, templateExamples } from './prefill-template.ts';
 import { type GapValues, TemplateGaps } from './template-gaps.tsx';
@@ -69,8 +69,8 @@ interface Props {
  * Returns the recipient's known values as suggestions, each labelled with its attribute. Each value is offered once.
  */
 function useChoices(known: Known): Choice[] {
-  const facts = useCustomerFacts();
-  const all = facts.flatMap(({ key, label }): Choice[] => {
+  const details = useCustomerDetails();
+  const all = details.flatMap(({ key, label }): Choice[] => {
     const value = known[key];
     return value ? [{ value, label: value, note: label }] : [];
   });

@@ -17,7 +17,7 @@ export const ofEvents: readonly Behaviour[] = [
   {
     decisions: [37],
     what: {
-      en: 'What an endpoint missed is what was recorded of its types while it was paused or disabled and never put in line for it. An example (`data.example: true`) is a delivery without a fact: it stands in no `GET /events`.',
+      en: 'What an endpoint missed is what was recorded of its types while it was paused or disabled and never put in line for it. An example (`data.example: true`) is a delivery without an event: it stands in no `GET /events`.',
       'pt-BR':
         'O que um endpoint perdeu é o que foi registrado dos seus tipos enquanto ele estava pausado ou desativado e nunca entrou na fila dele. Um exemplo (`data.example: true`) é uma entrega de algo que não aconteceu: não aparece em `GET /events`.',
     },

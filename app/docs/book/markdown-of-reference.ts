@@ -26,8 +26,8 @@ const parametersOf = (words: Words, { parameters = [] }: Operation): string =>
   parameters
     .filter(({ name }) => name !== 'X-Request-Id')
     .map(({ name, in: where, required, description }) => {
-      const facts = [words.say('reference', `in_${where}`), ...(required ? [words.say('reference', 'required')] : [])];
-      return [`- \`${name}\` (${facts.join(', ')})`, inWords(words, description)].filter(Boolean).join(': ');
+      const notes = [words.say('reference', `in_${where}`), ...(required ? [words.say('reference', 'required')] : [])];
+      return [`- \`${name}\` (${notes.join(', ')})`, inWords(words, description)].filter(Boolean).join(': ');
     })
     .join('\n');
 

@@ -40,8 +40,8 @@ const lock = {
 };
 const rename = { name: 'rename', text: 'UPDATE contacts SET name = $2 WHERE id = $1' };
 // The event is marked as published, so that our job engine does no work for it while this program is measured.
-const fact = {
-  name: 'fact',
+const recordEvent = {
+  name: 'record-event',
   text: `INSERT INTO outbox (id, organization_id, type, object_id, contact_id, context, occurred_at, published_at)
          VALUES (gen_random_uuid(), $1, 'contact.updated', $2::text, $2::uuid, '{"source":"api","changed":["name"]}', now(), now())`,
 };
@@ -52,7 +52,7 @@ async function upsert(organization: string, body: { email: string; name: string 
     await client.query('BEGIN');
     const { id } = (await client.query({ ...lock, values: [organization, body.email] })).rows[0];
     await client.query({ ...rename, values: [id, body.name] });
-    await client.query({ ...fact, values: [organization, id] });
+    await client.query({ ...recordEvent, values: [organization, id] });
     const contact = (await client.query({ ...one, values: [id] })).rows[0];
     await client.query('COMMIT');
     return { ...contact, ok: true, contact_id: id, tags_assigned: [] };

@@ -16,7 +16,7 @@ const few = 10_000;
 const many = optionOf('messages', 1_000_000);
 const samples = 40;
 /** How many events arrive each second while the consumer updates the figures; `seconds` is for how long. */
-const factsASecond = 200;
+const eventsASecond = 200;
 const seconds = 60;
 
 /** Returns the CPU seconds of a process and of all its child processes, including those that have ended. */
@@ -46,14 +46,14 @@ const isSettled =
 
 /**
  * Returns the CPU seconds used in one minute with 200 new messages a second, in five transactions a second. Each
- * message has a domain event, unless `withFacts` is false, which shows the cost of the messages alone. Includes the
+ * message has a domain event, unless `withEvents` is false, which shows the cost of the messages alone. Includes the
  * server, the database and all consumers. One API call a second wakes the job engine, as recording an event does.
  */
 async function cpuOfMinute(
   app: RunningApp,
   client: pg.Client,
   { id, keys }: Made,
-  withFacts: boolean,
+  withEvents: boolean,
 ): Promise<number> {
   const before = treeCpu(app.pid());
   const began = performance.now();
@@ -69,11 +69,11 @@ async function cpuOfMinute(
        INSERT INTO outbox (id, organization_id, type, object_id, context, occurred_at)
        SELECT gen_random_uuid(), $1, CASE WHEN role = 'user' THEN 'message.received' ELSE 'message.sent' END, id,
               json_build_object('conversation_id', conversation_id), now() FROM said WHERE $4`,
-      [id, (turn % 10) * 20, factsASecond / 5, withFacts],
+      [id, (turn % 10) * 20, eventsASecond / 5, withEvents],
     );
     if (turn % 5 === 0) {
       const headers = { authorization: `Bearer ${keys[turn % keys.length]}` };
-      const body = JSON.stringify({ email: `fact-${turn}-${withFacts}@example.com` });
+      const body = JSON.stringify({ email: `event-${turn}-${withEvents}@example.com` });
       await callOnce({ pid: app.pid(), url: app.url }, { method: 'POST', path: '/v1/contacts', headers, body });
     }
     await wait(Math.max(0, began + (turn + 1) * 200 - performance.now()));
@@ -157,16 +157,16 @@ export async function benchFigures(): Promise<BenchRow[]> {
       plainRow('figures of 1 010 000 messages made from nothing (with the wait for the reconciler)', took, 's', ''),
     );
     const without = await cpuOfMinute(app, client, large, false);
-    const withFacts = await cpuOfMinute(app, client, large, true);
+    const withEvents = await cpuOfMinute(app, client, large, true);
     const share = (cpu: number) => (cpu / seconds) * 100;
     rows.push(
       plainRow(
-        'CPU of a minute with 200 facts/s, log, readers, figures, database',
-        share(withFacts - without),
+        'CPU of a minute with 200 events/s, log, readers, figures, database',
+        share(withEvents - without),
         '% of a core',
         '≤ 10',
       ),
-      plainRow('… the same messages written without their facts', share(without), '% of a core', ''),
+      plainRow('… the same messages written without their domain events', share(without), '% of a core', ''),
     );
     return rows;
   } finally {

@@ -29,8 +29,8 @@ const settle = {
   text: `UPDATE messages SET delivery_status = 'sent', sent_at = now(), wamid = $2 WHERE id = $1`,
 };
 // The event is marked as published, so that our job engine does no work for it while this program is measured.
-const fact = {
-  name: 'fact',
+const recordEvent = {
+  name: 'record-event',
   text: `INSERT INTO outbox (id, organization_id, type, object_id, contact_id, context, occurred_at, published_at)
          VALUES (gen_random_uuid(), $1, $2, $3::text, $4, '{}', now(), now())`,
 };
@@ -75,7 +75,7 @@ async function send(organization: string, { to, text }: { to: string; text: stri
   const wamid = messages[0]?.id;
   await inTransaction(async (client) => {
     await client.query({ ...settle, values: [queued.messageId, wamid] });
-    await client.query({ ...fact, values: [organization, 'message.sent', queued.messageId, queued.contact_id] });
+    await client.query({ ...recordEvent, values: [organization, 'message.sent', queued.messageId, queued.contact_id] });
   });
   return { id: queued.messageId, wamid, status: 'sent', conversation_id: queued.id, contact_id: queued.contact_id };
 }
@@ -108,7 +108,7 @@ async function receive(body: string, signature: string): Promise<unknown> {
     const values = [organization, place.id, place.connection_id, 'user', text, raw, message.id, null];
     const made = (await client.query({ ...insert, values })).rows[0];
     await client.query({ ...touch, values: [place.id, text] });
-    await client.query({ ...fact, values: [organization, 'message.received', made.id, place.contact_id] });
+    await client.query({ ...recordEvent, values: [organization, 'message.received', made.id, place.contact_id] });
   });
   return { ok: true };
 }

@@ -41,7 +41,7 @@ const choose = (page: Page, name: string, content: string | Buffer) =>
 const count = (page: Page, label: string) =>
   page.locator('dl > div').filter({ hasText: label }).getByRole('definition');
 
-interface Facts {
+interface EventPage {
   readonly data: { type: string; data: { object: { email?: string } | null } }[];
   readonly next_cursor: string | null;
   readonly has_more: boolean;
@@ -56,24 +56,24 @@ const get = async (path: string): Promise<Json> => {
  * Returns all events so far. Creates a contact as a marker and waits for its event: events are delivered in order, so
  * all earlier ones have arrived then.
  */
-const factsSoFar = async (mark: string) => {
+const eventsSoFar = async (mark: string) => {
   const email = `${mark}@exemplo.test`;
   const headers = { Authorization: `Bearer ${key}` };
   await fetch(`${app.url}/v1/contacts`, { method: 'POST', headers, body: JSON.stringify({ email }) });
-  const facts: { type: string; email: string | undefined }[] = [];
+  const events: { type: string; email: string | undefined }[] = [];
   let cursor = '';
   const readOn = async () => {
     for (let more = true; more; ) {
-      const page: Facts = await get(`/events?limit=200${cursor}`);
-      facts.push(...page.data.map(({ type, data }) => ({ type, email: data.object?.email })));
+      const page: EventPage = await get(`/events?limit=200${cursor}`);
+      events.push(...page.data.map(({ type, data }) => ({ type, email: data.object?.email })));
       if (page.next_cursor) cursor = `&cursor=${encodeURIComponent(page.next_cursor)}`;
       more = page.has_more;
     }
-    return facts.some((fact) => fact.email === email);
+    return events.some((event) => event.email === email);
   };
   await expect.poll(readOn, { timeout: 60_000, intervals: [500, 2_000] }).toBe(true);
-  return facts
-    .filter((fact) => !fact.email?.startsWith('mark-'))
+  return events
+    .filter((event) => !event.email?.startsWith('mark-'))
     .map(({ type }) => type)
     .sort();
 };
@@ -117,7 +117,7 @@ test('300 contacts from a file, twice: the second time changes nothing', async (
 
   // The same file is imported again. After a reload the page still shows the progress. No contact changes, so no event
   // is sent.
-  const before = await factsSoFar('mark-1');
+  const before = await eventsSoFar('mark-1');
   expect(before.filter((type) => type === 'contact.created')).toHaveLength(people);
   await page.getByRole('button', { name: 'Importar outro arquivo' }).click();
   await choose(page, 'clientes.csv', csvOf(lines));
@@ -129,7 +129,7 @@ test('300 contacts from a file, twice: the second time changes nothing', async (
   await expect(count(page, 'Novos')).toHaveText('0');
   await expect(count(page, 'Alterados')).toHaveText('0');
   await expect(count(page, 'Já estavam assim')).toHaveText('300');
-  expect(await factsSoFar('mark-2')).toEqual(before);
+  expect(await eventsSoFar('mark-2')).toEqual(before);
 
   await page.getByRole('button', { name: 'Todas as importações' }).click();
   const former = page.getByRole('listitem').filter({ hasText: 'clientes.csv' });

@@ -8,7 +8,7 @@ import { sql } from '#server/db/sql.ts';
 import { until } from '#server/testing/servers/receiver.ts';
 import { startTcpProxy } from '#server/testing/servers/tcp-proxy.ts';
 
-interface Fact {
+interface Report {
   readonly pid: number;
   readonly key: string;
   readonly what: string;
@@ -22,9 +22,9 @@ interface Child {
 }
 
 /** What all processes reported, in the order in which the test received it. */
-const facts: Fact[] = [];
+const reports: Report[] = [];
 const whatOf = (key: string, pid?: number) =>
-  facts.filter((fact) => fact.key === key && (pid ?? fact.pid) === fact.pid).map(({ what }) => what);
+  reports.filter((report) => report.key === key && (pid ?? report.pid) === report.pid).map(({ what }) => what);
 const isDoneTwice = (key: string, pid?: number) => whatOf(key, pid).filter((what) => what === 'two').length === 2;
 /** Finds the runs that have this key in their event, with their state and finished steps. */
 const runsOf = (key: string) =>
@@ -42,7 +42,7 @@ async function startChild(settings: Record<string, string> = {}): Promise<Child>
   });
   const pid = started.pid ?? 0;
   createInterface(started.stdout).on('line', (line) => {
-    if (line.startsWith('{')) facts.push({ pid, ...JSON.parse(line) });
+    if (line.startsWith('{')) reports.push({ pid, ...JSON.parse(line) });
   });
   const exited = once(started, 'exit').then(([code]) => code as number | null);
   const child: Child = {
@@ -56,7 +56,7 @@ async function startChild(settings: Record<string, string> = {}): Promise<Child>
     },
   };
   living.add(child);
-  await within(() => facts.some((fact) => fact.pid === pid && fact.what === 'ready'));
+  await within(() => reports.some((report) => report.pid === pid && report.what === 'ready'));
   return child;
 }
 
@@ -137,7 +137,7 @@ describe('processes that share a database', { timeout: 120_000 }, () => {
     for (const child of children) for (let n = 0; n < 10; n += 1) child.send('serial', { key: serial });
     await within(() => keys.every((key) => whatOf(key).includes('ends')) && whatOf(serial).length === 40);
     for (const key of keys) expect(whatOf(key)).toEqual(['begins', 'ends']);
-    const workers = new Set(facts.filter(({ key }) => keys.includes(key)).map(({ pid }) => pid));
+    const workers = new Set(reports.filter(({ key }) => keys.includes(key)).map(({ pid }) => pid));
     expect(workers.size).toBe(2);
     expect(whatOf(serial)).toEqual(Array.from({ length: 20 }, () => ['in', 'out']).flat());
   });

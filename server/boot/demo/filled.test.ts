@@ -14,7 +14,7 @@ import { viewHome } from '#server/domain/insight/home/view-home.ts';
 import { getUsage } from '#server/domain/organization/organizations/get-usage.ts';
 import { listAutomations } from '#server/domain/outreach/automations/list/list-automations.ts';
 import { listCampaigns } from '#server/domain/outreach/campaigns/progress/list-campaigns.ts';
-import { organizationsWithWaitingFacts } from '#server/domain/platform/events/publish-facts.ts';
+import { organizationsWithWaitingEvents } from '#server/domain/platform/events/publish-domain-events.ts';
 import { startHarness } from '#server/testing/harness.ts';
 import { temporaryFolder } from '#server/testing/temporary-folder.ts';
 import { seedDemo } from './demo.ts';
@@ -91,7 +91,7 @@ describe('the full demo', () => {
     const ends = await sum('SELECT position AS n FROM fact_logs WHERE organization_id = $1', [organization]);
     expect(await sum('SELECT count(*) AS n FROM outbox WHERE position IS NOT NULL')).toBe(ends);
     expect(await sum('SELECT count(*) AS n FROM fact_readers WHERE position <> $1', [ends])).toBe(0);
-    expect(await organizationsWithWaitingFacts()).not.toContain(organization);
+    expect(await organizationsWithWaitingEvents()).not.toContain(organization);
   });
 
   it('keeps the rules of conversations, messages and people', async () => {

@@ -27,7 +27,7 @@ function placeOf(days: number): HistoryPlace {
 }
 
 const whole = liveHistory(placeOf(90));
-const { rows, facts } = whole;
+const { rows, events } = whole;
 const timesOf = (some: readonly Row[], column: string) =>
   some.flatMap((row) => (row[column] ? [Date.parse(String(row[column]))] : []));
 
@@ -68,7 +68,7 @@ describe('90 days of a furniture shop', () => {
   it('are over before now, and in their order', () => {
     for (const at of [...timesOf(rows.messages, 'created_at'), ...timesOf(rows.conversations, 'resolved_at')])
       expect(at).toBeLessThan(now);
-    expect(facts.every(({ at }, place) => place === 0 || at >= (facts[place - 1]?.at ?? 0))).toBe(true);
+    expect(events.every(({ at }, place) => place === 0 || at >= (events[place - 1]?.at ?? 0))).toBe(true);
     for (const row of rows.conversations.filter(({ status }) => status === 'resolved')) {
       const said = timesOf(
         rows.messages.filter(({ conversation_id: id }) => id === row.id),

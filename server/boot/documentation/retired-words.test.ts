@@ -43,6 +43,10 @@ const retired: readonly (readonly [RegExp, string])[] = [
     'heartbeat, to send a heartbeat',
   ],
   [/\b[Ll]anes\b|\blane[A-Z]|\blanes[A-Z]|[a-z]Lanes?\b|\b(?:a|own|each|one|the) lane\b/, 'partition'],
+  [
+    /(?<!read-|in )\b[Ff]acts?\b(?!\.unread| that\b|, (?:names|what)|:' \|\||_| uuid| \(prices|-reader)|[a-z]Facts?(?:[A-Z]|\b)|\bfacts?[A-Z]/,
+    'domain event (inside), event (on the wire), details',
+  ],
 ];
 /**
  * Exceptions: names in the database, because an earlier version of Parley must still find them, and the list of former
@@ -100,6 +104,10 @@ it.each([
   'const lanes = 2',
   'laneOf(contactId)',
   'holds up its own lane',
+  'a reader of facts',
+  'publishFacts(organization)',
+  'const factId = newId()',
+  'if (fact.is_test)',
 ])('is found in %s', (line) => {
   expect(faultsIn(line)).not.toEqual([]);
 });

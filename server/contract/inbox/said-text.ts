@@ -25,7 +25,7 @@ export function moneyText(amount: number | null, currency: string | null, locale
 export function saidText({ kind, text, order }: Said, word: (key: SaidWord) => string, locale: string): string {
   if (kind === null) return text;
   const items = order && order.items > 0 ? `${order.items} ${word(order.items === 1 ? 'item' : 'items')}` : '';
-  const facts = order ? [items, moneyText(order.total, order.currency, locale)] : [text];
-  const known = facts.filter(Boolean).join(' · ');
+  const parts = order ? [items, moneyText(order.total, order.currency, locale)] : [text];
+  const known = parts.filter(Boolean).join(' · ');
   return known ? `${word(`kind_${kind}`)}: ${known}` : word(`kind_${kind}`);
 }

@@ -3,7 +3,10 @@ import { ok, requiredText, text, timestamp, uuid } from './wire.ts';
 
 /** The failure that keeps a consumer of the event log from continuing. */
 const readerFailureShape = z.object({
-  fact: z.object({ id: uuid, type: z.string() }).nullable().describe('null: not a fact’s fault, but the database’s.'),
+  event: z
+    .object({ id: uuid, type: z.string() })
+    .nullable()
+    .describe('null: not a domain event’s fault, but the database’s.'),
   error: z.string().nullable().describe('null: it spoke of a person who was erased.'),
   since: timestamp,
   attempts: z.int().min(0).describe('That failed, one after the other.'),
@@ -17,7 +20,7 @@ const readerFailureShape = z.object({
  */
 const factReaderShape = z.object({
   reader: z.string(),
-  unread: z.int().min(0).describe('Facts it has not read yet.'),
+  unread: z.int().min(0).describe('Domain events it has not read yet.'),
   oldest_unread_at: timestamp.nullable().describe('When the first of them happened.'),
   failure: readerFailureShape.nullable(),
 });
@@ -28,5 +31,5 @@ export const factReadersList = z.object({ data: z.array(factReaderShape) });
 
 const reader = requiredText(100);
 export const readerInput = z.strictObject({ reader });
-export const skipFactInput = z.strictObject({ reader, fact_id: text(100) });
+export const skipEventInput = z.strictObject({ reader, event_id: text(100) });
 export const readerSettled = z.object({ ok, reader: z.string() });

@@ -9,7 +9,7 @@ import { prisma } from '#server/db/prisma.ts';
 import { registeredReaders } from '#server/domain/lifecycle/readers/registered-readers.ts';
 import { workRuns } from '#server/domain/outreach/automations/work/work-runs.ts';
 import { workStarts } from '#server/domain/outreach/automations/work/work-starts.ts';
-import { publishFacts } from '#server/domain/platform/events/publish-facts.ts';
+import { publishDomainEvents } from '#server/domain/platform/events/publish-domain-events.ts';
 
 interface FlowOptions {
   readonly name?: string;
@@ -58,7 +58,7 @@ export async function createFlow(organizationId: string, options: FlowOptions = 
  */
 export async function settleFlows(organizationId: string): Promise<void> {
   for (let round = 0; round < 20; round += 1) {
-    await publishFacts(organizationId, registeredReaders);
+    await publishDomainEvents(organizationId, registeredReaders);
     let done = 0;
     for (const lane of [0, 1, 2, 3])
       done += (await workStarts(organizationId, lane)) + (await workRuns(organizationId, lane));

@@ -30,7 +30,7 @@ interface Cast {
 }
 
 type Row = Record<string, unknown>;
-type Fact = { readonly type: string; readonly object_id: string; readonly context: object; readonly at: number };
+type LivedEvent = { readonly type: string; readonly object_id: string; readonly context: object; readonly at: number };
 
 /**
  * Makes the objects that take part: two of each kind, and seven people, so that some people write again within three
@@ -104,13 +104,13 @@ function messageOf(
 }
 
 /** Simulates one conversation, from its beginning to the last event in it. */
-function liveOne(cast: Cast, dice: Dice): { row: Row; messages: Row[]; facts: Fact[]; tags: string[] } {
+function liveOne(cast: Cast, dice: Dice): { row: Row; messages: Row[]; events: LivedEvent[]; tags: string[] } {
   const { roll, among } = dice;
   const id = newId();
   let at = begin + Math.floor(roll() * 48) * 7 * 24 * 60 * minute + Math.floor(roll() * 4 * 24 * 60 * minute);
-  const facts: Fact[] = [];
+  const events: LivedEvent[] = [];
   const note = (type: string, context: object = {}) =>
-    facts.push({ type: `conversation.${type}`, object_id: id, context, at });
+    events.push({ type: `conversation.${type}`, object_id: id, context, at });
   const connection = among([null, ...cast.connections]);
   const row: Row = {
     id,
@@ -152,7 +152,7 @@ function liveOne(cast: Cast, dice: Dice): { row: Row; messages: Row[]; facts: Fa
   }
   // A person may have only one open conversation with a WhatsApp number, so open ones are moved to another channel.
   if (row.status === 'open' && row.contact_id) row.channel = 'embed';
-  return { row, messages, facts, tags: cast.tags.filter(() => roll() < 0.4) };
+  return { row, messages, events, tags: cast.tags.filter(() => roll() < 0.4) };
 }
 
 const insert = (table: string, columns: string, organizationId: string, rows: readonly Row[]) =>
@@ -193,9 +193,9 @@ export async function liveYear(
   await insert('conversation_tags', 'conversation_id, tag_id', organizationId, tagged);
   // The event log has at least one event of every conversation, even if its `created` event is missing.
   const seen = lives.map(({ row }) => ({ type: 'conversation.changed', object_id: row.id, context: {}, at: begin }));
-  const facts = [...seen, ...lives.flatMap((one) => one.facts).sort((one, other) => one.at - other.at)];
-  const half = Math.ceil(facts.length / 2);
-  for (const some of [facts.slice(0, half), facts.slice(half)]) {
+  const events = [...seen, ...lives.flatMap((one) => one.events).sort((one, other) => one.at - other.at)];
+  const half = Math.ceil(events.length / 2);
+  for (const some of [events.slice(0, half), events.slice(half)]) {
     await pool.query(
       `INSERT INTO outbox (id, organization_id, type, object_id, context, occurred_at)
        SELECT gen_random_uuid(), $1, f ->> 'type', f ->> 'object_id', f -> 'context', to_timestamp((f ->> 'at')::float8 / 1000)

@@ -1,16 +1,16 @@
 -- Figures by their definitions (server/domain/insight/analytics/README.md), spelled out slowly over conversations, messages and the
 -- log, with nothing of what keeps them: $1 the organization, $2 from, $3 to, $4 the zone of the days, $5 business hours only?
 -- A row for each dimension (`all`, `agent:ID`, …), of the whole period (part is null) and of each day with anything.
-WITH facts AS MATERIALIZED (
+WITH events AS MATERIALIZED (
   SELECT object_id::uuid AS id, type, occurred_at AS at, context, seq FROM outbox
    WHERE organization_id = $1 AND type LIKE 'conversation.%'
 ), shown AS MATERIALIZED (
   SELECT * FROM conversations WHERE organization_id = $1 AND NOT is_test AND NOT hidden_until_reply
 ), begun AS (
-  SELECT id, at, seq FROM facts WHERE type IN ('conversation.created', 'conversation.reopened')
+  SELECT id, at, seq FROM events WHERE type IN ('conversation.created', 'conversation.reopened')
   UNION ALL
   -- What the log has forgotten the conversation itself says.
-  SELECT k.id, k.created_at, 0 FROM shown k LEFT JOIN facts f ON f.id = k.id AND f.type = 'conversation.created' WHERE f.id IS NULL
+  SELECT k.id, k.created_at, 0 FROM shown k LEFT JOIN events f ON f.id = k.id AND f.type = 'conversation.created' WHERE f.id IS NULL
 ), spans AS MATERIALIZED (
   SELECT k.id, row_number() OVER w AS number, b.at AS opened_at, b.seq,
          CASE WHEN row_number() OVER w = 1 THEN '-infinity' ELSE b.at END AS since,
@@ -20,10 +20,10 @@ WITH facts AS MATERIALIZED (
     FROM begun b JOIN shown k ON k.id = b.id WINDOW w AS (PARTITION BY b.id ORDER BY b.seq)
 ), ended AS (
   SELECT s.id, s.number, (array_agg(f.at ORDER BY f.seq))[1] AS at
-    FROM spans s JOIN facts f ON f.id = s.id AND f.type = 'conversation.resolved' AND f.seq > s.seq AND f.seq < s.next_seq GROUP BY 1, 2
+    FROM spans s JOIN events f ON f.id = s.id AND f.type = 'conversation.resolved' AND f.seq > s.seq AND f.seq < s.next_seq GROUP BY 1, 2
 ), asked AS (
   SELECT s.id, s.number, (array_agg(f.at ORDER BY f.seq))[1] AS at, array_agg(DISTINCT coalesce(f.context ->> 'code', 'untyped')) AS codes
-    FROM spans s JOIN facts f ON f.id = s.id AND f.type = 'conversation.handoff_requested' AND f.at >= s.since AND f.at < s.until GROUP BY 1, 2
+    FROM spans s JOIN events f ON f.id = s.id AND f.type = 'conversation.handoff_requested' AND f.at >= s.since AND f.at < s.until GROUP BY 1, 2
 ), episodes AS MATERIALIZED (
   SELECT s.id, s.number, s.opened_at, s.since, s.until, s.person, s.channel, s.connection_id, s.agent_id, s.queue_id,
          coalesce(e.at, CASE WHEN s.until = 'infinity' AND s.status <> 'open' THEN s.resolved_last END) AS resolved_at,
@@ -44,8 +44,8 @@ WITH facts AS MATERIALIZED (
   SELECT id, number, at FROM said WHERE is_in AND (resolved_at IS NULL OR at <= resolved_at)
   UNION ALL
   SELECT e.id, e.number, f.at FROM episodes e
-    JOIN facts f ON f.id = e.id AND f.type = 'conversation.handoff_requested' AND f.at >= e.since AND f.at < e.until
-   WHERE NOT EXISTS (SELECT FROM facts t WHERE t.id = e.id AND t.type = 'conversation.taken_over' AND t.at < f.at)
+    JOIN events f ON f.id = e.id AND f.type = 'conversation.handoff_requested' AND f.at >= e.since AND f.at < e.until
+   WHERE NOT EXISTS (SELECT FROM events t WHERE t.id = e.id AND t.type = 'conversation.taken_over' AND t.at < f.at)
 ), answers AS MATERIALIZED (
   SELECT * FROM said WHERE NOT is_in AND kind IN ('agent', 'member', 'key', 'partner')
 ), began AS (
@@ -73,7 +73,7 @@ WITH facts AS MATERIALIZED (
   SELECT DISTINCT ON (s.id, s.number) s.id, s.number, s.at AS begins, a.at AS ends
     FROM said s JOIN answers a ON a.id = s.id AND a.number = s.number AND a.at > s.at AND (s.resolved_at IS NULL OR a.at <= s.resolved_at)
    WHERE s.is_in AND NOT (a.kind = 'agent' AND EXISTS (
-           SELECT FROM facts f WHERE f.id = a.id AND f.type = 'conversation.handoff_requested'
+           SELECT FROM events f WHERE f.id = a.id AND f.type = 'conversation.handoff_requested'
               AND f.at >= a.at AND f.at <= a.at + interval '2 seconds'
               -- What is asked for once it has ended, in the next episode, this answer does not announce.
               AND (s.resolved_at IS NULL OR f.at <= s.resolved_at))) ORDER BY s.id, s.number, s.at, a.at
@@ -87,7 +87,7 @@ WITH facts AS MATERIALIZED (
 ), members AS (
   SELECT id, number, author AS member FROM said WHERE author IS NOT NULL
   UNION
-  SELECT s.id, s.number, f.context ->> 'user_id' FROM spans s JOIN facts f ON f.id = s.id AND f.type = 'conversation.taken_over'
+  SELECT s.id, s.number, f.context ->> 'user_id' FROM spans s JOIN events f ON f.id = s.id AND f.type = 'conversation.taken_over'
      AND f.at >= s.since AND f.at < s.until AND f.context ->> 'user_id' IS NOT NULL
 ), open AS MATERIALIZED (
   SELECT (d::date + (h ->> 'from')::time) AT TIME ZONE o.timezone AS begins, (d::date + (h ->> 'to')::time) AT TIME ZONE o.timezone AS ends

@@ -2,7 +2,7 @@ import { newId } from '#server/base/ids.ts';
 import { registeredReaders } from '#server/domain/lifecycle/readers/registered-readers.ts';
 import { runCampaign } from '#server/domain/outreach/campaigns/running/run-campaign.ts';
 import { phoneIdentifier } from '#server/domain/people/contacts/identifiers/parse-identifiers.ts';
-import { publishFacts } from '#server/domain/platform/events/publish-facts.ts';
+import { publishDomainEvents } from '#server/domain/platform/events/publish-domain-events.ts';
 import { stageSends } from './sends-stage.ts';
 
 const hello = { template_name: 'hello', language_code: 'pt_BR', body_params: ['{{name}}'] };
@@ -64,6 +64,6 @@ export async function stageCampaigns() {
     return call('startCampaign', { id, preflight_id: seen.id });
   }
   const run = (id: string, lane = 0) => runCampaign(organization, id, lane);
-  const facts = () => publishFacts(organization, registeredReaders);
-  return { ...stage, admin, hello, call, people, draft, start, run, facts };
+  const publish = () => publishDomainEvents(organization, registeredReaders);
+  return { ...stage, admin, hello, call, people, draft, start, run, publish };
 }

@@ -25,8 +25,8 @@ export const read = async (id: string) => (await send('GET', `/contacts/${id}`))
 export const merge = (id: string, contactId: unknown) =>
   send('POST', `/contacts/${id}/merge`, { contact_id: contactId });
 /** Returns the organization's domain events without the first `count`. */
-export const factsSince = async (count: number) => (await api.factsOf(organization)).slice(count);
-export const countFacts = async () => (await api.factsOf(organization)).length;
+export const eventsSince = async (count: number) => (await api.eventsOf(organization)).slice(count);
+export const countEvents = async () => (await api.eventsOf(organization)).length;
 
 /** Makes a conversation of the contact that contains a message. */
 export async function converse(

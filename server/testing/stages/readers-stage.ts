@@ -4,9 +4,9 @@ import { completeEnv } from '#server/base/env.ts';
 import { newId } from '#server/base/ids.ts';
 import { pool } from '#server/db/pool.ts';
 import { transact } from '#server/db/transact.ts';
-import { publishFacts } from '#server/domain/platform/events/publish-facts.ts';
+import { publishDomainEvents } from '#server/domain/platform/events/publish-domain-events.ts';
 import { readersBehind, readOn } from '#server/domain/platform/events/read-on.ts';
-import type { LogFact, Reader } from '#server/domain/platform/events/reader.ts';
+import type { LoggedEvent, Reader } from '#server/domain/platform/events/reader.ts';
 import { recordEvents } from '#server/domain/platform/events/record-events.ts';
 import { listReaders } from '#server/domain/platform/events/settle-reader.ts';
 import { startHarness } from '../harness.ts';
@@ -20,7 +20,7 @@ export let organization: string;
 export function stageReaders(): void {
   beforeAll(async () => {
     await pool.query(
-      'CREATE TABLE made_of_facts (seq bigserial, organization_id uuid, reader text, position bigint, said text)',
+      'CREATE TABLE made_of_events (seq bigserial, organization_id uuid, reader text, position bigint, said text)',
     );
   });
   beforeEach(async () => {
@@ -33,31 +33,31 @@ export function stageReaders(): void {
 /** Makes a consumer that writes a row for each domain event. It also passes each batch to `also`. */
 export const readerOf = (
   name: string,
-  also: (facts: readonly LogFact[]) => Promise<void> | void = () => {},
+  also: (events: readonly LoggedEvent[]) => Promise<void> | void = () => {},
   begins: Reader['begins'] = 'oldest kept',
 ): Reader => ({
   name,
   begins,
-  act: async (tx, organizationId, facts) => {
-    for (const fact of facts) {
-      await tx.run('INSERT INTO made_of_facts (organization_id, reader, position, said) VALUES ($1, $2, $3, $4)', [
+  act: async (tx, organizationId, events) => {
+    for (const event of events) {
+      await tx.run('INSERT INTO made_of_events (organization_id, reader, position, said) VALUES ($1, $2, $3, $4)', [
         organizationId,
         name,
-        fact.position,
-        String(fact.context.said),
+        event.position,
+        String(event.context.said),
       ]);
     }
-    await also(facts);
+    await also(events);
   },
 });
 
 /** Makes a consumer that fails on every batch that contains an event whose `said` is this text. */
 export const refusing = (said: string, error: () => unknown = () => new Error(`cannot read ${said}`)) => {
   const bad = { cured: false, tries: 0, sizes: [] as number[] };
-  const also = (facts: readonly LogFact[]) => {
+  const also = (events: readonly LoggedEvent[]) => {
     bad.tries += 1;
-    bad.sizes.push(facts.length);
-    if (!bad.cured && facts.some(({ context }) => context.said === said)) throw error();
+    bad.sizes.push(events.length);
+    if (!bad.cured && events.some(({ context }) => context.said === said)) throw error();
   };
   return Object.assign(bad, { reader: readerOf('bad', also) });
 };
@@ -75,17 +75,17 @@ export const numbers = (from: number, to: number) => Array.from({ length: to - f
 /** Returns the rows that a consumer has written, in order. */
 export const madeBy = async (reader: string, of = organization): Promise<string[]> => {
   const made = await pool.query<{ said: string }>(
-    'SELECT said FROM made_of_facts WHERE organization_id = $1 AND reader = $2 ORDER BY seq',
+    'SELECT said FROM made_of_events WHERE organization_id = $1 AND reader = $2 ORDER BY seq',
     [of, reader],
   );
   return made.rows.map(({ said }) => said);
 };
 export const positions = async () => {
-  const facts = await api.prisma.outboxEntry.findMany({
+  const events = await api.prisma.outboxEntry.findMany({
     where: { organizationId: organization },
     orderBy: { position: 'asc' },
   });
-  return facts.map(({ position }) => Number(position));
+  return events.map(({ position }) => Number(position));
 };
 export const stateOf = async (reader: Reader, of = organization) =>
   (await listReaders(systemActor(of), [reader])).data[0] ?? expect.fail('it is listed');
@@ -99,11 +99,11 @@ export const later = (seconds: number) => completeEnv({ CLOCK_OFFSET_SECONDS: St
  * alone.
  */
 export const ways: [string, (reader: Reader) => Promise<void>][] = [
-  ['along with the log', (reader) => publishFacts(organization, [reader])],
+  ['along with the log', (reader) => publishDomainEvents(organization, [reader])],
   [
     'on its own',
     async (reader) => {
-      await publishFacts(organization, []);
+      await publishDomainEvents(organization, []);
       await readOn(organization, reader);
     },
   ],

@@ -59,12 +59,14 @@ export async function startSandboxInbox() {
   const contactOf = async (wamid: string) => get(`/contacts/${(await conversationOf(wamid)).contact.id}`);
   const timelineOf = async (wamid: string) =>
     (await get(`/conversations/${(await shown(wamid)).conversation_id}/messages`)).data;
-  const factsOn = async (wamid: string) => {
+  const eventsOn = async (wamid: string) => {
     const { id } = await shown(wamid);
-    const facts = (await api.factsOf(organization)).filter((fact) => fact.objectId === id).map((fact) => fact.type);
+    const events = (await api.eventsOf(organization))
+      .filter((event) => event.objectId === id)
+      .map((event) => event.type);
     // Leaves out an event that is not in the contract. It only makes the panel read the message again.
-    return facts.filter((type) => type !== 'message.changed');
+    return events.filter((type) => type !== 'message.changed');
   };
-  const read = { get, shown, conversationOf, contactOf, timelineOf, factsOn };
+  const read = { get, shown, conversationOf, contactOf, timelineOf, eventsOn };
   return { api, operator, organization, key, connection, phoneNumberId, receive, ...read };
 }

@@ -24,8 +24,10 @@ export async function stageWebChat() {
     return { visitor, sent: body, message, id: message.conversation_id as string, conversation };
   }
   const typesOf = async (id: string) =>
-    (await api.factsOf(organization))
-      .filter((fact) => fact.objectId === id || (fact.context as { conversation_id?: string }).conversation_id === id)
-      .map((fact) => fact.type);
+    (await api.eventsOf(organization))
+      .filter(
+        (event) => event.objectId === id || (event.context as { conversation_id?: string }).conversation_id === id,
+      )
+      .map((event) => event.type);
   return { api, organization, key, member, agent, hours, get, wrote, typesOf };
 }

@@ -3,7 +3,7 @@
 import { useTranslations } from 'next-intl';
 import { textOr } from '#app/_i18n/text-or.ts';
 import type { AutomationCondition, AutomationStep } from '#server/contract/outreach/automation-definition.ts';
-import { useFactChoices, useMemberChoices } from './fields/use-choices.ts';
+import { useDetailChoices, useMemberChoices } from './fields/use-choices.ts';
 
 const hour = 60;
 const day = 24 * hour;
@@ -15,9 +15,9 @@ export function useTellStep() {
   const t = useTranslations('automations');
   const e = useTranslations('automationEditor');
   const r = useTranslations('automationRuns');
-  const facts = useFactChoices('condition');
+  const details = useDetailChoices('condition');
   const members = useMemberChoices();
-  const factOf = (field: string) => facts.find(({ value }) => value === field)?.label ?? field;
+  const detailOf = (field: string) => details.find(({ value }) => value === field)?.label ?? field;
   const lasting = (minutes: number): string => {
     if (minutes > 0 && minutes % day === 0) return e('days', { count: minutes / day });
     return minutes > 0 && minutes % hour === 0
@@ -25,9 +25,9 @@ export function useTellStep() {
       : e('minutes', { count: minutes });
   };
   const conditionOf = ({ field, op, value }: AutomationCondition): string => {
-    if (op === 'exists') return `${factOf(field)} ${t(value === false ? 'choice_absent' : 'choice_exists')}`;
+    if (op === 'exists') return `${detailOf(field)} ${t(value === false ? 'choice_absent' : 'choice_exists')}`;
     const words = textOr(t, `choice_${op}`, op);
-    return `${factOf(field)} ${words} “${asText(value)}”`;
+    return `${detailOf(field)} ${words} “${asText(value)}”`;
   };
   // Every type is named, so that the compiler asks for the summary of a new one.
   const gistOf = (step: AutomationStep): string => {
@@ -40,7 +40,7 @@ export function useTellStep() {
         return [step.text, ...step.sections.flatMap(({ rows }) => rows.map(({ title }) => `[${title}]`))].join(' ');
       case 'ask': {
         const choices = step.answer === 'choice' ? (step.choices ?? []).map((one) => `[${one}]`) : [];
-        const place = factOf(step.save_to);
+        const place = detailOf(step.save_to);
         return [step.text, ...choices, `→ ${place}`].join(' ');
       }
       case 'send_media':
@@ -48,7 +48,7 @@ export function useTellStep() {
       case 'send_template':
         return [`${step.template} · ${step.language}`, ...Object.values(step.body_params ?? {})].join(' · ');
       case 'wait_until': {
-        const day = step.weekday ? t(`choice_${step.weekday}`) : factOf(step.field ?? '');
+        const day = step.weekday ? t(`choice_${step.weekday}`) : detailOf(step.field ?? '');
         const days = step.days ? ` ${step.days > 0 ? '+' : '−'} ${e('days', { count: Math.abs(step.days) })}` : '';
         return `${day}${days}, ${step.time}`;
       }
@@ -61,7 +61,7 @@ export function useTellStep() {
       case 'remove_tag':
         return step.tag;
       case 'set_field':
-        return `${factOf(`fields.${step.key}`).replace(/^fields\./, '')}: ${asText(step.value)}`;
+        return `${detailOf(`fields.${step.key}`).replace(/^fields\./, '')}: ${asText(step.value)}`;
       case 'move_stage':
         return `${step.pipeline} / ${step.stage}`;
       case 'assign':

@@ -24,11 +24,11 @@ function useSettle() {
   const done = (text: string) => ({ onSuccess: () => void toast.success(text), onSettled: refresh });
   return {
     retry: useMutation(engine.retryReader.mutationOptions(done(t('readerRetried')))),
-    skip: useMutation(engine.skipFact.mutationOptions(done(t('factSkipped')))),
+    skip: useMutation(engine.skipEvent.mutationOptions(done(t('eventSkipped')))),
   };
 }
 
-function Acts({ reader, fact }: { reader: string; fact: Failing['fact'] }) {
+function Acts({ reader, event }: { reader: string; event: Failing['event'] }) {
   const t = useTranslations('engine');
   const { retry, skip } = useSettle();
   const [isAsking, setAsking] = useState(false);
@@ -39,20 +39,20 @@ function Acts({ reader, fact }: { reader: string; fact: Failing['fact'] }) {
         <RotateCw className="size-3.5" aria-hidden />
         {t('tryAgain')}
       </Button>
-      {fact && (
+      {event && (
         <>
           <Button size="sm" look="quiet" onClick={() => setAsking(true)}>
             <SkipForward className="size-3.5" aria-hidden />
-            {t('skipFact')}
+            {t('skipEvent')}
           </Button>
           <Confirm
             open={isAsking}
             onOpenChange={setAsking}
             title={t('skipTitle')}
-            description={t('skipText', { reader, type: fact.type })}
-            action={t('skipFact')}
+            description={t('skipText', { reader, type: event.type })}
+            action={t('skipEvent')}
             busy={skip.isPending}
-            onConfirm={() => skip.mutate({ reader, fact_id: fact.id }, { onSettled: close })}
+            onConfirm={() => skip.mutate({ reader, event_id: event.id }, { onSettled: close })}
           />
         </>
       )}
@@ -62,13 +62,13 @@ function Acts({ reader, fact }: { reader: string; fact: Failing['fact'] }) {
 
 function FailureText({ reader, failure }: { reader: string; failure: Failing }) {
   const t = useTranslations('engine');
-  const { fact, error, since, attempts, next_attempt_at: next } = failure;
+  const { event, error, since, attempts, next_attempt_at: next } = failure;
   return (
     <div className="mt-2 space-y-2">
       <p className="text-sm break-words text-danger">{error ?? t('errorErased')}</p>
-      {fact && (
+      {event && (
         <p className="font-mono text-xs break-all text-ink-faint">
-          {fact.type} · {fact.id}
+          {event.type} · {event.id}
         </p>
       )}
       <p className="text-xs text-ink-soft">
@@ -80,7 +80,7 @@ function FailureText({ reader, failure }: { reader: string; failure: Failing }) 
           </>
         )}
       </p>
-      <Acts reader={reader} fact={fact} />
+      <Acts reader={reader} event={event} />
     </div>
   );
 }

@@ -51,7 +51,7 @@ export const webChatGuide = {
 
 export const webhooksGuide = {
   title: 'Webhooks',
-  lead: 'Each fact of your organization, posted to your own server within about a second. Answer 2xx within 10 seconds; do the work afterwards.',
+  lead: 'Each event of your organization, posted to your own server within about a second. Answer 2xx within 10 seconds; do the work afterwards.',
   arrives: 'What arrives',
   arrivesText:
     'A POST with the event as JSON: <code>id</code>, <code>type</code>, <code>api_version</code>, <code>created_at</code>, <code>org_id</code> and <code>data</code>, whose <code>object</code> is the resource as its GET shows it, or null when it is gone. GET /events shows the very same bodies for 30 days.',

@@ -30,12 +30,12 @@ export const engine: typeof en.engine = {
   nextAttempt: 'próxima tentativa',
   errorErased: 'O texto do erro era de uma pessoa que foi apagada.',
   tryAgain: 'Tentar de novo',
-  skipFact: 'Pular este evento',
+  skipEvent: 'Pular este evento',
   skipTitle: 'Pular este evento?',
   skipText:
     'O consumidor “{reader}” segue adiante e nunca fará nada deste evento ({type}). Isto não pode ser desfeito.',
   readerRetried: 'Ele tenta de novo.',
-  factSkipped: 'O evento foi pulado.',
+  eventSkipped: 'O evento foi pulado.',
   failedRuns: 'Abandonadas',
   noneFailed: 'Nenhuma tarefa abandonada',
   noneFailedText:

@@ -6,7 +6,7 @@ import { takeTurn } from '#server/domain/agents/agents/turns/take-turn.ts';
 import { type AiServer, startAiServer } from '#server/testing/ai/ai-server.ts';
 import { fail, openable, say } from '#server/testing/ai/ai-steps.ts';
 import { createPublishedAgent } from '#server/testing/ai/published-agent.ts';
-import { call, createKey, createMember, createOrganization, factsOf } from '#server/testing/harness.ts';
+import { call, createKey, createMember, createOrganization, eventsOf } from '#server/testing/harness.ts';
 import { panelOf } from '#server/testing/panel.ts';
 
 let ai: AiServer;
@@ -177,10 +177,10 @@ describe('POST /agents/{id}/chat (contract/messages.md#agent-chat)', () => {
         awaiting_reply: true,
         handoff: { requested_by: 'agent', code: 'customer_request', reason: expect.any(String) },
       });
-      const facts = await factsOf(organization);
+      const events = await eventsOf(organization);
       expect(
-        facts.filter(
-          (fact) => fact.type === 'conversation.handoff_requested' && fact.objectId === body.conversation_id,
+        events.filter(
+          (event) => event.type === 'conversation.handoff_requested' && event.objectId === body.conversation_id,
         ),
       ).toHaveLength(1);
     });
@@ -257,10 +257,10 @@ describe('POST /agents/{id}/chat (contract/messages.md#agent-chat)', () => {
 
     it('events tell of it: conversation.created, message.received, message.sent', async () => {
       const { body } = await chat(agent, { message: question });
-      const facts = await factsOf(organization);
-      const types = facts
-        .filter((fact) => JSON.stringify(fact).includes(body.conversation_id))
-        .map((fact) => fact.type);
+      const events = await eventsOf(organization);
+      const types = events
+        .filter((event) => JSON.stringify(event).includes(body.conversation_id))
+        .map((event) => event.type);
       expect(types).toEqual(['conversation.created', 'message.received', 'message.sent']);
     });
   });

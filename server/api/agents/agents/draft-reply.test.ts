@@ -17,7 +17,7 @@ describe('200', () => {
     const agent = await stage.thinker();
     const id = await stage.waiting(agent, 'Vocês entregam em Campinas?');
     const before = await stage.conversation(id);
-    const facts = await prisma.outboxEntry.count({ where: { organizationId: stage.organization } });
+    const events = await prisma.outboxEntry.count({ where: { organizationId: stage.organization } });
     stage.ai.script([say('Entregamos, sim.')]);
     expect(await draft(id)).toEqual({
       agent: { id: agent, name: expect.any(String) },
@@ -29,7 +29,7 @@ describe('200', () => {
     expect(await stage.spoken(id)).toEqual([]);
     expect(await stage.conversation(id)).toEqual(before);
     expect(await stage.turnsOf(id)).toEqual([]);
-    expect(await prisma.outboxEntry.count({ where: { organizationId: stage.organization } })).toBe(facts);
+    expect(await prisma.outboxEntry.count({ where: { organizationId: stage.organization } })).toBe(events);
   });
 
   it('a tool is not used, and asking for a person hands nothing over', async () => {

@@ -39,7 +39,8 @@ afterAll(async () => {
 
 const sync = (body: object = {}, as = key) => api.call('POST', '/templates/sync', { key: as, body });
 const list = async (query = '') => (await api.call('GET', `/templates?${query}`, { key })).body;
-const changes = async () => (await api.factsOf(organization)).filter((fact) => fact.type === 'template.status_changed');
+const changes = async () =>
+  (await api.eventsOf(organization)).filter((event) => event.type === 'template.status_changed');
 
 describe('POST /templates/sync', () => {
   it('200: fetches every page; again, nothing is new; then what changed, what is new, what is gone', async () => {

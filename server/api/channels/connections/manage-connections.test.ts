@@ -88,8 +88,8 @@ describe('a real number', () => {
     const asked = await panel.connections.verifyConnection({ id });
     completeEnv({ WHATSAPP_API_URL: url });
     expect(asked).toMatchObject({ status: 'config_error', config_error: { code: 'operator_unreachable' } });
-    const facts = await api.factsOf(organization);
-    expect(facts.filter((fact) => fact.type === 'connection.config_error')).toMatchObject([{ objectId: id }]);
+    const events = await api.eventsOf(organization);
+    expect(events.filter((event) => event.type === 'connection.config_error')).toMatchObject([{ objectId: id }]);
   });
 
   it('written nationally is Brazilian, as the operator has it', async () => {

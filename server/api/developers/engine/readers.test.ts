@@ -37,7 +37,7 @@ const events = async () => {
   return made.map(({ objectId }) => objectId);
 };
 
-it('a fact nobody can read is seen, tried again or skipped by an administrator; what comes behind it is read then', async () => {
+it('a domain event nobody can read is seen, tried again or skipped by an administrator; what comes behind it is read then', async () => {
   const [before, behind] = [newId(), newId()];
   await happen(before);
   await poison();
@@ -49,13 +49,13 @@ it('a fact nobody can read is seen, tried again or skipped by an administrator; 
   try {
     await until(async () => (await failureOf())?.attempts === 1);
     const [state] = await readers();
-    expect(state).toMatchObject({ unread: 2, failure: { fact: { type: 'contact.created' }, stopped: false } });
+    expect(state).toMatchObject({ unread: 2, failure: { event: { type: 'contact.created' }, stopped: false } });
     expect(await events()).toEqual([before]);
     await panel.engine.retryReader({ reader: 'webhooks' });
     const since = state?.failure?.next_attempt_at ?? '';
     await until(async () => ((await failureOf())?.next_attempt_at ?? '') > since);
-    const fact = (await failureOf())?.fact?.id ?? '';
-    expect(await panel.engine.skipFact({ reader: 'webhooks', fact_id: fact })).toEqual({
+    const event = (await failureOf())?.event?.id ?? '';
+    expect(await panel.engine.skipEvent({ reader: 'webhooks', event_id: event })).toEqual({
       ok: true,
       reader: 'webhooks',
     });
@@ -77,10 +77,10 @@ it('a fact nobody can read is seen, tried again or skipped by an administrator; 
 
 it('403 admin_only and 404 reader_failure_not_found', async () => {
   const editor = panelOf(await api.createMember(organization, { role: 'editor' }));
-  const input = { reader: 'webhooks', fact_id: newId() };
-  for (const refused of [() => editor.engine.listReaders({}), () => editor.engine.skipFact(input)]) {
+  const input = { reader: 'webhooks', event_id: newId() };
+  for (const refused of [() => editor.engine.listReaders({}), () => editor.engine.skipEvent(input)]) {
     expect((await refusalOf(refused())).code).toBe('admin_only');
   }
-  expect((await refusalOf(panel.engine.skipFact(input))).code).toBe('reader_failure_not_found');
+  expect((await refusalOf(panel.engine.skipEvent(input))).code).toBe('reader_failure_not_found');
   expect((await refusalOf(panel.engine.retryReader({ reader: 'webhooks' }))).code).toBe('reader_failure_not_found');
 });

@@ -14,19 +14,19 @@ import {
   factReadersList,
   readerInput,
   readerSettled,
-  skipFactInput,
+  skipEventInput,
 } from '#server/contract/platform/fact-reader.ts';
 import { releaseRestored, viewHeld } from '#server/domain/developers/engine/release-restored.ts';
 import { settleRun } from '#server/domain/developers/engine/settle-run.ts';
 import { listFailedRuns, viewEngine } from '#server/domain/developers/engine/view-engine.ts';
 import { registeredReaders } from '#server/domain/lifecycle/readers/registered-readers.ts';
-import { listReaders, retryReader, skipFact } from '#server/domain/platform/events/settle-reader.ts';
+import { listReaders, retryReader, skipEvent } from '#server/domain/platform/events/settle-reader.ts';
 import { operation } from '../../operation.ts';
 import { router } from '../../trpc.ts';
 
 const id = '01939a1c-6500-7b21-9c01-8a7b6c5d4e03';
 
-const factId = '01939a1c-6500-7b21-9c01-8a7b6c5d4e05';
+const eventId = '01939a1c-6500-7b21-9c01-8a7b6c5d4e05';
 
 export const engineRouter = router({
   discardRun: operation(
@@ -77,8 +77,8 @@ export const engineRouter = router({
   listReaders: operation(
     {
       kind: 'query',
-      summary: 'The readers of facts',
-      description: 'How far each is behind in the organization’s log of facts, and what it fails at.',
+      summary: 'The readers of domain events',
+      description: 'How far each is behind in the organization’s log of domain events, and what it fails at.',
       scope: 'admin',
       limit: 'panel',
       errors: [],
@@ -92,7 +92,7 @@ export const engineRouter = router({
               unread: 3,
               oldest_unread_at: '2026-11-20T12:00:00.000Z',
               failure: {
-                fact: { id: '01939a1c-6500-7b21-9c01-8a7b6c5d4e05', type: 'contact.updated' },
+                event: { id: '01939a1c-6500-7b21-9c01-8a7b6c5d4e05', type: 'contact.updated' },
                 error: 'TypeError: it cannot be read',
                 since: '2026-11-20T12:00:00.100Z',
                 attempts: 2,
@@ -124,7 +124,7 @@ export const engineRouter = router({
   retryReader: operation(
     {
       kind: 'mutation',
-      summary: 'Let a reader of facts try again',
+      summary: 'Let a reader of domain events try again',
       description: 'At once, and as often as if it were the first time. Other readers were never held up.',
       scope: 'admin',
       limit: 'panel',
@@ -149,19 +149,19 @@ export const engineRouter = router({
     },
     (actor, input) => settleRun(actor, input, 'retried'),
   ),
-  skipFact: operation(
+  skipEvent: operation(
     {
       kind: 'mutation',
-      summary: 'Let a reader skip the fact it fails at',
+      summary: 'Let a reader skip the domain event it fails at',
       description: 'It reads on behind it, and never makes anything of this one: no event, where it is the webhooks.',
       scope: 'admin',
       limit: 'panel',
       errors: ['reader_failure_not_found'],
-      input: skipFactInput,
+      input: skipEventInput,
       output: readerSettled,
-      example: { input: { reader: 'webhooks', fact_id: factId }, output: { ok: true, reader: 'webhooks' } },
+      example: { input: { reader: 'webhooks', event_id: eventId }, output: { ok: true, reader: 'webhooks' } },
     },
-    skipFact,
+    skipEvent,
   ),
   viewEngine: operation(
     {

@@ -24,7 +24,7 @@ const conversation = (columns: Parameters<typeof createConversation>[1] = {}) =>
 const act = (id: string, name: string, body?: unknown, as = key) =>
   api.call('POST', `/conversations/${id}/${name}`, { key: as, ...(body === undefined ? {} : { body }) });
 const typesOf = async (id: string) =>
-  (await api.factsOf(organization)).filter((fact) => fact.objectId === id).map((fact) => fact.type);
+  (await api.eventsOf(organization)).filter((event) => event.objectId === id).map((event) => event.type);
 
 describe('200', () => {
   it('marked as unread it is among the unread, once, until somebody looks; another organization’s is not there', async () => {
@@ -46,7 +46,7 @@ describe('200', () => {
     expect(await unread()).toEqual([]);
   });
 
-  it('takes over, releases, resolves, reopens: the updated Conversation, each fact once', async () => {
+  it('takes over, releases, resolves, reopens: the updated Conversation, each domain event once', async () => {
     const id = await conversation();
     const member = await api.createMember(organization, { role: 'atendente' });
     for (const name of ['assign', 'takeover']) {

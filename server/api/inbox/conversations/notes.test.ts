@@ -45,8 +45,8 @@ describe('200', () => {
       expect(status).toBe(200);
       expect(JSON.stringify(body)).not.toContain('discount');
     }
-    const facts = await api.prisma.outboxEntry.findMany({ where: { objectId: id } });
-    expect(facts).toMatchObject([{ type: 'conversation.noted', context: {} }]);
+    const events = await api.prisma.outboxEntry.findMany({ where: { objectId: id } });
+    expect(events).toMatchObject([{ type: 'conversation.noted', context: {} }]);
   });
 
   it('the same note 20 times at once is one', async () => {

@@ -49,8 +49,8 @@ describe('200', () => {
     expect(await member.conversations.wakeConversation({ id })).toMatchObject({ snoozed_until: null });
     await member.conversations.wakeConversation({ id });
     expect(await where(id)).toEqual(['all', 'mine', 'unread']);
-    const facts = (await api.factsOf(organization)).filter((fact) => fact.objectId === id);
-    expect(facts.map((fact) => fact.type)).toEqual(['conversation.changed', 'conversation.changed']);
+    const events = (await api.eventsOf(organization)).filter((event) => event.objectId === id);
+    expect(events.map((event) => event.type)).toEqual(['conversation.changed', 'conversation.changed']);
   });
 
   it('comes back by itself when its time is over, unread, once, however many look for it', async () => {
@@ -59,8 +59,8 @@ describe('200', () => {
     await isOver(due);
     await Promise.all(Array.from({ length: 20 }, () => wakeDue()));
     expect([await where(due), await where(later)]).toEqual([['all', 'unread'], ['snoozed']]);
-    const facts = (await api.factsOf(organization)).filter((fact) => fact.objectId === due);
-    expect(facts.map((fact) => fact.type)).toEqual(['conversation.changed', 'conversation.changed']);
+    const events = (await api.eventsOf(organization)).filter((event) => event.objectId === due);
+    expect(events.map((event) => event.type)).toEqual(['conversation.changed', 'conversation.changed']);
   });
 
   it('put off again just before its time, it stays away', async () => {

@@ -19,7 +19,7 @@ import { askReach } from '#server/domain/inbox/sending/destinations/ask-reach.ts
 import { queueReached } from '#server/domain/inbox/sending/sends/queue-reached.ts';
 import { figuresReader } from '#server/domain/insight/analytics/refresh/figures-reader.ts';
 import { refreshFigures } from '#server/domain/insight/analytics/refresh/refresh-figures.ts';
-import { publishFacts } from '#server/domain/platform/events/publish-facts.ts';
+import { publishDomainEvents } from '#server/domain/platform/events/publish-domain-events.ts';
 import { createAgent, createConversation } from '#server/testing/factories.ts';
 import { startHarness } from '#server/testing/harness.ts';
 
@@ -320,7 +320,7 @@ describe('since when a conversation waits', () => {
         WHERE organization_id = $1 AND role = 'assistant' AND delivery_status = 'queued'`,
       [organization],
     );
-    await publishFacts(organization, [figuresReader]);
+    await publishDomainEvents(organization, [figuresReader]);
     await refreshFigures(organization);
     const { rows } = await pool.query<{ id: string; waited: number }>(
       `SELECT conversation_id AS id, sum(waiting_ms)::float8 AS waited FROM conversation_episodes

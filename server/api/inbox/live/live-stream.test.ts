@@ -162,7 +162,7 @@ describe('liveStream', () => {
     const since = await livePosition(member);
     const conversation = crypto.randomUUID();
     const actor = systemActor(organization, 'panel');
-    const facts = [
+    const events = [
       { type: 'message.received', objectId: crypto.randomUUID(), context: { conversation_id: conversation } },
       { type: 'conversation.taken_over', objectId: conversation },
       { type: 'conversation.changed', objectId: conversation },
@@ -170,7 +170,7 @@ describe('liveStream', () => {
       { type: 'template.status_changed', objectId: crypto.randomUUID() },
       { type: 'contact.updated', objectId: member.userId, context: { conversation_id: conversation } },
     ] as const;
-    await transact((tx) => recordEvents(tx, actor, facts));
+    await transact((tx) => recordEvents(tx, actor, events));
     await publishEvents(organization);
     const last = await livePosition(member);
     const mine = follow(since, reader);
@@ -179,7 +179,7 @@ describe('liveStream', () => {
       changes: [{ type: 'contact.updated', object_id: member.userId, contact_id: null, conversation_id: null }],
     });
     const all = follow(since);
-    expect((await all.next()).changes.map((change) => change.type)).toEqual(facts.map((fact) => fact.type));
+    expect((await all.next()).changes.map((change) => change.type)).toEqual(events.map((event) => event.type));
     for (const stream of [mine, all]) stream.leave();
   });
 

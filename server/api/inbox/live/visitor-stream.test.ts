@@ -173,7 +173,7 @@ describe('visitorStream', () => {
     expect([...seen].filter((text) => text.startsWith('resposta'))).toHaveLength(60);
   });
 
-  it('asks the page to read anew when the facts since then are forgotten', async () => {
+  it('asks the page to read anew when the domain events since then are forgotten', async () => {
     const visitor = await startVisitor(agent);
     await visitor.write('antiga');
     await publishEvents(organization);

@@ -29,7 +29,7 @@ afterAll(async () => {
 });
 
 describe('200', () => {
-  it('sends, shows the message in the conversation, and records the facts', async () => {
+  it('sends, shows the message in the conversation, and records the domain events', async () => {
     const { status, body } = await send(text('(11) 98765-0001', { contact: { name: 'Marina' } }));
     expect(status).toBe(200);
     expect(body).toEqual({
@@ -48,7 +48,7 @@ describe('200', () => {
     expect(data).toMatchObject([
       { id: body.id, role: 'assistant', content: 'Hello', delivery: { status: 'sent', error: null } },
     ]);
-    const types = (await api.factsOf(organization)).map((fact) => fact.type);
+    const types = (await api.eventsOf(organization)).map((event) => event.type);
     expect(types).toEqual(['contact.created', 'conversation.created', 'message.sent']);
     const reply = await send({ type: 'text', conversation_id: body.conversation_id, text: 'More' });
     expect(reply.body).toMatchObject({ status: 'sent', conversation_id: body.conversation_id });
@@ -219,10 +219,10 @@ describe('the AI', () => {
         await Promise.all([runAgentTurn(organization, id), takeover()]);
         const { takenOverAt } = await api.prisma.conversation.findUniqueOrThrow({ where: { id } });
         const said = await spoken(id);
-        const facts = (
+        const events = (
           await api.prisma.outboxEntry.findMany({ where: { objectId: id, type: 'conversation.taken_over' } })
         ).length;
-        expect(facts).toBe(1);
+        expect(events).toBe(1);
         // The AI's messages were queued before the takeover, under the row lock. After the takeover the AI sends
         // nothing more.
         for (const one of said) expect(one.createdAt.getTime()).toBeLessThanOrEqual(takenOverAt?.getTime() ?? 0);

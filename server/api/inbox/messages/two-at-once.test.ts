@@ -164,7 +164,7 @@ describe('a template that says what was seen', () => {
 describe('a reply to what was resolved', () => {
   const resolve = () => api.callPanel(bia, 'conversations.resolveConversation', { id });
   const happened = async () =>
-    (await api.factsOf(organization)).filter((fact) => fact.objectId === id).map((fact) => fact.type);
+    (await api.eventsOf(organization)).filter((event) => event.objectId === id).map((event) => event.type);
   const stateOf = async () => (await api.call('GET', `/conversations/${id}`, { key })).body.status;
 
   it('opens it again, as the writer’s: the customer’s answer stays with whoever wrote', async () => {

@@ -15,14 +15,14 @@ describe('open_conversation', () => {
     const list = async () =>
       (await api.call('GET', `/conversations?contact_id=${first.contact_id}`, { key })).body.data;
     expect(await list()).toEqual([]);
-    const facts = async () =>
-      (await api.factsOf(organization)).filter(({ type }) => type === 'conversation.created').length;
-    const before = await facts();
+    const events = async () =>
+      (await api.eventsOf(organization)).filter(({ type }) => type === 'conversation.created').length;
+    const before = await events();
     const hidden = await api.prisma.conversation.findFirstOrThrow({ where: { contactId: first.contact_id } });
     expect((await send({ type: 'text', text: 'x', to: undefined, conversation_id: hidden.id })).status).toBe(404);
     const second = (await send({ ...body, open_conversation: 'always' })).body;
     expect(second.conversation_id).toBe(hidden.id);
-    expect(await facts()).toBe(before + 1);
+    expect(await events()).toBe(before + 1);
     expect(await list()).toMatchObject([{ id: hidden.id }]);
     expect((await api.call('GET', `/conversations/${hidden.id}/messages`, { key })).body.data.length).toBe(2);
   });

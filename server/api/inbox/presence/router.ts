@@ -13,7 +13,7 @@ export const presenceRouter = router({
       scope: 'conversations:read',
       limit: 'panel',
       errors: [],
-      input: heartheartbeatInput,
+      input: heartbeatInput,
       output: othersShape,
       example: {
         input: {

@@ -31,8 +31,10 @@ describe('rating in a web chat', () => {
       comment: 'Rápido',
       at: expect.any(String),
     });
-    const told = (await api.factsOf(organization)).filter((fact) => fact.objectId === id && /rated/.test(fact.type));
-    expect(told.map((fact) => fact.context)).toEqual([
+    const told = (await api.eventsOf(organization)).filter(
+      (event) => event.objectId === id && /rated/.test(event.type),
+    );
+    expect(told.map((event) => event.context)).toEqual([
       { score: 4, comment: null },
       { score: 4, comment: 'Rápido' },
     ]);
@@ -44,8 +46,10 @@ describe('rating in a web chat', () => {
     await visitor.call('rateConversation', { score: 5, comment: ' Ótimo ' });
     await visitor.call('rateConversation', { score: 1, comment: 'Outro' });
     expect((await get(`/conversations/${id}`)).rating).toMatchObject({ score: 5, comment: 'Ótimo' });
-    const told = (await api.factsOf(organization)).filter((fact) => fact.objectId === id && /rated/.test(fact.type));
-    expect(told.map((fact) => fact.context)).toEqual([{ score: 5, comment: 'Ótimo' }]);
+    const told = (await api.eventsOf(organization)).filter(
+      (event) => event.objectId === id && /rated/.test(event.type),
+    );
+    expect(told.map((event) => event.context)).toEqual([{ score: 5, comment: 'Ótimo' }]);
   });
 
   it('20 at once are one', async () => {

@@ -47,7 +47,7 @@ describe('a visitor writes', () => {
       stats: { channels: ['web'], conversation_count: 1 },
     });
     expect(await typesOf(id)).toEqual(['conversation.created', 'message.received']);
-    const created = (await api.factsOf(organization)).find((fact) => fact.objectId === conversation.contact.id);
+    const created = (await api.eventsOf(organization)).find((event) => event.objectId === conversation.contact.id);
     expect(created).toMatchObject({ type: 'contact.created', context: { source: 'channel' } });
   });
 

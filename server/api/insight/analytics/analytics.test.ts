@@ -3,7 +3,7 @@ import { newId } from '#server/base/ids.ts';
 import { pool } from '#server/db/pool.ts';
 import { rebuildFigures, refreshFigures } from '#server/domain/insight/analytics/refresh/refresh-figures.ts';
 import { registeredReaders } from '#server/domain/lifecycle/readers/registered-readers.ts';
-import { publishFacts } from '#server/domain/platform/events/publish-facts.ts';
+import { publishDomainEvents } from '#server/domain/platform/events/publish-domain-events.ts';
 import { createPublishedAgent } from '#server/testing/ai/published-agent.ts';
 import { createAgent, createConversation, createMessage } from '#server/testing/factories.ts';
 import { startHarness } from '#server/testing/harness.ts';
@@ -18,7 +18,7 @@ let agent: string;
 
 /** Does what the job engine does shortly after an event: runs the consumers and computes the figures. */
 async function settle(of = organization): Promise<void> {
-  await publishFacts(of, registeredReaders);
+  await publishDomainEvents(of, registeredReaders);
   await refreshFigures(of);
 }
 const overview = (query = '', by = key) => api.call('GET', `/analytics/overview${query}`, { key: by });

@@ -6,7 +6,7 @@ import type { ListEpisodesResult } from '#server/contract/insight/figures-page.t
 import { pool } from '#server/db/pool.ts';
 import { rebuildFigures, refreshFigures } from '#server/domain/insight/analytics/refresh/refresh-figures.ts';
 import { registeredReaders } from '#server/domain/lifecycle/readers/registered-readers.ts';
-import { publishFacts } from '#server/domain/platform/events/publish-facts.ts';
+import { publishDomainEvents } from '#server/domain/platform/events/publish-domain-events.ts';
 import { createPublishedAgent } from '#server/testing/ai/published-agent.ts';
 import { createAgent, createConversation, createMessage } from '#server/testing/factories.ts';
 import { startHarness } from '#server/testing/harness.ts';
@@ -111,7 +111,7 @@ describe('the figures page', () => {
     expect(await listed('all', 'handed_off')).toEqual([]);
   });
 
-  it('takes any conditions together, from the facts: channel, number, agent, member and tag', async () => {
+  it('takes any conditions together, from the episodes: channel, number, agent, member and tag', async () => {
     const of = await api.createOrganization();
     const member = await api.createMember(of, { name: 'Rita' });
     const [lia, rui] = [await createAgent(of, { name: 'Lia' }), await createAgent(of, { name: 'Rui' })];
@@ -257,7 +257,7 @@ describe('the figures page', () => {
       return told;
     };
     const settle = async () => {
-      await publishFacts(of, registeredReaders);
+      await publishDomainEvents(of, registeredReaders);
       await refreshFigures(of);
     };
     await rebuildFigures(of);

@@ -190,12 +190,12 @@ describe('removing a member', () => {
       takeover: null,
       handoff: { reason: 'Bruno left the team.', requested_by: 'user' },
     });
-    const facts = await api.factsOf(organization);
-    expect(facts.filter((fact) => fact.type === 'contact.unassigned')).toMatchObject([
+    const events = await api.eventsOf(organization);
+    expect(events.filter((event) => event.type === 'contact.unassigned')).toMatchObject([
       { context: { from_user_id: leaving.userId, to_user_id: null, source: 'panel' } },
       { context: { from_user_id: leaving.userId, to_user_id: null, source: 'panel' } },
     ]);
-    expect(facts.slice(-4).map((fact) => fact.type)).toEqual([
+    expect(events.slice(-4).map((event) => event.type)).toEqual([
       'contact.unassigned',
       'contact.unassigned',
       'conversation.released',

@@ -73,15 +73,15 @@ describe('a queue that gives in turn', () => {
       Array.from({ length: 20 }, () => team.boss.conversations.moveToQueue({ id, queue_id: team.queue })),
     );
     expect((await heldBy(team)).toSorted()).toEqual([0, 0, 1]);
-    const facts = (await api.factsOf(team.organization)).filter((fact) => fact.objectId === id);
-    expect(facts.map((fact) => fact.type)).toEqual([
+    const events = (await api.eventsOf(team.organization)).filter((event) => event.objectId === id);
+    expect(events.map((event) => event.type)).toEqual([
       'conversation.handoff_requested',
       'conversation.changed',
       'conversation.taken_over',
     ]);
   });
 
-  it('a handoff into it is given as if taken over, with its fact', async () => {
+  it('a handoff into it is given as if taken over, with its domain event', async () => {
     const team = await teamOf(1, 1);
     await seen(team.organization, team.people[0]);
     await team.boss.queues.updateQueue({ id: team.queue, is_default: true });
@@ -89,14 +89,14 @@ describe('a queue that gives in turn', () => {
     const id = await createConversation(team.organization);
     const { body } = await api.call('POST', `/conversations/${id}/handoff`, { key });
     expect(body.takeover).toMatchObject({ user: { id: team.people[0]?.userId } });
-    const facts = (await api.factsOf(team.organization)).filter((fact) => fact.objectId === id);
-    expect(facts.map((fact) => fact.type)).toEqual([
+    const events = (await api.eventsOf(team.organization)).filter((event) => event.objectId === id);
+    expect(events.map((event) => event.type)).toEqual([
       'conversation.handoff_requested',
       'conversation.changed',
       'conversation.taken_over',
     ]);
-    expect(facts[1]?.context).toEqual({ queue: { from: null, to: team.queue } });
-    expect(facts[2]?.context).toMatchObject({ user_id: team.people[0]?.userId });
+    expect(events[1]?.context).toEqual({ queue: { from: null, to: team.queue } });
+    expect(events[2]?.context).toMatchObject({ user_id: team.people[0]?.userId });
   });
 
   it('only whoever is present gets one; what waits is given to who comes, the longest first', async () => {
@@ -127,7 +127,7 @@ describe('a queue that gives in turn', () => {
     await Promise.all(Array.from({ length: 20 }, () => giveWaiting(team.organization, team.queue)));
     expect(await heldBy(team)).toEqual([4, 4, 4]);
     expect(await waiting(team)).toBe(3);
-    const taken = (await api.factsOf(team.organization)).filter((fact) => fact.type === 'conversation.taken_over');
+    const taken = (await api.eventsOf(team.organization)).filter((event) => event.type === 'conversation.taken_over');
     expect(taken).toHaveLength(12);
   });
 

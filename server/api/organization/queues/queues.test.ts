@@ -21,7 +21,7 @@ beforeAll(async () => {
 });
 
 const typesOf = async (id: string) =>
-  (await api.factsOf(organization)).filter((fact) => fact.objectId === id).map((fact) => fact.type);
+  (await api.eventsOf(organization)).filter((event) => event.objectId === id).map((event) => event.type);
 const waitingIn = async (id: string) => {
   const found = (await panel.queues.listQueues({})).data.find((one) => one.id === id);
   return found && { waiting: found.waiting, waiting_since: found.waiting_since };

@@ -182,8 +182,8 @@ describe('contract/errors.md#automation-trigger', () => {
     const answers = await Promise.all(Array.from({ length: 20 }, () => post(flow.token, { phone })));
     expect(answers.map(({ status }) => status).toSorted()).toEqual([200, ...Array(19).fill(409)]);
     expect(await prisma.automationRun.count({ where: { automationId: flow.id } })).toBe(1);
-    const facts = await api.factsOf(organization);
-    const begun = facts.filter((one) => (one.context as { automation_id?: string }).automation_id === flow.id);
+    const events = await api.eventsOf(organization);
+    const begun = events.filter((one) => (one.context as { automation_id?: string }).automation_id === flow.id);
     expect(begun.map(({ type }) => type)).toEqual(['automation.run_started']);
   });
 });

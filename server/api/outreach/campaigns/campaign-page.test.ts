@@ -15,7 +15,7 @@ import { stageCampaigns } from '#server/testing/stages/campaigns-stage.ts';
 
 // Operations behind a campaign's pages: several message variants, the audience, the search among recipients, and the
 // record of who approved what.
-const { api, operator, organization, connection, admin, hello, call, people, draft, start, run, facts } =
+const { api, operator, organization, connection, admin, hello, call, people, draft, start, run, publish } =
   await stageCampaigns();
 const plain = { template_name: 'plain', language_code: 'pt_BR' };
 await api.prisma.template.updateMany({ where: { name: 'plain' }, data: { category: 'MARKETING' } });
@@ -188,7 +188,7 @@ it('is named in the thread, and the agent that is asked next knows what was sent
   const contacts = [{ profile: { name: 'Bruna' }, wa_id: from }];
   const messages = [{ from, id: `wamid.${newId()}`, timestamp, type: 'text', text: { body: 'Quero!' } }];
   await deliver(payloadOf({ contacts, messages }, { phoneNumberId: '1000' }));
-  await facts();
+  await publish();
   const thread = await api.prisma.conversation.findFirstOrThrow({ where: { contactId: ids[0] as string } });
   const [sent] = await api.prisma.message.findMany({ where: { conversationId: thread.id, role: 'assistant' } });
   expect(sent?.author).toEqual({ kind: 'campaign', id, name: 'Feirão "de" maio' });

@@ -8,7 +8,7 @@ import { stageCampaigns } from '#server/testing/stages/campaigns-stage.ts';
 // What the messaging provider reports about a campaign's messages, and how the campaign reacts
 // (whatsapp/operator.md#c13). The provider is the simulated WhatsApp API.
 
-const { api, organization, connection, call, people, draft, start, run, facts } = await stageCampaigns();
+const { api, organization, connection, call, people, draft, start, run, publish } = await stageCampaigns();
 const sandbox = await startSandboxOperator();
 afterAll(() => sandbox.stop());
 const { phoneNumberId } = (await api.prisma.connection.findUniqueOrThrow({ where: { id: connection } })) as {
@@ -40,7 +40,7 @@ async function tell(id: string, type: string, context: object, count = 1): Promi
       [newId(), organization, type, messageId, contactId, JSON.stringify(context)],
     );
   }
-  await facts();
+  await publish();
 }
 const failed = (code: string) => ({ error: { code, title: 'no', detail: null } });
 
@@ -56,7 +56,7 @@ async function ownTemplate(): Promise<{ id: string; message: object; becomes: (t
       `INSERT INTO outbox (id, organization_id, type, object_id, context, occurred_at) VALUES ($1, $2, 'template.status_changed', $3, $4, now())`,
       [newId(), organization, id, JSON.stringify({ from: 'APPROVED', to, reason: null })],
     );
-    await facts();
+    await publish();
   };
   return { id, message: { template_name: name, language_code: 'pt_BR' }, becomes };
 }
@@ -69,7 +69,7 @@ it.each([
   const { tag } = await people(60);
   const id = await draft(tag, { settings });
   await start(id);
-  await facts();
+  await publish();
   await run(id);
   expect(await show(id)).toMatchObject({ status: 'running', phase: 'watching' });
   await tell(id, 'message.failed', failed(code));
@@ -82,7 +82,7 @@ it('stops when too many of the first ones opt out; a resume goes on past what wa
   const { tag } = await people(140);
   const id = await draft(tag, { settings });
   await start(id);
-  await facts();
+  await publish();
   await run(id);
   await tell(id, 'contact.opted_out', {}, 2);
   await passWait(id);
@@ -98,7 +98,7 @@ it('asks again when more fail after a resume than its limits let through', async
   const { tag } = await people(60);
   const id = await draft(tag, { settings });
   await start(id);
-  await facts();
+  await publish();
   await run(id);
   await tell(id, 'message.failed', failed('131026'), 6);
   await passWait(id);
@@ -148,7 +148,7 @@ it('goes on when what was held is released meanwhile', async () => {
   const { tag } = await people(60);
   const id = await draft(tag, { settings });
   await start(id);
-  await facts();
+  await publish();
   await run(id);
   await passWait(id);
   await run(id);

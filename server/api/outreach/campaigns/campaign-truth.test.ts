@@ -11,7 +11,7 @@ import { stageCampaigns } from '#server/testing/stages/campaigns-stage.ts';
 
 // What the messaging provider reports about templates, messages and prices, and what it means for a campaign
 // (whatsapp/operator.md#c5, #c9, #c13).
-const { api, operator, organization, key, connection, call, start, run, facts, ...stage } = await stageCampaigns();
+const { api, operator, organization, key, connection, call, start, run, publish, ...stage } = await stageCampaigns();
 const { wabaId } = await api.prisma.connection.findUniqueOrThrow({ where: { id: connection } });
 /** Creates a draft with this number of recipients, who are in no other campaign. */
 async function draft(count: number, more: object = {}) {
@@ -27,7 +27,7 @@ const toldOfTemplate = async (field: string, value: object) => {
     ...value,
   };
   await deliver(payloadOf(about, { wabaId, field }));
-  await facts();
+  await publish();
 };
 const firstMessage = (id: string) =>
   sql.row<{ id: string; wamid: string; contact_id: string }>(
@@ -118,7 +118,7 @@ it('holds its budget of money by the rates, and sums what its messages cost', as
 it('shows as held whom the operator holds back, and as sent once it is out', async () => {
   const { id } = await draft(2);
   await start(id);
-  await facts();
+  await publish();
   await run(id);
   const message = await firstMessage(id);
   await sql.run(
@@ -135,7 +135,7 @@ it('shows as held whom the operator holds back, and as sent once it is out', asy
   const timestamp = String(Math.floor(Date.now() / 1_000));
   const status = { id: message?.wamid, status: 'sent', timestamp, recipient_id: '5511900000000' };
   await deliver(payloadOf({ statuses: [status] }, { phoneNumberId: '1000' }));
-  await facts();
+  await publish();
   expect((await show(id)).states).toMatchObject({ held: 0, sent: 2 });
 });
 
@@ -205,7 +205,7 @@ it('ends every recipient when it is canceled: while some are sent, and when whoe
 it('stands still when its template turns red, and goes on only when a person says so once it is approved again', async () => {
   const { id } = await draft(3);
   await start(id);
-  await facts();
+  await publish();
   await toldOfTemplate('message_template_quality_update', {
     previous_quality_score: 'GREEN',
     new_quality_score: 'RED',
@@ -242,7 +242,7 @@ it('begins at its time with a template that still stands; one that fell meanwhil
 it('counts whoever taps a link once, as a recipient, a share and a line of the export; a tap of nobody’s apart', async () => {
   const { id, ids } = await draft(3);
   await start(id);
-  await facts();
+  await publish();
   await run(id);
   const message = await firstMessage(id);
   const tap = async (click_id: string) => {
@@ -251,7 +251,7 @@ it('counts whoever taps a link once, as a recipient, a share and a line of the e
     const action = { action_type: 'marketing_messages_link_click', timestamp };
     const user_actions = [{ ...action, marketing_messages_link_click_data: data }];
     await deliver(payloadOf({ user_actions }, { phoneNumberId: '1000' }));
-    await facts();
+    await publish();
   };
   const end = Buffer.from(message?.id ?? '').toString('base64');
   for (const click of [`IwAR1_wapm_${end}`, `IwAR2_wapm_${end}`, 'IwAR3', 'IwAR3', `IwAR4_wapm_${newId()}`]) {
@@ -316,14 +316,14 @@ it('takes its highest price along, shows it as a ceiling, and leaves out whoever
 it('takes a stop word that comes in after it for an opt-out', async () => {
   const { id, phones: to } = await draft(1);
   await start(id);
-  await facts();
+  await publish();
   await run(id);
   const from = to[0]?.slice(1) as string;
   const timestamp = String(Math.floor(Date.now() / 1_000));
   const contacts = [{ profile: { name: 'Ana' }, wa_id: from }];
   const messages = [{ from, id: `wamid.${newId()}`, timestamp, type: 'text', text: { body: 'Sair' } }];
   await deliver(payloadOf({ contacts, messages }, { phoneNumberId: '1000' }));
-  await facts();
+  await publish();
   expect((await show(id)).effects[0]).toMatchObject({ opted_out: { count: 1 } });
   const again = await call('createCampaign', { name: newId(), connection_id: connection });
   const [contact] = await api.prisma.contact.findMany({ where: { phone: to[0] as string } });

@@ -4,7 +4,7 @@ import { sql } from '#server/db/sql.ts';
 import { createTemplate } from '#server/testing/factories.ts';
 import { stageCampaigns } from '#server/testing/stages/campaigns-stage.ts';
 
-const { api, admin, operator, organization, key, connection, hello, call, people, draft, start, run, facts } =
+const { api, admin, operator, organization, key, connection, hello, call, people, draft, start, run, publish } =
   await stageCampaigns();
 const sum = (states: Record<string, number>) => Object.values(states).reduce((all, one) => all + one, 0);
 /**
@@ -70,7 +70,7 @@ it('sends to each recipient once, completes with exact sums, and says so in its 
   expect(
     (await api.call('GET', '/campaigns?status=completed', { key })).body.data.map((one: { id: string }) => one.id),
   ).toContain(id);
-  const told = (await api.factsOf(organization)).filter(({ objectId }) => objectId === id);
+  const told = (await api.eventsOf(organization)).filter(({ objectId }) => objectId === id);
   expect(told.map(({ type }) => type)).toEqual(['campaign.started', 'campaign.completed']);
   expect(told[1]?.context).toMatchObject({ counts: { total: 12, sent: 12 } });
 });
@@ -156,7 +156,7 @@ it('tries again those who failed for a reason of the named classes, each once mo
   const { tag, ids } = await people(4);
   const id = await draft(tag);
   await start(id);
-  await facts();
+  await publish();
   await run(id);
   const rows = await api.prisma.campaignRecipient.findMany({ where: { campaignId: id, contactId: { in: ids } } });
   const fail = (n: number, code: string) =>
@@ -167,7 +167,7 @@ it('tries again those who failed for a reason of the named classes, each once mo
   await fail(0, '131042');
   await fail(1, '131026');
   await fail(2, 'outcome_unknown');
-  await facts();
+  await publish();
   const failed = await call('showCampaign', { id });
   expect(failed).toMatchObject({ status: 'completed', states: { failed: 3, sent: 1 } });
   expect(failed.retryable).toEqual([{ class: 'billing', count: 1 }]);
@@ -233,7 +233,7 @@ it('follows what the operator and people say afterwards: delivered, read, answer
   const { tag } = await people(4);
   const id = await draft(tag);
   await start(id);
-  await facts();
+  await publish();
   await run(id);
   const rows = await api.prisma.campaignRecipient.findMany({ where: { campaignId: id } });
   const tell = (type: string, n: number, context = {}) =>
@@ -247,7 +247,7 @@ it('follows what the operator and people say afterwards: delivered, read, answer
   await tell('message.failed', 2, { error: { code: '131026', title: 'Undeliverable', detail: null } });
   await tell('message.received', 3);
   await tell('contact.opted_out', 3);
-  await facts();
+  await publish();
   const shown = await call('showCampaign', { id });
   expect(shown.states).toMatchObject({ read: 1, delivered: 1, failed: 1, replied: 1 });
   expect(shown.counts).toEqual({ total: 4, sent: 3, delivered: 3, read: 2, failed: 1, skipped: 0 });

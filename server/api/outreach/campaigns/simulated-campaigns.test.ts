@@ -12,7 +12,7 @@ import { stageCampaigns } from '#server/testing/stages/campaigns-stage.ts';
 // Each campaign is simulated, and also sent to the simulated WhatsApp API with the same fault profile. Both must have
 // the same outcome.
 
-const { api, organization, connection, call, people, draft, start, run, facts } = await stageCampaigns();
+const { api, organization, connection, call, people, draft, start, run, publish } = await stageCampaigns();
 const sandbox = await startSandboxOperator();
 afterAll(() => sandbox.stop());
 const { phoneNumberId } = (await api.prisma.connection.findUniqueOrThrow({ where: { id: connection } })) as {
@@ -33,7 +33,7 @@ const profile = (value: FaultProfile | null) =>
 async function tell(): Promise<void> {
   for (const body of await sandbox.owed()) await deliver(body);
   await sql.run('UPDATE sandbox_callbacks SET done_at = now() WHERE done_at IS NULL');
-  await facts();
+  await publish();
 }
 
 /** Runs the campaign until it stops, and ends each wait for signals at once. */

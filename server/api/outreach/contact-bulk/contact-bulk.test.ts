@@ -38,7 +38,7 @@ async function people(family: string, count: number): Promise<string[]> {
 }
 const tagsOf = async (id: string) =>
   (await panel.contacts.getContact({ id })).tags.map((tag: { name: string }) => tag.name).sort();
-const factsOf = async (type: string) => (await api.factsOf(organization)).filter((fact) => fact.type === type);
+const eventsOf = async (type: string) => (await api.eventsOf(organization)).filter((event) => event.type === type);
 const words = {
   name: 'Nome',
   email: 'E-mail',
@@ -83,14 +83,14 @@ describe('one act on many contacts', () => {
     const ended = { status: 'completed', changed: 247, unchanged: 0, ended_at: expect.any(String) };
     expect(await panel.contactBulk.getBulk({ id: started.id })).toMatchObject(ended);
     expect(await bulksWithWork()).not.toContainEqual(expect.objectContaining({ bulk_id: started.id }));
-    expect(await factsOf('contact.tag_added')).toHaveLength(247);
+    expect(await eventsOf('contact.tag_added')).toHaveLength(247);
     expect(await panel.contacts.countContacts({ tag: 'feira' })).toEqual({ count: 247, more: false });
     expect(await tagsOf(ids[0] ?? '')).toEqual([]);
 
     const again = await panel.contactBulk.startBulk({ selection, act: { type: 'add_tag', tag: 'feira' } });
     await runBulk(organization, again.id);
     expect(await panel.contactBulk.getBulk({ id: again.id })).toMatchObject({ changed: 0, unchanged: 247 });
-    expect(await factsOf('contact.tag_added')).toHaveLength(247);
+    expect(await eventsOf('contact.tag_added')).toHaveLength(247);
 
     const removed = await panel.contactBulk.startBulk({ selection, act: { type: 'remove_tag', tag: 'Feira' } });
     await runBulk(organization, removed.id);
@@ -147,7 +147,7 @@ describe('one act on many contacts', () => {
     await api.prisma.contact.delete({ where: { id: gone } });
     await runBulk(organization, id);
     expect(await panel.contactBulk.getBulk({ id })).toMatchObject({ changed: 1, unchanged: 1 });
-    expect(await factsOf('contact.tag_added')).not.toContainEqual(
+    expect(await eventsOf('contact.tag_added')).not.toContainEqual(
       expect.objectContaining({ objectId: foreign.body.id }),
     );
   });

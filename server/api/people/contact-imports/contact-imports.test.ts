@@ -14,7 +14,7 @@ const start = async () => {
   await panelOf(await api.createMember(organization)).customFields.createCustomField({ key: 'city', label: 'Cidade' });
   return { organization, member, panel, key: await api.createKey(organization) };
 };
-const typesOf = async (organization: string) => (await api.factsOf(organization)).map((fact) => fact.type);
+const typesOf = async (organization: string) => (await api.eventsOf(organization)).map((event) => event.type);
 
 const file = content(
   'Nome;E-mail;Telefone;Cidade;Etiquetas;Responsável',

@@ -50,7 +50,7 @@ describe.each(valueNames)('%s', (name: ContactValueName) => {
     expect((await send('PATCH', `/contacts/${id}`, { [name]: one }))[name]).toBe(one);
     expect((await send('GET', `/contacts/${id}`))[name]).toBe(one);
     expect((await send('GET', '/contacts')).data[0][name]).toBe(one);
-    const { type, context } = (await api.factsOf(organization)).at(-1) ?? {};
+    const { type, context } = (await api.eventsOf(organization)).at(-1) ?? {};
     expect([type, context]).toEqual(['contact.updated', { source: 'api', changed: [name] }]);
     expect((await send('PATCH', `/contacts/${id}`, { [name]: null }))[name]).toBeNull();
     const schema = await send('GET', '/contacts-schema');
@@ -103,7 +103,7 @@ describe.each(valueNames)('%s', (name: ContactValueName) => {
     expect((await send('GET', `/contacts/${id}/export`)).contact[name]).toBe(one);
     await send('DELETE', `/contacts/${id}`);
     expect((await send('GET', `/contacts/${id}`))[name]).toBeNull();
-    const changes = (await api.factsOf(organization)).filter(({ type }) => type === 'contact.updated');
+    const changes = (await api.eventsOf(organization)).filter(({ type }) => type === 'contact.updated');
     expect(changes.at(-1)?.context).toMatchObject({ changed: expect.arrayContaining([name]) });
     const erased = await create();
     await send('PATCH', `/contacts/${erased}`, { [name]: one });

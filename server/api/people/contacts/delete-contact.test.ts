@@ -152,11 +152,11 @@ async function createPerson() {
 /** Waits until every event is published and no delivery is pending. */
 async function quiet() {
   await until(async () => {
-    const facts = await api.prisma.outboxEntry.count({ where: { organizationId: organization, publishedAt: null } });
+    const events = await api.prisma.outboxEntry.count({ where: { organizationId: organization, publishedAt: null } });
     const due = await api.prisma.delivery.count({
       where: { organizationId: organization, status: { in: ['pending', 'delivering'] } },
     });
-    return facts + due === 0;
+    return events + due === 0;
   }, 15_000);
 }
 
@@ -288,7 +288,7 @@ describe('contract/contacts.md#operations: DELETE /contacts/{id}: query mode is 
     await quiet();
     await send('DELETE', `/contacts/${id}?mode=anonymize`);
     await send('DELETE', `/contacts/${id}?mode=anonymize`);
-    expect((await api.factsOf(organization)).slice(1)).toEqual([
+    expect((await api.eventsOf(organization)).slice(1)).toEqual([
       { type: 'contact.updated', objectId: id, context: { source: 'api', changed: ['name', 'email'] } },
       { type: 'contact.opted_out', objectId: id, context: { source: 'api' } },
     ]);

@@ -192,8 +192,8 @@ describe('409 identifier_conflict also in a race', () => {
     const answers = await Promise.all(Array.from({ length: 20 }, (_, i) => post({ ...ways[i % 3], name: `N${i}` })));
     expect(answers.map(({ status }) => status)).toEqual(Array(20).fill(200));
     expect(await count()).toBe(1);
-    const facts = await api.factsOf(organization);
-    expect(facts.filter((fact) => fact.type === 'contact.created')).toHaveLength(1);
+    const events = await api.eventsOf(organization);
+    expect(events.filter((event) => event.type === 'contact.created')).toHaveLength(1);
   });
 
   it('an identifier changes hands while others use it: every call ends well', async () => {

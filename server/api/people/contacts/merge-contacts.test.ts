@@ -4,10 +4,10 @@ import { createConnection } from '#server/testing/factories.ts';
 import {
   api,
   converse,
-  countFacts,
+  countEvents,
   create,
   createPair,
-  factsSince,
+  eventsSince,
   key,
   member,
   merge,
@@ -105,10 +105,10 @@ describe('contract/contacts.md#operations: POST /contacts/{id}/merge: body {cont
 
   it('events: contact.merged, and what it changed of the survivor, each once (contract/webhooks.md#delivery)', async () => {
     const { owner, survivor, duplicate } = await createPair();
-    const before = await countFacts();
+    const before = await countEvents();
     await merge(survivor, duplicate);
     const of = (type: string, context: object) => ({ type, objectId: survivor, context });
-    expect(await factsSince(before)).toEqual([
+    expect(await eventsSince(before)).toEqual([
       of('contact.merged', { merged_contact_id: duplicate }),
       of('contact.updated', { source: 'api', changed: ['email', 'fields', 'notes'] }),
       of('contact.assigned', { from_user_id: null, to_user_id: owner.userId, source: 'api' }),
@@ -120,9 +120,9 @@ describe('contract/contacts.md#operations: POST /contacts/{id}/merge: body {cont
     const survivor = await create({ email: 'a@example.com', name: 'A' });
     const duplicate = await create({ phone: '+5511987654321', name: 'B' });
     await send('PATCH', `/contacts/${duplicate}`, { phone: null });
-    const before = await countFacts();
+    const before = await countEvents();
     await merge(survivor, duplicate);
-    expect((await factsSince(before)).map((fact) => fact.type)).toEqual(['contact.merged']);
+    expect((await eventsSince(before)).map((event) => event.type)).toEqual(['contact.merged']);
   });
 
   it('a name that only repeats the phone gives way to a real one', async () => {
@@ -143,12 +143,12 @@ describe('contract/contacts.md#operations: POST /contacts/{id}/merge: body {cont
       lastMessageAt: new Date(0),
     });
     const elsewhere = await converse(duplicate, { connectionId: await createConnection(organization) });
-    const before = await countFacts();
+    const before = await countEvents();
     expect((await merge(survivor, duplicate)).status).toBe(200);
     const status = async (id: string) => (await send('GET', `/conversations/${id}`)).body.status;
     expect([await status(lively), await status(taken), await status(elsewhere)]).toEqual(['resolved', 'open', 'open']);
-    const resolved = (await factsSince(before)).filter((fact) => fact.type === 'conversation.resolved');
-    expect(resolved.map((fact) => fact.objectId)).toEqual([lively]);
+    const resolved = (await eventsSince(before)).filter((event) => event.type === 'conversation.resolved');
+    expect(resolved.map((event) => event.objectId)).toEqual([lively]);
   });
 
   it('runs of automations and campaigns follow the person, none twice', async () => {
@@ -183,7 +183,7 @@ describe('contract/contacts.md#operations: POST /contacts/{id}/merge: body {cont
     await api.prisma.campaignRecipient.createMany({
       data: [recipient(0, survivor), recipient(0, duplicate), recipient(1, duplicate)],
     });
-    const before = await countFacts();
+    const before = await countEvents();
     await merge(survivor, duplicate);
     expect(
       await api.prisma.automationRun.findMany({
@@ -196,7 +196,7 @@ describe('contract/contacts.md#operations: POST /contacts/{id}/merge: body {cont
       { contactId: survivor, status: 'completed', reason: 'contact_merged' },
       { contactId: survivor, status: 'running', reason: null },
     ]);
-    expect(await factsSince(before)).toContainEqual({
+    expect(await eventsSince(before)).toContainEqual({
       type: 'automation.run_completed',
       objectId: runs[1],
       context: { automation_id: automations[0], run_id: runs[1], contact_id: survivor, reason: 'contact_merged' },
@@ -298,8 +298,8 @@ describe('races', () => {
     const b = await create({ phone: '+5511987654321', name: 'B' });
     const answers = await Promise.all(Array.from({ length: 20 }, (_, i) => (i % 2 ? merge(a, b) : merge(b, a))));
     expect(answers.map(({ status }) => status).sort()).toEqual([200, ...Array(19).fill(409)]);
-    const facts = (await api.factsOf(organization)).filter((fact) => fact.type === 'contact.merged');
-    expect(facts).toHaveLength(1);
+    const events = (await api.eventsOf(organization)).filter((event) => event.type === 'contact.merged');
+    expect(events).toHaveLength(1);
     expect((await send('GET', '/contacts')).body.data).toHaveLength(1);
   });
 
@@ -341,9 +341,9 @@ describe('races', () => {
 describe('the panel: preview', () => {
   it('shows what the merge makes, and keeps nothing', async () => {
     const { survivor, duplicate } = await createPair();
-    const [before, facts] = [await read(survivor), await countFacts()];
+    const [before, events] = [await read(survivor), await countEvents()];
     const preview = await api.callPanel(member, 'contacts.previewMerge', { id: survivor, contact_id: duplicate });
-    expect([await read(survivor), await countFacts()]).toEqual([before, facts]);
+    expect([await read(survivor), await countEvents()]).toEqual([before, events]);
     expect((await read(duplicate)).merged_into).toBeNull();
     const { updated_at: _then, ...merged } = (await merge(survivor, duplicate)).body;
     expect(preview.body).toMatchObject(merged);

@@ -17,7 +17,7 @@ interface Pipeline {
 
 const move = (body: Record<string, unknown>) => api.call('POST', '/contacts/stage', { key, body: { id, ...body } });
 const read = async () => (await api.call('GET', `/contacts/${id}`, { key })).body;
-const facts = async () => (await api.factsOf(organization)).filter((fact) => fact.type === 'contact.stage_changed');
+const events = async () => (await api.eventsOf(organization)).filter((event) => event.type === 'contact.stage_changed');
 const history = () =>
   api.prisma.contactHistory.findMany({ where: { contactId: id, type: 'stage_changed' }, orderBy: { at: 'asc' } });
 const stage = (pipeline: Pipeline, place: number) => pipeline.stages[place]?.id;
@@ -74,7 +74,7 @@ describe('contract/contacts.md#operations: POST /contacts/stage: stage (contract
   it('history entry with source api; event contact.stage_changed with its documented data (contract/webhooks.md#delivery)', async () => {
     await move({ stage: 'New' });
     await move({ stage: 'Won' });
-    expect(await facts()).toEqual([
+    expect(await events()).toEqual([
       {
         type: 'contact.stage_changed',
         objectId: id,
@@ -118,7 +118,7 @@ describe('contract/contacts.md#operations: POST /contacts/stage: stage (contract
     await move({ stage: 'New' });
     const before = await read();
     expect((await move({ stage: 'new' })).body).toMatchObject({ stage: { name: 'New' }, lost: false });
-    expect(await facts()).toHaveLength(1);
+    expect(await events()).toHaveLength(1);
     expect(await read()).toEqual(before);
   });
 
@@ -138,7 +138,7 @@ describe('contract/contacts.md#operations: POST /contacts/stage: lost (contract/
     expect((await read()).pipelines).toMatchObject([
       { stage_name: 'Proposal', lost_at: expect.any(String), lost_reason: 'Too expensive' },
     ]);
-    expect((await facts()).at(-1)?.context).toEqual({
+    expect((await events()).at(-1)?.context).toEqual({
       pipeline_id: sales.id,
       from_stage_id: stage(sales, 1),
       to_stage_id: stage(sales, 1),
@@ -154,7 +154,7 @@ describe('contract/contacts.md#operations: POST /contacts/stage: lost (contract/
     await move({ lost: true });
     expect((await move({ lost: false })).body).toMatchObject({ stage: { name: 'Proposal' }, lost: false });
     await move({ lost: false });
-    expect(await facts()).toHaveLength(3);
+    expect(await events()).toHaveLength(3);
     expect((await history()).at(-1)?.data).toMatchObject({ event: 'reopened' });
   });
 
@@ -163,7 +163,7 @@ describe('contract/contacts.md#operations: POST /contacts/stage: lost (contract/
       stage: { name: 'Proposal' },
       lost: true,
     });
-    expect(await facts()).toHaveLength(1);
+    expect(await events()).toHaveLength(1);
   });
 
   it('reason: only meaningful with lost true', async () => {
@@ -202,7 +202,7 @@ describe('contract/contacts.md#operations: Errors', () => {
     ['unknown_fields', { stage: 'New', note: 'x' }],
   ])('%s for %j', async (error, body) => {
     expect(await move(body)).toMatchObject({ status: 400, body: { error } });
-    expect(await facts()).toEqual([]);
+    expect(await events()).toEqual([]);
   });
 
   it('unknown_stage for the id of a stage in another pipeline', async () => {
@@ -226,11 +226,11 @@ describe('contract/contacts.md#operations: Errors', () => {
 });
 
 describe('races', () => {
-  it('20 parallel moves: each fact follows the one before it', async () => {
+  it('20 parallel moves: each domain event follows the one before it', async () => {
     const to = ['New', 'Proposal', 'Won'];
     const answers = await Promise.all(Array.from({ length: 20 }, (_, i) => move({ stage: to[i % 3] })));
     expect(answers.map(({ status }) => status)).toEqual(Array(20).fill(200));
-    const steps = (await facts()).map(({ context }) => context as { from_stage_id: string; to_stage_id: string });
+    const steps = (await events()).map(({ context }) => context as { from_stage_id: string; to_stage_id: string });
     for (const [place, step] of steps.entries()) {
       expect(step.from_stage_id).toBe(steps[place - 1]?.to_stage_id ?? null);
       expect(step.to_stage_id).not.toBe(step.from_stage_id);
@@ -255,7 +255,7 @@ describe('races', () => {
   it('20 parallel losses are one', async () => {
     await move({ stage: 'New' });
     await Promise.all(Array.from({ length: 20 }, () => move({ lost: true, reason: 'price' })));
-    expect(await facts()).toHaveLength(2);
+    expect(await events()).toHaveLength(2);
   });
 });
 
@@ -268,7 +268,7 @@ describe('auto_enroll', () => {
     expect((await read()).pipelines).toEqual([]);
     const { body } = await post({ email: 'new@example.com' });
     expect(body.pipelines).toMatchObject([{ pipeline_id: welcome.id, stage_name: 'First', lost_at: null }]);
-    expect(await facts()).toMatchObject([
+    expect(await events()).toMatchObject([
       { objectId: body.id, context: { pipeline_id: welcome.id, from_stage_id: null, to_stage_id: stage(welcome, 0) } },
     ]);
   });

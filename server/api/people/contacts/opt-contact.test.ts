@@ -8,7 +8,7 @@ let key: string;
 let id: string;
 const opt = (way: 'out' | 'in', of = id, as = key, body?: unknown) =>
   api.call('POST', `/contacts/${of}/opt-${way}`, { key: as, ...(body === undefined ? {} : { body }) });
-const facts = async () => (await api.factsOf(organization)).slice(1);
+const events = async () => (await api.eventsOf(organization)).slice(1);
 
 beforeEach(async () => {
   organization = await api.createOrganization();
@@ -24,7 +24,7 @@ describe('contract/contacts.md#operations: POST /contacts/{id}/opt-out and POST 
     const again = await opt('out', id, key, {});
     expect(again.body).toEqual(first.body);
     expect(again.body).toEqual((await api.call('GET', `/contacts/${id}`, { key })).body);
-    expect(await facts()).toEqual([{ type: 'contact.opted_out', objectId: id, context: { source: 'api' } }]);
+    expect(await events()).toEqual([{ type: 'contact.opted_out', objectId: id, context: { source: 'api' } }]);
   });
 
   it('opted out, opt-in: opted in; contact.opted_in once', async () => {
@@ -32,13 +32,13 @@ describe('contract/contacts.md#operations: POST /contacts/{id}/opt-out and POST 
     await opt('out');
     expect((await opt('in')).body.opted_out_at).toBeNull();
     await opt('in');
-    expect((await facts()).map((fact) => fact.type)).toEqual(['contact.opted_out', 'contact.opted_in']);
+    expect((await events()).map((event) => event.type)).toEqual(['contact.opted_out', 'contact.opted_in']);
   });
 
-  it('20 parallel opt-outs are one fact', async () => {
+  it('20 parallel opt-outs are one domain event', async () => {
     const answers = await Promise.all(Array.from({ length: 20 }, () => opt('out')));
     expect(new Set(answers.map(({ body }) => body.opted_out_at)).size).toBe(1);
-    expect(await facts()).toHaveLength(1);
+    expect(await events()).toHaveLength(1);
   });
 
   it('opted_out (boolean), the filter of the list, finds them', async () => {

@@ -31,7 +31,7 @@ const staysBecause: Readonly<Record<string, string>> = {
   'agent_cases.messages': 'masked when they were copied; what names the person is redacted',
   'agent_tool_calls.name': 'the name of the tool; what went in and came out is emptied',
   'automation_runs.position': 'where it stands in the flow; its variables are taken out',
-  'automation_runs.cause': 'which flow or fact started it, by ids',
+  'automation_runs.cause': 'which flow or domain event started it, by ids',
   'automation_starts.trigger': 'the kind of trigger',
   'automation_starts.reason': 'a code',
   'campaign_recipients.reason': 'a code',

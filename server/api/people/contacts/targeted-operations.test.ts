@@ -14,7 +14,7 @@ const phone = '+55 11 98765-4321';
 const send = (method: 'POST' | 'DELETE', path: string, body: unknown) => api.call(method, path, { key, body });
 const read = async () => (await api.call('GET', `/contacts/${contact}`, { key })).body;
 /** Returns the domain events since the contact was created. */
-const facts = async () => (await api.factsOf(organization)).slice(1);
+const events = async () => (await api.eventsOf(organization)).slice(1);
 
 beforeEach(async () => {
   organization = await api.createOrganization();
@@ -133,7 +133,7 @@ describe('contract/contacts.md#operations: POST /contacts/tag', () => {
       const answer = await send(method, '/contacts/tag', { id: contact, tag: '   ' });
       expect(answer).toMatchObject({ status: 400, body: { error: 'invalid_request' } });
     }
-    expect(await facts()).toEqual([]);
+    expect(await events()).toEqual([]);
   });
 
   it('{ok, contact_id, tag {name, id, created}}; missing tag is created with the default color; contact.tag_added once', async () => {
@@ -145,7 +145,7 @@ describe('contract/contacts.md#operations: POST /contacts/tag', () => {
     const again = await send('POST', '/contacts/tag', { id: contact, tag: 'vip' });
     expect(again.body.tag).toEqual({ ...first.body.tag, created: false });
     expect((await read()).tags).toMatchObject([{ name: 'VIP', color: '#22C55E', type: 'contact' }]);
-    expect(await facts()).toEqual([
+    expect(await events()).toEqual([
       { type: 'contact.tag_added', objectId: contact, context: { tag: { id: first.body.tag.id, name: 'VIP' } } },
     ]);
   });
@@ -170,7 +170,7 @@ describe('contract/contacts.md#operations: POST /contacts/tag', () => {
     expect(answers.map(({ status }) => status)).toEqual(Array(20).fill(200));
     expect(new Set(answers.map(({ body }) => body.tag.id)).size).toBe(1);
     expect(answers.filter(({ body }) => body.tag.created)).toHaveLength(1);
-    expect(await facts()).toHaveLength(1);
+    expect(await events()).toHaveLength(1);
   });
 
   it('ends 20 contacts tagged in parallel with one new tag in one tag', async () => {
@@ -192,12 +192,16 @@ describe('contract/contacts.md#operations: DELETE /contacts/tag', () => {
     expect(answer).toMatchObject({ status: 200 });
     expect(answer.body).toEqual({ ok: true, contact_id: contact, removed: true, tag: shown });
     expect((await read()).tags).toEqual([]);
-    expect((await facts()).at(-1)).toEqual({ type: 'contact.tag_removed', objectId: contact, context: { tag: shown } });
+    expect((await events()).at(-1)).toEqual({
+      type: 'contact.tag_removed',
+      objectId: contact,
+      context: { tag: shown },
+    });
   });
 
   it('when the contact lacked the tag: removed false, no error, without reason and without event', async () => {
     await send('POST', '/contacts', { email: 'other@example.com', tags: ['vip'] });
-    const before = await facts();
+    const before = await events();
     const { body } = await send('DELETE', '/contacts/tag', { id: contact, tag: 'vip' });
     expect(body).toEqual({
       ok: true,
@@ -205,7 +209,7 @@ describe('contract/contacts.md#operations: DELETE /contacts/tag', () => {
       removed: false,
       tag: { id: expect.any(String), name: 'vip' },
     });
-    expect(await facts()).toEqual(before);
+    expect(await events()).toEqual(before);
   });
 
   it('or the tag does not exist: removed false, reason tag_not_found in the second case', async () => {
@@ -226,7 +230,7 @@ describe('contract/contacts.md#operations: POST and DELETE /contacts/assign', ()
       assigned_at: expect.any(String),
       assignment_source: 'webhook',
     });
-    expect(await facts()).toEqual([
+    expect(await events()).toEqual([
       {
         type: 'contact.assigned',
         objectId: contact,
@@ -243,7 +247,7 @@ describe('contract/contacts.md#operations: POST and DELETE /contacts/assign', ()
       expect(answer.body).toEqual({ ok: true, contact_id: contact, unassigned: true });
     }
     expect(await read()).toMatchObject({ assigned_user: null, assigned_at: null, assignment_source: null });
-    expect((await facts()).slice(1)).toEqual([
+    expect((await events()).slice(1)).toEqual([
       {
         type: 'contact.unassigned',
         objectId: contact,
@@ -264,7 +268,7 @@ describe('contract/contacts.md#operations: POST and DELETE /contacts/assign', ()
       const answer = await send('POST', '/contacts/assign', { id: contact, assigned_user_email: assigned });
       expect(answer).toMatchObject({ status: 422, body: { error } });
     }
-    expect(await facts()).toEqual([]);
+    expect(await events()).toEqual([]);
   });
 
   it('DELETE: identifier only: unknown_fields for assigned_user_email; POST needs it', async () => {
@@ -281,7 +285,7 @@ describe('contract/contacts.md#operations: POST /contacts/note', () => {
     await send('POST', '/contacts/note', { id: contact, note: 'second' });
     await send('POST', '/contacts/note', { id: contact, note: 'second' });
     expect((await read()).notes).toBe('second');
-    expect(await facts()).toEqual(
+    expect(await events()).toEqual(
       Array(2).fill({
         type: 'contact.updated',
         objectId: contact,
@@ -310,7 +314,7 @@ describe('contract/contacts.md#operations: POST /contacts/field', () => {
     expect(answer.body).toEqual({ ok: true, contact_id: contact, key: 'city', value: 'Recife' });
     await send('POST', '/contacts/field', { id: contact, key: 'city', value: 'Recife' });
     expect((await read()).custom_fields).toEqual({ plan: 'gold', city: 'Recife' });
-    expect(await facts()).toEqual(
+    expect(await events()).toEqual(
       Array(2).fill({ type: 'contact.updated', objectId: contact, context: { source: 'api', changed: ['fields'] } }),
     );
   });

@@ -5,10 +5,10 @@ import { createConnection } from '#server/testing/factories.ts';
 import {
   api,
   converse,
-  countFacts,
+  countEvents,
   create,
   createPair,
-  factsSince,
+  eventsSince,
   member,
   merge,
   organization,
@@ -45,9 +45,9 @@ describe('the panel: undo within 30 days (contract/contacts.md#rules)', () => {
   it('records what it changed, and that it was done', async () => {
     const { survivor, duplicate } = await createPair();
     await merge(survivor, duplicate);
-    const count = await countFacts();
+    const count = await countEvents();
     await undo(survivor, duplicate);
-    expect((await factsSince(count)).map(({ type, objectId }) => [type, objectId])).toEqual([
+    expect((await eventsSince(count)).map(({ type, objectId }) => [type, objectId])).toEqual([
       ['contact.updated', survivor],
       ['contact.unassigned', survivor],
       ['contact.opted_in', survivor],

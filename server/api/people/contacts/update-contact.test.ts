@@ -11,7 +11,7 @@ const patch = (body: unknown, of = id) => api.call('PATCH', `/contacts/${of}`, {
 const create = async (body: unknown): Promise<string> =>
   (await api.call('POST', '/contacts', { key, body })).body.contact_id;
 const find = (query: string) => api.call('GET', `/contacts?${query}`, { key });
-const facts = async () => (await api.factsOf(organization)).filter((fact) => fact.type === 'contact.updated');
+const events = async () => (await api.eventsOf(organization)).filter((event) => event.type === 'contact.updated');
 
 beforeEach(async () => {
   organization = await api.createOrganization();
@@ -59,7 +59,7 @@ describe('contract/contacts.md#operations: PATCH /contacts/{id}: Only fields pre
 
   it('Only fields present are changed: an empty body changes nothing', async () => {
     expect(await patch({})).toMatchObject({ status: 200, body: { name: 'Marina' } });
-    expect(await facts()).toEqual([]);
+    expect(await events()).toEqual([]);
   });
 
   it('a cleared or replaced identifier is free for others at once (contract/contacts.md#rules)', async () => {
@@ -124,7 +124,7 @@ describe('events (contract/webhooks.md#delivery): contact.updated when name, ema
     ],
   ])('%j', async (body, changed) => {
     await patch(body);
-    expect(await facts()).toEqual([{ type: 'contact.updated', objectId: id, context: { source: 'api', changed } }]);
+    expect(await events()).toEqual([{ type: 'contact.updated', objectId: id, context: { source: 'api', changed } }]);
   });
 
   it('none when nothing changed', async () => {
@@ -135,7 +135,7 @@ describe('events (contract/webhooks.md#delivery): contact.updated when name, ema
       notes: '',
       fields: { city: 'Recife' },
     });
-    expect(await facts()).toEqual([]);
+    expect(await events()).toEqual([]);
   });
 });
 
@@ -202,7 +202,7 @@ describe('409 identifier_conflict (contract/contacts.md#rules: PATCH onto a take
       body: { error: 'identifier_conflict', details: { field: 'phone', contact_id: other } },
     });
     expect((await api.call('GET', `/contacts/${id}`, { key })).body.name).toBe('Marina');
-    expect(await facts()).toEqual([]);
+    expect(await events()).toEqual([]);
   });
 
   it('of 20 contacts that take one e-mail in parallel one gets it', async () => {

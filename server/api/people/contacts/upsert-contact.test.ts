@@ -77,11 +77,11 @@ describe('contract/contacts.md#operations: POST /contacts: look up email among i
   it('Sending the same payload twice updates, never duplicates; events only for what changed (contract/webhooks.md#delivery)', async () => {
     const other = await api.createOrganization();
     const otherKey = await api.createKey(other);
-    const body = { email: 'facts@example.com', name: 'One', tags: ['x'] };
+    const body = { email: 'events@example.com', name: 'One', tags: ['x'] };
     const { contact_id: id } = (await post(body, otherKey)).body;
     await post(body, otherKey);
     await post({ ...body, name: 'Two' }, otherKey);
-    expect(await api.factsOf(other)).toEqual([
+    expect(await api.eventsOf(other)).toEqual([
       { type: 'contact.created', objectId: id, context: { source: 'api' } },
       { type: 'contact.tag_added', objectId: id, context: { tag: { id: expect.any(String), name: 'x' } } },
       { type: 'contact.updated', objectId: id, context: { source: 'api', changed: ['name'] } },

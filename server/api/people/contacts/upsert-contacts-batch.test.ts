@@ -121,15 +121,15 @@ describe('contract/contacts.md#operations: POST /contacts/batch', () => {
   it('of items that share their work with one that fails, each is written once, with one event', async () => {
     await api.call('POST', '/contacts', { key, body: { email: 'left@example.com' } });
     await api.call('POST', '/contacts', { key, body: { phone: '+5541987650099' } });
-    const before = (await api.factsOf(organization)).length;
+    const before = (await api.eventsOf(organization)).length;
     const clash = { email: 'left@example.com', phone: '+5541987650099' };
     const { body } = await post(
       [{ email: 'mate1@example.com' }, clash, { email: 'mate2@example.com' }],
       await api.createKey(organization),
     );
     expect(body.results.map(({ ok }: { ok: boolean }) => ok)).toEqual([true, false, true]);
-    const facts = (await api.factsOf(organization)).slice(before);
-    expect(facts.map(({ type }) => type)).toEqual(['contact.created', 'contact.created']);
+    const events = (await api.eventsOf(organization)).slice(before);
+    expect(events.map(({ type }) => type)).toEqual(['contact.created', 'contact.created']);
   });
 
   it('an empty list is done at once', async () => {

@@ -127,7 +127,7 @@ describe('the panel’s custom fields', () => {
     await api.call('POST', '/contacts', { key, body: { email: 'b@example.com', fields: { size: 'S' } } });
     expect(await panel.customFields.removeCustomField({ key: 'city' })).toEqual({ ok: true, key: 'city', contacts: 1 });
     expect((await api.call('GET', `/contacts/${id}`, { key })).body.custom_fields).toEqual({ size: 'M' });
-    expect((await api.factsOf(organizationId)).at(-1)).toEqual({
+    expect((await api.eventsOf(organizationId)).at(-1)).toEqual({
       type: 'contact.updated',
       objectId: id,
       context: { source: 'panel', changed: ['fields'] },

@@ -138,8 +138,8 @@ describe('the panel’s tags', () => {
     const contact = (await api.call('GET', `/contacts/${ids[0]}`, { key: caller })).body;
     expect(contact.tags).toMatchObject([{ name: 'stays' }]);
     expect(contact.updated_at > since).toBe(true);
-    const removed = (await api.factsOf(mine)).filter((fact) => fact.type === 'contact.tag_removed');
-    expect(removed.map((fact) => fact.objectId).sort()).toEqual(ids.sort());
+    const removed = (await api.eventsOf(mine)).filter((event) => event.type === 'contact.tag_removed');
+    expect(removed.map((event) => event.objectId).sort()).toEqual(ids.sort());
     expect(removed[0]?.context).toEqual({ tag: { id: tag.id, name: 'gone' } });
   });
 

@@ -1,18 +1,18 @@
 import { now } from '#server/base/clock.ts';
 import { newId, randomBase62 } from '#server/base/ids.ts';
 import { enqueueAll } from '#server/jobs/enqueue.ts';
-import type { LogFact, Reader } from '../../platform/events/reader.ts';
+import type { LoggedEvent, Reader } from '../../platform/events/reader.ts';
 import { type Subscription, subscriptionsOf } from './endpoints/webhook-endpoint.store.ts';
 import { insertPublication, type NewDelivery, type NewEvent } from './events/publish.store.ts';
 
-const asEvent = (fact: LogFact): NewEvent => ({
+const asEvent = (domainEvent: LoggedEvent): NewEvent => ({
   id: `evt_${randomBase62(24)}`,
-  outboxId: fact.id,
-  type: fact.type,
-  objectId: fact.object_id,
-  contactId: fact.contact_id,
-  context: fact.context,
-  occurredAt: fact.occurred_at,
+  outboxId: domainEvent.id,
+  type: domainEvent.type,
+  objectId: domainEvent.object_id,
+  contactId: domainEvent.contact_id,
+  context: domainEvent.context,
+  occurredAt: domainEvent.occurred_at,
 });
 
 /**
@@ -23,10 +23,12 @@ export const webhooksReader: Reader<readonly Subscription[]> = {
   name: 'webhooks',
   begins: 'oldest kept',
   know: subscriptionsOf,
-  act: async (tx, organizationId, facts, endpoints) => {
+  act: async (tx, organizationId, domainEvents, endpoints) => {
     // An event is recorded only if an endpoint subscribes to it. A paused endpoint counts too
     // (contract/webhooks.md#operations).
-    const events = facts.filter((fact) => endpoints.some((one) => one.events.includes(fact.type))).map(asEvent);
+    const events = domainEvents
+      .filter((domainEvent) => endpoints.some((one) => one.events.includes(domainEvent.type)))
+      .map(asEvent);
     if (events.length === 0) return;
     const deliveries: NewDelivery[] = events.flatMap((event) =>
       endpoints

@@ -24,8 +24,8 @@ describe('changes of the account', () => {
       expect((await contactOf(wamid)).opted_out_at === null).toBe(value === 'resume');
     }
     const { id } = await contactOf(wamid);
-    const facts = (await api.factsOf(organization)).filter((fact) => fact.objectId === id);
-    expect(facts.map((fact) => fact.type).slice(-2)).toEqual(['contact.opted_out', 'contact.opted_in']);
+    const events = (await api.eventsOf(organization)).filter((event) => event.objectId === id);
+    expect(events.map((event) => event.type).slice(-2)).toEqual(['contact.opted_out', 'contact.opted_in']);
   });
 
   it('a new user id is the person’s from then on; the old one is kept', async () => {
@@ -63,8 +63,8 @@ describe('changes of the account', () => {
     expect(data).toMatchObject([
       { status: 'PAUSED', rejected_reason: 'FIRST_PAUSE', quality: 'YELLOW', category: 'UTILITY' },
     ]);
-    const facts = (await api.factsOf(organization)).filter((fact) => fact.type === 'template.status_changed');
-    expect(facts).toMatchObject([
+    const events = (await api.eventsOf(organization)).filter((event) => event.type === 'template.status_changed');
+    expect(events).toMatchObject([
       { objectId: data[0].id, context: { from: 'PENDING', to: 'PAUSED', reason: 'FIRST_PAUSE' } },
     ]);
     const idOf = (name: string) =>

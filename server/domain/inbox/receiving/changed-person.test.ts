@@ -31,9 +31,9 @@ const valuesOf = async (wamid: string) =>
   (await contactOf(wamid)).identifiers.map((one: { value: string }) => one.value).sort();
 /** The domain events of the organization that happened during `act`, without those that only refresh the panel. */
 async function eventsOf(act: () => Promise<unknown>): Promise<string[]> {
-  const before = (await api.factsOf(organization)).length;
+  const before = (await api.eventsOf(organization)).length;
   await act();
-  const after = (await api.factsOf(organization)).slice(before);
+  const after = (await api.eventsOf(organization)).slice(before);
   return after.map((one) => one.type).filter((type) => type !== 'message.changed');
 }
 const counts = () =>

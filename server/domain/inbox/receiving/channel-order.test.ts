@@ -104,8 +104,10 @@ describe('statuses (whatsapp/operator.md#c8)', () => {
         const { id, delivery } = await play(order, callback);
         expect(delivery).toMatchObject({ status });
         truths.add(JSON.stringify(delivery));
-        const facts = (await api.factsOf(organization)).filter((fact) => fact.objectId === id).map((fact) => fact.type);
-        expect(new Set(facts).size).toBe(facts.length);
+        const events = (await api.eventsOf(organization))
+          .filter((event) => event.objectId === id)
+          .map((event) => event.type);
+        expect(new Set(events).size).toBe(events.length);
       }
     }
     expect(truths.size).toBe(1);
@@ -131,9 +133,11 @@ describe('statuses (whatsapp/operator.md#c8)', () => {
       await report(wamid, 'delivered', 3);
       expect(await truth(id, otherKey)).toMatchObject({ status: 'delivered' });
       expect((await api.call('GET', `/messages?wamid=${wamid}`, { key: otherKey })).body.data[0].id).toBe(id);
-      const facts = (await api.factsOf(organization)).filter((fact) => fact.objectId === id).map((fact) => fact.type);
+      const events = (await api.eventsOf(organization))
+        .filter((event) => event.objectId === id)
+        .map((event) => event.type);
       const told = when === 'before' ? [] : ['message.failed'];
-      expect(facts).toEqual([...told, 'message.sent', 'message.delivered']);
+      expect(events).toEqual([...told, 'message.sent', 'message.delivered']);
     },
   );
 
@@ -201,9 +205,9 @@ describe('200 messages of one customer, delivered twice, shuffled, in parallel',
       cursor = page.next_cursor;
     }
     expect(seen).toEqual(messages.map((one) => one.text.body).reverse());
-    const received = (await api.factsOf(organization)).filter((fact) => fact.type === 'message.received');
+    const received = (await api.eventsOf(organization)).filter((event) => event.type === 'message.received');
     expect(received.length).toBe(count);
-    expect(new Set(received.map((fact) => fact.objectId)).size).toBe(count);
+    expect(new Set(received.map((event) => event.objectId)).size).toBe(count);
     const row = await api.prisma.conversation.findUniqueOrThrow({ where: { id: conversations[0].id } });
     expect(row).toMatchObject({ unreadCount: count, lastMessagePreview: `m${count - 1}` });
   });

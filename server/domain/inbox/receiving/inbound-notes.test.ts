@@ -6,7 +6,7 @@ import { newPerson, nextSecond, second, startSandboxInbox } from '#server/testin
 // The messaging provider's webhooks that change messages (reactions, edits, revokes), and echoes from the business's
 // own phone.
 
-const { api, organization, phoneNumberId, receive, shown, conversationOf, timelineOf, factsOn } =
+const { api, organization, phoneNumberId, receive, shown, conversationOf, timelineOf, eventsOn } =
   await startSandboxInbox();
 
 describe('notes about other messages', () => {
@@ -49,7 +49,7 @@ describe('notes about other messages', () => {
     await receive(from, { type: 'revoke', revoke: { original_message_id: wamid } });
     expect(await shown(wamid)).toMatchObject({ content: '', payload: null, revoked_at: expect.any(String) });
     expect((await timelineOf(wamid)).length).toBe(1);
-    expect(await factsOn(wamid)).toEqual(['message.received']);
+    expect(await eventsOn(wamid)).toEqual(['message.received']);
   });
 
   it('that come before their message are kept, and applied when it comes', async () => {
@@ -86,10 +86,10 @@ describe('echoes: replies typed on the business’s own phone', () => {
       author: { kind: 'member' },
       delivery: { status: 'sent' },
     });
-    expect(await factsOn(id)).toEqual(['message.sent']);
+    expect(await eventsOn(id)).toEqual(['message.sent']);
     const { conversation_id } = await shown(id);
-    const facts = (await api.factsOf(organization)).filter((fact) => fact.objectId === conversation_id);
-    expect(facts.map((fact) => fact.type)).toEqual(['conversation.created', 'conversation.taken_over']);
+    const events = (await api.eventsOf(organization)).filter((event) => event.objectId === conversation_id);
+    expect(events.map((event) => event.type)).toEqual(['conversation.created', 'conversation.taken_over']);
     await deliver(
       payloadOf({ statuses: [{ id, status: 'read', timestamp: nextSecond(), recipient_id: from }] }, { phoneNumberId }),
     );

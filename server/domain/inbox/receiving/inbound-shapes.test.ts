@@ -55,7 +55,7 @@ const linesOf = async (conversationId: string, after: bigint) =>
     )
   ).map((row) => row.said);
 const eventsOf = async () =>
-  (await api.factsOf(organization)).map((one) => one.type).filter((type) => type !== 'message.changed');
+  (await api.eventsOf(organization)).map((one) => one.type).filter((type) => type !== 'message.changed');
 
 describe('the shapes', () => {
   it('are many, and no two have one name', () => {

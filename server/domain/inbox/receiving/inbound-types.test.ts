@@ -6,7 +6,7 @@ import { newPerson, second, startSandboxInbox } from '#server/testing/stages/san
 
 // Messages of every type that customers send, and what the conversation shows of them.
 
-const { api, operator, organization, phoneNumberId, receive, shown, conversationOf, timelineOf, factsOn } =
+const { api, operator, organization, phoneNumberId, receive, shown, conversationOf, timelineOf, eventsOn } =
   await startSandboxInbox();
 
 async function upload(content: string, type: string, name: string): Promise<string> {
@@ -132,7 +132,7 @@ describe('a customer’s message (whatsapp/operator.md#c7)', () => {
   it.each(bubbles)('%s', async (_name, message, view) => {
     const wamid = await receive(newPerson(), message);
     expect(await shown(wamid)).toMatchObject({ role: 'user', delivery: null, author: { kind: 'contact' }, ...view });
-    expect(await factsOn(wamid)).toEqual(['message.received']);
+    expect(await eventsOn(wamid)).toEqual(['message.received']);
     expect(await conversationOf(wamid)).toMatchObject({
       status: 'open',
       channel: 'chatapp',

@@ -64,10 +64,10 @@ describe('a tap on a button of a template', () => {
       const tapped = await tap(person, 'Parar promoções', context ? wamid : null);
       expect(await isOut(tapped)).toBe(true);
       const { id } = await contactOf(tapped);
-      const [fact] = (await api.factsOf(organization)).filter(
+      const [event] = (await api.eventsOf(organization)).filter(
         (one) => one.type === 'contact.opted_out' && one.objectId === id,
       );
-      expect(fact?.context).toMatchObject({ source: 'channel' });
+      expect(event?.context).toMatchObject({ source: 'channel' });
     }
   });
 

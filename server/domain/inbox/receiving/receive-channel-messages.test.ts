@@ -36,7 +36,7 @@ const textFrom = (from: string, wamid: string, body: string, second = 0) => ({
 });
 
 describe('inbound messages', () => {
-  it('become contact, conversation, message and facts, by the operator’s time; a repetition does nothing', async () => {
+  it('become contact, conversation, message and domain events, by the operator’s time; a repetition does nothing', async () => {
     const from = '5511987650010';
     await post('message', from, [textFrom(from, 'wamid.a', 'Oi', 1), textFrom(from, 'wamid.a', 'Oi', 1)]);
     await receiveMessages(connection, from);
@@ -55,8 +55,8 @@ describe('inbound messages', () => {
     });
     const messages = await api.prisma.message.findMany({ where: { conversationId: conversation?.id ?? '' } });
     expect(messages).toMatchObject([{ role: 'user', content: 'Oi', wamid: 'wamid.a', createdAt: time }]);
-    const facts = await api.factsOf(organization);
-    expect(facts.map((fact) => fact.type)).toEqual(['contact.created', 'conversation.created', 'message.received']);
+    const events = await api.eventsOf(organization);
+    expect(events.map((event) => event.type)).toEqual(['contact.created', 'conversation.created', 'message.received']);
   });
 
   it('end in one contact and one conversation when 20 first messages come at once', async () => {
@@ -106,8 +106,8 @@ describe('statuses', () => {
       deliveryStatus: 'read',
       wamid: 'wamid.out',
     });
-    const facts = (await api.factsOf(organization)).filter((fact) => fact.objectId === id);
-    expect(facts.map((fact) => fact.type)).toEqual(['message.read']);
+    const events = (await api.eventsOf(organization)).filter((event) => event.objectId === id);
+    expect(events.map((event) => event.type)).toEqual(['message.read']);
     const early = await api.prisma.channelStatus.findFirstOrThrow({ where: { wamid: 'wamid.unknown' } });
     expect(early.appliedAt).toBeNull();
   });

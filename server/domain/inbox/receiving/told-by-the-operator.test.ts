@@ -18,7 +18,7 @@ const {
   shown,
   conversationOf,
   timelineOf,
-  factsOn,
+  eventsOn,
 } = await startSandboxInbox();
 const agent = await createAgent(organization);
 await api.prisma.agentConnection.create({
@@ -70,7 +70,7 @@ describe('the owner of a thread', () => {
     expect(await shown(wamid)).toMatchObject({ content: 'Oi', role: 'user', answered_elsewhere: true });
     const conversation = await conversationOf(wamid);
     expect(conversation).toMatchObject({ awaiting_reply: false, thread_owner: { name: null } });
-    expect(await factsOn(wamid)).toEqual(['message.received']);
+    expect(await eventsOn(wamid)).toEqual(['message.received']);
     const back = await receive(from, text);
     expect(await shown(back)).toMatchObject({ answered_elsewhere: false });
     expect(await conversationOf(back)).toMatchObject({ awaiting_reply: true, thread_owner: null });
@@ -159,7 +159,7 @@ describe('the portfolio and its templates', () => {
     }
   });
 
-  it('a category or a rating that changes is a fact for whoever sends many of the template', async () => {
+  it('a category or a rating that changes is a domain event for whoever sends many of the template', async () => {
     const name = 'rated';
     const id = await createTemplate(organization, { connectionId: connection, name, category: 'UTILITY' });
     const about = { message_template_id: 7, message_template_name: name, message_template_language: 'pt_BR' };
@@ -171,8 +171,8 @@ describe('the portfolio and its templates', () => {
     for (const [field, value] of told) {
       await deliver(payloadOf({ ...about, ...value }, { wabaId: 'waba', field }));
     }
-    const facts = (await api.factsOf(organization)).filter((fact) => fact.objectId === id);
-    expect(facts.map((fact) => [fact.type, fact.context])).toMatchObject([
+    const events = (await api.eventsOf(organization)).filter((event) => event.objectId === id);
+    expect(events.map((event) => [event.type, event.context])).toMatchObject([
       ['template.changed', { category: 'MARKETING', from: { category: 'UTILITY' } }],
       ['template.changed', { quality: 'RED' }],
     ]);
@@ -275,11 +275,11 @@ describe('taps on links of marketing messages (C8)', () => {
     await post();
     const first = await clickedAt(sent.id);
     expect(first).not.toBeNull();
-    const told = async () => (await api.factsOf(organization)).filter((fact) => fact.objectId === sent.id).length;
-    const facts = await told();
+    const told = async () => (await api.eventsOf(organization)).filter((event) => event.objectId === sent.id).length;
+    const events = await told();
     await tap(sent.wamid);
     await post();
-    expect([await clickedAt(sent.id), await told()]).toEqual([first, facts]);
+    expect([await clickedAt(sent.id), await told()]).toEqual([first, events]);
     const receipt = await sendTo(customer, 'UTILITY');
     expect(await tap(receipt.wamid)).toEqual({ ok: true, told: false });
   });
@@ -303,8 +303,8 @@ describe('what is held back, and what it costs', () => {
       })
     ).body;
   const delivery = async (id: string) => (await api.call('GET', `/messages?id=${id}`, { key })).body.data[0].delivery;
-  const factsOf = async (id: string) =>
-    (await api.factsOf(organization)).filter((fact) => fact.objectId === id).map((fact) => fact.type);
+  const eventsOf = async (id: string) =>
+    (await api.eventsOf(organization)).filter((event) => event.objectId === id).map((event) => event.type);
 
   it('accepted is not sent: held stays queued with its reason, goes out, and is paid by its day’s rate', async () => {
     await promo();
@@ -318,7 +318,7 @@ describe('what is held back, and what it costs', () => {
       pricing: null,
       cost: null,
     });
-    expect(await factsOf(one.id)).toEqual(['message.changed']);
+    expect(await eventsOf(one.id)).toEqual(['message.changed']);
     expect((await operator.payloadOf(one.wamid)).product_policy).toBe('CLOUD_API_FALLBACK');
     await operator.phone('release', { phone_number_id: phoneNumberId, count: 1 });
     await post();
@@ -328,7 +328,7 @@ describe('what is held back, and what it costs', () => {
       pricing: { type: 'regular', category: 'marketing', model: 'PMP' },
       cost: { amount: '0.0625', currency: 'USD' },
     });
-    expect(await factsOf(one.id)).toEqual(['message.changed', 'message.sent', 'message.delivered']);
+    expect(await eventsOf(one.id)).toEqual(['message.changed', 'message.sent', 'message.delivered']);
     await operator.phone('drop', { phone_number_id: phoneNumberId });
     await post();
     expect(await delivery(two.id)).toMatchObject({

@@ -1,7 +1,7 @@
 import type { ListEpisodesResult } from '#server/contract/insight/figures-page.ts';
 import { isoText, preciseText } from '#server/db/iso-text.ts';
 import { sql } from '#server/db/sql.ts';
-import { agentStretches, type Conditions, type Whose } from './sums/fact-sums.store.ts';
+import { agentStretches, type Conditions, type Whose } from './sums/episode-sums.store.ts';
 
 type Shown = ListEpisodesResult['data'][number];
 

@@ -1,7 +1,7 @@
 import type { FigureFilter } from '#server/contract/insight/figures-page.ts';
 import { matchingContacts } from '../../people/contacts/reading/matching-contacts.ts';
 import { requireSegment } from '../../people/views/segment-filter.ts';
-import type { Conditions, Whose } from './sums/fact-sums.store.ts';
+import type { Conditions, Whose } from './sums/episode-sums.store.ts';
 
 /** How many contacts are read at a time. Most segments need a single read. */
 const portion = 100_000;

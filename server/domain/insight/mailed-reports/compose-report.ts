@@ -30,7 +30,7 @@ const languages: Readonly<Record<Locale, ReportLanguage>> = { en: englishReport,
 /** Returns the URL of the reports page for the same days. */
 const pageOf = ({ days }: ReportNumbers): string => `${publicUrl()}/figures?period=own&from=${days.from}&to=${days.to}`;
 
-interface Facts {
+interface Details {
   readonly organization: string;
   readonly report: ToldReport;
   readonly numbers: ReportNumbers;
@@ -40,7 +40,7 @@ interface Facts {
 /** Writes the e-mail for one recipient. Returns null if the recipient may see none of the report's sections. */
 export function composeReport(
   reader: ReportReader,
-  { organization: given, report, numbers, isTrial }: Facts,
+  { organization: given, report, numbers, isTrial }: Details,
 ): { subject: string; text: string } | null {
   const { cadence, locale } = report;
   const words = languages[locale];

@@ -78,7 +78,7 @@ export const selectLooks = (
 export interface NewNotice {
   readonly id: string;
   readonly sessionId: string;
-  readonly factId: string;
+  readonly eventId: string;
   readonly conversationId: string;
   readonly reason: Reason;
   readonly occurredAt: Date;
@@ -94,8 +94,8 @@ export const insertNotices = (
 ): Promise<number> =>
   tx.run(
     `INSERT INTO push_notices (id, organization_id, session_id, fact_id, conversation_id, reason, occurred_at, next_attempt_at, created_at)
-     SELECT n.id, $1, d.session_id, n."factId", n."conversationId", n.reason, n."occurredAt", n.due, $3
-       FROM jsonb_to_recordset($2::jsonb) AS n(id uuid, "sessionId" uuid, "factId" uuid, "conversationId" uuid, reason text,
+     SELECT n.id, $1, d.session_id, n."eventId", n."conversationId", n.reason, n."occurredAt", n.due, $3
+       FROM jsonb_to_recordset($2::jsonb) AS n(id uuid, "sessionId" uuid, "eventId" uuid, "conversationId" uuid, reason text,
               "occurredAt" timestamptz, due timestamptz)
        JOIN push_devices d ON d.session_id = n."sessionId" AND d.organization_id = $1
         FOR KEY SHARE OF d

@@ -5,7 +5,7 @@ import { heartbeatEveryMs } from '#server/contract/inbox/heartbeat-every.ts';
 import { isWorthTelling, newsOf, type Reason, toldAtOnce } from '#server/contract/insight/news.ts';
 import { type Role, roleScopes } from '#server/contract/organization/scopes.ts';
 import { sideBySide, type Tx } from '#server/db/transact.ts';
-import type { LogFact, Reader } from '../../platform/events/reader.ts';
+import type { LoggedEvent, Reader } from '../../platform/events/reader.ts';
 import { wakeAt } from '../../platform/work/wake-at.ts';
 import {
   insertNotices,
@@ -21,17 +21,17 @@ import { noticeLifeMs } from './notice-life.ts';
 const lookMs = heartbeatEveryMs + 3_000;
 
 interface Happened {
-  readonly fact: LogFact;
+  readonly event: LoggedEvent;
   readonly id: string;
   readonly reason: Reason;
 }
 
-function happenedIn(facts: readonly LogFact[], at: Date): Happened[] {
+function happenedIn(events: readonly LoggedEvent[], at: Date): Happened[] {
   const bornAfter = at.getTime() - noticeLifeMs;
-  return facts.flatMap((fact) => {
-    const conversation_id = typeof fact.context.conversation_id === 'string' ? fact.context.conversation_id : null;
-    const news = newsOf({ ...fact, conversation_id });
-    return news && fact.occurred_at.getTime() > bornAfter ? [{ fact, ...news }] : [];
+  return events.flatMap((event) => {
+    const conversation_id = typeof event.context.conversation_id === 'string' ? event.context.conversation_id : null;
+    const news = newsOf({ ...event, conversation_id });
+    return news && event.occurred_at.getTime() > bornAfter ? [{ event, ...news }] : [];
   });
 }
 
@@ -75,8 +75,8 @@ async function whomToTell(
         lookedAfter: row.watchers.length === 0 || row.watchers.includes(userId),
       };
       if (!isWorthTelling(concern, one.reason, { userId, isLooking: false })) continue;
-      const of = { sessionId, factId: one.fact.id, conversationId: one.id, reason: one.reason };
-      notices.set(one.id, { id: newId(), ...of, occurredAt: one.fact.occurred_at, due: dueFor(userId, one) });
+      const of = { sessionId, eventId: one.event.id, conversationId: one.id, reason: one.reason };
+      notices.set(one.id, { id: newId(), ...of, occurredAt: one.event.occurred_at, due: dueFor(userId, one) });
     }
     return [...notices.values()];
   });
@@ -95,9 +95,9 @@ export const pushReader: Reader<readonly ListenerRow[]> = {
   name: 'push',
   begins: 'now',
   know: (tx, organizationId) => selectListeners(tx, organizationId, sessionLimits()),
-  act: async (tx, organizationId, facts, known) => {
+  act: async (tx, organizationId, events, known) => {
     const listeners = known.filter(({ role }) => roleScopes[role as Role].includes('conversations:read'));
-    const happened = happenedIn(facts, now());
+    const happened = happenedIn(events, now());
     if (listeners.length === 0 || happened.length === 0) return;
     const notices = await whomToTell(tx, organizationId, happened, listeners);
     if (notices.length === 0) return;

@@ -16,7 +16,7 @@ import { detachFiles } from './file-removal.store.ts';
 import { forgetEvents, forgetRecords } from './forget-person.ts';
 import { removeFiles } from './remove-files.ts';
 
-async function recordFacts(tx: Tx, actor: Actor, contact: LockedContact): Promise<void> {
+async function recordChanges(tx: Tx, actor: Actor, contact: LockedContact): Promise<void> {
   const changed = [
     contact.name === anonymousName ? null : 'name',
     contact.email === null ? null : 'email',
@@ -56,7 +56,7 @@ export async function anonymizeContact(actor: Actor, id: string): Promise<void> 
     // anonymization are recorded afterwards and stay.
     await forgetEvents(tx, actor, person, rows.anonymizedAt);
     await recordEnds();
-    await recordFacts(tx, actor, contact);
+    await recordChanges(tx, actor, contact);
     await emptyContact(tx, organizationId, rows, anonymousName, now());
     await recordAudit(tx, actor, 'contact.anonymized', { type: 'contact', id: contact.id });
     return keys;

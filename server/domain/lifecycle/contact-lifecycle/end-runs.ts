@@ -11,11 +11,11 @@ import { endRunsOf } from './end-runs.store.ts';
  */
 export async function endRuns(tx: Tx, actor: Actor, contactIds: readonly string[]): Promise<() => Promise<void>> {
   const ended = await endRunsOf(tx, actor.organizationId, contactIds, now());
-  const facts = ended.map(({ id, automation_id, contact_id }) => ({
+  const events = ended.map(({ id, automation_id, contact_id }) => ({
     type: 'automation.run_completed' as const,
     objectId: id,
     contactId: contact_id,
     context: { automation_id, run_id: id, contact_id, reason: 'contact_erased' },
   }));
-  return () => recordEvents(tx, actor, facts);
+  return () => recordEvents(tx, actor, events);
 }

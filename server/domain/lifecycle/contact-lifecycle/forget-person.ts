@@ -3,7 +3,7 @@ import type { Tx } from '#server/db/transact.ts';
 import { matchKeyOf } from '../../inbox/person/known-values.ts';
 import { keysOfOthers, type Person } from '../../inbox/person/read-person.ts';
 import { hashSenderKey } from '../../inbox/receiving/hash-sender-key.ts';
-import { emptyFacts } from '../../platform/events/empty-facts.ts';
+import { emptyDomainEvents } from '../../platform/events/empty-domain-events.ts';
 import { type ChannelTraces, deleteChannelTraces } from './erase-channel.store.ts';
 import { redactCases } from './erase-lab.store.ts';
 import { redactFileNames } from './erase-names.store.ts';
@@ -56,6 +56,6 @@ export async function forgetRecords(tx: Tx, actor: Actor, { rows, known }: Perso
  * everything about the person for which an event could still be recorded.
  */
 export async function forgetEvents(tx: Tx, actor: Actor, { rows }: Person, since: Date | null): Promise<void> {
-  await emptyFacts(tx, actor, rows.contactIds, since);
+  await emptyDomainEvents(tx, actor, rows.contactIds, since);
   await emptyEvents(tx, actor.organizationId, rows.contactIds, since);
 }

@@ -4,7 +4,7 @@ interface Reader {
   readonly organization_name: string;
 }
 
-interface Facts {
+interface Details {
   readonly partner: string;
   readonly contacts: number;
   /** The number of exported conversations without a contact. */
@@ -19,7 +19,7 @@ interface Facts {
  */
 export function endingWords(
   reader: Reader,
-  { partner, contacts, conversations, links, until }: Facts,
+  { partner, contacts, conversations, links, until }: Details,
 ): { subject: string; text: string } {
   const isEnglish = reader.locale.startsWith('en');
   const day = new Intl.DateTimeFormat(isEnglish ? 'en' : 'pt-BR', { dateStyle: 'long', timeZone: 'UTC' }).format(until);

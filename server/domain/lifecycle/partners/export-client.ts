@@ -86,10 +86,10 @@ const tell = (organizationId: string, { contacts, conversations, files, remove_a
       ...{ contacts, conversations, files: files.length },
     });
     const about = { kind: 'client.ended', objectId: organizationId, at };
-    const facts = { partner: names.partner ?? names.name, contacts, conversations, links, until };
-    if ((await writeAdministrators(tx, organizationId, about, (reader) => endingWords(reader, facts))) > 0) return;
+    const details = { partner: names.partner ?? names.name, contacts, conversations, links, until };
+    if ((await writeAdministrators(tx, organizationId, about, (reader) => endingWords(reader, details))) > 0) return;
     const owner = await findInvitedOwner(tx, organizationId);
-    if (owner) await writePerson(tx, organizationId, { ...about, to: owner, ...endingWords(owner, facts) });
+    if (owner) await writePerson(tx, organizationId, { ...about, to: owner, ...endingWords(owner, details) });
   });
 
 /**

@@ -8,8 +8,8 @@ interface Reader {
   readonly timezone: string;
 }
 
-/** The facts that an e-mail contains. `browser` is null if the browser did not identify itself. */
-interface Facts {
+/** The details that an e-mail contains. `browser` is null if the browser did not identify itself. */
+interface Details {
   readonly at: Date;
   readonly address: string | null;
   readonly browser: string | null;
@@ -118,14 +118,14 @@ const whenIn = (reader: Reader, at: Date): string =>
   }).format(at);
 
 /** Returns the subject and text of an e-mail to a person about their own account, in their language. */
-export function accountWords(reader: Reader, mail: AccountMail, facts: Facts): { subject: string; text: string } {
+export function accountWords(reader: Reader, mail: AccountMail, details: Details): { subject: string; text: string } {
   const isEnglish = reader.locale.startsWith('en');
   const unknown = isEnglish ? 'unknown' : 'desconhecido';
   const { subject, paragraphs } = (isEnglish ? english : portuguese)[mail]({
     name: reader.name,
-    when: whenIn(reader, facts.at),
-    address: facts.address ?? unknown,
-    browser: facts.browser ?? unknown,
+    when: whenIn(reader, details.at),
+    address: details.address ?? unknown,
+    browser: details.browser ?? unknown,
     link: `${publicUrl()}/settings/security`,
     canMail: canSendMail(),
   });

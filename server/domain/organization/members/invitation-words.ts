@@ -1,7 +1,7 @@
 import { harmless } from '../../platform/mail/harmless.ts';
 import { secretPlace } from '../../platform/mail/secret-place.ts';
 
-interface Facts {
+interface Details {
   readonly organization: string;
   readonly inviter: string;
   /** The brand under which the organization's members know the product. Null for the product's own name. */
@@ -13,7 +13,7 @@ interface Facts {
   readonly isHandedOver?: boolean;
 }
 
-const english = ({ organization, inviter, brand, isHandedOver }: Facts) => ({
+const english = ({ organization, inviter, brand, isHandedOver }: Details) => ({
   subject: `Invitation to ${organization}`,
   paragraphs: [
     'Hello,',
@@ -25,7 +25,7 @@ const english = ({ organization, inviter, brand, isHandedOver }: Facts) => ({
   ],
 });
 
-const portuguese = ({ organization, inviter, brand, isHandedOver }: Facts) => ({
+const portuguese = ({ organization, inviter, brand, isHandedOver }: Details) => ({
   subject: `Convite para ${organization}`,
   paragraphs: [
     'Olá,',
@@ -38,9 +38,9 @@ const portuguese = ({ organization, inviter, brand, isHandedOver }: Facts) => ({
 });
 
 /** Returns the subject and text of an invitation e-mail, in the organization's language. */
-export function invitationWords(locale: string, names: Facts): { subject: string; text: string } {
+export function invitationWords(locale: string, names: Details): { subject: string; text: string } {
   const brand = names.brand && harmless(names.brand);
-  const facts = { ...names, organization: harmless(names.organization), inviter: harmless(names.inviter), brand };
-  const { subject, paragraphs } = (locale.startsWith('pt') ? portuguese : english)(facts);
+  const details = { ...names, organization: harmless(names.organization), inviter: harmless(names.inviter), brand };
+  const { subject, paragraphs } = (locale.startsWith('pt') ? portuguese : english)(details);
   return { subject, text: paragraphs.join('\n\n') };
 }

@@ -58,7 +58,7 @@ export const selectDays = (tx: Tx, organizationId: string, from: string, to: str
 export const countDays = (on: Sql, organizationId: string, from: string, to: string): Promise<DayRow[]> =>
   on.rows<DayRow>(
     `WITH bounds AS (SELECT $2::timestamp AT TIME ZONE 'UTC' AS since, $3::timestamp AT TIME ZONE 'UTC' AS before),
-     facts AS (
+     counts AS (
        SELECT (c.created_at AT TIME ZONE 'UTC')::date AS day, count(*) AS conversations, 0 AS sent, 0 AS received,
               0 AS turns, 0 AS tokens
          FROM conversations c, bounds
@@ -81,7 +81,7 @@ export const countDays = (on: Sql, organizationId: string, from: string, to: str
             coalesce(sum(f.sent), 0)::float8 AS messages_sent, coalesce(sum(f.received), 0)::float8 AS messages_received,
             coalesce(sum(f.turns), 0)::float8 AS ai_turns, coalesce(sum(f.tokens), 0)::float8 AS ai_tokens
        FROM generate_series($2::timestamp, $3::timestamp - interval '1 day', interval '1 day') AS d(day)
-       LEFT JOIN facts f ON f.day = d.day::date
+       LEFT JOIN counts f ON f.day = d.day::date
       GROUP BY d.day ORDER BY d.day`,
     [organizationId, from, to],
   );
@@ -136,7 +136,7 @@ export interface TallyRow {
 export const selectWrongTallies = (tx: Tx, organizationId: string, before: string): Promise<TallyRow[]> =>
   tx.rows<TallyRow>(
     `WITH firsts AS (SELECT meter, min(day) AS began FROM usage_tallies WHERE organization_id = $1 GROUP BY meter),
-     facts AS (
+     counts AS (
        SELECT 'api_requests' AS meter, (r.created_at AT TIME ZONE 'UTC')::date AS day, count(*) AS count
          FROM request_logs r
         WHERE r.organization_id = $1 AND r.key_id IS NOT NULL AND r.created_at >= ($2::date - 5)::timestamp AT TIME ZONE 'UTC'
@@ -150,7 +150,7 @@ export const selectWrongTallies = (tx: Tx, organizationId: string, before: strin
         WHERE organization_id = $1 AND day < $2::date
           AND ((meter = 'api_requests' AND day >= $2::date - 5) OR (meter = 'webhook_deliveries' AND day >= $2::date - 20)))
      SELECT day::text AS day, meter, coalesce(t.count, 0)::float8 AS was, coalesce(f.count, 0)::float8 AS became
-       FROM facts f FULL JOIN told t USING (meter, day) JOIN firsts i USING (meter)
+       FROM counts f FULL JOIN told t USING (meter, day) JOIN firsts i USING (meter)
       WHERE day > i.began AND coalesce(f.count, 0) <> coalesce(t.count, 0)
         AND (meter = 'api_requests' OR coalesce(f.count, 0) > coalesce(t.count, 0))
       ORDER BY meter, day`,

@@ -26,7 +26,7 @@ interface Reader {
   readonly organization_name: string;
 }
 
-interface Facts {
+interface Details {
   readonly percent: number;
   readonly used: number;
   readonly limit: number;
@@ -46,7 +46,7 @@ const portugueseOutlook = {
   unknown: () => [],
 } as const;
 
-const english = (reader: Reader, { percent, used, limit, projection }: Facts, day: string) => [
+const english = (reader: Reader, { percent, used, limit, projection }: Details, day: string) => [
   `Hello ${reader.name},`,
   `${reader.organization_name} has begun ${used.toLocaleString('en')} of the ${limit.toLocaleString('en')} conversations its plan holds this month: ${percent}% of the plan or more.`,
   ...(percent >= 100
@@ -57,7 +57,7 @@ const english = (reader: Reader, { percent, used, limit, projection }: Facts, da
   `To the plan: ${publicUrl()}/settings/organization`,
 ];
 
-const portuguese = (reader: Reader, { percent, used, limit, projection }: Facts, day: string) => [
+const portuguese = (reader: Reader, { percent, used, limit, projection }: Details, day: string) => [
   `Olá, ${reader.name},`,
   `${reader.organization_name} iniciou ${used.toLocaleString('pt-BR')} das ${limit.toLocaleString('pt-BR')} conversas do plano neste mês: ${percent}% do plano ou mais.`,
   ...(percent >= 100
@@ -69,14 +69,14 @@ const portuguese = (reader: Reader, { percent, used, limit, projection }: Facts,
 ];
 
 /** Returns the subject and text of the e-mail about the plan's usage, in the administrator's language. */
-function usageWords(reader: Reader, facts: Facts): { subject: string; text: string } {
+function usageWords(reader: Reader, details: Details): { subject: string; text: string } {
   const isEnglish = reader.locale.startsWith('en');
   const format = new Intl.DateTimeFormat(isEnglish ? 'en' : 'pt-BR', { dateStyle: 'long', timeZone: 'UTC' });
-  const { percent, projection } = facts;
+  const { percent, projection } = details;
   const day = projection.day === null ? '' : format.format(new Date(projection.day));
   return {
     subject: isEnglish ? `${percent}% of the plan used` : `${percent}% do plano usado`,
-    text: (isEnglish ? english : portuguese)(reader, facts, day).join('\n\n'),
+    text: (isEnglish ? english : portuguese)(reader, details, day).join('\n\n'),
   };
 }
 
@@ -90,8 +90,10 @@ async function warn({ organization_id: id, plan, used }: LimitedUsageRow, month:
     if (!organization) return;
     const from = countedFrom(month, organization.created_at);
     const projection = projectUsage({ used, limit, from, to: month.to, at });
-    const facts = { percent: Math.max(...told), used, limit, projection };
-    await writeAdministrators(tx, id, { kind: 'plan.usage', objectId: id, at }, (reader) => usageWords(reader, facts));
+    const details = { percent: Math.max(...told), used, limit, projection };
+    await writeAdministrators(tx, id, { kind: 'plan.usage', objectId: id, at }, (reader) =>
+      usageWords(reader, details),
+    );
   });
 }
 

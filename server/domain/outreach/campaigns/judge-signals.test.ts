@@ -8,16 +8,16 @@ const since = (minutes: number) => new Date(at.getTime() - minutes * 60_000);
 
 it('awaits those who are held a minute at a time, an hour at most, and only while the others say too little', () => {
   const held = { ...none, taken: 19, held: 31 };
-  const facts = { heldSince: since(5), isAll: false, at };
-  expect(awaitHeld({}, held, facts)).toEqual({ until: new Date('2026-11-25T12:01:00Z') });
-  expect(awaitHeld({}, held, { ...facts, heldSince: since(59.5) })).toEqual({
+  const known = { heldSince: since(5), isAll: false, at };
+  expect(awaitHeld({}, held, known)).toEqual({ until: new Date('2026-11-25T12:01:00Z') });
+  expect(awaitHeld({}, held, { ...known, heldSince: since(59.5) })).toEqual({
     until: new Date('2026-11-25T12:00:30Z'),
   });
-  expect(awaitHeld({}, held, { ...facts, heldSince: since(60) })).toBe('still_held');
-  expect(awaitHeld({}, { ...held, taken: 20 }, facts)).toBeNull();
-  expect(awaitHeld({}, { ...held, held: 0 }, facts)).toBeNull();
-  expect(awaitHeld({}, held, { ...facts, isAll: true })).toBeNull();
-  expect(awaitHeld({ canary_minutes: 0 }, held, facts)).toBeNull();
+  expect(awaitHeld({}, held, { ...known, heldSince: since(60) })).toBe('still_held');
+  expect(awaitHeld({}, { ...held, taken: 20 }, known)).toBeNull();
+  expect(awaitHeld({}, { ...held, held: 0 }, known)).toBeNull();
+  expect(awaitHeld({}, held, { ...known, isAll: true })).toBeNull();
+  expect(awaitHeld({ canary_minutes: 0 }, held, known)).toBeNull();
 });
 
 const counts = fc.record({

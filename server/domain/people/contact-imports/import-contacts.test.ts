@@ -61,13 +61,13 @@ describe('10 000 rows', () => {
 
   /** Returns all data that a second import of the same file must not change. */
   async function everything() {
-    const facts = await api.factsOf(organization);
+    const events = await api.eventsOf(organization);
     const contacts = await api.prisma.contact.findMany({
       where: { organizationId: organization },
       include: { identifiers: true, tags: true },
       orderBy: { id: 'asc' },
     });
-    return { facts: facts.length, contacts };
+    return { events: events.length, contacts };
   }
 
   it('come in with progress on the way; the same file again changes nothing', async () => {

@@ -14,29 +14,29 @@ import {
   stageReaders,
   stateOf,
 } from '#server/testing/stages/readers-stage.ts';
-import { publishFacts } from './publish-facts.ts';
+import { publishDomainEvents } from './publish-domain-events.ts';
 import { readOn } from './read-on.ts';
 import type { Reader } from './reader.ts';
-import { retryReader, skipFact } from './settle-reader.ts';
+import { retryReader, skipEvent } from './settle-reader.ts';
 
 stageReaders();
 
-describe('a fact a reader cannot read', () => {
+describe('a domain event a reader cannot read', () => {
   it('stops this reader of this organization before it, after attempts in growing pauses, and nobody else', async () => {
     const bad = refusing('150');
     const readers = [bad.reader, readerOf('good')];
     const other = await api.createOrganization();
     await record(numbers(1, 250));
     await record(numbers(1, 3), null, other);
-    await publishFacts(organization, readers);
-    await publishFacts(other, readers);
+    await publishDomainEvents(organization, readers);
+    await publishDomainEvents(other, readers);
     expect(await madeBy('good')).toEqual(numbers(1, 250));
     expect(await madeBy('bad')).toEqual(numbers(1, 149));
     expect(await madeBy('bad', other)).toEqual(numbers(1, 3));
 
-    const fact = await api.prisma.outboxEntry.findFirst({ where: { organizationId: organization, position: 150 } });
+    const event = await api.prisma.outboxEntry.findFirst({ where: { organizationId: organization, position: 150 } });
     const failure = {
-      fact: { id: fact?.id, type: 'contact.updated' },
+      event: { id: event?.id, type: 'contact.updated' },
       error: 'Error: cannot read 150',
       attempts: 1,
       stopped: false,
@@ -57,7 +57,7 @@ describe('a fact a reader cannot read', () => {
 
     bad.tries = 0;
     await record(['251']);
-    await publishFacts(organization, readers);
+    await publishDomainEvents(organization, readers);
     expect([bad.tries, (await madeBy('good')).at(-1)]).toEqual([0, '251']);
     expect(await behind(readers)).toEqual([]);
   });
@@ -65,7 +65,7 @@ describe('a fact a reader cannot read', () => {
   it('is found by halving, and what comes before and after it is read in batches', async () => {
     const bad = refusing('77');
     await record(numbers(1, 200));
-    await publishFacts(organization, []);
+    await publishDomainEvents(organization, []);
     await readOn(organization, bad.reader);
     expect(bad.sizes.length).toBeLessThan(40);
     bad.sizes.length = 0;
@@ -81,7 +81,7 @@ describe('a fact a reader cannot read', () => {
   it('is tried once at a time, and counted once, however many try', async () => {
     const bad = refusing('1');
     await record(['1']);
-    await publishFacts(organization, []);
+    await publishDomainEvents(organization, []);
     await Promise.all(Array.from({ length: 20 }, () => readOn(organization, bad.reader)));
     expect((await stateOf(bad.reader)).failure).toMatchObject({ attempts: 1 });
   });
@@ -90,19 +90,19 @@ describe('a fact a reader cannot read', () => {
     const bad = refusing('2');
     const actor = systemActor(organization);
     await record(numbers(1, 3));
-    await publishFacts(organization, [bad.reader]);
+    await publishDomainEvents(organization, [bad.reader]);
     const { failure } = await stateOf(bad.reader);
-    const id = failure?.fact?.id ?? '';
+    const id = failure?.event?.id ?? '';
     const others = [
-      () => skipFact(actor, { reader: 'bad', fact_id: newId() }),
-      () => skipFact(actor, { reader: 'bad', fact_id: 'no id' }),
-      () => skipFact(actor, { reader: 'other', fact_id: id }),
-      () => skipFact(systemActor(newId()), { reader: 'bad', fact_id: id }),
+      () => skipEvent(actor, { reader: 'bad', event_id: newId() }),
+      () => skipEvent(actor, { reader: 'bad', event_id: 'no id' }),
+      () => skipEvent(actor, { reader: 'other', event_id: id }),
+      () => skipEvent(systemActor(newId()), { reader: 'bad', event_id: id }),
       () => retryReader(systemActor(newId()), { reader: 'bad' }),
     ];
     for (const refused of others) await expect(refused()).rejects.toMatchObject({ code: 'reader_failure_not_found' });
     const skips = await Promise.allSettled(
-      Array.from({ length: 10 }, () => skipFact(actor, { reader: 'bad', fact_id: id })),
+      Array.from({ length: 10 }, () => skipEvent(actor, { reader: 'bad', event_id: id })),
     );
     expect(skips.filter(({ status }) => status === 'fulfilled')).toHaveLength(1);
     await readOn(organization, bad.reader);
@@ -117,13 +117,13 @@ describe('a fact a reader cannot read', () => {
   it('is not blamed for what the database goes through: that is tried for ever', async () => {
     const bad = refusing('2', () => Object.assign(new Error('canceling statement'), { code: '57014' }));
     await record(numbers(1, 3));
-    await publishFacts(organization, [bad.reader, readerOf('good')]);
+    await publishDomainEvents(organization, [bad.reader, readerOf('good')]);
     expect(await madeBy('good')).toEqual(numbers(1, 3));
     for (let i = 1; i <= 8; i += 1) {
       later(i * 2_000);
       await readOn(organization, bad.reader);
     }
-    const tried = { fact: null, attempts: 9, stopped: false, next_attempt_at: expect.any(String) };
+    const tried = { event: null, attempts: 9, stopped: false, next_attempt_at: expect.any(String) };
     expect(await stateOf(bad.reader)).toMatchObject({ failure: tried });
     bad.cured = true;
     later(20_000);
@@ -134,7 +134,7 @@ describe('a fact a reader cannot read', () => {
   it('may also be what a reader must know: the log goes on', async () => {
     const blind: Reader = { ...readerOf('blind'), know: (tx) => tx.rows('SELECT 1 / 0') };
     await record(['1']);
-    await publishFacts(organization, [blind, readerOf('good')]);
+    await publishDomainEvents(organization, [blind, readerOf('good')]);
     expect(await madeBy('good')).toEqual(['1']);
     expect((await stateOf(blind)).failure).toMatchObject({
       attempts: 1,

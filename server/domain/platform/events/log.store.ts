@@ -1,12 +1,12 @@
 import { sql } from '#server/db/sql.ts';
 import type { Tx } from '#server/db/transact.ts';
-import type { LogFact, Reader } from './reader.ts';
+import type { LoggedEvent, Reader } from './reader.ts';
 
 /** How many domain events one transaction numbers or reads. */
 export const batchSize = 200;
 
 const turnLock = (organization: string) => `pg_advisory_xact_lock(hashtextextended('publish:' || ${organization}, 1))`;
-const factsKey = (organization: string) => `hashtextextended('facts:' || ${organization}, 1)`;
+const eventsKey = (organization: string) => `hashtextextended('facts:' || ${organization}, 1)`;
 
 /**
  * Takes two advisory locks until the commit. One ensures that only one writer numbers domain events at a time. The
@@ -14,20 +14,20 @@ const factsKey = (organization: string) => `hashtextextended('facts:' || ${organ
  * later statement, whose snapshot is taken after the locks are held.
  */
 export const lockTurn = (tx: Tx, organizationId: string): Promise<number> =>
-  tx.run(`SELECT ${turnLock('$1')}, pg_advisory_xact_lock_shared(${factsKey('$1')})`, [organizationId]);
+  tx.run(`SELECT ${turnLock('$1')}, pg_advisory_xact_lock_shared(${eventsKey('$1')})`, [organizationId]);
 
 /** Prevents other transactions from changing recorded domain events until the commit. */
 export const lockReading = (tx: Tx, organizationId: string): Promise<number> =>
-  tx.run(`SELECT pg_advisory_xact_lock_shared(${factsKey('$1')})`, [organizationId]);
+  tx.run(`SELECT pg_advisory_xact_lock_shared(${eventsKey('$1')})`, [organizationId]);
 
 /**
  * Prevents consumers from reading domain events until the commit. Earlier readings have finished, and later ones see
  * the change.
  */
-export const lockFacts = (tx: Tx, organizationId: string): Promise<number> =>
-  tx.run(`SELECT pg_advisory_xact_lock(${factsKey('$1')})`, [organizationId]);
+export const lockEvents = (tx: Tx, organizationId: string): Promise<number> =>
+  tx.run(`SELECT pg_advisory_xact_lock(${eventsKey('$1')})`, [organizationId]);
 
-export interface OrderedFact extends LogFact {
+export interface OrderedEvent extends LoggedEvent {
   /**
    * The healthy consumers that were at the end of the event log. Their positions have moved past these domain events.
    */
@@ -48,8 +48,8 @@ interface Turn {
  * notifies live streams with the commit. If `along` is set, consumers that had read everything before move past these
  * events too. A new consumer begins here, unless it must first read older events.
  */
-export const orderFacts = (tx: Tx, organizationId: string, { readers, along, at }: Turn): Promise<OrderedFact[]> =>
-  tx.rows<OrderedFact>(
+export const orderEvents = (tx: Tx, organizationId: string, { readers, along, at }: Turn): Promise<OrderedEvent[]> =>
+  tx.rows<OrderedEvent>(
     `WITH batch AS MATERIALIZED (
        SELECT id, row_number() OVER (ORDER BY seq) AS place
          FROM (SELECT id, seq FROM outbox WHERE organization_id = $1 AND published_at IS NULL

@@ -15,12 +15,12 @@ import {
   selectBehind,
   selectUnread,
 } from './reader.store.ts';
-import type { LogFact, Reader } from './reader.ts';
+import type { LoggedEvent, Reader } from './reader.ts';
 
 /** What a consumer's transaction read. It is known even if the transaction fails. */
 interface Look {
   place: Place | null;
-  facts: LogFact[];
+  events: LoggedEvent[];
 }
 
 /** Processes the consumer's next domain events and moves its position past them, in one transaction. */
@@ -31,10 +31,10 @@ async function readBatch(organizationId: string, reader: Reader, size: number, l
     const unread = selectUnread(tx, organizationId, reader.name, size);
     const known = reader.know?.(tx, organizationId);
     known?.catch(() => {});
-    [, look.place, look.facts] = await Promise.all([locked, placed, unread]);
-    const last = look.facts.at(-1);
+    [, look.place, look.events] = await Promise.all([locked, placed, unread]);
+    const last = look.events.at(-1);
     if (!look.place || !last) return;
-    await reader.act(tx, organizationId, look.facts, await known);
+    await reader.act(tx, organizationId, look.events, await known);
     tx.atLast(movePlace(tx, organizationId, reader.name, last.position));
   });
 }
@@ -51,7 +51,7 @@ interface Attempt {
    * Whether the domain event itself cannot be processed, so that trying again helps only after something else has
    * changed.
    */
-  readonly isFactsFault: boolean;
+  readonly isEventsFault: boolean;
   /** When the next attempt is made; null if there is none. */
   readonly nextAttemptAt: Date | null;
 }
@@ -61,9 +61,9 @@ interface Attempt {
  * limit.
  */
 function attemptAfter(failed: number, error: unknown, at: Date): Attempt {
-  const isFactsFault = !isPassing(error);
-  const pause = pauses[failed - 1] ?? (isFactsFault ? null : longest);
-  return { isFactsFault, nextAttemptAt: pause === null ? null : new Date(at.getTime() + pause * 1_000) };
+  const isEventsFault = !isPassing(error);
+  const pause = pauses[failed - 1] ?? (isEventsFault ? null : longest);
+  return { isEventsFault, nextAttemptAt: pause === null ? null : new Date(at.getTime() + pause * 1_000) };
 }
 
 const textMax = 500;
@@ -76,14 +76,17 @@ const errorText = (error: unknown): string =>
  * Records that the next domain event failed, and when it is tried again. A database failure is not counted against the
  * event.
  */
-async function noteFailedRead(organizationId: string, { name }: Reader, { place, facts }: Look, error: unknown) {
+async function noteFailedRead(organizationId: string, { name }: Reader, { place, events }: Look, error: unknown) {
   if (!place) throw error;
   const at = now();
-  const { isFactsFault, nextAttemptAt } = attemptAfter(place.attempts + 1, error, at);
-  const fact = isFactsFault ? (facts[0] ?? null) : null;
-  const noted = { fact, error: errorText(error), at, nextAttemptAt };
+  const { isEventsFault, nextAttemptAt } = attemptAfter(place.attempts + 1, error, at);
+  const event = isEventsFault ? (events[0] ?? null) : null;
+  const noted = { event, error: errorText(error), at, nextAttemptAt };
   if ((await noteFailure(organizationId, name, place, noted)) === 0) return;
-  log.error({ organizationId, reader: name, factId: fact?.id, nextAttemptAt, error }, 'a reader of facts fails');
+  log.error(
+    { organizationId, reader: name, eventId: event?.id, nextAttemptAt, error },
+    'a reader of domain events fails',
+  );
   if (!nextAttemptAt) return;
   const wakeUp = { id: `unread-${organizationId}-${name}-${nextAttemptAt.getTime()}`, at: nextAttemptAt };
   await enqueue('parley/facts.unread', { organization_id: organizationId, reader: name }, wakeUp);
@@ -100,16 +103,16 @@ export async function readOn(organizationId: string, reader: Reader): Promise<vo
   let size = batchSize;
   for (;;) {
     goesOn();
-    const look: Look = { place: null, facts: [] };
+    const look: Look = { place: null, events: [] };
     try {
       await readBatch(organizationId, reader, size, look);
-      if (!look.place || (look.facts.length < size && !look.place.isFailing)) return;
+      if (!look.place || (look.events.length < size && !look.place.isFailing)) return;
       // The batch size is doubled again after a halving, so that one failure does not slow down the rest.
       size = Math.min(batchSize, size * 2);
     } catch (error) {
       if (isDatabaseAway(error)) throw error;
-      if (look.facts.length <= 1) return noteFailedRead(organizationId, reader, look, error);
-      size = Math.ceil(look.facts.length / 2);
+      if (look.events.length <= 1) return noteFailedRead(organizationId, reader, look, error);
+      size = Math.ceil(look.events.length / 2);
     }
   }
 }

@@ -1,7 +1,7 @@
 import { isoText } from '#server/db/iso-text.ts';
 import { sql } from '#server/db/sql.ts';
 import type { Tx } from '#server/db/transact.ts';
-import type { LogFact, Reader } from './reader.ts';
+import type { LoggedEvent, Reader } from './reader.ts';
 
 /**
  * Sets the consumer's first position in an event log that it has not read yet. Does nothing if the organization has no
@@ -38,8 +38,8 @@ export const lockPlace = (tx: Tx, organizationId: string, reader: string, at: Da
   );
 
 /** Returns the next domain events after the consumer's position; only one while the consumer is failing. */
-export const selectUnread = (tx: Tx, organizationId: string, reader: string, limit: number): Promise<LogFact[]> =>
-  tx.rows<LogFact>(
+export const selectUnread = (tx: Tx, organizationId: string, reader: string, limit: number): Promise<LoggedEvent[]> =>
+  tx.rows<LoggedEvent>(
     `SELECT o.id, o.position::text, o.type, o.object_id, o.contact_id, o.context, o.occurred_at, o.caused_by, o.is_test
        FROM fact_readers f JOIN outbox o ON o.organization_id = f.organization_id AND o.position > f.position
       WHERE f.organization_id = $1 AND f.reader = $2
@@ -61,7 +61,7 @@ export const movePlace = (tx: Tx, organizationId: string, reader: string, positi
 
 export interface ReaderFailure {
   /** The domain event that caused the failure; null if the failure has another cause. */
-  readonly fact: LogFact | null;
+  readonly event: LoggedEvent | null;
   readonly error: string;
   readonly at: Date;
   /** When the next attempt is made; null if there is none. */
@@ -73,7 +73,7 @@ export const noteFailure = (
   organizationId: string,
   reader: string,
   place: Place,
-  { fact, error, at, nextAttemptAt }: ReaderFailure,
+  { event, error, at, nextAttemptAt }: ReaderFailure,
 ): Promise<number> =>
   sql
     .bind(
@@ -86,9 +86,9 @@ export const noteFailure = (
         reader,
         position: place.position,
         attempts: place.attempts,
-        failedId: fact?.id ?? null,
-        failedType: fact?.type ?? null,
-        failedPosition: fact?.position ?? null,
+        failedId: event?.id ?? null,
+        failedType: event?.type ?? null,
+        failedPosition: event?.position ?? null,
         error,
         at,
         nextAttemptAt,
@@ -111,16 +111,16 @@ export const retryPlace = (tx: Tx, organizationId: string, reader: string): Prom
  * Returns the domain event that a consumer fails at, and locks the consumer's position until the commit. Null if it
  * fails at another event.
  */
-export const lockFailedFact = (
+export const lockFailedEvent = (
   tx: Tx,
   organizationId: string,
   reader: string,
-  factId: string,
+  eventId: string,
 ): Promise<{ fact_type: string | null; fact_position: string } | null> =>
   tx.row<{ fact_type: string | null; fact_position: string }>(
     `SELECT fact_type, fact_position::text FROM fact_readers
       WHERE organization_id = $1 AND reader = $2 AND fact_id = $3 FOR UPDATE`,
-    [organizationId, reader, factId],
+    [organizationId, reader, eventId],
   );
 
 /**

@@ -1,7 +1,7 @@
 import type { Tx } from '#server/db/transact.ts';
 
 /** A domain event with its position in an organization's event log. */
-export interface LogFact {
+export interface LoggedEvent {
   readonly id: string;
   /** The position in the log, counted from 1 without gaps. */
   readonly position: string;
@@ -36,5 +36,5 @@ export interface Reader<Known = unknown> {
    * Processes these domain events in this transaction, which also moves the consumer's position. It writes its own
    * rows with few statements and does nothing outside the database; such work belongs in `tx.afterCommit`.
    */
-  act(tx: Tx, organizationId: string, facts: readonly LogFact[], known: Known): Promise<void>;
+  act(tx: Tx, organizationId: string, events: readonly LoggedEvent[], known: Known): Promise<void>;
 }

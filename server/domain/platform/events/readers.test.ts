@@ -18,22 +18,22 @@ import {
   stateOf,
   ways,
 } from '#server/testing/stages/readers-stage.ts';
-import { emptyFacts } from './empty-facts.ts';
-import { forgetOldFacts } from './forget-old-facts.ts';
-import { publishFacts } from './publish-facts.ts';
+import { emptyDomainEvents } from './empty-domain-events.ts';
+import { forgetOldDomainEvents } from './forget-old-domain-events.ts';
+import { publishDomainEvents } from './publish-domain-events.ts';
 import { readOn } from './read-on.ts';
 import type { Reader } from './reader.ts';
 
 stageReaders();
 
 describe('the log', () => {
-  it('gives places from 1 on without gaps, and each fact to each reader once and in order, whoever publishes at the same time', async () => {
+  it('gives places from 1 on without gaps, and each domain event to each reader once and in order, whoever publishes at the same time', async () => {
     const [one, two] = [readerOf('one'), readerOf('two')];
     await Promise.all(
       Array.from({ length: 20 }, async (_, turn) => {
         for (let i = 0; i < 5; i += 1) {
           await record([`${turn}/${i}/a`, `${turn}/${i}/b`]);
-          await publishFacts(organization, [one, two]);
+          await publishDomainEvents(organization, [one, two]);
         }
       }),
     );
@@ -55,39 +55,39 @@ describe('the log', () => {
     const other = await api.createOrganization();
     await record(['mine']);
     await record(['theirs'], null, other);
-    await publishFacts(organization, [readerOf('one')]);
+    await publishDomainEvents(organization, [readerOf('one')]);
     expect(await positions()).toEqual([1]);
     expect(await madeBy('one', other)).toEqual([]);
-    await publishFacts(other, [readerOf('one')]);
+    await publishDomainEvents(other, [readerOf('one')]);
     expect(await madeBy('one', other)).toEqual(['theirs']);
   });
 });
 
 describe('a reader that comes later', () => {
-  it('begins at the oldest kept fact, or at now', async () => {
+  it('begins at the oldest kept domain event, or at now', async () => {
     await record(['1', '2', '3']);
-    await publishFacts(organization, []);
+    await publishDomainEvents(organization, []);
     const [all, fresh] = [readerOf('all'), readerOf('fresh', () => {}, 'now')];
     expect(await behind([all, fresh])).toEqual(['all']);
     await record(['4']);
-    await publishFacts(organization, [all, fresh]);
+    await publishDomainEvents(organization, [all, fresh]);
     expect([await madeBy('all'), await madeBy('fresh')]).toEqual([[], ['4']]);
     expect([(await stateOf(all)).unread, (await stateOf(fresh)).unread]).toEqual([4, 0]);
     await readOn(organization, all);
     await record(['5']);
-    await publishFacts(organization, [all, fresh]);
+    await publishDomainEvents(organization, [all, fresh]);
     expect([await madeBy('all'), await madeBy('fresh')]).toEqual([numbers(1, 5), ['4', '5']]);
     expect(await behind([all, fresh])).toEqual([]);
   });
 
   it('catches up once, whoever lets it, while others publish', async () => {
     await record(numbers(1, 450));
-    await publishFacts(organization, [readerOf('one')]);
+    await publishDomainEvents(organization, [readerOf('one')]);
     const late = readerOf('late');
     await record(numbers(451, 460));
     await Promise.all([
       ...Array.from({ length: 10 }, () => readOn(organization, late)),
-      publishFacts(organization, [readerOf('one'), late]),
+      publishDomainEvents(organization, [readerOf('one'), late]),
     ]);
     await readOn(organization, late);
     expect(await madeBy('late')).toEqual(numbers(1, 460));
@@ -100,8 +100,8 @@ describe('what a reader makes and its place are one transaction', () => {
     let dies = true;
     const mortal: Reader = {
       ...readerOf('mortal'),
-      act: async (tx, organizationId, facts, known) => {
-        await readerOf('mortal').act(tx, organizationId, facts, known);
+      act: async (tx, organizationId, events, known) => {
+        await readerOf('mortal').act(tx, organizationId, events, known);
         if (dies) await tx.run('SELECT pg_terminate_backend(pg_backend_pid())');
       },
     };
@@ -109,30 +109,30 @@ describe('what a reader makes and its place are one transaction', () => {
     await expect(read(mortal)).rejects.toThrow();
     expect(await madeBy('mortal')).toEqual([]);
     dies = false;
-    await publishFacts(organization, [mortal]);
+    await publishDomainEvents(organization, [mortal]);
     await readOn(organization, mortal);
     expect(await madeBy('mortal')).toEqual(['1', '2']);
     expect((await stateOf(mortal)).failure).toBeNull();
   });
 });
 
-describe('facts are kept', () => {
+describe('domain events are kept', () => {
   const kept = () => api.prisma.outboxEntry.count({ where: { organizationId: organization } });
   const inDays = (days: number) => new Date(Date.now() + days * 86_400_000);
 
   it('until the slowest reader has read them, and a day at least', async () => {
     const [quick, slow] = [readerOf('quick'), readerOf('slow')];
     await record(['1', '2']);
-    await publishFacts(organization, [quick]);
+    await publishDomainEvents(organization, [quick]);
     await record(['waiting']);
-    await forgetOldFacts([quick], inDays(0.9));
+    await forgetOldDomainEvents([quick], inDays(0.9));
     expect(await kept()).toBe(3);
-    await forgetOldFacts([quick, slow], inDays(29));
+    await forgetOldDomainEvents([quick, slow], inDays(29));
     expect(await kept()).toBe(3);
     await readOn(organization, slow);
-    await forgetOldFacts([quick, slow], inDays(2));
+    await forgetOldDomainEvents([quick, slow], inDays(2));
     expect(await kept()).toBe(1);
-    await publishFacts(organization, [quick, slow]);
+    await publishDomainEvents(organization, [quick, slow]);
     expect(await positions()).toEqual([3]);
     expect(await madeBy('slow')).toEqual(['1', '2', 'waiting']);
   });
@@ -141,35 +141,35 @@ describe('facts are kept', () => {
     const bad = refusing('1');
     const readers = [bad.reader, readerOf('good')];
     await record(['1', '2']);
-    await publishFacts(organization, readers);
-    await forgetOldFacts(readers, inDays(29));
+    await publishDomainEvents(organization, readers);
+    await forgetOldDomainEvents(readers, inDays(29));
     expect([await kept(), (await stateOf(bad.reader)).unread]).toEqual([2, 2]);
-    await forgetOldFacts(readers, inDays(31));
+    await forgetOldDomainEvents(readers, inDays(31));
     expect(await kept()).toBe(0);
     expect(await stateOf(bad.reader)).toEqual({ reader: 'bad', unread: 0, oldest_unread_at: null, failure: null });
     await record(['3']);
-    await publishFacts(organization, readers);
+    await publishDomainEvents(organization, readers);
     expect(await madeBy('bad')).toEqual(['3']);
   });
 });
 
-it('how far a reader is behind, and since when, is seen: facts without a place included', async () => {
+it('how far a reader is behind, and since when, is seen: domain events without a place included', async () => {
   const slow = readerOf('slow');
   expect(await stateOf(slow)).toEqual({ reader: 'slow', unread: 0, oldest_unread_at: null, failure: null });
   await record(['1']);
   const { occurredAt } = await api.prisma.outboxEntry.findFirstOrThrow({ where: { organizationId: organization } });
   expect(await stateOf(slow)).toMatchObject({ unread: 1, oldest_unread_at: occurredAt.toISOString() });
-  await publishFacts(organization, []);
+  await publishDomainEvents(organization, []);
   await record(['2', '3']);
   expect(await stateOf(slow)).toMatchObject({ unread: 3, oldest_unread_at: occurredAt.toISOString() });
-  await publishFacts(organization, [slow]);
+  await publishDomainEvents(organization, [slow]);
   await readOn(organization, slow);
   expect(await stateOf(slow)).toMatchObject({ unread: 0, oldest_unread_at: null });
 });
 
 describe('an erasure', () => {
   const person = newId();
-  const erase = () => transact((tx) => emptyFacts(tx, systemActor(organization), [person], null));
+  const erase = () => transact((tx) => emptyDomainEvents(tx, systemActor(organization), [person], null));
 
   it.each(ways)('waits for whoever reads, %s, and who reads later finds nothing said', async (_how, read) => {
     const [inAct, goOn] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
@@ -200,7 +200,7 @@ describe('an erasure', () => {
   it('takes the words of what failed along', async () => {
     const bad = refusing('secret');
     await record(['secret'], person);
-    await publishFacts(organization, [bad.reader]);
+    await publishDomainEvents(organization, [bad.reader]);
     await erase();
     expect((await stateOf(bad.reader)).failure).toMatchObject({ error: null, attempts: 1 });
   });

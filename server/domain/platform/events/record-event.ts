@@ -10,15 +10,15 @@ import { enqueue } from '#server/jobs/enqueue.ts';
  * Domain events for the panel and for consumers that the contract has no event for (a reaction, a tag, a template's
  * rating, an answer to a campaign). No endpoint can subscribe to them, so they are never sent as webhook events.
  */
-type PanelFact =
+type PanelEvent =
   | 'message.changed'
   | 'conversation.changed'
   | 'conversation.noted'
   | 'template.changed'
   | 'campaign.replied';
 
-export interface Fact {
-  readonly type: EventType | PanelFact;
+export interface DomainEvent {
+  readonly type: EventType | PanelEvent;
   /** The id of the resource shown as `data.object`. */
   readonly objectId: string;
   /** The person the event is about. Erasing this person empties the event. */
@@ -29,7 +29,7 @@ export interface Fact {
 
 const woken = new WeakSet<Tx>();
 
-const insertFact = (tx: Tx, actor: Actor, fact: Fact): Promise<number> =>
+const insertEvent = (tx: Tx, actor: Actor, event: DomainEvent): Promise<number> =>
   tx
     .bind(
       `INSERT INTO outbox (id, organization_id, type, object_id, contact_id, context, occurred_at, caused_by, is_test)
@@ -37,10 +37,10 @@ const insertFact = (tx: Tx, actor: Actor, fact: Fact): Promise<number> =>
       {
         id: newId(),
         organizationId: actor.organizationId,
-        type: fact.type,
-        objectId: fact.objectId,
-        contactId: fact.contactId ?? null,
-        context: JSON.stringify(fact.context ?? {}),
+        type: event.type,
+        objectId: event.objectId,
+        contactId: event.contactId ?? null,
+        context: JSON.stringify(event.context ?? {}),
         at: now(),
         runId: actor.runId ?? null,
         mode: actor.mode === 'test',
@@ -52,8 +52,8 @@ const insertFact = (tx: Tx, actor: Actor, fact: Fact): Promise<number> =>
  * Writes one outbox row in the transaction of the change, so that the event exists exactly when the change does. The
  * row is sent with the transaction's next statement, and nothing waits for the answer.
  */
-export async function recordEvent(tx: Tx, actor: Actor, fact: Fact): Promise<void> {
-  tx.atLast(insertFact(tx, actor, fact));
+export async function recordEvent(tx: Tx, actor: Actor, event: DomainEvent): Promise<void> {
+  tx.atLast(insertEvent(tx, actor, event));
   wakeConsumersOnce(tx, actor);
 }
 

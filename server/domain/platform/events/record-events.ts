@@ -2,20 +2,20 @@ import type { Actor } from '#server/base/actor.ts';
 import { now } from '#server/base/clock.ts';
 import { newId } from '#server/base/ids.ts';
 import type { Tx } from '#server/db/transact.ts';
-import { type Fact, wakeConsumersOnce } from './record-event.ts';
+import { type DomainEvent, wakeConsumersOnce } from './record-event.ts';
 
 /**
  * Records several domain events of one action in one statement, in the given order. Each is written as `recordEvent`
  * writes it.
  */
-export async function recordEvents(tx: Tx, actor: Actor, facts: readonly Fact[]): Promise<void> {
-  if (facts.length === 0) return;
-  const rows = facts.map((fact) => ({
+export async function recordEvents(tx: Tx, actor: Actor, events: readonly DomainEvent[]): Promise<void> {
+  if (events.length === 0) return;
+  const rows = events.map((event) => ({
     id: newId(),
-    type: fact.type,
-    objectId: fact.objectId,
-    contactId: fact.contactId ?? null,
-    context: fact.context ?? {},
+    type: event.type,
+    objectId: event.objectId,
+    contactId: event.contactId ?? null,
+    context: event.context ?? {},
   }));
   const inserted = tx.run(
     `INSERT INTO outbox (id, organization_id, type, object_id, contact_id, context, occurred_at, caused_by, is_test)

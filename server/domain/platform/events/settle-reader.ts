@@ -5,7 +5,7 @@ import type { FactReader } from '#server/contract/platform/fact-reader.ts';
 import { transact } from '#server/db/transact.ts';
 import { enqueue } from '#server/jobs/enqueue.ts';
 import { recordAudit } from '../audit/record-audit.ts';
-import { lockFailedFact, movePlace, type ReaderRow, retryPlace, selectReaders } from './reader.store.ts';
+import { lockFailedEvent, movePlace, type ReaderRow, retryPlace, selectReaders } from './reader.store.ts';
 import type { Reader } from './reader.ts';
 
 interface Settled {
@@ -35,11 +35,11 @@ export async function retryReader(actor: Actor, { reader }: { reader: string }):
  * Lets a consumer skip the domain event that it fails at, so that it never processes this event. Throws
  * reader_failure_not_found, also if the consumer has processed the event by now.
  */
-export async function skipFact(actor: Actor, input: { reader: string; fact_id: string }): Promise<Settled> {
-  const { reader, fact_id: id } = input;
+export async function skipEvent(actor: Actor, input: { reader: string; event_id: string }): Promise<Settled> {
+  const { reader, event_id: id } = input;
   if (!isUuid(id)) throw new AppError('reader_failure_not_found');
   return transact(async (tx) => {
-    const failed = await lockFailedFact(tx, actor.organizationId, reader, id);
+    const failed = await lockFailedEvent(tx, actor.organizationId, reader, id);
     if (!failed) throw new AppError('reader_failure_not_found');
     await movePlace(tx, actor.organizationId, reader, failed.fact_position);
     const skipped = { fact_id: id, fact_type: failed.fact_type };
@@ -55,7 +55,7 @@ const readerView = (row: ReaderRow): FactReader => ({
   oldest_unread_at: row.unread > 0 ? row.oldest_at : null,
   failure: row.failing_since
     ? {
-        fact: row.fact_id && row.fact_type ? { id: row.fact_id, type: row.fact_type } : null,
+        event: row.fact_id && row.fact_type ? { id: row.fact_id, type: row.fact_type } : null,
         error: row.error,
         since: row.failing_since,
         attempts: row.attempts,

@@ -6,7 +6,7 @@ import { Field, Select } from '#app/_ui/fields/field.tsx';
 import type { AutomationCondition } from '#server/contract/outreach/automation-definition.ts';
 import type { AutomationIssue } from '#server/contract/outreach/automation-editor.ts';
 import { useIssueAt } from '../use-issue-at.ts';
-import { useFactChoices, useValueChoices } from './use-choices.ts';
+import { useDetailChoices, useValueChoices } from './use-choices.ts';
 
 /** The comparisons that the user can choose. `absent` is stored as the comparison `exists` with the value false. */
 const comparisons = ['eq', 'ne', 'contains', 'exists', 'absent', 'gt', 'lt'] as const;
@@ -28,7 +28,7 @@ export function ConditionFields({ condition, path, issues, onChange }: Props) {
   const t = useTranslations('automations');
   const { words, error } = useIssueAt(issues, path);
   const { field } = condition;
-  const facts = useFactChoices('condition');
+  const details = useDetailChoices('condition');
   const values = useValueChoices(field);
   const comparison = comparisonOf(condition);
   const isBare = comparison === 'exists' || comparison === 'absent';
@@ -46,7 +46,7 @@ export function ConditionFields({ condition, path, issues, onChange }: Props) {
           <ComboBox
             control={control}
             value={field}
-            choices={facts}
+            choices={details}
             onChange={(next) => onChange({ ...condition, field: next })}
           />
         )}

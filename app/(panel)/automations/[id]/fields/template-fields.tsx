@@ -11,7 +11,7 @@ import { GapField } from '../../../_templates/gap-field.tsx';
 import { type GapValues, TemplateGaps } from '../../../_templates/template-gaps.tsx';
 import { useIssueAt } from '../use-issue-at.ts';
 import { TemplatePreview } from './template-preview.tsx';
-import { useFactChoices, useTemplates } from './use-choices.ts';
+import { useDetailChoices, useTemplates } from './use-choices.ts';
 
 type Step = Extract<AutomationStep, { type: 'send_template' }>;
 
@@ -46,7 +46,7 @@ export function TemplateFields({ step, path, issues, onChange }: Props) {
   const t = useTranslations('automations');
   const e = useTranslations('automationEditor');
   const { words, error } = useIssueAt(issues, path);
-  const choices = useFactChoices('text').map((one) => ({ ...one, value: `{{${one.value}}}` }));
+  const choices = useDetailChoices('text').map((one) => ({ ...one, value: `{{${one.value}}}` }));
   const templates = oneOfEach(useTemplates());
   const chosen = templates.find((one) => one.name === step.template && one.language === step.language);
   const needs = chosen && templateNeeds(chosen.components);

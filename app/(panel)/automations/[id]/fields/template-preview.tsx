@@ -14,8 +14,8 @@ import { contactsOf } from '../../../_contacts/contacts-of.ts';
 import { firstNameOf } from '../../../_shell/fill-tokens.ts';
 import { MessageBubble } from '../../../_templates/message-bubble.tsx';
 import type { GapValues } from '../../../_templates/template-gaps.tsx';
-import { fillFacts } from '../../../_templates/token.ts';
-import { useFactChoices } from './use-choices.ts';
+import { fillTokens } from '../../../_templates/token.ts';
+import { useDetailChoices } from './use-choices.ts';
 
 type Known = Readonly<Record<string, string | null>>;
 
@@ -39,9 +39,9 @@ interface Props {
  */
 function Shown({ needs, values, known }: Props & { known: Known }) {
   const t = useTranslations('gaps');
-  const facts = useFactChoices('text');
-  const standIn = (fact: string) => `‹${facts.find(({ value }) => value === fact)?.label ?? fact}›`;
-  const fill = (value: string | undefined) => fillFacts(value ?? '', known, standIn);
+  const details = useDetailChoices('text');
+  const standIn = (detail: string) => `‹${details.find(({ value }) => value === detail)?.label ?? detail}›`;
+  const fill = (value: string | undefined) => fillTokens(value ?? '', known, standIn);
   const said = needs.variables.flatMap((name, place) => {
     const words = fill(values.body[place]);
     return words === '' ? [] : [[name, words] as const];

@@ -3,7 +3,7 @@
 import { useTranslations } from 'next-intl';
 import { useRef } from 'react';
 import { Select, Textarea } from '#app/_ui/fields/field.tsx';
-import { useFactChoices } from './use-choices.ts';
+import { useDetailChoices } from './use-choices.ts';
 
 interface Props {
   readonly control: { id: string; 'aria-describedby': string; 'aria-invalid': boolean };
@@ -14,11 +14,11 @@ interface Props {
 /** A text area with a menu. The menu inserts a customer attribute at the cursor. */
 export function TextArea({ control, value, onChange }: Props) {
   const t = useTranslations('automationEditor');
-  const facts = useFactChoices('text');
+  const details = useDetailChoices('text');
   const area = useRef<HTMLTextAreaElement>(null);
-  const insert = (fact: string) => {
+  const insert = (detail: string) => {
     const [from, to] = [area.current?.selectionStart ?? value.length, area.current?.selectionEnd ?? value.length];
-    onChange(`${value.slice(0, from)}{{${fact}}}${value.slice(to)}`);
+    onChange(`${value.slice(0, from)}{{${detail}}}${value.slice(to)}`);
     area.current?.focus();
   };
   return (
@@ -28,7 +28,7 @@ export function TextArea({ control, value, onChange }: Props) {
         <option value="" disabled>
           {t('insert')}
         </option>
-        {facts.map((one) => (
+        {details.map((one) => (
           <option key={one.value} value={one.value}>
             {one.label}
           </option>

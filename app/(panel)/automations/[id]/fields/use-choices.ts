@@ -45,7 +45,7 @@ export const useMemberChoices = (): Choice[] =>
  * The contact attributes that conditions can test and that texts can insert. Custom fields and the run's variables are
  * added after them.
  */
-const facts = {
+const details = {
   condition: [
     ...(['tag', 'stage', 'name', 'email', 'phone', 'channel', 'last_reply'] as const),
     ...(['business_hours', 'queue', 'language'] as const),
@@ -53,27 +53,27 @@ const facts = {
   text: ['name', 'first_name', 'email', 'phone', 'last_reply'],
 } as const;
 
-export function useFactChoices(of: keyof typeof facts): Choice[] {
+export function useDetailChoices(of: keyof typeof details): Choice[] {
   const t = useTranslations('automationEditor');
   const own = fieldChoices(useFields(), 'fields.');
   const variables = useDraftVariables().map((name) => {
     const label = t('variable', { name });
     return { value: `variables.${name}`, label };
   });
-  return [...facts[of].map((fact) => ({ value: fact, label: t(`fact_${fact}`) })), ...own, ...variables];
+  return [...details[of].map((detail) => ({ value: detail, label: t(`detail_${detail}`) })), ...own, ...variables];
 }
 
 const channels = ['chatapp', 'web', 'embed', 'api'] as const;
 
 /** Returns the values that the attribute of a contact can have. Empty if any value is possible. */
-export function useValueChoices(fact: string): Choice[] {
+export function useValueChoices(detail: string): Choice[] {
   const t = useTranslations('automationEditor');
   const tags = useTagChoices();
   const fields = useFields();
   const pipelines = usePipelines() ?? [];
   const queues = useQueueChoices();
-  if (fact === 'tag') return tags;
-  if (fact === 'stage') {
+  if (detail === 'tag') return tags;
+  if (detail === 'stage') {
     return pipelines.flatMap(({ name, stages }) =>
       stages.map((stage) => {
         const value = `${name} / ${stage.name}`;
@@ -81,12 +81,12 @@ export function useValueChoices(fact: string): Choice[] {
       }),
     );
   }
-  if (fact === 'queue') return queues.map(({ label }) => ({ value: label, label }));
-  if (fact === 'business_hours')
+  if (detail === 'queue') return queues.map(({ label }) => ({ value: label, label }));
+  if (detail === 'business_hours')
     return ['true', 'false'].map((value) => ({ value, label: t(`hours_${value as 'true'}`) }));
-  if (fact === 'language') return (['pt', 'en'] as const).map((value) => ({ value, label: t(`language_${value}`) }));
-  if (fact === 'channel') return channels.map((value) => ({ value, label: t(`channel_${value}`) }));
-  const field = fields.find(({ key }) => fact === `fields.${key}`);
+  if (detail === 'language') return (['pt', 'en'] as const).map((value) => ({ value, label: t(`language_${value}`) }));
+  if (detail === 'channel') return channels.map((value) => ({ value, label: t(`channel_${value}`) }));
+  const field = fields.find(({ key }) => detail === `fields.${key}`);
   return (field?.options ?? []).map((value) => ({ value, label: value }));
 }
 

@@ -3,7 +3,7 @@
 import { useFormatter, useTranslations } from 'next-intl';
 import { templateNeeds } from '#server/contract/channels/template-needs.ts';
 import type { CampaignTemplate, Preflight } from '#server/contract/outreach/campaign-editor.ts';
-import { useCustomerFacts } from '../../../_templates/customer-facts.ts';
+import { useCustomerDetails } from '../../../_templates/customer-details.ts';
 import { useGapWords } from '../../../_templates/gap-label.tsx';
 import { gapsOf } from '../../../_templates/gaps-of.ts';
 import { useTemplates } from './template-picker.tsx';
@@ -17,7 +17,7 @@ import type { AnsweredCampaign } from './use-change-draft.ts';
 export function useLackingWords(campaign: AnsweredCampaign): (parameter: string, variant?: number) => string {
   const t = useTranslations('campaigns');
   const gapWords = useGapWords();
-  const facts = useCustomerFacts();
+  const customerDetails = useCustomerDetails();
   const templates = useTemplates(campaign.connection_id).data?.data ?? [];
   const own = campaign.template as Partial<CampaignTemplate>;
   const messages = [own, ...campaign.settings.variants.map((one) => one.template)];
@@ -42,7 +42,7 @@ export function useLackingWords(campaign: AnsweredCampaign): (parameter: string,
     if (parameter === 'body') return t('lackingBody');
     const button = /^button_params\.(\d+)$/.exec(parameter)?.[1];
     if (button) return t('lackingButton', { number: Number(button) + 1 });
-    return t('lackingField', { name: facts.find(({ key }) => key === parameter)?.label ?? parameter });
+    return t('lackingField', { name: customerDetails.find(({ key }) => key === parameter)?.label ?? parameter });
   };
 }
 

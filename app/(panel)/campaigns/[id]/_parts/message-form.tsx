@@ -10,10 +10,10 @@ import { Field, Input } from '#app/_ui/fields/field.tsx';
 import type { Template } from '#server/contract/channels/connection.ts';
 import { templateNeeds } from '#server/contract/channels/template-needs.ts';
 import type { CampaignTemplate } from '#server/contract/outreach/campaign-editor.ts';
-import { useCustomerFacts } from '../../../_templates/customer-facts.ts';
+import { useCustomerDetails } from '../../../_templates/customer-details.ts';
 import { type GapValues, TemplateGaps } from '../../../_templates/template-gaps.tsx';
 import { readToken } from '../../../_templates/token.ts';
-import { TemplateFacts, TemplateList, TemplatePicker, useTemplates } from './template-picker.tsx';
+import { TemplateDetails, TemplateList, TemplatePicker, useTemplates } from './template-picker.tsx';
 
 /** A field for a URL. It is saved when it loses the focus. */
 function LinkField({ value, onSave }: { value: string; onSave: (value: string) => void }) {
@@ -36,11 +36,11 @@ function LinkField({ value, onSave }: { value: string; onSave: (value: string) =
 function useNamedChoices(id: string): Choice[] {
   const t = useTranslations('gaps');
   const trpc = useTRPC();
-  const facts = useCustomerFacts();
+  const details = useCustomerDetails();
   const { columns = [] } = useQuery(trpc.campaigns.sampleAudience.queryOptions({ id })).data ?? {};
-  const known = new Set(facts.map(({ key }) => key));
+  const known = new Set(details.map(({ key }) => key));
   return [
-    ...facts.map(({ key, label, isField }) => ({ value: `{{${key}}}`, label, ...(isField && { note: key }) })),
+    ...details.map(({ key, label, isField }) => ({ value: `{{${key}}}`, label, ...(isField && { note: key }) })),
     ...columns
       .filter((name) => !known.has(name) && readToken(`{{${name}}}`))
       .map((name) => ({ value: `{{${name}}}`, label: name, note: t('listColumn') })),
@@ -127,7 +127,7 @@ export function MessageForm({ id, connectionId, message, onSave }: Props) {
                   <span className="font-mono font-medium break-all">{chosen.name}</span>{' '}
                   <span className="text-xs text-ink-faint">{chosen.language}</span>
                 </p>
-                <TemplateFacts template={chosen} />
+                <TemplateDetails template={chosen} />
               </>
             ) : (
               <p className="text-sm text-ink-soft">{templates.isSuccess && t('templateGone')}</p>

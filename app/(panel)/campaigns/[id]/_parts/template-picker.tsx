@@ -36,7 +36,7 @@ export function useTemplateWords(): (kind: 'status' | 'category' | 'quality', va
 }
 
 /** Shows whether a template may be sent, and its billing category. */
-export function TemplateFacts({ template }: { template: Pick<Template, 'status' | 'category' | 'quality'> }) {
+export function TemplateDetails({ template }: { template: Pick<Template, 'status' | 'category' | 'quality'> }) {
   const words = useTemplateWords();
   const { status, category, quality } = template;
   const tone = quality === null ? undefined : qualityTones[quality];
@@ -117,7 +117,7 @@ export function TemplateList({ connectionId, onChoose }: Omit<Props, 'onClose'>)
               <span className="flex flex-wrap items-center gap-x-2 gap-y-1">
                 <span className="font-mono text-sm font-medium break-all">{one.name}</span>
                 <span className="text-xs text-ink-faint">{one.language}</span>
-                <TemplateFacts template={one} />
+                <TemplateDetails template={one} />
               </span>
               <span className="mt-1 line-clamp-3 block text-sm whitespace-pre-line text-ink-soft">
                 <WithBlanks text={one.body} />

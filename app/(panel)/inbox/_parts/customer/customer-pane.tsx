@@ -70,7 +70,7 @@ interface Props {
   readonly onClose: () => void;
 }
 
-function CustomerFacts({ conversation, isPeek }: Pick<Props, 'conversation' | 'isPeek'>) {
+function CustomerDetails({ conversation, isPeek }: Pick<Props, 'conversation' | 'isPeek'>) {
   const t = useTranslations('inbox');
   const { contact, user } = conversation;
   const name = useCustomerName()(conversation);
@@ -163,13 +163,13 @@ export function CustomerPane({ conversation, isPeek, isOpen, onClose }: Props) {
         aria-label={t('contact')}
         className="hidden w-72 shrink-0 overflow-y-auto border-l border-line bg-surface p-4 wide:block 2xl:w-80 print:hidden!"
       >
-        {hasRoom && <CustomerFacts conversation={conversation} isPeek={isPeek} />}
+        {hasRoom && <CustomerDetails conversation={conversation} isPeek={isPeek} />}
       </aside>
     );
   }
   return (
     <Dialog open={isOpen} onOpenChange={onClose} title={t('contact')} shape="sheet" className="max-w-sm">
-      <CustomerFacts conversation={conversation} isPeek={isPeek} />
+      <CustomerDetails conversation={conversation} isPeek={isPeek} />
     </Dialog>
   );
 }

@@ -9,7 +9,7 @@ import { Ago } from '#app/_ui/time/time.tsx';
 import type { PanelNumber } from '#server/contract/channels/connection.ts';
 import { useLimitText } from '../number-badges.tsx';
 
-const Fact = ({ label, children }: { label: string; children: ReactNode }) => (
+const Detail = ({ label, children }: { label: string; children: ReactNode }) => (
   <div className="min-w-0">
     <dt className="text-xs text-ink-faint">{label}</dt>
     <dd className="mt-0.5 text-sm">{children}</dd>
@@ -17,12 +17,12 @@ const Fact = ({ label, children }: { label: string; children: ReactNode }) => (
 );
 
 const Id = ({ label, text }: { label: string; text: string }) => (
-  <Fact label={label}>
+  <Detail label={label}>
     <span className="flex items-center gap-1.5">
       <span className="font-mono break-all">{text}</span>
       <CopyButton text={text} name={label} quiet />
     </span>
-  </Fact>
+  </Detail>
 );
 
 /**
@@ -37,9 +37,9 @@ export function AboutCard({ number }: { number: PanelNumber }) {
     <Card className="p-5">
       <h2 className="mb-4 text-md font-semibold">{t('about')}</h2>
       <dl className="grid grid-cols-1 gap-x-6 gap-y-3.5 sm:grid-cols-3">
-        <Fact label={t('quality')}>{quality ? textOr(t, `quality_${quality}`, quality) : t('qualityUnknown')}</Fact>
-        <Fact label={t('limit')}>{limitText(limit) ?? limit ?? t('limitUnknown')}</Fact>
-        <Fact label={t('lastInbound')}>{last ? <Ago at={last} /> : t('neverWritten')}</Fact>
+        <Detail label={t('quality')}>{quality ? textOr(t, `quality_${quality}`, quality) : t('qualityUnknown')}</Detail>
+        <Detail label={t('limit')}>{limitText(limit) ?? limit ?? t('limitUnknown')}</Detail>
+        <Detail label={t('lastInbound')}>{last ? <Ago at={last} /> : t('neverWritten')}</Detail>
         <Id label={t('phoneNumberId')} text={number.phone_number_id} />
         <Id label={t('wabaId')} text={number.waba_id} />
       </dl>

@@ -21,7 +21,7 @@ interface Reader {
   readonly organization_name: string;
 }
 
-interface Facts {
+interface Details {
   readonly agent: string;
   readonly agentId: string;
   readonly percent: number;
@@ -31,11 +31,11 @@ interface Facts {
 }
 
 /** Writes the e-mail that tells an administrator about an agent's budget, in the administrator's language. */
-function budgetWords(reader: Reader, facts: Facts): { subject: string; text: string } {
-  const { agent, agentId, percent } = facts;
+function budgetWords(reader: Reader, details: Details): { subject: string; text: string } {
+  const { agent, agentId, percent } = details;
   const isEnglish = reader.locale.startsWith('en');
   const format = new Intl.NumberFormat(isEnglish ? 'en' : 'pt-BR', { style: 'currency', currency: 'USD' });
-  const [cost, budget] = [format.format(Number(facts.cost)), format.format(Number(facts.budget))];
+  const [cost, budget] = [format.format(Number(details.cost)), format.format(Number(details.budget))];
   const link = `${publicUrl()}/agents/${agentId}`;
   const isOver = percent >= 100;
   const english = [
@@ -79,9 +79,9 @@ export async function warnOfBudget(organizationId: string, agentId: string, at: 
   await transact(async (tx) => {
     const told = await noteParts(tx, organizationId, { agentId, month, budget, at }, reached);
     if (told.length === 0) return;
-    const facts = { agent: agent.name, agentId, percent: Math.max(...told), cost, budget };
+    const details = { agent: agent.name, agentId, percent: Math.max(...told), cost, budget };
     await writeAdministrators(tx, organizationId, { kind: 'agent.budget', objectId: agentId, at }, (reader) =>
-      budgetWords(reader, facts),
+      budgetWords(reader, details),
     );
   });
 }

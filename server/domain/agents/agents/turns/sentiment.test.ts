@@ -60,8 +60,8 @@ describe('of a conversation', () => {
     await takeTurn(s.organization, id);
     expect(await shown(id)).toBe('positive');
     expect(await s.spoken(id)).toEqual(['Já vejo.', 'De nada!']);
-    const facts = await prisma.outboxEntry.findMany({ where: { objectId: id, type: 'conversation.changed' } });
-    expect(facts).toHaveLength(2);
+    const events = await prisma.outboxEntry.findMany({ where: { objectId: id, type: 'conversation.changed' } });
+    expect(events).toHaveLength(2);
   });
 
   it('is read of what a person answers, too', async () => {

@@ -45,7 +45,7 @@ const statuses = async () => {
   return rows.map((row) => row.status);
 };
 
-describe('a fact arrives as a signed delivery (contract/webhooks.md#signature)', () => {
+describe('a domain event arrives as a signed delivery (contract/webhooks.md#signature)', () => {
   it('carries the contact as GET shows it, with every header, signed over the raw bytes', async () => {
     const contact = await upsert('signed');
     await until(() => receiver.received.length === 1);
@@ -201,7 +201,7 @@ describe('a fact arrives as a signed delivery (contract/webhooks.md#signature)',
 });
 
 describe('nothing is lost and nothing is sent twice without cause', () => {
-  it('delivers each of 100 facts once although ten drains run at once', async () => {
+  it('delivers each of 100 domain events once although ten drains run at once', async () => {
     // A late answer counts as a failed attempt, which is rightly repeated. The long timeout excludes that here.
     completeEnv({ WEBHOOK_TIMEOUT_MS: '20000' });
     const names = Array.from({ length: 100 }, (_, i) => `many${i}`);

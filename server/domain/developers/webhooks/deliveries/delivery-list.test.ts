@@ -78,7 +78,7 @@ it('shows a conversation as its GET does', async () => {
   expect(object).toEqual((await api.call('GET', `/conversations/${id}`, { key })).body);
 });
 
-it('an endpoint removed while facts are published stops nothing', async () => {
+it('an endpoint removed while domain events are published stops nothing', async () => {
   const { id: doomed } = await subscribe(key, ['contact.created'], receiver.url);
   const before = receiver.received.length;
   await api.call('POST', '/contacts', { key, body: { email: 'removed@example.com' } });

@@ -18,7 +18,7 @@ beforeAll(async () => {
 });
 afterAll(() => api.stop());
 
-it('a poller of GET /events misses nothing and sees nothing twice while facts commit late and out of order', async () => {
+it('a poller of GET /events misses nothing and sees nothing twice while domain events commit late and out of order', async () => {
   const actor = systemActor(organization);
   const wanted = 200;
   let committed = 0;

@@ -8,7 +8,7 @@ interface Reader {
   readonly organization_name: string;
 }
 
-interface Facts {
+interface Details {
   readonly host: string;
   readonly hours: number;
   readonly reader: Reader;
@@ -21,8 +21,8 @@ interface Facts {
 }
 
 interface Language {
-  readonly warning: (facts: Facts) => { subject: string; paragraphs: readonly string[] };
-  readonly disabled: (facts: Facts) => { subject: string; paragraphs: readonly string[] };
+  readonly warning: (details: Details) => { subject: string; paragraphs: readonly string[] };
+  readonly disabled: (details: Details) => { subject: string; paragraphs: readonly string[] };
 }
 
 const english: Language = {

@@ -152,9 +152,9 @@ export async function applyAction(
   }
   const [from, to] = [before.queue?.id ?? null, next.queue?.id ?? null];
   if (events.length === 0 || from !== to) {
-    const fact = { type: 'conversation.changed', objectId: row.id, contactId: row.contact_id } as const;
+    const changed = { type: 'conversation.changed', objectId: row.id, contactId: row.contact_id } as const;
     // The queues before and after are stored only for statistics. Webhooks do not show them.
-    await recordEvent(tx, actor, { ...fact, context: from === to ? {} : { queue: { from, to } } });
+    await recordEvent(tx, actor, { ...changed, context: from === to ? {} : { queue: { from, to } } });
   }
   const happened = happeningOf(action, before);
   if (happened) recordHappening(tx, actor, row.id, happened);

@@ -85,9 +85,9 @@ export async function openApiConversation(
   if (!open) return { row: await begin(tx, actor, place), created: true };
   const { agentId, contactId, user } = place;
   if ((await continueAs(tx, actor.organizationId, open.id, { agentId, contactId, user })) > 0) {
-    const fact = { type: 'conversation.changed', objectId: open.id, contactId: open.contact_id } as const;
+    const event = { type: 'conversation.changed', objectId: open.id, contactId: open.contact_id } as const;
     const context = open.agent_id === agentId ? {} : { agent: { from: open.agent_id, to: agentId } };
-    await recordEvent(tx, actor, { ...fact, context });
+    await recordEvent(tx, actor, { ...event, context });
   }
   return { row: { ...open, agent_id: agentId, contact_id: open.contact_id ?? contactId }, created: false };
 }

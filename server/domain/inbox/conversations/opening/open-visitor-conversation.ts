@@ -59,6 +59,10 @@ export async function noteVisitorUser(
   user: VisitorUser,
 ): Promise<void> {
   await saveUser(tx, actor.organizationId, conversation.id, user);
-  const fact = { type: 'conversation.changed', objectId: conversation.id, contactId: conversation.contact_id } as const;
-  await recordEvent(tx, actor, fact);
+  const event = {
+    type: 'conversation.changed',
+    objectId: conversation.id,
+    contactId: conversation.contact_id,
+  } as const;
+  await recordEvent(tx, actor, event);
 }

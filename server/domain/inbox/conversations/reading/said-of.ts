@@ -23,7 +23,7 @@ const many = (value: unknown): Fields[] => (Array.isArray(value) ? value.map(par
 const words = (value: unknown): string => (typeof value === 'string' ? value.trim() : '');
 
 /** Returns a description of a message that has no text: the name of a location, or the names on contact cards. */
-function factsOf({ type, content, payload }: SaidRow): string {
+function sayWithoutText({ type, content, payload }: SaidRow): string {
   if (type === 'location') return words(part(part(payload).location).name);
   const names = many(part(payload).contacts).map(({ name }) => words(part(name).formatted_name));
   return type === 'contacts' ? names.filter(Boolean).join(', ') : namedIn(type, content);
@@ -35,8 +35,8 @@ export function saidOf(row: SaidRow): Said {
   if (revoked) return { kind: 'deleted', text: '', order: null };
   const kind = kindShown(type, content);
   if (kind === null) return { kind, text: previewOf(content, type), order: null };
-  const facts = factsOf(row);
-  return { kind, text: facts && previewOf(facts, type), order: type === 'order' ? orderOf(payload) : null };
+  const description = sayWithoutText(row);
+  return { kind, text: description && previewOf(description, type), order: type === 'order' ? orderOf(payload) : null };
 }
 
 /**

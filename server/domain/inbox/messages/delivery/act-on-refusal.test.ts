@@ -29,7 +29,7 @@ async function send(code: number | null, as = key) {
   });
   return body;
 }
-const factsOfType = async (type: string) => (await api.factsOf(organization)).filter((fact) => fact.type === type);
+const eventsOfType = async (type: string) => (await api.eventsOf(organization)).filter((event) => event.type === type);
 const state = async () => (await api.prisma.connection.findUniqueOrThrow({ where: { id: connection } })).status;
 
 describe('what a refusal tells beyond its message (whatsapp/operator.md#c5)', () => {
@@ -37,11 +37,11 @@ describe('what a refusal tells beyond its message (whatsapp/operator.md#c5)', ()
     expect((await send(190)).status).toBe('failed');
     await send(190);
     expect(await state()).toBe('config_error');
-    expect(await factsOfType('connection.config_error')).toMatchObject([
+    expect(await eventsOfType('connection.config_error')).toMatchObject([
       { objectId: connection, context: { error: { code: '190', title: 'Refused', detail: null } } },
     ]);
     await send(131042);
-    expect((await factsOfType('connection.config_error')).length).toBe(2);
+    expect((await eventsOfType('connection.config_error')).length).toBe(2);
     expect((await send(null)).status).toBe('sent');
     expect(await state()).toBe('connected');
   });
@@ -56,7 +56,7 @@ describe('what a refusal tells beyond its message (whatsapp/operator.md#c5)', ()
   it('the person stopped marketing: opted out, once', async () => {
     const { contact_id: id } = await send(131050);
     expect((await api.prisma.contact.findUniqueOrThrow({ where: { id } })).optedOutAt).toBeInstanceOf(Date);
-    expect(await factsOfType('contact.opted_out')).toMatchObject([{ objectId: id }]);
+    expect(await eventsOfType('contact.opted_out')).toMatchObject([{ objectId: id }]);
     await api.prisma.contact.update({ where: { id }, data: { optedOutAt: null } });
   });
 
@@ -65,12 +65,12 @@ describe('what a refusal tells beyond its message (whatsapp/operator.md#c5)', ()
       (code) => code !== 131_050 && refusalClass(`${code}`) === 'recipient',
     );
     expect(others).toEqual(expect.arrayContaining([130_403, 130_472, 131_026, 131_049, 137_000]));
-    const before = (await factsOfType('contact.opted_out')).length;
+    const before = (await eventsOfType('contact.opted_out')).length;
     for (const code of others) {
       const { contact_id: id } = await send(code);
       expect(await api.prisma.contact.findUniqueOrThrow({ where: { id } })).toMatchObject({ optedOutAt: null });
     }
-    expect(await factsOfType('contact.opted_out')).toHaveLength(before);
+    expect(await eventsOfType('contact.opted_out')).toHaveLength(before);
   });
 
   it('the window was closed: ours closes too', async () => {

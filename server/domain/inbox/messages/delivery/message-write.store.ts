@@ -168,7 +168,7 @@ export const noteAccepted = (
     readonly wamid: string;
     readonly waId: string | null;
     readonly at: Date;
-    readonly factId: string;
+    readonly eventId: string;
     readonly toldAt: Date;
     readonly runId: string | null;
   },
@@ -184,7 +184,7 @@ export const noteAccepted = (
         wamid: sent.wamid,
         waId: sent.waId,
         at: sent.at,
-        factId: sent.factId,
+        eventId: sent.eventId,
         toldAt: sent.toldAt,
         runId: sent.runId,
       },

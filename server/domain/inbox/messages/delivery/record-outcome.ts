@@ -173,7 +173,7 @@ async function recordPlain(
   if (mode === 'test') return null;
   const { wamid, connectionId, waId = null } = outcome;
   if (wamid === null || connectionId === null) return null;
-  const sent = { connectionId, wamid, waId, at, factId: newId(), toldAt: now(), runId: runId ?? null };
+  const sent = { connectionId, wamid, waId, at, eventId: newId(), toldAt: now(), runId: runId ?? null };
   const place = await noteAccepted(organizationId, messageId, sent, tx);
   if (!place) return null;
   const { in_conversation: conversation_id, to_contact: contact_id } = place;

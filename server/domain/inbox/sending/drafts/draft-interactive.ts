@@ -101,8 +101,8 @@ export function draftProduct(input: SendMessageInput): Draft {
   const footer = given(input.footer);
   return {
     upload: null,
-    finish: (facts) => {
-      const catalogId = catalogOf(input, facts.catalogId);
+    finish: (number) => {
+      const catalogId = catalogOf(input, number.catalogId);
       return {
         message: { type: 'product', catalogId, productId, body, footer },
         content: body ?? `[product ${productId}]`,
@@ -131,10 +131,10 @@ export function draftProductList(input: SendMessageInput): Draft {
   const footer = given(input.footer);
   return {
     upload: null,
-    finish: (facts) => {
-      const catalogId = catalogOf(input, facts.catalogId);
+    finish: (number) => {
+      const catalogId = catalogOf(input, number.catalogId);
       // The messaging provider accepts no product list without a header.
-      const header = written ?? (facts.locale.startsWith('pt') ? 'Catálogo' : 'Catalog');
+      const header = written ?? (number.locale.startsWith('pt') ? 'Catálogo' : 'Catalog');
       return {
         message: { type: 'product_list', body, header, footer, catalogId, sections },
         content: body,

@@ -6,7 +6,7 @@ import type { StoredTemplate } from '../../../channels/connections/find-template
 import type { DeliveryError } from '../../messages/delivery/message-delivery-state.ts';
 
 /** What a message needs to know about its sending number. */
-export interface NumberFacts {
+export interface NumberDetails {
   readonly catalogId: string | null;
   /** The requested template, as last loaded from the messaging provider. Null when it is unknown. */
   readonly template: StoredTemplate | null;
@@ -38,7 +38,7 @@ export interface Upload {
 /** A request body that was checked without the database. `finish` adds what depends on the sending number. */
 export interface Draft {
   readonly upload: Upload | null;
-  finish(facts: NumberFacts): Composed;
+  finish(number: NumberDetails): Composed;
 }
 
 /** Makes a draft of a message that does not depend on the sending number. */

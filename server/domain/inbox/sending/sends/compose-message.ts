@@ -8,7 +8,7 @@ import { registeredAmong } from '../../../people/custom-fields/require-registere
 import type { DeliveryError } from '../../messages/delivery/message-delivery-state.ts';
 import type { Route } from '../destinations/ask-reach.ts';
 import { type Destination, findDestination } from '../destinations/find-destination.ts';
-import type { Composed, Draft, NumberFacts } from '../drafts/draft.ts';
+import type { Composed, Draft, NumberDetails } from '../drafts/draft.ts';
 import { draftMessage } from '../drafts/draft-message.ts';
 import { fillContactTokens, tokensIn } from '../drafts/fill-contact-tokens.ts';
 import type { TemplateFile } from '../drafts/template-file.ts';
@@ -20,7 +20,7 @@ interface Checked {
   readonly templateFile?: TemplateFile | null | undefined;
 }
 
-async function factsOf(tx: Tx, actor: Actor, route: Route, input: SendMessageInput): Promise<NumberFacts> {
+async function numberDetails(tx: Tx, actor: Actor, route: Route, input: SendMessageInput): Promise<NumberDetails> {
   if (!route) return { catalogId: null, locale: 'pt-BR', template: null };
   const { connection } = route;
   const { catalog_id: catalogId, locale } = connection;
@@ -62,7 +62,7 @@ export async function composeMessage(
 ): Promise<{ readonly destination: Destination; readonly composed: Composed }> {
   const destination = await findDestination(tx, actor, checked.input);
   const draft = await personal(tx, actor, checked, destination.conversation.contact_id);
-  return { destination, composed: draft.finish(await factsOf(tx, actor, destination.route, checked.input)) };
+  return { destination, composed: draft.finish(await numberDetails(tx, actor, destination.route, checked.input)) };
 }
 
 interface PlannedMessage {

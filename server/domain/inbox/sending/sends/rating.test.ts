@@ -90,8 +90,8 @@ describe('rating after a conversation is resolved', () => {
     expect(data).toMatchObject([
       { id, status: 'resolved', awaiting_reply: false, rating: { score: 4, comment: null, at: expect.any(String) } },
     ]);
-    const facts = (await api.factsOf(organization)).filter((fact) => fact.type === 'conversation.rated');
-    expect(facts).toMatchObject([{ objectId: id, context: { score: 4, comment: null } }]);
+    const events = (await api.eventsOf(organization)).filter((event) => event.type === 'conversation.rated');
+    expect(events).toMatchObject([{ objectId: id, context: { score: 4, comment: null } }]);
   });
 
   it('words that quote the question are the comment, once; other words are a new request', async () => {
@@ -106,10 +106,10 @@ describe('rating after a conversation is resolved', () => {
     await answer(from, id, 5);
     await say('Resolveram na hora', quote);
     expect(await rating()).toMatchObject({ score: 5, comment: 'Resolveram na hora' });
-    const facts = (await api.factsOf(organization)).filter(
-      (fact) => fact.type === 'conversation.rated' && fact.objectId === id,
+    const events = (await api.eventsOf(organization)).filter(
+      (event) => event.type === 'conversation.rated' && event.objectId === id,
     );
-    expect(facts.map((fact) => fact.context)).toEqual([
+    expect(events.map((event) => event.context)).toEqual([
       { score: 5, comment: null },
       { score: 5, comment: 'Resolveram na hora' },
     ]);

@@ -1,7 +1,7 @@
 import { isoText, preciseText } from '#server/db/iso-text.ts';
 import { sql } from '#server/db/sql.ts';
 import { type AskedEpisodes, type EpisodeLine, isFit, listValues } from '../episode-list.store.ts';
-import { agentStretches, type Conditions, type Whose } from '../sums/fact-sums.store.ts';
+import { agentStretches, type Conditions, type Whose } from '../sums/episode-sums.store.ts';
 
 export interface WaitHourRow {
   weekday: number;

@@ -6,13 +6,13 @@ import { pool } from '#server/db/pool.ts';
 import { transact } from '#server/db/transact.ts';
 import { createAgent, createConnection, createConversation, createMessage } from '#server/testing/factories.ts';
 import { createOrganization, startHarness } from '#server/testing/harness.ts';
-import { publishFacts } from '../../../platform/events/publish-facts.ts';
+import { publishDomainEvents } from '../../../platform/events/publish-domain-events.ts';
 import { readOn } from '../../../platform/events/read-on.ts';
 import { recordEvents } from '../../../platform/events/record-events.ts';
 import { figuresReader } from '../refresh/figures-reader.ts';
 import { rebuildFigures, refreshFigures } from '../refresh/refresh-figures.ts';
 import { selectDimensions } from '../sums/comparison.store.ts';
-import { selectFactSums } from '../sums/fact-sums.store.ts';
+import { selectEpisodeSums } from '../sums/episode-sums.store.ts';
 import { type Sum, selectCellSums } from '../sums/sums.store.ts';
 import { viewOverview } from './view-figures.ts';
 
@@ -83,7 +83,7 @@ async function live(
     const contactId = people[one.person] as string;
     const id = newId();
     let [status, agent, queue] = ['open', agents[0] as string, null as string | null];
-    const fact = async (type: string, context: object = {}, objectId = id) => {
+    const event = async (type: string, context: object = {}, objectId = id) => {
       await transact((tx) =>
         recordEvents(tx, systemActor(organization), [
           { type: type as never, objectId, contactId, context: context as never },
@@ -103,7 +103,7 @@ async function live(
       agentId: agents[0] as string,
       createdAt: new Date(at),
     });
-    await fact('conversation.created');
+    await event('conversation.created');
     for (const step of one.steps) {
       at += step.after * minute;
       const say = async (role: 'user' | 'assistant', kind: string, left: boolean) => {
@@ -120,7 +120,7 @@ async function live(
           createdAt: new Date(at),
           ...delivery,
         });
-        await fact(
+        await event(
           role === 'user' ? 'message.received' : left ? 'message.sent' : 'message.failed',
           { conversation_id: id },
           message,
@@ -136,27 +136,27 @@ async function live(
       if (step.kind === 'resolve' && status === 'open') {
         status = 'resolved';
         await set(`status = 'resolved', resolved_at = $2`, [new Date(at)]);
-        await fact('conversation.resolved');
+        await event('conversation.resolved');
       } else if (step.kind === 'reopen' && status === 'resolved') {
         status = 'open';
         await set(`status = 'open', resolved_at = NULL`);
-        await fact('conversation.reopened');
+        await event('conversation.reopened');
       }
-      if (step.kind === 'handoff') await fact('conversation.handoff_requested', { code: 'missing_knowledge' });
+      if (step.kind === 'handoff') await event('conversation.handoff_requested', { code: 'missing_knowledge' });
       if (step.kind === 'rate') {
         const rated = await set('rating_score = $2, rated_at = $3 ', [1 + (n % 5), new Date(at)]);
-        if (rated.rowCount) await fact('conversation.rated');
+        if (rated.rowCount) await event('conversation.rated');
       }
       if (step.kind === 'move') {
         const [from, to] = [agent, agents[n % 2] as string];
         await set('agent_id = $2, connection_id = $3', [to, connection]);
-        await fact('conversation.changed', from === to ? {} : { agent: { from, to } });
+        await event('conversation.changed', from === to ? {} : { agent: { from, to } });
         agent = to;
       }
       if (step.kind === 'queue' && status === 'open') {
         const [from, to] = [queue, queues[n % 3] ?? null];
         await set('queue_id = $2, queued_at = $3', [to, to && new Date(at)]);
-        await fact('conversation.changed', from === to ? {} : { queue: { from, to } });
+        await event('conversation.changed', from === to ? {} : { queue: { from, to } });
         queue = to;
       }
       n += 1;
@@ -191,17 +191,17 @@ const rowsOf = async (organization: string) => ({
 
 /** The definitions of the figures as slow SQL over conversations, messages and the event log. */
 const slow = `
-WITH facts AS (
+WITH events AS (
   SELECT object_id::uuid AS id, type, occurred_at AS at, context ->> 'code' AS code, seq FROM outbox
    WHERE organization_id = $1 AND type LIKE 'conversation.%'
 ), begun AS (
   SELECT f.id, f.at AS opened_at, row_number() OVER (PARTITION BY f.id ORDER BY f.seq) AS number,
          coalesce(lead(f.at) OVER (PARTITION BY f.id ORDER BY f.seq), 'infinity') AS next_at
-    FROM facts f WHERE f.type IN ('conversation.created', 'conversation.reopened')
+    FROM events f WHERE f.type IN ('conversation.created', 'conversation.reopened')
 ), episodes AS (
   SELECT b.*, k.contact_id,
-         (SELECT min(f.at) FROM facts f WHERE f.id = b.id AND f.type = 'conversation.resolved' AND f.at >= b.opened_at AND f.at <= b.next_at) AS resolved_at,
-         (SELECT min(f.at) FROM facts f WHERE f.id = b.id AND f.type = 'conversation.handoff_requested' AND f.at >= b.opened_at AND f.at < b.next_at) AS handed_off_at,
+         (SELECT min(f.at) FROM events f WHERE f.id = b.id AND f.type = 'conversation.resolved' AND f.at >= b.opened_at AND f.at <= b.next_at) AS resolved_at,
+         (SELECT min(f.at) FROM events f WHERE f.id = b.id AND f.type = 'conversation.handoff_requested' AND f.at >= b.opened_at AND f.at < b.next_at) AS handed_off_at,
          CASE WHEN k.rated_at >= b.opened_at AND k.rated_at < b.next_at THEN k.rating_score END AS rating
     FROM begun b JOIN conversations k ON k.id = b.id
 ), said AS (
@@ -278,7 +278,7 @@ const nobodyInParticular = {
  * Checks that the stored sums of every dimension equal the sums computed from episodes and messages. The organization
  * never closes, so business hours must change nothing.
  */
-async function equalsFacts(organization: string) {
+async function equalsEpisodes(organization: string) {
   const [from, to] = ['2026-01-01T00:00:00Z', '2027-01-01T00:00:00Z'];
   const parts = { from, to, at: [from, '2026-03-03T00:00:00Z', '2026-03-04T12:00:00Z'] };
   const always = { begins: [0], ends: [Date.parse(to)], before: [0] };
@@ -290,10 +290,10 @@ async function equalsFacts(organization: string) {
   for (const by of ['all', 'channel', 'number', 'agent', 'member', 'queue']) {
     const dimensions = by === 'all' ? ['all'] : await selectDimensions(organization, by);
     const cells = sorted(await selectCellSums(null, organization, dimensions, [{ begins: from, ends: to }], parts.at));
-    const facts = (open: typeof always | null) =>
-      transact((tx) => selectFactSums(tx, organization, by, parts, nobodyInParticular, open));
-    expect(sorted(await facts(null))).toEqual(cells);
-    if (by === 'all') expect(sorted(await facts(always))).toEqual(cells);
+    const computed = (open: typeof always | null) =>
+      transact((tx) => selectEpisodeSums(tx, organization, by, parts, nobodyInParticular, open));
+    expect(sorted(await computed(null))).toEqual(cells);
+    if (by === 'all') expect(sorted(await computed(always))).toEqual(cells);
   }
 }
 
@@ -303,7 +303,7 @@ describe('figures (contract/engagement.md#figures)', () => {
       fc.asyncProperty(lives, async (told) => {
         const organization = await createOrganization({ name: 'Figures' });
         const between = async () => {
-          await publishFacts(organization, [figuresReader]);
+          await publishDomainEvents(organization, [figuresReader]);
           await refreshFigures(organization);
           // Stores sums of days at this point. They must not be returned after later changes.
           await viewOverview(systemActor(organization), { from: '2026-03-01', to: '2026-03-12', granularity: 'day' });
@@ -312,7 +312,7 @@ describe('figures (contract/engagement.md#figures)', () => {
         await between();
         const lived = await rowsOf(organization);
         await equalsSlowSql(organization);
-        await equalsFacts(organization);
+        await equalsEpisodes(organization);
         await rebuildFigures(organization);
         expect(await rowsOf(organization)).toEqual(lived);
         await equalsSlowSql(organization);
@@ -325,10 +325,10 @@ describe('figures (contract/engagement.md#figures)', () => {
     const organization = await createOrganization();
     const told = fc.sample(lives, { numRuns: 4, seed: 7 }).flat();
     await live(organization, told, async () => {
-      await publishFacts(organization, [figuresReader]);
+      await publishDomainEvents(organization, [figuresReader]);
       await Promise.all([refreshFigures(organization), refreshFigures(organization)]);
     });
-    await publishFacts(organization, [figuresReader]);
+    await publishDomainEvents(organization, [figuresReader]);
     await refreshFigures(organization);
     const lived = await rowsOf(organization);
     await pool.query(`UPDATE fact_readers SET position = 0 WHERE organization_id = $1 AND reader = 'figures'`, [
@@ -343,7 +343,7 @@ describe('figures (contract/engagement.md#figures)', () => {
   it('leaves figures and notes as they were when the transaction dies, and makes them afterwards', async () => {
     const organization = await createOrganization();
     await live(organization, fc.sample(lives, { numRuns: 2, seed: 3 }).flat(), async () => {});
-    await publishFacts(organization, [figuresReader]);
+    await publishDomainEvents(organization, [figuresReader]);
     const noted = () =>
       pool.query('SELECT count(*)::int AS n FROM figure_stale WHERE organization_id = $1', [organization]);
     const before = (await noted()).rows[0].n;

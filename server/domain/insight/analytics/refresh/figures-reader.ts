@@ -1,4 +1,4 @@
-import type { LogFact, Reader } from '../../../platform/events/reader.ts';
+import type { LoggedEvent, Reader } from '../../../platform/events/reader.ts';
 import { insertConcerned, type NewMark } from './mark.store.ts';
 import { wakeFigures } from './wake-figures.ts';
 
@@ -17,7 +17,7 @@ const textOf = (value: unknown): string | null => (typeof value === 'string' ? v
  * Returns the change of agent or queue in a `conversation.changed` event, which only the panel receives; null if there
  * is none.
  */
-function moveOf({ type, context }: LogFact): Pick<NewMark, 'kind' | 'from_id' | 'to_id'> | null {
+function moveOf({ type, context }: LoggedEvent): Pick<NewMark, 'kind' | 'from_id' | 'to_id'> | null {
   if (type !== 'conversation.changed') return null;
   const move = (kind: 'agent' | 'queue') => {
     const moved = context[kind];
@@ -28,9 +28,9 @@ function moveOf({ type, context }: LogFact): Pick<NewMark, 'kind' | 'from_id' | 
   return move('agent') ?? move('queue');
 }
 
-function markOf(fact: LogFact): NewMark[] {
-  const { id, position, type, object_id: conversation, occurred_at: at, context } = fact;
-  const move = moveOf(fact);
+function markOf(event: LoggedEvent): NewMark[] {
+  const { id, position, type, object_id: conversation, occurred_at: at, context } = event;
+  const move = moveOf(event);
   const kind = move?.kind ?? kinds[type];
   if (!kind || !conversation) return [];
   const [code, user_id] = [textOf(context.code), textOf(context.user_id)];
@@ -44,7 +44,7 @@ function markOf(fact: LogFact): NewMark[] {
 const ofMessages = new Set(['message.received', 'message.sent', 'message.failed']);
 
 /** Returns the conversation that a domain event is about, if a figure can depend on the event. */
-function conversationOf({ type, object_id: id, context }: LogFact): string | null {
+function conversationOf({ type, object_id: id, context }: LoggedEvent): string | null {
   if (type.startsWith('conversation.')) return id;
   return ofMessages.has(type) ? textOf(context.conversation_id) : null;
 }
@@ -52,16 +52,16 @@ function conversationOf({ type, object_id: id, context }: LogFact): string | nul
 type Dated = { readonly id: string; readonly at: Date };
 
 /** Returns each id once, with the earliest time of its domain events. */
-function idsOf(facts: readonly LogFact[], idOf: (fact: LogFact) => string | null): Dated[] {
+function idsOf(events: readonly LoggedEvent[], idOf: (event: LoggedEvent) => string | null): Dated[] {
   const dated = new Map<string, Dated>();
-  for (const fact of facts) {
-    const id = idOf(fact);
-    if (id && !dated.has(id)) dated.set(id, { id, at: fact.occurred_at });
+  for (const event of events) {
+    const id = idOf(event);
+    if (id && !dated.has(id)) dated.set(id, { id, at: event.occurred_at });
   }
   return [...dated.values()];
 }
 
-const objectOf = (type: string) => (fact: LogFact) => (fact.type === type ? fact.object_id : null);
+const objectOf = (type: string) => (event: LoggedEvent) => (event.type === type ? event.object_id : null);
 
 /**
  * Stores what the event log records about conversations, and which conversations need new figures, in one statement
@@ -71,12 +71,12 @@ const objectOf = (type: string) => (fact: LogFact) => (fact.type === type ? fact
 export const figuresReader: Reader = {
   name: 'figures',
   begins: 'oldest kept',
-  act: async (tx, organizationId, facts) => {
+  act: async (tx, organizationId, events) => {
     const told = {
-      marks: facts.flatMap(markOf),
-      conversations: idsOf(facts, conversationOf),
-      delivered: idsOf(facts, objectOf('message.delivered')),
-      united: idsOf(facts, objectOf('contact.merged')),
+      marks: events.flatMap(markOf),
+      conversations: idsOf(events, conversationOf),
+      delivered: idsOf(events, objectOf('message.delivered')),
+      united: idsOf(events, objectOf('contact.merged')),
     };
     if (told.conversations.length + told.delivered.length + told.united.length === 0) return;
     tx.atLast(insertConcerned(tx, organizationId, told));

@@ -127,7 +127,7 @@ export const selectMessageCounts = (tx: Tx, organizationId: string, ids: readonl
     [organizationId, ids],
   );
 
-const facts = [
+const events = [
   'contact_id',
   'channel',
   'connection_id',
@@ -147,9 +147,9 @@ const facts = [
   'waits',
 ];
 const durations = ['first_response_ms', 'useful_response_ms', 'person_ms', 'waiting_ms'];
-const names = `conversation_id, number, ${facts.join(', ')}, ${times.join(', ')}, ${durations.join(', ')}`;
+const names = `conversation_id, number, ${events.join(', ')}, ${times.join(', ')}, ${durations.join(', ')}`;
 const renewed = (name: string) => `${name} = excluded.${name}`;
-const setAll = `${facts.map(renewed).join(', ')}, ${times.map(renewed).join(', ')}, ${durations.map(renewed).join(', ')}`;
+const setAll = `${events.map(renewed).join(', ')}, ${times.map(renewed).join(', ')}, ${durations.map(renewed).join(', ')}`;
 const moments = times.map((name) => `to_timestamp(r.${name} / 1000)`).join(', ');
 const sentTimes = times.map((name) => `${name} float8`).join(', ');
 

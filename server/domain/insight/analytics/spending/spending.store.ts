@@ -1,7 +1,7 @@
 import { isoText, preciseText } from '#server/db/iso-text.ts';
 import { sql } from '#server/db/sql.ts';
 import type { EpisodeLine, Place } from '../episode-list.store.ts';
-import type { Whose } from '../sums/fact-sums.store.ts';
+import type { Whose } from '../sums/episode-sums.store.ts';
 
 export interface PaidRow {
   dimension: string;

@@ -4,7 +4,7 @@ import { transact } from '#server/db/transact.ts';
 import { openStretches } from '../../../organization/calendar/business-hours.ts';
 import { calendarOf } from '../../../organization/calendar/calendar.ts';
 import { selectDimensions } from './comparison.store.ts';
-import { findOldestOpening, type OpenTime, prepareToSum, selectFactSums, type Whose } from './fact-sums.store.ts';
+import { findOldestOpening, type OpenTime, prepareToSum, selectEpisodeSums, type Whose } from './episode-sums.store.ts';
 import { sumParts } from './sum-parts.ts';
 import type { Parts } from './sums.store.ts';
 import { type PlacedTally, tallySums } from './tally.ts';
@@ -64,6 +64,6 @@ export async function sumFigures(
   const open = isPlain ? null : await openTimeOf(organizationId, parts);
   return transact(async (tx) => {
     await prepareToSum(tx);
-    return tallySums(await selectFactSums(tx, organizationId, by, parts, whose, open));
+    return tallySums(await selectEpisodeSums(tx, organizationId, by, parts, whose, open));
   });
 }

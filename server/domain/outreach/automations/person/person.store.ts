@@ -1,12 +1,12 @@
 import { isoText } from '#server/db/iso-text.ts';
 import { type Sql, sql } from '#server/db/sql.ts';
-import type { AskedFacts, FarFact } from './asked-facts.ts';
+import type { AskedDetails, FarDetail } from './asked-details.ts';
 import { firstIdAt } from './moment-of-id.ts';
 import type { Person } from './person.ts';
 
-/** SQL that reads a fact from another table only if `$3`, the list of requested facts, contains it. */
-const asked = (fact: FarFact, read: string, otherwise: string): string =>
-  `CASE WHEN '${fact}' = ANY($3::text[]) THEN (${read}) ELSE ${otherwise} END`;
+/** SQL that reads a detail from another table only if `$3`, the list of requested details, contains it. */
+const asked = (detail: FarDetail, read: string, otherwise: string): string =>
+  `CASE WHEN '${detail}' = ANY($3::text[]) THEN (${read}) ELSE ${otherwise} END`;
 
 const calendar = `SELECT json_build_object('timezone', o.timezone, 'hours', b.hours, 'holidays', b.holidays,
                          'keeps_national', b.keeps_national)
@@ -21,7 +21,7 @@ const said = `SELECT coalesce(json_agg(s.content), '[]') FROM (
 export const findPeople = (
   organizationId: string,
   contactIds: readonly string[],
-  facts: AskedFacts,
+  details: AskedDetails,
   on: Sql = sql,
 ): Promise<Person[]> =>
   on.rows<Person>(
@@ -43,16 +43,16 @@ export const findPeople = (
               WHERE v.contact_id = c.id AND v.channel = 'chatapp' AND NOT v.is_test AND NOT v.hidden_until_reply
               ORDER BY (v.status = 'open') DESC, v.created_at DESC, v.id DESC LIMIT 1) AS conversation
        FROM contacts c WHERE c.organization_id = $1 AND c.id = ANY($2::uuid[])`,
-    [organizationId, contactIds, [...facts]],
+    [organizationId, contactIds, [...details]],
   );
 
 /** Finds one contact with the data that steps of a flow use. Null if it no longer exists. */
 export const findPerson = async (
   organizationId: string,
   contactId: string,
-  facts: AskedFacts,
+  details: AskedDetails,
   on: Sql = sql,
-): Promise<Person | null> => (await findPeople(organizationId, [contactId], facts, on))[0] ?? null;
+): Promise<Person | null> => (await findPeople(organizationId, [contactId], details, on))[0] ?? null;
 
 /**
  * Finds the last message that the contact wrote since the given time. Compares the message's id too, because it

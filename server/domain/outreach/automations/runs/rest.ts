@@ -2,7 +2,7 @@ import { now } from '#server/base/clock.ts';
 import { newId } from '#server/base/ids.ts';
 import { transact } from '#server/db/transact.ts';
 import { enqueue } from '#server/jobs/enqueue.ts';
-import { factsIn } from '../person/asked-facts.ts';
+import { detailsIn } from '../person/asked-details.ts';
 import { findPerson, findReply } from '../person/person.store.ts';
 import type { Wait, WaitsFor } from '../steps/decision.ts';
 import { nextPlace } from '../steps/place.ts';
@@ -23,7 +23,7 @@ async function isOver({ actor, run }: Work, { for: what }: Wait, since: Date): P
   const { organizationId } = actor;
   if (what === 'reply' || what === 'window') return (await findReply(organizationId, run.contact_id, since)) !== null;
   if (what !== 'release') return false;
-  const person = await findPerson(organizationId, run.contact_id, factsIn([]));
+  const person = await findPerson(organizationId, run.contact_id, detailsIn([]));
   return !(person?.conversation?.status === 'open' && person.conversation.taken_over);
 }
 

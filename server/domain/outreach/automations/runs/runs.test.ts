@@ -59,7 +59,7 @@ const stepsOf = async (runId: string) =>
     ({ place, decision, error }) => `${place} ${decision}${error ? `: ${error}` : ''}`,
   );
 const eventsOf = async (run: string) =>
-  (await api.factsOf(organization)).flatMap(({ type, context }) => {
+  (await api.eventsOf(organization)).flatMap(({ type, context }) => {
     const { run_id, reason, error } = context as Record<string, unknown>;
     return run_id === run ? [`${type} ${reason ?? error ?? ''}`.trim()] : [];
   });
@@ -121,8 +121,8 @@ describe('steps', () => {
     await settle();
     expect(await runOf(body.run_id)).toMatchObject({ status: 'completed', reason: 'greeted' });
     expect(sentTo(who)).toMatchObject([{ text: { body: 'Hi Marina' } }, { type: 'template' }]);
-    const facts = (await api.factsOf(organization)).filter(({ objectId }) => objectId === who.id);
-    expect(facts.filter(({ type }) => type === 'contact.tag_added')).toHaveLength(2);
+    const events = (await api.eventsOf(organization)).filter(({ objectId }) => objectId === who.id);
+    expect(events.filter(({ type }) => type === 'contact.tag_added')).toHaveLength(2);
   });
 
   it('a step that cannot be done fails the run: automation.run_failed with the error', async () => {

@@ -2,7 +2,7 @@ import type { Actor } from '#server/base/actor.ts';
 import { now } from '#server/base/clock.ts';
 import { type AutomationSettings, automationSettings } from '#server/contract/outreach/automation-definition.ts';
 import { calendarOf } from '../../../organization/calendar/calendar.ts';
-import { factsIn } from '../person/asked-facts.ts';
+import { detailsIn } from '../person/asked-details.ts';
 import { findPerson } from '../person/person.store.ts';
 import type { Person } from '../person/person.ts';
 import type { Circumstances } from '../steps/decision.ts';
@@ -26,8 +26,8 @@ export const settingsOf = (kept: Partial<AutomationSettings>): AutomationSetting
 export async function worldOf(organizationId: string, run: RunRow): Promise<World | null> {
   const settings = settingsOf(run.settings);
   const step = run.place === null ? null : stepAt(run.steps, run.place);
-  const facts = factsIn(settings.conditions, step);
-  const person: Person | null = await findPerson(organizationId, run.contact_id, facts);
+  const details = detailsIn(settings.conditions, step);
+  const person: Person | null = await findPerson(organizationId, run.contact_id, details);
   if (!person) return null;
   const calendar = settings.business_hours ? await calendarOf(organizationId) : null;
   return { person, variables: run.variables, settings, calendar, at: now(), inVain: run.in_vain, asked: run.asked };

@@ -155,8 +155,8 @@ it('killed after the answer was set and before that was kept: it is set once', a
   await writes(who, '529.982.247-25');
   await settle();
   expect(await stepsOf(run)).toEqual(['0 asked', '0 waits for reply', '0 then', '0.then.0 done']);
-  const facts = (await api.factsOf(organization)).filter(({ objectId }) => objectId === who.id);
-  expect(facts.filter(({ type }) => type === 'contact.updated')).toHaveLength(1);
+  const events = (await api.eventsOf(organization)).filter(({ objectId }) => objectId === who.id);
+  expect(events.filter(({ type }) => type === 'contact.updated')).toHaveLength(1);
 });
 
 it('who opts out while a question waits leaves the flow; who is taken over is asked again once released', async () => {

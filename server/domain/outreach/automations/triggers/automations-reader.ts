@@ -2,7 +2,7 @@ import { now } from '#server/base/clock.ts';
 import { newId } from '#server/base/ids.ts';
 import { nameKey } from '#server/base/text/clean-name.ts';
 import { enqueueAll } from '#server/jobs/enqueue.ts';
-import type { LogFact, Reader } from '../../../platform/events/reader.ts';
+import type { LoggedEvent, Reader } from '../../../platform/events/reader.ts';
 import { waitKey } from '../runs/rest.ts';
 import {
   type Heard,
@@ -42,7 +42,7 @@ function isOfCampaign({ trigger }: Listening, { campaign }: Readonly<Record<stri
 }
 
 interface About {
-  readonly fact: string;
+  readonly event: string;
   readonly matches: Matches;
   /**
    * Set if the flow starts once per object instead of once per event. For example, a comment that is added to a rating
@@ -54,36 +54,36 @@ const always: Matches = () => true;
 
 /** The domain event that each type of trigger listens to, and the test that the event must pass. */
 const triggers: Readonly<Record<string, About>> = {
-  stage_entered: { fact: 'contact.stage_changed', matches: entersStage },
-  tag_added: { fact: 'contact.tag_added', matches: hasTag },
-  contact_created: { fact: 'contact.created', matches: always },
-  conversation_created: { fact: 'conversation.created', matches: always },
-  message_received: { fact: 'message.received', matches: always },
-  conversation_resolved: { fact: 'conversation.resolved', matches: always },
-  conversation_rated: { fact: 'conversation.rated', matches: isRatedWithin, onceBy: 'object_id' },
-  contact_opted_out: { fact: 'contact.opted_out', matches: always },
-  button_tapped: { fact: 'message.received', matches: always },
-  from_ad: { fact: 'message.received', matches: always },
-  campaign_replied: { fact: 'campaign.replied', matches: isOfCampaign },
+  stage_entered: { event: 'contact.stage_changed', matches: entersStage },
+  tag_added: { event: 'contact.tag_added', matches: hasTag },
+  contact_created: { event: 'contact.created', matches: always },
+  conversation_created: { event: 'conversation.created', matches: always },
+  message_received: { event: 'message.received', matches: always },
+  conversation_resolved: { event: 'conversation.resolved', matches: always },
+  conversation_rated: { event: 'conversation.rated', matches: isRatedWithin, onceBy: 'object_id' },
+  contact_opted_out: { event: 'contact.opted_out', matches: always },
+  button_tapped: { event: 'message.received', matches: always },
+  from_ad: { event: 'message.received', matches: always },
+  campaign_replied: { event: 'campaign.replied', matches: isOfCampaign },
 };
 
-function startsOf(fact: LogFact, listening: readonly Listening[]): WantedStart[] {
-  const { contact_id: contactId } = fact;
+function startsOf(event: LoggedEvent, listening: readonly Listening[]): WantedStart[] {
+  const { contact_id: contactId } = event;
   if (contactId === null) return [];
   return listening.flatMap((one) => {
     const about = triggers[one.trigger.type];
-    if (about?.fact !== fact.type || !about.matches(one, fact.context)) return [];
+    if (about?.event !== event.type || !about.matches(one, event.context)) return [];
     return [
       {
         id: newId(),
         automationId: one.id,
         contactId,
         trigger: one.trigger.type,
-        factId: about.onceBy ? (fact[about.onceBy] ?? fact.id) : fact.id,
-        objectId: fact.object_id,
-        occurredAt: fact.occurred_at,
-        causedBy: fact.caused_by,
-        isTest: fact.is_test,
+        eventId: about.onceBy ? (event[about.onceBy] ?? event.id) : event.id,
+        objectId: event.object_id,
+        occurredAt: event.occurred_at,
+        causedBy: event.caused_by,
+        isTest: event.is_test,
         lane: partitionOf(contactId),
       },
     ];
@@ -100,7 +100,7 @@ const wakes: Readonly<Record<string, readonly string[] | null>> = {
   'contact.opted_out': null,
 };
 
-function wordsOf({ type, contact_id: contactId, occurred_at: at }: LogFact): Word[] {
+function wordsOf({ type, contact_id: contactId, occurred_at: at }: LoggedEvent): Word[] {
   const about = wakes[type];
   return contactId === null || about === undefined ? [] : [{ contactId, for: about, at }];
 }
@@ -116,14 +116,14 @@ export const automationsReader: Reader<Heard> = {
   name: 'automations',
   begins: 'now',
   know: selectListening,
-  act: async (tx, organizationId, facts, { listening, waits }) => {
+  act: async (tx, organizationId, events, { listening, waits }) => {
     const at = now();
-    const starts = facts.flatMap((fact) => startsOf(fact, listening));
+    const starts = events.flatMap((event) => startsOf(event, listening));
     if (starts.length > 0) {
       tx.atLast(insertStarts(tx, organizationId, starts, at));
       tx.afterCommit(() => enqueueAll('parley/automation_start.due', partitionsOf(starts, organizationId)));
     }
-    const words = waits ? facts.flatMap(wordsOf) : [];
+    const words = waits ? events.flatMap(wordsOf) : [];
     if (words.length === 0) return;
     const woken = await wakeRuns(tx, organizationId, words, at);
     if (woken.length === 0) return;

@@ -6,7 +6,7 @@ import { insertStarts, type WantedStart } from './listening.store.ts';
 import { partitionOf } from './partitions.ts';
 import type { Watching } from './watch.store.ts';
 
-export type FoundStart = Pick<WantedStart, 'contactId' | 'factId' | 'objectId' | 'isTest'>;
+export type FoundStart = Pick<WantedStart, 'contactId' | 'eventId' | 'objectId' | 'isTest'>;
 
 /**
  * Stores starts of flows that a time causes, in the same way as starts that domain events cause. Each start is stored

@@ -39,7 +39,7 @@ export interface WantedStart {
   readonly automationId: string;
   readonly contactId: string;
   readonly trigger: string;
-  readonly factId: string;
+  readonly eventId: string;
   readonly objectId: string | null;
   readonly occurredAt: Date;
   readonly causedBy: string | null;
@@ -57,9 +57,9 @@ export const insertStarts = (
   tx.run(
     `INSERT INTO automation_starts (id, organization_id, automation_id, contact_id, trigger, fact_id, object_id, occurred_at,
                                     caused_by, is_test, lane, next_attempt_at)
-     SELECT s.id, $1, s."automationId", s."contactId", s.trigger, s."factId", s."objectId", s."occurredAt", s."causedBy",
+     SELECT s.id, $1, s."automationId", s."contactId", s.trigger, s."eventId", s."objectId", s."occurredAt", s."causedBy",
             s."isTest", s.lane, $3
-       FROM jsonb_to_recordset($2::jsonb) AS s(id uuid, "automationId" uuid, "contactId" uuid, trigger text, "factId" uuid,
+       FROM jsonb_to_recordset($2::jsonb) AS s(id uuid, "automationId" uuid, "contactId" uuid, trigger text, "eventId" uuid,
               "objectId" uuid, "occurredAt" timestamptz, "causedBy" uuid, "isTest" boolean, lane smallint)
      ON CONFLICT (automation_id, fact_id) DO NOTHING`,
     [organizationId, JSON.stringify(starts), at],

@@ -8,7 +8,7 @@ import { type RefusedStart, refusedStarts } from '#server/contract/outreach/auto
 import { type Tx, transact } from '#server/db/transact.ts';
 import { requireContact } from '../../../people/contacts/require-contact.ts';
 import { upsertInside } from '../../../people/contacts/writing/upsert-contact.ts';
-import { factsIn } from '../person/asked-facts.ts';
+import { detailsIn } from '../person/asked-details.ts';
 import { findPerson } from '../person/person.store.ts';
 import { settingsOf } from '../runs/world.ts';
 import { type FlowRow, findFlow } from './flow.store.ts';
@@ -54,7 +54,7 @@ async function begin(
   const { token: _secret, variables = {}, ...contact } = input;
   const { contactId } = await upsertInside(tx, actor, contact);
   await requireContact(tx, actor, contactId);
-  const person = await findPerson(actor.organizationId, contactId, factsIn(settingsOf(flow.settings).conditions), tx);
+  const person = await findPerson(actor.organizationId, contactId, detailsIn(settingsOf(flow.settings).conditions), tx);
   if (!person) throw new Error('a contact just saved is gone');
   const made = await startRun(tx, actor, { flow, person, variables, trigger: 'webhook', causedBy: null });
   if ('refusal' in made) throw new Refused(made.refusal, contactId);
@@ -73,7 +73,7 @@ const isRefusedStart = (code: string): code is RefusedStart => (refusedStarts as
 async function keepRefusal(actor: Actor, input: TriggerAutomationInput, error: AppError): Promise<void> {
   const isOf = error instanceof Refused;
   const reason = isOf ? error.refusal.reason : isRefusedStart(error.code) ? error.code : 'invalid_input';
-  const known = isOf ? await findPerson(actor.organizationId, error.contactId, factsIn([])) : null;
+  const known = isOf ? await findPerson(actor.organizationId, error.contactId, detailsIn([])) : null;
   const details = isOf ? error.refusal.details : reason === 'invalid_input' ? { error: error.code } : null;
   const row: NewStart = {
     id: newId(),

@@ -29,7 +29,7 @@ async function findSilent(organizationId: string, flow: Watching, { minutes }: O
   const silences = await selectSilences(organizationId, flow.id, from, to, batchSize);
   return silences.map((one) => ({
     contactId: one.contact_id,
-    factId: one.message_id,
+    eventId: one.message_id,
     objectId: one.message_id,
     isTest: one.is_test,
   }));
@@ -47,7 +47,7 @@ async function findDated(organizationId: string, flow: Watching, trigger: Of<'da
   const date = dateOfTurn(trigger, today);
   const held = dateWords(trigger, date, locale).map((words) => ({ [trigger.field]: words }));
   const dated = await selectDated(organizationId, flow.id, held, date, batchSize);
-  return dated.map((one) => ({ contactId: one.contact_id, factId: one.fact_id, objectId: null, isTest: false }));
+  return dated.map((one) => ({ contactId: one.contact_id, eventId: one.event_id, objectId: null, isTest: false }));
 }
 
 function findDue(organizationId: string, flow: Watching): Promise<FoundStart[]> {

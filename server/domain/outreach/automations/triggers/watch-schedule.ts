@@ -4,7 +4,7 @@ import type { ContactSelection } from '#server/contract/people/contact-selection
 import { type Tx, transact } from '#server/db/transact.ts';
 import { matchingPage } from '../../../people/contacts/reading/matching-contacts.ts';
 import { segmentFilter } from '../../../people/views/segment-filter.ts';
-import { factsIn } from '../person/asked-facts.ts';
+import { detailsIn } from '../person/asked-details.ts';
 import { holds } from '../person/holds.ts';
 import { findPeople } from '../person/person.store.ts';
 import { settingsOf } from '../runs/world.ts';
@@ -30,7 +30,7 @@ const keptMs = 60 * 24 * 3_600_000;
 type Scheduled = Watching & { readonly trigger: Schedule };
 
 /** Returns an id for a contact and a day, so that the flow starts only once for this pair. */
-function factOf(contactId: string, on: string): string {
+function detailOf(contactId: string, on: string): string {
   const hex = createHash('md5').update(`${contactId} scheduled ${on}`).digest('hex');
   return hex.replace(/^(.{8})(.{4})(.{4})(.{4})(.{12})$/, '$1-$2-$3-$4-$5');
 }
@@ -62,7 +62,7 @@ async function filterOf(
 /** Returns the contacts that meet the flow's conditions and have not opted out. */
 async function fitting(organizationId: string, flow: Scheduled, ids: readonly string[], tx: Tx): Promise<string[]> {
   const { conditions } = settingsOf(flow.settings);
-  const people = await findPeople(organizationId, ids, factsIn(conditions), tx);
+  const people = await findPeople(organizationId, ids, detailsIn(conditions), tx);
   const fits = people.filter(
     (person) => !person.opted_out && conditions.every((one) => holds(one, { person, variables: {} })),
   );
@@ -84,7 +84,7 @@ async function workPortion(tx: Tx, organizationId: string, flow: Scheduled, open
   );
   const found = ids.map((contactId) => ({
     contactId,
-    factId: factOf(contactId, open.on),
+    eventId: detailOf(contactId, open.on),
     objectId: null,
     isTest: false,
   }));

@@ -90,7 +90,7 @@ export const isStillSilent = async (organizationId: string, messageId: string, o
 /** A contact whose date is due, with an id that makes the date start the flow only once. */
 export interface DatedContact {
   contact_id: string;
-  fact_id: string;
+  event_id: string;
 }
 
 /**
@@ -105,11 +105,11 @@ export const selectDated = (
   limit: number,
 ): Promise<DatedContact[]> =>
   sql.rows<DatedContact>(
-    `SELECT d.contact_id, d.fact_id
-       FROM (SELECT DISTINCT c.id AS contact_id, md5(c.id::text || ' ' || $4::text)::uuid AS fact_id
+    `SELECT d.contact_id, d.event_id
+       FROM (SELECT DISTINCT c.id AS contact_id, md5(c.id::text || ' ' || $4::text)::uuid AS event_id
                FROM jsonb_array_elements($3::jsonb) held JOIN contacts c ON c.custom_fields @> held
               WHERE c.organization_id = $1 AND c.custom_fields <> '{}' AND c.merged_into_id IS NULL) d
-      WHERE NOT EXISTS (SELECT 1 FROM automation_starts s WHERE s.automation_id = $2 AND s.fact_id = d.fact_id)
+      WHERE NOT EXISTS (SELECT 1 FROM automation_starts s WHERE s.automation_id = $2 AND s.fact_id = d.event_id)
       ORDER BY d.contact_id LIMIT $5`,
     [organizationId, automationId, JSON.stringify(held), date, limit],
   );

@@ -12,7 +12,7 @@ import { calendarOf } from '../../../organization/calendar/calendar.ts';
 import type { ActionOutcome } from '../../actions/action.ts';
 import type { ActionName } from '../../actions/registry.ts';
 import { planAction } from '../../actions/run-action.ts';
-import { everyFact } from '../person/asked-facts.ts';
+import { everyDetail } from '../person/asked-details.ts';
 import { holds } from '../person/holds.ts';
 import { findPerson } from '../person/person.store.ts';
 import type { Person } from '../person/person.ts';
@@ -245,7 +245,7 @@ async function dryRunAll(tx: Tx, run: DryRun): Promise<DryRunResult> {
 export async function dryRun(actor: Actor, input: DryRunInput): Promise<DryRunResult> {
   const { organizationId } = actor;
   const { trigger, steps, cooldown_minutes, settings } = await viewAutomation(actor, input);
-  const person = await findPerson(organizationId, input.contact_id, everyFact);
+  const person = await findPerson(organizationId, input.contact_id, everyDetail);
   if (!person) throw new AppError('contact_not_found');
   // When a flow that an opt-out starts begins, its contact has already opted out.
   if (takesOptedOut(trigger)) person.opted_out = true;

@@ -22,7 +22,7 @@ const begin = async (flow: { token: string }, { phone }: { phone: string }) =>
   (await api.call('POST', '/automation-trigger', { body: { phone, token: flow.token } })).body.run_id as string;
 const runOf = (id: string) => prisma.automationRun.findUniqueOrThrow({ where: { id } });
 const eventsOf = async (run: string) =>
-  (await api.factsOf(organization)).flatMap(({ type, context }) => {
+  (await api.eventsOf(organization)).flatMap(({ type, context }) => {
     const { run_id, reason, error } = context as Record<string, unknown>;
     return run_id === run ? [`${type} ${reason ?? error ?? ''}`.trim()] : [];
   });

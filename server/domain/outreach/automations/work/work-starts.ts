@@ -7,7 +7,7 @@ import { requireContact } from '../../../people/contacts/require-contact.ts';
 import { listedPauses } from '../../../platform/work/failure-outcome.ts';
 import { kindOfWork } from '../../../platform/work/kind-of-work.ts';
 import { workOff } from '../../../platform/work/work-off.ts';
-import { factsIn } from '../person/asked-facts.ts';
+import { detailsIn } from '../person/asked-details.ts';
 import { findPerson } from '../person/person.store.ts';
 import { settingsOf } from '../runs/world.ts';
 import { type FlowRow, findFlow } from '../triggers/flow.store.ts';
@@ -116,7 +116,7 @@ async function begin(
       }),
       contactId === null
         ? null
-        : findPerson(organizationId, contactId, factsIn(settingsOf(flow.settings).conditions), tx),
+        : findPerson(organizationId, contactId, detailsIn(settingsOf(flow.settings).conditions), tx),
     ]);
     const person = contact && read;
     const refusal: Refusal | null = early(flow, start) ?? (person ? null : { reason: 'contact_erased' });

@@ -5,7 +5,7 @@ import type { CampaignDetail, UpdateCampaignInput } from '#server/contract/outre
 import { transact } from '#server/db/transact.ts';
 import { recordAudit } from '../../../platform/audit/record-audit.ts';
 import { deleteCampaign, insertCampaign, saveDraft } from '../campaign.store.ts';
-import { findNumberStatus } from '../message/template-facts.store.ts';
+import { findNumberStatus } from '../message/template-details.store.ts';
 import { showCampaign } from '../progress/show-campaign.ts';
 import { requireLockedPlan, requireStatus } from '../require-campaign.ts';
 

@@ -13,7 +13,7 @@ import { chooseAudience } from '../audience/choose-audience.ts';
 import { type CampaignPlan, savePreflight } from '../campaign.store.ts';
 import { countMissing, countPrepared, selectMissing } from '../message/preparation.store.ts';
 import { prepareRecipients } from '../message/prepare-recipients.ts';
-import { findNumberStatus, type TemplateFacts } from '../message/template-facts.store.ts';
+import { findNumberStatus, type TemplateDetails } from '../message/template-details.store.ts';
 import { type Categories, categoryOf, problemsIn, type Templates, templatesOf } from '../message/template-problems.ts';
 import { campaignRates } from '../price/max-price.ts';
 import { priceCampaign } from '../price/price-campaign.ts';
@@ -41,10 +41,10 @@ type Plan = Awaited<ReturnType<typeof plan>>;
 async function problemsOf(
   organizationId: string,
   campaign: CampaignPlan,
-  { facts, categories }: Templates,
+  { details, categories }: Templates,
   toSend: number,
 ): Promise<string[]> {
-  const problems = problemsIn(campaign, facts);
+  const problems = problemsIn(campaign, details);
   const isOther = categories.some((one) => one !== null && one !== 'MARKETING');
   if (campaign.settings.max_price && isOther) problems.push('max_price_needs_marketing');
   const number = await findNumberStatus(organizationId, campaign.connection_id);
@@ -57,7 +57,7 @@ async function problemsOf(
  * Returns warnings about the templates of the campaign and its variants, missing values, and a campaign that takes
  * several days.
  */
-function warningsOf(templates: readonly TemplateFacts[], report: Pick<Preflight, 'days' | 'missing'>): string[] {
+function warningsOf(templates: readonly TemplateDetails[], report: Pick<Preflight, 'days' | 'missing'>): string[] {
   const warnings: string[] = [];
   if (templates.some(({ quality }) => quality === 'YELLOW')) warnings.push('template_quality_yellow');
   if (templates.some(({ quality }) => quality !== 'GREEN')) warnings.push('template_may_be_paced');
@@ -93,7 +93,7 @@ async function variantsOf(
 async function makePreflight(organizationId: string, campaign: CampaignPlan): Promise<Preflight> {
   const templates = await templatesOf(organizationId, campaign);
   const { categories } = templates;
-  const [facts] = templates.facts;
+  const [details] = templates.details;
   const rateOf = campaignRates(organizationId, campaign);
   const { rows, missing, lacking, groups } = await plan(organizationId, campaign, templates);
   const room = await pacingRoom(organizationId, campaign.connection_id);
@@ -120,16 +120,16 @@ async function makePreflight(organizationId: string, campaign: CampaignPlan): Pr
     ends_on: endsOn,
     seconds: Math.ceil(toSend / room.perSecond),
     template: {
-      status: facts?.status ?? null,
-      category: facts?.category ?? null,
-      quality: facts?.quality ?? null,
+      status: details?.status ?? null,
+      category: details?.category ?? null,
+      quality: details?.quality ?? null,
     },
     price,
     free_service: await freeService(organizationId, campaign.connection_id),
     problems: await problemsOf(organizationId, { ...campaign, preflight: null }, templates, toSend),
     accepted: null,
     warnings: warningsOf(
-      templates.facts.filter((one) => one !== null),
+      templates.details.filter((one) => one !== null),
       { days, missing },
     ),
   };

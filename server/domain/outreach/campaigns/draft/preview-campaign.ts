@@ -7,7 +7,7 @@ import { chooseAudience } from '../audience/choose-audience.ts';
 import { bucketOf, fillTemplate, namedIn, templateOf, variantOf } from '../message/fill-template.ts';
 import { findEmptiest, findUnprepared } from '../message/preparation.store.ts';
 import { valuesOf } from '../message/prepare-recipients.ts';
-import { factsOf } from '../message/template-problems.ts';
+import { detailsOf } from '../message/template-problems.ts';
 import { campaignRates } from '../price/max-price.ts';
 import { requirePlan } from '../require-campaign.ts';
 
@@ -35,14 +35,14 @@ export async function previewCampaign(
   const lot = row ? variantOf(campaign.settings, bucketOf(campaign.id, row.contact_id)) : 0;
   const variant = input.variant ?? lot;
   const template = templateOf(campaign, variant);
-  const facts = await factsOf(organizationId, campaign, template);
-  const needs = facts && templateNeeds(facts.components);
+  const details = await detailsOf(organizationId, campaign, template);
+  const needs = details && templateNeeds(details.components);
   const { params, missing } = fillTemplate(template, row ? valuesOf(row) : {}, needs);
   const body = params.body_params ?? [];
   const said = Array.isArray(body)
     ? body.map((value, place) => [needs?.variables[place] ?? String(place + 1), value] as const)
     : Object.entries(body);
-  const category = facts?.category ?? null;
+  const category = details?.category ?? null;
   return {
     contact: row ? { id: row.contact_id, name: row.name } : null,
     header: needs?.headerFormat

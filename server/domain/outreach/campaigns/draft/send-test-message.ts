@@ -9,7 +9,7 @@ import { chooseAudience } from '../audience/choose-audience.ts';
 import { fillTemplate, templateOf } from '../message/fill-template.ts';
 import { findUnprepared } from '../message/preparation.store.ts';
 import { valuesOf } from '../message/prepare-recipients.ts';
-import { factsOf } from '../message/template-problems.ts';
+import { detailsOf } from '../message/template-problems.ts';
 import { maxPriceOf } from '../price/max-price.ts';
 import { requirePlan, requireStatus } from '../require-campaign.ts';
 
@@ -33,15 +33,15 @@ export async function sendTestMessage(
   const campaign = await requirePlan(organizationId, input.id);
   requireStatus(campaign, ['draft']);
   const template = templateOf(campaign, input.variant);
-  const facts = await factsOf(organizationId, campaign, template);
-  if (!facts) throw notReady('no_template');
-  if (facts.status !== 'APPROVED') throw notReady('template_not_approved');
+  const details = await detailsOf(organizationId, campaign, template);
+  if (!details) throw notReady('no_template');
+  if (details.status !== 'APPROVED') throw notReady('template_not_approved');
   const person = await rehearse(async (tx) => {
     await chooseAudience(tx, organizationId, campaign);
     return findUnprepared(tx, organizationId, campaign.id, now(), 0);
   });
   if (!person) throw notReady('nobody_to_send_to');
-  const { params, missing } = fillTemplate(template, valuesOf(person), templateNeeds(facts.components));
+  const { params, missing } = fillTemplate(template, valuesOf(person), templateNeeds(details.components));
   if (missing.length > 0) throw notReady('missing_parameter');
   const { template_name, language_code, header_image_url } = template;
   const message = sendMessageInput.parse({
@@ -56,5 +56,5 @@ export async function sendTestMessage(
     open_conversation: 'on_reply',
     idempotency_key: input.idempotency_key,
   });
-  return sendMessage(actor, message, { maxPrice: maxPriceOf(campaign, facts.category) });
+  return sendMessage(actor, message, { maxPrice: maxPriceOf(campaign, details.category) });
 }

@@ -5,15 +5,15 @@ import { isWebUrl } from '../../../inbox/sending/drafts/draft.ts';
 import { templateMismatch } from '../../../inbox/sending/drafts/template-mismatch.ts';
 import type { CampaignPlan } from '../campaign.store.ts';
 import { placesLacking } from './places-lacking.ts';
-import { findTemplateFacts, type TemplateFacts } from './template-facts.store.ts';
+import { findTemplateDetails, type TemplateDetails } from './template-details.store.ts';
 
-export const factsOf = async (
+export const detailsOf = async (
   organizationId: string,
   campaign: CampaignPlan,
   { template_name: name, language_code: language }: Partial<CampaignTemplate> = campaign.template,
   on?: Sql,
-): Promise<TemplateFacts | null> =>
-  name && language ? findTemplateFacts(organizationId, campaign.connection_id, { name, language }, on) : null;
+): Promise<TemplateDetails | null> =>
+  name && language ? findTemplateDetails(organizationId, campaign.connection_id, { name, language }, on) : null;
 
 /** Returns the campaign's messages: its own, then those of its variants. */
 const messagesOf = ({ template, settings }: CampaignPlan) => [
@@ -22,26 +22,26 @@ const messagesOf = ({ template, settings }: CampaignPlan) => [
 ];
 
 /** Reads the templates one after another, because a transaction has only one connection. */
-async function allFacts(organizationId: string, campaign: CampaignPlan, on?: Sql): Promise<Templates['facts']> {
-  const facts: (TemplateFacts | null)[] = [];
-  for (const one of messagesOf(campaign)) facts.push(await factsOf(organizationId, campaign, one, on));
-  return facts;
+async function allDetails(organizationId: string, campaign: CampaignPlan, on?: Sql): Promise<Templates['details']> {
+  const details: (TemplateDetails | null)[] = [];
+  for (const one of messagesOf(campaign)) details.push(await detailsOf(organizationId, campaign, one, on));
+  return details;
 }
 
 /**
- * Returns the known facts about each message's template: first the campaign's own message, then the variants. Each
+ * Returns the known details of each message's template: first the campaign's own message, then the variants. Each
  * message has its own category, which decides its price and its limits, and its own parameters.
  */
 export async function templatesOf(organizationId: string, campaign: CampaignPlan): Promise<Templates> {
-  const facts = await allFacts(organizationId, campaign);
+  const details = await allDetails(organizationId, campaign);
   return {
-    facts,
-    categories: facts.map((one) => one?.category ?? null),
-    needs: facts.map((one) => one && templateNeeds(one.components)),
+    details,
+    categories: details.map((one) => one?.category ?? null),
+    needs: details.map((one) => one && templateNeeds(one.components)),
   };
 }
 export interface Templates {
-  readonly facts: readonly (TemplateFacts | null)[];
+  readonly details: readonly (TemplateDetails | null)[];
   readonly categories: Categories;
   readonly needs: readonly (TemplateNeeds | null)[];
 }
@@ -69,20 +69,20 @@ function fits(message: Partial<CampaignTemplate>, needs: TemplateNeeds): boolean
  * Returns why the messages of the campaign and its variants cannot be sent now. A red quality is not a problem if a
  * person accepted it.
  */
-export function problemsIn(campaign: CampaignPlan, known: Templates['facts']): string[] {
+export function problemsIn(campaign: CampaignPlan, known: Templates['details']): string[] {
   const { preflight, revision } = campaign;
   const isAccepted = preflight?.revision === revision && preflight.accepted != null;
   const problems = new Set<string>();
   for (const [place, one] of messagesOf(campaign).entries()) {
-    const facts = known[place];
-    if (!facts) problems.add('no_template');
-    else if (facts.status !== 'APPROVED') problems.add('template_not_approved');
-    else if (facts.quality === 'RED' && !isAccepted) problems.add('template_quality_red');
-    if (facts && !fits(one, templateNeeds(facts.components))) problems.add('template_values_wrong');
+    const details = known[place];
+    if (!details) problems.add('no_template');
+    else if (details.status !== 'APPROVED') problems.add('template_not_approved');
+    else if (details.quality === 'RED' && !isAccepted) problems.add('template_quality_red');
+    if (details && !fits(one, templateNeeds(details.components))) problems.add('template_values_wrong');
   }
   return [...problems];
 }
 
 /** Loads the current templates and returns the problems that `problemsIn` finds. */
 export const templateProblems = async (organizationId: string, campaign: CampaignPlan, on?: Sql): Promise<string[]> =>
-  problemsIn(campaign, await allFacts(organizationId, campaign, on));
+  problemsIn(campaign, await allDetails(organizationId, campaign, on));

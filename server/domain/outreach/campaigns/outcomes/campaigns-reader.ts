@@ -4,7 +4,7 @@ import { refusalClass } from '#server/contract/channels/refusal-classes.ts';
 import type { Tx } from '#server/db/transact.ts';
 import { isSuspended } from '../../../organization/organizations/require-not-suspended.ts';
 import { recordAudit } from '../../../platform/audit/record-audit.ts';
-import type { LogFact, Reader } from '../../../platform/events/reader.ts';
+import type { LoggedEvent, Reader } from '../../../platform/events/reader.ts';
 import { recordEvents } from '../../../platform/events/record-events.ts';
 import { lockPlan, moveCampaign } from '../campaign.store.ts';
 import { pauseReasonOf } from '../judge-signals.ts';
@@ -29,7 +29,7 @@ const outcomes: Readonly<Record<string, MessageOutcome['status']>> = {
   'message.failed': 'failed',
 };
 
-function outcomeOf({ type, object_id: messageId, context }: LogFact): MessageOutcome[] {
+function outcomeOf({ type, object_id: messageId, context }: LoggedEvent): MessageOutcome[] {
   const status = outcomes[type];
   if (!status || !messageId) return [];
   const { code, title } = (context.error ?? {}) as { code?: string; title?: string };
@@ -38,30 +38,30 @@ function outcomeOf({ type, object_id: messageId, context }: LogFact): MessageOut
   return [{ message_id: messageId, status, error }];
 }
 
-const clicksIn = (facts: readonly LogFact[]) =>
-  facts.flatMap(({ type, object_id: id, context: { clicked_at: at } }) =>
+const clicksIn = (events: readonly LoggedEvent[]) =>
+  events.flatMap(({ type, object_id: id, context: { clicked_at: at } }) =>
     type === 'message.changed' && id && typeof at === 'string' ? [{ message_id: id, at }] : [],
   );
 
-const contactsOf = (facts: readonly LogFact[], type: string): string[] => [
-  ...new Set(facts.flatMap((fact) => (fact.type === type && fact.contact_id ? [fact.contact_id] : []))),
+const contactsOf = (events: readonly LoggedEvent[], type: string): string[] => [
+  ...new Set(events.flatMap((event) => (event.type === type && event.contact_id ? [event.contact_id] : []))),
 ];
 
-const turnedRed = (facts: readonly LogFact[]): string[] =>
-  facts.flatMap(({ type, object_id: id, context }) =>
+const turnedRed = (events: readonly LoggedEvent[]): string[] =>
+  events.flatMap(({ type, object_id: id, context }) =>
     type === 'template.changed' && id && context.quality === 'RED' ? [id] : [],
   );
 
 /** Returns a function that finds the templates whose last reported state is the given one. */
-function templatesByState(facts: readonly LogFact[]): (state: string) => string[] {
+function templatesByState(events: readonly LoggedEvent[]): (state: string) => string[] {
   const last = new Map<string, unknown>();
-  for (const { type, object_id: id, context } of facts)
+  for (const { type, object_id: id, context } of events)
     if (type === 'template.status_changed' && id) last.set(id, context.to);
   return (state) => [...last].flatMap(([id, to]) => (to === state ? [id] : []));
 }
 
-async function applyMessages(tx: Tx, organizationId: string, facts: readonly LogFact[], at: Date): Promise<void> {
-  const told = facts.flatMap(outcomeOf);
+async function applyMessages(tx: Tx, organizationId: string, events: readonly LoggedEvent[], at: Date): Promise<void> {
+  const told = events.flatMap(outcomeOf);
   if (told.length === 0) return;
   const changed = await applyOutcomes(tx, organizationId, told);
   for (const { campaign_id: id, status, code } of changed) {
@@ -74,13 +74,13 @@ async function applyMessages(tx: Tx, organizationId: string, facts: readonly Log
  * Counts the customers' replies. A person's first reply to a campaign is recorded as a domain event, which may start
  * flows.
  */
-async function applyAnswers(tx: Tx, organizationId: string, facts: readonly LogFact[], at: Date): Promise<void> {
-  const contacts = contactsOf(facts, 'message.received');
+async function applyAnswers(tx: Tx, organizationId: string, events: readonly LoggedEvent[], at: Date): Promise<void> {
+  const contacts = contactsOf(events, 'message.received');
   if (contacts.length === 0) return;
   const replies = await applyReplies(tx, organizationId, contacts, at);
   const live = new Set(
     contactsOf(
-      facts.filter((fact) => !fact.is_test),
+      events.filter((event) => !event.is_test),
       'message.received',
     ),
   );
@@ -130,25 +130,25 @@ export const campaignsReader: Reader<boolean> = {
   name: 'campaigns',
   begins: 'now',
   know: hasCampaigns,
-  act: async (tx, organizationId, facts, isConcerned) => {
-    const at = facts.at(-1)?.occurred_at;
+  act: async (tx, organizationId, events, isConcerned) => {
+    const at = events.at(-1)?.occurred_at;
     if (!isConcerned || !at) return;
     // Templates are handled first, because this locks the organization before its campaigns. A suspension takes these
     // locks in the same order.
-    const templatesIn = templatesByState(facts);
+    const templatesIn = templatesByState(events);
     const approved = templatesIn('APPROVED');
     if (approved.length > 0) await resumeByTemplates(tx, organizationId, approved);
-    await applyMessages(tx, organizationId, facts, at);
-    const clicks = clicksIn(facts);
+    await applyMessages(tx, organizationId, events, at);
+    const clicks = clicksIn(events);
     if (clicks.length > 0) await applyClicks(tx, organizationId, clicks);
-    await applyAnswers(tx, organizationId, facts, at);
-    const converted = contactsOf(facts, 'conversation.event');
-    const optedOut = contactsOf(facts, 'contact.opted_out');
+    await applyAnswers(tx, organizationId, events, at);
+    const converted = contactsOf(events, 'conversation.event');
+    const optedOut = contactsOf(events, 'contact.opted_out');
     if (converted.length + optedOut.length > 0) await applyDeeds(tx, organizationId, { converted, optedOut, at });
     const fallen = {
       template_paused: templatesIn('PAUSED'),
       template_disabled: templatesIn('DISABLED'),
-      template_quality_red: turnedRed(facts),
+      template_quality_red: turnedRed(events),
     };
     for (const [reason, ids] of Object.entries(fallen))
       if (ids.length > 0) await pauseByTemplates(tx, organizationId, ids, reason);

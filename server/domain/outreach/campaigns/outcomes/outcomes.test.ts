@@ -6,14 +6,14 @@ import { stageCampaigns } from '#server/testing/stages/campaigns-stage.ts';
 // Tests to which campaign a person's actions are attributed: time limits, the last campaign that reached the person,
 // and people who were held out.
 
-const { api, organization, call, people, draft, start, run, facts } = await stageCampaigns();
+const { api, organization, call, people, draft, start, run, publish } = await stageCampaigns();
 
 /** Creates a campaign that was sent the given number of days ago. */
 async function sent(tag: string, daysAgo: number, more: object = {}): Promise<string> {
   const id = await draft(tag, more);
   await start(id);
   await run(id);
-  await facts();
+  await publish();
   const before = `now() - $2::float * interval '1 day'`;
   await sql.run(`UPDATE campaigns SET started_at = ${before} WHERE id = $1`, [id, daysAgo]);
   await sql.run(`UPDATE campaign_recipients SET sent_at = ${before} WHERE campaign_id = $1 AND sent_at IS NOT NULL`, [
@@ -27,7 +27,7 @@ const happened = async (type: string, contactId: string | undefined) => {
     `INSERT INTO outbox (id, organization_id, type, object_id, contact_id, context, occurred_at) VALUES ($1, $2, $3, $4, $5, '{}', now())`,
     [newId(), organization, type, newId(), contactId],
   );
-  await facts();
+  await publish();
 };
 const converts = (contactId: string | undefined) => happened('conversation.event', contactId);
 const answers = (contactId: string | undefined) => happened('message.received', contactId);
@@ -86,7 +86,7 @@ it('a message that did not arrive reached nobody: what the person does is the do
      VALUES ($1, $2, 'message.failed', $3, $4, '{"error":{"code":"131026"}}', now())`,
     [newId(), organization, row.messageId, row.contactId],
   );
-  await facts();
+  await publish();
   expect((await call('showCampaign', { id: failed })).states).toMatchObject({ failed: 1 });
   await answers(ids[0]);
   await converts(ids[0]);

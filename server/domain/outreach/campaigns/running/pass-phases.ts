@@ -26,8 +26,8 @@ async function judge(organizationId: string, campaign: CampaignPlan): Promise<bo
   if (!all) return true;
   const signals = signalsSince(all, seen);
   const reason = judgeSignals(settings, signals);
-  const facts = { heldSince: all.held_since, isAll: all.tried >= all.total, at: now() };
-  const held = reason || phase !== 'watching' ? null : awaitHeld(settings, signals, facts);
+  const known = { heldSince: all.held_since, isAll: all.tried >= all.total, at: now() };
+  const held = reason || phase !== 'watching' ? null : awaitHeld(settings, signals, known);
   if (reason || held === 'still_held') {
     await transact((tx) => pauseRunning(tx, organizationId, id, reason ?? 'still_held'));
     return false;

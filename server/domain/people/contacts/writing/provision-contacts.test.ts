@@ -77,10 +77,10 @@ describe('contract/contacts.md#rules: CPF and further identifiers are set by pro
     }
     const byUserId = await api.call('GET', '/contacts?wa_user_id=BR.12345678', { key });
     expect(byUserId.body.data.map((one: { id: string }) => one.id)).toEqual([id]);
-    const before = [await api.factsOf(organization.id), byUserId.body.data];
+    const before = [await api.eventsOf(organization.id), byUserId.body.data];
     expect((await run([full])).contacts.map((one) => one.id)).toEqual([id]);
     const after = await api.call('GET', '/contacts?wa_user_id=BR.12345678', { key });
-    expect([await api.factsOf(organization.id), after.body.data]).toEqual(before);
+    expect([await api.eventsOf(organization.id), after.body.data]).toEqual(before);
   });
 
   it('who is there already is completed, never changed', async () => {

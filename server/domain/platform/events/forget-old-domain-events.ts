@@ -2,7 +2,7 @@ import { now } from '#server/base/clock.ts';
 import { log } from '#server/base/log.ts';
 import { dayMs, eventDays } from '#server/contract/platform/periods.ts';
 import { inBatches } from '#server/db/in-batches.ts';
-import { deleteReadFacts, passForgotten } from './forget-facts.store.ts';
+import { deleteReadEvents, passForgotten } from './forget-events.store.ts';
 import type { Reader } from './reader.ts';
 
 /**
@@ -10,8 +10,9 @@ import type { Reader } from './reader.ts';
  * a consumer that has stopped or is far behind, they are kept as long as webhook events. What is deleted after that
  * time, this consumer never processes.
  */
-export async function forgetOldFacts(readers: readonly Reader[], at: Date = now()): Promise<void> {
+export async function forgetOldDomainEvents(readers: readonly Reader[], at: Date = now()): Promise<void> {
   const before = (days: number) => new Date(at.getTime() - days * dayMs);
-  await inBatches(1_000, (limit) => deleteReadFacts(readers, before(1), before(eventDays), limit));
-  for (const passed of await passForgotten(readers)) log.error(passed, 'facts were forgotten that a reader never read');
+  await inBatches(1_000, (limit) => deleteReadEvents(readers, before(1), before(eventDays), limit));
+  for (const passed of await passForgotten(readers))
+    log.error(passed, 'domain events were forgotten that a reader never read');
 }

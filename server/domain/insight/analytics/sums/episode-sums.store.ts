@@ -65,7 +65,7 @@ const dimensionsOf = (table: 'e' | 'f', agent: string, members: string) => `
  * (several conditions together, tags, segments, business hours). `by` is all, channel, number, agent, member, tag or
  * queue.
  */
-export const selectFactSums = (
+export const selectEpisodeSums = (
   tx: Tx,
   organizationId: string,
   by: string,

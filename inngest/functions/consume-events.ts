@@ -12,7 +12,7 @@ const key = 'event.data.organization_id + " " + event.data.reader';
  * Lets an event log consumer that is behind catch up in its own run, without delaying the event log or another
  * consumer.
  */
-export const readFacts = plainFunction(
+export const consumeEvents = plainFunction(
   {
     id: 'read-facts',
     triggers: [{ event: job }],

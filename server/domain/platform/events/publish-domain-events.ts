@@ -7,7 +7,7 @@ import { sideBySide, type Tx, transact } from '#server/db/transact.ts';
 import { enqueue } from '#server/jobs/enqueue.ts';
 import { receiveWakeUps, topics } from '#server/jobs/under-way.ts';
 import { goesOn } from '#server/jobs/within-limit.ts';
-import { batchSize, lockTurn, orderFacts, selectWaitingOrganizations } from './log.store.ts';
+import { batchSize, lockTurn, orderEvents, selectWaitingOrganizations } from './log.store.ts';
 import { readOn } from './read-on.ts';
 import type { Reader } from './reader.ts';
 
@@ -18,7 +18,7 @@ import type { Reader } from './reader.ts';
 const gatherMaxMs = 40;
 
 interface Batch {
-  readonly facts: number;
+  readonly events: number;
   /** The consumers that have to read this batch in a run of their own. */
   readonly behind: readonly Reader[];
 }
@@ -39,21 +39,21 @@ interface Ride {
 async function publishBatch(tx: Tx, organizationId: string, readers: readonly Reader[], ride: Ride): Promise<Batch> {
   // Both statements are sent together and run in order, so the domain events are read after the lock is held.
   const locked = lockTurn(tx, organizationId);
-  const ordered = orderFacts(tx, organizationId, { readers, along: ride.along, at: now() });
+  const ordered = orderEvents(tx, organizationId, { readers, along: ride.along, at: now() });
   const known = ride.along ? readers.map((reader) => reader.know?.(tx, organizationId)) : [];
   // The consumers' extra data is loaded before the first consumer acts, so that all statements are sent together. If
   // loading fails, only the consumer that needs the data fails.
-  const [, facts] = await sideBySide([locked, ordered, Promise.allSettled(known)]);
-  const names = facts[0]?.riding ?? [];
-  const resting = facts[0]?.resting ?? [];
+  const [, events] = await sideBySide([locked, ordered, Promise.allSettled(known)]);
+  const names = events[0]?.riding ?? [];
+  const resting = events[0]?.resting ?? [];
   const riding = readers.filter(({ name }) => names.includes(name));
   ride.onRiding(riding);
   const acts = riding.map(async (reader) =>
-    reader.act(tx, organizationId, facts, await known[readers.indexOf(reader)]),
+    reader.act(tx, organizationId, events, await known[readers.indexOf(reader)]),
   );
   await sideBySide(acts);
-  const isBehind = ({ name }: Reader) => facts.length > 0 && !names.includes(name) && !resting.includes(name);
-  return { facts: facts.length, behind: readers.filter(isBehind) };
+  const isBehind = ({ name }: Reader) => events.length > 0 && !names.includes(name) && !resting.includes(name);
+  return { events: events.length, behind: readers.filter(isBehind) };
 }
 
 /**
@@ -69,12 +69,12 @@ async function publishNext(organizationId: string, readers: readonly Reader[]): 
     return await transact((tx) => publishBatch(tx, organizationId, readers, { along: true, onRiding }));
   } catch (error) {
     if (fell.length === 0 || isDatabaseAway(error)) throw error;
-    log.warn({ organizationId, error: String(error) }, 'a reader of facts failed; each reads on its own');
+    log.warn({ organizationId, error: String(error) }, 'a reader of domain events failed; each reads on its own');
   }
   const alone = { along: false, onRiding: () => {} };
-  const { facts, behind } = await transact((tx) => publishBatch(tx, organizationId, readers, alone));
+  const { events, behind } = await transact((tx) => publishBatch(tx, organizationId, readers, alone));
   for (const reader of fell) await readOn(organizationId, reader);
-  return { facts, behind: behind.filter((reader) => !fell.includes(reader)) };
+  return { events, behind: behind.filter((reader) => !fell.includes(reader)) };
 }
 
 /**
@@ -82,19 +82,23 @@ async function publishNext(organizationId: string, readers: readonly Reader[]): 
  * is left. This includes events that are recorded during the run and for `stayMs` afterwards. A repeated or late call
  * does no harm.
  */
-export async function publishFacts(organizationId: string, readers: readonly Reader[], stayMs = 0): Promise<void> {
+export async function publishDomainEvents(
+  organizationId: string,
+  readers: readonly Reader[],
+  stayMs = 0,
+): Promise<void> {
   const wakeUps = receiveWakeUps(topics['parley/event.recorded']({ organization_id: organizationId }));
   try {
     for (;;) {
       goesOn();
       wakeUps.answer();
       const begun = performance.now();
-      const { facts, behind } = await publishNext(organizationId, readers);
+      const { events, behind } = await publishNext(organizationId, readers);
       const tookMs = performance.now() - begun;
       for (const { name } of behind) {
         await enqueue('parley/facts.unread', { organization_id: organizationId, reader: name });
       }
-      if (facts >= batchSize) continue;
+      if (events >= batchSize) continue;
       if (stayMs > 0 && !isStopping()) await wakeUps.received(stayMs);
       if (wakeUps.close()) return;
       if (stayMs > 0) await delay(Math.min(tookMs, gatherMaxMs));
@@ -105,6 +109,6 @@ export async function publishFacts(organizationId: string, readers: readonly Rea
 }
 
 /** Returns the organizations with unpublished domain events, for the reconciler. Their wake-up may have been lost. */
-export async function organizationsWithWaitingFacts(): Promise<string[]> {
+export async function organizationsWithWaitingEvents(): Promise<string[]> {
   return (await selectWaitingOrganizations()).map((row) => row.organization_id);
 }

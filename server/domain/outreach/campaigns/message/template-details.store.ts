@@ -1,6 +1,6 @@
 import { type Sql, sql } from '#server/db/sql.ts';
 
-export interface TemplateFacts {
+export interface TemplateDetails {
   status: string;
   category: string;
   quality: string | null;
@@ -11,13 +11,13 @@ export interface TemplateFacts {
  * Finds the status, category, quality and components that the messaging provider last reported for a template of the
  * number.
  */
-export const findTemplateFacts = (
+export const findTemplateDetails = (
   organizationId: string,
   connectionId: string,
   named: { readonly name: string; readonly language: string },
   on: Sql = sql,
-): Promise<TemplateFacts | null> =>
-  on.row<TemplateFacts>(
+): Promise<TemplateDetails | null> =>
+  on.row<TemplateDetails>(
     `SELECT status, category, quality, components FROM templates
       WHERE organization_id = $1 AND connection_id = $2 AND name = $3 AND language = $4`,
     [organizationId, connectionId, named.name, named.language],

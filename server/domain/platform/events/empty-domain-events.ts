@@ -1,18 +1,18 @@
 import type { Actor } from '#server/base/actor.ts';
 import type { Tx } from '#server/db/transact.ts';
-import { emptyContexts, lockFacts } from './log.store.ts';
+import { emptyContexts, lockEvents } from './log.store.ts';
 
 /**
  * Empties the context of domain events about these people; with `since`, only of later events. Until the commit, no
  * consumer reads domain events of the organization. So the caller can also empty what consumers have already stored,
  * and what they store afterwards no longer contains the data.
  */
-export async function emptyFacts(
+export async function emptyDomainEvents(
   tx: Tx,
   { organizationId }: Actor,
   contactIds: readonly string[],
   since: Date | null,
 ): Promise<void> {
-  await lockFacts(tx, organizationId);
+  await lockEvents(tx, organizationId);
   await emptyContexts(tx, organizationId, contactIds, since);
 }

@@ -5,7 +5,7 @@ import type { Reader } from './reader.ts';
  * Deletes published domain events older than `seen` that all of these consumers have processed, and those older than
  * `bound` in any case. A consumer that must begin at the oldest event, and has no position yet, has processed nothing.
  */
-export const deleteReadFacts = (readers: readonly Reader[], seen: Date, bound: Date, limit: number): Promise<number> =>
+export const deleteReadEvents = (readers: readonly Reader[], seen: Date, bound: Date, limit: number): Promise<number> =>
   sql.run(
     `WITH read AS MATERIALIZED (
        SELECT l.organization_id, min(coalesce(f.position, CASE WHEN r.at_now THEN l.position ELSE 0 END)) AS position
