@@ -1,5 +1,5 @@
 import { usesOutsideInngest } from '#server/base/env.ts';
-import { registeredReaders } from '#server/domain/lifecycle/readers/registered-readers.ts';
+import { registeredConsumers } from '#server/domain/lifecycle/consumers/registered-consumers.ts';
 import { readOn } from '#server/domain/platform/events/read-on.ts';
 import { jobs } from '#server/jobs/catalogue.ts';
 import { plainFunction } from '../plain-function.ts';
@@ -21,8 +21,8 @@ export const consumeEvents = plainFunction(
   async (wakeUp) => {
     const data = jobs[job].parse(wakeUp);
     // A consumer of an older or newer version may be unknown in this process.
-    const reader = registeredReaders.find(({ name }) => name === data.reader);
-    if (reader) await wakeAgain(job, data, () => readOn(data.organization_id, reader));
+    const consumer = registeredConsumers.find(({ name }) => name === data.reader);
+    if (consumer) await wakeAgain(job, data, () => readOn(data.organization_id, consumer));
   },
   {},
 );

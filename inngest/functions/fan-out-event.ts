@@ -1,5 +1,5 @@
 import { usesOutsideInngest } from '#server/base/env.ts';
-import { registeredReaders } from '#server/domain/lifecycle/readers/registered-readers.ts';
+import { registeredConsumers } from '#server/domain/lifecycle/consumers/registered-consumers.ts';
 import { publishDomainEvents } from '#server/domain/platform/events/publish-domain-events.ts';
 import { jobs } from '#server/jobs/catalogue.ts';
 import { plainFunction } from '../plain-function.ts';
@@ -25,7 +25,7 @@ export const fanOutEvent = plainFunction(
   },
   async (wakeUp) => {
     const data = jobs[job].parse(wakeUp);
-    await wakeAgain(job, data, () => publishDomainEvents(data.organization_id, registeredReaders, stayMs));
+    await wakeAgain(job, data, () => publishDomainEvents(data.organization_id, registeredConsumers, stayMs));
   },
   {},
 );

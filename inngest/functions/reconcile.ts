@@ -4,11 +4,11 @@ import { warnOfFailing } from '#server/domain/developers/webhooks/health/warn-of
 import { conversationsToRate } from '#server/domain/inbox/conversations/actions/rating.ts';
 import { wakeDue } from '#server/domain/inbox/conversations/actions/snooze-conversation.ts';
 import { settleStuckSends } from '#server/domain/inbox/messages/delivery/settle-send.ts';
-import { registeredReaders } from '#server/domain/lifecycle/readers/registered-readers.ts';
+import { registeredConsumers } from '#server/domain/lifecycle/consumers/registered-consumers.ts';
 import { warnOfUsage } from '#server/domain/organization/organizations/warn-of-usage.ts';
 import { queuesToGive } from '#server/domain/organization/queues/take-turn.ts';
 import { organizationsWithWaitingEvents } from '#server/domain/platform/events/publish-domain-events.ts';
-import { readersBehind } from '#server/domain/platform/events/read-on.ts';
+import { consumersBehind } from '#server/domain/platform/events/read-on.ts';
 import { enqueue } from '#server/jobs/enqueue.ts';
 import { inngest } from '#server/jobs/inngest-client.ts';
 import { kindsOfWork } from '../kinds-of-work.ts';
@@ -37,7 +37,7 @@ export async function reconcileNow(): Promise<void> {
   for (const id of await organizationsWithWaitingEvents()) {
     await enqueue('parley/event.recorded', { organization_id: id });
   }
-  for (const behind of await readersBehind(registeredReaders)) await enqueue('parley/facts.unread', behind);
+  for (const behind of await consumersBehind(registeredConsumers)) await enqueue('parley/facts.unread', behind);
 }
 
 /** Runs the reconciler every minute, and when a process starts. */

@@ -112,7 +112,7 @@ export const selectUntold = (tx: Tx, organizationId: string): Promise<Untold[]> 
 export async function fillLog(
   tx: Tx,
   organizationId: string,
-  { events, readers }: { readonly events: readonly HistoryEvent[]; readonly readers: readonly string[] },
+  { events, consumers }: { readonly events: readonly HistoryEvent[]; readonly consumers: readonly string[] },
 ): Promise<void> {
   const rows = events.map((event, place) => ({ ...event, at: new Date(event.at), position: place + 1 }));
   await tx.run(
@@ -126,6 +126,6 @@ export async function fillLog(
   await tx.run('INSERT INTO fact_logs (organization_id, position) VALUES ($1, $2)', [organizationId, events.length]);
   await tx.run(
     'INSERT INTO fact_readers (organization_id, reader, position) SELECT $1, r.name, $3 FROM unnest($2::text[]) AS r(name)',
-    [organizationId, readers, events.length],
+    [organizationId, consumers, events.length],
   );
 }

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import type { Tx } from '#server/db/transact.ts';
-import { figuresReader } from '#server/domain/insight/analytics/refresh/figures-reader.ts';
-import { registeredReaders } from '#server/domain/lifecycle/readers/registered-readers.ts';
+import { figuresConsumer } from '#server/domain/insight/analytics/refresh/figures-consumer.ts';
+import { registeredConsumers } from '#server/domain/lifecycle/consumers/registered-consumers.ts';
 import { liveHistory } from './demo-history.ts';
 import { dayMs } from './demo-history-hours.ts';
 import type { HistoryEvent, HistoryPlace } from './demo-history-world.ts';
@@ -81,7 +81,7 @@ export async function seedHistory(tx: Tx, demo: DemoPlace, days: number): Promis
   const world = liveHistory(place);
   await fillHistory(tx, organizationId, world);
   const events = [...world.events, ...untold.flatMap(eventsOf)].toSorted((one, other) => one.at - other.at);
-  await fillLog(tx, organizationId, { events, readers: registeredReaders.map(({ name }) => name) });
+  await fillLog(tx, organizationId, { events, consumers: registeredConsumers.map(({ name }) => name) });
   await seedTeaching(tx, place, world);
   await seedReplayed(tx, place, events);
   const read = events.map((event, index) => ({
@@ -94,5 +94,5 @@ export async function seedHistory(tx: Tx, demo: DemoPlace, days: number): Promis
     },
     ...{ context: event.context, occurred_at: new Date(event.at), caused_by: event.causedBy, is_test: false },
   }));
-  await figuresReader.act(tx, organizationId, read, undefined);
+  await figuresConsumer.act(tx, organizationId, read, undefined);
 }

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import { newId } from '#server/base/ids.ts';
 import { acceptChannelPayload } from '#server/domain/inbox/receiving/accept-channel-payload.ts';
 import { hashSenderKey } from '#server/domain/inbox/receiving/hash-sender-key.ts';
-import { registeredReaders } from '#server/domain/lifecycle/readers/registered-readers.ts';
+import { registeredConsumers } from '#server/domain/lifecycle/consumers/registered-consumers.ts';
 import { publishDomainEvents } from '#server/domain/platform/events/publish-domain-events.ts';
 import { receiveMessages } from '#server/testing/channel.ts';
 import { countTrips } from '#server/testing/count-trips.ts';
@@ -43,7 +43,7 @@ afterAll(async () => {
 
 const post = (path: string, body: object) => api.call('POST', path, { key, body });
 const get = (path: string) => api.call('GET', path, { key });
-const publish = () => publishDomainEvents(organization, registeredReaders);
+const publish = () => publishDomainEvents(organization, registeredConsumers);
 let said = 0;
 
 /** Returns a callback with a customer's message, as the messaging provider posts it. */

@@ -194,8 +194,8 @@ export const errors = {
   ),
   reader_failure_not_found: row(
     404,
-    'The reader fails at no such domain event',
-    'It may have read the domain event meanwhile.',
+    'The consumer fails at no such event',
+    'It may have processed the event meanwhile.',
   ),
   key_not_found: row(404, 'API key not found', 'It may have been revoked already.'),
   ...aiKeyErrors,

@@ -5,7 +5,7 @@ import { claimDeliveries } from '#server/domain/developers/webhooks/attempts/del
 import { acceptChannelPayload } from '#server/domain/inbox/receiving/accept-channel-payload.ts';
 import { hashSenderKey } from '#server/domain/inbox/receiving/hash-sender-key.ts';
 import { recordChannelStatuses } from '#server/domain/inbox/receiving/record-channel-statuses.ts';
-import { registeredReaders } from '#server/domain/lifecycle/readers/registered-readers.ts';
+import { registeredConsumers } from '#server/domain/lifecycle/consumers/registered-consumers.ts';
 import { valueColumns, valueList } from '#server/domain/people/contacts/value-columns.ts';
 import { publishDomainEvents } from '#server/domain/platform/events/publish-domain-events.ts';
 import { payloadOf, receiveMessages } from '#server/testing/channel.ts';
@@ -105,7 +105,7 @@ async function everyHotOperation({ organization, key, connection, endpoint, memb
   expect(await receiveMessages(connection, sender)).toBe(1);
   await say({ statuses: [{ id: sent.wamid, status: 'delivered', timestamp: '1795000001', recipient_id: from }] });
   expect(await recordChannelStatuses(connection, sender)).toBe(1);
-  await publishDomainEvents(organization, registeredReaders);
+  await publishDomainEvents(organization, registeredConsumers);
   expect(await claimDeliveries(endpoint, new Date(), { holder: newId(), ms: 30_000 }, 16)).not.toEqual([]);
   await get(`/contacts/${sent.contact_id}`);
   await get('/contacts');

@@ -1,5 +1,5 @@
 import { sql } from '#server/db/sql.ts';
-import { registeredReaders } from '#server/domain/lifecycle/readers/registered-readers.ts';
+import { registeredConsumers } from '#server/domain/lifecycle/consumers/registered-consumers.ts';
 import { publishDomainEvents } from '#server/domain/platform/events/publish-domain-events.ts';
 
 /**
@@ -7,7 +7,7 @@ import { publishDomainEvents } from '#server/domain/platform/events/publish-doma
  * that have due deliveries.
  */
 export async function publishEvents(organizationId: string): Promise<string[]> {
-  await publishDomainEvents(organizationId, registeredReaders);
+  await publishDomainEvents(organizationId, registeredConsumers);
   const due = await sql.rows<{ endpoint_id: string }>(
     `SELECT DISTINCT endpoint_id FROM webhook_deliveries WHERE organization_id = $1 AND status IN ('pending', 'failed')`,
     [organizationId],

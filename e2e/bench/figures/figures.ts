@@ -161,7 +161,7 @@ export async function benchFigures(): Promise<BenchRow[]> {
     const share = (cpu: number) => (cpu / seconds) * 100;
     rows.push(
       plainRow(
-        'CPU of a minute with 200 events/s, log, readers, figures, database',
+        'CPU of a minute with 200 events/s, log, consumers, figures, database',
         share(withEvents - without),
         '% of a core',
         '≤ 10',

@@ -57,6 +57,9 @@ export async function takeVisitorBytes(by: Uploader, bytes: number): Promise<Tak
 export async function takeChannelBytes(organizationId: string, bytes: number): Promise<TakenBytes | null> {
   const taken = await take([{ name: `channel:${organizationId}`, limit: channelBytesADay }], bytes);
   if (!('full' in taken)) return taken;
-  log.warn({ organization_id: organizationId, bytes }, 'the daily limit of files from the messaging provider is reached');
+  log.warn(
+    { organization_id: organizationId, bytes },
+    'the daily limit of files from the messaging provider is reached',
+  );
   return null;
 }

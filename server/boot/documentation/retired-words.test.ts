@@ -47,6 +47,10 @@ const retired: readonly (readonly [RegExp, string])[] = [
     /(?<!read-|in )\b[Ff]acts?\b(?!\.unread| that\b|, (?:names|what)|:' \|\||_| uuid| \(prices|-reader)|[a-z]Facts?(?:[A-Z]|\b)|\bfacts?[A-Z]/,
     'domain event (inside), event (on the wire), details',
   ],
+  [
+    /\b[Rr]eaders? of (?:facts|(?:domain )?events)\b|\b(?:webhooks|figures|push|campaigns|automations|Fact)Reader\b|\b(?:list|retry|registered|select)Readers?\b|-reader\.ts\b/,
+    'consumer',
+  ],
 ];
 /**
  * Exceptions: names in the database, because an earlier version of Parley must still find them, and the list of former
@@ -108,6 +112,8 @@ it.each([
   'publishFacts(organization)',
   'const factId = newId()',
   'if (fact.is_test)',
+  'a reader of domain events',
+  'registeredReaders.map(nameOf)',
 ])('is found in %s', (line) => {
   expect(faultsIn(line)).not.toEqual([]);
 });

@@ -6,7 +6,7 @@ import type {
   AutomationTrigger,
 } from '#server/contract/outreach/automation-definition.ts';
 import { prisma } from '#server/db/prisma.ts';
-import { registeredReaders } from '#server/domain/lifecycle/readers/registered-readers.ts';
+import { registeredConsumers } from '#server/domain/lifecycle/consumers/registered-consumers.ts';
 import { workRuns } from '#server/domain/outreach/automations/work/work-runs.ts';
 import { workStarts } from '#server/domain/outreach/automations/work/work-starts.ts';
 import { publishDomainEvents } from '#server/domain/platform/events/publish-domain-events.ts';
@@ -58,7 +58,7 @@ export async function createFlow(organizationId: string, options: FlowOptions = 
  */
 export async function settleFlows(organizationId: string): Promise<void> {
   for (let round = 0; round < 20; round += 1) {
-    await publishDomainEvents(organizationId, registeredReaders);
+    await publishDomainEvents(organizationId, registeredConsumers);
     let done = 0;
     for (const lane of [0, 1, 2, 3])
       done += (await workStarts(organizationId, lane)) + (await workRuns(organizationId, lane));

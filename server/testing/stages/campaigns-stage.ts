@@ -1,5 +1,5 @@
 import { newId } from '#server/base/ids.ts';
-import { registeredReaders } from '#server/domain/lifecycle/readers/registered-readers.ts';
+import { registeredConsumers } from '#server/domain/lifecycle/consumers/registered-consumers.ts';
 import { runCampaign } from '#server/domain/outreach/campaigns/running/run-campaign.ts';
 import { phoneIdentifier } from '#server/domain/people/contacts/identifiers/parse-identifiers.ts';
 import { publishDomainEvents } from '#server/domain/platform/events/publish-domain-events.ts';
@@ -64,6 +64,6 @@ export async function stageCampaigns() {
     return call('startCampaign', { id, preflight_id: seen.id });
   }
   const run = (id: string, lane = 0) => runCampaign(organization, id, lane);
-  const publish = () => publishDomainEvents(organization, registeredReaders);
+  const publish = () => publishDomainEvents(organization, registeredConsumers);
   return { ...stage, admin, hello, call, people, draft, start, run, publish };
 }

@@ -5,7 +5,7 @@ import type { MemberIdentity } from '#server/api/context.ts';
 import { completeEnv } from '#server/base/env.ts';
 import { prisma } from '#server/db/prisma.ts';
 import { tellDevice } from '#server/domain/insight/push/tell-devices.ts';
-import { registeredReaders } from '#server/domain/lifecycle/readers/registered-readers.ts';
+import { registeredConsumers } from '#server/domain/lifecycle/consumers/registered-consumers.ts';
 import { publishDomainEvents } from '#server/domain/platform/events/publish-domain-events.ts';
 import { deliver, payloadOf } from '../channel.ts';
 import { createConnection } from '../factories.ts';
@@ -70,7 +70,7 @@ export async function stagePush() {
   };
 
   /** Passes the organization's domain events to the consumers. No push notice is sent yet. */
-  const publish = () => publishDomainEvents(organization, registeredReaders);
+  const publish = () => publishDomainEvents(organization, registeredConsumers);
   const due = () =>
     prisma.pushNotice.findMany({ where: { organizationId: organization }, orderBy: { createdAt: 'asc' } });
   /**

@@ -8,10 +8,10 @@ import { Badge } from '#app/_ui/display/badge.tsx';
 import { Empty, Failure, SkeletonRows } from '#app/_ui/feedback/states.tsx';
 import { Card, Page } from '#app/_ui/page.tsx';
 import type { Engine } from '#server/contract/developers/engine.ts';
+import { Consumers } from './consumers.tsx';
 import { FailedRuns } from './failed-runs.tsx';
 import { functionName } from './function-name.ts';
 import { Outside } from './outside.tsx';
-import { Readers } from './readers.tsx';
 
 type Load = Engine['functions'][number];
 const states = ['ready', 'in_line', 'running', 'waiting', 'failed'] as const;
@@ -87,7 +87,7 @@ export function EnginePage() {
             </Empty>
           </Card>
           {data.outside && <Outside outside={data.outside} />}
-          <Readers />
+          <Consumers />
         </>
       )}
       {data?.kind === 'embedded' && (
@@ -106,7 +106,7 @@ export function EnginePage() {
               ))}
             </ul>
           </Card>
-          <Readers />
+          <Consumers />
           <FailedRuns />
         </>
       )}

@@ -15,8 +15,9 @@ export const engine = {
   nFailed: '{count} failed for good',
   idleTitle: 'No jobs right now',
   idleText: 'Jobs appear here while they are queued, running or scheduled.',
-  readers: 'Event consumers',
-  readersText: 'Each consumer processes every event in order; the webhooks consumer, for example, creates deliveries.',
+  consumers: 'Event consumers',
+  consumersText:
+    'Each consumer processes every event in order; the webhooks consumer, for example, creates deliveries.',
   nUnread: '{count, plural, =0 {Up to date} one {# event behind} other {# events behind}}',
   oldestUnread: 'oldest:',
   retrying: 'Retrying',
@@ -30,7 +31,7 @@ export const engine = {
   skipTitle: 'Skip this event?',
   skipText:
     'The consumer “{reader}” continues after this event ({type}) and never processes it. This cannot be undone.',
-  readerRetried: 'Retrying.',
+  consumerRetried: 'Retrying.',
   eventSkipped: 'The event was skipped.',
   failedRuns: 'Dead letters',
   noneFailed: 'No dead letters',

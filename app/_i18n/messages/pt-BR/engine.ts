@@ -18,8 +18,8 @@ export const engine: typeof en.engine = {
   nFailed: '{count, plural, one {# abandonada} other {# abandonadas}}',
   idleTitle: 'Nada a fazer agora',
   idleText: 'O trabalho aparece aqui enquanto está na fila, roda ou aguarda a sua hora.',
-  readers: 'Consumidores de eventos',
-  readersText:
+  consumers: 'Consumidores de eventos',
+  consumersText:
     'Cada um lê tudo o que acontece, em ordem, e faz a sua parte: o dos webhooks, por exemplo, cria as entregas.',
   nUnread: '{count, plural, =0 {Em dia} one {# evento não lido} other {# eventos não lidos}}',
   oldestUnread: 'o mais antigo:',
@@ -34,7 +34,7 @@ export const engine: typeof en.engine = {
   skipTitle: 'Pular este evento?',
   skipText:
     'O consumidor “{reader}” segue adiante e nunca fará nada deste evento ({type}). Isto não pode ser desfeito.',
-  readerRetried: 'Ele tenta de novo.',
+  consumerRetried: 'Ele tenta de novo.',
   eventSkipped: 'O evento foi pulado.',
   failedRuns: 'Abandonadas',
   noneFailed: 'Nenhuma tarefa abandonada',

@@ -56,6 +56,6 @@ export const ofSettings = {
     'A instalação tem outras organizações: quem a opera libera o banco de dados.',
     'Quem opera a instalação executa npm run release-restored.',
   ),
-  reader_failure_not_found: explain('O leitor não falha nesse evento.', 'Ele pode tê-lo lido enquanto isso.'),
+  reader_failure_not_found: explain('O consumidor não falha nesse evento.', 'Ele pode tê-lo processado enquanto isso.'),
   key_not_found: explain('Chave de API não encontrada.', 'Ela pode já ter sido revogada.'),
 } satisfies Explanations;

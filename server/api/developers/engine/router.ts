@@ -10,17 +10,17 @@ import {
   runIdInput,
 } from '#server/contract/developers/engine.ts';
 import {
-  factReadersInput,
-  factReadersList,
-  readerInput,
-  readerSettled,
+  consumerInput,
+  consumerSettled,
+  consumersInput,
+  consumersList,
   skipEventInput,
-} from '#server/contract/platform/fact-reader.ts';
+} from '#server/contract/platform/event-consumer.ts';
 import { releaseRestored, viewHeld } from '#server/domain/developers/engine/release-restored.ts';
 import { settleRun } from '#server/domain/developers/engine/settle-run.ts';
 import { listFailedRuns, viewEngine } from '#server/domain/developers/engine/view-engine.ts';
-import { registeredReaders } from '#server/domain/lifecycle/readers/registered-readers.ts';
-import { listReaders, retryReader, skipEvent } from '#server/domain/platform/events/settle-reader.ts';
+import { registeredConsumers } from '#server/domain/lifecycle/consumers/registered-consumers.ts';
+import { listConsumers, retryConsumer, skipEvent } from '#server/domain/platform/events/settle-consumer.ts';
 import { operation } from '../../operation.ts';
 import { router } from '../../trpc.ts';
 
@@ -74,16 +74,16 @@ export const engineRouter = router({
     },
     listFailedRuns,
   ),
-  listReaders: operation(
+  listConsumers: operation(
     {
       kind: 'query',
-      summary: 'The readers of domain events',
+      summary: 'The consumers of domain events',
       description: 'How far each is behind in the organization’s log of domain events, and what it fails at.',
       scope: 'admin',
       limit: 'panel',
       errors: [],
-      input: factReadersInput,
-      output: factReadersList,
+      input: consumersInput,
+      output: consumersList,
       example: {
         output: {
           data: [
@@ -104,7 +104,7 @@ export const engineRouter = router({
         },
       },
     },
-    (actor) => listReaders(actor, registeredReaders),
+    (actor) => listConsumers(actor, registeredConsumers),
   ),
   releaseRestored: operation(
     {
@@ -121,19 +121,19 @@ export const engineRouter = router({
     },
     releaseRestored,
   ),
-  retryReader: operation(
+  retryConsumer: operation(
     {
       kind: 'mutation',
-      summary: 'Let a reader of domain events try again',
-      description: 'At once, and as often as if it were the first time. Other readers were never held up.',
+      summary: 'Let a consumer of domain events try again',
+      description: 'At once, and as often as if it were the first time. Other consumers were never held up.',
       scope: 'admin',
       limit: 'panel',
       errors: ['reader_failure_not_found'],
-      input: readerInput,
-      output: readerSettled,
+      input: consumerInput,
+      output: consumerSettled,
       example: { input: { reader: 'webhooks' }, output: { ok: true, reader: 'webhooks' } },
     },
-    retryReader,
+    retryConsumer,
   ),
   retryRun: operation(
     {
@@ -152,13 +152,13 @@ export const engineRouter = router({
   skipEvent: operation(
     {
       kind: 'mutation',
-      summary: 'Let a reader skip the domain event it fails at',
+      summary: 'Let a consumer skip the domain event it fails at',
       description: 'It reads on behind it, and never makes anything of this one: no event, where it is the webhooks.',
       scope: 'admin',
       limit: 'panel',
       errors: ['reader_failure_not_found'],
       input: skipEventInput,
-      output: readerSettled,
+      output: consumerSettled,
       example: { input: { reader: 'webhooks', event_id: eventId }, output: { ok: true, reader: 'webhooks' } },
     },
     skipEvent,

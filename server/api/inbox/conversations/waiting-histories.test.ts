@@ -17,7 +17,7 @@ import { writeMessage } from '#server/domain/inbox/messages/writing/write-messag
 import { storeChatMessage } from '#server/domain/inbox/receiving/store-chat-message.ts';
 import { askReach } from '#server/domain/inbox/sending/destinations/ask-reach.ts';
 import { queueReached } from '#server/domain/inbox/sending/sends/queue-reached.ts';
-import { figuresReader } from '#server/domain/insight/analytics/refresh/figures-reader.ts';
+import { figuresConsumer } from '#server/domain/insight/analytics/refresh/figures-consumer.ts';
 import { refreshFigures } from '#server/domain/insight/analytics/refresh/refresh-figures.ts';
 import { publishDomainEvents } from '#server/domain/platform/events/publish-domain-events.ts';
 import { createAgent, createConversation } from '#server/testing/factories.ts';
@@ -320,7 +320,7 @@ describe('since when a conversation waits', () => {
         WHERE organization_id = $1 AND role = 'assistant' AND delivery_status = 'queued'`,
       [organization],
     );
-    await publishDomainEvents(organization, [figuresReader]);
+    await publishDomainEvents(organization, [figuresConsumer]);
     await refreshFigures(organization);
     const { rows } = await pool.query<{ id: string; waited: number }>(
       `SELECT conversation_id AS id, sum(waiting_ms)::float8 AS waited FROM conversation_episodes

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { newId } from '#server/base/ids.ts';
 import { pool } from '#server/db/pool.ts';
 import { rebuildFigures, refreshFigures } from '#server/domain/insight/analytics/refresh/refresh-figures.ts';
-import { registeredReaders } from '#server/domain/lifecycle/readers/registered-readers.ts';
+import { registeredConsumers } from '#server/domain/lifecycle/consumers/registered-consumers.ts';
 import { publishDomainEvents } from '#server/domain/platform/events/publish-domain-events.ts';
 import { createPublishedAgent } from '#server/testing/ai/published-agent.ts';
 import { createAgent, createConversation, createMessage } from '#server/testing/factories.ts';
@@ -18,7 +18,7 @@ let agent: string;
 
 /** Does what the job engine does shortly after an event: runs the consumers and computes the figures. */
 async function settle(of = organization): Promise<void> {
-  await publishDomainEvents(of, registeredReaders);
+  await publishDomainEvents(of, registeredConsumers);
   await refreshFigures(of);
 }
 const overview = (query = '', by = key) => api.call('GET', `/analytics/overview${query}`, { key: by });

@@ -3,7 +3,7 @@ import { newId } from '#server/base/ids.ts';
 import type { Cost } from '#server/contract/channels/cost.ts';
 import type { ListEpisodesResult } from '#server/contract/insight/figures-page.ts';
 import { rebuildFigures, refreshFigures } from '#server/domain/insight/analytics/refresh/refresh-figures.ts';
-import { registeredReaders } from '#server/domain/lifecycle/readers/registered-readers.ts';
+import { registeredConsumers } from '#server/domain/lifecycle/consumers/registered-consumers.ts';
 import { publishDomainEvents } from '#server/domain/platform/events/publish-domain-events.ts';
 import { createAgent, createConversation, createMessage } from '#server/testing/factories.ts';
 import { startHarness } from '#server/testing/harness.ts';
@@ -27,7 +27,7 @@ describe('what the page of figures asks again for', () => {
     expect(await told()).toEqual([false, false]);
     await api.call('POST', '/contacts', { key, body: { email: 'a@example.com' } });
     expect(await told()).toEqual([true, true]);
-    await publishDomainEvents(of, registeredReaders);
+    await publishDomainEvents(of, registeredConsumers);
     await refreshFigures(of);
     expect(await told()).toEqual([false, false]);
   });

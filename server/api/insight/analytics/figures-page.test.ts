@@ -5,7 +5,7 @@ import { episodeMeasures, handoffTypes } from '#server/contract/insight/figure-w
 import type { ListEpisodesResult } from '#server/contract/insight/figures-page.ts';
 import { pool } from '#server/db/pool.ts';
 import { rebuildFigures, refreshFigures } from '#server/domain/insight/analytics/refresh/refresh-figures.ts';
-import { registeredReaders } from '#server/domain/lifecycle/readers/registered-readers.ts';
+import { registeredConsumers } from '#server/domain/lifecycle/consumers/registered-consumers.ts';
 import { publishDomainEvents } from '#server/domain/platform/events/publish-domain-events.ts';
 import { createPublishedAgent } from '#server/testing/ai/published-agent.ts';
 import { createAgent, createConversation, createMessage } from '#server/testing/factories.ts';
@@ -257,7 +257,7 @@ describe('the figures page', () => {
       return told;
     };
     const settle = async () => {
-      await publishDomainEvents(of, registeredReaders);
+      await publishDomainEvents(of, registeredConsumers);
       await refreshFigures(of);
     };
     await rebuildFigures(of);

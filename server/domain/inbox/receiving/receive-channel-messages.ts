@@ -36,7 +36,8 @@ async function receive(
 const workOf = (mergeInto: MergeInto): Work<Fetched> => ({
   messageIdPath,
   run: (tx, actor, item, fetched) => receive(tx, actor, item, fetched, mergeInto),
-  prepare: (actor, item) => fetchMedia(actor, item.connection_id, selectNetwork(item.network).readMessage(item.body).media),
+  prepare: (actor, item) =>
+    fetchMedia(actor, item.connection_id, selectNetwork(item.network).readMessage(item.body).media),
   discard: dropFetched,
 });
 

@@ -1,11 +1,16 @@
 import { sql } from '#server/db/sql.ts';
-import type { Reader } from './reader.ts';
+import type { EventConsumer } from './event-consumer.ts';
 
 /**
  * Deletes published domain events older than `seen` that all of these consumers have processed, and those older than
  * `bound` in any case. A consumer that must begin at the oldest event, and has no position yet, has processed nothing.
  */
-export const deleteReadEvents = (readers: readonly Reader[], seen: Date, bound: Date, limit: number): Promise<number> =>
+export const deleteReadEvents = (
+  consumers: readonly EventConsumer[],
+  seen: Date,
+  bound: Date,
+  limit: number,
+): Promise<number> =>
   sql.run(
     `WITH read AS MATERIALIZED (
        SELECT l.organization_id, min(coalesce(f.position, CASE WHEN r.at_now THEN l.position ELSE 0 END)) AS position
@@ -16,7 +21,7 @@ export const deleteReadEvents = (readers: readonly Reader[], seen: Date, bound: 
      DELETE FROM outbox WHERE id IN (
        SELECT o.id FROM outbox o LEFT JOIN read ON read.organization_id = o.organization_id
         WHERE o.published_at < $3 AND (o.published_at < $4 OR coalesce(o.position <= read.position, true)) LIMIT $5)`,
-    [readers.map(({ name }) => name), readers.map(({ begins }) => begins === 'now'), seen, bound, limit],
+    [consumers.map(({ name }) => name), consumers.map(({ begins }) => begins === 'now'), seen, bound, limit],
   );
 
 /**
@@ -24,7 +29,7 @@ export const deleteReadEvents = (readers: readonly Reader[], seen: Date, bound: 
  * skipped.
  */
 export const passForgotten = (
-  readers: readonly Reader[],
+  consumers: readonly EventConsumer[],
 ): Promise<{ organization_id: string; reader: string; unread: string }[]> =>
   sql.rows<{ organization_id: string; reader: string; unread: string }>(
     `WITH gone AS (
@@ -42,5 +47,5 @@ export const passForgotten = (
        FROM gone
       WHERE f.organization_id = gone.organization_id AND f.reader = gone.reader AND f.position < gone.position
      RETURNING f.organization_id, f.reader, gone.unread::text`,
-    [readers.map(({ name }) => name)],
+    [consumers.map(({ name }) => name)],
   );

@@ -1,6 +1,6 @@
 import { sql } from '#server/db/sql.ts';
 import type { Tx } from '#server/db/transact.ts';
-import type { LoggedEvent, Reader } from './reader.ts';
+import type { EventConsumer, LoggedEvent } from './event-consumer.ts';
 
 /** How many domain events one transaction numbers or reads. */
 export const batchSize = 200;
@@ -37,7 +37,7 @@ export interface OrderedEvent extends LoggedEvent {
 }
 
 interface Turn {
-  readonly readers: readonly Reader[];
+  readonly consumers: readonly EventConsumer[];
   /** Whether the consumers' positions move past these domain events. */
   readonly along: boolean;
   readonly at: Date;
@@ -48,7 +48,7 @@ interface Turn {
  * notifies live streams with the commit. If `along` is set, consumers that had read everything before move past these
  * events too. A new consumer begins here, unless it must first read older events.
  */
-export const orderEvents = (tx: Tx, organizationId: string, { readers, along, at }: Turn): Promise<OrderedEvent[]> =>
+export const orderEvents = (tx: Tx, organizationId: string, { consumers, along, at }: Turn): Promise<OrderedEvent[]> =>
   tx.rows<OrderedEvent>(
     `WITH batch AS MATERIALIZED (
        SELECT id, row_number() OVER (ORDER BY seq) AS place
@@ -81,7 +81,7 @@ export const orderEvents = (tx: Tx, organizationId: string, { readers, along, at
             ARRAY(SELECT reader FROM fact_readers f WHERE f.organization_id = $1 AND f.reader = ANY($2::text[])
                      AND (f.stopped_at IS NOT NULL OR f.next_attempt_at > $4)) AS resting
        FROM published p ORDER BY p.position`,
-    [organizationId, readers.map(({ name }) => name), readers.map(({ begins }) => begins === 'now'), at, along],
+    [organizationId, consumers.map(({ name }) => name), consumers.map(({ begins }) => begins === 'now'), at, along],
   );
 
 /** Returns the organizations with domain events that still have no log position. */

@@ -7,9 +7,9 @@ import { sideBySide, type Tx, transact } from '#server/db/transact.ts';
 import { enqueue } from '#server/jobs/enqueue.ts';
 import { receiveWakeUps, topics } from '#server/jobs/under-way.ts';
 import { goesOn } from '#server/jobs/within-limit.ts';
+import type { EventConsumer } from './event-consumer.ts';
 import { batchSize, lockTurn, orderEvents, selectWaitingOrganizations } from './log.store.ts';
 import { readOn } from './read-on.ts';
-import type { Reader } from './reader.ts';
 
 /**
  * The longest time new domain events are collected. They are collected for as long as the previous batch took, so that
@@ -20,7 +20,7 @@ const gatherMaxMs = 40;
 interface Batch {
   readonly events: number;
   /** The consumers that have to read this batch in a run of their own. */
-  readonly behind: readonly Reader[];
+  readonly behind: readonly EventConsumer[];
 }
 
 /**
@@ -29,52 +29,57 @@ interface Batch {
  */
 interface Ride {
   readonly along: boolean;
-  onRiding(riding: readonly Reader[]): void;
+  onRiding(riding: readonly EventConsumer[]): void;
 }
 
 /**
  * Gives a batch of domain events their log positions. In the same transaction, consumers that have read everything
  * before process the batch and move their positions.
  */
-async function publishBatch(tx: Tx, organizationId: string, readers: readonly Reader[], ride: Ride): Promise<Batch> {
+async function publishBatch(
+  tx: Tx,
+  organizationId: string,
+  consumers: readonly EventConsumer[],
+  ride: Ride,
+): Promise<Batch> {
   // Both statements are sent together and run in order, so the domain events are read after the lock is held.
   const locked = lockTurn(tx, organizationId);
-  const ordered = orderEvents(tx, organizationId, { readers, along: ride.along, at: now() });
-  const known = ride.along ? readers.map((reader) => reader.know?.(tx, organizationId)) : [];
+  const ordered = orderEvents(tx, organizationId, { consumers, along: ride.along, at: now() });
+  const known = ride.along ? consumers.map((consumer) => consumer.know?.(tx, organizationId)) : [];
   // The consumers' extra data is loaded before the first consumer acts, so that all statements are sent together. If
   // loading fails, only the consumer that needs the data fails.
   const [, events] = await sideBySide([locked, ordered, Promise.allSettled(known)]);
   const names = events[0]?.riding ?? [];
   const resting = events[0]?.resting ?? [];
-  const riding = readers.filter(({ name }) => names.includes(name));
+  const riding = consumers.filter(({ name }) => names.includes(name));
   ride.onRiding(riding);
-  const acts = riding.map(async (reader) =>
-    reader.act(tx, organizationId, events, await known[readers.indexOf(reader)]),
+  const acts = riding.map(async (consumer) =>
+    consumer.act(tx, organizationId, events, await known[consumers.indexOf(consumer)]),
   );
   await sideBySide(acts);
-  const isBehind = ({ name }: Reader) => events.length > 0 && !names.includes(name) && !resting.includes(name);
-  return { events: events.length, behind: readers.filter(isBehind) };
+  const isBehind = ({ name }: EventConsumer) => events.length > 0 && !names.includes(name) && !resting.includes(name);
+  return { events: events.length, behind: consumers.filter(isBehind) };
 }
 
 /**
  * Publishes the next batch. If a consumer fails, the domain events get their positions without consumers, and each
  * consumer then reads in a run of its own.
  */
-async function publishNext(organizationId: string, readers: readonly Reader[]): Promise<Batch> {
-  let fell: readonly Reader[] = [];
-  const onRiding = (riding: readonly Reader[]) => {
+async function publishNext(organizationId: string, consumers: readonly EventConsumer[]): Promise<Batch> {
+  let fell: readonly EventConsumer[] = [];
+  const onRiding = (riding: readonly EventConsumer[]) => {
     fell = riding;
   };
   try {
-    return await transact((tx) => publishBatch(tx, organizationId, readers, { along: true, onRiding }));
+    return await transact((tx) => publishBatch(tx, organizationId, consumers, { along: true, onRiding }));
   } catch (error) {
     if (fell.length === 0 || isDatabaseAway(error)) throw error;
-    log.warn({ organizationId, error: String(error) }, 'a reader of domain events failed; each reads on its own');
+    log.warn({ organizationId, error: String(error) }, 'a consumer of domain events failed; each reads on its own');
   }
   const alone = { along: false, onRiding: () => {} };
-  const { events, behind } = await transact((tx) => publishBatch(tx, organizationId, readers, alone));
-  for (const reader of fell) await readOn(organizationId, reader);
-  return { events, behind: behind.filter((reader) => !fell.includes(reader)) };
+  const { events, behind } = await transact((tx) => publishBatch(tx, organizationId, consumers, alone));
+  for (const consumer of fell) await readOn(organizationId, consumer);
+  return { events, behind: behind.filter((consumer) => !fell.includes(consumer)) };
 }
 
 /**
@@ -84,7 +89,7 @@ async function publishNext(organizationId: string, readers: readonly Reader[]): 
  */
 export async function publishDomainEvents(
   organizationId: string,
-  readers: readonly Reader[],
+  consumers: readonly EventConsumer[],
   stayMs = 0,
 ): Promise<void> {
   const wakeUps = receiveWakeUps(topics['parley/event.recorded']({ organization_id: organizationId }));
@@ -93,7 +98,7 @@ export async function publishDomainEvents(
       goesOn();
       wakeUps.answer();
       const begun = performance.now();
-      const { events, behind } = await publishNext(organizationId, readers);
+      const { events, behind } = await publishNext(organizationId, consumers);
       const tookMs = performance.now() - begun;
       for (const { name } of behind) {
         await enqueue('parley/facts.unread', { organization_id: organizationId, reader: name });

@@ -5,7 +5,6 @@ import { isPassing } from '#server/db/postgres-errors.ts';
 import { transact } from '#server/db/transact.ts';
 import { enqueue } from '#server/jobs/enqueue.ts';
 import { goesOn } from '#server/jobs/within-limit.ts';
-import { batchSize, lockReading } from './log.store.ts';
 import {
   beginReading,
   lockPlace,
@@ -14,8 +13,8 @@ import {
   type Place,
   selectBehind,
   selectUnread,
-} from './reader.store.ts';
-import type { LoggedEvent, Reader } from './reader.ts';
+} from './consumer.store.ts';
+import type { EventConsumer, LoggedEvent } from './event-consumer.ts';
 
 /** What a consumer's transaction read. It is known even if the transaction fails. */
 interface Look {
@@ -24,18 +23,18 @@ interface Look {
 }
 
 /** Processes the consumer's next domain events and moves its position past them, in one transaction. */
-async function readBatch(organizationId: string, reader: Reader, size: number, look: Look): Promise<void> {
+async function readBatch(organizationId: string, consumer: EventConsumer, size: number, look: Look): Promise<void> {
   await transact(async (tx) => {
     const locked = lockReading(tx, organizationId);
-    const placed = lockPlace(tx, organizationId, reader.name, now());
-    const unread = selectUnread(tx, organizationId, reader.name, size);
-    const known = reader.know?.(tx, organizationId);
+    const placed = lockPlace(tx, organizationId, consumer.name, now());
+    const unread = selectUnread(tx, organizationId, consumer.name, size);
+    const known = consumer.know?.(tx, organizationId);
     known?.catch(() => {});
     [, look.place, look.events] = await Promise.all([locked, placed, unread]);
     const last = look.events.at(-1);
     if (!look.place || !last) return;
-    await reader.act(tx, organizationId, look.events, await known);
-    tx.atLast(movePlace(tx, organizationId, reader.name, last.position));
+    await consumer.act(tx, organizationId, look.events, await known);
+    tx.atLast(movePlace(tx, organizationId, consumer.name, last.position));
   });
 }
 
@@ -76,7 +75,12 @@ const errorText = (error: unknown): string =>
  * Records that the next domain event failed, and when it is tried again. A database failure is not counted against the
  * event.
  */
-async function noteFailedRead(organizationId: string, { name }: Reader, { place, events }: Look, error: unknown) {
+async function noteFailedRead(
+  organizationId: string,
+  { name }: EventConsumer,
+  { place, events }: Look,
+  error: unknown,
+) {
   if (!place) throw error;
   const at = now();
   const { isEventsFault, nextAttemptAt } = attemptAfter(place.attempts + 1, error, at);
@@ -85,7 +89,7 @@ async function noteFailedRead(organizationId: string, { name }: Reader, { place,
   if ((await noteFailure(organizationId, name, place, noted)) === 0) return;
   log.error(
     { organizationId, reader: name, eventId: event?.id, nextAttemptAt, error },
-    'a reader of domain events fails',
+    'a consumer of domain events fails',
   );
   if (!nextAttemptAt) return;
   const wakeUp = { id: `unread-${organizationId}-${name}-${nextAttemptAt.getTime()}`, at: nextAttemptAt };
@@ -98,25 +102,26 @@ async function noteFailedRead(organizationId: string, { name }: Reader, { place,
  * not help, the consumer stops before this event, in this organization, until a person decides. A repeated or early
  * call does no harm.
  */
-export async function readOn(organizationId: string, reader: Reader): Promise<void> {
-  await beginReading(organizationId, reader);
+export async function readOn(organizationId: string, consumer: EventConsumer): Promise<void> {
+  await beginReading(organizationId, consumer);
   let size = batchSize;
   for (;;) {
     goesOn();
     const look: Look = { place: null, events: [] };
     try {
-      await readBatch(organizationId, reader, size, look);
+      await readBatch(organizationId, consumer, size, look);
       if (!look.place || (look.events.length < size && !look.place.isFailing)) return;
       // The batch size is doubled again after a halving, so that one failure does not slow down the rest.
       size = Math.min(batchSize, size * 2);
     } catch (error) {
       if (isDatabaseAway(error)) throw error;
-      if (look.events.length <= 1) return noteFailedRead(organizationId, reader, look, error);
+      if (look.events.length <= 1) return noteFailedRead(organizationId, consumer, look, error);
       size = Math.ceil(look.events.length / 2);
     }
   }
 }
 
 /** Returns the consumers that are behind or have not begun, for the reconciler. Their wake-up may have been lost. */
-export const readersBehind = (readers: readonly Reader[]): Promise<{ organization_id: string; reader: string }[]> =>
-  selectBehind(readers, now());
+export const consumersBehind = (
+  consumers: readonly EventConsumer[],
+): Promise<{ organization_id: string; reader: string }[]> => selectBehind(consumers, now());

@@ -1,6 +1,12 @@
 import type { Actor } from '#server/base/actor.ts';
 import { now } from '#server/base/clock.ts';
-import { type HeartbeatInput, type LeaveInput, type Present, presentMs, typingMs } from '#server/contract/inbox/presence.ts';
+import {
+  type HeartbeatInput,
+  type LeaveInput,
+  type Present,
+  presentMs,
+  typingMs,
+} from '#server/contract/inbox/presence.ts';
 import { transact } from '#server/db/transact.ts';
 import { moveTab } from './move-tab.ts';
 import { selectOthers } from './presence.store.ts';

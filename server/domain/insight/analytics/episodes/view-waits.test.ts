@@ -5,7 +5,7 @@ import { pool } from '#server/db/pool.ts';
 import { startHarness } from '#server/testing/harness.ts';
 import { liveYear } from '#server/testing/records/live-year.ts';
 import { publishDomainEvents } from '../../../platform/events/publish-domain-events.ts';
-import { figuresReader } from '../refresh/figures-reader.ts';
+import { figuresConsumer } from '../refresh/figures-consumer.ts';
 import { refreshFigures } from '../refresh/refresh-figures.ts';
 import { listEpisodes } from './list-episodes.ts';
 import { viewWaits } from './view-waits.ts';
@@ -43,7 +43,7 @@ describe('when customers wait', () => {
       const organization = await api.createOrganization();
       await pool.query('UPDATE organizations SET timezone = $2 WHERE id = $1', [organization, timezone]);
       const cast = await liveYear(organization, seed, 100, async () => {
-        await publishDomainEvents(organization, [figuresReader]);
+        await publishDomainEvents(organization, [figuresConsumer]);
         await refreshFigures(organization);
       });
       const actor = systemActor(organization);

@@ -7,7 +7,7 @@ import { pool } from '#server/db/pool.ts';
 import { startHarness } from '#server/testing/harness.ts';
 import { liveYear } from '#server/testing/records/live-year.ts';
 import { publishDomainEvents } from '../../../platform/events/publish-domain-events.ts';
-import { figuresReader } from '../refresh/figures-reader.ts';
+import { figuresConsumer } from '../refresh/figures-consumer.ts';
 import { refreshFigures } from '../refresh/refresh-figures.ts';
 import { viewFigures } from './view-figures.ts';
 
@@ -103,7 +103,7 @@ describe('every figure of every dimension (contract/engagement.md#figures)', () 
     );
     const year = { from: '2026-01-01', to: '2026-12-31', timezone };
     await liveYear(organization, seed, 100, async () => {
-      await publishDomainEvents(organization, [figuresReader]);
+      await publishDomainEvents(organization, [figuresConsumer]);
       await refreshFigures(organization);
       // Stores sums of days at this point. They must not be returned after later changes.
       await viewFigures(systemActor(organization), { ...year, granularity: 'day', clock: 'all' });

@@ -9,7 +9,7 @@ import { createOrganization, startHarness } from '#server/testing/harness.ts';
 import { publishDomainEvents } from '../../../platform/events/publish-domain-events.ts';
 import { readOn } from '../../../platform/events/read-on.ts';
 import { recordEvents } from '../../../platform/events/record-events.ts';
-import { figuresReader } from '../refresh/figures-reader.ts';
+import { figuresConsumer } from '../refresh/figures-consumer.ts';
 import { rebuildFigures, refreshFigures } from '../refresh/refresh-figures.ts';
 import { selectDimensions } from '../sums/comparison.store.ts';
 import { selectEpisodeSums } from '../sums/episode-sums.store.ts';
@@ -303,7 +303,7 @@ describe('figures (contract/engagement.md#figures)', () => {
       fc.asyncProperty(lives, async (told) => {
         const organization = await createOrganization({ name: 'Figures' });
         const between = async () => {
-          await publishDomainEvents(organization, [figuresReader]);
+          await publishDomainEvents(organization, [figuresConsumer]);
           await refreshFigures(organization);
           // Stores sums of days at this point. They must not be returned after later changes.
           await viewOverview(systemActor(organization), { from: '2026-03-01', to: '2026-03-12', granularity: 'day' });
@@ -325,16 +325,16 @@ describe('figures (contract/engagement.md#figures)', () => {
     const organization = await createOrganization();
     const told = fc.sample(lives, { numRuns: 4, seed: 7 }).flat();
     await live(organization, told, async () => {
-      await publishDomainEvents(organization, [figuresReader]);
+      await publishDomainEvents(organization, [figuresConsumer]);
       await Promise.all([refreshFigures(organization), refreshFigures(organization)]);
     });
-    await publishDomainEvents(organization, [figuresReader]);
+    await publishDomainEvents(organization, [figuresConsumer]);
     await refreshFigures(organization);
     const lived = await rowsOf(organization);
     await pool.query(`UPDATE fact_readers SET position = 0 WHERE organization_id = $1 AND reader = 'figures'`, [
       organization,
     ]);
-    await readOn(organization, figuresReader);
+    await readOn(organization, figuresConsumer);
     await Promise.all([1, 2, 3].map(() => refreshFigures(organization)));
     expect(await rowsOf(organization)).toEqual(lived);
     await equalsSlowSql(organization);
@@ -343,7 +343,7 @@ describe('figures (contract/engagement.md#figures)', () => {
   it('leaves figures and notes as they were when the transaction dies, and makes them afterwards', async () => {
     const organization = await createOrganization();
     await live(organization, fc.sample(lives, { numRuns: 2, seed: 3 }).flat(), async () => {});
-    await publishDomainEvents(organization, [figuresReader]);
+    await publishDomainEvents(organization, [figuresConsumer]);
     const noted = () =>
       pool.query('SELECT count(*)::int AS n FROM figure_stale WHERE organization_id = $1', [organization]);
     const before = (await noted()).rows[0].n;

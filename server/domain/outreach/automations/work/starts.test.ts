@@ -6,7 +6,7 @@ import { createFields, createPipeline } from '#server/testing/factories.ts';
 import { panelOf, refusalOf } from '#server/testing/panel.ts';
 import { createFlow, settleFlows } from '#server/testing/records/automations.ts';
 import { somebody, stageSends } from '#server/testing/stages/sends-stage.ts';
-import { registeredReaders } from '../../../lifecycle/readers/registered-readers.ts';
+import { registeredConsumers } from '../../../lifecycle/consumers/registered-consumers.ts';
 import { publishDomainEvents } from '../../../platform/events/publish-domain-events.ts';
 import { workStarts } from './work-starts.ts';
 
@@ -86,7 +86,7 @@ describe('why a run did not begin', () => {
   it('what happened more than 6 h ago starts nothing', async () => {
     const flow = await flowOn({ type: 'contact_created' }, 'late');
     await person();
-    await publishDomainEvents(organization, registeredReaders);
+    await publishDomainEvents(organization, registeredConsumers);
     forward(6 * 60 + 1);
     for (const lane of [0, 1, 2, 3]) await workStarts(organization, lane);
     expect(await startsOf(flow.id)).toMatchObject([{ status: 'refused', reason: 'too_old' }]);

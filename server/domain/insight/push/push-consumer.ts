@@ -5,7 +5,7 @@ import { heartbeatEveryMs } from '#server/contract/inbox/heartbeat-every.ts';
 import { isWorthTelling, newsOf, type Reason, toldAtOnce } from '#server/contract/insight/news.ts';
 import { type Role, roleScopes } from '#server/contract/organization/scopes.ts';
 import { sideBySide, type Tx } from '#server/db/transact.ts';
-import type { LoggedEvent, Reader } from '../../platform/events/reader.ts';
+import type { EventConsumer, LoggedEvent } from '../../platform/events/event-consumer.ts';
 import { wakeAt } from '../../platform/work/wake-at.ts';
 import {
   insertNotices,
@@ -91,7 +91,7 @@ const wake = (organizationId: string, notices: readonly NewNotice[]) =>
   );
 
 /** Turns domain events into notifications for the registered browsers of the members concerned. */
-export const pushReader: Reader<readonly ListenerRow[]> = {
+export const pushConsumer: EventConsumer<readonly ListenerRow[]> = {
   name: 'push',
   begins: 'now',
   know: (tx, organizationId) => selectListeners(tx, organizationId, sessionLimits()),

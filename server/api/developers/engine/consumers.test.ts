@@ -3,9 +3,9 @@ import { startEngine } from '#inngest/start-engine.ts';
 import { systemActor } from '#server/base/actor.ts';
 import { newId } from '#server/base/ids.ts';
 import { transact } from '#server/db/transact.ts';
-import { registeredReaders } from '#server/domain/lifecycle/readers/registered-readers.ts';
+import { registeredConsumers } from '#server/domain/lifecycle/consumers/registered-consumers.ts';
 import { recordEvent } from '#server/domain/platform/events/record-event.ts';
-import { listReaders } from '#server/domain/platform/events/settle-reader.ts';
+import { listConsumers } from '#server/domain/platform/events/settle-consumer.ts';
 import { enqueue } from '#server/jobs/enqueue.ts';
 import { subscribe } from '#server/testing/factories.ts';
 import { startHarness } from '#server/testing/harness.ts';
@@ -29,9 +29,9 @@ const poison = () => happen('no id');
 /**
  * Returns the state of the consumer that builds API events. The other consumers skip events that do not concern them.
  */
-const readers = async () => (await panel.engine.listReaders({})).data.filter(({ reader }) => reader === 'webhooks');
+const consumers = async () => (await panel.engine.listConsumers({})).data.filter(({ reader }) => reader === 'webhooks');
 /** Returns the consumer's failure. It is called often, so it does not use the API, whose limits count each call. */
-const failureOf = async () => (await listReaders(systemActor(organization), registeredReaders)).data[0]?.failure;
+const failureOf = async () => (await listConsumers(systemActor(organization), registeredConsumers)).data[0]?.failure;
 const events = async () => {
   const made = await api.prisma.event.findMany({ where: { organizationId: organization }, orderBy: { seq: 'asc' } });
   return made.map(({ objectId }) => objectId);
@@ -42,16 +42,16 @@ it('a domain event nobody can read is seen, tried again or skipped by an adminis
   await happen(before);
   await poison();
   await happen(behind);
-  expect(await readers()).toMatchObject([{ reader: 'webhooks', unread: 3, failure: null }]);
+  expect(await consumers()).toMatchObject([{ reader: 'webhooks', unread: 3, failure: null }]);
   const engine = await startEngine();
   // Events recorded before the job engine started wait for the reconciler. This wake-up stands in for the reconciler's.
   await enqueue('parley/event.recorded', { organization_id: organization });
   try {
     await until(async () => (await failureOf())?.attempts === 1);
-    const [state] = await readers();
+    const [state] = await consumers();
     expect(state).toMatchObject({ unread: 2, failure: { event: { type: 'contact.created' }, stopped: false } });
     expect(await events()).toEqual([before]);
-    await panel.engine.retryReader({ reader: 'webhooks' });
+    await panel.engine.retryConsumer({ reader: 'webhooks' });
     const since = state?.failure?.next_attempt_at ?? '';
     await until(async () => ((await failureOf())?.next_attempt_at ?? '') > since);
     const event = (await failureOf())?.event?.id ?? '';
@@ -61,7 +61,7 @@ it('a domain event nobody can read is seen, tried again or skipped by an adminis
     });
     await until(async () => (await events()).length === 2);
     expect(await events()).toEqual([before, behind]);
-    expect(await readers()).toEqual([{ reader: 'webhooks', unread: 0, oldest_unread_at: null, failure: null }]);
+    expect(await consumers()).toEqual([{ reader: 'webhooks', unread: 0, oldest_unread_at: null, failure: null }]);
   } finally {
     await engine.stop();
   }
@@ -78,9 +78,9 @@ it('a domain event nobody can read is seen, tried again or skipped by an adminis
 it('403 admin_only and 404 reader_failure_not_found', async () => {
   const editor = panelOf(await api.createMember(organization, { role: 'editor' }));
   const input = { reader: 'webhooks', event_id: newId() };
-  for (const refused of [() => editor.engine.listReaders({}), () => editor.engine.skipEvent(input)]) {
+  for (const refused of [() => editor.engine.listConsumers({}), () => editor.engine.skipEvent(input)]) {
     expect((await refusalOf(refused())).code).toBe('admin_only');
   }
   expect((await refusalOf(panel.engine.skipEvent(input))).code).toBe('reader_failure_not_found');
-  expect((await refusalOf(panel.engine.retryReader({ reader: 'webhooks' }))).code).toBe('reader_failure_not_found');
+  expect((await refusalOf(panel.engine.retryConsumer({ reader: 'webhooks' }))).code).toBe('reader_failure_not_found');
 });

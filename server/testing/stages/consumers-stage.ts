@@ -5,10 +5,9 @@ import { newId } from '#server/base/ids.ts';
 import { pool } from '#server/db/pool.ts';
 import { transact } from '#server/db/transact.ts';
 import { publishDomainEvents } from '#server/domain/platform/events/publish-domain-events.ts';
-import { readersBehind, readOn } from '#server/domain/platform/events/read-on.ts';
-import type { LoggedEvent, Reader } from '#server/domain/platform/events/reader.ts';
+import { consumersBehind, readOn } from '#server/domain/platform/events/read-on.ts';
 import { recordEvents } from '#server/domain/platform/events/record-events.ts';
-import { listReaders } from '#server/domain/platform/events/settle-reader.ts';
+import { listConsumers } from '#server/domain/platform/events/settle-consumer.ts';
 import { startHarness } from '../harness.ts';
 
 export const api = startHarness();
@@ -17,7 +16,7 @@ export let organization: string;
 /**
  * Sets up a table that the tests' consumers write to. Each test gets a new organization and a clock without an offset.
  */
-export function stageReaders(): void {
+export function stageConsumers(): void {
   beforeAll(async () => {
     await pool.query(
       'CREATE TABLE made_of_events (seq bigserial, organization_id uuid, reader text, position bigint, said text)',
@@ -31,11 +30,11 @@ export function stageReaders(): void {
 }
 
 /** Makes a consumer that writes a row for each domain event. It also passes each batch to `also`. */
-export const readerOf = (
+export const consumerOf = (
   name: string,
   also: (events: readonly LoggedEvent[]) => Promise<void> | void = () => {},
-  begins: Reader['begins'] = 'oldest kept',
-): Reader => ({
+  begins: EventConsumer['begins'] = 'oldest kept',
+): EventConsumer => ({
   name,
   begins,
   act: async (tx, organizationId, events) => {
@@ -59,7 +58,7 @@ export const refusing = (said: string, error: () => unknown = () => new Error(`c
     bad.sizes.push(events.length);
     if (!bad.cured && events.some(({ context }) => context.said === said)) throw error();
   };
-  return Object.assign(bad, { reader: readerOf('bad', also) });
+  return Object.assign(bad, { consumer: consumerOf('bad', also) });
 };
 
 export const record = (said: readonly string[], contactId: string | null = null, to = organization) =>
@@ -73,10 +72,10 @@ export const record = (said: readonly string[], contactId: string | null = null,
 export const numbers = (from: number, to: number) => Array.from({ length: to - from + 1 }, (_, i) => `${from + i}`);
 
 /** Returns the rows that a consumer has written, in order. */
-export const madeBy = async (reader: string, of = organization): Promise<string[]> => {
+export const madeBy = async (consumer: string, of = organization): Promise<string[]> => {
   const made = await pool.query<{ said: string }>(
     'SELECT said FROM made_of_events WHERE organization_id = $1 AND reader = $2 ORDER BY seq',
-    [of, reader],
+    [of, consumer],
   );
   return made.rows.map(({ said }) => said);
 };
@@ -87,24 +86,24 @@ export const positions = async () => {
   });
   return events.map(({ position }) => Number(position));
 };
-export const stateOf = async (reader: Reader, of = organization) =>
-  (await listReaders(systemActor(of), [reader])).data[0] ?? expect.fail('it is listed');
+export const stateOf = async (consumer: EventConsumer, of = organization) =>
+  (await listConsumers(systemActor(of), [consumer])).data[0] ?? expect.fail('it is listed');
 /** Returns those consumers that are behind in this organization, as the reconciler finds them. */
-export const behind = async (readers: readonly Reader[]) =>
-  (await readersBehind(readers)).flatMap((one) => (one.organization_id === organization ? [one.reader] : []));
+export const behind = async (consumers: readonly EventConsumer[]) =>
+  (await consumersBehind(consumers)).flatMap((one) => (one.organization_id === organization ? [one.reader] : []));
 export const later = (seconds: number) => completeEnv({ CLOCK_OFFSET_SECONDS: String(seconds) });
 
 /**
  * The two ways in which domain events reach a consumer: when they are published, or in a later run of that consumer
  * alone.
  */
-export const ways: [string, (reader: Reader) => Promise<void>][] = [
-  ['along with the log', (reader) => publishDomainEvents(organization, [reader])],
+export const ways: [string, (consumer: EventConsumer) => Promise<void>][] = [
+  ['along with the log', (consumer) => publishDomainEvents(organization, [consumer])],
   [
     'on its own',
-    async (reader) => {
+    async (consumer) => {
       await publishDomainEvents(organization, []);
-      await readOn(organization, reader);
+      await readOn(organization, consumer);
     },
   ],
 ];

@@ -1,7 +1,7 @@
 import { now } from '#server/base/clock.ts';
 import { newId, randomBase62 } from '#server/base/ids.ts';
 import { enqueueAll } from '#server/jobs/enqueue.ts';
-import type { LoggedEvent, Reader } from '../../platform/events/reader.ts';
+import type { EventConsumer, LoggedEvent } from '../../platform/events/event-consumer.ts';
 import { type Subscription, subscriptionsOf } from './endpoints/webhook-endpoint.store.ts';
 import { insertPublication, type NewDelivery, type NewEvent } from './events/publish.store.ts';
 
@@ -19,7 +19,7 @@ const asEvent = (domainEvent: LoggedEvent): NewEvent => ({
  * Turns domain events that an endpoint subscribes to into events and deliveries, and wakes the workers of these
  * endpoints.
  */
-export const webhooksReader: Reader<readonly Subscription[]> = {
+export const webhooksConsumer: EventConsumer<readonly Subscription[]> = {
   name: 'webhooks',
   begins: 'oldest kept',
   know: subscriptionsOf,

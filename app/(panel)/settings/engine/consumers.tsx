@@ -12,9 +12,9 @@ import { toast } from '#app/_ui/feedback/toast.ts';
 import { Confirm } from '#app/_ui/overlays/confirm.tsx';
 import { Card } from '#app/_ui/page.tsx';
 import { Ago } from '#app/_ui/time/time.tsx';
-import type { FactReader } from '#server/contract/platform/fact-reader.ts';
+import type { ConsumerState } from '#server/contract/platform/event-consumer.ts';
 
-type Failing = NonNullable<FactReader['failure']>;
+type Failing = NonNullable<ConsumerState['failure']>;
 
 function useSettle() {
   const t = useTranslations('engine');
@@ -23,19 +23,19 @@ function useSettle() {
   const refresh = () => queryClient.invalidateQueries(engine.pathFilter());
   const done = (text: string) => ({ onSuccess: () => void toast.success(text), onSettled: refresh });
   return {
-    retry: useMutation(engine.retryReader.mutationOptions(done(t('readerRetried')))),
+    retry: useMutation(engine.retryConsumer.mutationOptions(done(t('consumerRetried')))),
     skip: useMutation(engine.skipEvent.mutationOptions(done(t('eventSkipped')))),
   };
 }
 
-function Acts({ reader, event }: { reader: string; event: Failing['event'] }) {
+function Acts({ consumer, event }: { consumer: string; event: Failing['event'] }) {
   const t = useTranslations('engine');
   const { retry, skip } = useSettle();
   const [isAsking, setAsking] = useState(false);
   const close = () => setAsking(false);
   return (
     <span className="flex flex-wrap gap-2">
-      <Button size="sm" busy={retry.isPending} onClick={() => retry.mutate({ reader })}>
+      <Button size="sm" busy={retry.isPending} onClick={() => retry.mutate({ reader: consumer })}>
         <RotateCw className="size-3.5" aria-hidden />
         {t('tryAgain')}
       </Button>
@@ -49,10 +49,10 @@ function Acts({ reader, event }: { reader: string; event: Failing['event'] }) {
             open={isAsking}
             onOpenChange={setAsking}
             title={t('skipTitle')}
-            description={t('skipText', { reader, type: event.type })}
+            description={t('skipText', { reader: consumer, type: event.type })}
             action={t('skipEvent')}
             busy={skip.isPending}
-            onConfirm={() => skip.mutate({ reader, event_id: event.id }, { onSettled: close })}
+            onConfirm={() => skip.mutate({ reader: consumer, event_id: event.id }, { onSettled: close })}
           />
         </>
       )}
@@ -60,7 +60,7 @@ function Acts({ reader, event }: { reader: string; event: Failing['event'] }) {
   );
 }
 
-function FailureText({ reader, failure }: { reader: string; failure: Failing }) {
+function FailureText({ consumer, failure }: { consumer: string; failure: Failing }) {
   const t = useTranslations('engine');
   const { event, error, since, attempts, next_attempt_at: next } = failure;
   return (
@@ -80,17 +80,21 @@ function FailureText({ reader, failure }: { reader: string; failure: Failing }) 
           </>
         )}
       </p>
-      <Acts reader={reader} event={event} />
+      <Acts consumer={consumer} event={event} />
     </div>
   );
 }
 
-function ReaderRow({ state: { reader, unread, oldest_unread_at: oldest, failure } }: { state: FactReader }) {
+function ConsumerRow({
+  state: { reader: consumer, unread, oldest_unread_at: oldest, failure },
+}: {
+  state: ConsumerState;
+}) {
   const t = useTranslations('engine');
   return (
     <li className="px-5 py-3">
       <div className="flex flex-wrap items-center gap-x-3 gap-y-2">
-        <span className="min-w-0 flex-1 basis-40 font-mono text-sm">{reader}</span>
+        <span className="min-w-0 flex-1 basis-40 font-mono text-sm">{consumer}</span>
         {failure && (
           <Badge tone={failure.stopped ? 'danger' : 'warning'}>{t(failure.stopped ? 'stopped' : 'retrying')}</Badge>
         )}
@@ -101,28 +105,30 @@ function ReaderRow({ state: { reader, unread, oldest_unread_at: oldest, failure 
           </span>
         )}
       </div>
-      {failure && <FailureText reader={reader} failure={failure} />}
+      {failure && <FailureText consumer={consumer} failure={failure} />}
     </li>
   );
 }
 
 /** Lists the consumers of the organization's domain events: how far behind each one is, and which event it fails on. */
-export function Readers() {
+export function Consumers() {
   const t = useTranslations('engine');
   const trpc = useTRPC();
-  const readers = useQuery(trpc.engine.listReaders.queryOptions({}, { refetchInterval: 3_000 }));
+  const consumers = useQuery(trpc.engine.listConsumers.queryOptions({}, { refetchInterval: 3_000 }));
   return (
-    <section aria-labelledby="readers" className="mb-8">
-      <h2 id="readers" className="text-lg font-semibold">
-        {t('readers')}
+    <section aria-labelledby="consumers" className="mb-8">
+      <h2 id="consumers" className="text-lg font-semibold">
+        {t('consumers')}
       </h2>
-      <p className="mt-0.5 mb-3 text-sm text-ink-soft">{t('readersText')}</p>
+      <p className="mt-0.5 mb-3 text-sm text-ink-soft">{t('consumersText')}</p>
       <Card>
-        {readers.isPending && <SkeletonRows count={1} />}
-        {readers.isError && !readers.data && <Failure error={readers.error} onRetry={() => void readers.refetch()} />}
+        {consumers.isPending && <SkeletonRows count={1} />}
+        {consumers.isError && !consumers.data && (
+          <Failure error={consumers.error} onRetry={() => void consumers.refetch()} />
+        )}
         <ul className="divide-y divide-line">
-          {readers.data?.data.map((state) => (
-            <ReaderRow key={state.reader} state={state} />
+          {consumers.data?.data.map((state) => (
+            <ConsumerRow key={state.reader} state={state} />
           ))}
         </ul>
       </Card>

@@ -4,7 +4,7 @@ import { refusalClass } from '#server/contract/channels/refusal-classes.ts';
 import type { Tx } from '#server/db/transact.ts';
 import { isSuspended } from '../../../organization/organizations/require-not-suspended.ts';
 import { recordAudit } from '../../../platform/audit/record-audit.ts';
-import type { LoggedEvent, Reader } from '../../../platform/events/reader.ts';
+import type { LoggedEvent, Reader } from '../../../platform/events/event-consumer.ts';
 import { recordEvents } from '../../../platform/events/record-events.ts';
 import { lockPlan, moveCampaign } from '../campaign.store.ts';
 import { pauseReasonOf } from '../judge-signals.ts';
@@ -126,7 +126,7 @@ async function resumeByTemplates(tx: Tx, organizationId: string, templateIds: re
  * Follows what happens after a campaign's messages: delivery statuses, replies, conversions, opt-outs, and pauses of
  * templates.
  */
-export const campaignsReader: Reader<boolean> = {
+export const campaignsConsumer: EventConsumer<boolean> = {
   name: 'campaigns',
   begins: 'now',
   know: hasCampaigns,

@@ -1,33 +1,33 @@
 import type { Actor } from '#server/base/actor.ts';
 import { AppError } from '#server/base/errors/app-error.ts';
 import { isUuid } from '#server/base/ids.ts';
-import type { FactReader } from '#server/contract/platform/fact-reader.ts';
+import type { ConsumerState } from '#server/contract/platform/event-consumer.ts';
 import { transact } from '#server/db/transact.ts';
 import { enqueue } from '#server/jobs/enqueue.ts';
 import { recordAudit } from '../audit/record-audit.ts';
-import { lockFailedEvent, movePlace, type ReaderRow, retryPlace, selectReaders } from './reader.store.ts';
-import type { Reader } from './reader.ts';
+import { type ConsumerRow, lockFailedEvent, movePlace, retryPlace, selectConsumers } from './consumer.store.ts';
+import type { EventConsumer } from './event-consumer.ts';
 
 interface Settled {
   readonly ok: true;
   readonly reader: string;
 }
 
-const targetOf = (reader: string) => ({ type: 'fact_reader', id: reader, name: reader });
+const targetOf = (consumer: string) => ({ type: 'fact_reader', id: consumer, name: consumer });
 
-const letRead = ({ organizationId }: Actor, reader: string) =>
-  enqueue('parley/facts.unread', { organization_id: organizationId, reader });
+const letRead = ({ organizationId }: Actor, consumer: string) =>
+  enqueue('parley/facts.unread', { organization_id: organizationId, reader: consumer });
 
 /**
  * Lets a consumer that fails at a domain event, or has stopped before it, try again at once. Throws
  * reader_failure_not_found.
  */
-export async function retryReader(actor: Actor, { reader }: { reader: string }): Promise<Settled> {
+export async function retryConsumer(actor: Actor, { reader: consumer }: { reader: string }): Promise<Settled> {
   return transact(async (tx) => {
-    if ((await retryPlace(tx, actor.organizationId, reader)) === 0) throw new AppError('reader_failure_not_found');
-    await recordAudit(tx, actor, 'fact_reader.retried', targetOf(reader));
-    tx.afterCommit(() => letRead(actor, reader));
-    return { ok: true, reader };
+    if ((await retryPlace(tx, actor.organizationId, consumer)) === 0) throw new AppError('reader_failure_not_found');
+    await recordAudit(tx, actor, 'fact_reader.retried', targetOf(consumer));
+    tx.afterCommit(() => letRead(actor, consumer));
+    return { ok: true, reader: consumer };
   });
 }
 
@@ -36,20 +36,20 @@ export async function retryReader(actor: Actor, { reader }: { reader: string }):
  * reader_failure_not_found, also if the consumer has processed the event by now.
  */
 export async function skipEvent(actor: Actor, input: { reader: string; event_id: string }): Promise<Settled> {
-  const { reader, event_id: id } = input;
+  const { reader: consumer, event_id: id } = input;
   if (!isUuid(id)) throw new AppError('reader_failure_not_found');
   return transact(async (tx) => {
-    const failed = await lockFailedEvent(tx, actor.organizationId, reader, id);
+    const failed = await lockFailedEvent(tx, actor.organizationId, consumer, id);
     if (!failed) throw new AppError('reader_failure_not_found');
-    await movePlace(tx, actor.organizationId, reader, failed.fact_position);
+    await movePlace(tx, actor.organizationId, consumer, failed.fact_position);
     const skipped = { fact_id: id, fact_type: failed.fact_type };
-    await recordAudit(tx, actor, 'fact_reader.fact_skipped', targetOf(reader), skipped);
-    tx.afterCommit(() => letRead(actor, reader));
-    return { ok: true, reader };
+    await recordAudit(tx, actor, 'fact_reader.fact_skipped', targetOf(consumer), skipped);
+    tx.afterCommit(() => letRead(actor, consumer));
+    return { ok: true, reader: consumer };
   });
 }
 
-const readerView = (row: ReaderRow): FactReader => ({
+const consumerView = (row: ConsumerRow): ConsumerState => ({
   reader: row.reader,
   unread: row.unread,
   oldest_unread_at: row.unread > 0 ? row.oldest_at : null,
@@ -66,6 +66,9 @@ const readerView = (row: ReaderRow): FactReader => ({
 });
 
 /** Returns how far each consumer is behind in the organization's event log, and which domain event it fails at. */
-export async function listReaders(actor: Actor, readers: readonly Reader[]): Promise<{ data: FactReader[] }> {
-  return { data: (await selectReaders(actor.organizationId, readers)).map(readerView) };
+export async function listConsumers(
+  actor: Actor,
+  consumers: readonly EventConsumer[],
+): Promise<{ data: ConsumerState[] }> {
+  return { data: (await selectConsumers(actor.organizationId, consumers)).map(consumerView) };
 }

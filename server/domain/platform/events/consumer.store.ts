@@ -1,13 +1,13 @@
 import { isoText } from '#server/db/iso-text.ts';
 import { sql } from '#server/db/sql.ts';
 import type { Tx } from '#server/db/transact.ts';
-import type { LoggedEvent, Reader } from './reader.ts';
+import type { EventConsumer, LoggedEvent } from './event-consumer.ts';
 
 /**
  * Sets the consumer's first position in an event log that it has not read yet. Does nothing if the organization has no
  * event log.
  */
-export const beginReading = (organizationId: string, { name, begins }: Reader): Promise<number> =>
+export const beginReading = (organizationId: string, { name, begins }: EventConsumer): Promise<number> =>
   sql.run(
     `INSERT INTO fact_readers (organization_id, reader, position)
      SELECT l.organization_id, $2, CASE WHEN $3 THEN l.position ELSE coalesce(
@@ -29,37 +29,37 @@ export interface Place {
  * Locks the consumer's position until the commit and returns it. Null if the consumer has not begun, has stopped or
  * waits for its next attempt.
  */
-export const lockPlace = (tx: Tx, organizationId: string, reader: string, at: Date): Promise<Place | null> =>
+export const lockPlace = (tx: Tx, organizationId: string, consumer: string, at: Date): Promise<Place | null> =>
   tx.row<Place>(
     `SELECT position::text, attempts, failing_since IS NOT NULL AS "isFailing" FROM fact_readers
       WHERE organization_id = $1 AND reader = $2 AND stopped_at IS NULL AND (next_attempt_at IS NULL OR next_attempt_at <= $3)
         FOR UPDATE`,
-    [organizationId, reader, at],
+    [organizationId, consumer, at],
   );
 
 /** Returns the next domain events after the consumer's position; only one while the consumer is failing. */
-export const selectUnread = (tx: Tx, organizationId: string, reader: string, limit: number): Promise<LoggedEvent[]> =>
+export const selectUnread = (tx: Tx, organizationId: string, consumer: string, limit: number): Promise<LoggedEvent[]> =>
   tx.rows<LoggedEvent>(
     `SELECT o.id, o.position::text, o.type, o.object_id, o.contact_id, o.context, o.occurred_at, o.caused_by, o.is_test
        FROM fact_readers f JOIN outbox o ON o.organization_id = f.organization_id AND o.position > f.position
       WHERE f.organization_id = $1 AND f.reader = $2
       ORDER BY o.position LIMIT (SELECT CASE WHEN failing_since IS NULL THEN $3::int ELSE 1 END
                                    FROM fact_readers WHERE organization_id = $1 AND reader = $2)`,
-    [organizationId, reader, limit],
+    [organizationId, consumer, limit],
   );
 
 const nothingFails = `attempts = 0, fact_id = NULL, fact_type = NULL, fact_position = NULL, error = NULL,
                  failing_since = NULL, next_attempt_at = NULL, stopped_at = NULL`;
 
 /** Sets the consumer's position: everything up to it has been processed. */
-export const movePlace = (tx: Tx, organizationId: string, reader: string, position: string): Promise<number> =>
+export const movePlace = (tx: Tx, organizationId: string, consumer: string, position: string): Promise<number> =>
   tx.run(`UPDATE fact_readers SET position = $3::bigint, ${nothingFails} WHERE organization_id = $1 AND reader = $2`, [
     organizationId,
-    reader,
+    consumer,
     position,
   ]);
 
-export interface ReaderFailure {
+export interface ConsumerFailure {
   /** The domain event that caused the failure; null if the failure has another cause. */
   readonly event: LoggedEvent | null;
   readonly error: string;
@@ -71,9 +71,9 @@ export interface ReaderFailure {
 /** Records a failed attempt. Returns 0 if another process has made an attempt in between. */
 export const noteFailure = (
   organizationId: string,
-  reader: string,
+  consumer: string,
   place: Place,
-  { event, error, at, nextAttemptAt }: ReaderFailure,
+  { event, error, at, nextAttemptAt }: ConsumerFailure,
 ): Promise<number> =>
   sql
     .bind(
@@ -83,7 +83,7 @@ export const noteFailure = (
       WHERE organization_id = $organizationId AND reader = $reader AND position = $position::bigint AND attempts = $attempts`,
       {
         organizationId,
-        reader,
+        reader: consumer,
         position: place.position,
         attempts: place.attempts,
         failedId: event?.id ?? null,
@@ -100,11 +100,11 @@ export const noteFailure = (
  * Lets a failing consumer try again at once, with its count of attempts reset. Returns 0 if the consumer is not
  * failing.
  */
-export const retryPlace = (tx: Tx, organizationId: string, reader: string): Promise<number> =>
+export const retryPlace = (tx: Tx, organizationId: string, consumer: string): Promise<number> =>
   tx.run(
     `UPDATE fact_readers SET attempts = 0, next_attempt_at = NULL, stopped_at = NULL
       WHERE organization_id = $1 AND reader = $2 AND failing_since IS NOT NULL`,
-    [organizationId, reader],
+    [organizationId, consumer],
   );
 
 /**
@@ -114,13 +114,13 @@ export const retryPlace = (tx: Tx, organizationId: string, reader: string): Prom
 export const lockFailedEvent = (
   tx: Tx,
   organizationId: string,
-  reader: string,
+  consumer: string,
   eventId: string,
 ): Promise<{ fact_type: string | null; fact_position: string } | null> =>
   tx.row<{ fact_type: string | null; fact_position: string }>(
     `SELECT fact_type, fact_position::text FROM fact_readers
       WHERE organization_id = $1 AND reader = $2 AND fact_id = $3 FOR UPDATE`,
-    [organizationId, reader, eventId],
+    [organizationId, consumer, eventId],
   );
 
 /**
@@ -128,7 +128,7 @@ export const lockFailedEvent = (
  * waiting nor stopped.
  */
 export const selectBehind = (
-  readers: readonly Reader[],
+  consumers: readonly EventConsumer[],
   at: Date,
 ): Promise<{ organization_id: string; reader: string }[]> =>
   sql.rows<{ organization_id: string; reader: string }>(
@@ -137,10 +137,10 @@ export const selectBehind = (
        LEFT JOIN fact_readers f ON f.organization_id = l.organization_id AND f.reader = r.name
       WHERE coalesce(f.position, CASE WHEN r.at_now THEN l.position ELSE 0 END) < l.position AND f.stopped_at IS NULL
         AND (f.next_attempt_at IS NULL OR f.next_attempt_at <= $3)`,
-    [readers.map(({ name }) => name), readers.map(({ begins }) => begins === 'now'), at],
+    [consumers.map(({ name }) => name), consumers.map(({ begins }) => begins === 'now'), at],
   );
 
-export interface ReaderRow {
+export interface ConsumerRow {
   reader: string;
   unread: number;
   oldest_at: string | null;
@@ -160,8 +160,8 @@ const countedMax = 100_000;
  * Returns how far each consumer is behind in the organization's event log, including domain events that have no
  * position yet.
  */
-export const selectReaders = (organizationId: string, readers: readonly Reader[]): Promise<ReaderRow[]> =>
-  sql.rows<ReaderRow>(
+export const selectConsumers = (organizationId: string, consumers: readonly EventConsumer[]): Promise<ConsumerRow[]> =>
+  sql.rows<ConsumerRow>(
     `WITH waiting AS MATERIALIZED (
        SELECT count(*) AS number, min(occurred_at) AS oldest_at
          FROM (SELECT occurred_at FROM outbox WHERE organization_id = $1 AND published_at IS NULL LIMIT ${countedMax}) w
@@ -183,5 +183,5 @@ export const selectReaders = (organizationId: string, readers: readonly Reader[]
          SELECT occurred_at FROM outbox WHERE organization_id = $1 AND position > p.position ORDER BY position LIMIT 1
        ) o ON true
       ORDER BY r.place`,
-    [organizationId, readers.map(({ name }) => name), readers.map(({ begins }) => begins === 'now')],
+    [organizationId, consumers.map(({ name }) => name), consumers.map(({ begins }) => begins === 'now')],
   );

@@ -7,28 +7,28 @@ import { until } from '#server/testing/servers/receiver.ts';
 import {
   api,
   behind,
+  consumerOf,
   madeBy,
   numbers,
   organization,
   positions,
-  readerOf,
   record,
   refusing,
-  stageReaders,
+  stageConsumers,
   stateOf,
   ways,
-} from '#server/testing/stages/readers-stage.ts';
+} from '#server/testing/stages/consumers-stage.ts';
 import { emptyDomainEvents } from './empty-domain-events.ts';
+import type { EventConsumer } from './event-consumer.ts';
 import { forgetOldDomainEvents } from './forget-old-domain-events.ts';
 import { publishDomainEvents } from './publish-domain-events.ts';
 import { readOn } from './read-on.ts';
-import type { Reader } from './reader.ts';
 
-stageReaders();
+stageConsumers();
 
 describe('the log', () => {
-  it('gives places from 1 on without gaps, and each domain event to each reader once and in order, whoever publishes at the same time', async () => {
-    const [one, two] = [readerOf('one'), readerOf('two')];
+  it('gives places from 1 on without gaps, and each domain event to each consumer once and in order, whoever publishes at the same time', async () => {
+    const [one, two] = [consumerOf('one'), consumerOf('two')];
     await Promise.all(
       Array.from({ length: 20 }, async (_, turn) => {
         for (let i = 0; i < 5; i += 1) {
@@ -55,19 +55,19 @@ describe('the log', () => {
     const other = await api.createOrganization();
     await record(['mine']);
     await record(['theirs'], null, other);
-    await publishDomainEvents(organization, [readerOf('one')]);
+    await publishDomainEvents(organization, [consumerOf('one')]);
     expect(await positions()).toEqual([1]);
     expect(await madeBy('one', other)).toEqual([]);
-    await publishDomainEvents(other, [readerOf('one')]);
+    await publishDomainEvents(other, [consumerOf('one')]);
     expect(await madeBy('one', other)).toEqual(['theirs']);
   });
 });
 
-describe('a reader that comes later', () => {
+describe('a consumer that comes later', () => {
   it('begins at the oldest kept domain event, or at now', async () => {
     await record(['1', '2', '3']);
     await publishDomainEvents(organization, []);
-    const [all, fresh] = [readerOf('all'), readerOf('fresh', () => {}, 'now')];
+    const [all, fresh] = [consumerOf('all'), consumerOf('fresh', () => {}, 'now')];
     expect(await behind([all, fresh])).toEqual(['all']);
     await record(['4']);
     await publishDomainEvents(organization, [all, fresh]);
@@ -82,12 +82,12 @@ describe('a reader that comes later', () => {
 
   it('catches up once, whoever lets it, while others publish', async () => {
     await record(numbers(1, 450));
-    await publishDomainEvents(organization, [readerOf('one')]);
-    const late = readerOf('late');
+    await publishDomainEvents(organization, [consumerOf('one')]);
+    const late = consumerOf('late');
     await record(numbers(451, 460));
     await Promise.all([
       ...Array.from({ length: 10 }, () => readOn(organization, late)),
-      publishDomainEvents(organization, [readerOf('one'), late]),
+      publishDomainEvents(organization, [consumerOf('one'), late]),
     ]);
     await readOn(organization, late);
     expect(await madeBy('late')).toEqual(numbers(1, 460));
@@ -95,13 +95,13 @@ describe('a reader that comes later', () => {
   });
 });
 
-describe('what a reader makes and its place are one transaction', () => {
+describe('what a consumer makes and its place are one transaction', () => {
   it.each(ways)('%s: a process that dies between the two leaves neither', async (_how, read) => {
     let dies = true;
-    const mortal: Reader = {
-      ...readerOf('mortal'),
+    const mortal: EventConsumer = {
+      ...consumerOf('mortal'),
       act: async (tx, organizationId, events, known) => {
-        await readerOf('mortal').act(tx, organizationId, events, known);
+        await consumerOf('mortal').act(tx, organizationId, events, known);
         if (dies) await tx.run('SELECT pg_terminate_backend(pg_backend_pid())');
       },
     };
@@ -120,8 +120,8 @@ describe('domain events are kept', () => {
   const kept = () => api.prisma.outboxEntry.count({ where: { organizationId: organization } });
   const inDays = (days: number) => new Date(Date.now() + days * 86_400_000);
 
-  it('until the slowest reader has read them, and a day at least', async () => {
-    const [quick, slow] = [readerOf('quick'), readerOf('slow')];
+  it('until the slowest consumer has read them, and a day at least', async () => {
+    const [quick, slow] = [consumerOf('quick'), consumerOf('slow')];
     await record(['1', '2']);
     await publishDomainEvents(organization, [quick]);
     await record(['waiting']);
@@ -139,22 +139,22 @@ describe('domain events are kept', () => {
 
   it('for one that has stopped as long as events are: then it goes on behind them', async () => {
     const bad = refusing('1');
-    const readers = [bad.reader, readerOf('good')];
+    const consumers = [bad.consumer, consumerOf('good')];
     await record(['1', '2']);
-    await publishDomainEvents(organization, readers);
-    await forgetOldDomainEvents(readers, inDays(29));
-    expect([await kept(), (await stateOf(bad.reader)).unread]).toEqual([2, 2]);
-    await forgetOldDomainEvents(readers, inDays(31));
+    await publishDomainEvents(organization, consumers);
+    await forgetOldDomainEvents(consumers, inDays(29));
+    expect([await kept(), (await stateOf(bad.consumer)).unread]).toEqual([2, 2]);
+    await forgetOldDomainEvents(consumers, inDays(31));
     expect(await kept()).toBe(0);
-    expect(await stateOf(bad.reader)).toEqual({ reader: 'bad', unread: 0, oldest_unread_at: null, failure: null });
+    expect(await stateOf(bad.consumer)).toEqual({ reader: 'bad', unread: 0, oldest_unread_at: null, failure: null });
     await record(['3']);
-    await publishDomainEvents(organization, readers);
+    await publishDomainEvents(organization, consumers);
     expect(await madeBy('bad')).toEqual(['3']);
   });
 });
 
-it('how far a reader is behind, and since when, is seen: domain events without a place included', async () => {
-  const slow = readerOf('slow');
+it('how far a consumer is behind, and since when, is seen: domain events without a place included', async () => {
+  const slow = consumerOf('slow');
   expect(await stateOf(slow)).toEqual({ reader: 'slow', unread: 0, oldest_unread_at: null, failure: null });
   await record(['1']);
   const { occurredAt } = await api.prisma.outboxEntry.findFirstOrThrow({ where: { organizationId: organization } });
@@ -173,7 +173,7 @@ describe('an erasure', () => {
 
   it.each(ways)('waits for whoever reads, %s, and who reads later finds nothing said', async (_how, read) => {
     const [inAct, goOn] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
-    const slow = readerOf('slow', async () => {
+    const slow = consumerOf('slow', async () => {
       inAct.resolve();
       await goOn.promise;
     });
@@ -192,7 +192,7 @@ describe('an erasure', () => {
     expect(isErased).toBe(false);
     goOn.resolve();
     await Promise.all([reading, erasing]);
-    await readOn(organization, readerOf('late'));
+    await readOn(organization, consumerOf('late'));
     expect(await madeBy('slow')).toEqual(['secret', 'public']);
     expect(await madeBy('late')).toEqual(['undefined', 'public']);
   });
@@ -200,8 +200,8 @@ describe('an erasure', () => {
   it('takes the words of what failed along', async () => {
     const bad = refusing('secret');
     await record(['secret'], person);
-    await publishDomainEvents(organization, [bad.reader]);
+    await publishDomainEvents(organization, [bad.consumer]);
     await erase();
-    expect((await stateOf(bad.reader)).failure).toMatchObject({ error: null, attempts: 1 });
+    expect((await stateOf(bad.consumer)).failure).toMatchObject({ error: null, attempts: 1 });
   });
 });

@@ -1,4 +1,4 @@
-import type { LoggedEvent, Reader } from '../../../platform/events/reader.ts';
+import type { EventConsumer, LoggedEvent } from '../../../platform/events/event-consumer.ts';
 import { insertConcerned, type NewMark } from './mark.store.ts';
 import { wakeFigures } from './wake-figures.ts';
 
@@ -68,7 +68,7 @@ const objectOf = (type: string) => (event: LoggedEvent) => (event.type === type 
  * within the commit. The figures are computed in a job (`refresh-figures.ts`), so that recording events never waits
  * for them.
  */
-export const figuresReader: Reader = {
+export const figuresConsumer: EventConsumer = {
   name: 'figures',
   begins: 'oldest kept',
   act: async (tx, organizationId, events) => {

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { ok, requiredText, text, timestamp, uuid } from './wire.ts';
 
 /** The failure that keeps a consumer of the event log from continuing. */
-const readerFailureShape = z.object({
+const consumerFailureShape = z.object({
   event: z
     .object({ id: uuid, type: z.string() })
     .nullable()
@@ -18,18 +18,18 @@ const readerFailureShape = z.object({
  * A consumer of the event log, and how many domain events it still has to process. For example, the consumer `webhooks`
  * turns domain events into API events.
  */
-const factReaderShape = z.object({
+const consumerStateShape = z.object({
   reader: z.string(),
   unread: z.int().min(0).describe('Domain events it has not read yet.'),
   oldest_unread_at: timestamp.nullable().describe('When the first of them happened.'),
-  failure: readerFailureShape.nullable(),
+  failure: consumerFailureShape.nullable(),
 });
-export type FactReader = z.infer<typeof factReaderShape>;
+export type ConsumerState = z.infer<typeof consumerStateShape>;
 
-export const factReadersInput = z.strictObject({});
-export const factReadersList = z.object({ data: z.array(factReaderShape) });
+export const consumersInput = z.strictObject({});
+export const consumersList = z.object({ data: z.array(consumerStateShape) });
 
 const reader = requiredText(100);
-export const readerInput = z.strictObject({ reader });
+export const consumerInput = z.strictObject({ reader });
 export const skipEventInput = z.strictObject({ reader, event_id: text(100) });
-export const readerSettled = z.object({ ok, reader: z.string() });
+export const consumerSettled = z.object({ ok, reader: z.string() });

@@ -23,9 +23,9 @@ export interface LoggedEvent {
 
 /**
  * A consumer of the domain events of every organization. It processes each event once and in order. A consumer lives
- * in a layer above, in a file of its own, and is listed in `domain/readers` (see README.md in this folder).
+ * in a layer above, in a file of its own, and is listed in `domain/lifecycle/consumers` (see README.md in this folder).
  */
-export interface Reader<Known = unknown> {
+export interface EventConsumer<Known = unknown> {
   /** The consumer's key in the table of positions. Never change it, and never give it to another consumer. */
   readonly name: string;
   /** Where the consumer begins in event logs that already exist. */

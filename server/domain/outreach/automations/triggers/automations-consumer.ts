@@ -2,7 +2,7 @@ import { now } from '#server/base/clock.ts';
 import { newId } from '#server/base/ids.ts';
 import { nameKey } from '#server/base/text/clean-name.ts';
 import { enqueueAll } from '#server/jobs/enqueue.ts';
-import type { LoggedEvent, Reader } from '../../../platform/events/reader.ts';
+import type { EventConsumer, LoggedEvent } from '../../../platform/events/event-consumer.ts';
 import { waitKey } from '../runs/rest.ts';
 import {
   type Heard,
@@ -112,7 +112,7 @@ const partitionsOf = (rows: readonly { readonly lane: number }[], organizationId
  * Handles domain events for automations. Records the starts of flows that events cause, and makes a run due when an
  * event ends its wait. Workers execute both later, so that the code that wrote the event does not wait.
  */
-export const automationsReader: Reader<Heard> = {
+export const automationsConsumer: EventConsumer<Heard> = {
   name: 'automations',
   begins: 'now',
   know: selectListening,
