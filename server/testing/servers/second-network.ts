@@ -41,6 +41,8 @@ function readMessage(body: unknown): InboundMessage {
     change: null,
     notice: null,
     replyToWamid: null,
+    parentUserId: null,
+    ownNumber: null,
     tapped: null,
     chosenRowId: null,
     referral: null,

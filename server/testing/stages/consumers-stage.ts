@@ -4,6 +4,7 @@ import { completeEnv } from '#server/base/env.ts';
 import { newId } from '#server/base/ids.ts';
 import { pool } from '#server/db/pool.ts';
 import { transact } from '#server/db/transact.ts';
+import type { EventConsumer, LoggedEvent } from '#server/domain/platform/events/event-consumer.ts';
 import { publishDomainEvents } from '#server/domain/platform/events/publish-domain-events.ts';
 import { consumersBehind, readOn } from '#server/domain/platform/events/read-on.ts';
 import { recordEvents } from '#server/domain/platform/events/record-events.ts';

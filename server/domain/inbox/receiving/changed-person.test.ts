@@ -185,7 +185,7 @@ describe('twenty at once', () => {
         : []),
     ]);
     const post = ({ number, ...value }: { number: string }) =>
-      acceptChannelPayload(JSON.stringify(payloadOf(value, { phoneNumberId: number })));
+      acceptChannelPayload(JSON.stringify(payloadOf(value, { phoneNumberId: number })), 'whatsapp');
     await Promise.all(payloads.map(post));
     await Promise.all(Array.from({ length: 8 }, () => workChannel()));
     // An item whose transaction lost against the others five times is tried again later.

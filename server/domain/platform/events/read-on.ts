@@ -15,6 +15,7 @@ import {
   selectUnread,
 } from './consumer.store.ts';
 import type { EventConsumer, LoggedEvent } from './event-consumer.ts';
+import { batchSize, lockReading } from './log.store.ts';
 
 /** What a consumer's transaction read. It is known even if the transaction fails. */
 interface Look {

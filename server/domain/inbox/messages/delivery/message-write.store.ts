@@ -176,7 +176,7 @@ export const noteAccepted = (
 ): Promise<{ in_conversation: string | null; to_contact: string | null } | null> =>
   on
     .bind(
-      'SELECT in_conversation, to_contact FROM parley_note_accepted($organizationId, $id, $connectionId, $wamid, $waId, $at, $factId, $toldAt, $runId)',
+      'SELECT in_conversation, to_contact FROM parley_note_accepted($organizationId, $id, $connectionId, $wamid, $waId, $at, $eventId, $toldAt, $runId)',
       {
         organizationId,
         id,

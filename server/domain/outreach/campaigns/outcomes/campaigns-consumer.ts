@@ -4,7 +4,7 @@ import { refusalClass } from '#server/contract/channels/refusal-classes.ts';
 import type { Tx } from '#server/db/transact.ts';
 import { isSuspended } from '../../../organization/organizations/require-not-suspended.ts';
 import { recordAudit } from '../../../platform/audit/record-audit.ts';
-import type { LoggedEvent, Reader } from '../../../platform/events/event-consumer.ts';
+import type { EventConsumer, LoggedEvent } from '../../../platform/events/event-consumer.ts';
 import { recordEvents } from '../../../platform/events/record-events.ts';
 import { lockPlan, moveCampaign } from '../campaign.store.ts';
 import { pauseReasonOf } from '../judge-signals.ts';
