@@ -40,7 +40,7 @@ const published = `SELECT a.id, a.name, a.status, v.id AS version_id, v.number A
     FROM agents a JOIN agent_versions v ON v.id = a.published_version_id AND v.organization_id = a.organization_id
    WHERE a.organization_id = $1`;
 
-/** Finds the published version of an agent. Null if the agent does not exist or was never published. */
+/** Finds the published version of an agent. Null if the agent does not exist or has no published version. */
 export const findPublished = (organizationId: string, id: string, on: Sql = sql): Promise<PublishedAgent | null> =>
   on.row<PublishedAgent>(`${published} AND a.id = $2`, [organizationId, id]);
 

@@ -7,7 +7,7 @@ import { type SealedAiKey, selectSealedKey, selectSealedKeysOf } from './ai-key.
 
 interface Wanted {
   readonly provider: string;
-  /** The id of the key that the agent specifies. Null if it specifies none. */
+  /** The id of the key that the agent specifies. Null if the agent specifies no key. */
   readonly keyId: string | null;
 }
 
@@ -27,8 +27,8 @@ export const openAiKey = ({ id, name, provider, key_sealed, base_url }: SealedAi
 });
 
 /**
- * Finds the AI key that pays for a call. If a key is specified, it must belong to the provider. Otherwise the provider
- * must have exactly one key. Null if no such key is found; the caller then reports missing_ai_key.
+ * Finds the AI key that pays for a call. A specified key must belong to the provider. If no key is specified, the
+ * provider must have exactly one key. Returns null if no such key is found; the caller then reports missing_ai_key.
  */
 export async function findAiKey(organizationId: string, wanted: Wanted, on?: Sql): Promise<OpenedAiKey | null> {
   const { provider, keyId } = wanted;

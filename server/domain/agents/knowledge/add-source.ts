@@ -32,7 +32,7 @@ async function added(tx: Tx, actor: Actor, id: string): Promise<KnowledgeSource>
   return source;
 }
 
-/** Wakes the job that reads knowledge sources, after the commit. */
+/** Wakes the job that reads knowledge sources, after the transaction commits. */
 export const readSoon = (tx: Tx, organizationId: string): void =>
   tx.afterCommit(() => enqueue('parley/knowledge.due', { organization_id: organizationId }));
 
@@ -85,7 +85,10 @@ export async function addUrl(actor: Actor, input: AddUrlInput): Promise<Knowledg
 
 const pdfMark = Buffer.from('%PDF-');
 const zipMark = Buffer.from([0x50, 0x4b, 0x03, 0x04]);
-/** The first bytes of an encrypted Word document. Such a file is accepted; reading it then fails with that reason. */
+/**
+ * The first bytes of an encrypted Word document. The upload of such a file is accepted; reading the file then fails,
+ * and the source shows that the file is encrypted.
+ */
 const containerMark = Buffer.from([0xd0, 0xcf, 0x11, 0xe0]);
 
 /** Returns the kind of an uploaded file, by its bytes and its name. Throws unsupported_document. */

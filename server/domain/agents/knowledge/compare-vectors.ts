@@ -3,7 +3,10 @@ import { Worker } from 'node:worker_threads';
 import { oncePerProcess } from '#server/base/once-per-process.ts';
 import { type Near, nearest, type VectorTask } from './nearest.ts';
 
-/** With fewer vectors than this, comparing them here is faster than passing them to a thread. */
+/**
+ * The number of vectors from which a comparison is passed to a thread. Fewer vectors are compared faster in the main
+ * thread.
+ */
 const worthHandingOver = 300;
 
 /**

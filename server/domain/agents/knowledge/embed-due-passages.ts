@@ -18,10 +18,16 @@ const job = 'parley/knowledge.unembedded';
 const atOnce = 64;
 const pauses = doublingPauses(3_600, 10);
 
-/** Returns the function that makes an agent's vectors with a model. Null if the organization has no key for that. */
+/**
+ * Returns the function that makes an agent's vectors with a model. Null if the organization has no AI key for the
+ * model.
+ */
 export type FindEmbed = (organizationId: string, agentId: string, model: string) => Promise<Embed | null>;
 
-/** Makes the missing vectors in batches. Each batch is stored at once, so that a worker that dies loses only one. */
+/**
+ * Makes the missing vectors in batches. Each batch is stored at once, so that a worker that dies loses only its last
+ * batch.
+ */
 async function attempt(due: DueEmbedding, holder: string, findEmbed: FindEmbed): Promise<void> {
   const embed = await findEmbed(due.organization_id, due.id, due.model);
   if (!embed) throw new WorkFailed('no key of the organization can make vectors', true);

@@ -18,7 +18,7 @@ export interface DueEmbedding extends WorkRow {
   model: string;
 }
 
-/** The columns that a worker needs to make an agent's vectors. */
+/** The columns of an agent's row that a worker needs to make the agent's vectors. */
 export const dueEmbeddingColumns = 'w.organization_id, w.model';
 
 export const organizationsWithDueEmbeddings = (): Promise<{ organization_id: string }[]> =>

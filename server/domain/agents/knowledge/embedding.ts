@@ -1,7 +1,4 @@
-/**
- * Turns each text into a vector. The caller passes such a function in, with a model behind it. Throws if the model
- * cannot be called.
- */
+/** Turns each text into a vector by calling an embedding model. Throws if the model cannot be called. */
 export type Embed = (texts: string[]) => Promise<Float32Array[]>;
 
 /** A model that makes vectors, with its name. Vectors of different models are not compared. */

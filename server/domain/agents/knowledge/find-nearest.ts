@@ -13,7 +13,7 @@ const firstId = '00000000-0000-0000-0000-000000000000';
 
 /**
  * Finds the passages whose vectors are nearest to the question's vector, nearest first. All vectors are compared, batch
- * by batch; if there are many, in a separate thread.
+ * by batch. Many vectors are compared in a separate thread.
  */
 export async function findNearest(
   on: Sql | null,

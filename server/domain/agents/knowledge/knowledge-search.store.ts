@@ -18,10 +18,10 @@ export interface FoundRow {
 }
 
 /**
- * Finds passages of the agent's knowledge that contain enough words of the question: by word stems, and by similar
- * words (trigrams), which tolerates typing errors. A word counts more if it is rare in the agent's knowledge, and more
- * in a title or heading. A number joined with a word (`searchedWords`) matches only where both are next to each other.
- * Passages that contain less than a third of the words, or only common ones, are left out.
+ * Finds passages of the agent's knowledge that contain enough words of the question. Words are compared by their stems,
+ * and by similar spelling (trigrams), which tolerates typing errors. A word counts more if it is rare in the agent's
+ * knowledge, and more in a title or heading. A number joined with a word (`searchedWords`) matches only where both are
+ * next to each other. Passages that contain less than a third of the words, or only common words, are left out.
  */
 export const selectByWords = (
   on: Sql | null,

@@ -143,7 +143,7 @@ export const updateSource = (tx: Tx, organizationId: string, id: string, values:
     [organizationId, id, values.title, values.text, values.rereadHours],
   );
 
-/** Marks a source to be read again from the beginning. The result of a reading in progress is discarded. */
+/** Marks a source to be read again from the beginning. If the source is being read now, that result is discarded. */
 export const dueAgain = (tx: Tx, organizationId: string, id: string): Promise<number> =>
   tx.run(
     `UPDATE knowledge_sources SET status = 'reading', failure_code = NULL, error = NULL, attempt = 0, next_attempt_at = now(),

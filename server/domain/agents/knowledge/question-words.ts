@@ -27,7 +27,7 @@ const tokensOf = (question: string) => [...question.normalize('NFC').matchAll(/[
 const isIdle = (folded: string): boolean =>
   (folded.length <= 1 && !/\d/.test(folded)) || folded.length > 60 || idle.has(folded);
 
-/** Returns the word that a bare number counts, if it stands right after the number: “luminárias” in “12 luminárias”. */
+/** Returns the word right after a number, which the number counts: “luminárias” in “12 luminárias”. */
 function countedBy(question: string, [word, next]: readonly (RegExpExecArray | undefined)[]): string | null {
   if (!word || !next || !/^\d{1,4}$/.test(word[0]) || !/^\p{L}+$/u.test(next[0]) || isIdle(foldText(next[0])))
     return null;
@@ -52,8 +52,8 @@ export function questionWords(question: string): string[] {
 
 /**
  * Returns the words of a question in the form in which they are searched. A number is joined with the word that it
- * counts: “12 luminárias” gives that phrase and also “luminárias”. The phrase counts much where both are found
- * together, and does not match the 12 months of a warranty.
+ * counts: “12 luminárias” gives that phrase and also “luminárias”. A passage that contains the phrase ranks higher, and
+ * the 12 does not match the 12 months of a warranty.
  */
 export function searchedWords(question: string): string[] {
   const tokens = tokensOf(question);

@@ -35,7 +35,7 @@ const pauses = listedPauses([30, 300, 1_800]);
 
 const save = (source: DueSource, holder: string, read: CutText): Promise<void> =>
   transact(async (tx) => {
-    // A person edited the source or requested another reading during this one, so this result is discarded.
+    // A person edited the source or requested another reading while this reading ran, so this result is discarded.
     if (!(await holdSource(tx, source, holder))) return;
     await savePassages(
       tx,

@@ -11,7 +11,10 @@ const candidates = 40;
 
 type Nearest = readonly { readonly id: string; readonly meaning: number }[];
 
-/** Returns no results if the model cannot be reached. The search by words is then enough. */
+/**
+ * Returns the nearest passages, or no passages if the embedding model cannot be reached. The search by words is then
+ * enough.
+ */
 async function nearestOrNone(asked: Promise<Nearest>): Promise<Nearest> {
   try {
     return await asked;

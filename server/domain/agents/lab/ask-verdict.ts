@@ -8,18 +8,18 @@ import type { Tried } from './trial-bench.ts';
 
 const patienceMs = 60_000;
 
-/** A question for a judge (a model that rates an answer), and the form in which the judge must answer. */
+/** A question for a judge (a model that rates an answer), and the form that the judge's answer must have. */
 export interface VerdictQuestion<Shape extends z.ZodObject> {
   readonly system: string;
   readonly question: string;
   readonly shape: Shape;
 }
 
-/** A judge's verdict, with what it cost. */
+/** The verdict of a judge (a model that rates an answer), and the cost of the call. */
 export interface Verdict<T> {
-  /** The verdict in the requested form. Null if the judge gave none. */
+  /** The verdict in the requested form. Null if the judge returned no valid verdict. */
   readonly said: T | null;
-  /** If there is no verdict: the text that the judge wrote instead, or the kind of failure. */
+  /** If the judge returned no valid verdict: the text that the judge wrote, or the kind of failure. Otherwise null. */
   readonly instead: string | null;
   readonly tokensIn: number;
   readonly tokensOut: number;

@@ -115,8 +115,8 @@ export const organizationsWithDueAnswers = (): Promise<{ organization_id: string
   );
 
 /**
- * A draft's answer next to what was really said. Both texts are read from their source when they are shown; nothing is
- * copied.
+ * An answer of the draft and the answer that was really given. Both texts are read from their tables each time they are
+ * shown; no copy is stored.
  */
 export interface AnswerRow {
   id: string;

@@ -2,7 +2,7 @@ import { isDeepStrictEqual } from 'node:util';
 import type { CaseAssertion, CaseCheck } from '#server/contract/agents/agent-cases.ts';
 import type { TrialResult } from '#server/contract/agents/agent-lab.ts';
 
-/** Assertions that can be checked without a judge. */
+/** Assertions that code can check without asking a model. */
 export type PlainAssertion = Exclude<CaseAssertion, { readonly type: 'judge' }>;
 type Failure = Pick<CaseCheck, 'why' | 'found'>;
 

@@ -16,8 +16,8 @@ const contentMax = 4_096;
 const nameMax = 100;
 
 /**
- * Cuts a conversation after the customer's last message, which the agent then has to answer. The real answer is not
- * part of the case.
+ * Cuts a conversation after the customer's last message, which the agent then has to answer. The answer that was really
+ * given does not become part of the test case.
  */
 function endWithCustomer(rows: readonly CopiedRow[], names: readonly string[]): TrialMessages {
   const last = rows.findLastIndex(({ role }) => role === 'user');
@@ -39,7 +39,10 @@ async function mentionsOf(tx: Tx, actor: Actor, contactId: string | null): Promi
 const isCode = (code: string | null): code is HandoffCode =>
   (handoffCodes as readonly (string | null)[]).includes(code);
 
-/** Builds the assertion that the case ends as the conversation really did: handed over for this reason, or answered. */
+/**
+ * Builds the assertion that the test case ends as the conversation did: handed over with this reason code or, if the
+ * code is null, answered.
+ */
 const asItWas = (code: string | null): CaseAssertion[] => [{ type: 'handoff', code: isCode(code) ? code : 'none' }];
 
 /** Returns the position of the last message to copy. Null to copy the whole conversation. Throws backtest_not_found. */
@@ -79,7 +82,7 @@ export async function copyConversation(actor: Actor, input: CopyConversationInpu
       name: input.name ?? words.slice(0, nameMax).trim(),
       isRequired: input.is_required,
       messages,
-      // If only a part of the conversation is copied, the outcome of the whole says nothing about that part.
+      // If only a part of the conversation is copied, the outcome of the whole conversation does not apply to the part.
       assertions: input.assertions ?? asItWas(until === null ? from.handoff_code : null),
       conversationId,
     });

@@ -62,7 +62,8 @@ export async function draftReply(actor: Actor, { id }: { id: string }): Promise<
   }
   const candidates = await openCandidates(organizationId, agent, settings);
   const seen = { at, timezone, sees: candidates[0]?.model.sees ?? false, asksSentiment: false };
-  // The draft is for a person who sees the whole thread, so messages before the last reopening or release are included.
+  // The draft is for a person who sees the whole thread, so messages before the last reopening or release are included
+  // too.
   const context = await readContext(actor, { ...row, context_from: null }, agent, settings, seen);
   const burst = lastWords(context.rows);
   if (burst === '') {

@@ -68,8 +68,8 @@ function requireJudge(assertions: CaseRow['assertions'], { provider }: Pick<Agen
 const target = ({ id, name }: { readonly id: string; readonly name: string }) => ({ type: 'agent_case', id, name });
 
 /**
- * Stores a new test case. Locks the agent, as a publication does: a publication therefore either checks the new case,
- * or is complete before the case exists. Throws agent_not_found, cases_full, cannot_judge.
+ * Stores a new test case under the agent's lock. A publication takes the same lock, so it either checks the new case or
+ * ends before the case exists. Throws agent_not_found, cases_full, cannot_judge.
  */
 export async function keepCase(tx: Tx, actor: Actor, made: NewCase): Promise<void> {
   const draft = await requireDraft(tx, actor, made.agentId);

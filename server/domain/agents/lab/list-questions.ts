@@ -5,12 +5,17 @@ import { readDraft } from '../agents/versions/agent-subject.ts';
 import { type AskedRow, type MarkRow, selectAsked, selectMarks } from './question.store.ts';
 import { asksSame, formsOf } from './question-forms.ts';
 
-/** `turnsMax` is how many turns are read. `conversationsMax` is how many conversations are listed for a question. */
+/**
+ * `turnsMax` is the number of turns that are read. `conversationsMax` is the number of conversations that are listed
+ * for one question.
+ */
 const turnsMax = 500;
 const conversationsMax = 20;
 
 interface Group {
-  /** The word forms of the group's newest question. Older questions join the group if they are similar to it. */
+  /**
+   * The normalized words of the newest question in a group. An older question joins the group if its words are similar.
+   */
   readonly forms: readonly string[];
   /** The turns in which the question was asked, newest first. */
   readonly asked: AskedRow[];
@@ -30,7 +35,7 @@ async function groupsOf(rows: readonly AskedRow[]): Promise<Group[]> {
 }
 
 /**
- * Returns the state of a question. It is the state that was set last, but an answered question that is asked again is
+ * Returns the state of a question: the state that a person set last. An answered question that a customer asks again is
  * open again.
  */
 function stateOf(mark: MarkRow | undefined, lastAt: string): Question['state'] {

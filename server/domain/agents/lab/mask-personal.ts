@@ -1,4 +1,4 @@
-/** Marks that replace personal data in a text. A model understands them, and they identify nobody. */
+/** Marks that replace personal data in a text. A model understands the marks, and no mark identifies a person. */
 const marks = {
   known: '[person]',
   name: '[name]',
@@ -13,7 +13,7 @@ const marks = {
 /** The mark that the database puts in place of the personal data that `known-values.ts` finds. */
 export const knownMark = marks.known;
 
-/** The known names: those of the customer, and of the people who answered. */
+/** The names that are masked in a text: the customer's name and the names of the people who answered. */
 interface NamesIn {
   readonly names: readonly string[];
 }

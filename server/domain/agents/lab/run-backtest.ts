@@ -148,8 +148,8 @@ async function attempt({ id, organization_id: organizationId }: DueAnswer, holde
 }
 
 /**
- * Compares the due answers of an organization's backtests, one after another. A call that is repeated or too early does
- * nothing.
+ * Asks the draft for the due answers of an organization's backtests, one after another, and compares them with the
+ * answers that were really given. A call that is repeated or too early does nothing.
  */
 export async function runDueBacktests(organizationId: string): Promise<void> {
   await workOff<DueAnswer>({ rows: answerRows, columns: dueAnswerColumns, pauses, attempt }, [organizationId]);

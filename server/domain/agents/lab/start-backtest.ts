@@ -55,8 +55,8 @@ const findBursts = (lines: readonly ClosedLine[]): Burst[] =>
   [...Map.groupBy(lines, (line) => line.conversation_id).values()].flatMap(burstsIn);
 
 /**
- * Starts a backtest: asks an agent's draft what it would have answered in recently closed conversations. For each of
- * the customer's messages in a row, the draft gets what was said before. Nothing is sent or stored in a conversation.
+ * Starts a backtest: asks an agent's draft how it would have answered in recently closed conversations. For each burst
+ * of customer messages, the draft gets the conversation up to that point. Nothing is sent or stored in a conversation.
  * The work runs in a job after the request. Throws agent_not_found, missing_ai_key, nothing_to_compare.
  */
 export async function startBacktest(actor: Actor, input: StartBacktestInput): Promise<ShownBacktest> {

@@ -92,8 +92,9 @@ function answerOf({ decision }: Thought): Pick<TrialResult, 'kind' | 'messages' 
 }
 
 /**
- * Returns what a draft or version would answer to the given messages, with a complete trace. Nothing is stored, sent or
- * changed. The cost counts towards the agent's monthly budget, like that of a turn. Throws missing_ai_key.
+ * Returns the answer that a draft or version would give to the given messages, with a complete trace. Nothing is
+ * stored, sent or changed. The cost counts towards the agent's monthly budget, like the cost of a turn. Throws
+ * missing_ai_key.
  */
 export async function thinkTrial(tried: Tried, messages: TrialMessages): Promise<TrialResult> {
   const [at, began] = [now(), performance.now()];

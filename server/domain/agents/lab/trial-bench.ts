@@ -18,8 +18,8 @@ export interface Tried {
 }
 
 /**
- * Simulates an action: checks the input and returns what the action would change. A trial has no contact that could be
- * changed.
+ * Simulates an action: checks the input and describes the change that the action would make. In a trial there is no
+ * contact to change.
  */
 async function wouldDo(name: AgentTool, input: unknown): Promise<ActionOutcome> {
   const act = actions[name];
@@ -28,7 +28,10 @@ async function wouldDo(name: AgentTool, input: unknown): Promise<ActionOutcome> 
   return { contact_id: null, conversation_id: null, changes: [], answer: { trial: true, would: act.changes } };
 }
 
-/** Builds the tools of a trial. Searches are real, but actions only describe what they would do. */
+/**
+ * Builds the tools of a trial. Searches run on the real knowledge; actions only describe the changes that they would
+ * make.
+ */
 export function trialBench({ organizationId, agentId }: Tried, settings: AgentSettings, uses: ToolUse[]): ToolBench {
   return {
     settings,

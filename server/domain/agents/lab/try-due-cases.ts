@@ -31,8 +31,8 @@ import type { Tried } from './trial-bench.ts';
 const job = 'parley/agent_cases.due';
 
 /**
- * Pauses before a retry, in seconds, after an error of our own. An error of the AI provider is the result of the case
- * and is not retried.
+ * Pauses before a retry, in seconds, after an error in this server. An error of the AI provider is not retried: it is
+ * the result of the test case.
  */
 const pauses = listedPauses([5, 30]);
 
@@ -126,8 +126,8 @@ async function tryCase(tried: Tried, matter: AttemptMatter): Promise<AttemptEnd>
   const spent: Spent = { tokensIn: trial.tokens_in, tokensOut: trial.tokens_out, cost: trial.cost };
   const checks = await checksOf(tried, matter, trial, spent);
   const kept = { checks, trial, ...spent, durationMs: Math.round(performance.now() - began) };
-  // A run does not store the knowledge. If the knowledge changed during the attempt, the answer belongs to neither
-  // state.
+  // A run does not store the knowledge. If the knowledge changed during the attempt, it is unclear which state of the
+  // knowledge gave the answer.
   const isOther = (await knowledgeFingerprint(organizationId, agentId)) !== matter.knowledge_fingerprint;
   if (isOther) return { ...kept, status: 'broken', error: 'knowledge_changed' };
   return { ...kept, status: checks.every(({ passed }) => passed) ? 'passed' : 'failed', error: null };

@@ -28,8 +28,8 @@ export const sumCost = async (organizationId: string, agentId: string, from: Dat
 };
 
 /**
- * Stores the percentages of the monthly budget that the agent has used up. Returns only the new ones: those that were
- * not stored yet this month, or were stored for a lower budget.
+ * Stores the percentages of the monthly budget that the agent has used up. Returns only the new percentages: those that
+ * were not stored yet this month, or were stored for a lower budget.
  */
 export const noteParts = async (
   tx: Tx,

@@ -12,7 +12,10 @@ import { noteParts, selectBudgetAlerts } from './budget.store.ts';
 import { spentOf } from './spend.ts';
 
 const parts = [50, 80, 100] as const;
-/** Shares are binary floating-point numbers: 2.4 divided by 3 could come out slightly below 80 %. */
+/**
+ * The tolerance when a share is compared with a percentage. Shares are binary floating-point numbers: 2.4 divided by 3
+ * could come out slightly below 80 %.
+ */
 const tolerance = 1e-9;
 
 interface Reader {
@@ -62,9 +65,9 @@ function budgetWords(reader: Reader, details: Details): { subject: string; text:
 
 /**
  * Sends administrators an e-mail when 50, 80 or 100 % of the agent's monthly budget is used up, once for each
- * percentage. Call it after a cost was committed, so that the last of several workers sees the costs of all. Only the
- * worker that records a percentage first sends the e-mail. If several percentages are new, the e-mail is about the
- * highest.
+ * percentage. Call this function after a cost was committed, so that the last of several workers sees the costs of all
+ * workers. Only the worker that records a percentage first sends the e-mail. If several percentages are new, the e-mail
+ * is about the highest.
  */
 export async function warnOfBudget(organizationId: string, agentId: string, at: Date): Promise<void> {
   const agent = await findPublished(organizationId, agentId);

@@ -8,7 +8,7 @@ const dayNames = {
   en: ['Sunday', 'Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday'],
 };
 
-/** Returns the day of the week (0 is Sunday) and the local time in a time zone. */
+/** Returns the day of the week (0 is Sunday) and the local time as `HH:mm` in a time zone. */
 function localTimeIn(at: Date, timezone: string): { day: number; hour: string } {
   const parts = new Intl.DateTimeFormat('en-US', {
     timeZone: timezone,
@@ -23,7 +23,7 @@ function localTimeIn(at: Date, timezone: string): { day: number; hour: string } 
 }
 
 /**
- * Returns when the team's opening hours begin next; `inDays` is 0 for today. Null if the team is there now, or if no
+ * Returns when the team's opening hours begin next; `inDays` is 0 for today. Null if the team is open now, or if no
  * opening hours are set.
  */
 function nextOpening(hours: Hours, at: Date, timezone: string): { inDays: number; day: number; from: string } | null {
@@ -66,7 +66,7 @@ export type StandardWords = 'person' | 'sorry' | 'voice' | 'file' | 'waiting';
 /** Returns a fixed text for the customer, used when no model writes one. */
 export const standardWords = (which: StandardWords, language: Language): string => texts[language][which];
 
-/** Returns a sentence that tells the customer when the team is back. Empty if the team is there now. */
+/** Returns a sentence that tells the customer when the team's opening hours begin again. Empty during opening hours. */
 export function backAgain(hours: Hours, at: Date, timezone: string, language: Language): string {
   const next = nextOpening(hours, at, timezone);
   if (!next) return '';

@@ -47,7 +47,7 @@ describe('a person who does not come', () => {
       payload: { kind: 'handoff_waiting', minutes: 15 },
     });
     expect(await isDue(id)).toBe(false);
-    // The customer was told about the wait, but the handoff request is still open.
+    // The customer was told about the wait. The handoff request is still open.
     expect((await call('GET', `/conversations/${id}`, { key: s.key })).body.handoff).toMatchObject({ reason: 'asked' });
     await call('POST', `/conversations/${id}/release`, { key: s.key });
     await call('POST', `/conversations/${id}/handoff`, { key: s.key, body: {} });

@@ -64,9 +64,10 @@ async function queueWords(
 }
 
 /**
- * Tells a customer that their request for a person is still in the queue, when nobody has taken over in time. The
- * customer is told once for each request, and only if the channel allows a message to them now. The team always sees a
- * note. If a person takes over first, nothing is sent; a repeated call does nothing.
+ * Tells a customer that their request for a person is still in the queue, once the team has not taken over within the
+ * time that the organization allows. The customer is told once for each request, and only if the channel allows a
+ * message to them now. The team always sees a note. If a person takes over first, nothing is sent; a repeated call does
+ * nothing.
  */
 export async function tellWaiting(organizationId: string, conversationId: string): Promise<void> {
   const system = systemActor(organizationId);

@@ -2,9 +2,9 @@ import { sql } from '#server/db/sql.ts';
 import type { Tx } from '#server/db/transact.ts';
 
 /**
- * Matches conversations with an open handoff request whose customer has waited for the number of minutes that the
- * organization allows (conversations/waiting.ts). Conversations that were due more than an hour ago do not match: they
- * were left to the team long ago. Each request matches once.
+ * SQL condition for conversations with an open handoff request whose customer has waited for the number of minutes that
+ * the organization allows (conversations/waiting.ts). Each request matches once. A request that was due more than an
+ * hour ago does not match, because the customer would be told far too late.
  */
 const isDue = `k.status = 'open' AND k.taken_over_at IS NULL AND k.handoff_requested_at IS NOT NULL AND NOT k.is_test
   AND NOT k.hidden_until_reply AND (k.handoff_waited_at IS NULL OR k.handoff_waited_at < k.handoff_requested_at)

@@ -43,12 +43,15 @@ const failuresUntilOpen = 5;
 const openMs = 30_000;
 const pauseMs = 400;
 /**
- * The longest pause before a retry. If a provider demands a longer pause, there is no retry, because the customer would
- * wait too long.
+ * The longest pause before a retry. If a provider demands a longer pause, the model is not asked again, because the
+ * customer would wait too long.
  */
 const patienceMs = 5_000;
 
-/** Whether a failure is the fault of the provider or the key. Failures caused by the request itself do not count. */
+/**
+ * Whether a failure counts for the circuit breaker, because the provider or the key caused it. A failure caused by the
+ * request itself does not count.
+ */
 const counts = (error: unknown): boolean =>
   error instanceof ModelFailure && !['refused', 'rejected', 'aborted'].includes(error.kind);
 
@@ -71,15 +74,15 @@ function asFailure(error: unknown): ModelFailure {
 }
 
 /**
- * Makes the input of a tool call storable. An input that needs no change keeps its call object, because the gateway
- * looks up the provider's signature by that object.
+ * Removes characters that Postgres cannot store from the input of a tool call. If nothing is removed, the same call
+ * object is returned, because the gateway finds the provider's signature of a call by its object.
  */
 function storableCall(call: ToolCall): ToolCall {
   const input = storableJson(call.input ?? null);
   return isDeepStrictEqual(input, call.input) ? call : { ...call, input };
 }
 
-/** Makes a model's answer safe to store and to send. A stray byte in the text could otherwise break the turn. */
+/** Removes characters that Postgres cannot store from a model's answer. One such character would make the turn fail. */
 const readable = (answer: ModelAnswer): ModelAnswer => ({
   ...answer,
   text: storableText(answer.text),
@@ -100,8 +103,8 @@ const mayRetry = (failure: ModelFailure): boolean => failure.retryable && (failu
 
 /**
  * Asks the first model, retries once if the failure may be temporary, and then asks the next model. After five failures
- * in a row, a provider or key is not called for half a minute. Throws the ModelFailure of the last attempt, or
- * `aborted`.
+ * in a row, a provider or key is not called for half a minute. Throws the ModelFailure of the last attempt, which has
+ * the kind `aborted` if the agent lost the turn.
  */
 export async function askModels(candidates: readonly Candidate[], request: ModelRequest): Promise<Asked> {
   const failures: string[] = [];

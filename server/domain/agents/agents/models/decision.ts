@@ -3,20 +3,23 @@ import type { Sentiment } from '#server/contract/inbox/sentiment.ts';
 import type { Source } from '../reply/reply-marks.ts';
 import type { Saying } from './turn-tools.ts';
 
-/** The decision that a turn came to. Whether it may be carried out is checked later, under the conversation's lock. */
+/**
+ * The decision that a turn came to. Before the decision is carried out, it is checked again under the conversation's
+ * lock.
+ */
 export type Decision =
   | { readonly kind: 'reply'; readonly text: string; readonly sources: readonly Source[] }
   /** Sends buttons or a list instead of a text. */
   | { readonly kind: 'say'; readonly tool: Saying; readonly input: Record<string, unknown> }
   /**
-   * Sends nothing, because the agent lost the turn before the turn ended. `settled` means that the unanswered messages
-   * need no answer.
+   * Sends nothing, for example because a person took the conversation over during the turn. `settled` means that the
+   * customer's unanswered messages need no answer.
    */
   | { readonly kind: 'silent'; readonly why: string; readonly settled?: boolean }
   | {
       readonly kind: 'hand_off';
       readonly code: HandoffCode;
-      /** The reason as the team reads it. */
+      /** The reason for the handoff, in the team's language. */
       readonly reason: string;
       readonly summary: string | null;
       /** The text for the customer. Null if no suitable text was found. */
@@ -35,7 +38,10 @@ export interface Thought {
   /** US dollars as decimal text. Null if the price is unknown. */
   readonly cost: string | null;
   readonly trace: Readonly<Record<string, unknown>>;
-  /** The sentiment of the customer's words. Null if it was not asked for, or if the model did not state it. */
+  /**
+   * The sentiment of the customer's words. Null if the organization did not ask for it, or if the model did not state
+   * it.
+   */
   readonly sentiment: Sentiment | null;
 }
 
@@ -61,7 +67,10 @@ export const unthought = (decision: Decision, trace: Readonly<Record<string, unk
   sentiment: null,
 });
 
-/** Thrown when a turn does not belong to the agent now. Nothing of the turn is carried out. */
+/**
+ * Thrown when the agent may no longer answer the turn, for example because a person took over. The turn then ends
+ * without a message or action.
+ */
 export class NotOurs extends Error {
   readonly why: string;
   constructor(why: string) {

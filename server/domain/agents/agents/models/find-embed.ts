@@ -4,12 +4,12 @@ import { findAiKey } from '../../ai-keys/find-ai-key.ts';
 import type { Embed } from '../../knowledge/embedding.ts';
 import { findPublished } from '../agent.store.ts';
 
-/** The timeout for one batch of passages, in milliseconds. No batch takes this long. */
+/** The timeout for one batch of passages, in milliseconds. A working provider is far faster. */
 const patienceMs = 60_000;
 
 /**
- * Returns a function that turns texts into vectors, using the key that the agent answers with. Null if the agent has no
- * key, or if its provider makes no vectors. The knowledge is then searched by words alone.
+ * Returns a function that turns texts into vectors with the agent's own AI key. Null if the agent has no key, or if its
+ * provider offers no vectors; the knowledge is then searched by words alone.
  */
 export async function findEmbed(organizationId: string, agentId: string, model: string): Promise<Embed | null> {
   const agent = await findPublished(organizationId, agentId);

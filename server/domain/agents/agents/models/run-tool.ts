@@ -39,11 +39,12 @@ export interface ToolBench {
   readonly settings: AgentSettings;
   search(query: string): Promise<readonly FoundPassage[]>;
   runAction(name: AgentTool, input: unknown, key: string): Promise<ActionOutcome>;
-  /** Throws NotOurs when the turn does not belong to the agent now. */
+  /** Throws NotOurs if the agent may no longer answer the turn. */
   stillOurs(): Promise<void>;
   keep(use: ToolUse): Promise<void>;
   /**
-   * How many writes and external calls the conversation's tools have made so far. Each new one raises the count here.
+   * The number of writes and of external calls that tools have made in this conversation so far. Each write or call of
+   * this turn raises its count.
    */
   readonly used: { writes: number; calls: number };
   /** The passages that were found in this turn. Only these can be cited as sources. */
@@ -60,8 +61,8 @@ const kindOf = (name: string): ToolUse['kind'] =>
   name === 'call_http' ? 'call' : name === 'search_knowledge' ? 'read' : 'write';
 
 /**
- * Returns a key for a tool call within its turn. If a worker dies and the turn is repeated, a call with the same key is
- * not carried out again.
+ * Returns a key that identifies a tool call within its turn. If a worker dies and another worker repeats the turn, a
+ * call with the same key is not carried out again.
  */
 const keyOf = (name: string, input: unknown): string =>
   createHash('sha256')

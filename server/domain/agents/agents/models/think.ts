@@ -28,13 +28,16 @@ export interface Matter {
   readonly reasons: Reasons;
   /** What this turn spent before its first model call, to summarize a long thread. */
   readonly spent?: Omit<Spent, 'sentiment'>;
-  /** Called after each model call with everything that was spent so far. */
+  /** Called after each model call with the total cost of the turn so far. */
   readonly keepSpent?: (spent: SpentSoFar) => Promise<unknown>;
 }
 
 /** The maximum number of model calls in one turn. */
 const stepsMax = 8;
-/** When an answer is too long, the model is shown this many characters of it, which is enough to write it shorter. */
+/**
+ * When an answer is too long, the model gets this many characters of the answer back in order to shorten it. Beyond
+ * that, the rest is not needed.
+ */
 const refusedShown = 20_000;
 
 interface Spent {
@@ -159,9 +162,9 @@ export function costOfAnswer({ prices }: AgentSettings, spent: Omit<Spent, 'step
 }
 
 /**
- * Asks models until there is a reply or a handoff, and runs tools in between. A turn makes at most 8 model calls. If
+ * Asks models until a model replies or hands over, and runs tools in between. A turn makes at most 8 model calls. If
  * the models fail for good, the result is a handoff with the reason. If the agent loses the turn, the result is
- * silence; what was spent is still returned.
+ * silence; the cost so far is still returned.
  */
 export async function think(matter: Matter, bench: ToolBench): Promise<Thought> {
   const spent: Spent = {

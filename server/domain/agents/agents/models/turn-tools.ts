@@ -63,7 +63,10 @@ function toolOf(name: AgentTool): ModelTool {
   return made;
 }
 
-/** Returns the tools that a model is offered: the two that every agent has, and those that are switched on. */
+/**
+ * Returns the tools that a model is offered: the two tools that every agent has, and the tools that the agent's
+ * settings switch on.
+ */
 export const toolsOf = (settings: AgentSettings): ModelTool[] => [
   searchKnowledge,
   handOff,

@@ -7,13 +7,13 @@ export interface PromptParts {
   readonly agentName: string;
   readonly instructions: string;
   readonly person: PersonRow | null;
-  /** What was said before the current matter began (before the last reopening or release). */
+  /** Messages from before the current matter began (before the last reopening or release of the conversation). */
   readonly before: readonly ThreadRow[];
-  /** The note that a colleague left for the AI when releasing the conversation. */
+  /** The note that a colleague left for the AI when the colleague released the conversation. */
   readonly colleague?: string | null;
   /**
-   * What a campaign or an automation sent before the customer's first message. Models do not accept such a message as
-   * the start of the thread.
+   * Messages that a campaign or an automation sent before the customer's first message. AI models refuse a thread that
+   * begins with such a message, so the prompt lists these messages separately.
    */
   readonly first?: readonly ThreadRow[];
   /** A model's summary of the older part of the current matter. */
@@ -40,8 +40,8 @@ const rules = ({ mustCite, isNetwork, asksSentiment = false }: PromptParts): str
     .join('\n');
 
 /**
- * Authors whose messages went to many people or were sent by a flow. The customer's message may be a reply to one of
- * them.
+ * Kinds of authors (campaigns, automations) whose messages are sent to many people or by a flow. The customer's message
+ * may be a reply to such a message.
  */
 const byItself: ReadonlySet<string | null> = new Set(['campaign', 'automation']);
 const senderOf = ({ author_kind: by, author_name: name }: ThreadRow): string =>
@@ -51,7 +51,7 @@ const senderOf = ({ author_kind: by, author_name: name }: ThreadRow): string =>
 export const lineOf = (row: ThreadRow): string =>
   `${row.role === 'user' ? 'customer' : senderOf(row)}: ${row.content.slice(0, 300)}`;
 
-/** Wraps a value in a data tag. The value is escaped so that it cannot close the tag. */
+/** Wraps a value in an XML-like tag for the prompt. The value is escaped, so that no text in it can close the tag. */
 export const asData = (name: string, value: unknown): string =>
   `<data name="${name}">\n${JSON.stringify(value, null, 1).replaceAll('<', '\\u003c')}\n</data>`;
 

@@ -8,7 +8,7 @@ export interface SummaryRow {
   covers_seq: string;
 }
 
-/** Finds the summary of the matter that began at `from`. Null if there is no summary yet. */
+/** Finds the summary of the matter that began at `from`. Null if no summary is stored. */
 export const findSummary = (
   organizationId: string,
   conversationId: string,

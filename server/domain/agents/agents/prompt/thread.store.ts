@@ -64,9 +64,9 @@ export const findBefore = (
     [organizationId, conversationId, from, limit],
   );
 
-/** What an agent may know about the customer that it talks to. */
+/** The data about the customer that the agent may know. */
 export interface PersonRow {
-  /** Null if the name is only what a visitor of the web chat typed. */
+  /** Null if the name was only typed by a visitor of the web chat, because such a name is not verified. */
   name: string | null;
   tags: string[];
   stages: { pipeline: string; stage: string; lost: boolean }[];

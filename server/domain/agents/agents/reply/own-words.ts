@@ -65,9 +65,9 @@ const fileName = /^[^\n/\\]{1,200}\.(?:pdf|docx?|odt|rtf|txt|md|markdown|csv|tsv
 const escaped = (text: string): string => text.replace(/[\\^$.*+?()[\]{}|/-]/g, '\\$&');
 
 /**
- * Removes file names from a text. `titles` are the titles of the text's sources, some of which are file names. A name
- * in brackets is removed completely. Elsewhere it is turned into words (“conforme politica de trocas” for
- * `politica-de-trocas.pdf`). File names within links stay.
+ * Removes file names from a text. `titles` are the titles of the text's sources, some of which are file names. A file
+ * name in brackets is removed with its brackets. Elsewhere, a file name becomes words (“conforme politica de trocas”
+ * for `politica-de-trocas.pdf`). File names within links stay.
  */
 export function withoutFileNames(text: string, titles: readonly string[]): string {
   let left = text;

@@ -2,7 +2,10 @@ import { stripEnd, stripLineEnds } from '#server/base/strip-ends.ts';
 import { literalPieces, type MarkPair, markPairs } from '#server/base/text/text-marks.ts';
 import { textMax } from '#server/contract/platform/text-max.ts';
 
-/** A longer text becomes two messages if it has a paragraph break: it is more than a phone shows at once. */
+/**
+ * A text longer than this becomes two messages if it has a paragraph break. A phone cannot show more characters at
+ * once.
+ */
 const bubbleMax = 900;
 
 const item = /^[^\S\n]{0,20}(?:[-*•·]|\d{1,3}[.)])[^\S\n]/;
@@ -81,8 +84,8 @@ export const replyMax = { network: twoMax(textMax), hosted: 4 * textMax } as con
 export type ReplyPlace = keyof typeof replyMax;
 
 /**
- * The maximum length of a model's text that is processed. Anything beyond is cut off first; no real answer is longer
- * than a few pages.
+ * The maximum length of a model's text that is processed. A longer text is cut first; a real answer has at most a few
+ * pages.
  */
 const readMax = 65_536;
 
@@ -218,7 +221,10 @@ export function plainMarks(text: string): string {
 export const fits = (text: string, place: ReplyPlace): boolean =>
   text.length <= readMax && plainMarks(text).length <= replyMax[place];
 
-/** Cuts a text to at most `max` characters. This is a safeguard: `judgeReply` accepts no text that is too long. */
+/**
+ * Cuts a text to at most `max` characters. The cut is only a safeguard, because `judgeReply` has already refused texts
+ * that are too long.
+ */
 const held = (text: string, max: number): string => (text.length <= max ? text : text.slice(0, max).toWellFormed());
 
 /** Returns the index of the paragraph break nearest to the middle of a text; -1 if there is none. */

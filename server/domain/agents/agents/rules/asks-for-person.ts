@@ -7,7 +7,10 @@ const talk =
 const need = 'quer\\w*|gostaria|preciso|precisava|atend\\w+|pode|poderia|tem|want|need|get|can|could';
 const wish = `(${talk}|${need})`;
 const talked = new RegExp(`\\b(${talk})\\b[^.!?\\n]{0,40}?\\b${person}\\b`);
-/** The match may not cross "para" or "for". A customer who wants "a chair for a person" does not ask for a person. */
+/**
+ * The match may not cross the words "para" or "for": a customer who wants "a chair for a person" does not ask for a
+ * person.
+ */
 const needed = new RegExp(`\\b(${need})\\b(?:(?!\\b(?:para|pra|for)\\b)[^.!?\\n]){0,40}?\\b${person}\\b`);
 /**
  * Matches a message that consists of a word for a person, such as "atendente por favor" or "human!". Such a message

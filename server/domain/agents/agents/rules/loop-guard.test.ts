@@ -9,8 +9,8 @@ import { loopIn, normalizeSaid } from './loop-guard.ts';
 
 const now = new Date('2026-11-28T12:00:00Z');
 /**
- * Builds a thread of exchanges, one minute apart, that ends a minute ago. Each has what the customer said and what the
- * AI answered.
+ * Builds a thread of exchanges, one minute apart, that ends a minute ago. Each exchange is a message of the customer
+ * and the answer of the AI.
  */
 function thread(
   exchanges: readonly (readonly [string, string])[],
@@ -81,7 +81,7 @@ describe('who talks in a circle', () => {
       );
     expect(loopIn(answered(agentLoops.shortMost - 2), 4, now)).toBe(null);
     expect(loopIn(answered(agentLoops.shortMost - 1), 5, now)).toMatchObject({ kind: 'alike' });
-    // The same question gets the same answer each time, as between two machines.
+    // Two machines talk to each other: the same question gets the same answer each time.
     expect(
       loopIn(
         thread(
@@ -132,7 +132,7 @@ describe('who talks in a circle', () => {
 
 describe('two bots', () => {
   const s = stageAgentOnNetwork();
-  /** Lets another machine write and the AI answer, `rounds` times. */
+  /** Simulates `rounds` exchanges in which another machine writes and the AI answers. */
   async function talk(words: (place: number) => string, rounds: number): Promise<string> {
     await s.begin();
     s.ai.script(() => say(`Resposta ${s.ai.requests.length}`));

@@ -56,11 +56,11 @@ const minute = 60_000;
 export const countedSince = (at: Date): Date => new Date(at.getTime() - agentLoops.answersMinutes * minute);
 
 /**
- * Returns the loop that the AI is in, or null if there is none. Three equal messages that were each answered are a
- * loop. People do repeat short messages ("sim", "2"): those are a loop only if the AI's answers were equal too, or if
- * there are many of them. More answers than a person can read are also a loop; `answers` is the number of answers to
- * this contact since `countedSince`. Unanswered messages count together as one, so a customer who says "oi" three times
- * in a row gets an answer.
+ * Returns the loop that the AI is in, or null if the conversation is no loop. Three equal messages that were each
+ * answered are a loop. A short message ("sim", "2") is often repeated by people, so repeating it is a loop only if the
+ * AI's answers were equal too, or if it is repeated many times. More answers than a person can read are also a loop;
+ * `answers` is the number of answers to this contact since `countedSince`. Unanswered messages count together as one,
+ * so a customer who says "oi" three times in a row gets an answer.
  */
 export function loopIn(rows: readonly ThreadRow[], answers: number, at: Date): Loop | null {
   if (answers >= agentLoops.answersMost) return { kind: 'many', answers, minutes: agentLoops.answersMinutes };

@@ -5,7 +5,7 @@ import { stageAgentOnNetwork } from '#server/testing/stages/agent-on-network.ts'
 import { takeTurn } from '../turns/take-turn.ts';
 
 // The kinds of messages other than text that a customer can send (whatsapp/operator.md#c7,
-// whatsapp/operator-2026.md#c16, #c17, #c20). For each kind, a rule applies before a model is asked.
+// whatsapp/operator-2026.md#c16, #c17, #c20). Each kind is handled by a rule before a model is asked.
 
 const s = stageAgentOnNetwork();
 const knowledge = [{ title: 'Entrega', text: 'Entregamos em Campinas em até 7 dias úteis.' }];
@@ -98,7 +98,7 @@ describe.each([
     expect([await searches(), s.ai.requests]).toEqual([[], []]);
     const row = await prisma.conversation.findUniqueOrThrow({ where: { id } });
     expect(row).toMatchObject({ handoffCode: code, awaitingReply: awaits });
-    // The reconciler finds nothing more to do in this conversation.
+    // After the turn, the reconciler finds no more work in this conversation.
     expect((await takeTurn(s.organization, id)).outcome).toBe(awaits ? 'handoff_pending' : 'none');
   });
 });

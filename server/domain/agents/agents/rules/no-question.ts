@@ -2,10 +2,7 @@ import { moneyText } from '#server/contract/inbox/said-text.ts';
 import type { Language } from '../handoffs/handing-over.ts';
 import type { ThreadRow } from '../prompt/thread.store.ts';
 
-/**
- * Kinds of customer messages that are not questions. A model or a search of the knowledge could only invent an answer
- * to them.
- */
+/** Kinds of customer messages that are not questions. A model would only invent an answer to such a message. */
 export type NoQuestion =
   | 'order'
   | 'form'
@@ -44,15 +41,15 @@ function noQuestionOf({ type, content, subtype = null, answer = null }: ThreadRo
   if (type !== 'interactive') return 'unsupported';
   const found = ofInteractive(subtype);
   if (found !== 'call_allowed') return found;
-  // Calling the company makes the customer's phone allow calls back automatically. The customer expects no answer to
-  // that.
+  // A customer who calls the company automatically permits calls back, and the phone reports that permission as a
+  // message. The customer expects no answer to the report.
   if (answer === 'automatic') return 'nothing';
   return answer === 'reject' ? 'call_refused' : 'call_allowed';
 }
 
 /**
- * The order in which kinds are handled if a customer sent several. Kinds that need a person are first, then kinds that
- * get a text, and then those that get no answer.
+ * The order in which kinds are handled if a customer sent several. Kinds that need a person come first, then kinds that
+ * get a fixed text, and then kinds that get no answer.
  */
 const order: readonly NoQuestion[] = [
   'order',

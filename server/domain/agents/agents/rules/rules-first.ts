@@ -15,7 +15,7 @@ export interface Ruled {
 
 /**
  * Applies the rules for words that ask for a person, before any model is asked. `burst` is the customer's unanswered
- * text. Null if no rule applies.
+ * text. Returns null if no rule applies.
  */
 export function ruleFirst(settings: AgentSettings, burst: string, reasons: Reasons): Ruled | null {
   const word = says(burst, settings.hand_over_words);
@@ -55,8 +55,8 @@ export function ruleOnLoops(loop: Loop, language: Language, reasons: Reasons): R
 }
 
 /**
- * Returns which fixed text to send if no model can read or hear the customer's messages, so that a person takes over.
- * Null if a model can read them.
+ * Returns the name of the fixed text for messages that no model can read or hear, so that a person takes over. Null if
+ * a model can read the messages.
  */
 export function unreadable(
   burst: readonly ThreadRow[],
@@ -79,8 +79,8 @@ export interface Spoken {
 }
 
 /**
- * Adds a fixed text to a handoff if no model wrote a text. In the API channel, a failed provider adds no text: the
- * caller gets the `handoff` field only.
+ * Adds a fixed text to a handoff if no model wrote a text. In the API channel, a handoff after a failed provider stays
+ * without a text: the caller gets the `handoff` field only.
  */
 export function withWords(decision: Decision, spoken: Spoken): Decision {
   if (decision.kind !== 'hand_off') return decision;

@@ -6,7 +6,7 @@ export interface AnswerState {
   readonly handoffPending: boolean;
   readonly awaitingReply: boolean;
   readonly agentActive: boolean;
-  /** Whether another app owns the thread on WhatsApp (whatsapp/operator.md#c14). */
+  /** Whether another app owns the thread on WhatsApp, so that this app may not write (whatsapp/operator.md#c14). */
   readonly ownedElsewhere?: boolean;
   readonly lastInboundAt: Date | null;
 }

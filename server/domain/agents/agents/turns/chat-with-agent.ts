@@ -57,7 +57,9 @@ function store(actor: Actor, agent: PublishedAgent, input: AgentChatInput, messa
   });
 }
 
-/** Returns the result of the API call if the AI may not answer now. Null if it may. */
+/**
+ * Returns the result of the API call for a conversation in which the AI may not answer now. Null if the AI may answer.
+ */
 function heldBack(row: LockedConversation, place: Place, at = now()): AgentChatResult | null {
   const inConversation = { conversation_id: place.conversationId, conversation_created: place.created };
   const byPerson = (note: string) => ({ ...inConversation, human_mode: true as const, message: null, note });
@@ -72,7 +74,8 @@ function heldBack(row: LockedConversation, place: Place, at = now()): AgentChatR
 }
 
 /**
- * How long the API call waits for an answer. This is longer than all models, retries and fallbacks of one turn take.
+ * How long the API call waits for an answer, in milliseconds. All models, retries and fallbacks of one turn take less
+ * time.
  */
 const patienceMs = 240_000;
 const pollMs = 100;
@@ -100,7 +103,7 @@ async function answerNow(actor: Actor, place: Place): Promise<AgentChatResult> {
     const { outcome } = await takeTurn(actor.organizationId, place.conversationId);
     const answer = outcome === 'busy' ? null : await readAnswer(actor, place);
     if (answer) return answer;
-    // The AI stays silent for another reason, for example because the agent was switched off. Waiting would not help.
+    // The outcome has another cause, for example an agent that was switched off. Waiting longer would not help.
     if (outcome !== 'busy' && outcome !== 'overtaken') break;
     await wait(pollMs);
   }
@@ -146,8 +149,8 @@ async function chat(
 }
 
 /**
- * Returns the result of an earlier API call whose process died. Its message is stored already and is answered only
- * once. Null if the message was never stored.
+ * Returns the result of an earlier API call whose process died. The message of that call is already stored, and is
+ * answered only once. Null if the message was not stored.
  */
 async function settle(actor: Actor, input: AgentChatInput, messageId: string): Promise<Answer | null> {
   const said = await findSaid(actor.organizationId, messageId);
@@ -167,8 +170,8 @@ async function settle(actor: Actor, input: AgentChatInput, messageId: string): P
  * plan_limit_exceeded, idempotency_key_reused, service_unavailable.
  */
 export async function chatWithAgent(actor: Actor, input: AgentChatInput): Promise<Answer> {
-  // This call itself returns the answer. While sending is held back, the answer could not be delivered after the
-  // release.
+  // An API call gets the agent's answer in its own response. While a restored database holds all sending back, the call
+  // is refused, because the answer could not be delivered later.
   if (actor.mode !== 'test') refuseWhileHeld();
   const agent = await requireAgent(actor, input.id);
   await openCandidates(actor.organizationId, agent, settingsOf(agent));

@@ -5,8 +5,8 @@ import { deleteOldTurns, emptyOldToolCalls, emptyOldTraces, endDeserted } from '
 const atOnce = 1_000;
 
 /**
- * Deletes old data of turns. Traces and the input and output of tools contain what customers wrote, so they are emptied
- * when the organization's raw data expires. The turn and its cost are kept for 400 days, for yearly figures. First,
+ * Deletes old data of turns. Traces and the input and output of tools contain texts of customers, so they are emptied
+ * when the organization's raw data expires. The turn and its cost are kept for 400 days, for yearly reports. First,
  * turns that no worker finished are ended.
  */
 export async function forgetOldTurns(at: Date = now()): Promise<void> {

@@ -24,7 +24,7 @@ async function waiting(words = 'Vocês abrem hoje?'): Promise<string> {
   return (await s.conversationOf(from)).id;
 }
 
-/** Events that happen while the model is thinking, and the reason why the AI may not answer afterwards. */
+/** Changes that happen while the model is thinking, and the reason why the AI may not answer after each of them. */
 const worlds: readonly [string, string, (id: string) => Promise<unknown>][] = [
   ['the window closes', 'window_closed', (id) => change(id, { windowExpiresAt: past() })],
   [

@@ -26,7 +26,7 @@ import { endTurn, type HeldTurn, isHeld } from './turn.store.ts';
 
 /** The outcome of a turn. */
 export interface Spoken {
-  /** `reply`, `hand_off`, or the reason why the AI kept silent. */
+  /** `reply`, `hand_off`, or the reason why the AI sent nothing. */
   readonly outcome: string;
   readonly messageId: string | null;
 }
@@ -47,8 +47,8 @@ function textOf(decision: Decision): string | null {
 }
 
 /**
- * Returns why the turn may send nothing: the agent may not answer now, or another worker holds the turn. Null if the
- * turn may send.
+ * Returns why the turn may not send a message: the agent may not answer now, or another worker holds the turn. Null if
+ * the turn may send.
  */
 async function whySilent(tx: Tx, row: LockedConversation, turn: HeldTurn): Promise<string | null> {
   const silenced = await silencedBy(row, turn, tx);
@@ -56,8 +56,8 @@ async function whySilent(tx: Tx, row: LockedConversation, turn: HeldTurn): Promi
 }
 
 /**
- * Returns why the turn sends nothing, including its own decision to stay silent. The agent must still hold the turn in
- * order to mark messages as needing no answer.
+ * Returns why the turn sends no message, including the turn's own decision to stay silent. Marking messages as needing
+ * no answer is also allowed only while the agent holds the turn.
  */
 async function whyNothing(tx: Tx, row: LockedConversation, turn: HeldTurn, decision: Decision): Promise<string | null> {
   if (decision.kind !== 'silent') return whySilent(tx, row, turn);
@@ -106,7 +106,8 @@ async function noteHandOff(
 }
 
 /**
- * Queues the text as one or more messages. If the customer cannot be sent a message now, returns the reason instead.
+ * Queues the text as one or more messages. Returns null, or the reason why the channel does not allow a message to the
+ * customer now.
  */
 async function queueTexts(
   tx: Tx,
@@ -146,7 +147,7 @@ async function speakText(actor: Actor, turn: HeldTurn, thought: Thought): Promis
   return spoken;
 }
 
-/** Thrown just before a message is queued, in order to stop the queueing. */
+/** Thrown just before a message is queued, to stop a turn that may no longer send. */
 class Silenced extends Error {
   readonly why: string;
   constructor(why: string) {
@@ -155,7 +156,7 @@ class Silenced extends Error {
   }
 }
 
-/** Returns why a message was not queued. Null for errors that are not a reason to end the turn. */
+/** Returns the reason why a message could not be queued. Null for an unexpected error. */
 function whyNotSaid(error: unknown): string | null {
   if (error instanceof Silenced || error instanceof NotReached) return error.why;
   if (!(error instanceof AppError)) return null;
@@ -164,8 +165,8 @@ function whyNotSaid(error: unknown): string | null {
 }
 
 /**
- * Sends buttons or a list in the way that all messages are sent. The transaction that queues them checks whether they
- * may be sent.
+ * Sends buttons or a list like any other message. The transaction that queues the message checks whether it may be
+ * sent.
  */
 async function speakInteractive(
   actor: Actor,

@@ -26,7 +26,10 @@ import { type Spoken, speakUnderLock } from './speak-under-lock.ts';
 import { type Taken, thinkOf } from './think-of.ts';
 import { claimTurn, endOvertaken, keepSpent, noteSilence, type TurnPlace, turnRows } from './turn.store.ts';
 
-/** The outcome of `takeTurn`. `busy` means that another worker holds the turn. */
+/**
+ * The outcome of `takeTurn`. `busy` means that another worker holds the turn; `none` means that there is nothing to
+ * answer.
+ */
 export type TurnResult = Spoken | { readonly outcome: 'busy' | 'none'; readonly messageId: null };
 
 const actorOf = (organizationId: string, agent: PublishedAgent, mode: Actor['mode']): Actor => ({
@@ -41,8 +44,8 @@ const actorOf = (organizationId: string, agent: PublishedAgent, mode: Actor['mod
 const none: TurnResult = { outcome: 'none', messageId: null };
 
 /**
- * Throws NotOurs if the agent has lost the turn. This is checked between the steps of a turn, so that the AI does not
- * talk over a person who took over, and no further model call is billed.
+ * Throws NotOurs if the agent has lost the turn. This check runs between the steps of a turn, so that the AI does not
+ * talk over a person who took over, and so that no further model call is billed.
  */
 async function requireOurs(actor: Actor, turn: TurnPlace): Promise<void> {
   const row = await readConversation(actor.organizationId, turn.conversationId);
@@ -86,7 +89,7 @@ async function think(taken: Omit<Taken, 'signal' | 'stillOurs'>, lease: Lease): 
     if (error instanceof AppError && error.code === 'missing_ai_key') {
       return unthought(handOffFor('tool_failure', taken.reasons.no_key), { rule: 'missing_ai_key' });
     }
-    // Whatever failed, the customer gets an answer, and the conversation records a reason.
+    // After any failure, the customer gets an answer, and the conversation records a reason.
     log.error({ error, turn: turn.id }, 'a turn of an agent failed');
     return unthought(handOffFor('tool_failure', taken.reasons.unfinished), { failure: String(error) });
   } finally {

@@ -29,7 +29,7 @@ import { sentimentOf } from './sentiment-of.ts';
 import { countAnswers, countToolUses, insertToolCall, type TurnPlace } from './turn.store.ts';
 import { readContext } from './turn-context.ts';
 
-/** A turn that this worker holds, with what is needed to decide it. */
+/** A turn that this worker holds, with the data needed to decide the turn. */
 export interface Taken {
   readonly actor: Actor;
   readonly agent: PublishedAgent;
@@ -60,7 +60,7 @@ const agentScopes: readonly Scope[] = [
 ];
 const passagesMax = 4;
 
-/** Searches the knowledge by words, and also by meaning if the agent has an embedding model. */
+/** Searches the knowledge for a text by words, and also by meaning if the agent has an embedding model. */
 async function searchFor({ actor, agent, settings }: Taken, query: string) {
   const { organizationId } = actor;
   const model = settings.embedding_model;
@@ -164,8 +164,8 @@ export async function thinkOf(taken: Taken): Promise<Thought> {
       : { ...thought, sentiment: null };
   const finish = ({ decision, rule }: Ruled) => sounds(unthought(withWords(decision, spoken), { rule, burst }));
   const ruled = ruleFirst(settings, burst, reasons) ?? ruleOnTypes(context.burst, language, reasons);
-  // A fixed reply could keep a loop between two machines going, so the loop is checked before it is sent. A handoff or
-  // silence ends a loop anyway.
+  // A fixed reply could keep a loop between two machines going, so loops are checked before a fixed reply is sent. A
+  // handoff or silence ends a loop anyway.
   if (ruled && ruled.decision.kind !== 'reply') return finish(ruled);
   const of = { conversationId: row.id, contactId: row.contact_id };
   const since = new Date(Math.max(countedSince(at).getTime(), row.context_from?.getTime() ?? 0));

@@ -19,7 +19,7 @@ export interface TurnContext {
   readonly burstText: string;
   /** The customer's earlier texts, used to guess the language of the answer. */
   readonly saidBefore: string;
-  /** Builds the prompt from the given messages and the summary of older ones. */
+  /** Builds the prompt of the turn from the given messages and the summary of older messages. */
   readonly show: (shown: Pick<ShownThread, 'rows' | 'summary'>) => {
     readonly system: string;
     readonly thread: readonly ModelMessage[];
@@ -40,9 +40,9 @@ export const localTime = (at: Date, timezone: string): string =>
   `${new Intl.DateTimeFormat('en-GB', { timeZone: timezone, dateStyle: 'full', timeStyle: 'short' }).format(at)} (${timezone})`;
 
 /**
- * Reads what a turn needs to know of its conversation and contact. No other conversation or contact can be read,
- * because every statement is limited to the organization and to one of these two. Only the last messages before the
- * boundary (a reopening, a release) are read.
+ * Reads the data of one conversation and its contact that a turn needs. Every statement is limited to the organization
+ * and to this conversation or contact, so no other data can be read. Only the last messages since the last reopening or
+ * release are read.
  */
 export async function readContext(
   actor: Actor,

@@ -13,13 +13,13 @@ export interface TurnPlace {
   readonly agentId: string;
   readonly versionId: string;
   /**
-   * The conversation's turn number when the turn began. Each customer message raises it; the turn may answer only while
-   * it is unchanged.
+   * The conversation's turn number when the turn began. Each customer message raises the conversation's number; the
+   * turn may answer only while both numbers are equal.
    */
   readonly number: number;
 }
 
-/** A turn that a worker holds under its lease. */
+/** A turn that a worker works on, and the lease that keeps other workers away. */
 export interface HeldTurn extends TurnPlace {
   readonly holder: string;
 }
@@ -76,9 +76,9 @@ export const claimTurn = (organizationId: string, turn: TurnPlace, by: Taker, at
     .row<ClaimedTurn & Record<string, unknown>>();
 
 /**
- * Whether this worker still holds the turn. Call it in the transaction that sends the answer: no other worker can claim
- * the turn until that transaction ends. A worker that was frozen or disconnected for longer than its lease may have
- * lost the turn.
+ * Whether this worker still holds the turn. A worker that was frozen or disconnected for longer than its lease may have
+ * lost the turn. Call this function in the transaction that sends the answer: until that transaction ends, no other
+ * worker can claim the turn.
  */
 export const isHeld = async (tx: Tx, organizationId: string, turn: HeldTurn): Promise<boolean> =>
   (await tx.run(

@@ -50,7 +50,7 @@ async function keepVersion(
   return id;
 }
 
-/** Identifies what is about to be published, and for which agent. */
+/** Identifies the version of an agent that is about to be published. */
 export interface Publication {
   readonly agentId: string;
   readonly fingerprint: string;
@@ -58,9 +58,9 @@ export interface Publication {
 
 /**
  * Publishes the draft as an immutable version, which answers from now on. Turns in progress finish with the version
- * they began with. `requireFit` is called in the same transaction, under the agent's lock; it throws in order to refuse
- * the publication. The lab implements that check (`server/domain/agents/lab/publish-checked.ts`), and no other folder
- * may call this function. Throws agent_not_found, missing_ai_key, invalid_request, and what `requireFit` throws.
+ * they began with. `requireFit` is called in the same transaction, under the agent's lock, and refuses the publication
+ * by throwing. The lab implements `requireFit` (`server/domain/agents/lab/publish-checked.ts`), and no other folder may
+ * call `publishAgent`. Throws agent_not_found, missing_ai_key, invalid_request, and the errors of `requireFit`.
  */
 export async function publishAgent(
   actor: Actor,
