@@ -2,23 +2,25 @@ import { now } from '#server/base/clock.ts';
 import type { sendSkipReasons, sendWaitReasons } from '#server/contract/channels/send-verdicts.ts';
 import { type AdmitRow, admit, giveBack } from './pacing.store.ts';
 
-/** One message the business wants to send unprompted, from a campaign or an automation. */
+/** One message that the business sends on its own initiative, from a campaign or an automation. */
 export interface AskedSend {
   readonly organizationId: string;
   readonly connectionId: string;
   readonly contactId: string;
   /**
-   * Identifies the send permanently, like its idempotency key. A send that was admitted under a key is admitted again
-   * and costs nothing more, because a process may die between the admission and the send.
+   * Identifies the send permanently, like an idempotency key. Because a process may die between admitting and sending,
+   * a repeated call with the same key is admitted again and charged only once.
    */
   readonly key: string;
-  /** MARKETING, UTILITY or AUTHENTICATION; null if the message is no template. */
+  /** The template's category: MARKETING, UTILITY or AUTHENTICATION. Null if the message is not a template. */
   readonly category: string | null;
-  /** The contact's own time zone (`zoneOfPerson`); null for the organization's. */
+  /** The contact's own time zone (from `zoneOfPerson`). Null if the organization's time zone applies. */
   readonly zone?: string | null;
-  /** The expected cost in millionths of the currency; null if unknown, and then no money budget limits it. */
+  /**
+   * The expected cost in millionths of the currency. If it is null (unknown), money budgets do not limit the message.
+   */
   readonly micros?: number | null;
-  /** A budget of the sender's own, in addition to the organization's. */
+  /** A budget of the campaign or automation that sends, in addition to the organization's budgets. */
   readonly budget?: { readonly scope: string; readonly messages: number | null; readonly micros: number | null };
 }
 
@@ -29,15 +31,19 @@ export type Admission =
   | { readonly verdict: 'go' }
   | { readonly verdict: 'wait'; readonly notBefore: Date; readonly reason: WaitReason }
   | { readonly verdict: 'skip'; readonly reason: SkipReason }
-  /** The sender's own budget is spent: neither this message nor the next ones may be sent. */
+  /**
+   * The budget of the campaign or automation is used up, so neither this message nor the following messages may be
+   * sent.
+   */
   | { readonly verdict: 'stop'; readonly reason: 'budget_spent' };
 
 /**
- * Decides whether a message may be sent now. This is the only scheduler of everything the business sends unprompted. It
- * enforces the number's rate less the share of live replies, the rate of the pair, the people the portfolio reaches in
- * 24 hours, cool-downs, the organization's cap, quiet hours and budgets, and the opt-out at the last moment. It is
- * exact across processes: `go` has charged what the send costs, every other verdict has charged nothing. Inside an open
- * window only rates, cool-downs and budgets apply. It sends nothing itself.
+ * Decides whether a message that the business sends on its own initiative may be sent now. No other code decides this.
+ * The checks are: the number's rate without the share reserved for live replies, the rate to this person, the number of
+ * people whom the portfolio may reach in 24 hours, cool-downs, the organization's frequency cap, quiet hours, budgets,
+ * and the opt-out. While the person's 24-hour window is open, only rates, cool-downs and budgets apply. The verdict
+ * `go` charges the send to all limits, and every other verdict charges nothing; this is exact even if many processes
+ * ask at once. The message itself is sent by the caller.
  */
 export async function admitSend(ask: AskedSend): Promise<Admission> {
   const { organizationId, connectionId, contactId, key } = ask;
@@ -45,7 +51,10 @@ export async function admitSend(ask: AskedSend): Promise<Admission> {
   return admissionOf(await admit(organizationId, { connectionId, contactId, key, at }, sayOf(ask)), at);
 }
 
-/** Returns the options of `parley_admit` beyond the people and the time. */
+/**
+ * Returns the `say` parameter of the SQL function `parley_admit`: category, time zone, cost and the sender's own
+ * budget.
+ */
 export const sayOf = (ask: Pick<AskedSend, 'category' | 'zone' | 'micros' | 'budget'>) => ({
   category: ask.category,
   is_template: ask.category !== null,
@@ -58,7 +67,7 @@ export const sayOf = (ask: Pick<AskedSend, 'category' | 'zone' | 'micros' | 'bud
   }),
 });
 
-/** Turns the row of `parley_admit` into an admission. */
+/** Converts a row that the SQL function `parley_admit` returned to an admission. */
 export function admissionOf(row: AdmitRow | null, at: Date): Admission {
   if (row?.verdict === 'wait') {
     return { verdict: 'wait', notBefore: row.not_before ?? at, reason: row.reason as WaitReason };
@@ -69,8 +78,8 @@ export function admissionOf(row: AdmitRow | null, at: Date): Admission {
 }
 
 /**
- * Refunds an admitted send that did not reach the person: the portfolio's people and the budgets get it back. A
- * repeated call does nothing.
+ * Refunds an admitted send that did not reach the person: the portfolio's people limit and the budgets get their share
+ * back. A repeated call does nothing.
  */
 export async function takeBackSend(organizationId: string, key: string): Promise<void> {
   await giveBack(organizationId, key);

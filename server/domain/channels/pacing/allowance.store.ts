@@ -1,7 +1,10 @@
 import { sql } from '#server/db/sql.ts';
 import type { Allowance } from './days-needed.ts';
 
-/** Reads the organization's rules and what it has spent under them, as the scheduler does (`parley_admit`). */
+/**
+ * Reads the organization's sending rules and the amounts used under them, in the same way as `parley_admit`. Null if
+ * the organization does not exist.
+ */
 export const findAllowance = (organizationId: string, at: Date): Promise<Allowance | null> =>
   sql.row<Allowance>(
     `WITH place AS (SELECT o.id, $2::timestamptz AT TIME ZONE o.timezone AS here FROM organizations o WHERE o.id = $1)

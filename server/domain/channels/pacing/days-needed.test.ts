@@ -32,14 +32,14 @@ it('counts the messages of a day, those of today that are spent among them', () 
 it('waits for the next month when the money of this one is spent', () => {
   const money = { microsPerMonth: 50_000_000, microsThisMonth: 0 };
   expect(days({ microsEach: 50_000 }, money)).toBe(1);
-  // November has 6 days left; the rest is sent on December 1.
+  // November has 6 days left at this budget. The remaining messages are sent on December 1.
   expect(days({ microsEach: 62_500 }, money)).toBe(7);
   expect(days({ microsEach: 62_500 }, { ...money, microsThisMonth: 50_000_000, date: '2026-11-30' })).toBe(2 + 31);
   expect(days({ microsEach: 62_500 }, { microsPerMonth: 0 })).toBe(daysMost);
 });
 
 it('is silent in quiet hours, over midnight or within a day, save for codes and answers', () => {
-  // Today has 100 seconds left, at 10 messages a second.
+  // Today has 100 seconds left before quiet hours, at 10 messages a second.
   const late = { secondsOver: 21 * 3_600 - 100 };
   expect(days({}, late)).toBe(1);
   expect(days({ first: 1_001 }, late)).toBe(2);

@@ -1,12 +1,15 @@
-/** What an organization's rules still allow to send, now and on every later day. */
+/** The number of messages and the money that an organization's rules still allow, today and on every later day. */
 export interface Allowance {
-  /** The organization's local date, `2026-11-25`, and the seconds of that day that have passed. */
+  /**
+   * `date` is the organization's local date, such as `2026-11-25`. `secondsOver` is the number of seconds of that day
+   * that have passed.
+   */
   readonly date: string;
   readonly secondsOver: number;
-  /** Quiet hours as seconds of the day. Equal values mean that there are none. */
+  /** The start and the end of quiet hours, in seconds since midnight. If both are equal, there are no quiet hours. */
   readonly quietFrom: number;
   readonly quietTo: number;
-  /** Null is unlimited. */
+  /** The maximum number of messages per day. Null if unlimited. */
   readonly messagesPerDay: number | null;
   readonly messagesToday: number;
   readonly microsPerMonth: number | null;
@@ -14,24 +17,30 @@ export interface Allowance {
 }
 
 export interface Load {
-  /** People the business writes to first. */
+  /** The number of people to whom the business writes first. */
   readonly first: number;
-  /** People with an open window. They get an answer, so neither quiet hours nor the portfolio's limit apply. */
+  /**
+   * The number of people with an open 24-hour window. Messages to them are replies, so neither quiet hours nor the
+   * portfolio's limit apply.
+   */
   readonly open: number;
   readonly perSecond: number;
-  /** The people allowed per day, and how many of them are left now; null is unlimited. */
+  /**
+   * `peopleLimit` is the number of people whom the portfolio may reach per day; `peopleLeft` is the number left now.
+   * Null if unlimited.
+   */
   readonly peopleLimit: number | null;
   readonly peopleLeft: number | null;
   readonly microsEach: number;
-  /** Codes that people wait for are also sent at night. */
+  /** Whether the messages are login codes that people wait for. Such messages are also sent during quiet hours. */
   readonly isUrgent: boolean;
 }
 
 const daySeconds = 86_400;
-/** The limit of a projection in days. Some sends never end, for example with a budget of zero. */
+/** The maximum number of days of a projection. Some sends would never end, for example with a budget of zero. */
 export const daysMost = 366;
 
-/** Returns the seconds from `from` to the end of the day outside quiet hours. */
+/** Returns the number of seconds outside quiet hours from `from` (a second of the day) to the end of the day. */
 function awake(from: number, { quietFrom, quietTo }: Allowance): number {
   const overlap = (start: number, end: number) => Math.max(0, end - Math.max(start, from));
   if (quietFrom === quietTo) return daySeconds - from;
@@ -44,8 +53,8 @@ const least = (...caps: (number | null)[]): number =>
   Math.max(0, Math.floor(Math.min(...caps.map((cap) => cap ?? Number.POSITIVE_INFINITY))));
 
 /**
- * Returns the day on which the last message can leave at the earliest, counting today as 1. It considers the number's
- * rate, the portfolio's people per day, messages per day, money per month and quiet hours. At most `daysMost`.
+ * Returns the earliest day on which the last message can be sent, where today is day 1. The limits are the number's
+ * rate, the portfolio's people per day, messages per day, money per month and quiet hours. Returns at most `daysMost`.
  */
 export function daysNeeded(load: Load, allowance: Allowance): number {
   const { perSecond, peopleLimit, peopleLeft, microsEach, isUrgent } = load;

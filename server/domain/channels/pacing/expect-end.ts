@@ -6,15 +6,17 @@ import type { PacingRoom } from './pacing-room.ts';
 
 const daySeconds = 86_400;
 
-/** When the last message leaves at the earliest. */
+/** The earliest day on which the last message can be sent. */
 export interface ExpectedEnd {
-  /** The number of days until then, counting today as 1. */
+  /** The number of days until the last message, where today is day 1. */
   readonly days: number;
-  /** The same as a date in the organization's zone, `2026-11-29`; null if unknown. */
+  /**
+   * The date of the last message in the organization's time zone, such as `2026-11-29`. Null if the date is unknown.
+   */
   readonly endsOn: string | null;
 }
 
-/** Returns the date of the nth day, where `date` itself is day 1. */
+/** Returns the date of the given day, where `date` is day 1. */
 const dateOn = (date: string, day: number): string =>
   new Date(Date.parse(`${date}T00:00:00Z`) + (day - 1) * dayMs).toISOString().slice(0, 10);
 
@@ -24,8 +26,8 @@ const endOn = (date: string, days: number): ExpectedEnd => ({
 });
 
 /**
- * Returns the expected end if most messages go out only after `waitSeconds`: the rest of the day is shorter then, or
- * sending begins on a later day.
+ * Returns the expected end if most messages are sent only after `waitSeconds`. The wait shortens the rest of the day,
+ * or moves the start to a later day.
  */
 export function expectedEnd(load: Load, allowance: Allowance, waitSeconds: number): ExpectedEnd {
   const begins = allowance.secondsOver + waitSeconds;
@@ -39,15 +41,18 @@ export function expectedEnd(load: Load, allowance: Allowance, waitSeconds: numbe
   return endOn(allowance.date, Math.min(daysMost, days + later));
 }
 
-/** What is still to be sent, and how. */
+/** The messages that are still to be sent, and how they may be sent. */
 export interface Remaining extends Pick<Load, 'first' | 'open' | 'microsEach' | 'isUrgent'> {
-  /** The wait before most of it goes out: for the outcome of the first messages, or for the end of a pause. */
+  /**
+   * The wait in seconds before most messages are sent: until the outcome of the first messages is known, or until a
+   * pause ends.
+   */
   readonly waitSeconds: number;
 }
 
 /**
- * Returns when the remaining messages will have gone out, by the rules of sending. All callers use this one projection:
- * before the start, in a simulation, and while a campaign runs.
+ * Returns when the remaining messages will have been sent, under the organization's sending rules. Previews,
+ * simulations and running campaigns all use this projection.
  */
 export async function expectEnd(organizationId: string, room: PacingRoom, remaining: Remaining): Promise<ExpectedEnd> {
   const at = now();
@@ -58,13 +63,16 @@ export async function expectEnd(organizationId: string, room: PacingRoom, remain
   return expectedEnd({ ...load, perSecond, peopleLimit, peopleLeft }, allowance, waitSeconds);
 }
 
-/** The days of an organization; day 1 contains the moment the calendar was made for. */
+/**
+ * Converts times to days of a simulation in the organization's time zone. Day 1 is the day on which the simulation
+ * begins.
+ */
 export interface Calendar {
   dayOf(at: number): number;
   dateOf(day: number): string;
 }
 
-/** Returns days as `expectEnd` counts them, for moments of a simulation. */
+/** Returns a calendar that converts times of a simulation to the days that `expectEnd` uses. */
 export async function calendarFrom(organizationId: string, from: Date): Promise<Calendar> {
   const allowance = await findAllowance(organizationId, from);
   const over = (allowance?.secondsOver ?? 0) * 1_000;

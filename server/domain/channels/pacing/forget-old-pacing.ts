@@ -10,7 +10,7 @@ import {
   findStalePortfolios,
 } from './pacing.store.ts';
 
-/** Deletes rows that no rule of the scheduler reads any more. */
+/** Deletes pacing rows that are too old to affect any sending rule. */
 export async function forgetOldPacing(at: Date = now()): Promise<void> {
   await inBatches(1_000, (limit) => deleteOldAdmissions(at, limit));
   await inBatches(1_000, (limit) => deleteOldPairs(at, limit));

@@ -9,7 +9,7 @@ export interface Refused {
 }
 
 const hour = 3_600_000;
-/** After this many refusals in a row the person counts as out of reach. */
+/** The number of refusals in a row after which a person counts as unreachable. */
 const doubtsMost = 3;
 const numberBackMs: Readonly<Record<string, number>> = {
   '4': 60_000,
@@ -19,15 +19,16 @@ const numberBackMs: Readonly<Record<string, number>> = {
 };
 
 /**
- * Records what a refusal of the operator, immediate or later, means for further sends to the number, the pair or the
- * person.
+ * Applies a refusal by the messaging provider to later sends: the number, the pair of number and person, or the person
+ * is held back. The refusal may come with the response or in a later status report.
  */
 export async function noteRefusal(on: Sql, organizationId: string, refused: Refused, at: Date = now()): Promise<void> {
   const { connectionId, contactId, code } = refused;
   const back = numberBackMs[code];
   if (back !== undefined) await backOffNumber(on, organizationId, connectionId, new Date(at.getTime() + back));
   if (contactId === null) return;
-  // This is the operator's cap on marketing to a person. Trying earlier makes it worse (whatsapp/operator.md#c9).
+  // WhatsApp limits the marketing messages that a person gets. An early retry makes the limit stricter
+  // (whatsapp/operator.md#c9).
   if (code === '131049') await coolDown(on, organizationId, contactId, at);
   if (code === '131056') await backOffPair(on, organizationId, { connectionId, contactId }, at);
   if (code === '130403') await doubt(on, organizationId, contactId, at, 1);

@@ -1,21 +1,24 @@
 import { now } from '#server/base/clock.ts';
 import { findRoom } from './pacing.store.ts';
 
-/** What a number may still send. */
+/** The capacity that a number has left for messages on the business's own initiative. */
 export interface PacingRoom {
-  /** People the portfolio may write to first within 24 hours; null if unlimited or unknown. */
+  /** The number of people whom the portfolio may write to first within 24 hours. Null if unlimited or unknown. */
   readonly peopleLimit: number | null;
-  /** People the organization itself has reached. */
+  /** The number of people whom this organization has reached within the last 24 hours. */
   readonly peopleReached: number;
-  /** What is left of the limit. Other organizations with numbers of the portfolio use it too. */
+  /**
+   * The number of people whom the portfolio may still reach now. Other organizations with numbers of the same portfolio
+   * use up the same limit. Null if unlimited or unknown.
+   */
   readonly peopleLeft: number | null;
-  /** When the first of the people reached no longer counts. */
+  /** When the first person reached no longer counts towards the limit, as ISO text. Null if nobody was reached. */
   readonly freesAt: string | null;
-  /** Messages per second, without the share of live replies. */
+  /** The number's rate in messages per second, without the share reserved for live replies. */
   readonly perSecond: number;
 }
 
-/** Reads the scheduler's state for planning, and charges nothing. */
+/** Reads the remaining capacity of a number for planning. Nothing is charged. */
 export async function pacingRoom(organizationId: string, connectionId: string): Promise<PacingRoom> {
   const row = await findRoom(organizationId, connectionId, now());
   return {

@@ -7,7 +7,7 @@ export interface AdmitRow {
   reason: string | null;
 }
 
-/** Decides about a send and charges its cost in one statement, under row locks (`parley_admit`). */
+/** Decides whether a message may be sent and charges the cost, in one statement under row locks (`parley_admit`). */
 export const admit = (
   organizationId: string,
   send: { readonly connectionId: string; readonly contactId: string; readonly key: string; readonly at: Date },
@@ -31,8 +31,8 @@ export const giveBack = (organizationId: string, key: string, on = sql): Promise
   on.row<{ given: boolean | null }>('SELECT parley_give_back($1, $2) AS given', [organizationId, key]);
 
 /**
- * Sends the person no marketing for as long as the organization has set; without a setting for a day, as the operator
- * demands.
+ * Stops marketing messages to a person for the number of hours that the organization has set, or for 24 hours without a
+ * setting.
  */
 export const coolDown = (on: Sql, organizationId: string, contactId: string, at: Date): Promise<number> =>
   on.run(
@@ -43,8 +43,8 @@ export const coolDown = (on: Sql, organizationId: string, contactId: string, at:
   );
 
 /**
- * Counts another refusal that suggests the person cannot be reached. After `most` of them the person is blocked until
- * they write.
+ * Counts a refusal that suggests that the person cannot be reached. After `most` refusals the person is blocked until
+ * the person writes.
  */
 export const doubt = (on: Sql, organizationId: string, contactId: string, at: Date, most: number): Promise<number> =>
   on.run(
@@ -55,7 +55,10 @@ export const doubt = (on: Sql, organizationId: string, contactId: string, at: Da
     [organizationId, contactId, at, most],
   );
 
-/** Makes the pair wait; each refusal within an hour of the last wait makes the next wait four times as long. */
+/**
+ * Holds messages from a number to a person back. Each refusal within an hour after the last wait makes the next wait
+ * four times as long.
+ */
 export const backOffPair = (
   on: Sql,
   organizationId: string,
@@ -88,8 +91,8 @@ interface RoomRow {
 }
 
 /**
- * Returns how many people the number's portfolio may still reach within 24 hours, and the number's rate without the
- * share of live replies.
+ * Returns the number of people whom the portfolio may still reach within 24 hours, and the number's rate without the
+ * share reserved for live replies.
  */
 export const findRoom = (organizationId: string, connectionId: string, at: Date): Promise<RoomRow | null> =>
   sql.row<RoomRow>(
@@ -107,7 +110,7 @@ export const findRoom = (organizationId: string, connectionId: string, at: Date)
     [organizationId, connectionId, at],
   );
 
-/** Deletes admissions older than the longest cap, which no rule reads. */
+/** Deletes admissions that are older than the longest period of a frequency cap, so that no rule reads them. */
 export const deleteOldAdmissions = (at: Date, limit: number): Promise<number> =>
   sql.run(
     `DELETE FROM pacing_admissions WHERE (organization_id, key) IN (
@@ -123,7 +126,7 @@ export const deleteOldPairs = (at: Date, limit: number): Promise<number> =>
     [at, limit],
   );
 
-/** Deletes people without any restriction. They get a row again when they are written to again. */
+/** Deletes rows of people to whom no restriction applies. A person gets a new row at the next send. */
 export const deleteOldPersons = (at: Date, limit: number): Promise<number> =>
   sql.run(
     `DELETE FROM pacing_contacts WHERE contact_id IN (
@@ -132,7 +135,10 @@ export const deleteOldPersons = (at: Date, limit: number): Promise<number> =>
     [at, limit],
   );
 
-/** Deletes what was spent in past days and months, and the budgets of senders that spent nothing for a year. */
+/**
+ * Deletes the spending of past days and months, and the budgets of campaigns and automations that spent nothing for a
+ * year.
+ */
 export const deleteOldBudgets = (at: Date, limit: number): Promise<number> =>
   sql.run(
     `DELETE FROM pacing_budgets WHERE (organization_id, scope) IN (
@@ -142,7 +148,7 @@ export const deleteOldBudgets = (at: Date, limit: number): Promise<number> =>
     [at, limit],
   );
 
-/** Returns portfolios that still count people reached more than a day ago. */
+/** Returns portfolios whose count still includes people reached more than a day ago. */
 export const findStalePortfolios = (at: Date): Promise<{ organization_id: string; portfolio: string }[]> =>
   sql.rows<{ organization_id: string; portfolio: string }>(
     `SELECT DISTINCT organization_id, portfolio FROM pacing_reached WHERE at <= $1::timestamptz - interval '24 hours'`,
@@ -150,8 +156,8 @@ export const findStalePortfolios = (at: Date): Promise<{ organization_id: string
   );
 
 /**
- * Deletes people reached more than a day ago, and lowers the count of the portfolio by as many. The count is locked
- * before the rows, as a send does.
+ * Deletes people reached more than a day ago, and lowers the portfolio's count by the same number. The count is locked
+ * before the rows, in the same order as in a send, to avoid deadlocks.
  */
 export const deleteOldReached = async (
   on: Sql,

@@ -13,7 +13,7 @@ import { zoneOfPhone } from './zone-of-phone.ts';
 const api = startHarness();
 afterAll(() => api.stop());
 
-// Noon in São Paulo, so there are no quiet hours unless a test sets them.
+// Noon in São Paulo, when no default quiet hours apply.
 const noon = new Date('2026-11-20T15:00:00Z');
 beforeAll(() => void vi.useFakeTimers({ toFake: ['Date'], now: noon }));
 afterAll(() => void vi.useRealTimers());
@@ -64,7 +64,7 @@ it('counts people of a moving 24 hours over all numbers of a portfolio, exactly,
       reason: 'portfolio_limit',
       notBefore: new Date(noon.getTime() + 24 * 3_600_000),
     });
-  // A person who was reached already does not count again.
+  // A second message to the same person on the same day does not count as another person reached.
   const reached = people[told.findIndex(({ verdict }) => verdict === 'go')] as string;
   later(1_000);
   expect(await ask(reached)).toEqual({ verdict: 'go' });
@@ -142,7 +142,7 @@ it('holds the organization’s cap and its quiet hours, in the person’s own zo
   later(1_000);
   const free = new Date(noon.getTime() + 2 * 86_400_000);
   expect(await ask(ana)).toEqual({ verdict: 'wait', reason: 'frequency_cap', notBefore: free });
-  // 21:30 in São Paulo, 19:30 in Acre.
+  // The time is 21:30 in São Paulo and 19:30 in Acre.
   vi.setSystemTime(new Date('2026-11-21T00:30:00Z'));
   const eight = new Date('2026-11-21T11:00:00Z');
   expect(await ask(await person())).toEqual({ verdict: 'wait', reason: 'quiet_hours', notBefore: eight });
@@ -239,14 +239,15 @@ it('sums the people of a portfolio whose numbers belong to several organizations
     notBefore: new Date(noon.getTime() + 24 * 3_600_000),
   });
   expect((await roomOf(one)).peopleLeft).toBe(0);
-  // The first of them is free after a day, whichever organization reached them.
+  // The first person reached stops counting after a day, whichever organization reached that person.
   later(24 * 3_600_000 + 1_000);
   expect(await askOf(two)).toEqual({ verdict: 'go' });
 });
 
 it('counts a business account that nobody but its organization names within that organization alone', async () => {
   const [one, two] = [await stage({ messaging_limit: 'TIER_1' }), await stage({ messaging_limit: 'TIER_1' })];
-  // Typed in by hand, as anybody could: the operator has not said which portfolio the numbers belong to.
+  // The account id is typed in by hand, and the messaging provider has not confirmed that these numbers belong to a
+  // portfolio.
   await sql.run('UPDATE connections SET waba_id = $1 WHERE id = $2', [one.organizationId, two.connectionId]);
   expect(await one.ask(await one.person())).toEqual({ verdict: 'go' });
   later(60_000);

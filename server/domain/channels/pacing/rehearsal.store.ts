@@ -2,8 +2,8 @@ import type { Sql } from '#server/db/sql.ts';
 import type { AdmitRow } from './pacing.store.ts';
 
 /**
- * Temporary tables with the names of the real ones, found before them. The scheduler's functions then read and write
- * only these.
+ * SQL that creates temporary tables with the names of the real tables. Postgres searches temporary tables first, so the
+ * scheduler's functions then read and write only these tables.
  */
 const makeTables = `DO $$ DECLARE name text; BEGIN
   FOREACH name IN ARRAY ARRAY['pacing_numbers', 'pacing_pairs', 'pacing_contacts', 'pacing_portfolios', 'pacing_reached',
@@ -13,8 +13,8 @@ const makeTables = `DO $$ DECLARE name text; BEGIN
 END $$`;
 
 /**
- * Rewrites the few rows that every send updates. A transaction keeps their old versions until it ends, and each read
- * would pass over all of them.
+ * SQL that rewrites the few rows that every send updates. Postgres keeps each row's old versions until the transaction
+ * ends, and would read past all of them each time.
  */
 const tidyTables = `DO $$ DECLARE
   numbers pg_temp.pacing_numbers[]; portfolios pg_temp.pacing_portfolios[]; reached pg_temp.pacing_reached[];
@@ -32,8 +32,8 @@ BEGIN
 END $$`;
 
 /**
- * Makes this session load the scheduler's functions before the temporary tables exist, because the types of their
- * variables are resolved once and for good. The call is about no existing contact and changes nothing.
+ * Loads the scheduler's SQL functions in this session before the temporary tables exist: Postgres resolves the types of
+ * their variables only once. The call names no existing contact and changes nothing.
  */
 export const readFunctions = (on: Sql, organizationId: string, connectionId: string, at: Date) =>
   on.row(`SELECT verdict FROM parley_admit($1, $2, '00000000-0000-0000-0000-000000000000', '', $3, '{}')`, [
@@ -43,8 +43,8 @@ export const readFunctions = (on: Sql, organizationId: string, connectionId: str
   ]);
 
 /**
- * Puts the temporary tables in place until the transaction ends. The search path differs from the usual one, so no plan
- * made for the real tables is reused.
+ * Creates the temporary tables, which replace the real ones until the transaction ends. The changed search path keeps
+ * Postgres from reusing query plans made for the real tables.
  */
 export const standIn = async (on: Sql): Promise<void> => {
   await on.planned(makeTables);
@@ -54,8 +54,9 @@ export const standIn = async (on: Sql): Promise<void> => {
 export const tidy = (on: Sql): Promise<unknown> => on.planned(tidyTables);
 
 /**
- * Copies what the scheduler knows of the number and these people. People reached by other organizations of the
- * portfolio are copied as a count of anonymous rows, all of which are free when the first one is.
+ * Copies the scheduler's data about the number and the given people into the temporary tables. People reached by other
+ * organizations of the portfolio are copied only as a count of anonymous rows; all these rows expire when the first one
+ * would.
  */
 export const copyKnown = (
   on: Sql,
@@ -91,7 +92,10 @@ export const copyKnown = (
 const makeWindows = `CREATE TEMPORARY TABLE IF NOT EXISTS conversations ON COMMIT DROP AS
   SELECT organization_id, contact_id, connection_id, window_expires_at, last_inbound_at FROM public.conversations LIMIT 0`;
 
-/** Simulates that the person wrote. From here on the functions find windows only in this temporary table. */
+/**
+ * Simulates that the person wrote a message, which opens the 24-hour window. Afterwards the SQL functions find windows
+ * only in this temporary table.
+ */
 export const openWindow = async (
   on: Sql,
   organizationId: string,
@@ -105,7 +109,7 @@ export const openWindow = async (
   );
 };
 
-/** Admits several sends of one moment in order, each as if it were asked alone. */
+/** Decides about several sends at the same moment, in order, each as if it were asked alone. */
 export const admitMany = (
   on: Sql,
   organizationId: string,

@@ -4,25 +4,25 @@ import { noteRefusal, type Refused } from './note-refusal.ts';
 import { giveBack } from './pacing.store.ts';
 import { admitMany, copyKnown, openWindow, readFunctions, standIn, tidy } from './rehearsal.store.ts';
 
-/** A send of a simulation; its organization and number are fixed. */
+/** A send in a simulation. All sends of a simulation have the same organization and number. */
 type RehearsedAsk = Omit<AskedSend, 'organizationId' | 'connectionId'>;
 
-/** The scheduler, at any moment the caller gives. */
+/** The scheduler of a simulation, in which the caller sets the time. */
 export interface RehearsedScheduler {
-  /** Decides whether these may be sent at this moment, in their order. */
+  /** Decides, in order, whether these messages may be sent at the given time. */
   admit(asks: readonly RehearsedAsk[], at: Date): Promise<Admission[]>;
   noteRefusal(refused: Omit<Refused, 'connectionId'>, at: Date): Promise<void>;
   takeBack(key: string): Promise<void>;
-  /** Simulates that they wrote: until then they get answers and are not written to first. */
+  /** Simulates that the contact wrote a message. Until `until`, messages to the contact count as replies. */
   openWindow(contactId: string, until: Date): Promise<void>;
 }
 
 const tidyEvery = 500;
 
 /**
- * Runs the functions that decide about real sends on a copy of what they know of a number and of these people, in
- * temporary tables of this transaction. No real row is locked or written, and the caller sets the time. The caller has
- * to roll the transaction back: until it ends the session finds the copies under the names of the real tables.
+ * Runs the SQL functions that decide about real sends on copies of their data, in temporary tables of this transaction.
+ * No real row is locked or written, and the caller sets the time. The caller must roll the transaction back: until
+ * then, statements of this session find the copies instead of the real tables.
  */
 export async function rehearseSends(
   tx: Tx,

@@ -5,7 +5,7 @@ import { applyChanges } from '../../platform/audit/apply-changes.ts';
 import { recordAudit } from '../../platform/audit/record-audit.ts';
 import { findPolicy, savePolicy } from './policy.store.ts';
 
-/** The same defaults as in the table and `parley_admit`. */
+/** The default limits. They must equal the defaults of the table and of the SQL function `parley_admit`. */
 const defaults: SendingPolicy = {
   quiet_from: '21:00',
   quiet_to: '08:00',
@@ -17,11 +17,11 @@ const defaults: SendingPolicy = {
   money_per_month: null,
 };
 
-/** Returns the organization's own limits for messages it sends first. */
+/** Returns the limits that the organization sets for messages on its own initiative. */
 export const getSendingPolicy = async (actor: Actor): Promise<SendingPolicy> =>
   (await findPolicy(actor.organizationId)) ?? defaults;
 
-/** Changes only the fields sent. The change applies from the next send on. */
+/** Changes only the limits that are sent. A change applies from the next message on. */
 export async function updateSendingPolicy(actor: Actor, sent: UpdateSendingPolicyInput): Promise<SendingPolicy> {
   const { next, changes } = applyChanges(await getSendingPolicy(actor), sent);
   if (!changes) return next;

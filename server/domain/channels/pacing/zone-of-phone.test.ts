@@ -7,7 +7,7 @@ it.each([
   ['+5491123456789', 'America/Argentina/Buenos_Aires'],
   ['+4915123456789', 'Europe/Berlin'],
   ['+919812345678', 'Asia/Kolkata'],
-  // Countries with several zones, or no number at all: unknown.
+  // Null if the country has several time zones, or if the text is not a phone number.
   ['+12025550123', null],
   ['+351912345678', null],
   ['+34612345678', null],

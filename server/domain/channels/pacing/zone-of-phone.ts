@@ -1,6 +1,8 @@
 import { parsePhoneNumberFromString } from 'libphonenumber-js/max';
 
-/** Area codes of Brazil outside Brasília's time zone (whatsapp/operator.md#c11 has all areas). */
+/**
+ * Area codes of Brazil whose time zone differs from that of Brasília (whatsapp/operator.md#c11 lists all area codes).
+ */
 const zonesOfAreas: Readonly<Record<string, string>> = {
   '65': 'America/Cuiaba',
   '66': 'America/Cuiaba',
@@ -13,8 +15,8 @@ const zonesOfAreas: Readonly<Record<string, string>> = {
 };
 
 /**
- * Countries with a single time zone, islands included (IANA, 2026). Countries with several are left out: waking a
- * person at night is worse than using the organization's time zone.
+ * Countries with a single time zone, including islands (IANA, 2026). Countries with several time zones are left out, so
+ * that the organization's time zone applies: a wrong guess could wake a person at night.
  */
 const zonesOfCountries: Readonly<Record<string, string>> = {
   ...{ AR: 'America/Argentina/Buenos_Aires', BO: 'America/La_Paz', CO: 'America/Bogota', CR: 'America/Costa_Rica' },
@@ -37,8 +39,8 @@ const zonesOfCountries: Readonly<Record<string, string>> = {
 };
 
 /**
- * Returns the time zone of a phone number: in Brazil by its area code, elsewhere if the country has a single zone; null
- * if unknown.
+ * Returns the time zone of a phone number: in Brazil by the area code, elsewhere if the country has a single time zone.
+ * Null if unknown.
  */
 export function zoneOfPhone(phone: string | null): string | null {
   if (!phone) return null;
@@ -50,8 +52,8 @@ export function zoneOfPhone(phone: string | null): string | null {
 }
 
 /**
- * An area and a place, as in `America/Manaus`. Plain offsets are refused, because Postgres and JavaScript read them
- * differently.
+ * Matches a time zone with a region and a city, such as `America/Manaus`. Plain offsets do not match, because Postgres
+ * and JavaScript read their sign differently.
  */
 const zoneName = /^[A-Za-z_]+(?:\/[A-Za-z0-9_+-]+)+$/;
 
@@ -64,8 +66,8 @@ function isZone(name: string): boolean {
 }
 
 /**
- * Returns the contact's own zone: the field `timezone` if it is valid, else the zone of the phone; null means that the
- * organization's applies.
+ * Returns the contact's time zone: the custom field `timezone` if it is valid, otherwise the time zone of the phone
+ * number. Null if both are unknown; the organization's time zone then applies.
  */
 export const zoneOfPerson = (phone: string | null, said: unknown): string | null =>
   typeof said === 'string' && isZone(said) ? said : zoneOfPhone(phone);

@@ -6,7 +6,7 @@ import type { CostOfMonth, CostOfMonthInput } from '#server/contract/channels/pr
 import { type CostRow, selectCosts } from './cost.store.ts';
 import { todayOf } from './price-rate.store.ts';
 
-/** Adds decimal texts exactly, as whole numbers of the smallest unit written. */
+/** Returns the exact sum of decimal texts. The sum is computed in integers of the smallest unit that occurs. */
 export function sumOf(amounts: readonly string[]): string {
   const places = Math.max(0, ...amounts.map((one) => one.split('.')[1]?.length ?? 0));
   const units = amounts.map((one) => {
@@ -21,7 +21,7 @@ export function sumOf(amounts: readonly string[]): string {
   return shortDecimal(`${text.slice(0, -places)}.${text.slice(-places)}`);
 }
 
-/** Adds the messages of several rows; money is added per currency. */
+/** Adds up the messages of several rows. Money is added up separately for each currency. */
 function countsOf(rows: readonly CostRow[]) {
   const add = (of: (row: CostRow) => number) => rows.reduce((sum, row) => sum + of(row), 0);
   const currencies = [...new Set(rows.flatMap((row) => (row.amount === null ? [] : (row.currency ?? []))))].sort();
@@ -51,7 +51,10 @@ function numberOf(rows: readonly CostRow[]): CostOfMonth['numbers'] {
   return [{ connection_id, name, phone, ...countsOf(rows), categories }];
 }
 
-/** Returns what the messages of a month cost, by number and category: the sum of what each message shows. */
+/**
+ * Returns the cost of a month's messages by number and category. The cost is the sum of the prices that the single
+ * messages show.
+ */
 export async function costOfMonth({ organizationId }: Actor, input: CostOfMonthInput): Promise<CostOfMonth> {
   const month = input.month ?? (await todayOf(organizationId, now())).slice(0, 7);
   const rows = await selectCosts(organizationId, month);

@@ -1,6 +1,6 @@
 import { sql } from '#server/db/sql.ts';
 
-/** SQL for the moment the present month began in the organization's zone. */
+/** SQL for the time when the current month began in the organization's time zone. */
 const monthOf = `(SELECT date_trunc('month', $2::timestamptz AT TIME ZONE o.timezone) AT TIME ZONE o.timezone
                     FROM organizations o WHERE o.id = $1)`;
 
@@ -11,11 +11,11 @@ export interface PricedConversation {
   wa_id: string | null;
   phone: string | null;
   wa_user_id: string | null;
-  /** Free service messages of the number in the present month. */
+  /** The number of free service messages that this number has sent in the current month. */
   used: number;
 }
 
-/** Finds what the price of a conversation's next message depends on. */
+/** Finds the data that determine the price of a conversation's next message. */
 export const findPricedConversation = (
   organizationId: string,
   id: string,
@@ -34,7 +34,7 @@ export const findPricedConversation = (
     [organizationId, at, id],
   );
 
-/** Counts the free service messages of a number in the present month. */
+/** Returns the number of free service messages that a number has sent in the current month. */
 export const countFreeUsed = async (organizationId: string, connectionId: string, at: Date): Promise<number> =>
   (
     await sql.row<{ used: number }>(
@@ -52,7 +52,7 @@ export interface FreeUsedRow {
   used: number;
 }
 
-/** Counts the free service messages of every number in the present month. */
+/** Returns the number of free service messages that each number has sent in the current month. */
 export const selectFreeUsed = (organizationId: string, at: Date): Promise<FreeUsedRow[]> =>
   sql.rows<FreeUsedRow>(
     `SELECT c.id AS connection_id, c.name, c.phone,
@@ -72,11 +72,14 @@ export interface CostRow {
   messages: number;
   free: number;
   unknown: number;
-  /** Decimal text; null if no rate was known. */
+  /** The amount of money as decimal text. Null if no rate was known. */
   amount: string | null;
 }
 
-/** Sums the prices the operator reported in a month, by number, category and currency. Failed messages cost nothing. */
+/**
+ * Sums the prices that the messaging provider reported in a month, by number, category and currency. Failed messages
+ * cost nothing.
+ */
 export const selectCosts = (organizationId: string, month: string): Promise<CostRow[]> =>
   sql.rows<CostRow>(
     `SELECT c.id AS connection_id, c.name, c.phone, m.pricing->>'category' AS category, m.cost_currency AS currency,

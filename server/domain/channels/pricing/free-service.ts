@@ -7,8 +7,8 @@ import { countFreeUsed, selectFreeUsed } from './cost.store.ts';
 const leftOf = (used: number): number => Math.max(0, freeServiceMessages - used);
 
 /**
- * Returns how many free answers a number has used this month, and how many are left. Answers to a campaign use them
- * too.
+ * Returns how many free replies a number has used this month, and how many are left. Replies to people who answered a
+ * campaign count too.
  */
 export async function freeService(
   organizationId: string,
@@ -18,7 +18,7 @@ export async function freeService(
   return { included: freeServiceMessages, used, left: leftOf(used) };
 }
 
-/** Returns the free answers of every number of the organization, by name. */
+/** Returns the used and remaining free replies of every number of the organization, sorted by the number's name. */
 export async function listFreeService({ organizationId }: Actor): Promise<Page<FreeService>> {
   const rows = await selectFreeUsed(organizationId, now());
   return wholeList(rows.map((row) => ({ ...row, included: freeServiceMessages, left: leftOf(row.used) })));

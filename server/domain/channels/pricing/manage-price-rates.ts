@@ -25,7 +25,7 @@ import {
 } from './price-rate.store.ts';
 import { ratesOfMarket } from './rates-of-market.ts';
 
-/** Returns the rates that price the organization's messages, including the built-in ones. */
+/** Returns the price rates that apply to the organization's messages, including the built-in rates. */
 export async function listPriceRates({ organizationId }: Actor): Promise<{ data: PriceRate[] }> {
   return { data: await selectRates(organizationId, await todayOf(organizationId, now())) };
 }
@@ -33,7 +33,8 @@ export async function listPriceRates({ organizationId }: Actor): Promise<{ data:
 const placeOf = (rate: NewRate): string => `${rate.market} ${rate.category} ${rate.valid_from}`;
 
 /**
- * Throws invalid_request if two rates have the same market, category and day, because it is undefined which one counts.
+ * Throws invalid_request if two rates have the same market, category and day, because it would be undefined which rate
+ * applies.
  */
 function refuseTwins(rates: readonly NewRate[]): void {
   const seen = new Set<string>();
@@ -48,8 +49,8 @@ function refuseTwins(rates: readonly NewRate[]): void {
 }
 
 /**
- * Adds one rate or a whole rate card, all of it or none. Past prices are never rewritten: a rate begins today or later,
- * unless no rate was known. Throws rate_in_force, invalid_request.
+ * Adds one rate or a whole rate card; either all rates are added or none. A rate begins today or later, so that past
+ * prices never change. An earlier start is allowed where no rate was known. Throws rate_in_force, invalid_request.
  */
 export async function addPriceRates(actor: Actor, input: AddPriceRatesInput): Promise<{ ok: true; added: number }> {
   const rates = input.rates.map((rate) => ({ ...rate, id: newId() }));
@@ -67,7 +68,7 @@ export async function addPriceRates(actor: Actor, input: AddPriceRatesInput): Pr
   });
 }
 
-/** Removes a rate that has not priced anything yet. Throws price_rate_not_found, rate_in_force. */
+/** Removes a rate that has not been used for a price yet. Throws price_rate_not_found, rate_in_force. */
 export async function removePriceRate(
   actor: Actor,
   { id }: { readonly id: string },

@@ -1,8 +1,8 @@
 import { parsePhoneNumberFromString } from 'libphonenumber-js/max';
 
 /**
- * Returns the country whose price applies to a recipient: by the phone number, or by the letters of a user id; null if
- * unknown.
+ * Returns the country whose prices apply to a recipient: from the country code of a phone number, or from the first
+ * letters of a user id. Null if unknown.
  */
 export function marketOf(recipient: string | null): string | null {
   if (recipient === null) return null;

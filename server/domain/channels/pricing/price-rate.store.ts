@@ -5,7 +5,7 @@ import type { Tx } from '#server/db/transact.ts';
 
 export type NewRate = AddPriceRatesInput['rates'][number] & { readonly id: string };
 
-/** Returns all past, present and future rates of the organization's messages, by country and category, latest first. */
+/** Returns all past, current and future price rates of the organization, by country and category, latest first. */
 export const selectRates = (organizationId: string, today: string): Promise<PriceRate[]> =>
   sql.rows<PriceRate>(
     `SELECT r.id, r.market, r.category, trim_scale(r.amount)::text AS amount, r.currency, r.valid_from::text AS valid_from,
@@ -20,7 +20,7 @@ export const selectRates = (organizationId: string, today: string): Promise<Pric
     [organizationId, today],
   );
 
-/** Returns today's date in the organization's zone. */
+/** Returns today's date in the organization's time zone, read within a transaction. */
 export const findToday = async (on: Sql, organizationId: string, at: Date): Promise<string> =>
   (
     await on.row<{ day: string }>(
@@ -29,14 +29,16 @@ export const findToday = async (on: Sql, organizationId: string, at: Date): Prom
     )
   )?.day ?? at.toISOString().slice(0, 10);
 
-/** The same outside a transaction. */
+/** Returns today's date in the organization's time zone, read outside a transaction. */
 export const todayOf = (organizationId: string, at: Date): Promise<string> => findToday(sql, organizationId, at);
 
-/** Locks the rates of an organization, so that changes run one after another. */
+/** Locks the price rates of an organization, so that concurrent changes run one after another. */
 export const lockRates = (tx: Tx, organizationId: string): Promise<number> =>
   tx.run("SELECT pg_advisory_xact_lock(hashtextextended('rates' || $1, 3))", [organizationId]);
 
-/** Finds the first rate that would change the price of days that have one; past prices are never rewritten. */
+/**
+ * Finds the first of the new rates that would change prices of days that already have a rate. Past prices never change.
+ */
 export const findRewriting = (
   tx: Tx,
   organizationId: string,
@@ -54,7 +56,7 @@ export const findRewriting = (
     [organizationId, JSON.stringify(rates), today],
   );
 
-/** Inserts rates. A rate replaces an earlier one of the same day. */
+/** Inserts price rates. A new rate replaces an existing rate of the same day. */
 export const putRates = (tx: Tx, organizationId: string, rates: readonly NewRate[]): Promise<number> =>
   tx.run(
     `INSERT INTO price_rates (id, organization_id, market, category, amount, currency, valid_from, source)
@@ -80,7 +82,7 @@ export const findOwnRate = (
 export const deleteRate = (tx: Tx, organizationId: string, id: string): Promise<number> =>
   tx.run('DELETE FROM price_rates WHERE organization_id = $1 AND id = $2', [organizationId, id]);
 
-/** Returns the rates of a country at a moment, by category. */
+/** Returns the price rates of a country at a given time, by category. */
 export const findRatesAt = (
   organizationId: string,
   market: string | null,

@@ -4,8 +4,8 @@ import { marketOf } from './market-of.ts';
 import { type Rates, ratesOfMarket } from './rates-of-market.ts';
 
 /**
- * Makes a lookup of the rate of a template’s category in a country, or of the cap set for it. It caches rates as long
- * as it exists.
+ * Returns a function that finds the price of a message by its recipient and template category. If a cap is set for the
+ * category, the function returns the cap. Rates are cached as long as the function exists.
  */
 export function rateBook(organizationId: string, capOf: (category: string) => Cost | null = () => null) {
   const known = new Map<string, Promise<Rates>>();
@@ -23,6 +23,9 @@ export function rateBook(organizationId: string, capOf: (category: string) => Co
 }
 export type RateBook = ReturnType<typeof rateBook>;
 
-/** Returns the cost in millionths of a dollar, as money budgets count it; null if unknown. */
+/**
+ * Converts a cost to millionths of a dollar, the unit of money budgets. Null if the cost is unknown or not in US
+ * dollars.
+ */
 export const microsOf = (cost: Cost | null): number | null =>
   cost?.currency === 'USD' ? Math.ceil(Number(cost.amount) * 1_000_000) : null;

@@ -4,7 +4,7 @@ import { findRatesAt } from './price-rate.store.ts';
 
 export type Rates = Readonly<Record<PriceCategory, Cost | null>>;
 
-/** Returns what a message to a country costs at a moment, by category; null if no rate is known. */
+/** Returns the prices of a message to a country at a given time, by category. A price is null if no rate is known. */
 export async function ratesOfMarket(organizationId: string, market: string | null, at: Date): Promise<Rates> {
   const rows = market === null ? [] : await findRatesAt(organizationId, market, priceCategories, at);
   const costOf = (category: PriceCategory): Cost | null => {
