@@ -63,8 +63,8 @@ export function withoutThoughts(answer: string): string {
 }
 
 /**
- * Finds the outermost JSON objects in a text, with their positions. Each opening bracket costs one pass, so their
- * number is limited.
+ * Finds the outermost JSON objects in a text, with their positions. Each opening bracket is tried once, and the number
+ * of tries is limited to keep the search fast.
  */
 function objectsIn(text: string): { readonly from: number; readonly to: number; readonly value: unknown }[] {
   const found: { from: number; to: number; value: unknown }[] = [];
@@ -80,8 +80,8 @@ function objectsIn(text: string): { readonly from: number; readonly to: number; 
 const triesMax = 20;
 
 /**
- * Returns the index after the bracket that closes the one at `from`, ignoring brackets within strings; -1 if there is
- * none.
+ * Returns the index after the bracket that closes the bracket at `from`, ignoring brackets within strings. Returns -1
+ * if no bracket closes it.
  */
 function endOfObject(text: string, from: number): number {
   let depth = 0;
@@ -112,7 +112,10 @@ function parsed(json: string): unknown {
 type Raw = Readonly<Record<string, unknown>>;
 const isObject = (value: unknown): value is Raw => typeof value === 'object' && value !== null && !Array.isArray(value);
 
-/** Reads the name and the input of a call, in every form in which models write it. Null if the object is not a call. */
+/**
+ * Reads the tool's name and input from an object, in every form in which models write a tool call. Null if the object
+ * is not a tool call.
+ */
 function asCall(value: unknown): { name: string; input: unknown } | null {
   if (!isObject(value)) return null;
   if (isObject(value.function)) return asCall(value.function);
@@ -126,14 +129,16 @@ function asCall(value: unknown): { name: string; input: unknown } | null {
 const callsOf = (value: unknown): ({ name: string; input: unknown } | null)[] =>
   isObject(value) && Array.isArray(value.tool_calls) ? value.tool_calls.map(asCall) : [asCall(value)];
 
-/** Matches what remains around a call that was taken out: its fence, its tags, the brackets of a list, a label. */
+/**
+ * Matches the remains around a tool call that was cut out of the text: a code fence, tags, list brackets or a label.
+ */
 const around =
   /```(?:\w{0,20})\s{0,9}```|<\/?(?:tool_calls?|function_calls?|tool_use|function(?:=[\w.-]{0,60})?)>|\[\/?TOOL_CALLS\]|<\|[^|<>\s]{1,40}\|>|\[[\s,]{0,9}\]/g;
-/** Matches signs of a call in a form that this file does not read. */
+/** Matches signs of a tool call in a format that this file cannot read. */
 const callSign =
   /<\/?(?:antml:)?(?:tool_calls?|function_calls?|tool_use|invoke|parameter|function)\b[^<>]{0,200}>|<function=|\[TOOL_CALLS\]|<\|python_tag\||<｜tool|```tool_(?:code|call)|\bto=functions\./;
 
-/** Whether a line begins with a written call, like `search_knowledge(query="…")`. */
+/** Whether a line of the text begins with a tool call written as code, like `search_knowledge(query="…")`. */
 const isWrittenCall = (text: string, names: ReadonlySet<string>): boolean =>
   text.split('\n').some((line) => {
     const [, name = ''] = /^\W{0,5}(?:print\()?(?:(?:functions|default_api|tools)\.)?(\w{1,60})\(/.exec(line) ?? [];
@@ -141,9 +146,9 @@ const isWrittenCall = (text: string, names: ReadonlySet<string>): boolean =>
   });
 
 /**
- * Extracts calls that a model wrote into its text instead of making them, and returns the text beside them. Throws a
- * ModelFailure (`nonsense`: asked once more, then another model or a person) for a call of a tool that was not offered,
- * or one that cannot be read, so that no customer sees it.
+ * Extracts tool calls that a model wrote into its text instead of making them. Returns the calls and the remaining
+ * text. Throws a ModelFailure of the kind `nonsense` if a call names a tool that was not offered or cannot be read, so
+ * that the customer never sees it. The caller then asks once more, and after that another model or a person.
  */
 export function callsInText(text: string, offered: readonly string[]): { text: string; calls: ToolCall[] } {
   const names = new Set(offered);

@@ -4,9 +4,9 @@ import { ModelFailure } from './model.ts';
 const depthMax = 5;
 
 /**
- * Converts anything the SDK threw to a ModelFailure. Our own errors come through the SDK unchanged, or as the cause of
- * its error. An error of the SDK itself means that it could not read the answer; its message is dropped, because it
- * holds parts of the request and the answer.
+ * Converts any error that the SDK threw to a ModelFailure. Our own errors pass through the SDK unchanged, or as the
+ * cause of an SDK error. Any other SDK error means that the answer could not be read; its message is dropped, because
+ * the message contains parts of the request and the answer.
  */
 export function asModelFailure(error: unknown, signal: AbortSignal): ModelFailure {
   let one = error;

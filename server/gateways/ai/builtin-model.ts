@@ -25,7 +25,7 @@ function excerpt(text: string): string {
   return `${(end > 0 ? part.slice(0, end) : part).trimEnd()}…`;
 }
 
-/** Returns the burst that waits: what the customer said since the last answer. */
+/** Returns the customer's messages since the last answer, as one text. */
 function burstOf(messages: readonly ModelMessage[]): string {
   const last = messages.findLastIndex((message) => message.role === 'assistant' && message.toolCalls.length === 0);
   return messages
@@ -68,9 +68,9 @@ function decide(agentName: string, { messages }: ModelRequest): ModelAnswer {
 }
 
 /**
- * Stands in for a model without being one: it searches the knowledge, answers with the passage that fits, cites it by
- * its mark, and asks for a person when nothing is found. Portuguese and English. It needs no key, costs nothing, and
- * uses the same tools as any model, so that what works with it works with the others.
+ * A rule-based substitute for an AI model. It searches the knowledge, answers with the best passage and its citation
+ * mark, and asks for a person if nothing is found. It works in Portuguese and English, needs no key and costs nothing.
+ * It calls the same tools as a real model, so a set-up that works with it also works with real models.
  */
 export const builtinModel = (agentName: string): Model => ({
   provider: 'builtin',

@@ -6,14 +6,14 @@ import { ModelFailure } from './model.ts';
 import type { ModelPlace } from './provider-fetch.ts';
 
 export interface Embeddings {
-  /** One vector for each text, in the same order, all of the same length. */
+  /** One vector for each text, in the order of the texts. All vectors have the same length. */
   readonly vectors: readonly Float32Array[];
   readonly tokens: number;
 }
 
-/** The number of texts that every provider accepts in one request. */
+/** The number of texts in one request, which every provider accepts. */
 const atOnce = 96;
-/** Enough bytes for a batch of the longest vectors, written as text. */
+/** The maximum size of a response in bytes: enough for a batch of the longest vectors, written as JSON text. */
 const answerMax = 16 * 1024 * 1024;
 
 function readVectors(embeddings: readonly (readonly number[])[], asked: number): Float32Array[] {
@@ -27,7 +27,10 @@ function readVectors(embeddings: readonly (readonly number[])[], asked: number):
   return vectors;
 }
 
-/** Makes vectors of texts, batch after batch. Throws only ModelFailure; the batches before a failure are lost. */
+/**
+ * Turns texts into vectors, batch after batch. Throws only ModelFailure; after a failure, the vectors of earlier
+ * batches are lost.
+ */
 export async function embedTexts(
   place: ModelPlace,
   texts: readonly string[],

@@ -1,7 +1,7 @@
 const charactersAToken = 3.2;
 
 /**
- * Estimates the number of tokens of a text that no provider has counted. Made for Portuguese and English, rather too
- * many than too few.
+ * Estimates the number of tokens of a text for which the provider reported no count. The estimate fits Portuguese and
+ * English, and is rather too high than too low.
  */
 export const estimateTokens = (text: string): number => Math.ceil(text.length / charactersAToken);

@@ -6,7 +6,10 @@ interface ErrorBody {
   readonly text: string;
 }
 
-/** Reads the provider's error code and the whole text of its answer. The text is only examined and never passed on. */
+/**
+ * Reads the provider's error code and the whole text of its response. The text is only searched for known words and
+ * never shown or stored.
+ */
 function readBody(text: string): ErrorBody {
   try {
     const parsed = JSON.parse(text) as { error?: { code?: unknown; type?: unknown; status?: unknown } };
@@ -19,14 +22,17 @@ function readBody(text: string): ErrorBody {
 }
 
 /**
- * Returns the error code for the message if it consists of plain words. A server may repeat the key or the prompt in
- * it.
+ * Returns the error code for a failure message, but only if the code consists of plain words. Any other code could
+ * contain the key or parts of the prompt.
  */
 const shown = (code: string): string => (/^[a-z]{2,20}(_[a-z]{1,20}){1,5}$/i.test(code) ? `, ${code}` : '');
 
 const longestWaitMs = 3_600_000;
 
-/** Reads how long the provider asks to wait, given as milliseconds, seconds or a date. Null when it does not say. */
+/**
+ * Returns how long the provider asks to wait, in milliseconds. The header gives milliseconds, seconds or a date. Null
+ * if the provider asks for no wait.
+ */
 function waitOf(headers: Headers): number | null {
   const ms = Number(headers.get('retry-after-ms') ?? Number.NaN);
   const text = headers.get('retry-after') ?? '';
@@ -58,7 +64,8 @@ function kindOf(status: number, { text }: ErrorBody): FailureKind {
 }
 
 /**
- * Converts an answer other than 2xx to a failure. A redirect is not followed, so it counts as a refusal of the request.
+ * Converts a response with a status other than 2xx to a failure. Redirects are not followed, so a redirect counts as a
+ * refusal of the request.
  */
 export function failureOfAnswer(status: number, headers: Headers, start: string): ModelFailure {
   const body = readBody(start);
@@ -66,7 +73,7 @@ export function failureOfAnswer(status: number, headers: Headers, start: string)
   return new ModelFailure(kind, `the provider answered ${status}${shown(body.code)}`, waitOf(headers));
 }
 
-/** Builds the failure for a call that our own signal ended: `timed_out` if the signal says so, else `aborted`. */
+/** Returns the failure for a call that our own signal ended: `timed_out` after the timeout, otherwise `aborted`. */
 export const failureOfSignal = (signal: AbortSignal): ModelFailure =>
   (signal.reason as Error | undefined)?.name === 'TimeoutError'
     ? new ModelFailure('timed_out', 'no complete answer in time')

@@ -2,7 +2,9 @@ import { asModelFailure } from './as-model-failure.ts';
 import { ModelFailure } from './model.ts';
 import { baseUrlOf, type ModelPlace, providerFetch } from './provider-fetch.ts';
 
-/** Aggregators list many hundreds of models, with a long description of each. */
+/**
+ * The maximum size of a response in bytes. Aggregators list many hundreds of models, with a long description of each.
+ */
 const answerMax = 4 * 1024 * 1024;
 const namesMax = 500;
 const fetchList = providerFetch(answerMax);
@@ -14,8 +16,8 @@ function headersOf({ provider, key }: Omit<ModelPlace, 'model'>): Record<string,
 }
 
 /**
- * Reads the names of the models. OpenAI and Anthropic give them as `id` in `data`; Google as `name` in `models`, as
- * `models/…`.
+ * Reads the names of the models from a response. OpenAI and Anthropic list them as `id` in `data`; Google lists them as
+ * `name` in `models`, with the prefix `models/`.
  */
 function namesIn(body: unknown): string[] | null {
   const { data, models } = body as { data?: unknown; models?: unknown };
@@ -28,7 +30,8 @@ function namesIn(body: unknown): string[] | null {
 }
 
 /**
- * Lists the models that a key may use. This request costs nothing, so it is used to test a key. Throws a ModelFailure.
+ * Lists the models that a key may use. The request costs nothing, so it also serves to test a key. Throws a
+ * ModelFailure.
  */
 export async function listModels(place: Omit<ModelPlace, 'model'>, signal: AbortSignal): Promise<string[]> {
   try {

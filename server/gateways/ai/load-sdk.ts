@@ -3,11 +3,11 @@ import { ModelFailure } from './model.ts';
 import { baseUrlOf, type ModelPlace, providerFetch } from './provider-fetch.ts';
 
 /**
- * Loads the AI SDK when a model is first asked. It takes a fifth of a second, which the start of the process need not
- * spend.
+ * Loads the AI SDK at the first model call. Loading takes a fifth of a second, which would delay the start of the
+ * process.
  */
 export async function loadSdk() {
-  // The SDK would otherwise write warnings to the console that contain parts of requests.
+  // Switches off the SDK's warnings, because they would write parts of requests to the console.
   globalThis.AI_SDK_LOG_WARNINGS = false;
   return await import('ai');
 }
@@ -29,8 +29,8 @@ const compatible = async (place: ModelPlace, answerMax: number) =>
   });
 
 /**
- * Loads a language model. OpenAI is asked through chat completions, because its newer interface stores conversations at
- * OpenAI unless told otherwise.
+ * Loads a language model. OpenAI is called through chat completions, because OpenAI's newer interface stores
+ * conversations by default.
  */
 export async function loadLanguageModel(place: ModelPlace, answerMax: number): Promise<LanguageModel> {
   switch (place.provider) {
@@ -47,7 +47,7 @@ export async function loadLanguageModel(place: ModelPlace, answerMax: number): P
   }
 }
 
-/** Loads a model that makes vectors. Throws a ModelFailure if the provider has none. */
+/** Loads a model that turns texts into vectors. Throws a ModelFailure if the provider offers no such model. */
 export async function loadEmbeddingModel(place: ModelPlace, answerMax: number): Promise<EmbeddingModel> {
   switch (place.provider) {
     case 'openai':
@@ -62,8 +62,8 @@ export async function loadEmbeddingModel(place: ModelPlace, answerMax: number): 
 }
 
 /**
- * Loads a model that transcribes speech. Compatible servers do that at OpenAI's path, if at all. Throws a ModelFailure
- * if the provider cannot.
+ * Loads a model that transcribes speech. Compatible servers that support it use the same path as OpenAI. Throws a
+ * ModelFailure if the provider does not support it.
  */
 export async function loadTranscriptionModel(place: ModelPlace, answerMax: number): Promise<TranscriptionModel> {
   if (place.provider !== 'openai' && place.provider !== 'openai-compatible') {

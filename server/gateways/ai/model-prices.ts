@@ -1,18 +1,18 @@
 import { shortDecimal } from '#server/base/strip-ends.ts';
 import type { AiProviderName } from '#server/contract/agents/ai-models.ts';
 
-/** The price of a million tokens in dollars, as decimal texts of at most six places. */
+/** The price of a million tokens in US dollars, as decimal texts with at most six decimal places. */
 export interface ModelPrice {
   readonly in: string;
   readonly out: string;
 }
 
 /**
- * List prices for requests of ordinary length (no long contexts, no cache, no batches), as known in November 2026:
- *   OpenAI and Anthropic: their price pages (https://openai.com/api/pricing, https://www.anthropic.com/pricing) as
- *   github.com/github/docs repeats them (data/tables/copilot/models-and-pricing.yml); gpt-4 and gpt-5: of 2025;
- *   Google: https://ai.google.dev/gemini-api/docs/pricing, read on 2026-10-07.
- * They change; what is shown as cost says that it is worked out from these.
+ * List prices for requests of ordinary length (no long contexts, no cache, no batches), as of November 2026. OpenAI and
+ * Anthropic: their price pages (https://openai.com/api/pricing, https://www.anthropic.com/pricing) as
+ * github.com/github/docs repeats them (data/tables/copilot/models-and-pricing.yml); gpt-4 and gpt-5: as of 2025.
+ * Google: https://ai.google.dev/gemini-api/docs/pricing, read on 2026-10-07. Prices change, so the screen says that
+ * costs are estimated from this list.
  */
 const prices: Readonly<Partial<Record<AiProviderName, Readonly<Record<string, ModelPrice>>>>> = {
   openai: {
@@ -46,10 +46,10 @@ const prices: Readonly<Partial<Record<AiProviderName, Readonly<Record<string, Mo
   },
 };
 
-/** Removes the edition from a model's name; a dated edition costs the same as its model. */
+/** Removes the edition (such as a date) from a model's name. An edition costs the same as its model. */
 const withoutEdition = (model: string): string => model.replace(/-(\d{8}|\d{4}-\d{2}-\d{2}|latest|\d{3})$/, '');
 
-/** Returns the price of a model. Null when it is unknown, as for any compatible server. */
+/** Returns the price of a model. Null if the price is unknown, as for models of OpenAI-compatible servers. */
 export function priceOf(provider: string, model: string): ModelPrice | null {
   const known = prices[provider as AiProviderName];
   const name = withoutEdition(model);
@@ -57,7 +57,10 @@ export function priceOf(provider: string, model: string): ModelPrice | null {
 }
 
 const pricePlaces = 6;
-/** A price for a million tokens has six decimal places, so the price of one token has twelve. */
+/**
+ * The number of decimal places of a cost. A price for a million tokens has six decimal places, so the price of one
+ * token has twelve.
+ */
 const costPlaces = 12;
 
 function inMillionths(decimal: string): bigint {
@@ -65,7 +68,10 @@ function inMillionths(decimal: string): bigint {
   return BigInt(whole + part.padEnd(pricePlaces, '0'));
 }
 
-/** Returns exactly what tokens cost in dollars, as a decimal text like `0.00125`. Null when the price is unknown. */
+/**
+ * Returns the exact cost of a number of tokens in US dollars, as decimal text such as `0.00125`. Null if the model's
+ * price is unknown.
+ */
 export function costOf(
   tokens: { readonly tokensIn: number; readonly tokensOut: number },
   price: ModelPrice | null,

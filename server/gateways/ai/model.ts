@@ -1,17 +1,17 @@
-/** A part of a user's message. */
+/** A part of a user message: a text or a picture. */
 export type ModelPart =
   | { readonly type: 'text'; readonly text: string }
   | { readonly type: 'image'; readonly mimeType: string; readonly data: Uint8Array };
 
-/** A tool call that the model asks for. */
+/** A tool call that the model requests. */
 export interface ToolCall {
   readonly id: string;
   readonly name: string;
-  /** The input as the model wrote it, not validated. */
+  /** The input as the model wrote it. It is not validated yet. */
   readonly input: unknown;
 }
 
-/** The result of a tool call, as the model is told. */
+/** The result of a tool call, as it is given to the model. */
 export interface ToolResult {
   readonly callId: string;
   readonly name: string;
@@ -33,48 +33,54 @@ export interface ModelTool {
 
 export interface ModelRequest {
   readonly system: string;
-  /** Oldest first. A tool message follows the assistant message that made the calls. */
+  /** The messages, oldest first. A message with tool results follows the assistant message that requested the tools. */
   readonly messages: readonly ModelMessage[];
   readonly tools: readonly ModelTool[];
   readonly maxOutputTokens: number;
-  /** Ends the call. What it has cost by then is unknown. */
+  /** Ends the call early. The cost of the call up to then is unknown. */
   readonly signal: AbortSignal;
 }
 
 export interface ModelAnswer {
   readonly text: string;
   readonly toolCalls: readonly ToolCall[];
-  /** As the provider reports them, or an estimate (characters ÷ 3.2) if it does not. */
+  /**
+   * The number of tokens as the provider reports it. If the provider reports none, the number is estimated (characters
+   * ÷ 3.2).
+   */
   readonly tokensIn: number;
   readonly tokensOut: number;
-  /** The answer was cut at `maxOutputTokens`. */
+  /** True if the answer was cut because it reached `maxOutputTokens`. */
   readonly cutOff?: boolean;
 }
 
-/** A model that can be asked. One call is one request: no retry, no tool run, no memory. */
+/**
+ * A model of an AI provider. One call makes one request: without retries, without running tools, and without memory of
+ * earlier calls.
+ */
 export interface Model {
   /** The provider's name: builtin, openai, anthropic, google, openai-compatible. */
   readonly provider: string;
   readonly name: string;
-  /** Whether it accepts pictures. */
+  /** Whether the model accepts pictures. */
   readonly sees: boolean;
-  /** Throws only ModelFailure. */
+  /** Asks the model for an answer. Throws only ModelFailure. */
   generate(request: ModelRequest): Promise<ModelAnswer>;
 }
 
-/** Why a model gave no answer. */
+/** Why a call of a model gave no answer. */
 export type FailureKind =
-  /** The key is wrong, revoked or may not use the model. */
+  /** The key is wrong or revoked, or it may not use the model. */
   | 'unauthorized'
-  /** The account behind the key has nothing left to spend. */
+  /** The provider's account has no credit left. */
   | 'out_of_credit'
   | 'rate_limited'
-  /** The provider cannot be reached, answers 5xx, or breaks the connection off. */
+  /** The provider cannot be reached, answers with a status of 5xx, or breaks the connection off. */
   | 'unavailable'
   | 'timed_out'
-  /** The provider's own rules forbid an answer. */
+  /** The provider's content rules forbid an answer. */
   | 'refused'
-  /** The provider does not accept the request: an unknown model, too long a prompt. */
+  /** The provider does not accept the request, for example because the model is unknown or the prompt is too long. */
   | 'rejected'
   /** The answer cannot be read. */
   | 'nonsense'
@@ -85,12 +91,15 @@ const passing: ReadonlySet<FailureKind> = new Set(['rate_limited', 'unavailable'
 
 export class ModelFailure extends Error {
   readonly kind: FailureKind;
-  /** Whether the same call may succeed a moment later. */
+  /** Whether a repetition of the call may succeed a moment later. */
   readonly retryable: boolean;
-  /** How many milliseconds the provider asks to wait. Null if it does not say. */
+  /** How long the provider asks to wait, in milliseconds. Null if the provider asks for no wait. */
   readonly retryAfterMs: number | null;
 
-  /** `message` is for people who investigate the failure. It never contains a secret or what a customer wrote. */
+  /**
+   * Creates a failure. `message` is for people who investigate the failure; it must not contain secrets or words of
+   * customers.
+   */
   constructor(kind: FailureKind, message: string, retryAfterMs: number | null = null) {
     super(message);
     this.name = 'ModelFailure';

@@ -59,7 +59,7 @@ async function failureOf(asked: Promise<unknown>): Promise<ModelFailure> {
   );
   expect(error).toBeInstanceOf(ModelFailure);
   const failure = error as ModelFailure;
-  // No secret and nothing a customer wrote may appear in it, nor in its cause.
+  // The failure and its cause must contain no secret and no words of a customer.
   const all = `${failure.message} ${failure.stack} ${String(failure.cause)}`;
   for (const word of [secret, customer, '4111']) expect(all).not.toContain(word);
   return failure;
@@ -229,7 +229,7 @@ describe('every failure has its kind', () => {
 });
 
 describe('the other protocols', () => {
-  /** Starts a server that answers every request with the same body, and records the requests. */
+  /** Starts a server that gives every request the same response, and records the requests. */
   async function answering(body: unknown, status = 200) {
     const asked: { url: string; headers: http.IncomingHttpHeaders; body: Record<string, unknown> }[] = [];
     const server = http.createServer(async (incoming, response) => {

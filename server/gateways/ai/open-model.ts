@@ -27,7 +27,7 @@ import {
 } from './model.ts';
 import type { ModelPlace } from './provider-fetch.ts';
 
-/** Larger than any answer to a customer, including the model's thinking. */
+/** The maximum size of a response in bytes. No answer to a customer is longer, even with the model's reasoning. */
 const answerMax = 1024 * 1024;
 
 /** The fields of the SDK's result that are used. */
@@ -168,8 +168,8 @@ async function ask(loaded: Promise<LanguageModel>, request: ModelRequest): Promi
 }
 
 /**
- * Opens a provider's model with the key that pays for it. Nothing is loaded, and no connection is made, before it is
- * asked.
+ * Opens a provider's model with the key that pays for it. The SDK is loaded, and a connection is made, only when the
+ * model is asked.
  */
 export function openModel(place: ModelPlace): Model {
   let loaded: Promise<LanguageModel> | null = null;

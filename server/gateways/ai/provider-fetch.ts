@@ -12,15 +12,17 @@ import { ModelFailure } from './model.ts';
 
 const errorMax = 16 * 1024;
 
-// All organizations call the same host of a provider, and a call may last a minute. Sockets are therefore not limited,
-// as they are not for webhooks.
+// All organizations call the same host of a provider, and a call may last a minute. The number of sockets is therefore
+// not limited, unlike for webhooks.
 const pooling = { keepAlive: true, maxFreeSockets: 32, scheduling: 'lifo' } as const;
 const agents = oncePerProcess('provider-agents', () => ({
   https: new https.Agent(pooling),
   http: new http.Agent(pooling),
 }));
 
-/** Returns the bytes of a body, whatever form the SDK gave it, and the headers with its content type. */
+/**
+ * Returns the bytes of a request body in any form that the SDK uses, and the headers with the content type of the body.
+ */
 async function bytesOf(init: RequestInit): Promise<{ body: Buffer | undefined; headers: Record<string, string> }> {
   const headers = Object.fromEntries(new Headers(init.headers).entries());
   if (init.body === null || init.body === undefined) return { body: undefined, headers };
@@ -32,7 +34,8 @@ async function bytesOf(init: RequestInit): Promise<{ body: Buffer | undefined; h
 
 function failureOfConnection(error: unknown): ModelFailure {
   const { code, message } = error as { code?: string; message?: string };
-  // A refusal by the network guard will be repeated, so a retry is useless. Its message is our own text.
+  // The network guard refused the address and would refuse it again, so a retry is useless. The guard's message is our
+  // own text and may be shown.
   if (!code && message?.includes('not public')) return new ModelFailure('rejected', message);
   if (code === 'ETIMEDOUT') return new ModelFailure('timed_out', 'the connection timed out');
   return new ModelFailure('unavailable', `the provider cannot be reached: ${code ?? 'the connection broke off'}`);
@@ -61,9 +64,9 @@ async function ask(url: URL, init: RequestInit, answerMax: number, signal: Abort
 }
 
 /**
- * A `fetch` for the SDK. It calls only public https addresses (or WEBHOOK_ALLOWED_TARGETS), connects to the very
- * address that was checked, follows no redirect, and limits the answer in size and to AI_TIMEOUT_MS. Any error is a
- * ModelFailure.
+ * The `fetch` function for the SDK. It calls only public https addresses and the addresses of WEBHOOK_ALLOWED_TARGETS,
+ * and connects to exactly the address that was checked. It follows no redirects, and limits the size of a response and
+ * its time (AI_TIMEOUT_MS). Every error is a ModelFailure.
  */
 export const providerFetch =
   (answerMax: number) =>

@@ -4,11 +4,14 @@ import { loadSdk, loadTranscriptionModel } from './load-sdk.ts';
 import { ModelFailure } from './model.ts';
 import type { ModelPlace } from './provider-fetch.ts';
 
-/** An hour of speech is about 60 KB of text, and servers add a line of times for each segment. */
+/**
+ * The maximum size of a response in bytes. An hour of speech is about 60 KB of text, and servers add the times of each
+ * segment.
+ */
 const answerMax = 1024 * 1024;
 const textMax = 100_000;
 
-/** Transcribes a recording. Throws only ModelFailure; for silence it is `nonsense`. */
+/** Transcribes a recording. Throws only ModelFailure; a silent recording gives the kind `nonsense`. */
 export async function transcribeAudio(place: ModelPlace, audio: Uint8Array, signal: AbortSignal): Promise<string> {
   if (signal.aborted) throw failureOfSignal(signal);
   try {

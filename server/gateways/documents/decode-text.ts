@@ -18,8 +18,8 @@ function guessWide(bytes: Uint8Array): 'utf-16le' | 'utf-16be' | null {
 }
 
 /**
- * Decodes the bytes of a text. Uses the byte order mark if there is one, then the declared charset, then UTF-8. If none
- * of them fits, uses Windows-1252.
+ * Decodes the bytes of a text. Uses the byte order mark if there is one, then the declared charset, then UTF-8. If the
+ * text fits none of these, uses Windows-1252.
  */
 export function decodeText(bytes: Uint8Array, said: string | null = null): string {
   const [first, second] = bytes;

@@ -12,7 +12,10 @@ const aside = [
 ].join(', ');
 
 const mains = ['main', '[role=main]', 'article', '#content', '#main', '.content'];
-/** If the main part has fewer characters than this, it is only a teaser. Then the whole page is used. */
+/**
+ * The minimum number of characters of a page's main part. A shorter main part is only a teaser, and the whole page is
+ * used instead.
+ */
 const mainMin = 200;
 
 const turndown = new TurndownService({ headingStyle: 'atx', bulletListMarker: '-', codeBlockStyle: 'fenced' });
@@ -34,7 +37,7 @@ export function htmlText(html: string, bounds: DocumentBounds): { text: string; 
   $(aside).remove();
   const parts = mains.map((place) => $(place).first()).filter((part) => part.text().trim().length >= mainMin);
   const main = parts[0] ?? $('body');
-  // Keep a header that contains the page's heading. Remove one that is only a menu.
+  // Keep a header that contains the page's heading. Remove a header that is only a menu.
   main.find('header').each((_place, header) => {
     if ($(header).find('h1, h2').length === 0) $(header).remove();
   });

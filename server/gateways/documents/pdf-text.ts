@@ -15,7 +15,7 @@ interface Item {
   readonly transform: readonly number[];
 }
 
-/** Joins pieces of text to lines, in the order in which the file has them. */
+/** Joins pieces of text to lines, in the order of the file. */
 function linesOf(items: readonly Item[]): Line[] {
   const lines: Line[] = [];
   let open: Line | null = null;

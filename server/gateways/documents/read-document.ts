@@ -24,7 +24,7 @@ interface Options extends DocumentBounds {
 
 /**
  * Extracts the text of a document in a separate thread, with limits for time, memory, pages and characters. The
- * document may come from a stranger. Whatever harm it does ends with the thread. Never throws.
+ * document may come from a stranger; any harm that it does ends with the thread. Never throws.
  */
 export function readDocument(kind: DocumentKind, bytes: Uint8Array, options: Options): Promise<DocumentText> {
   const { promise, resolve } = Promise.withResolvers<DocumentText>();

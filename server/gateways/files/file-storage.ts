@@ -8,10 +8,10 @@ export interface ByteRange {
 
 /** A storage for the bytes of files. The server chooses the keys, which consist of letters, digits, `-` and `/`. */
 export interface FileStorage {
-  /** Writes a complete file or nothing, so that nobody can read half a file. */
+  /** Writes a complete file or nothing, so that a reader never gets half a file. */
   write(key: string, bytes: Uint8Array): Promise<void>;
-  /** Reads a file or a part of it. Returns null if there is no file under the key. */
+  /** Reads a file or a part of it. Null if no file has the key. */
   read(key: string, range?: ByteRange): Promise<Readable | null>;
-  /** Deletes a file. It is no error if the file does not exist. */
+  /** Deletes a file. Does nothing if the file does not exist. */
   remove(key: string): Promise<void>;
 }

@@ -3,8 +3,8 @@ const pageHeader = 27;
 const opusHead = 'OpusHead';
 
 /**
- * Whether WhatsApp can show these bytes as a voice note. They must be Ogg with one channel of Opus
- * (whatsapp/operator.md#c2). By RFC 7845 the first page contains only the identification header.
+ * Whether WhatsApp can show these bytes as a voice note: Ogg with one channel of Opus (whatsapp/operator.md#c2). By RFC
+ * 7845 the first page contains only the identification header.
  */
 export function isVoiceNote(bytes: Uint8Array): boolean {
   const head = Buffer.from(bytes.buffer, bytes.byteOffset, Math.min(bytes.byteLength, pageHeader + 255 + 19));

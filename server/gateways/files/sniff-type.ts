@@ -14,7 +14,10 @@ export function bareType(mimeType: string): string {
 
 /** Declared types that are accepted if the bytes look like text, because text has no signature to detect. */
 const believable = new Set(['text/plain', 'text/csv', 'application/json', 'text/vcard', 'text/calendar']);
-/** Container formats whose bytes do not tell what they contain. For each, the declared types that are accepted. */
+/**
+ * Container formats whose bytes do not tell the type of their content. For each format, the declared types that are
+ * accepted.
+ */
 const containers: Readonly<Record<string, RegExp>> = {
   'application/zip': /^application\/(vnd\.|zip|epub)/,
   'application/x-cfb': /^application\/(msword|vnd\.ms-)/,
@@ -27,8 +30,8 @@ const containers: Readonly<Record<string, RegExp>> = {
 const looksLikeText = (bytes: Uint8Array): boolean => !bytes.subarray(0, 4_096).includes(0);
 
 /**
- * Detects the media type of a file by its bytes. A declared type counts only where the bytes leave it open. Returns
- * `application/octet-stream` if the type cannot be detected.
+ * Detects the media type of a file by its bytes. The declared type counts only if the bytes do not determine the type.
+ * Returns `application/octet-stream` if the type cannot be detected.
  */
 export async function sniffType(bytes: Uint8Array, declared: string): Promise<string> {
   const wanted = bareType(declared);

@@ -17,14 +17,14 @@ export interface UrlAnswer {
   readonly text: string | null;
   /** Whether the response was longer than the limit and was cut. */
   readonly cut: boolean;
-  /** Why there was no response; null if there was one. */
+  /** Why there was no response. Null if a response arrived. */
   readonly error: string | null;
 }
 
 const patienceMs = 10_000;
 const answerMax = 64 * 1024;
 
-/** Headers that control the transport, or that tell a proxy who the caller is. Users may not set them. */
+/** Headers that control the transport, or that tell a proxy the caller's identity. Users may not set these headers. */
 const reserved =
   /^(host|content-length|connection|keep-alive|transfer-encoding|te|trailer|upgrade|expect|proxy-.*|x-forwarded-.*|forwarded)$/i;
 
@@ -33,14 +33,14 @@ export const isFreeHeader = (name: string): boolean =>
   /^[A-Za-z0-9!#$%&'*+.^_`|~-]{1,100}$/.test(name) && !reserved.test(name);
 
 /**
- * Parses a URL that users may let the server call: public https, or a host in WEBHOOK_ALLOWED_TARGETS. Returns null for
- * any other.
+ * Parses a URL that users may let the server call: public https, or a host in WEBHOOK_ALLOWED_TARGETS. Null for any
+ * other URL.
  */
 export const callableUrl = parseTarget;
 
 /**
  * Calls a URL that a user chose. The whole call may take 10 s, at most 64 KiB of the response are read, and redirects
- * are not followed. The IP address that was checked is the one that is connected to. Never throws.
+ * are not followed. The connection goes to exactly the IP address that was checked. Never throws.
  */
 export async function callUrl({ url, method, headers, body }: UrlCall): Promise<UrlAnswer> {
   if (isHeldBack()) return { status: null, contentType: null, text: null, cut: false, error: heldBackWords };

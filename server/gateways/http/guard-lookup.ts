@@ -9,8 +9,8 @@ type Resolve = (
 ) => void;
 
 /**
- * Wraps a name resolver. A host name is accepted only if all its IP addresses are public. The checked addresses are the
- * ones that are connected to.
+ * Wraps a name resolver. A host name is accepted only if all its IP addresses are public. Connections go to exactly the
+ * addresses that were checked.
  */
 export function guardLookup(resolve: Resolve): LookupFunction {
   return (hostname, options, callback) => {

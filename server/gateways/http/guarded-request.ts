@@ -16,8 +16,8 @@ interface Asked {
 }
 
 /**
- * Sends one request to a URL that came from outside and that `parseTarget` has accepted. The IP address that was
- * checked is the one that is connected to. Redirects are not followed. Rejects when there is no response.
+ * Sends one request to a URL that came from outside and that `parseTarget` has accepted. The connection goes to exactly
+ * the IP address that was checked. Redirects are not followed. Rejects when there is no response.
  */
 export function guardedRequest(url: URL, asked: Asked): Promise<http.IncomingMessage> {
   const { promise, resolve, reject } = Promise.withResolvers<http.IncomingMessage>();

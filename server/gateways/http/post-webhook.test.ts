@@ -92,7 +92,7 @@ describe('an attempt fails, once, within its deadline', () => {
     expect(describeFailure(late)).toBe('ETIMEDOUT: no connection came about');
     // In this case the connection was not closed: the receiver sent data that no request had asked for.
     expect(describeFailure(new errors.SocketError('bad response'))).toBe('UND_ERR_SOCKET: bad response');
-    // When several addresses were tried, Node's error has no message of its own.
+    // If several addresses were tried, Node's error has an empty message.
     expect(describeFailure(Object.assign(new AggregateError([]), { code: 'ECONNREFUSED' }))).toBe('ECONNREFUSED');
   });
 

@@ -25,9 +25,9 @@ interface Answer {
 
 const bodyMax = 4 * 1024;
 
-// The pools do not limit the sockets per host. Several endpoints can share a host, and a slow one must not use up the
-// time of the others. Each worker that sends deliveries limits its own attempts. The deadline is enforced in this file,
-// because it covers connecting, headers and body together.
+// The connection pools for webhooks. They do not limit the sockets per host: several endpoints can share a host, and a
+// slow endpoint must not use up the time of the others. Each worker that sends deliveries limits its own attempts. The
+// deadline is enforced in this file, because it covers connecting, headers and body together.
 const pools = oncePerProcess('webhook-pools', () => {
   const connectTimeout = env.WEBHOOK_TIMEOUT_MS + 5_000;
   // Limits how long idle connections to a receiver stay open, even if the receiver asks for a longer time.
@@ -59,7 +59,7 @@ function exchange(url: URL, headers: Record<string, string>, body: Buffer, answe
     fail(why);
     asked?.abort(why);
   }, env.WEBHOOK_TIMEOUT_MS);
-  // Use a plain handler. A promise and a stream for each response would cost as much as everything else together.
+  // Use a plain handler. A promise and a stream for each response would cost as much as the rest of the delivery.
   const handler: Dispatcher.DispatchHandler = {
     onRequestStart: (controller) => {
       asked = controller;
@@ -67,7 +67,7 @@ function exchange(url: URL, headers: Record<string, string>, body: Buffer, answe
       if (why) controller.abort(why);
     },
     onResponseStart: (_controller, status) => {
-      // An interim response (103) is not the final one.
+      // An interim response (103) is followed by the final response.
       if (status >= 200) answer.status = status;
     },
     onResponseData: (controller, chunk) => {

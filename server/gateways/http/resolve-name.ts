@@ -11,7 +11,7 @@ const withFamily = (family: 4 | 6) => (found: readonly string[]) => found.map((a
 /**
  * Returns all IP addresses of a host name, IPv4 first. Asks the DNS servers of the system or of WEBHOOK_DNS_SERVERS
  * directly. `dns.lookup` is not used, for two reasons. It blocks one of the few threads that all file and cipher work
- * shares, so a silent name server would delay everybody. It also trusts the hosts file, which may contain private
+ * shares, so a silent name server would delay all other work. It also trusts the hosts file, which may contain private
  * hosts. If neither IPv4 nor IPv6 has a result, rejects with the error of Node's resolver.
  */
 export async function addressesOf(hostname: string): Promise<LookupAddress[]> {

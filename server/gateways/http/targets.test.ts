@@ -58,7 +58,7 @@ const detailOf = (page: PublicPage) => (page.ok ? null : page.detail);
 
 /**
  * Checks that the host is refused when an endpoint is registered. Also checks that it is refused when a delivery
- * connects, in case its name has led to a private address only since then.
+ * connects, because the host name may lead to a private address only after the registration.
  */
 async function expectRefused(host: string): Promise<void> {
   expect(await checkTarget(`https://${host}:${port}/hook`)).toBeNull();

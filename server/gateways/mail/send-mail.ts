@@ -29,8 +29,8 @@ const htmlOf = (text: string): string =>
     .join('\n');
 
 /**
- * Returns the sender of an e-mail. The address is always that of the deployment, because mail servers check who owns
- * it.
+ * Returns the sender of an e-mail. The address is always the deployment's own, because mail servers check who owns the
+ * address.
  */
 function fromOf(sender: string | null | undefined, fallback: string): string | { name: string; address: string } {
   const said = env.SMTP_FROM;

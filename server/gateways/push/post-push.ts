@@ -17,17 +17,17 @@ export interface PushAddress {
 interface PushMessage {
   readonly text: string;
   /**
-   * A message replaces an earlier one with the same topic that was not delivered yet. At most 32 characters of
-   * base64url.
+   * The topic of a message. A message replaces an earlier undelivered message with the same topic. At most 32
+   * characters of base64url.
    */
   readonly topic: string;
   readonly ttlSeconds: number;
 }
 
 /**
- * The outcome of a push message. `told`: the push service accepted it. `gone`: the browser is not registered there any
- * longer. `later`: it was certainly not accepted and can be sent again. `lost`: it was refused for good, or the outcome
- * is unknown.
+ * The outcome of a push message. `told`: the push service accepted the message. `gone`: the browser is no longer
+ * registered there. `later`: the message was certainly not accepted and can be sent again. `lost`: the message was
+ * refused for good, or the outcome is unknown.
  */
 export interface PushOutcome {
   readonly kind: 'told' | 'gone' | 'later' | 'lost';
@@ -67,8 +67,8 @@ function outcomeOf(status: number | null, error: string | null): PushOutcome {
 }
 
 /**
- * Sends one message to the browser's push service. It is encrypted for that browser (RFC 8291) and signed by this
- * deployment (RFC 8292). The URL came from outside, so only public https is allowed. Never throws.
+ * Sends one message to the browser's push service. The message is encrypted for that browser (RFC 8291) and signed by
+ * this deployment (RFC 8292). The URL came from outside, so only public https is allowed. Never throws.
  */
 export async function postPush(to: PushAddress, message: PushMessage, vapid: VapidPair): Promise<PushOutcome> {
   const url = callableUrl(to.endpoint);
