@@ -43,8 +43,8 @@ export const lockOpenConversation = (
  * conversation is on the given number or, if that is null, on the organization's only number. This statement is sent in
  * the same round trip, after the statement that locks the contact. It returns nothing if this transaction did not lock
  * the contact (`xmax` shows which transaction locked the row last), for example because the contact was just created.
- * Without this condition, two transactions could deadlock: one with the conversation locked, and the other with the
- * contact.
+ * Without this condition, two transactions could deadlock: one holds the lock of the conversation, and the other the
+ * lock of the contact.
  */
 export const lockOpenOfIdentifier = (
   tx: Tx,
@@ -97,7 +97,7 @@ export interface NewConversation {
 }
 
 /**
- * Opens a chat-app conversation that the number's agent answers. Returns 0 when one is already open. The new
+ * Opens a chat-app conversation that the number's agent answers. Returns 0 if a conversation is already open. The new
  * conversation inherits the 24-hour window and the thread owner from earlier conversations of the contact on the
  * number.
  */
@@ -183,8 +183,8 @@ export const saveState = (
 
 /**
  * Whether the customer spoke last. After a resolve, messages of the system and the customer are ignored, because they
- * are the rating question and its answer. Also ignored are campaign messages, messages that another system answers, and
- * messages for which the AI found no answer necessary (for example a sticker).
+ * are the rating question and its answer. Campaign messages are ignored too, and so are messages that another system
+ * answers and messages that need no answer of the AI (for example a sticker).
  */
 export const isCustomersTurn = async (tx: Tx, organizationId: string, id: string): Promise<boolean> => {
   const row = await tx.row<{ is_customers: boolean }>(

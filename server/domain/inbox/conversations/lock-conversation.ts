@@ -10,7 +10,7 @@ export const lockConversation = async (
   id: string,
 ): Promise<LockedConversation | null> => (isUuid(id) ? lockRow(tx, organizationId, id) : null);
 
-/** Reads the conversation without locking it. Null when it does not exist. */
+/** Reads the conversation without locking it. Null if the conversation does not exist. */
 export const readConversation = async (
   organizationId: string,
   id: string,

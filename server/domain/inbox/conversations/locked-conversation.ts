@@ -28,15 +28,15 @@ export interface LockedConversation {
   last_inbound_at: Date | null;
   window_expires_at: Date | null;
   context_from: Date | null;
-  /** The other app that owns the thread on WhatsApp. Null when our app owns it. */
+  /** The other app that owns the thread on WhatsApp. Null if our app owns the thread. */
   thread_owner: string | null;
   queue_id: string | null;
   queued_at: Date | null;
-  /** Since when the customer waits. It counts only while the conversation is open (waiting.ts). */
+  /** The time since when the customer waits. It is used only while the conversation is open (waiting.ts). */
   waiting_since: Date | null;
   /**
-   * Test mode of the last change of `turn`. The two fields below hold it for the handoff request and for the resolve.
-   * In test mode, nothing is sent to the customer.
+   * Whether `turn` was last changed in test mode. The two fields below say the same for the handoff request and for the
+   * resolve. In test mode, nothing is sent to the customer.
    */
   turn_is_test: boolean;
   handoff_is_test: boolean;

@@ -10,15 +10,15 @@ function requireSeen(row: LockedConversation | null): LockedConversation {
 }
 
 /**
- * Locks a conversation that the team can see, for the caller's transaction. Throws conversation_not_found. It also does
- * so for tests of agents and for conversations that stay hidden until the customer answers.
+ * Locks a conversation that the team can see, for the caller's transaction. Throws conversation_not_found, also for
+ * tests of agents and for conversations that stay hidden until the customer answers.
  */
 export const requireConversation = async (tx: Tx, actor: Actor, id: string): Promise<LockedConversation> =>
   requireSeen(await lockConversation(tx, actor.organizationId, id));
 
 /**
- * Reads a conversation that the team can see, without a lock. Use it before locking the contact, which must be locked
- * first. Throws conversation_not_found.
+ * Reads a conversation that the team can see, without a lock. The contact must be locked before the conversation, so
+ * call this function first, then lock both. Throws conversation_not_found.
  */
 export const seeConversation = async (tx: Tx, actor: Actor, id: string): Promise<LockedConversation> =>
   requireSeen(await readConversation(actor.organizationId, id, tx));

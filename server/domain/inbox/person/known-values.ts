@@ -3,31 +3,34 @@ import { phoneKey } from '../../people/contacts/phones/normalize-phone.ts';
 import { anonymousName } from './anonymous-name.ts';
 import type { KnownValue } from './person-rows.ts';
 
-/** The values by which the person is found in texts and queues that have no contact id. */
+/** The values by which a person is found in texts and queues that contain no contact id. */
 export interface KnownPerson {
   /** Phone numbers and user ids in the messaging provider's format. */
   readonly senderKeys: readonly string[];
   /**
-   * Phone numbers, user ids and e-mails. A value in raw data identifies the person if it equals one of these. They are
-   * in lower case, and numbers consist of digits only.
+   * Phone numbers, user ids and e-mails in lower case; numbers consist of digits only. Raw data that contains one of
+   * these values belongs to the person.
    */
   readonly traces: readonly string[];
-  /** The same values plus name and CPF. A cell of a contact file identifies the person if it equals one of these. */
+  /**
+   * The values of `traces` plus name and CPF. A cell of a contact file belongs to the person if it equals one of these
+   * values.
+   */
   readonly cells: readonly string[];
   /**
-   * A Postgres regular expression that finds the person's name, e-mail, phone and CPF in a text. Null if none of them
+   * A Postgres regular expression that finds the person's name, e-mail, phone and CPF in a text. Null if no such value
    * is known.
    */
   readonly mentions: string | null;
   /**
-   * Like `mentions`, and it also finds what a visitor only claimed. A claimed value may belong to another person, so it
-   * is searched for only in the person's own rows.
+   * Like `mentions`, but the expression also finds values that a visitor only claimed. A claimed value may belong to
+   * another person, so it is searched for only in the person's own rows.
    */
   readonly ownMentions: string | null;
 }
 
 /**
- * The minimum length of a value that identifies the person. A shorter value could be anything, such as a field name, a
+ * The minimum length of a value that identifies the person. A shorter value could be any word, such as a field name, a
  * type or a status.
  */
 const traceMin = 8;
@@ -38,7 +41,10 @@ const spelled = (digits: string): string => [...digits].join('[^0-9[:alpha:]]{0,
 
 const brazilian = /^55(\d\d)(9?)(\d{8})$/;
 
-/** Mobile numbers of Mexico and Argentina. The messaging provider writes them with one digit more than people do. */
+/**
+ * Matches mobile numbers of Mexico and Argentina. The messaging provider writes them with one digit more than people
+ * do.
+ */
 const doubled = /^(52)1?(\d{10})$|^(54)9?(\d{10})$/;
 
 function foreignForms(digits: string): string[] {
@@ -63,7 +69,7 @@ const isNumber = (value: string): boolean => /^\d{8,}$/.test(value);
 
 /**
  * Returns the match key of a sender key from the messaging provider. Two sender keys with the same match key belong to
- * one person. Null if it is neither a phone number nor a user id.
+ * one person. Null if the sender key is neither a phone number nor a user id.
  */
 export function matchKeyOf(senderKey: string): { type: 'phone' | 'wa_user_id'; matchKey: string } | null {
   if (isNumber(senderKey)) return { type: 'phone', matchKey: phoneKey(`+${senderKey}`) };

@@ -4,15 +4,15 @@ export interface PersonRows {
   contactIds: string[];
   conversationIds: string[];
   messageIds: string[];
-  /** When the contact was last anonymized. Null if it never was. */
+  /** The time when the contact was last anonymized. Null if the contact was never anonymized. */
   anonymizedAt: Date | null;
 }
 
 /** A value that identifies the person. */
 export interface KnownValue {
   /**
-   * `wa`: as the messaging provider wrote it. `wa_user_id`: a user id from another source. `claimed`: what a visitor
-   * typed.
+   * The source of the value. `wa`: the messaging provider. `wa_user_id`: a user id from another source. `claimed`: a
+   * visitor who typed the value.
    */
   kind: 'name' | 'email' | 'phone' | 'cpf' | 'wa' | 'wa_user_id' | 'claimed' | 'claimed_name';
   value: string;

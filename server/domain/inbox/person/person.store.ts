@@ -22,7 +22,7 @@ export async function lockPerson(tx: Tx, organizationId: string, contactId: stri
 }
 
 /**
- * Finds match keys that now belong to other contacts. A number that the person gave up may belong to somebody else
+ * Finds match keys that now belong to other contacts. A number that the person gave up may belong to another person
  * today.
  */
 export async function selectKeysOfOthers(

@@ -4,7 +4,7 @@ import { type KnownPerson, knownPerson } from './known-values.ts';
 import { claimUnowned, lockPerson, selectKeysOfOthers, selectKnownValues } from './person.store.ts';
 import type { PersonRows } from './person-rows.ts';
 
-/** What is stored about one person: the locked rows, and the values that identify the person. */
+/** The stored data of one person: the locked rows, and the values that identify the person. */
 export interface Person {
   readonly rows: PersonRows;
   readonly known: KnownPerson;
@@ -21,7 +21,7 @@ export async function readPerson(tx: Tx, actor: Actor, contactId: string): Promi
 }
 
 /**
- * Finds match keys that now belong to other contacts. A number that the person gave up may belong to somebody else
+ * Finds match keys that now belong to other contacts. A number that the person gave up may belong to another person
  * today.
  */
 export const keysOfOthers = selectKeysOfOthers;

@@ -89,7 +89,7 @@ async function keepEarly(
 
 /**
  * Applies a reaction, an edit or a revoke (whatsapp/operator.md#c7). It changes the message that it refers to, and the
- * thread shows no message of its own for it.
+ * thread does not show it as a separate message.
  */
 export async function applyMessageChange(
   tx: Tx,

@@ -19,10 +19,10 @@ interface Place {
 }
 
 /**
- * Opts a contact out when they ask to stop. If the wish is doubtful, asks once, provided that an answer is still
- * allowed. Returns true when the message was only about opting out and the system answers it, so that nobody else has
- * to. If the customer still waits for another answer, the system says nothing, because its text would look like that
- * answer. The person who answers sees both messages.
+ * Opts a contact out when the contact asks to stop. If the wish is doubtful, asks once, provided that an answer is
+ * still allowed. Returns true if the message was only about opting out and the system answers it, so that no person has
+ * to answer. If the customer still waits for another answer, the system sends nothing, because its text would look like
+ * that answer. The person who answers sees both messages.
  */
 export async function applyOptOut(tx: Tx, actor: Actor, message: InboundMessage, place: Place): Promise<boolean> {
   if (!mayBeOptOut(message)) return false;

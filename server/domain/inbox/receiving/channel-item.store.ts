@@ -3,7 +3,7 @@ import { sql } from '#server/db/sql.ts';
 export interface NewItem {
   readonly id: string;
   readonly kind: string;
-  /** The phone number that the item belongs to. Null if it belongs to every number of its business account. */
+  /** The phone number that the item belongs to. Null if the item belongs to every number of its business account. */
   readonly phoneNumberId: string | null;
   readonly wabaId: string | null;
   readonly senderKey: string;

@@ -75,7 +75,7 @@ describe('statuses (whatsapp/operator.md#c8)', () => {
         { phoneNumberId },
       ),
     );
-  // Uses a key of its own, because this test sends more requests than one key may send in a minute.
+  // Uses a separate key, because this test sends more requests than one key may send in a minute.
   const truth = async (id: string, as = key) =>
     (await api.call('GET', `/messages?id=${id}`, { key: as })).body.data[0].delivery;
 

@@ -13,11 +13,9 @@ export interface QueuedItem {
   body: unknown;
   /** The number of failed attempts. */
   attempts: number;
-  /** Whether another item of the same sender was queued when this one was read. */
+  /** Whether another item of the same sender was queued when this item was read. */
   has_more: boolean;
-  /**
-   * Whether the item's message is already stored. The messaging provider repeats deliveries that it is not sure about.
-   */
+  /** Whether the item's message is already stored. The messaging provider sometimes delivers a message twice. */
   is_stored: boolean;
 }
 
@@ -49,7 +47,7 @@ export const holdItem = async (tx: Tx, id: string, holder: string): Promise<bool
     [id, holder],
   )) !== null;
 
-/** Locks a sender's queue on a phone number for one worker, until the transaction ends. */
+/** Locks a sender's queue on a phone number until the transaction ends, so that only one worker processes it. */
 export const lockSender = (tx: Tx, kind: ItemKind, connectionId: string, senderKey: string): Promise<number> =>
   tx.run('SELECT pg_advisory_xact_lock(hashtextextended($1 || $2 || $3, 2))', [kind, connectionId, senderKey]);
 

@@ -15,8 +15,8 @@ import { findNextItem, finishItem, itemRows, lockSender, type QueuedItem } from 
 export const itemPauses = doublingPauses(3_600, 12);
 
 /**
- * Thrown by work that first needs something from outside the database, such as a downloaded file. The caller prepares
- * it and runs the work again.
+ * Thrown by work that first needs data from outside the database, such as a downloaded file. The caller prepares the
+ * data and runs the work again.
  */
 export class NeedsPreparation extends Error {}
 
@@ -25,11 +25,10 @@ export interface Work<Prepared = undefined> {
   /** The path of the message id within an item. Whether that message is stored is read together with the item. */
   readonly messageIdPath?: readonly string[];
   /**
-   * Processes the item in the item's own transaction. It either uses the prepared value or discards it after the
-   * commit.
+   * Processes the item in the item's own transaction. The prepared value is either used or discarded after the commit.
    */
   run(tx: Tx, actor: Actor, item: QueuedItem, prepared: Prepared | undefined): Promise<void>;
-  /** Prepares what the item needs, outside any transaction. */
+  /** Prepares the data that the item needs, outside any transaction. */
   prepare?(actor: Actor, item: QueuedItem): Promise<Prepared>;
   /** Discards the prepared value, after the work has failed. */
   discard?(prepared: Prepared): Promise<void>;
@@ -83,8 +82,8 @@ async function workNext<Prepared>(
 }
 
 /**
- * Whether an item is closed without another attempt: it cannot be read, or it made its process crash twice. It is
- * stored with the reason and blocks no other item (whatsapp/operator.md#c6).
+ * Whether an item is closed without another attempt, because it cannot be read or because it made its process crash
+ * twice. Such an item is stored with the reason and blocks no other item (whatsapp/operator.md#c6).
  */
 const isUnreadable = (error: unknown): boolean =>
   error instanceof z.ZodError || (error instanceof WorkFailed && error.isHopeless);
@@ -108,7 +107,7 @@ async function prepare<Prepared>(work: Work<Prepared>, item: QueuedItem): Promis
 
 /**
  * Processes a sender's due items one after another, each in its own transaction. A failed item is stored with its error
- * and tried again later. It delays only its own sender. Returns the number of processed items.
+ * and tried again later, and delays only its own sender. Returns the number of processed items.
  */
 export async function drainSender<Prepared = undefined>(
   kind: ItemKind,

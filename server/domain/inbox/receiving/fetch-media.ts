@@ -34,13 +34,13 @@ export type Fetched =
   | { readonly status: 'gone' };
 
 /**
- * How long a message waits for its file, in milliseconds. After that, it is shown without the file, which follows
- * later.
+ * How long a message waits for its file, in milliseconds. After that, the message is shown without the file, which
+ * follows later.
  */
 const firstPatienceMs = 15_000;
 /**
- * The time limit of a later attempt, in milliseconds. No message waits for it, so it is long enough for the largest
- * file over a slow line.
+ * The time limit of a later attempt, in milliseconds. No message waits for a later attempt, so the limit is long enough
+ * for the largest file over a slow line.
  */
 const laterPatienceMs = 5 * 60_000;
 const laterSeconds = 5;
@@ -141,7 +141,7 @@ async function attach(tx: Tx, actor: Actor, item: MediaItem, fetched: Fetched, h
   await finishItem(tx, item.id);
   const { message_id: id } = item.body as Due;
   const message = await lockFileless(tx, actor.organizationId, id);
-  // The message is gone because the person was erased during the download. None of their data may be stored again.
+  // The message is gone because the person was erased during the download. No data of the person may be stored again.
   if (!message) return false;
   const fileId = await recordFetched(tx, fetched);
   if (!fileId) return false;

@@ -4,8 +4,8 @@ import type { LockedConversation } from '../conversations/locked-conversation.ts
 import { noteThreadOwner, unnamedOwner } from '../conversations/state/note-thread-owner.ts';
 
 /**
- * Updates the thread's owner from the way a message arrives. A normal message is for our app to answer, and a message
- * on standby belongs to another app (whatsapp/operator.md#c14). This notices even a handover that was not announced.
+ * Updates which app owns the thread from the way a message arrives: a normal message belongs to our app, and a message
+ * on standby belongs to another app (whatsapp/operator.md#c14). A handover that was not announced is noticed too.
  */
 export async function followOwner(
   tx: Tx,

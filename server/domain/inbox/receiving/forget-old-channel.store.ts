@@ -23,8 +23,8 @@ export const deleteNobodysItems = (at: Date, days: number, limit: number): Promi
   );
 
 /**
- * Deletes the bodies of raw payloads whose items are all closed. They remain if the last two items were closed at the
- * same time, or if an item became a dead letter.
+ * Deletes the bodies of raw payloads whose items are all closed. Such bodies remain if the last two items were closed
+ * at the same time, or if an item became a dead letter.
  */
 export const emptyWorkedPayloads = (at: Date, limit: number): Promise<number> =>
   sql.run(
@@ -37,8 +37,8 @@ export const emptyWorkedPayloads = (at: Date, limit: number): Promise<number> =>
   );
 
 /**
- * Deletes payloads without items. A payload whose body was already deleted goes after one day. One that could not be
- * read, or never had items, goes after `days`.
+ * Deletes payloads without items. A payload whose body was already deleted is deleted after one day. A payload that
+ * could not be read, or never had items, is deleted after `days`.
  */
 export const deleteOldPayloads = (at: Date, days: number, limit: number): Promise<number> =>
   sql.run(
@@ -59,7 +59,7 @@ export const deleteOldStatuses = (at: Date, limit: number): Promise<number> =>
     [at, limit],
   );
 
-/** Deletes link taps without a message. They count only for campaigns that ended long ago. */
+/** Deletes link taps that belong to no message. Such taps could only count for campaigns that ended long ago. */
 export const deleteOldStrayClicks = (at: Date, days: number, limit: number): Promise<number> =>
   sql.run(
     `DELETE FROM stray_clicks WHERE (connection_id, click_id) IN (

@@ -75,7 +75,7 @@ it('a dead letter can be looked at until the organization’s days are over; wha
 
   await forgetOldChannel(after(29.9));
   expect((await where('nobodys-4711')).length).toBe(2);
-  // Of a body that was not JSON, only the hash is stored.
+  // If a body was not JSON, only its hash is stored.
   expect(await where('no json 4711')).toEqual([]);
   expect(await where('no JSON: 12 bytes')).toEqual(['channel_payloads']);
   await forgetOldChannel(after(30.1));

@@ -4,7 +4,7 @@ import { workChannel } from '#server/testing/channel.ts';
 import { png } from '#server/testing/records/sample-files.ts';
 import { newPerson, second, startSandboxInbox } from '#server/testing/stages/sandbox-inbox.ts';
 
-// Messages of every type that customers send, and what the conversation shows of them.
+// Messages of every type that customers send, and the content that the conversation shows for them.
 
 const { api, operator, organization, phoneNumberId, receive, shown, conversationOf, timelineOf, eventsOn } =
   await startSandboxInbox();
@@ -29,7 +29,7 @@ const ogg = Buffer.concat([
 ]).toString('base64');
 const pdf = Buffer.from('%PDF-1.7\n').toString('base64');
 
-/** From the messaging provider's published examples: the type, the message, and what the conversation shows. */
+/** The messaging provider's published examples: the type, the message, and the content that the conversation shows. */
 const bubbles: [string, object, object][] = [
   ['text', { type: 'text', text: { body: 'Oi, tudo bem?' } }, { type: 'text', content: 'Oi, tudo bem?' }],
   [
@@ -154,7 +154,8 @@ describe('a customer’s message (whatsapp/operator.md#c7)', () => {
     const name = 'filename' in more ? more.filename : expect.any(String);
     const size = Buffer.from(content, 'base64').length;
     expect(message).toMatchObject({ type, content: text, file: { name, mime_type: found, size } });
-    // Everything that the messaging provider sent about the medium is stored, including whether it is a voice note.
+    // All data that the messaging provider sent about the medium is stored, including whether the medium is a voice
+    // note.
     expect(message.payload).toMatchObject({ [type]: more });
     const row = await api.prisma.file.findUniqueOrThrow({ where: { id: message.file.id } });
     expect(row.storageKey).toContain(organization);

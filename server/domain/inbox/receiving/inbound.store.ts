@@ -10,7 +10,7 @@ export const readConnection = (organizationId: string, id: string): Promise<Numb
     [organizationId, id],
   );
 
-/** Locks a message whose file has not been stored yet. Null when the message is gone or already has its file. */
+/** Locks a message whose file has not been stored yet. Null if the message is gone or already has its file. */
 export const lockFileless = (tx: Tx, organizationId: string, id: string): Promise<{ conversation_id: string } | null> =>
   tx.row<{ conversation_id: string }>(
     'SELECT conversation_id FROM messages WHERE organization_id = $1 AND id = $2 AND file_id IS NULL FOR UPDATE',

@@ -6,14 +6,14 @@ import type { SaidLately } from '../messages/writing/said-lately.ts';
 import { readOptOut } from './opt-out-words.ts';
 
 /**
- * What a message means. `stop`: opt the person out. `answered_stop` and `answered_keep`: the person's answer to our
- * opt-out question. `ask`: the wish is doubtful, so ask. Null: the message is about something else.
+ * The meaning of a message. `stop`: opt the person out. `answered_stop` and `answered_keep`: the person's answer to our
+ * opt-out question. `ask`: the wish is doubtful, so ask. Null: the message is about another subject.
  */
 export type OptOutMeaning = 'stop' | 'ask' | 'answered_stop' | 'answered_keep' | null;
 
 /** The labels of WhatsApp's standard opt-out button in marketing templates, in the languages that our customers use. */
 const standardButtons = new Set(['stop promotions', 'parar promocoes', 'detener promociones']);
-/** How old a message may be for a single word to count as a reply to it, in milliseconds. */
+/** The age up to which an earlier message can be the one that a single word replies to, in milliseconds. */
 const memoryMs = 7 * 86_400_000;
 
 const plain = (text: string): string =>
@@ -25,8 +25,8 @@ const tellsHowToStop =
   /\b(?:nao|n) (?:\w+ ){0,3}receb|\b(?:parar|deixar) de receber|descadastr|\bsair da lista|nao (?:\w+ ){0,2}mensagens|unsubscribe|opt out|stop (?:receiving|these|promotions|messages)|no longer (?:want|receive)|dejar de recibir|no (?:\w+ ){0,2}recib|darse de baja|not interested/;
 
 /**
- * Returns what a template's text says about a word. `stop`: the word opts out. `own`: it has another meaning. Null: the
- * template does not contain it.
+ * Returns the meaning that a template's text gives to a word. `stop`: the word opts out. `own`: the word has another
+ * meaning. Null: the template does not contain the word.
  */
 function templateSays(components: unknown, word: string): 'stop' | 'own' | null {
   const { body, footer, headerText } = templateNeeds(components);
@@ -38,8 +38,8 @@ function templateSays(components: unknown, word: string): 'stop' | 'own' | null 
 }
 
 /**
- * Reads a tap on a template's button. It opts the person out if the template says so, or if it is WhatsApp's standard
- * opt-out button.
+ * Reads a tap on a template's button. The tap opts the person out if the template says so, or if the button is
+ * WhatsApp's standard opt-out button.
  */
 function meaningOfTap({ payload, text }: Tapped, template: SaidLately | undefined): OptOutMeaning {
   if (readOptOutPayload(payload) === 'stop') return 'stop';
@@ -79,8 +79,8 @@ export function mayBeOptOut(message: InboundMessage): boolean {
 }
 
 /**
- * Returns what a customer's message says about receiving messages. `said` are the earlier messages that it may answer,
- * newest first.
+ * Returns the meaning of a customer's message for receiving further messages. `said` are the earlier messages that the
+ * message may answer, newest first.
  */
 export function optOutMeaning(message: InboundMessage, said: readonly SaidLately[], at: Date): OptOutMeaning {
   const { tapped, content, replyToWamid } = message;

@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { readOptOut } from './opt-out-words.ts';
 
-// Two lists of texts as customers type them: requests to stop, and texts that only look like requests. They are
-// deliberately longer than the rules, so that whoever changes a rule sees its effect.
+// Two lists of texts as customers type them: requests to stop, and texts that only look like requests. The lists
+// deliberately contain more than the rules, so that a developer who changes a rule sees the effect.
 
 const lines = (text: string): string[] => text.trim().split('\n');
 
@@ -326,7 +326,7 @@ bloquear whatsapp
 quero sair do grupo
 `);
 
-/** Single words, whose meaning depends on the message that they answer. */
+/** Single words, whose meaning depends on the message that the word answers. */
 const alone = lines(`
 SAIR
 sair.

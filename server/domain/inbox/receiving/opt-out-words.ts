@@ -1,15 +1,15 @@
 import { foldText } from '#server/base/text/fold-text.ts';
 
 /**
- * What a text by itself says about receiving messages. `certain`: a request to stop, whatever came before. `doubtful`:
- * it begins like such a request and continues with something else. `stop` and `cancel`: a single word, whose meaning
- * depends on the message that it answers. Null: it is about something else.
+ * The meaning that a text alone has for receiving messages. `certain`: a request to stop, whatever came before.
+ * `doubtful`: the text begins like such a request and continues differently. `stop` and `cancel`: a single word, whose
+ * meaning depends on the message that it answers. Null: the text is about another subject.
  */
 export type OptOutReading = 'certain' | 'doubtful' | 'stop' | 'cancel' | null;
 
 /**
- * The number of characters of a text that are read. Longer texts are usually about something else, and a person reads
- * them.
+ * The number of characters of a text that are read. A longer text is usually about another subject, and a person reads
+ * it.
  */
 const readMost = 300;
 /** The maximum length of a sentence that the patterns search, in characters. */
@@ -22,8 +22,8 @@ const which =
   '(?:essas?|esses?|estas?|estes?|isso|as|os|a|o|suas?|seus?|sus?|nenhuma?|qualquer|tipo|tipos|de|tantas?|tanta|mais|mas|mais|these|those|this|any|your|more|all|the|such|kind|of|estos|esos|las|los|la|el|ningun|ninguna|marketing|promotional|promocionais|whatsapp)';
 const what = `(?:${which} ){0,4}${sent}\\b`;
 /**
- * Some beginnings need a word for messages after them, because they could otherwise mean a waiting list or a phone
- * line.
+ * After some beginnings ("tira da lista"), a word for messages must follow, because otherwise the text could be about a
+ * waiting list or a phone line.
  */
 const namesMessages = new RegExp(`\\b${sent}\\b`);
 /** Words that may follow a request to stop, in any order, without changing its meaning. */
@@ -138,7 +138,7 @@ function without(sentence: string): string {
   return left;
 }
 
-/** Reads a whole message. The first sentence that is more than a greeting decides. */
+/** Reads a whole message. The first sentence that is not just a greeting decides. */
 export function readOptOut(text: string): OptOutReading {
   if (text.length > 1_000) return null;
   const sentences = sentencesOf(text);

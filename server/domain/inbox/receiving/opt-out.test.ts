@@ -6,8 +6,8 @@ import { until } from '#server/testing/servers/receiver.ts';
 import { newPerson, startSandboxInbox } from '#server/testing/stages/sandbox-inbox.ts';
 import { sayOptOut } from '../sending/sends/say-opt-out.ts';
 
-// Whether a message asks us to stop depends on what it answers: a tapped template, the last message, or our opt-out
-// question.
+// Whether a message asks us to stop depends on the message that it answers: a tapped template, the last message, or our
+// opt-out question.
 
 const { api, operator, organization, key, connection, phoneNumberId, receive, contactOf, conversationOf, timelineOf } =
   await startSandboxInbox();
@@ -111,8 +111,8 @@ describe('words', () => {
 
 describe('a doubtful message', () => {
   /**
-   * Asks a new person the opt-out question. Returns a function that writes as that person, and one that reads the
-   * thread.
+   * Asks a new person the opt-out question. Returns a function that writes as that person, and a function that reads
+   * the thread.
    */
   async function asked() {
     const person = newPerson();

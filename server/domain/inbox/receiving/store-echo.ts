@@ -17,7 +17,10 @@ import { type Fetched, fetchLater, recordFetched } from './fetch-media.ts';
 import { followOwner } from './follow-owner.ts';
 import { contactOf } from './store-inbound.ts';
 
-/** Returns the author for messages of the other app that owns the thread. Its name is null if it is unknown. */
+/**
+ * Returns the author for messages of the other app that owns the thread. The author's name is null if the app is
+ * unknown.
+ */
 const otherAuthor = (owner: string | null) => ({
   kind: 'system',
   id: null,

@@ -24,8 +24,8 @@ function personOf({ waId, waUserId, parentUserId, profileName }: InboundMessage,
 }
 
 /**
- * Finds the sender of a message from the messaging provider, by phone number or user id. Creates the contact if there
- * is none.
+ * Finds the sender of a message from the messaging provider, by phone number or user id. Creates the contact if it does
+ * not exist.
  */
 export async function contactOf(tx: Tx, actor: Actor, message: InboundMessage, at: Date) {
   return (await findOrCreateContact(tx, actor, personOf(message, at))).contact;

@@ -37,8 +37,8 @@ async function ratingIn(tx: Tx, actor: Actor, item: QueuedItem, message: Inbound
 
 /**
  * Stores an answer to our rating question in the closed conversation that it rates. No conversation is opened, and
- * nobody has to answer. A comment counts only if it quotes the question or the score, since any other text may be a new
- * request that must not be missed. Returns false for any other message.
+ * nobody has to answer. A comment counts only if it quotes the question or the score, because any other text may be a
+ * new request that must not be missed. Returns false for a message that is no rating.
  */
 export async function storeRating(tx: Tx, actor: Actor, item: QueuedItem, message: InboundMessage): Promise<boolean> {
   const rating = await ratingIn(tx, actor, item, message);

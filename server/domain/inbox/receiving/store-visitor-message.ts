@@ -40,7 +40,7 @@ export interface VisitorSaid {
   readonly metadata: Readonly<Record<string, string>>;
 }
 
-/** Finds the visitor's contact and open conversation, and creates either if it is missing. Both are locked. */
+/** Finds the visitor's contact and open conversation, and creates each of them that is missing. Both are locked. */
 async function placeOf(tx: Tx, actor: Actor, place: VisitorPlace, said: VisitorSaid) {
   const { identity, proven, anonymousName, metadata } = said;
   const at = now();

@@ -19,8 +19,8 @@ export const findVisitorsOf = (
 const farthest = 50_000;
 
 /**
- * Whether all messages after this log position can still be delivered. This is impossible if later domain events were
- * deleted, or if there are too many to search.
+ * Whether all messages after this log position can still be delivered. False if later domain events were deleted, or if
+ * there are too many to search.
  */
 export async function isPositionKept(organizationId: string, after: string): Promise<boolean> {
   const row = await sql.row<{ kept: boolean }>(

@@ -78,8 +78,8 @@ async function requireFirstText(visitor: Visitor, input: SendVisitorMessageInput
 }
 
 /**
- * Counts the bytes of a file against the quota and stores them before the message. Both are undone if the message is
- * not stored. Throws invalid_request.
+ * Counts the bytes of a file against the quota and stores the file before the message. If the message is not stored,
+ * the file is removed and its bytes are not counted. Throws invalid_request.
  */
 async function storeWithFile(
   address: string,
@@ -141,7 +141,7 @@ export async function sendVisitorMessage(
   const id = visitorMessageId(visitor.visitorId, input.client_id);
   await storeWithFile(address, visitor, id, input);
   const [row] = await findVisitorMessages(organizationId, visitor, [id]);
-  // The person was erased in the meantime, and the message with them.
+  // The person was erased in the meantime, and the message was erased with them.
   if (!row) throw new AppError('invalid_visitor');
   return {
     message: visitorMessageView(row),

@@ -6,14 +6,14 @@ import { mayEmbed } from './origins.ts';
 import { requireWebChat } from './require-web-chat.ts';
 import { publicChatView } from './web-chat.view.ts';
 
-/** Returns what a chat page shows before the first message. Throws web_chat_not_found, rate_limit_exceeded. */
+/** Returns the data that a chat page shows before the first message. Throws web_chat_not_found, rate_limit_exceeded. */
 export async function showWebChat(address: string, agentId: string, channel: WebChannel): Promise<PublicChat> {
   await limitVisitorCalls(address);
   return publicChatView(await requireWebChat(agentId, channel), channel);
 }
 
 /**
- * Returns what an embedded chat shows before the first message. The website's script sends its origin. Throws
+ * Returns the data that an embedded chat shows before the first message. The website's script sends its origin. Throws
  * web_chat_not_found, origin_not_allowed.
  */
 export async function showEmbed(address: string, agentId: string, origin: string | undefined): Promise<PublicChat> {
@@ -27,9 +27,9 @@ export async function showEmbed(address: string, agentId: string, origin: string
 }
 
 /**
- * Returns a Content-Security-Policy with the websites that may show the chat in a frame. For the hosted page, that is
- * only this deployment. For the embedded chat, it is the websites that an administrator allows. Null if every website
- * may.
+ * Returns a Content-Security-Policy with the websites that may show the chat in a frame. The hosted page may only be
+ * framed by this deployment. The embedded chat may be framed by the websites that an administrator allows. Null if
+ * every website may show the chat.
  */
 export async function frameAncestors(agentId: string, channel: WebChannel): Promise<string | null> {
   if (channel === 'web') return "frame-ancestors 'self'";

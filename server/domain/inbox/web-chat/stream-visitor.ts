@@ -178,8 +178,8 @@ export async function isVisitor(place: VisitorAddress & { readonly token: string
 }
 
 /**
- * Streams the news of the visitor's conversations until the signal aborts. It begins with everything after `after`, a
- * log position that the browser has seen. Throws invalid_visitor, web_chat_not_found, rate_limit_exceeded.
+ * Streams the news of the visitor's conversations until the signal aborts. The stream begins with the news after
+ * `after`, a log position that the browser has seen. Throws invalid_visitor, web_chat_not_found, rate_limit_exceeded.
  */
 export async function streamVisitor(
   address: string,

@@ -48,7 +48,7 @@ export const selectVisitorMessages = (
     [...placeValues(organizationId, place), page.position?.[0] ?? null, page.position?.[1] ?? null, page.limit],
   );
 
-/** Returns those of the given messages that the visitor may see, oldest first. */
+/** Returns the messages with the given ids that the visitor may see, oldest first. */
 export const findVisitorMessages = (
   organizationId: string,
   place: VisitorPlace,
@@ -74,8 +74,8 @@ export interface VisitorThreadRow {
 }
 
 /**
- * Finds the visitor's open conversation or, if none is open, the latest one. Null before the first message. `answering`
- * is whether the agent is about to answer. It is true for at most ten minutes after the visitor's message.
+ * Finds the visitor's open conversation, otherwise the latest one. Null before the first message. `answering` tells
+ * whether the agent is about to answer. It is true for at most ten minutes after the visitor's message.
  */
 export const findThread = (
   organizationId: string,
@@ -100,8 +100,8 @@ export const isStoredBefore = async (organizationId: string, id: string): Promis
   (await findContent(sql, organizationId, id)) !== null;
 
 /**
- * Returns the content of the message with this id, which was derived from the id that the browser chose. Null if it is
- * not stored.
+ * Returns the content of the message with this id, which was derived from the id that the browser chose. Null if the
+ * message is not stored.
  */
 export const findContent = (on: Sql, organizationId: string, id: string): Promise<{ content: string } | null> =>
   on.row<{ content: string }>('SELECT content FROM messages WHERE organization_id = $1 AND id = $2', [
@@ -110,7 +110,7 @@ export const findContent = (on: Sql, organizationId: string, id: string): Promis
   ]);
 
 /**
- * Returns the unread messages to the visitor, up to the given one in its conversation. Empty if the conversation
+ * Returns the unread messages to the visitor, up to the given message in its conversation. Empty if the conversation
  * belongs to another visitor.
  */
 export const selectUnseen = (

@@ -4,7 +4,9 @@ import { fileLink } from '../../platform/files/file-link.ts';
 import type { Visitor } from './visitor.ts';
 import type { VisitorMessageRow, VisitorThreadRow } from './visitor-thread.store.ts';
 
-/** Returns the author of a message, as the visitor may know it: the visitor, the agent or a member of the team. */
+/**
+ * Returns the author of a message in the form that the visitor may see: the visitor, the agent or a member of the team.
+ */
 const fromOf = ({ role, author }: VisitorMessageRow): VisitorMessage['from'] =>
   role === 'user' ? 'visitor' : author.kind === 'agent' ? 'agent' : 'person';
 
@@ -26,7 +28,7 @@ export const visitorMessageView = (row: VisitorMessageRow): VisitorMessage => ({
 
 /**
  * Returns the rating that the chat shows. A resolved conversation can be rated if ratings are enabled for the chat. An
- * archived one cannot.
+ * archived conversation cannot be rated.
  */
 const ratingOf = (row: VisitorThreadRow): VisitorThread['rating'] =>
   row.asks_rating && row.status === 'resolved' ? { score: row.rating_score, commented: row.commented } : null;

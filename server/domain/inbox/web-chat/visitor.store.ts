@@ -21,13 +21,13 @@ export const insertVisitor = (organizationId: string, made: NewVisitor): Promise
 
 interface VisitorRow {
   id: string;
-  /** The visitor's identity as the embedding website has signed it. Null if it has not. */
+  /** The visitor's identity as the embedding website has signed it. Null if the website has not signed an identity. */
   proven: ProvenIdentity | null;
 }
 
 /**
- * Finds the visitor of a token on this agent's channel. It is the anonymous visitor of that browser, or the person to
- * whom the browser belongs.
+ * Finds the visitor of a token on this agent's channel: the anonymous visitor of that browser, or the person to whom
+ * the browser belongs.
  */
 export const findVisitor = (organizationId: string, of: Omit<NewVisitor, 'id'>): Promise<VisitorRow | null> =>
   sql.row<VisitorRow>(
@@ -44,9 +44,9 @@ export const lockVisitor = (tx: Tx, organizationId: string, id: string): Promise
   ]);
 
 /**
- * Deletes visitors without any conversation. Anonymous ones are deleted a day after they came. People whose identity a
- * website has signed are deleted 30 days after the last signature, together with their browsers, because a page may
- * stay open for days.
+ * Deletes visitors without any conversation. Anonymous visitors are deleted a day after they came. People whose
+ * identity a website has signed are deleted 30 days after the last signature, together with their browsers, because a
+ * page may stay open for days.
  */
 export const deleteIdleVisitors = (): Promise<number> =>
   sql.run(

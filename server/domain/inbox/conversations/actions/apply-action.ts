@@ -58,7 +58,7 @@ const isUndone = ({ resolved_at: at, resolved_by: by }: LockedConversation, acto
   now().getTime() - at.getTime() < ratingWaitMs;
 
 /**
- * Completes a reopen action with what only the database knows: whether the customer spoke last and, if the member
+ * Adds the facts that only the database knows to a reopen action: whether the customer spoke last and, if the member
  * undoes a resolve, the snooze that the conversation had before.
  */
 async function withWhatWas(
@@ -85,12 +85,14 @@ const makesRoom = (before: ConversationState, next: ConversationState): boolean 
   before.status === 'open' &&
   (next.status !== 'open' || next.takenOverById !== before.takenOverById || next.queue?.id !== before.queue.id);
 
-/** Whether the customer is without an answer: they wrote at the beginning of the current wait, or later. */
+/**
+ * Whether the customer is without an answer, because the customer wrote at the beginning of the current wait or later.
+ */
 const isUnanswered = ({ waiting_since: since, last_inbound_at: at }: LockedConversation): boolean =>
   since !== null && at !== null && at >= since;
 
 /**
- * After the commit, wakes the jobs that follow the action: the one that asks the customer for a rating, and the one
+ * After the commit, wakes the jobs that follow the action: the job that asks the customer for a rating, and the job
  * that assigns the queue's next conversation.
  */
 function wakeFollowUps(
@@ -113,7 +115,7 @@ function wakeFollowUps(
 
 /**
  * Assigns a queued conversation to the next member, if the queue distributes its conversations and a member has room.
- * Returns whether it assigned one.
+ * Returns whether the conversation was assigned.
  */
 export async function giveInTurn(tx: Tx, actor: Actor, row: LockedConversation): Promise<boolean> {
   const { queue_id: queueId, status, snoozed_until: until } = row;
@@ -139,7 +141,7 @@ export async function applyAction(
   const { next, changed, events } = decideConversation(before, whole);
   if (!changed) return false;
   // Messages before a release belong to the person who served, and messages before a reopening belong to an earlier
-  // matter. The AI sees only the last lines of them, as background.
+  // matter. The AI sees only the last lines of such messages, as background.
   const isAnew = whole.kind === 'release' || (whole.kind === 'reopen' && whole.undoes === undefined);
   const wait = waitChangeOfAction(whole, before, next, {
     hasAgent: row.agent_id !== null,

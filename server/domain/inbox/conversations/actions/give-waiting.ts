@@ -5,8 +5,8 @@ import { lockConversation } from '../lock-conversation.ts';
 import { giveInTurn } from './apply-action.ts';
 
 /**
- * Assigns a queue's unassigned conversations to its members, the longest waiting first. Stops when no present member
- * has room.
+ * Assigns a queue's unassigned conversations to its members. The conversation that has waited longest comes first.
+ * Stops when no present member has room.
  */
 export async function giveWaiting(organizationId: string, queueId: string): Promise<void> {
   for (const { id } of await waitingIn(organizationId, queueId)) {

@@ -7,14 +7,14 @@ const asks = `k.status = 'resolved' AND k.channel = 'chatapp' AND k.rated_at IS 
 interface Moment {
   readonly now: Date;
   readonly resolvedSince: Date;
-  /** A member can still undo a resolve that is later than this time. */
+  /** The time from which a resolve can still be undone by a member. */
   readonly undoneSince: Date;
 }
 const isMeant = (since: string) => `(k.resolved_by->>'type' IS DISTINCT FROM 'user' OR k.resolved_at <= ${since})`;
 
 /**
- * Claims the right to ask the customer for a rating. It succeeds once per conversation, and only while the 24-hour
- * window is open. Null otherwise.
+ * Claims the right to ask the customer for a rating. The claim succeeds once per conversation, and only while the
+ * 24-hour window is open. Null otherwise.
  */
 export const claimRating = (tx: Tx, organizationId: string, id: string, at: Moment): Promise<{ id: string } | null> =>
   tx.row<{ id: string }>(
@@ -53,8 +53,8 @@ export const setRating = (
     .run();
 
 /**
- * Stores the first comment on a rating. Returns the score of that rating, or null when there is no rating or it already
- * has a comment.
+ * Stores the first comment on a rating. Returns the score of the rating. Null if there is no rating or it already has a
+ * comment.
  */
 export const setComment = (
   tx: Tx,

@@ -15,8 +15,8 @@ const ago = (ms: number) => new Date(now().getTime() - ms);
 const moment = () => ({ now: now(), resolvedSince: ago(askWithinMs), undoneSince: ago(ratingWaitMs) });
 
 /**
- * Whether the customer may now be asked to rate the conversation. They are asked once, if ratings are enabled for the
- * phone number and the 24-hour window is open.
+ * Whether the customer may now be asked to rate the conversation. A customer is asked once, if ratings are enabled for
+ * the phone number and the 24-hour window is open.
  */
 export const mayAskRating = async (tx: Tx, actor: Actor, id: string): Promise<boolean> =>
   (await claimRating(tx, actor.organizationId, id, moment())) !== null;

@@ -11,9 +11,9 @@ import { changeConversation } from './change-conversation.ts';
 const dayMs = 24 * 3_600_000;
 
 /**
- * Snoozes an open conversation: it leaves the inbox until the given time. It returns earlier if the customer writes, if
- * a person takes it over, or if a handoff is requested. Throws conversation_not_found, and invalid_request for a time
- * that is past or too far away.
+ * Snoozes an open conversation: it leaves the inbox until the given time. The conversation returns earlier if the
+ * customer writes, if a person takes it over, or if a handoff is requested. Throws conversation_not_found, and
+ * invalid_request for a time that is past or too far away.
  */
 export const snoozeConversation = (actor: Actor, { id, until }: SnoozeInput): Promise<Conversation> =>
   changeConversation(actor, id, () => {
@@ -31,7 +31,7 @@ export const wakeConversation = (actor: Actor, { id }: { id: string }): Promise<
 async function wakeOne(organizationId: string, id: string): Promise<void> {
   await transact(async (tx) => {
     const row = await lockConversation(tx, organizationId, id);
-    // A member may have snoozed the conversation again since it was selected.
+    // A member may have snoozed the conversation again since this job selected it.
     if (!row?.snoozed_until || row.snoozed_until > now()) return;
     await applyAction(tx, systemActor(organizationId), row, { kind: 'wake' });
     await setUnread(organizationId, id, tx);

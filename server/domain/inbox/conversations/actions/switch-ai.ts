@@ -4,7 +4,7 @@ import { type Conversation, pauseMinutesDefault } from '#server/contract/inbox/c
 import { changeConversation } from './change-conversation.ts';
 
 /**
- * POST /conversations/{id}/pause-ai: silences the AI for `minutes`, or for 60 minutes if none are given
+ * POST /conversations/{id}/pause-ai: silences the AI for `minutes`, or for 60 minutes if `minutes` is absent
  * (contract/conversations.md#states). Throws conversation_not_found.
  */
 export async function pauseAi(

@@ -2,8 +2,8 @@ import type { Tx } from '#server/db/transact.ts';
 
 /**
  * Finds phone numbers on which these contacts have several open conversations. Each list is sorted by the priority to
- * stay open: first a conversation that a person has taken over, then one that waits for a person, then the one with the
- * latest message.
+ * stay open: first a conversation that a person has taken over, then a conversation that waits for a person, then the
+ * conversation with the latest message.
  */
 export const findOpenTogether = (
   tx: Tx,
@@ -20,7 +20,10 @@ export const findOpenTogether = (
     [organizationId, contactIds],
   );
 
-/** Moves conversations to another contact: all of them, or only those in `ids`. Returns the moved conversations. */
+/**
+ * Moves all conversations of a contact to another contact, or only the conversations in `ids`. Returns the moved
+ * conversations.
+ */
 export async function updateContactOf(
   tx: Tx,
   organizationId: string,

@@ -7,7 +7,7 @@ import { lockConversation } from '../lock-conversation.ts';
 import { applyAction } from './apply-action.ts';
 import { findOpenTogether, updateContactOf } from './unite-conversations.store.ts';
 
-/** What a merge of two contacts did to the conversations of the merged contact. */
+/** The effects of merging two contacts on the conversations of the merged contact. */
 export interface UnitedConversations {
   readonly moved: readonly string[];
   /** Conversations that the merge resolved because the person has another open conversation on the same number. */
@@ -16,7 +16,8 @@ export interface UnitedConversations {
 
 /**
  * Moves the conversations of one contact to another. The caller has locked both contacts. One conversation per contact
- * and number stays open: the one that a person has taken over, or else the most active one. The others are resolved.
+ * and number stays open: the conversation that a person has taken over, otherwise the most active one. All others are
+ * resolved.
  */
 export async function uniteConversations(
   tx: Tx,
@@ -37,7 +38,7 @@ export async function uniteConversations(
 
 /**
  * Moves conversations back when a merge is undone. Reopens the conversations that the merge had resolved, unless the
- * contact has another open one on that number.
+ * contact has another open conversation on the same number.
  */
 export async function partConversations(
   tx: Tx,

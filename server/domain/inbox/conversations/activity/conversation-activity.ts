@@ -47,7 +47,10 @@ export async function noteInbound(
   await saveInbound(tx, organizationId, id, { at, preview, windowExpiresAt, referral, isElsewhere, isTest, wait });
 }
 
-/** Records the customer's answer to the rating question. It opens the 24-hour window, and nobody has to answer it. */
+/**
+ * Records the customer's answer to the rating question. The answer opens the 24-hour window, and no member has to reply
+ * to it.
+ */
 export async function noteRatingAnswer(tx: Tx, organizationId: string, id: string, said: Said): Promise<void> {
   await saveRatingAnswer(tx, organizationId, id, { ...said, windowExpiresAt: windowAfter(said.at) });
 }
@@ -63,8 +66,8 @@ export async function settleUnasked(
 }
 
 /**
- * Records that the customer's latest message needs no further answer. It only opted in or out of messages, and the
- * system has confirmed that.
+ * Records that the customer's latest message needs no further answer. The message only opted in or out of messages, and
+ * the system has confirmed that.
  */
 export async function settleLatest(tx: Tx, organizationId: string, id: string): Promise<void> {
   await saveLatestUnasked(tx, organizationId, id, waitChangeOf({ kind: 'settled' }));
@@ -89,7 +92,7 @@ export async function noteOutgoing(
 
 /**
  * Records a person's answer that was sent from another app and reported only after the customer wrote again. The
- * customer still waits for an answer to the later message, and the inbox keeps showing that message.
+ * customer still waits for an answer to the later message, and the inbox keeps showing the later message.
  */
 export async function noteLateAnswer(tx: Tx, organizationId: string, id: string, at: Date): Promise<void> {
   const begins = await findInboundAfter(tx, organizationId, id, at);
@@ -97,9 +100,9 @@ export async function noteLateAnswer(tx: Tx, organizationId: string, id: string,
 }
 
 /**
- * Records that a message was edited, revoked or reacted to. If it is the last message, the inbox shows its new text
- * (`preview` is null if the text is the same). Returns true if the customer changed their own words, since the agent
- * must then reconsider its answer.
+ * Records that a message was edited, revoked or reacted to. If the message is the last one, the inbox shows its new
+ * text (`preview` is null if the text is the same). Returns true if the customer changed their own words, because the
+ * agent must then reconsider its answer.
  */
 export async function noteChanged(
   tx: Tx,

@@ -45,7 +45,10 @@ export const saveInbound = (
     )
     .run();
 
-/** Stores that a message was edited, revoked or reacted to. If it is the last message, the inbox shows its new text. */
+/**
+ * Stores that a message was edited, revoked or reacted to. If the message is the last one, the inbox shows its new
+ * text.
+ */
 export const saveChanged = (
   tx: Tx,
   organizationId: string,
@@ -99,8 +102,9 @@ export const endWindow = (
   );
 
 /**
- * Stores an outgoing message, so that the customer is no longer the last to have spoken. A campaign's message is sent
- * to many people and answers nobody. It changes neither who spoke last nor the conversation's position in the inbox.
+ * Stores an outgoing message, so that the customer is no longer the last to have spoken. A campaign's message answers
+ * no customer, because it is sent to many people. It changes neither who spoke last nor the conversation's position in
+ * the inbox.
  */
 export const saveOutgoing = (
   tx: Tx,
@@ -149,8 +153,8 @@ export const findInboundAfter = async (tx: Tx, organizationId: string, id: strin
 
 /**
  * Stores an answer that is older than the customer's latest message. The inbox keeps showing the latest message. A
- * running wait now begins with the first message after the answer. No new wait begins, because those messages may have
- * been answered as well.
+ * running wait now begins with the first message after the answer. No new wait begins, because the messages after the
+ * answer may have been answered as well.
  */
 export const saveLateAnswer = (
   tx: Tx,
@@ -166,7 +170,7 @@ export const saveLateAnswer = (
     [organizationId, id, at, begins],
   );
 
-/** Stores the customer's answer to the rating question. It opens the 24-hour window and needs no answer. */
+/** Stores the customer's answer to the rating question. The answer opens the 24-hour window and needs no reply. */
 export const saveRatingAnswer = (
   tx: Tx,
   organizationId: string,
@@ -192,21 +196,21 @@ export const clearUnread = (
     [organizationId, id],
   );
 
-/** Marks a conversation as unread. Returns 0 when there is no such conversation. */
+/** Marks a conversation as unread. Returns 0 if the conversation does not exist. */
 export const setUnread = (organizationId: string, id: string, on: Sql = sql): Promise<number> =>
   on.run('UPDATE conversations SET unread_count = greatest(unread_count, 1) WHERE organization_id = $1 AND id = $2', [
     organizationId,
     id,
   ]);
 
-/** Finds conversations whose snooze ended at `at` or earlier, the longest overdue first. */
+/** Finds conversations whose snooze ended at `at` or earlier. The conversation whose snooze ended first comes first. */
 export const findDueToWake = (at: Date): Promise<{ organization_id: string; id: string }[]> =>
   sql.rows<{ organization_id: string; id: string }>(
     'SELECT organization_id, id FROM conversations WHERE snoozed_until <= $1 ORDER BY snoozed_until LIMIT 500',
     [at],
   );
 
-/** Stores the sentiment of a conversation. Returns 0 when it is the same as before. */
+/** Stores the sentiment of a conversation. Returns 0 if the sentiment is unchanged. */
 export const saveSentiment = (tx: Tx, organizationId: string, id: string, sentiment: string): Promise<number> =>
   tx.run(
     `UPDATE conversations SET sentiment = $3
@@ -214,6 +218,6 @@ export const saveSentiment = (tx: Tx, organizationId: string, id: string, sentim
     [organizationId, id, sentiment],
   );
 
-/** Updates the row without changing a value, because something else that the conversation shows has changed. */
+/** Updates the row's time of change, because other data that the conversation shows has changed. */
 export const touchConversation = (tx: Tx, organizationId: string, id: string): Promise<number> =>
   tx.run('UPDATE conversations SET turn = turn WHERE organization_id = $1 AND id = $2', [organizationId, id]);

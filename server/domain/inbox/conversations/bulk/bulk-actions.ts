@@ -15,7 +15,7 @@ import type { ConversationAction } from '../state/conversation-state.ts';
 
 interface PreparedAction {
   /**
-   * The action with the tag's id instead of its name. If the tag is renamed or removed during the run, it is not
+   * The action with the tag's id in place of its name. A tag that is renamed or removed during the run is therefore not
    * created again.
    */
   readonly act: ConversationBulkAction;

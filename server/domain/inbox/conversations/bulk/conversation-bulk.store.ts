@@ -15,7 +15,7 @@ interface Place {
   readonly id: string;
 }
 
-/** A selection of conversations in which `mine` and the like are resolved for the member who made it. */
+/** A selection of conversations in which filters such as `mine` are resolved for the member who made the selection. */
 export type Selected = Omit<InboxQuery, 'position' | 'limit'> & Pick<ConversationSelection, 'except'>;
 
 function selectedConditions({ except, ...query }: Selected, add: Add): string[] {
@@ -89,7 +89,7 @@ interface NewBulk extends Pick<ConversationBulkRow, 'id' | 'act' | 'filter' | 'e
 }
 
 /**
- * Inserts a bulk action. It starts with the newest conversation at that time. Conversations created later are not
+ * Inserts a bulk action, which starts with the newest conversation at that time. Conversations created later are not
  * changed.
  */
 export const insertConversationBulk = (tx: Tx, organizationId: string, row: NewBulk): Promise<number> =>
@@ -135,8 +135,8 @@ export const saveBatch = (
     .run();
 
 /**
- * Ends a bulk action and deletes its filter, since the search text may name a person. Returns 0 when it has already
- * ended.
+ * Ends a bulk action and deletes its filter, because the search text may name a person. Returns 0 if the action has
+ * already ended.
  */
 export const endConversationBulk = (
   tx: Tx,

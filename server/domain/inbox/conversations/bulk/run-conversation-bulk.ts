@@ -20,14 +20,12 @@ import { selectedBy } from './selected-by.ts';
 
 const job = 'parley/conversation_bulk.due';
 /**
- * How many conversations are changed in one transaction. The number is small, so that no other transaction waits long
- * for a lock.
+ * The number of conversations that are changed in one transaction. The number is small, so that no other transaction
+ * waits long for a lock.
  */
 const sliceSize = 50;
 
-/**
- * Prepares the action. Returns null when its tag, member or queue has been removed since, so that the bulk action ends.
- */
+/** Prepares the action. Returns null if its tag, member or queue has been removed since; the bulk action then ends. */
 async function inForce(tx: Tx, actor: Actor, bulk: ConversationBulkRow) {
   try {
     return await prepareAction(tx, actor, bulk.act);
@@ -66,7 +64,10 @@ async function runBatch(organizationId: string, bulkId: string): Promise<boolean
   });
 }
 
-/** Runs one bulk action per organization at a time, so that a large one delays only its own organization. */
+/**
+ * The kind of work that runs bulk actions, one per organization at a time. A large action therefore delays only its own
+ * organization.
+ */
 export const conversationBulkWork = kindOfWork({
   id: 'change-many-conversations',
   job,
@@ -77,6 +78,6 @@ export const conversationBulkWork = kindOfWork({
   waiting: selectRunningBulks,
 });
 
-/** Deletes bulk actions after a month. Their result is not needed after that, and the audit log keeps a record. */
+/** Deletes bulk actions after a month. Their result is no longer needed then, and the audit log keeps a record. */
 export const forgetOldConversationBulks = (at: Date = now()): Promise<number> =>
   inBatches(100, (limit) => deleteOldConversationBulks(at, limit));

@@ -3,8 +3,8 @@ import { phoneLookupKey } from '../../../people/contacts/phones/normalize-phone.
 import type { Selected } from './conversation-bulk.store.ts';
 
 /**
- * Resolves a selection for the member who made it: `mine` means the conversations of that member, on whichever worker
- * it runs.
+ * Resolves a selection for the member who made it: `mine` means the conversations of that member, whichever worker runs
+ * the action.
  */
 export const selectedBy = (
   userId: string | null,

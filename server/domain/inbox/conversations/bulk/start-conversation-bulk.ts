@@ -46,8 +46,8 @@ export async function countConversations(
 }
 
 /**
- * Starts one action on all selected conversations. It runs in the background, from the newest conversation to the
- * oldest. Each conversation is changed only if it still matches the selection at that time. Throws
+ * Starts one action on all selected conversations. The action runs in the background, from the newest conversation to
+ * the oldest. Each conversation is changed only if it still matches the selection at that time. Throws
  * assigned_user_not_member, assigned_user_role_not_eligible, queue_not_found, tag_not_found.
  */
 export async function startConversationBulk(

@@ -32,7 +32,7 @@ export async function addInternalNote(
   const { organizationId } = actor;
   const note = { id: input.note_id, conversationId: row.id, by: byOf(actor), text: input.text, at: now() };
   if ((await insertNote(tx, organizationId, note)) === 0) {
-    // The note's id is already in use: the same note was sent twice, or the id belongs to something else.
+    // The note's id is already in use: the same note was sent twice, or the id belongs to another object.
     const same = await findNoteAuthor(tx, organizationId, row.id, note.id);
     if (same?.author_id === actor.id) return;
     throw new AppError('invalid_request', { issues: [{ path: 'note_id', message: 'is used already' }] });

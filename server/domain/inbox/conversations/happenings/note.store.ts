@@ -43,7 +43,7 @@ export const findNoteAuthor = (
 export const deleteNote = (tx: Tx, organizationId: string, id: string): Promise<number> =>
   tx.run('DELETE FROM conversation_happenings WHERE organization_id = $1 AND id = $2', [organizationId, id]);
 
-/** Returns the members who can be mentioned. */
+/** Returns the members of the team whom a note can mention. */
 export const selectTeam = (tx: Tx, organizationId: string): Promise<{ id: string; name: string }[]> =>
   tx.rows<{ id: string; name: string }>(
     `SELECT u.id, u.name FROM members m JOIN users u ON u.id = m.user_id WHERE m.organization_id = $1`,

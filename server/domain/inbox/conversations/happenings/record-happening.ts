@@ -7,8 +7,8 @@ import { insertHappening } from './happening.store.ts';
 import type { WhatHappened } from './happening-of.ts';
 
 /**
- * Writes an activity entry to the conversation's thread. It is written last in the transaction, so that no other
- * statement has to wait.
+ * Writes an activity entry to the conversation's thread. The entry is written last in the transaction, so that no other
+ * statement has to wait for it.
  */
 export function recordHappening(tx: Tx, actor: Actor, conversationId: string, what: WhatHappened): void {
   const { kind, aboutId = null, until = null, text = null } = what;

@@ -16,7 +16,8 @@ export const lockOfCaller = (
   );
 
 /**
- * Opens a conversation of the channel `api`. Returns 0 when the caller's user already has an open one with the agent.
+ * Opens a conversation of the channel `api`. Returns 0 if the caller's user already has an open conversation with the
+ * agent.
  */
 export const insertOfCaller = (
   tx: Tx,
@@ -48,8 +49,8 @@ export const insertOfCaller = (
     .run();
 
 /**
- * Makes the given agent answer in the conversation, sets the contact if there is none, and adds to what is stored about
- * the user.
+ * Makes the given agent answer in the conversation, sets the contact if the conversation has none, and adds the given
+ * data about the user.
  */
 export const continueAs = (
   tx: Tx,
@@ -66,7 +67,7 @@ export const continueAs = (
 
 /**
  * Reads the organization's plan. `held` locks the row, so that no other transaction with `held` can open a conversation
- * until this one ends.
+ * until this transaction ends.
  */
 export const readPlan = (tx: Tx, organizationId: string, held: boolean): Promise<{ plan: string } | null> =>
   held

@@ -11,19 +11,19 @@ import type { LockedConversation } from '../locked-conversation.ts';
 import { requireConversation } from '../require-conversation.ts';
 import { continueAs, insertOfCaller, lockOfCaller, readPlan } from './api-conversation.store.ts';
 
-/** The agent and conversation that an API call is meant for, and what the call tells about the user. */
+/** The agent and conversation that an API call is meant for, and the data about the user that the call contains. */
 export interface CallerPlace {
   readonly agentId: string;
   readonly conversationId: string | undefined;
   readonly externalUserId: string | undefined;
-  /** The contact with the user's e-mail or phone, locked. It is never created or merged here. */
+  /** The contact with the user's e-mail or phone, locked. This function neither creates nor merges contacts. */
   readonly contactId: string | null;
   readonly user: Readonly<Record<string, unknown>>;
 }
 
 /**
- * When the organization has only this many conversations left in its plan, callers open them one after another, so that
- * the limit is exact.
+ * If the organization has at most this many conversations left in its plan, callers open conversations one after
+ * another, so that the limit is exact.
  */
 const nearLimit = 20;
 
@@ -71,10 +71,10 @@ async function findOpen(tx: Tx, actor: Actor, place: CallerPlace): Promise<Locke
 }
 
 /**
- * Finds or opens the conversation of an agent-chat call (contract/messages.md#agent-chat), and locks it. It is the
- * conversation with the given id, the user's open one, or a new one. If concurrent callers have the same user, the
- * unique index lets only one of them open it. Throws conversation_not_found, not_an_api_conversation,
- * conversation_closed, plan_limit_exceeded.
+ * Finds or opens the conversation of an agent-chat call (contract/messages.md#agent-chat), and locks it. The result is
+ * the conversation with the given id, the user's open conversation, or a new one. If concurrent callers have the same
+ * user, the unique index lets only one caller open a conversation. Throws conversation_not_found,
+ * not_an_api_conversation, conversation_closed, plan_limit_exceeded.
  */
 export async function openApiConversation(
   tx: Tx,

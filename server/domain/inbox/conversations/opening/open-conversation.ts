@@ -11,8 +11,8 @@ import {
 import type { LockedConversation } from '../locked-conversation.ts';
 
 /**
- * Returns the open conversation of a contact on a number, locked for the caller's transaction. Opens one if there is
- * none. Concurrent callers get the same conversation, because a unique index allows only one.
+ * Returns the open conversation of a contact on a number, locked for the caller's transaction. Opens a conversation if
+ * none is open. Concurrent callers get the same conversation, because a unique index allows only one open conversation.
  */
 export async function openConversation(
   tx: Tx,
@@ -32,7 +32,7 @@ export async function openConversation(
     isOurs && of.found ? of.found : await lockOpenConversation(tx, actor.organizationId, of.contactId, of.connectionId);
   if (open) {
     // The conversation was hidden until the customer's answer and becomes visible now. For the team and the webhooks,
-    // it begins here.
+    // the conversation begins now.
     if (open.hidden_until_reply && !of.hidden) await recordCreated(tx, actor, open.id, of.contactId);
     return open;
   }
@@ -47,9 +47,9 @@ export async function openConversation(
 }
 
 /**
- * Locks the open conversation of the contact with an identifier, on the given number or on the organization's only one
- * (null). It is sent in the same round trip as the lookup of the contact, after the contact's lock. Its result is
- * passed to `openConversation`.
+ * Locks the open conversation of the contact with an identifier, on the given number or, if the number is null, on the
+ * organization's only number. The statement is sent in the same round trip as the lookup of the contact, after the
+ * contact's lock. The result is passed to `openConversation`.
  */
 export const openOfIdentifier = lockOpenOfIdentifier;
 
@@ -57,8 +57,8 @@ export const openOfIdentifier = lockOpenOfIdentifier;
 export const latestConversation = lockLatestConversation;
 
 /**
- * Returns the conversation for a message that needs no answer: the contact's latest one on the number, even if it is
- * closed. Opens one only if there is none.
+ * Returns the conversation for a message that needs no answer: the contact's latest conversation on the number, even if
+ * it is closed. Opens a conversation only if the contact has none.
  */
 export async function latestOrOpenConversation(
   tx: Tx,

@@ -24,7 +24,7 @@ export const provenUser = ({ name, email, phone }: VisitorUser): VisitorUser => 
   proven: true,
 });
 
-/** Locks the visitor's open conversation or, if none is open, the latest one. */
+/** Locks the visitor's open conversation. If none is open, locks the visitor's latest conversation. */
 export const visitorConversation = (tx: Tx, actor: Actor, place: VisitorPlace): Promise<LockedConversation | null> =>
   lockOfVisitor(tx, actor.organizationId, place);
 
@@ -49,8 +49,8 @@ export async function openVisitorConversation(
 }
 
 /**
- * Records what visitors tell about themselves. The conversation shows it, even if they later turn out to be another
- * contact.
+ * Records the data that visitors give about themselves. The conversation shows the data, even if the visitor later
+ * turns out to be another contact.
  */
 export async function noteVisitorUser(
   tx: Tx,

@@ -4,7 +4,8 @@ import type { LockedConversation } from '../locked-conversation.ts';
 import type { VisitorPlace } from './visitor-place.ts';
 
 /**
- * Locks the visitor's open conversation or, if none is open, the latest one. Null before the visitor's first message.
+ * Locks the visitor's open conversation. If none is open, locks the visitor's latest conversation. Null before the
+ * visitor's first message.
  */
 export const lockOfVisitor = (
   tx: Tx,
@@ -18,7 +19,9 @@ export const lockOfVisitor = (
     [organizationId, agentId, visitorId, channel],
   );
 
-/** Opens a visitor's conversation, which the agent answers. Returns 0 when the visitor already has an open one. */
+/**
+ * Opens a visitor's conversation, which the agent answers. Returns 0 if the visitor already has an open conversation.
+ */
 export const insertOfVisitor = (
   tx: Tx,
   organizationId: string,
@@ -43,7 +46,7 @@ export const insertOfVisitor = (
     )
     .run();
 
-/** Adds what visitors tell about themselves to the stored `user` field. */
+/** Adds the data that visitors give about themselves to the stored `user` field. */
 export const saveUser = (tx: Tx, organizationId: string, id: string, user: unknown): Promise<number> =>
   tx.run('UPDATE conversations SET "user" = "user" || $3::jsonb WHERE organization_id = $1 AND id = $2', [
     organizationId,

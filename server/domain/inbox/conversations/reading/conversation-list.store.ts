@@ -37,8 +37,8 @@ function phoneCondition(query: ConversationQuery, add: Add): string | null {
 }
 
 /**
- * Matches conversations in which a person was requested and has not taken over. They must be open, unless `status` is
- * another one (contract/conversations.md#rules).
+ * Matches conversations in which a person was requested and nobody has taken over. The conversations must be open,
+ * unless the filter `status` asks for another status (contract/conversations.md#rules).
  */
 function handoffCondition({ handoff, status }: ConversationQuery): string | null {
   if (handoff === undefined) return null;
@@ -102,16 +102,16 @@ export function selectConversations(organizationId: string, query: ConversationQ
 }
 
 /**
- * SQL for whether this member is responsible for the conversation: it is in no queue, in a queue without members, or in
- * one of the member's queues.
+ * SQL for whether this member is responsible for the conversation: the conversation is in no queue, in a queue without
+ * members, or in one of the member's queues.
  */
 const lookedAfter = (user: string) => `(k.queue_id IS NULL
   OR NOT EXISTS (SELECT 1 FROM queue_members q WHERE q.queue_id = k.queue_id)
   OR EXISTS (SELECT 1 FROM queue_members q WHERE q.queue_id = k.queue_id AND q.user_id = ${user}::uuid))`;
 
 /**
- * Counts three kinds of conversations for a member: those that wait for a person in the member's queues, the member's
- * own unread ones, and those with a mention of the member. Each count stops at `most`.
+ * Counts three kinds of conversations for a member: conversations that wait for a person in the member's queues, the
+ * member's own unread conversations, and conversations with a mention of the member. Each count stops at `most`.
  */
 export const countAttention = (
   organizationId: string,
@@ -213,8 +213,8 @@ export function inboxConditions(query: Found, add: Add): string[] {
 }
 
 /**
- * How many of the newest conversations a search checks one by one, before it searches all. A common name usually fills
- * a page within this number.
+ * The number of newest conversations that a search checks one by one, before it searches all conversations. A common
+ * name usually fills a page within this number.
  */
 const walkedFirst = 300;
 

@@ -86,7 +86,7 @@ export const visible = 'NOT k.is_test AND NOT k.hidden_until_reply';
 const byId = `SELECT ${conversationColumns} FROM conversations k
   WHERE k.organization_id = $1 AND k.id = $2 AND ${visible}`;
 
-/** Finds one visible conversation of the organization. Null when there is none. */
+/** Finds one visible conversation of the organization. Null if there is no such conversation. */
 export const findConversation = (organizationId: string, id: string, on: Sql = sql): Promise<ConversationRow | null> =>
   on.row<ConversationRow>(byId, [organizationId, id]);
 

@@ -7,8 +7,8 @@ import { activity } from './conversation.store.ts';
 export type Add = (value: unknown) => string;
 
 /**
- * Matches open conversations that are not snoozed. A snoozed one returns when the snooze ends or when the customer
- * writes.
+ * Matches open conversations that are not snoozed. A snoozed conversation matches again when the snooze ends or when
+ * the customer writes.
  */
 export const inSight = `k.status = 'open' AND k.snoozed_until IS NULL`;
 
@@ -65,7 +65,10 @@ const closing = `k.window_expires_at > now() AND k.window_expires_at <= now() + 
  */
 const mayBeNobodys = `CASE WHEN k.agent_id IS NOT NULL AND k.handoff_requested_at IS NULL AND k.bot_paused_until IS NULL THEN 0 ELSE 1 END = 1`;
 
-/** SQL conditions by who serves a conversation. Each conversation matches exactly one of the first three. */
+/**
+ * SQL conditions by the person or agent who serves a conversation. Each conversation matches exactly one of the first
+ * three conditions.
+ */
 export const served: Readonly<Record<ServedBy, string>> = {
   ai: `(k.taken_over_at IS NULL AND ${aiAnswers})`,
   person: 'k.taken_over_at IS NOT NULL',
@@ -101,14 +104,16 @@ export function inboxWishes(query: Wished, add: Add): string[] {
 }
 
 interface Order {
-  /** The time by which rows are sorted. Every row has one. */
+  /** The column by which rows are sorted. Every row has a value in this column. */
   readonly key: string;
   readonly order: string;
   /** Matches only rows after this position. */
   readonly after: (at: string, id: string) => string;
 }
 
-/** Sorts by a time column, the earliest first. Rows without that time come last, the newest of them first. */
+/**
+ * Sorts by a time column, the earliest first. Rows without that time come last; among them, the newest row comes first.
+ */
 const earliestFirst = (moment: string): Order => {
   const key = `coalesce(${moment}, 'infinity'::timestamptz)`;
   return {

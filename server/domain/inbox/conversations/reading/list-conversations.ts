@@ -8,8 +8,8 @@ import { conversationView } from './conversation.view.ts';
 import { selectConversations } from './conversation-list.store.ts';
 
 /**
- * GET /conversations: returns a page, newest first. With `updated_since` it returns the oldest change first. It then
- * leaves out the latest changes, because a transaction that is still running could add an earlier one. Throws
+ * GET /conversations: returns a page, newest first. With `updated_since` the oldest change comes first. The latest
+ * changes are then left out, because a transaction that is still running could add an earlier change. Throws
  * invalid_cursor.
  */
 export async function listConversations(actor: Actor, input: ListConversationsInput): Promise<Page<Conversation>> {

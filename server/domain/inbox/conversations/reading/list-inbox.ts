@@ -11,8 +11,8 @@ import { saidOf, saidOfPreview } from './said-of.ts';
 const courteous: ReadonlySet<string> = new Set(['agent', 'system']);
 
 /**
- * Returns the message that an inbox row shows. Usually that is the last one. After an automatic "a person will answer
- * you", the row shows the customer's own last message, unless the automatic one failed.
+ * Returns the message that an inbox row shows, usually the last message. After an automatic "a person will answer you",
+ * the row shows the customer's own last message, unless the automatic message failed.
  */
 function saidInRow({
   last_message: last,

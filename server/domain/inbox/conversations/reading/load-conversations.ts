@@ -2,7 +2,9 @@ import type { Conversation } from '#server/contract/inbox/conversation.ts';
 import { findConversations } from './conversation.store.ts';
 import { conversationView } from './conversation.view.ts';
 
-/** Loads conversations as GET /conversations/{id} returns them, by id. Conversations that do not exist are absent. */
+/**
+ * Loads conversations in the form of GET /conversations/{id}, keyed by id. Conversations that do not exist are absent.
+ */
 export async function loadConversations(
   organizationId: string,
   ids: readonly string[],

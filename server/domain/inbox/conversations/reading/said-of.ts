@@ -39,9 +39,7 @@ export function saidOf(row: SaidRow): Said {
   return { kind, text: description && previewOf(description, type), order: type === 'order' ? orderOf(payload) : null };
 }
 
-/**
- * Returns the one-line form of a conversation's stored preview. It is used when the last message itself was deleted.
- */
+/** Returns the one-line form of a conversation's stored preview, for a conversation whose last message was deleted. */
 export function saidOfPreview(preview: string): Said {
   const [, type] = /^\[(\w+)\]$/.exec(preview) ?? [];
   return saidOf({ type: type ?? 'text', content: preview, revoked: type === 'revoke', payload: null });

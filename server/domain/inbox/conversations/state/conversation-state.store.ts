@@ -10,7 +10,7 @@ const latestAnswer = `FROM messages m
 
 /**
  * Locks the conversation in which the given message counts as an answer. If several answers fail at once, the lock
- * makes them run one after another. Null if the message did not count as an answer.
+ * makes their transactions run one after another. Null if the message did not count as an answer.
  */
 export const lockAnswered = (tx: Tx, organizationId: string, messageId: string): Promise<{ id: string } | null> =>
   tx.row<{ id: string }>(
@@ -20,9 +20,9 @@ export const lockAnswered = (tx: Tx, organizationId: string, messageId: string):
   );
 
 /**
- * Restores the customer's wait after an answer failed. The wait goes on from where it began before that answer. Nothing
+ * Restores the customer's wait after an answer failed. The wait goes on from its beginning before that answer. Nothing
  * is restored if a later answer was delivered, or if the wait was settled since. Customer messages before the latest
- * successful answer count as answered, even if they came before the failed one. (That successful answer may have been
+ * successful answer count as answered, even if they came before the failed answer. (The successful answer may have been
  * reported as failed at first.) In that case only the part of the wait after the successful answer is restored.
  */
 export const bringWaitBack = (tx: Tx, organizationId: string, id: string): Promise<number> =>
@@ -44,8 +44,8 @@ export const bringWaitBack = (tx: Tx, organizationId: string, id: string): Promi
   );
 
 /**
- * Ends the wait when an answer that was reported as failed was delivered after all. Customer messages before it count
- * as answered. The wait goes on for later ones.
+ * Ends the wait when an answer that was reported as failed was delivered after all. Customer messages before the answer
+ * count as answered. For later messages the wait goes on.
  */
 export const endWaitAfterAll = (tx: Tx, organizationId: string, messageId: string): Promise<number> =>
   tx.run(

@@ -2,7 +2,7 @@ import type { By } from '#server/base/by-of.ts';
 import type { EventType } from '#server/contract/developers/event-types.ts';
 import type { HandoffCode } from '#server/contract/inbox/handoff-codes.ts';
 
-/** A request for a person: why and when it was made, and by whom. */
+/** A request for a person: its reason, its time, and the person or agent who made it. */
 interface Handoff {
   readonly reason: string | null;
   readonly at: Date;
@@ -29,7 +29,10 @@ export interface ConversationState {
   readonly awaitingReply: boolean;
   /** The conversation is snoozed until this time. */
   readonly snoozedUntil: Date | null;
-  /** The queue stays set while a person serves the conversation, so that it still belongs to that queue. */
+  /**
+   * The queue of the conversation. It stays set while a person serves the conversation, because the conversation still
+   * belongs to the queue.
+   */
   readonly queue: Waiting | null;
 }
 
@@ -41,7 +44,9 @@ export type ConversationAction =
       readonly by: By;
       /** A sentence that tells the AI how to continue. */
       readonly words?: string;
-      /** The conversation does not go back to the AI. Its member has left, and a handoff request follows at once. */
+      /**
+       * The conversation does not go back to the AI, because its member has left. A handoff request follows at once.
+       */
       readonly isHandedOn?: boolean;
     }
   | { readonly kind: 'pause'; readonly until: Date }
@@ -56,7 +61,8 @@ export type ConversationAction =
       /** Whether the customer spoke last. */
       readonly awaitsReply?: boolean;
       /**
-       * Set when the member who resolved the conversation undoes that. The conversation gets its earlier snooze back.
+       * Set when the member who resolved the conversation undoes the resolve. The conversation gets its earlier snooze
+       * back.
        */
       readonly undoes?: { readonly snoozedUntil: Date | null };
     }
@@ -69,9 +75,12 @@ export type ConversationAction =
       readonly code?: HandoffCode;
       /** A summary for the person who takes over. */
       readonly summary?: string | null;
-      /** The queue that the conversation enters if it is in none. */
+      /** The queue that the conversation enters if it is not in a queue yet. */
       readonly queueId?: string | null;
-      /** The conversation changes to `queueId` even from another queue, unless a person has taken it over. */
+      /**
+       * Whether the conversation changes to `queueId` even from another queue. It does not change if a person has taken
+       * it over.
+       */
       readonly isRouted?: boolean;
     }
   /** Moves the conversation to a queue. A null `queueId` takes it out of its queue. */
@@ -174,8 +183,8 @@ function decideMove(state: ConversationState, action: Extract<ConversationAction
 }
 
 /**
- * Returns how a reopening changes the state. A reopened conversation goes to the end of its queue. If the reopening
- * undoes a resolve, the conversation keeps its position.
+ * Returns how a reopening changes the state. A reopened conversation goes to the end of its queue, but keeps its
+ * position if the reopening undoes a resolve.
  */
 function reopened(
   { awaitingReply, queue }: ConversationState,

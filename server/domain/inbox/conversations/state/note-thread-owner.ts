@@ -8,13 +8,13 @@ export const unnamedOwner = 'other';
 
 /**
  * Rounds down to the second, because the messaging provider reports whole seconds. A report of the same second then
- * counts as later than what we stored ourselves.
+ * counts as later than the time that we stored ourselves.
  */
 const wholeSecond = (at: Date): Date => new Date(Math.floor(at.getTime() / 1_000) * 1_000);
 
 /**
  * Records which app answers a person on WhatsApp from a given time on (whatsapp/operator.md#c14). Null means our app. A
- * stored report with a later time stays in force, and a known owner is not replaced by an unknown one.
+ * stored report with a later time stays in force, and a known owner is not replaced by an unknown owner.
  */
 export async function noteThreadOwner(
   tx: Tx,

@@ -11,8 +11,8 @@ import type { ConversationAction, ConversationState } from './conversation-state
 type Moment = Date | number;
 
 /**
- * How a wait changes. `ends` ends it. `begins` starts it at that time, unless it began earlier. If both are set, a new
- * wait begins.
+ * How a wait changes. `ends` ends the wait. `begins` starts a wait at that time, unless the wait began earlier. If both
+ * are set, a new wait begins.
  */
 export interface WaitChange<At extends Moment = Date> {
   readonly ends: boolean;
@@ -77,22 +77,22 @@ export function waitAfter<At extends Moment>(since: At | null, { ends, begins }:
 }
 
 /**
- * Builds the SQL for the rule of `waitAfter`, from the parameters for `ends` and `begins`. It applies to the current
- * value in the row, not to one that was read earlier.
+ * Builds the SQL for the rule of `waitAfter`, from the parameters for `ends` and `begins`. The SQL applies to the
+ * current value in the row, not to a value that was read earlier.
  */
 export const waitAfterSql = (ends: string, begins: string): string =>
   `least(CASE WHEN ${ends}::boolean THEN NULL ELSE waiting_since END, ${begins}::timestamptz)`;
 
 /**
- * Builds the SQL for a change of the wait that is not an answer. If it ends the wait, the wait is settled: it does not
- * come back when an earlier answer fails.
+ * Builds the SQL for a change of the wait that is not an answer. If the change ends the wait, the wait is settled: it
+ * does not come back when an earlier answer fails.
  */
 export const waitSettledSql = (ends: string, begins: string): string =>
   `waiting_since = ${waitAfterSql(ends, begins)},
    wait_settled_seq = CASE WHEN ${ends}::boolean THEN (SELECT max(m.seq) FROM messages m WHERE m.conversation_id = conversations.id)
                            ELSE wait_settled_seq END`;
 
-/** What a release depends on. */
+/** The facts that decide whether a release ends the wait. */
 interface Left {
   /** Whether an AI agent continues the conversation. */
   readonly hasAgent: boolean;
@@ -101,16 +101,16 @@ interface Left {
 }
 
 /**
- * Whether a release ends the wait. It does if an AI agent continues. Otherwise, it ends only a wait that consisted of
- * nothing but the handoff request.
+ * Whether a release ends the wait. If an AI agent continues, the wait ends. Otherwise only a wait that consisted of
+ * nothing but the handoff request ends.
  */
 export const releaseEnds = ({ hasAgent, isUnanswered }: Left): boolean => hasAgent || !isUnanswered;
 
 /**
- * Returns how an action changes the wait. A resolve does not change it: the wait does not count while the conversation
- * is closed, and goes on from its beginning after a reopening. A takeover is not an answer, so it changes nothing. A
- * release ends the wait if an AI agent continues. Without an AI agent, or if another person is requested at once, an
- * unanswered customer still waits.
+ * Returns how an action changes the wait. A resolve does not change the wait: the wait does not count while the
+ * conversation is closed, and goes on from its beginning after a reopening. A takeover is not an answer, so it does not
+ * change the wait. A release ends the wait if an AI agent continues. Without an AI agent, or if another person is
+ * requested at once, an unanswered customer still waits.
  */
 export function waitChangeOfAction(
   action: ConversationAction,

@@ -7,8 +7,8 @@ export const unservedHandoff = 'k.handoff_requested_at IS NOT NULL AND k.taken_o
 export const pendingHandoff = `${unservedHandoff} AND k.status = 'open'`;
 
 /**
- * Since when the customer waits (waiting.ts). Null if they do not. A closed conversation keeps its stored wait, in case
- * it is reopened.
+ * SQL for the time since when the customer waits (waiting.ts). Null if the customer does not wait. A closed
+ * conversation keeps its stored wait, in case it is reopened.
  */
 export const waitingSince = `CASE WHEN k.status = 'open' THEN k.waiting_since END`;
 
@@ -16,8 +16,8 @@ export const waitingSince = `CASE WHEN k.status = 'open' THEN k.waiting_since EN
 export const waits = `k.status = 'open' AND k.waiting_since IS NOT NULL`;
 
 /**
- * Matches open conversations in which the customer waits for a person: nobody has taken over, and a person was
- * requested or there is no AI agent.
+ * Matches open conversations in which the customer waits for a person: nobody has taken the conversation over, and a
+ * person was requested or there is no AI agent.
  */
 export const waitsForPeople = `(${waits} AND k.taken_over_at IS NULL
   AND (k.handoff_requested_at IS NOT NULL OR k.agent_id IS NULL))`;

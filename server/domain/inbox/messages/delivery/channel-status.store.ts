@@ -9,7 +9,7 @@ export interface StatusRow {
   body: unknown;
 }
 
-/** Stores a status, even if its message is not known yet. Returns 0 when the status is already stored. */
+/** Stores a status, even if its message is not known yet. Returns 0 if the status is already stored. */
 export const insertStatus = (
   tx: Tx,
   organizationId: string,

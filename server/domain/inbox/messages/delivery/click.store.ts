@@ -3,11 +3,11 @@ import type { Tx } from '#server/db/transact.ts';
 interface ClickedRow {
   contact_id: string | null;
   conversation_id: string | null;
-  /** When the person first tapped a link of the message. Null if they have not. */
+  /** The time when the person first tapped a link of the message. Null if the person has not tapped a link. */
   clicked_at: Date | null;
 }
 
-/** Locks a message that was sent from the given phone number. Null when the number did not send it. */
+/** Locks a message that was sent from the given phone number. Null if the number did not send the message. */
 export const lockClicked = (
   tx: Tx,
   organizationId: string,

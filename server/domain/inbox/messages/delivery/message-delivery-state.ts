@@ -39,8 +39,8 @@ function statusOf(state: Omit<DeliveryState, 'status'>): DeliveryState['status']
 const isBelieved = (error: DeliveryError | null): boolean => error !== null && isOutcomeUnknown(error);
 
 /**
- * Whether a reported failure replaces the stored one. The earliest failure counts, but one that the messaging provider
- * reports always replaces one that we only assumed.
+ * Whether a reported failure replaces the stored failure. The earliest failure counts, but a failure that the messaging
+ * provider reports always replaces one that we only assumed.
  */
 function isStronger(known: Omit<DeliveryState, 'status'>, { at, error }: DeliveryReport): boolean {
   if (known.failedAt === null) return true;
@@ -74,7 +74,7 @@ export function deliveryEvent(
   after: DeliveryState,
 ): 'message.sent' | 'message.delivered' | 'message.read' | 'message.failed' | null {
   if (before.status === after.status) return null;
-  // For a message that was still queued, the code that stores the outcome of its send records the event.
+  // If the message was still queued, the code that stores the outcome of its send records the event.
   if (after.status === 'sent') return before.status === 'failed' ? 'message.sent' : null;
   if (after.status === 'delivered') return 'message.delivered';
   if (after.status === 'read') return 'message.read';

@@ -14,11 +14,14 @@ export interface NewMessage {
   readonly wamid: string | null;
   readonly replyToWamid: string | null;
   readonly author: { readonly kind: string; readonly id: string | null; readonly name: string | null };
-  /** `sent` for a message that was typed on the business's own phone. */
+  /** The delivery status. `sent` for a message that was typed on the business's own phone. */
   readonly deliveryStatus: 'queued' | 'sent' | null;
   /** The message was exchanged between the person and another app that owned the thread. */
   readonly isElsewhere?: boolean;
-  /** The message counts as an answer. If its delivery fails, the customer's wait goes on from where it began before. */
+  /**
+   * Whether the message counts as an answer. If its delivery fails, the customer's wait goes on from its earlier
+   * beginning.
+   */
   readonly answers?: boolean;
   readonly at: Date;
 }
@@ -49,7 +52,10 @@ const valuesOf = (organizationId: string, made: NewMessage) => ({
   answers: made.answers ?? false,
 });
 
-/** Inserts a message. Returns 0 when a message with the same wamid is already stored, because it was received twice. */
+/**
+ * Inserts a message. Returns 0 if a message with the same wamid is already stored, because the message was received
+ * twice.
+ */
 export const insertMessage = (tx: Tx, organizationId: string, made: NewMessage): Promise<number> =>
   tx.bind(`${insertion} ON CONFLICT (connection_id, wamid) DO NOTHING`, valuesOf(organizationId, made)).run();
 
@@ -124,8 +130,8 @@ export const findStuckSends = (olderThanSeconds: number): Promise<{ id: string; 
   );
 
 /**
- * Locks a wamid until the transaction ends. Recording a status and storing its message's wamid then run one after the
- * other, and neither misses the other.
+ * Locks a wamid until the transaction ends. The code that records a status and the code that stores its message's wamid
+ * then run one after the other, so that each sees the other's result.
  */
 export const lockWamid = (tx: Tx, connectionId: string, wamid: string): Promise<number> =>
   tx.run('SELECT pg_advisory_xact_lock(hashtextextended($1 || $2, 1))', [connectionId, wamid]);

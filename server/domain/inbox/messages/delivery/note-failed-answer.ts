@@ -5,8 +5,8 @@ import type { DeliveryState } from './message-delivery-state.ts';
 import type { LockedMessage } from './message-write.store.ts';
 
 /**
- * Updates the customer's wait when an answer fails, or when it turns out not to have failed. `before` is the status in
- * the locked row.
+ * Updates the customer's wait when an answer fails, or when a failed answer turns out to be delivered. `before` is the
+ * status in the locked row.
  */
 export async function noteFailedAnswer(
   tx: Tx,

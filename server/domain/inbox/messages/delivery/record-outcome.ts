@@ -134,7 +134,7 @@ async function recordRefused(tx: Tx, actor: Actor, message: LockedMessage, error
   });
 }
 
-/** Returns the result of a send whose recipient was erased while it was under way. Nothing is stored. */
+/** Returns the result of a send whose recipient was erased during the send. Nothing is stored. */
 export function resultOfErased(id: string, outcome: SendOutcome): SendResult {
   const gone = { id, conversation_id: null, contact_id: null };
   if (outcome.status === 'accepted') return { ...gone, wamid: outcome.wamid, status: 'sent' };
@@ -169,7 +169,7 @@ async function recordPlain(
   tx?: Tx,
 ): Promise<SendResult | null> {
   if (outcome.status !== 'accepted' || outcome.held) return null;
-  // The statement records domain events, and a test records none of them.
+  // This statement records domain events, which must not be recorded for test messages.
   if (mode === 'test') return null;
   const { wamid, connectionId, waId = null } = outcome;
   if (wamid === null || connectionId === null) return null;

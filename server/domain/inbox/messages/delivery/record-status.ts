@@ -7,7 +7,7 @@ import { insertStatus } from './channel-status.store.ts';
 import { lockMessageOfStatus, lockWamid } from './message-write.store.ts';
 
 /**
- * Stores a status and applies it to its message. A repeated status, or one whose message is not known yet, is only
+ * Stores a status and applies it to its message. A status that was stored before, or whose message is unknown, is only
  * stored.
  */
 export async function recordStatus(

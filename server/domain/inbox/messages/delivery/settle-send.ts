@@ -13,8 +13,9 @@ export const unknownOutcome = {
 };
 
 /**
- * Returns the outcome of a send whose process died. Returns the stored outcome if there is one. A message that is still
- * queued is recorded as `failed` with outcome_unknown. Null if the message was never queued, since nothing was sent.
+ * Returns the outcome of a send whose process died. Returns the stored outcome if one was stored. Otherwise a message
+ * that is still queued is recorded as `failed` with outcome_unknown. Null if the message was never queued, because then
+ * nothing was sent.
  */
 export async function settleSend(actor: Actor, messageId: string): Promise<SendResult | null> {
   const message = await transact((tx) => lockMessage(tx, actor.organizationId, messageId));

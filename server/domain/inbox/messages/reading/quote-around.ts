@@ -18,7 +18,7 @@ export const wordsOf = (q: string): string[] =>
     .filter((word) => /[\p{L}\p{N}]/u.test(word));
 
 /**
- * Returns the first position in the folded text where a word starts with one of the search words. -1 if there is none.
+ * Returns the first position in the folded text where a word starts with one of the search words. -1 if no word does.
  */
 function firstOf(text: string, words: readonly string[]): { readonly at: number; readonly length: number } {
   const places = words.flatMap((word) => {
@@ -29,8 +29,8 @@ function firstOf(text: string, words: readonly string[]): { readonly at: number;
 }
 
 /**
- * Returns the part of a text around the first search word, in its original spelling. It begins and ends at whole words
- * where possible.
+ * Returns the part of a text around the first search word, in its original spelling. The part begins and ends at whole
+ * words where possible.
  */
 export function quoteAround(content: string, words: readonly string[]): MessageHit['quote'] {
   const letters = [...content.replace(/\s+/g, ' ').trim()];

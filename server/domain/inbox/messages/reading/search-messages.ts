@@ -15,8 +15,8 @@ const newest = 2_000;
 const afterAll = ['infinity', 'ffffffff-ffff-ffff-ffff-ffffffffffff'] as const;
 
 /**
- * Turns the search words into a query in which each word matches as a prefix. The words are quoted, so that they cannot
- * act as query operators.
+ * Turns the search words into a query in which each word matches as a prefix. The words are quoted, so that Postgres
+ * does not read them as query operators.
  */
 const queryOf = (words: readonly string[]): string =>
   words.map((word) => `'${word.replace(/['\\]/g, ' ')}':*`).join(' & ');

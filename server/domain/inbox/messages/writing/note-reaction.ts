@@ -31,15 +31,15 @@ function requireKnown(row: ReactableRow | null): Known {
 }
 
 /**
- * Locks and returns a message that has a wamid, so that the team can react to it. Throws message_not_found when there
- * is none, when it has no wamid yet, or when it was deleted.
+ * Locks and returns a message that has a wamid, so that the team can react to it. Throws message_not_found when the
+ * message does not exist, has no wamid yet, or was deleted.
  */
 export const lockToReact = async (tx: Tx, { organizationId }: Actor, id: string): Promise<Known> =>
   requireKnown(isUuid(id) ? await lockReactable(tx, organizationId, id) : null);
 
 /**
- * Reads a message that the team can react to, without a lock. Use it before locking the contact and the conversation,
- * which must be locked first. Throws message_not_found.
+ * Reads a message that the team can react to, without a lock. The contact and the conversation must be locked before
+ * the message, so call this function first. Throws message_not_found.
  */
 export const seeToReact = async (tx: Tx, { organizationId }: Actor, id: string): Promise<Known> =>
   requireKnown(isUuid(id) ? await findReactable(tx, organizationId, id) : null);

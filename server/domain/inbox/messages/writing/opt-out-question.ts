@@ -2,8 +2,8 @@ import { foldText } from '#server/base/text/fold-text.ts';
 import type { OutboundMessage } from '#server/gateways/channels/channel.ts';
 
 /**
- * The id of a reply button, or the payload of a template's quick reply (`button_params`). Whoever taps that button is
- * opted out. Templates, campaigns and automations can use it for their own buttons.
+ * The id of a reply button, or the payload of a template's quick reply (`button_params`). A person who taps such a
+ * button is opted out. Templates, campaigns and automations can use the id for their own buttons.
  */
 const optOutPayload = 'opt_out';
 /** The payload of the other button of the opt-out question, with which the person keeps receiving messages. */
@@ -86,7 +86,7 @@ const answers = {
   ]),
 };
 
-/** Returns the meaning of a typed yes or no after the opt-out question. Null when the text is neither. */
+/** Returns the meaning of a typed yes or no after the opt-out question. Null if the text is neither. */
 export function readOptOutAnswer(text: string): 'stop' | 'keep' | null {
   if (text.length > 40) return null;
   const said = foldText(text)

@@ -4,7 +4,7 @@ import type { Sql } from '#server/db/sql.ts';
 export interface SaidLately {
   wamid: string | null;
   type: string;
-  /** Which of the system's questions the message asks: `opt_out`. Null if none. */
+  /** The system's question that the message asks, such as `opt_out`. Null if the message asks no such question. */
   asks: string | null;
   created_at: Date;
   /** The category of a known template. Null for any other message. */

@@ -5,7 +5,7 @@ import { startOver, type Tx } from '#server/db/transact.ts';
 import { insertMessage, insertOnce, lockWamid, type NewMessage } from '../delivery/message-write.store.ts';
 
 /**
- * A message to be stored. Absent properties are stored as null. Outgoing messages are not written this way: they need
+ * A message to be stored. Absent properties are stored as null. Outgoing messages are not of this type: they need
  * permission to contact the person and are queued (sending/ask-reach.ts).
  */
 export type WrittenMessage = Pick<
@@ -47,8 +47,8 @@ export function writeInbound(tx: Tx, organizationId: string, written: WrittenMes
  */
 export async function writeMessage(tx: Tx, organizationId: string, written: WrittenMessage): Promise<string | null> {
   const message = { ...nothing, id: newId(), ...written };
-  // The message was sent from the business's phone. The lock ensures that the provider's statuses, which may already be
-  // arriving, find it.
+  // The message was sent from the business's phone. The lock ensures that the provider's status reports, which may
+  // already be arriving, find the message.
   if (message.deliveryStatus === 'sent' && message.connectionId && message.wamid) {
     await lockWamid(tx, message.connectionId, message.wamid);
   }

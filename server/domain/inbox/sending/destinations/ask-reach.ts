@@ -13,13 +13,13 @@ export type Unreachable = 'opted_out' | 'window_closed' | 'owned_elsewhere';
 
 /**
  * The class is not exported as a value, so only `askReach` creates instances. The private field prevents other objects
- * from passing as one.
+ * from having this type.
  */
 class Granted {
   readonly #granted = true;
   readonly conversation: LockedConversation;
   readonly route: Route;
-  /** Test or live. A test message is never really sent, whoever wrote it. */
+  /** Test or live. A test message is never really sent, whatever its author. */
   readonly mode: Actor['mode'];
 
   constructor(conversation: LockedConversation, route: Route, mode: Actor['mode']) {
@@ -34,8 +34,8 @@ class Granted {
 }
 
 /**
- * Permission to write to the person of a conversation, within this transaction. No message is queued or delivered
- * without one.
+ * Permission to write to the person of a conversation, within this transaction. Without a permission, no message can be
+ * queued or delivered.
  */
 export type Reach = Granted;
 
@@ -78,18 +78,18 @@ async function isWindowOpen(tx: Tx, { conversation, contact, route }: Place): Pr
 }
 
 /**
- * Whether the AI or the system writes on its own. For messages by people, API keys and automations, the messaging
+ * Whether the AI or the system writes automatically. For messages by people, API keys and automations, the messaging
  * provider itself refuses a message outside the window.
  */
 const speaksByItself = ({ kind, writesAs }: Actor): boolean =>
   kind === 'agent' || (kind === 'system' && writesAs === undefined);
 
 /**
- * Decides whether a person may be contacted now. Every outgoing message passes this check, whoever wrote it. A person
- * who opted out gets no template, and gets other messages only while the 24-hour window is open
- * (contract/conversations.md#states, contract/messages.md#rules). A message that the AI or the system writes on its own
- * needs an open window and a thread that our app owns (contract/messages.md#rules). The caller has locked the
- * conversation and the contact, so that an opt-out or a takeover that commits first is seen.
+ * Decides whether a person may be contacted now. Every outgoing message passes this check, whatever its author. A
+ * person who opted out gets no template, and gets other messages only while the 24-hour window is open
+ * (contract/conversations.md#states, contract/messages.md#rules). An automatic message of the AI or the system needs an
+ * open window and a thread that our app owns (contract/messages.md#rules). The caller has locked the conversation and
+ * the contact, so that an opt-out or a takeover that commits first is seen.
  */
 export async function askReach(
   tx: Tx,

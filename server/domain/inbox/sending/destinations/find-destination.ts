@@ -22,7 +22,7 @@ import { invalid } from '../drafts/draft.ts';
 import { type Reach, requireReach } from './ask-reach.ts';
 import { type ConnectionRow, findConnection, findConnections } from './route.store.ts';
 
-/** The destination of a message, as a permission to write there. */
+/** The destination of a message, given as a permission to write to it. */
 export type Destination = Reach;
 
 interface Recipient {
@@ -110,8 +110,7 @@ async function chooseConnection(on: Sql, organizationId: string, id: string | un
 async function byNumber(tx: Tx, actor: Actor, input: SendMessageInput, to: string): Promise<Destination> {
   const { organizationId } = actor;
   const named = input.connection_id ?? null;
-  // The open conversation, which nearly always exists. It is read together with the contact, without an extra round
-  // trip.
+  // The open conversation, which nearly always exists. It is read in the same round trip as the contact.
   const ahead: { found: LockedConversation | null } = { found: null };
   const lookAhead: Behind = async (identifier) => {
     if (named === null || isUuid(named)) ahead.found = await openOfIdentifier(tx, organizationId, identifier, named);
@@ -137,7 +136,10 @@ async function byHosted(tx: Tx, actor: Actor, found: LockedConversation): Promis
   return requireReach(tx, actor, { conversation, contact: null, route: null }, { type: 'text' });
 }
 
-/** Refuses a call whose contact or phone is not that of its conversation. Throws contact_not_found, invalid_request. */
+/**
+ * Refuses a call whose contact or phone differs from that of the call's conversation. Throws contact_not_found,
+ * invalid_request.
+ */
 async function refuseOthers(tx: Tx, actor: Actor, input: SendMessageInput, contact: Recipient): Promise<void> {
   if (input.contact_id !== undefined) {
     const { id } = await requireContact(tx, actor, input.contact_id);
@@ -147,7 +149,10 @@ async function refuseOthers(tx: Tx, actor: Actor, input: SendMessageInput, conta
   throw invalid('to', 'is not the phone of this conversation’s contact');
 }
 
-/** Returns the conversation's number. Throws no_connection if it no longer exists or is disconnected. */
+/**
+ * Returns the connected phone number of the conversation. Throws no_connection if the number was removed or is
+ * disconnected.
+ */
 async function requireConnection(tx: Tx, organizationId: string, id: string | null): Promise<ConnectionRow> {
   const connection = id && (await findConnection(tx, organizationId, id));
   if (!connection || connection.is_disconnected) throw new AppError('no_connection');

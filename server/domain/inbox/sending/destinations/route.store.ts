@@ -18,14 +18,16 @@ export const findConnection = (on: Sql, organizationId: string, id: string): Pro
     [organizationId, id],
   );
 
-/** Returns at most two connected numbers. Two are enough to know that the caller has to choose one. */
+/** Returns at most two connected numbers. Two numbers are enough to know that the caller has to choose. */
 export const findConnections = (on: Sql, organizationId: string): Promise<ConnectionRow[]> =>
   on.rows<ConnectionRow>(
     `SELECT ${connectionColumns} FROM connections WHERE organization_id = $1 AND status <> 'disconnected' LIMIT 2`,
     [organizationId],
   );
 
-/** Returns the end of the 24-hour window of a person on a number, considering all their conversations there. */
+/**
+ * Returns the end of the 24-hour window of a person on a number, from all conversations of the person on that number.
+ */
 export const findWindowEnd = (
   on: Sql,
   organizationId: string,

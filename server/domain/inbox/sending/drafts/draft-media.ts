@@ -21,7 +21,7 @@ const spelled: Readonly<Record<string, string>> = {
 export function fitsType(type: MediaType, declaredType: string, foundType: string): boolean {
   if (type === 'document') return true;
   const found = spelled[foundType] ?? foundType;
-  // Also accepted are containers that hold only audio, and AMR and AAC streams, whose first bytes are easily misread.
+  // Containers that hold only audio are also accepted, and AMR and AAC streams, whose first bytes are easily misread.
   if (type === 'audio') return typesOf.audio.test(found) || found === 'video/mp4' || /^audio\//.test(found);
   return typesOf[type].test(found) && found === (spelled[declaredType] ?? declaredType);
 }

@@ -25,7 +25,7 @@ export function textHeaderOf(header: SendMessageInput['header']): string | null 
 type Section = NonNullable<SendMessageInput['sections']>[number];
 
 /**
- * Checks the sections of a list. If there is more than one, each needs a title (whatsapp/operator.md#c2). Throws
+ * Checks the sections of a list. If there are several sections, each needs a title (whatsapp/operator.md#c2). Throws
  * invalid_sections.
  */
 export function requireSections(sections: SendMessageInput['sections'], other: keyof Section): readonly Section[] {

@@ -13,7 +13,7 @@ export interface NumberDetails {
   readonly locale: string;
 }
 
-/** A message ready to be queued: what the channel sends, and what the conversation shows. */
+/** A message that can be queued: the form for the channel, and the form that the conversation shows. */
 export interface Composed {
   readonly message: OutboundMessage;
   readonly content: string;
@@ -35,7 +35,7 @@ export interface Upload {
   readonly name: string | null;
 }
 
-/** A request body that was checked without the database. `finish` adds what depends on the sending number. */
+/** A request body that was checked without the database. `finish` adds the parts that depend on the sending number. */
 export interface Draft {
   readonly upload: Upload | null;
   finish(number: NumberDetails): Composed;
@@ -47,7 +47,7 @@ export const ready = (composed: Pick<Composed, 'message' | 'content' | 'payload'
   finish: () => ({ linked: null, refusal: null, ...composed }),
 });
 
-/** Builds the error for one malformed value that has no error code of its own. */
+/** Builds the error for one malformed value for which the contract has no separate error code. */
 export const invalid = (path: string, message: string): AppError =>
   new AppError('invalid_request', { issues: [{ path, message }] });
 
@@ -63,15 +63,15 @@ export function isWebUrl(value: string): boolean {
 const bodyMax: number = interactiveLimits.body;
 
 /**
- * Returns the body of an interactive message. Throws missing_body, or invalid_request when it is too long for the
- * message type.
+ * Returns the body of an interactive message. Throws missing_body. Throws invalid_request if the body is too long for
+ * the message type.
  */
 export function requireBody(input: SendMessageInput, max = bodyMax): string {
   if (!input.body?.trim()) throw new AppError('missing_body');
   return limitBody(input.body, max);
 }
 
-/** Returns the body of a message that may have none. Throws invalid_request when it is too long. */
+/** Returns the body of a message whose body is optional. Throws invalid_request if the body is too long. */
 export function optionalBody(input: SendMessageInput): string | null {
   const body = given(input.body);
   return body === null ? null : limitBody(body, bodyMax);

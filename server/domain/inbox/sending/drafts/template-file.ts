@@ -14,7 +14,8 @@ export interface TemplateFile {
 }
 
 /**
- * Reads the uploaded header file of a template. Null if there is none. Throws invalid_request when the file is empty.
+ * Reads the uploaded header file of a template. Null if no file was uploaded. Throws invalid_request if the file is
+ * empty.
  */
 export async function readTemplateFile(file: AttachedFile | undefined): Promise<TemplateFile | null> {
   if (!file) return null;

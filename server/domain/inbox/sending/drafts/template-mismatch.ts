@@ -34,8 +34,8 @@ const countDiffers = (detail: string): DeliveryError => ({
 type Sent = Pick<SendMessageInput, 'header' | 'header_image_url' | 'body_params' | 'button_params'>;
 
 /**
- * Returns why the header does not fit the template, or null. A media header needs one link or file. A text header needs
- * a value if it has a variable. Without a header or variable, no value may be sent.
+ * Returns why the header does not fit the template. Null if it fits. A media header needs one link or file. A text
+ * header needs a value if it has a variable. Without a header or variable, no value may be sent.
  */
 function headerMismatch(sent: Sent, needs: TemplateNeeds, hasFile: boolean): DeliveryError | null {
   const { headerFormat, headerVariables } = needs;
@@ -65,7 +65,7 @@ export function filledBody(params: Sent['body_params'], { body, variables }: Tem
 
 /**
  * Returns the error with which the messaging provider would refuse the parameters (132000, 132005, 132012), before the
- * call is made (whatsapp/operator.md#c3). Null if they fit.
+ * call is made (whatsapp/operator.md#c3). Null if the parameters fit.
  */
 export function templateMismatch(input: Sent, needs: TemplateNeeds, hasFile = false): DeliveryError | null {
   const header = headerMismatch(input, needs, hasFile);

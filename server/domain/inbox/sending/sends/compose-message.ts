@@ -35,8 +35,8 @@ async function numberDetails(tx: Tx, actor: Actor, route: Route, input: SendMess
 }
 
 /**
- * A template's values may contain tokens for fields of the contact (contract/organization.md#operations). If they do,
- * makes the draft again with the contact's values.
+ * A template's values may contain tokens for fields of the contact (contract/organization.md#operations). If a value
+ * contains a token, the draft is made again with the contact's values.
  */
 async function personal(
   tx: Tx,

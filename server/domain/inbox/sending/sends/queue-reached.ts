@@ -9,7 +9,8 @@ import type { QueuedMessage } from './deliver-message.ts';
 type Rest = Pick<QueuedMessage, 'refusal' | 'replyToWamid'>;
 
 /**
- * Queues a message to a person, in the transaction in which the permission was given. It is delivered after the commit.
+ * Queues a message to a person, in the transaction in which the permission was given. The message is delivered after
+ * the commit.
  */
 export function queueReached(
   tx: Tx,

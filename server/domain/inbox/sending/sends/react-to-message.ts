@@ -21,9 +21,9 @@ async function place(tx: Tx, actor: Actor, id: string) {
 }
 
 /**
- * Sets, changes or removes the team's reaction to a message. It is sent to the messaging provider first, and a refused
- * reaction is not shown. A reaction does not take the conversation over. Throws message_not_found, and the codes of a
- * reply.
+ * Sets, changes or removes the team's reaction to a message. The reaction is sent to the messaging provider first, and
+ * a refused reaction is not shown. A reaction does not take the conversation over. Throws message_not_found, and the
+ * codes of a reply.
  */
 export async function reactToMessage(actor: Actor, { id, emoji }: ReactToMessageInput): Promise<ReactionResult> {
   const { reach, locale, wamid } = await transact((tx) => place(tx, actor, id));

@@ -38,7 +38,7 @@ async function written(count = 1, from = `55119876${String(++people).padStart(5,
   const { conversationId } = await api.prisma.message.findFirstOrThrow({ where: { wamid: last } });
   return { id: conversationId, last, from };
 }
-/** Returns what the messaging provider is told while `act` and its job run. */
+/** Returns the calls that the messaging provider gets while `act` and its job run. */
 async function toldBy(id: string, act: () => Promise<unknown>) {
   const before = operator.accepted.length;
   await act();

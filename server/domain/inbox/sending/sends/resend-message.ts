@@ -69,10 +69,10 @@ async function requireResendable(actor: Actor, { id, may_arrive_twice: mayArrive
 }
 
 /**
- * Sends a failed message again on behalf of a member, as a new message with the same content. This happens once,
- * however many members request it: the failed message stores the id of the new one. A message that may have arrived is
- * sent again only if the member confirms that. A message that would certainly fail again is not sent. `maxPriceOf`
- * returns the maximum price of the message, which a higher layer decides. Throws message_not_found,
+ * Sends a failed message again on behalf of a member, as a new message with the same content. The message is sent again
+ * only once, however many members request it: the failed message stores the id of the new message. A message that may
+ * have arrived is sent again only if the member confirms that. A message that would certainly fail again is not sent.
+ * `maxPriceOf` returns the maximum price of the message, which a higher layer decides. Throws message_not_found,
  * message_not_resendable, and the codes of POST /messages.
  */
 export async function resendMessage(

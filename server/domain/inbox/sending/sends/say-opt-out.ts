@@ -12,9 +12,9 @@ import { queueReached } from './queue-reached.ts';
 import { countUnanswered } from './sends.store.ts';
 
 /**
- * Asks whether a person wants to opt out, or confirms their answer. The question is asked at most once in 30 days,
- * however often this function is called. Nothing is sent if the window has closed, somebody has answered since, or the
- * customer wrote something else.
+ * Asks whether a person wants to opt out, or confirms the person's answer. The question is asked at most once in 30
+ * days, however often this function is called. Nothing is sent if the window has closed, if a member has answered
+ * since, or if the customer wrote about another subject.
  */
 export async function sayOptOut(organizationId: string, conversationId: string, words: OptOutWords): Promise<void> {
   const actor = systemActor(organizationId);

@@ -44,7 +44,7 @@ export interface SendingExtras {
   readonly quotes?: { readonly id: string } | { readonly wamid: string } | undefined;
   /** The maximum price of 1 000 deliveries of a marketing template, in cents. */
   readonly maxPrice?: number | undefined;
-  /** The image, video or document of a template's header, if it is not given as a link. */
+  /** The image, video or document of a template's header. Absent if the header's file is given as a link. */
   readonly templateFile?: TemplateFile | null | undefined;
 }
 
@@ -80,7 +80,8 @@ interface Sending {
 }
 
 /**
- * In one transaction: finds the destination, adds what depends on the number, records the file and queues the message.
+ * Queues the message. One transaction finds the destination, adds the parts that depend on the number, records the file
+ * and stores the message.
  */
 function queue(actor: Actor, sending: Sending): Promise<QueuedMessage> {
   const { id, input, draft, kept, extras } = sending;

@@ -24,8 +24,8 @@ async function bodyOf({ text, file, interactive }: SendReplyInput): Promise<Body
   const mimeType = await sniffType(bytes, file.mime_type);
   const caption = text.trim();
   const { type } = goesAs({ mimeType, size: bytes.length, hasCaption: caption !== '' });
-  // A codec in the type requests a voice note (draft-media.ts). A recorded voice note gets one, and a file that the
-  // member chose does not.
+  // WhatsApp shows audio as a voice note if its type names a codec (draft-media.ts). The type of a recorded voice note
+  // names the codec, and the type of a chosen file does not.
   const isVoice = file.voice === true && type === 'audio' && isVoiceNote(bytes);
   const mime_type = isVoice ? `${mimeType}; codecs=opus` : mimeType;
   const media = { base64: file.base64, mime_type, name: file.name };
@@ -34,9 +34,9 @@ async function bodyOf({ text, file, interactive }: SendReplyInput): Promise<Body
 
 /**
  * Sends a member's reply from the inbox: a text, a file with a caption, or a text with buttons below it. The takeover
- * (contract/messages.md#rules) and the message are one transaction. `seen` is not part of the message, so the
- * idempotency key also covers a repetition with another `seen`. Throws the codes of POST /messages,
- * conversation_changed, message_not_found.
+ * (contract/messages.md#rules) and the message are one transaction. `seen` is the state of the conversation that the
+ * member saw. It is not part of the message, so the idempotency key also covers a repetition with another `seen`.
+ * Throws the codes of POST /messages, conversation_changed, message_not_found.
  */
 export async function sendReply(actor: Actor, input: SendReplyInput): Promise<SendResult> {
   const { id, idempotency_key, seen, reply_to: quoted } = input;
