@@ -16,7 +16,7 @@ export interface ActionTarget {
 /** One change that an action made. Ids and values are those of the API. */
 export interface ActionChange {
   readonly object: 'contact' | 'conversation' | 'message' | 'address';
-  /** The id of the changed object. Null if it did not exist before or if Parley does not store it. */
+  /** The id of the changed object. Null if the object did not exist before, or if Parley does not store it. */
   readonly id: string | null;
   readonly field: string;
   readonly from: unknown;
@@ -41,7 +41,7 @@ export interface Asked<Input> {
   readonly actor: Actor;
   readonly target: ActionTarget;
   readonly input: Input;
-  /** The idempotency key. Requests with the same key are executed once within an organization and mode, for 7 days. */
+  /** The idempotency key. Within an organization and mode, requests with the same key are executed once in 7 days. */
   readonly key: string | undefined;
 }
 
@@ -51,7 +51,7 @@ export interface Action<Shape extends z.ZodObject = z.ZodObject> {
   /** The strict shape of the input. Its descriptions help people and AI models to choose the values. */
   readonly shape: Shape;
   readonly scope: Scope;
-  /** Returns the scope that the given input needs in addition to `scope`. Null if it needs none. */
+  /** Returns the scope that the given input needs in addition to `scope`. Null if the input needs no further scope. */
   alsoNeeds?(input: z.output<Shape>): Scope | null;
   /** A sentence that describes what the action changes. */
   readonly changes: string;
@@ -59,6 +59,9 @@ export interface Action<Shape extends z.ZodObject = z.ZodObject> {
   /** The error codes that the contract defines for malformed fields. */
   readonly issueCodes?: Readonly<Record<string, ErrorCode>>;
   run(asked: Asked<z.output<Shape>>): Promise<ActionOutcome>;
-  /** Returns what `run` would return, or throws what `run` would throw. Writes nothing and calls no other server. */
+  /**
+   * Returns the result that `run` would have, or throws the error that `run` would throw. Writes nothing and calls no
+   * other server.
+   */
   plan(asked: Asked<z.output<Shape>>): Promise<ActionOutcome>;
 }

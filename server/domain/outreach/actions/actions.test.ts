@@ -95,7 +95,7 @@ async function newPerson(world: World): Promise<Required<ActionTarget> & { reado
 const inputOf = (name: ActionName): Record<string, unknown> =>
   name === 'call_http' ? { ...actionOf(name).example, url: receiver.url } : { ...actionOf(name).example };
 
-/** Creates the data that an action needs before it can change anything. */
+/** Creates the data that an action needs in order to have an effect. */
 async function readyFor(name: ActionName, world = mine): Promise<ActionTarget> {
   const { contact_id, conversation_id } = await newPerson(world);
   if (name === 'remove_tag') {
@@ -120,7 +120,7 @@ const codeOf = (asked: Promise<unknown>): Promise<string> =>
     (error) => (error instanceof AppError ? error.code : Promise.reject(error)),
   );
 
-/** Returns a snapshot of every table of the organization: how many rows it has, and a hash of their content. */
+/** Returns a snapshot of every table of the organization: the number of its rows, and a hash of their content. */
 async function snapshot({ actor }: World): Promise<Map<string, { rows: number; hash: string }>> {
   const { rows: tables } = await pool.query<{ name: string }>(
     `SELECT table_name AS name FROM information_schema.columns c JOIN information_schema.tables t USING (table_schema, table_name)
@@ -139,7 +139,7 @@ async function snapshot({ actor }: World): Promise<Map<string, { rows: number; h
   return states;
 }
 
-/** Returns how many rows each table has gained, and what was sent to other servers. */
+/** Returns how many rows each table has gained, and the requests that were sent to other servers. */
 async function effectOf(work: () => Promise<unknown>): Promise<Record<string, number>> {
   const before = await snapshot(mine);
   const [sent, called] = [operator.accepted.length, receiver.received.length];

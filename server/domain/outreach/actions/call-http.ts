@@ -32,7 +32,7 @@ interface Answer {
   readonly status: number | null;
   /** The parsed body of a response that is JSON of at most 64 KiB. */
   readonly json: unknown;
-  /** The first 64 KiB of a response that is not JSON, or is too long. */
+  /** The first 64 KiB of a response that is too long or is not JSON. */
   readonly text: string | null;
   readonly error: string | null;
 }
@@ -45,7 +45,7 @@ function read(answer: UrlAnswer): Answer {
     try {
       return { status, json: storableJson(JSON.parse(said)), text: null, error };
     } catch {
-      // The response claims to be JSON but is not, so it is read as text.
+      // The response is declared as JSON but cannot be parsed, so it is read as text.
     }
   }
   return { status, json: null, text: said && storableText(said), error };

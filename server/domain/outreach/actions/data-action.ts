@@ -13,7 +13,7 @@ import { holdSubject, type Subject } from './hold-subject.ts';
  * another.
  */
 export interface Prepared<Input> {
-  /** The input of the request, with ids instead of names. */
+  /** The input of the request, with ids in place of names. */
   readonly input: Input;
   doTo(subject: Subject): Promise<readonly ActionChange[]>;
 }
@@ -60,7 +60,7 @@ export function dataAction<Shape extends z.ZodObject>(
 }
 
 interface Done<Input, On> {
-  /** The input with ids instead of names, looked up once. */
+  /** The input with ids in place of names, looked up once. */
   readonly input: Input;
   readonly doTo: (on: On) => Promise<readonly ActionChange[]>;
 }

@@ -7,8 +7,8 @@ import { holdNamedQueue } from '../../organization/queues/hold-queue.ts';
 import { conversationAction } from './data-action.ts';
 
 /**
- * Hands a conversation over to the team. A conversation that already waits for an attendant, or has one, stays as it
- * is. Throws queue_not_found if the queue does not exist.
+ * Hands a conversation over to the team. Does nothing if the conversation already waits for an attendant or is held by
+ * one. Throws queue_not_found if the queue does not exist.
  */
 export const handOff = conversationAction({
   name: 'hand_off',

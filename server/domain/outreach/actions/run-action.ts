@@ -63,7 +63,8 @@ export async function runAction(doer: Doer, request: ActionRequest): Promise<Act
 }
 
 /**
- * Returns or throws what `runAction` would, but ignores the idempotency key. Writes nothing and calls no other server.
+ * Returns the result that `runAction` would have, or throws its error. Ignores the idempotency key, writes nothing and
+ * calls no other server.
  */
 export async function planAction(doer: Doer, request: ActionRequest): Promise<ActionOutcome> {
   const { action, asked } = check(doer, request);

@@ -136,9 +136,9 @@ interface Move {
 }
 
 /**
- * Changes a campaign's status if it is one of `from`. Returns 0 otherwise. A running or scheduled campaign gets this
- * database as its home, so that a restored copy of the database does not send it again. Clears `resume_at`, so that the
- * worker determines any further wait anew.
+ * Changes a campaign's status if the present status is one of `from`. Returns 0 otherwise. A running or scheduled
+ * campaign gets this database as its home, so that a restored copy of the database does not send the campaign again.
+ * Clears `resume_at`, so that the worker determines any further wait anew.
  */
 export const moveCampaign = (on: Sql, organizationId: string, id: string, move: Move): Promise<number> =>
   on
@@ -184,8 +184,8 @@ export const noteStarted = async (on: Sql, organizationId: string, id: string, a
   ])) > 0;
 
 /**
- * Finds campaigns with work: running ones that are due, scheduled ones that are due, and ones canceled in the last 7
- * days whose recipients are not all finished.
+ * Finds campaigns with work: running and scheduled campaigns that are due, and campaigns canceled in the last 7 days
+ * whose recipients are not all finished.
  */
 export const findWorking = (at: Date): Promise<{ organization_id: string; campaign_id: string }[]> =>
   sql.rows<{ organization_id: string; campaign_id: string }>(

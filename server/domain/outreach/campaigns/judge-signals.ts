@@ -1,8 +1,8 @@
 import type { CampaignSettings } from '#server/contract/outreach/campaign-editor.ts';
 
 /**
- * Counts of what happened to the recipients that were tried so far. Messages that the messaging provider holds back
- * have no outcome yet and are not counted as `taken`.
+ * Counts of the outcomes of the recipients tried so far. Messages that the messaging provider holds back have no
+ * outcome yet and are not counted as `taken`.
  */
 export interface Signals {
   readonly taken: number;
@@ -15,8 +15,8 @@ export interface Signals {
 const kinds = ['taken', 'held', 'failed', 'blocked', 'opted_out'] as const;
 
 /**
- * Returns the signals since a person last resumed the campaign, who saw the signals `seen`. This avoids pausing the
- * campaign twice because of the same signals.
+ * Returns the signals since a person last resumed the campaign. `seen` are the signals that this person saw. The same
+ * signals therefore do not pause the campaign twice.
  */
 export function signalsSince(signals: Signals, seen: Signals | null): Signals {
   const since = kinds.map((kind) => [kind, Math.max(0, signals[kind] - (seen?.[kind] ?? 0))]);
@@ -25,24 +25,27 @@ export function signalsSince(signals: Signals, seen: Signals | null): Signals {
 
 const leastCanary = 50;
 const defaults = { failed_max: 1_000, opted_out_max: 200, blocked_max: 300 };
-/** With fewer recipients than this, percentages are not meaningful. */
+/** The minimum number of recipients from which percentages are meaningful. */
 const leastJudged = 20;
 
 /**
- * Returns the size of the canary: how many messages are sent before the campaign waits for signals. It is 1 % of the
- * audience or the campaign's own setting, but at least 50.
+ * Returns the size of the canary: the number of messages that are sent before the campaign waits for signals. The size
+ * is 1 % of the audience or the campaign's own setting, but at least 50.
  */
 export const canarySize = (toSend: number, { canary_people: wanted }: Partial<CampaignSettings>): number =>
   Math.max(leastCanary, wanted ?? Math.ceil(toSend / 100));
 
 /**
- * Returns how long the campaign waits for signals after the canary, in minutes. It is 0 if the canary contains all
- * recipients.
+ * Returns how long the campaign waits for signals after the canary, in minutes. The wait is 0 if the canary contains
+ * all recipients.
  */
 export const watchMinutes = ({ canary_minutes: minutes }: Partial<CampaignSettings>, isAll: boolean): number =>
   isAll ? 0 : (minutes ?? 10);
 
-/** How often signals are read. They are read less often if counting all recipients takes long (`pass-phases.ts`). */
+/**
+ * How often signals are read, in milliseconds. If counting all recipients takes long, signals are read less often
+ * (`pass-phases.ts`).
+ */
 export const judgeEveryMs = 2_000;
 
 /** Error codes for a person who does not want our messages or cannot receive them. */
@@ -59,16 +62,16 @@ export function judgeSignals(settings: Partial<CampaignSettings>, signals: Signa
 }
 
 /**
- * How long held messages are awaited. The messaging provider holds messages while it checks a template, and 99 % of
- * these checks end within an hour (whatsapp/operator.md#c13).
+ * How long held messages are awaited, in milliseconds. The messaging provider holds messages while it checks a
+ * template, and 99 % of these checks end within an hour (whatsapp/operator.md#c13).
  */
 const heldMostMs = 3_600_000;
 const heldAgainMs = 60_000;
 
 /**
- * Decides how long to wait if the messaging provider holds so many of the first messages that too few are left to judge
- * by. Returns the time of the next check, or `still_held` one hour after the last of these messages. A person then has
- * to decide. Null if the signals can be judged.
+ * Decides how long to wait if the messaging provider holds so many of the first messages that too few are left for a
+ * judgement. Returns the time of the next check, or `still_held` one hour after the last of these messages. A person
+ * then has to decide. Null if the signals can be judged.
  */
 export function awaitHeld(
   settings: Partial<CampaignSettings>,

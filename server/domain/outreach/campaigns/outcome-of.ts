@@ -19,8 +19,8 @@ const transientMost = 2;
 const retryMs = 30_000;
 
 /**
- * Returns what a wait of the scheduler of sends means: this recipient is skipped, this recipient is tried later, or all
- * recipients are tried later.
+ * Returns the effect of a wait of the scheduler of sends: this recipient is skipped, this recipient is tried later, or
+ * all recipients are tried later.
  */
 export function outcomeOfWait(reason: WaitReason): 'skipped' | 'later' | 'all_later' {
   if (personalSkips.has(reason)) return 'skipped';
@@ -30,7 +30,7 @@ export function outcomeOfWait(reason: WaitReason): 'skipped' | 'later' | 'all_la
 interface RefusalOutcome {
   readonly kind: RefusalClass;
   /**
-   * Whether the message may have been sent in spite of the error. If so, its admission is not given back, and the
+   * Whether the message may have been sent in spite of the error. In that case its admission is not given back, and the
    * message is never tried again.
    */
   readonly isUnknown: boolean;
@@ -41,8 +41,8 @@ interface RefusalOutcome {
 }
 
 /**
- * Returns what a refused message means for the recipient and for the campaign. The messaging provider or Parley refused
- * it.
+ * Returns the effect of a refused message on the recipient and on the campaign. The messaging provider or Parley
+ * refused the message.
  */
 export function outcomeOfRefusal(code: string, isRetryable: boolean, attempt: number): RefusalOutcome {
   const kind = refusalClass(code);

@@ -21,7 +21,7 @@ const columns = `id, act, status, total, changed, unchanged, started_by, ${isoTe
 export const findBulk = (organizationId: string, id: string, on: Sql = sql): Promise<BulkRow | null> =>
   on.row<BulkRow>(`SELECT ${columns} FROM contact_bulks WHERE organization_id = $1 AND id = $2`, [organizationId, id]);
 
-/** Finds a running bulk action and locks it until the commit. Null if it has ended. */
+/** Finds a running bulk action and locks it until the commit. Null if the action has ended. */
 export const lockRunning = (tx: Tx, organizationId: string, id: string): Promise<BulkRow | null> =>
   tx.row<BulkRow>(
     `SELECT ${columns} FROM contact_bulks WHERE organization_id = $1 AND id = $2 AND status = 'running' FOR UPDATE`,

@@ -54,7 +54,7 @@ async function runNextChunk(organizationId: string, bulkId: string): Promise<boo
   });
 }
 
-/** Executes a bulk action, chunk by chunk, and ends it. A repeated or late call does nothing more. */
+/** Executes a bulk action, chunk by chunk, and ends the action. A repeated or late call does nothing more. */
 export async function runBulk(organizationId: string, bulkId: string): Promise<void> {
   const wakeUp = { organization_id: organizationId, bulk_id: bulkId };
   await workInBatches(job, wakeUp, () => runNextChunk(organizationId, bulkId));

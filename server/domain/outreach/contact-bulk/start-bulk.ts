@@ -13,7 +13,10 @@ import { bulkView } from './contact-bulk.view.ts';
 import { getBulk } from './get-bulk.ts';
 import { resolveAction } from './resolve-action.ts';
 
-/** How many contacts are changed in one transaction. The number is small, so that nobody waits long for a lock. */
+/**
+ * The number of contacts that are changed in one transaction. The number is small, so that no other transaction waits
+ * long for a lock.
+ */
 const chunkSize = 100;
 const chunksAtOnce = 100;
 

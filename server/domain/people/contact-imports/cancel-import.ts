@@ -8,8 +8,8 @@ import { importView } from './contact-import.view.ts';
 import { requireImport } from './require-import.ts';
 
 /**
- * Cancels an import. No further row is imported, and contacts saved so far stay. An import that has already ended stays
- * as it is. Throws import_not_found.
+ * Cancels an import. No further row is imported, and contacts saved so far stay. An import that has already ended is
+ * not changed. Throws import_not_found.
  */
 export async function cancelImport(actor: Actor, input: { id: string }): Promise<Import> {
   const { id, file_name: name } = await requireImport(actor.organizationId, input.id);

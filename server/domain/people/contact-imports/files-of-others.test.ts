@@ -98,7 +98,7 @@ it('what Excel adds is understood, and what it lost is said in words', async () 
 it('phones of an export survive a spreadsheet that takes every number for a quantity', async () => {
   const { importAll, find } = await stage();
   const phones = ['+5511987650007', '+551132221113', '+14155552671', '+525512345678', '+4991234567', '+9991234567890'];
-  // Returns a cell as Excel saves it after opening the file: numbers in the form that it shows, everything else
+  // Returns a cell as Excel saves it after opening the file: numbers in the form that Excel shows, and all other cells
   // unchanged.
   const saved = (cell: string) =>
     cell !== '' && Number.isFinite(Number(cell)) ? Number(cell).toExponential(5).replace('.', ',').toUpperCase() : cell;

@@ -42,7 +42,7 @@ const words: Readonly<Record<string, readonly string[]>> = {
 };
 
 /**
- * Column headers of phones, in order of preference. The best one becomes the phone that messages are sent to, and the
+ * Column headers of phones, in order of preference. The best phone becomes the phone that messages are sent to, and the
  * others are stored as further phones.
  */
 const phones: readonly (readonly string[])[] = [

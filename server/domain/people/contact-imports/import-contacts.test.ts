@@ -45,7 +45,7 @@ describe('10 000 rows', () => {
     content = Buffer.from(['nome;email;telefone;cidade;tags;dono', ...lines].join('\n')).toString('base64');
   });
 
-  /** Runs an import until it has ended, and returns the progress that was seen. */
+  /** Runs an import until the import has ended. Returns the progress values that were read on the way. */
   async function importAll() {
     const { id } = await panel.startImport({ file_name: 'x.csv', content, mapping });
     const seen: number[] = [];

@@ -12,7 +12,10 @@ import { otherPhonesOf, rowToContact } from './row-to-contact.ts';
 
 type Plan = Pick<ImportRow, 'id' | 'mapping' | 'tags' | 'dry_run'>;
 
-/** How many rows share a transaction while no row fails. They have one commit and one wake-up for their events. */
+/**
+ * The number of rows that share a transaction while no row fails. These rows have one commit and one wake-up for their
+ * events.
+ */
 const together = 25;
 
 /** Thrown to roll back a row's transaction. It contains the row's outcome, which is stored afterwards. */

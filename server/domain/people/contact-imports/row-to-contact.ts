@@ -28,8 +28,8 @@ interface SaidPhone extends OtherPhone {
 }
 
 /**
- * Reads the phones from one column of a row. Google writes several phones into one cell, separated by `:::`, and their
- * kind into the column before it.
+ * Reads the phones from one column of a row. Google writes several phones into one cell, separated by `:::`, and the
+ * kind of each phone into the column before.
  */
 function phonesIn(cells: readonly string[], mapping: readonly string[], place: number): SaidPhone[] {
   const target = mapping[place] ?? '';

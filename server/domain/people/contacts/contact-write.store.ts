@@ -120,7 +120,7 @@ export const insertHistory = (
     .run();
 
 /**
- * Stores when the person was last active, and the wa_id that the messaging provider uses for them. Returns the contact,
+ * Stores when the person was last active, and the person's wa_id at the messaging provider. Returns the contact,
  * locked.
  */
 export const noteSeen = (

@@ -2,7 +2,7 @@ import type { Tx } from '#server/db/transact.ts';
 
 const ids = (rows: { id: string }[]): string[] => rows.map((row) => row.id);
 
-/** Deletes the definition of a custom field and returns its label. Null if there is none. */
+/** Deletes the definition of a custom field and returns its label. Null if the field does not exist. */
 export const deleteCustomField = (tx: Tx, organizationId: string, key: string): Promise<{ label: string } | null> =>
   tx.row<{ label: string }>('DELETE FROM custom_fields WHERE organization_id = $1 AND key = $2 RETURNING label', [
     organizationId,

@@ -17,8 +17,8 @@ interface NewPipeline {
 }
 
 /**
- * Whether the new pipeline becomes the default pipeline. If the input does not define it, only the organization's first
- * pipeline does.
+ * Whether the new pipeline becomes the default pipeline. If the input does not say, only the organization's first
+ * pipeline becomes the default.
  */
 async function becomesDefault(tx: Tx, actor: Actor, input: NewPipeline): Promise<boolean> {
   const isDefault = input.is_default ?? (await selectPipelines(actor.organizationId, tx)).length === 0;

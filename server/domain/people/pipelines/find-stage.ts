@@ -10,7 +10,7 @@ import {
 } from './stage-lookup.store.ts';
 
 /**
- * Finds the pipeline with the given id or name, or the default pipeline if none is given. Throws unknown_pipeline
+ * Finds the pipeline with the given id or name. If none is given, finds the default pipeline. Throws unknown_pipeline
  * (contract/contacts.md#operations).
  */
 export async function requirePipeline(

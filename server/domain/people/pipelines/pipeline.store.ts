@@ -68,7 +68,7 @@ export const updatePipelineRow = (
     pipeline.auto_enroll,
   ]);
 
-/** Unsets the default pipeline, so that the organization has none. */
+/** Unsets the default pipeline, so that no pipeline of the organization is the default. */
 export const clearDefault = (tx: Tx, organizationId: string): Promise<number> =>
   tx.run('UPDATE pipelines SET is_default = false WHERE organization_id = $1 AND is_default', [organizationId]);
 
@@ -91,7 +91,7 @@ export const touchContactsIn = (tx: Tx, organizationId: string, pipelineId: stri
     [organizationId, pipelineId],
   );
 
-/** Deletes a pipeline with its stages. Contacts lose their position in it. */
+/** Deletes a pipeline with its stages. Contacts lose their position in the pipeline. */
 export async function deletePipeline(tx: Tx, organizationId: string, id: string): Promise<void> {
   // Contacts' positions refer to the stages, so they must be deleted first.
   await tx.run('DELETE FROM contact_pipelines WHERE organization_id = $1 AND pipeline_id = $2', [organizationId, id]);

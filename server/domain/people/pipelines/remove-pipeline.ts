@@ -6,7 +6,7 @@ import { deletePipeline, lockPipelines, touchContactsIn } from './pipeline.store
 import { requirePipeline } from './require-pipeline.ts';
 
 /**
- * Removes a pipeline with its stages. Contacts in it lose their position, which the caller must confirm with
+ * Removes a pipeline with its stages. Contacts in the pipeline lose their position, which the caller must confirm with
  * `with_contacts`. Throws pipeline_not_found, and pipeline_in_use with `details.contacts` if there are contacts and the
  * caller did not confirm.
  */

@@ -7,7 +7,7 @@ import { lockPipelineRow, lockStage, type StageRow } from './stage.store.ts';
 /** Returns a pipeline, locked until the commit. Throws pipeline_not_found. */
 export async function requirePipeline(tx: Tx, organizationId: string, id: string): Promise<PipelineRow> {
   const locked = isUuid(id) ? await lockPipelineRow(tx, organizationId, id) : null;
-  // The pipeline is read after it is locked, because another transaction may have changed its stages before.
+  // The pipeline is read after it is locked, because another transaction may have changed its stages in the meantime.
   const row = locked && (await findPipeline(tx, organizationId, id));
   if (!row) throw new AppError('pipeline_not_found');
   return row;

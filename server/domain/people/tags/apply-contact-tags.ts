@@ -5,13 +5,13 @@ import type { Tx } from '#server/db/transact.ts';
 import { addContactTags, ensureTagRows, type TagRow } from './tag.store.ts';
 
 export interface AppliedTags {
-  /** The requested tags, each once. `created` is true for tags that this call created. */
+  /** The requested tags, each tag once. `created` is true for tags that this call created. */
   readonly asked: TagRow[];
   /** The tags that the contact did not have before. */
   readonly added: TagRow[];
 }
 
-/** Finds tags by name, creates those that do not exist, and adds all of them to a contact. Never removes a tag. */
+/** Finds tags by name, creates the tags that do not exist, and adds all of them to a contact. Never removes a tag. */
 export async function applyContactTags(
   tx: Tx,
   actor: Actor,

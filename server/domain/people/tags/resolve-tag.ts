@@ -5,7 +5,7 @@ import type { Sql } from '#server/db/sql.ts';
 import type { Tx } from '#server/db/transact.ts';
 import { ensureTagRows, findTagRow, type NamedTag } from './tag.store.ts';
 
-/** Finds the tag with the given id, or with the given name in any case. Null if there is none. */
+/** Finds the tag with the given id, or with the given name in any case. Null if no such tag exists. */
 export const findTag = (
   organizationId: string,
   type: Tag['type'],
@@ -14,7 +14,7 @@ export const findTag = (
 ): Promise<NamedTag | null> => findTagRow(organizationId, type, nameOrId.trim(), on);
 
 /**
- * Returns the name of a tag that is given by id or by name. A name of an unknown tag is returned as it is. Throws
+ * Returns the name of a tag that is given by id or by name. A name that no tag has is returned unchanged. Throws
  * tag_not_found if the text is an id and no tag has that id.
  */
 export async function tagNameOf(tx: Tx, organizationId: string, type: Tag['type'], nameOrId: string): Promise<string> {

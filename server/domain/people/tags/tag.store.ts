@@ -31,8 +31,8 @@ export const findTagRow = (
   );
 
 /**
- * Finds tags by name in any case, and creates those that do not exist. If two callers create the same name at the same
- * time, there is only one tag.
+ * Finds tags by name in any case, and creates the tags that do not exist. If two callers create the same name at the
+ * same time, only one tag is created.
  */
 export async function ensureTagRows(
   tx: Tx,

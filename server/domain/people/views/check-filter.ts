@@ -3,8 +3,8 @@ import { type View, type ViewKind, viewFilters } from '#server/contract/people/v
 import { type KnownNames, missingParts } from './missing-parts.ts';
 
 /**
- * Checks a filter before it is saved. It must be valid for its kind of list, and everything it refers to must exist.
- * Throws invalid_request, view_filter_stale.
+ * Checks a filter before it is saved. The filter must be valid for its kind of list, and every object it refers to must
+ * exist. Throws invalid_request, view_filter_stale.
  */
 export function checkFilter(kind: ViewKind, filter: View['filter'], known: KnownNames): View['filter'] {
   const read = viewFilters[kind].safeParse(filter);

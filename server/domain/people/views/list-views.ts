@@ -8,7 +8,7 @@ import { viewOfRow } from './view.view.ts';
 
 /**
  * Lists the shared views and the person's own views of one kind of list, by name. Each view shows which parts of its
- * filter refer to something that no longer exists.
+ * filter refer to a deleted object.
  */
 export async function listViews(actor: Actor, { kind }: { kind: ViewKind }): Promise<Page<View>> {
   const rows = await selectViews(actor.organizationId, kind, personOf(actor));

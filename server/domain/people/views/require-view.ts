@@ -8,8 +8,8 @@ import { lockView, type ViewRow } from './view.store.ts';
 export const personOf = (actor: Actor): string | null => (actor.kind === 'member' ? actor.id : null);
 
 /**
- * Refuses an actor who has no permission to share views. A shared view changes what others see and whom campaigns
- * reach. Throws insufficient_scope.
+ * Refuses an actor who has no permission to share views. A shared view changes the lists of other members and the
+ * recipients of campaigns. Throws insufficient_scope.
  */
 export function requireSharing(mayShare: boolean): void {
   if (!mayShare) throw new AppError('insufficient_scope', { required_scope: 'views:share' });

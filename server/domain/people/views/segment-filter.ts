@@ -8,8 +8,8 @@ import { findShared } from './view.store.ts';
 type SegmentFilter = NonNullable<ContactSelection['filter']>;
 
 /**
- * Returns the filter of a segment, which is a shared view of contacts. Campaigns and figures use it, because they work
- * for the whole organization. Null if there is no such segment, or if its filter is no longer valid.
+ * Returns the filter of a segment, which is a shared view of contacts. Campaigns and figures use this function, because
+ * they work for the whole organization. Null if the segment does not exist, or if its filter is no longer valid.
  */
 export async function segmentFilter(organizationId: string, id: string, on?: Sql): Promise<SegmentFilter | null> {
   const row = isUuid(id) ? await findShared(organizationId, 'contacts', id, on) : null;
@@ -17,8 +17,8 @@ export async function segmentFilter(organizationId: string, id: string, on?: Sql
 }
 
 /**
- * Returns the filter of a segment, which is a shared view of contacts. Throws segment_not_found if there is none, if it
- * belongs to another organization, or if the view is not shared.
+ * Returns the filter of a segment, which is a shared view of contacts. Throws segment_not_found if the segment does not
+ * exist, belongs to another organization, or is not shared.
  */
 export async function requireSegment(organizationId: string, id: string, on?: Sql): Promise<SegmentFilter> {
   const filter = await segmentFilter(organizationId, id, on);

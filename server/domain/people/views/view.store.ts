@@ -133,7 +133,7 @@ export const updateViewRow = (tx: Tx, organizationId: string, view: ViewRow): Pr
 export const deleteView = (tx: Tx, organizationId: string, id: string): Promise<number> =>
   tx.run('DELETE FROM saved_views WHERE organization_id = $1 AND id = $2', [organizationId, id]);
 
-/** Deletes a person's unshared views. Views that the person shared stay, because everybody uses them. */
+/** Deletes a person's unshared views. Views that the person shared stay, because all members use them. */
 export const deleteOwnViews = (tx: Tx, organizationId: string, ownerId: string): Promise<number> =>
   tx.run('DELETE FROM saved_views WHERE organization_id = $1 AND owner_id = $2 AND NOT is_shared', [
     organizationId,
@@ -155,7 +155,7 @@ export interface FilterPart {
   of: 'tag' | 'pipeline' | 'stage' | 'member' | 'queue' | 'agent' | 'connection' | 'campaign';
   id: string;
   name: string;
-  /** The id of a stage's pipeline. Null for everything else. */
+  /** The id of a stage's pipeline. Null for any other object. */
   within: string | null;
 }
 
@@ -180,7 +180,7 @@ export interface NamedRow {
 }
 
 /**
- * Finds the objects that inbox filters refer to by id. Archived and removed ones are included, because their
+ * Finds the objects that inbox filters refer to by id, including archived and removed objects, because their
  * conversations still exist.
  */
 export const selectNamed = (organizationId: string): Promise<NamedRow[]> =>

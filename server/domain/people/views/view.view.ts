@@ -4,7 +4,7 @@ import type { ViewRow } from './view.store.ts';
 
 /**
  * Returns a view as the panel shows it. If its filter is no longer valid for the list, `missing` contains `filter`. An
- * invalid filter is never treated as an empty one, which would match everybody.
+ * invalid filter is never treated as an empty filter, which would match every contact.
  */
 export function viewOfRow(row: ViewRow, known: KnownNames, readerId: string | null): View {
   const { id, kind, name, owner_id: ownerId, is_shared: shared } = row;

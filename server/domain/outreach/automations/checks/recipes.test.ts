@@ -27,7 +27,7 @@ const allSteps = (steps: readonly AutomationStep[]): AutomationStep[] =>
     hasBranches(step) ? [step, ...allSteps(step.then ?? []), ...allSteps(step.else ?? [])] : [step],
   );
 
-/** Returns the references of an organization that has everything a recipe refers to. */
+/** Returns the references of an organization that has all objects to which a recipe refers. */
 function everything({ trigger, steps }: ReturnType<typeof recipeIn>): References {
   const all = allSteps(steps);
   const fields = [

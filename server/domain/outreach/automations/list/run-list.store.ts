@@ -32,7 +32,7 @@ export interface RunFilter {
   /** Only runs that began at or after `from`, and before `to`, are listed. */
   readonly from: string | null;
   readonly to: string | null;
-  /** Only runs of the published version that are at this step, or failed there, are listed. */
+  /** The step at which a run is or failed. If set, only runs of the published version at this step are listed. */
   readonly place: string | null;
   readonly after: readonly string[] | null;
   readonly limit: number;
@@ -115,8 +115,8 @@ export const selectStarts = (organizationId: string, filter: StartFilter): Promi
     .rows<StartListRow>();
 
 /**
- * Finds flows whose start was refused within the last day because flows started each other in a chain. Each row has the
- * flow that last tried to start it.
+ * Finds automation flows whose start was refused within the last day, because flows had started each other in a chain.
+ * Each row also names the flow that tried to start the refused one.
  */
 export const selectLoops = (organizationId: string, at: Date): Promise<FlowLoop[]> =>
   sql.rows<FlowLoop>(

@@ -9,12 +9,12 @@ const folded = (value: unknown): string =>
 
 const isThere = (value: unknown): boolean => value !== undefined && value !== null && folded(value) !== '';
 
-/** A date or a date with a time in ISO form. Compared as text, the earlier one comes first. */
+/** Matches a date or a date with a time in ISO form. When such texts are compared, the earlier date comes first. */
 const isoDate = /^\d{4}-\d{2}-\d{2}(?:t[\d:.]+(?:z|[+-]\d{2}:?\d{2})?)?$/;
 
 /**
  * Compares two numbers as the organization writes them, or two dates as ISO text. Null if the values cannot be
- * compared; then neither is greater.
+ * compared, so that neither counts as greater.
  */
 function compare(one: unknown, other: unknown, locale: string): number | null {
   const [a, b] = [readNumber(one, locale), readNumber(other, locale)];
@@ -36,8 +36,8 @@ const tests: Readonly<Record<string, Test>> = {
 
 /**
  * Whether a condition is true (contract/engagement.md#automations). Upper case and accents are ignored. `exists` with
- * the value false is true if there is no value. A missing value is `ne` to everything, and it is neither greater nor
- * less. Neither is a value that is no number and no date.
+ * the value false is true if there is no value. A missing value is `ne` to everything, and neither greater nor less
+ * than any value. A text that is neither a number nor a date is also neither greater nor less.
  */
 export function holds(condition: AutomationCondition, known: Known): boolean {
   const value = knownValue(known, condition.field);

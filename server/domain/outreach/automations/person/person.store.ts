@@ -46,7 +46,7 @@ export const findPeople = (
     [organizationId, contactIds, [...details]],
   );
 
-/** Finds one contact with the data that steps of a flow use. Null if it no longer exists. */
+/** Finds one contact with the data that steps of a flow use. Null if the contact no longer exists. */
 export const findPerson = async (
   organizationId: string,
   contactId: string,

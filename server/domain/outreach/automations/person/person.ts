@@ -15,16 +15,19 @@ export interface Person {
   fields: Record<string, string>;
   tags: { id: string; name: string }[];
   stages: { pipeline_id: string; pipeline: string; stage_id: string; stage: string }[];
-  /** The contact's open WhatsApp conversation, or the last one if none is open. Null if there was never one. */
+  /**
+   * The contact's open WhatsApp conversation, or the last conversation if none is open. Null if the contact never had
+   * one.
+   */
   conversation: {
     id: string;
     channel: string;
     status: 'open' | 'resolved' | 'archived';
     taken_over: boolean;
     window_expires_at: string | null;
-    /** The conversation's queue. Null if it has none, or if the queue was not requested. */
+    /** The conversation's queue. Null if the conversation has no queue, or if the queue was not requested. */
     queue: { id: string; name: string } | null;
-    /** The contact's last messages, newest first. Empty if they were not requested. */
+    /** The texts of the contact's last messages, newest first. Empty if the texts were not requested. */
     said: string[];
   } | null;
 }

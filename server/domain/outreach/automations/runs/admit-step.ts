@@ -11,15 +11,15 @@ import { findSender } from './sender.store.ts';
 import type { Work } from './world.ts';
 
 /**
- * How often the scheduler of sends is asked while the number's rate is used up. After that, the run waits in the
- * database. A number has room again within about a second.
+ * How often a run asks the scheduler of sends while the number's rate is used up. After that, the run waits in the
+ * database. A number usually has capacity again within a second.
  */
 const asksMost = 10;
 const momentMs = 1_000;
 
 /**
- * Returns the idempotency key of one step of a run. The action, its message and the scheduler's admission of the
- * message all use it.
+ * Returns the idempotency key of one step of a run. The step's action, its message, and the scheduler's admission of
+ * the message all use this key.
  */
 export const stepKey = (runId: string, visit: number): string => `automation ${runId} ${visit}`;
 
@@ -47,7 +47,7 @@ export const sendingActions: ReadonlySet<ActionName> = new Set([
 
 /**
  * Returns the request to the scheduler of sends for a step's message. Null if the step sends no message, or if there is
- * no number to send from.
+ * no number from which to send.
  */
 export async function askOf(
   organizationId: string,
@@ -85,9 +85,9 @@ export function applyAdmission(decision: Decision, admission: Admission): Decisi
 }
 
 /**
- * Asks the scheduler of sends whether a step's message may go now, and returns the resulting decision. A step that
- * sends no message keeps its decision. So does a step without a number to send from: the send then fails with its own
- * error.
+ * Asks the scheduler of sends whether a step's message may be sent now, and returns the resulting decision. A step that
+ * sends no message keeps its decision. A step without a number to send from keeps its decision too: the send then fails
+ * with its own error.
  */
 export async function admitStep(
   { actor, run, world }: Work,

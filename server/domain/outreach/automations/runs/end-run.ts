@@ -12,7 +12,7 @@ export interface End {
 }
 
 /**
- * Returns the actor for everything that a run does. It contains the run's id, so that flows that the run starts count
+ * Returns the actor for all actions of a run. The actor contains the run's id, so that flows that the run starts count
  * their depth in the chain of flows.
  */
 export const runActor = (organizationId: string, run: RunRow): Actor => ({

@@ -9,7 +9,7 @@ import { nextPlace } from '../steps/place.ts';
 import { insertStep, type NewStep, restRun, wakeRun } from './run.store.ts';
 import type { Work } from './world.ts';
 
-/** Waits that end only at a time. No event ends them. */
+/** Waits that end only at a time. An event never ends them. */
 const timed: ReadonlySet<WaitsFor> = new Set(['time', 'hours', 'pacing']);
 
 /** Returns the key of one wait of a run. The job engine's waiting function listens for events with this key. */

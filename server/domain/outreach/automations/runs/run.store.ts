@@ -39,7 +39,10 @@ export interface RunRow {
   wake_at: Date | null;
   in_vain: WaitsFor | null;
   trigger: AutomationTrigger;
-  /** The state of the question at which the run is. Null if the run is at no question, or has not asked it yet. */
+  /**
+   * The state of the question at which the run is. Null if the run is at no question, or has not asked the question
+   * yet.
+   */
   asked: Asked | null;
   steps: AutomationStep[];
   settings: Partial<AutomationSettings>;
@@ -67,7 +70,7 @@ export interface Advance {
   readonly visit: number;
   readonly place: string | null;
   readonly variables: Readonly<Record<string, unknown>>;
-  /** The state of the question, stored while the run is at one. */
+  /** The state of the question. It is stored while the run is at a question. */
   readonly asked?: Asked | null;
 }
 
@@ -127,7 +130,7 @@ export const restRun = (
     )
     .row<{ wait_number: number }>();
 
-/** Lets the run wait on, after it was woken by something that does not end its wait. */
+/** Lets the run wait further, because the event that woke it does not end its wait. */
 export const restOn = (organizationId: string, id: string, holder: string): Promise<number> =>
   sql.run(
     `UPDATE automation_runs SET next_attempt_at = wake_at, attempts = 0, ${free}
@@ -175,7 +178,7 @@ export const endRunRow = (tx: Tx, organizationId: string, id: string, holder: st
     )
     .run();
 
-/** Releases the lease because the process is stopping, so that another worker can continue the run at once. */
+/** Releases the lease when the process is stopping, so that another worker can continue the run at once. */
 export const letGo = (organizationId: string, id: string, holder: string): Promise<number> =>
   sql.run(
     `UPDATE automation_runs SET attempts = 0, ${free} WHERE organization_id = $1 AND id = $2 AND lease_holder = $3`,

@@ -25,8 +25,8 @@ import type { Work } from './world.ts';
 const conversationActions: ReadonlySet<ActionName> = new Set<ActionName>([...sendingActions, 'hand_off']);
 
 /**
- * Returns the target of an action. Messages and handoffs are applied to the open conversation, if there is one. Without
- * one, a message is sent to the contact's phone. All other actions are applied to the contact.
+ * Returns the target of an action. Messages and handoffs apply to the contact's open conversation. If no conversation
+ * is open, a message is sent to the contact's phone. All other actions apply to the contact.
  */
 export function targetOf(act: ActionName, { id, conversation }: Person): ActionTarget {
   const isOpen = conversation?.status === 'open' && conversationActions.has(act);
@@ -86,8 +86,8 @@ async function perform({ actor, run, world }: Work, decision: Decision & { kind:
 }
 
 /**
- * Returns the position after a skipped step. A question that was skipped without being asked continues in its `else`
- * branch, like one without an answer.
+ * Returns the position after a skipped step. If a question was skipped without being asked, the run continues in its
+ * `else` branch, as if the contact had not answered.
  */
 export function placeBehind(steps: readonly AutomationStep[], place: string): string | null {
   return stepAt(steps, place)?.type === 'ask' ? branchPlace(steps, place, 'else') : nextPlace(steps, place);
@@ -105,7 +105,7 @@ export function placeAfter(
 
 /**
  * Returns the state of a question after its message was sent. The waiting time begins when the message was created,
- * whichever worker sent it. A reply that arrives before this state is stored therefore counts as an answer.
+ * whichever worker sent it, so a reply that arrives before this state is stored counts as an answer.
  */
 function askedAfter({ run, world }: Work, { leads }: Decision & { kind: 'act' }, effect: unknown): Asked | null {
   if (leads !== 'stays') return null;
@@ -148,8 +148,8 @@ async function goOn(
 
 /**
  * Executes the step at which the run is. The step is decided by the current data, and stored in one transaction with
- * the run's next position. Its idempotency key contains the run and the visit, so that it is done once. Returns whether
- * the run continues at once.
+ * the run's next position. Its idempotency key contains the run and the visit, so that the step takes effect once.
+ * Returns whether the run continues at once.
  */
 export async function takeStep(work: Work, step: AutomationStep, place: string): Promise<boolean> {
   const { actor, run, holder, world } = work;

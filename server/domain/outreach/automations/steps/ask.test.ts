@@ -41,8 +41,8 @@ const ask = (more: Partial<AskStep>): AskStep => ({
 });
 
 /**
- * Runs a question with the customer's replies, one for each time it is asked. Null means that the customer does not
- * reply.
+ * Runs a question with the customer's replies, one reply for each time the question is asked. Null means that the
+ * customer does not reply.
  */
 function play(step: AskStep, replies: readonly (string | null)[]) {
   let asked: Asked | null = null;

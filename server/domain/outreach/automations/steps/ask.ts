@@ -33,8 +33,8 @@ function kept({ save_to: place }: AskStep, value: string, { variables }: Circums
 
 /**
  * Decides the next action at a question. The question is asked, the run waits, and the question is asked again while
- * the answer does not fit. The run continues in `then` with the answer stored, or in `else` without one. `held` returns
- * why a message may not be sent now. `from` is the number to send from.
+ * the answer does not fit. The run continues in `then` with the answer stored, or in `else` without an answer. `held`
+ * returns why a message may not be sent now. `from` is the number to send from.
  */
 export function decideAsk(
   step: AskStep,

@@ -49,7 +49,7 @@ function outsideHours({ settings, calendar, at }: Circumstances): Decision | nul
   return opening > at ? { kind: 'wait', for: 'hours', until: opening, again: true } : null;
 }
 
-/** Returns why a message may not be sent now (contract/engagement.md#automations). Null if it may be sent. */
+/** Returns why a message may not be sent now (contract/engagement.md#automations). Null if the message may be sent. */
 function heldBack(step: Saying, all: Circumstances): Decision | null {
   const { person, settings, at } = all;
   const { conversation } = person;
@@ -96,7 +96,9 @@ function medium(step: Extract<Send, { type: 'send_media' }>, all: Circumstances)
   };
 }
 
-/** Returns the number that the flow's settings choose. It sends only if the contact has no open conversation. */
+/**
+ * Returns the number that the flow's settings choose. The number is used only if the contact has no open conversation.
+ */
 const senderOf = ({ settings, person }: Circumstances): { readonly connection_id?: string } =>
   settings.connection_id !== null && person.conversation?.status !== 'open'
     ? { connection_id: settings.connection_id }
@@ -121,7 +123,7 @@ function send(step: Send, all: Circumstances): Decision {
   return act('send_template', { template_name: step.template, language_code: step.language, ...params, ...from });
 }
 
-/** Decides what a step does, without doing or writing anything. The dry run uses the same function. */
+/** Decides the action of a step, without carrying it out or writing anything. The dry run uses the same function. */
 export function decide(step: AutomationStep, all: Circumstances): Decision {
   switch (step.type) {
     case 'add_tag':

@@ -14,30 +14,35 @@ export interface Asked {
 }
 
 /**
- * What a run waits for: a time, the customer's reply, the release of the conversation, an open window, business hours,
- * or permission from the scheduler of sends (`pacing`).
+ * The kind of event that a run waits for: a time, the customer's reply, the release of the conversation, an open
+ * window, business hours, or permission from the scheduler of sends (`pacing`).
  */
 export type WaitsFor = 'time' | 'reply' | 'release' | 'window' | 'hours' | 'pacing';
 
 export interface Wait {
   readonly kind: 'wait';
   readonly for: WaitsFor;
-  /** The time at which the wait ends without an event. Null if it has no time limit. */
+  /** The time at which the wait ends without an event. Null if the wait has no time limit. */
   readonly until: Date | null;
   /** True if the step is decided again after the wait. False if the flow continues with the next step. */
   readonly again: boolean;
   readonly why?: string;
-  /** The wait ends with an event at or after this time. If absent, it ends only with an event after the wait begins. */
+  /**
+   * Only an event at or after this time ends the wait. If absent, only an event after the beginning of the wait does.
+   */
   readonly since?: Date;
 }
 
-/** What a step does, given the current data. */
+/** The decision of what a step does next, given the current data. */
 export type Decision =
   | {
       readonly kind: 'act';
       readonly act: ActionName;
       readonly input: Readonly<Record<string, unknown>>;
-      /** The run's position after the action: the same step, or its `then` branch. If absent, the next step. */
+      /**
+       * The run's next position: `stays` is the same step, and `then` is the step's `then` branch. If absent, the run
+       * goes on to the next step.
+       */
       readonly leads?: 'stays' | 'then';
       /** The text for the run's log. If absent, the log shows `done`. */
       readonly words?: string;
@@ -59,7 +64,7 @@ export interface Circumstances extends Known {
   readonly at: Date;
   /** Loaded only if the flow's settings require business hours. */
   readonly calendar: Calendar | null;
-  /** What this same step waited for before. Set only if that wait ended by its time limit and not by an event. */
+  /** The event for which this step waited before in vain. Set only if that wait ended by its time limit. */
   readonly inVain?: WaitsFor | null;
   /** The state of the question at which the run is. Null if the question was not asked yet. */
   readonly asked?: Asked | null;

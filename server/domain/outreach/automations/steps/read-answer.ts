@@ -25,8 +25,8 @@ const between = /[\s<>()[\]"',;:]+/;
 const cpf = /(?<!\d)\d{3}[.\s]?\d{3}[.\s]?\d{3}[-.\s/]?\d{2}(?!\d)/g;
 
 /**
- * Returns the only value in a list of values that were found in a text. Null if there are different values, because it
- * is unclear which one the customer means.
+ * Returns the only value in a list of values that were found in a text. Null if the values differ, because it is
+ * unclear which value the customer means.
  */
 function onlyOne(values: readonly string[]): string | null {
   const distinct = [...new Set(values)];

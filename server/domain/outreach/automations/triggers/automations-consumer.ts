@@ -45,8 +45,8 @@ interface About {
   readonly event: string;
   readonly matches: Matches;
   /**
-   * Set if the flow starts once per object instead of once per event. For example, a comment that is added to a rating
-   * later reports the same rating again.
+   * Set if a flow starts only once per object, although several events report the object. For example, a comment that
+   * is added to a rating later reports the same rating again.
    */
   readonly onceBy?: 'object_id';
 }
@@ -91,7 +91,8 @@ function startsOf(event: LoggedEvent, listening: readonly Listening[]): WantedSt
 }
 
 /**
- * The waits that each domain event may end. Null for an event that may end the whole run, whatever the run waits for.
+ * For each type of domain event, the kinds of waits that the event may end. Null for an event that may end the whole
+ * run in any state.
  */
 const wakes: Readonly<Record<string, readonly string[] | null>> = {
   'message.received': ['reply', 'window'],

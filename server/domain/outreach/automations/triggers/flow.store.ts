@@ -20,7 +20,9 @@ export interface FlowRow {
   cooldown_minutes: number;
 }
 
-/** Finds an automation with its published version. Null if there is none, or if it was never published. */
+/**
+ * Finds an automation with its published version. Null if the automation does not exist or has no published version.
+ */
 export const findFlow = (organizationId: string, id: string, on: Sql = sql): Promise<FlowRow | null> =>
   on.row<FlowRow>(
     `SELECT a.id, a.name, a.status, o.suspended_at IS NOT NULL AS suspended, v.id AS version_id, v.trigger, v.steps, v.settings, v.cooldown_minutes

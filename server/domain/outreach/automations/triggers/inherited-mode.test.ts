@@ -16,14 +16,14 @@ import { askRating } from '../../../inbox/sending/sends/ask-rating.ts';
 const s = stageAgentOnNetwork();
 
 interface Link {
-  /** How the previous link of the chain starts this one. */
+  /** The action by which the previous link of the chain starts this link. */
   readonly via: 'tag' | 'stage';
   readonly does: 'send_text' | 'send_template' | 'hand_off' | 'nothing';
 }
 interface Chain {
   readonly cause: 'upsert' | 'batch' | 'act' | 'chat' | 'created';
   readonly links: readonly Link[];
-  /** The last action of the key in a chain, and what it causes. */
+  /** The last action of a chain that a key started, and its effect. */
   readonly tail: 'nothing' | 'wait' | 'rating' | 'turn';
 }
 
@@ -103,7 +103,7 @@ async function follow({ tail }: Chain, key: string, from: string): Promise<void>
 }
 
 /**
- * Runs a chain with a key. Returns the messages that are stored as sent by us, and how many of them the messaging
+ * Runs a chain with a key. Returns the stored messages that the business sent, and how many of them the messaging
  * provider received.
  */
 async function play(chain: Chain, mode: 'test' | 'live') {

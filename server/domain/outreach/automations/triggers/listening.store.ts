@@ -9,7 +9,7 @@ export interface Listening {
   stage_id: string | null;
 }
 
-/** What the projection of automations needs to know: the flows that listen for events, and whether any run waits. */
+/** The data that the projection of automations needs: the flows that listen for events, and whether any run waits. */
 export interface Heard {
   listening: Listening[];
   waits: boolean;
@@ -73,8 +73,8 @@ export interface Word {
 }
 
 /**
- * Makes runs due that wait for one of these events. If `for` is null, the contact's runs are only checked, and a run
- * that the event does not end keeps waiting.
+ * Makes the runs due that wait for one of these events. If `for` is null, the contact's runs are only checked, and a
+ * run keeps waiting if the event does not end its wait.
  */
 export const wakeRuns = (
   tx: Tx,

@@ -8,7 +8,7 @@ export const hasOccasion = async (automationId: string, on: string): Promise<boo
     on,
   ])) !== null;
 
-/** Claims a scheduled day of the flow. If several workers try, one succeeds and the others get 0. */
+/** Claims a scheduled day of the flow. If several workers try, one worker succeeds and all others get 0. */
 export const claimOccasion = (
   organizationId: string,
   automationId: string,
@@ -24,13 +24,13 @@ export const claimOccasion = (
 export interface OpenOccasion {
   on: string;
   due_at: Date;
-  /** The position of the last contact that was checked. Null if none was. */
+  /** The position of the last contact that was checked. Null if no contact was checked yet. */
   position: string[] | null;
 }
 
 /**
- * Finds the flow's oldest unfinished day and locks it until the commit. Null if there is none, or if another worker
- * holds it.
+ * Finds the flow's oldest unfinished day and locks it until the commit. Null if no day is unfinished, or if another
+ * worker holds it.
  */
 export const lockOccasion = (tx: Tx, organizationId: string, automationId: string): Promise<OpenOccasion | null> =>
   tx.row<OpenOccasion>(
@@ -53,7 +53,7 @@ export const moveOccasion = (
     [organizationId, automationId, on, position && JSON.stringify(position), at],
   );
 
-/** Finds the shared view of contacts with the given name or id. Null if there is none. */
+/** Finds the shared view of contacts with the given name or id. Null if there is no such view. */
 export const findSegmentId = async (organizationId: string, named: string, on: Sql = sql): Promise<string | null> =>
   (
     await on.row<{ id: string }>(

@@ -58,8 +58,8 @@ it('starts for everybody who fits, once a day, also by the day of the zone', asy
   goTo('2031-05-04T00:59:00Z');
   await settle();
   expect(await peopleIn(flow.id)).toEqual([vip]);
-  // Contacts who do not fit or who opted out are not stored as refused starts. There would be as many of them every
-  // day.
+  // Contacts who do not fit or who opted out are not stored as refused starts, because there would be many of them
+  // every day.
   expect(await startsOf(flow.id)).toBe(1);
   goTo('2031-05-04T01:00:30Z');
   await settle();

@@ -12,7 +12,7 @@ import { type FlowRow, findCause, findLastRun, insertRun, type LastRun } from '.
 import { partitionOf } from './partitions.ts';
 
 /**
- * How many flows may start each other in a chain (contract/engagement.md#automations). Beyond that, the chain is cut
+ * The number of flows that may start each other in a chain (contract/engagement.md#automations). A longer chain is cut
  * off.
  */
 const depthMax = 5;
@@ -36,7 +36,7 @@ export type Started = { readonly runId: string } | { readonly refusal: Refusal }
 
 /**
  * Returns why a contact may not enter the flow at the given time: the contact is still in the flow, or left it too
- * recently. Null if the contact may.
+ * recently. Null if the contact may enter.
  */
 export function stillIn(
   { cooldown_minutes }: Pick<FlowRow, 'cooldown_minutes'>,
@@ -65,7 +65,7 @@ async function chainOf(tx: Tx, organizationId: string, { causedBy, flow, trigger
   return { depth, cause, refusal };
 }
 
-/** Whether a flow accepts contacts who opted out. Only a flow that an opt-out starts does. */
+/** Whether a flow accepts contacts who opted out. Only flows that an opt-out starts accept them. */
 export const takesOptedOut = ({ type }: { readonly type: string }): boolean => type === 'contact_opted_out';
 
 /**

@@ -3,7 +3,7 @@ import { sql } from '#server/db/sql.ts';
 import type { Tx } from '#server/db/transact.ts';
 import type { WorkRow, WorkTable } from '../../../platform/work/work-table.ts';
 
-/** Starts of flows that are waiting to be executed, as rows that workers lease. */
+/** Waiting starts of flows, as rows that workers lease. */
 export const startRows: WorkTable = {
   table: 'automation_starts',
   open: "status = 'waiting'",
@@ -17,7 +17,7 @@ export interface DueStart extends WorkRow {
 }
 export const dueStartColumns = 'w.organization_id';
 
-/** An attempt to start a flow: what caused it, and for which contact. */
+/** An attempt to start a flow: its cause, and the contact. */
 export interface Start {
   id: string;
   automation_id: string;
@@ -63,7 +63,7 @@ export const endStart = (tx: Tx, organizationId: string, id: string, holder: str
     )
     .run();
 
-/** Deletes a start that does not match the flow's trigger. It is not listed as a refused start. */
+/** Deletes a start that does not match the flow's trigger. Such a start is not listed as refused. */
 export const dropStart = (organizationId: string, id: string, holder: string): Promise<number> =>
   sql.run('DELETE FROM automation_starts WHERE organization_id = $1 AND id = $2 AND lease_holder = $3', [
     organizationId,

@@ -68,7 +68,7 @@ const isRefusedStart = (code: string): code is RefusedStart => (refusedStarts as
 
 /**
  * Stores a refused call, so that it is listed with the calls that began a run. If the contact is unknown, only the
- * names of the sent keys are stored.
+ * names of the keys in the call are stored.
  */
 async function keepRefusal(actor: Actor, input: TriggerAutomationInput, error: AppError): Promise<void> {
   const isOf = error instanceof Refused;
@@ -91,7 +91,7 @@ async function keepRefusal(actor: Actor, input: TriggerAutomationInput, error: A
 
 /**
  * Handles POST /automation-trigger (contract/engagement.md#automation-trigger). Saves the contact and begins a run of
- * the token's flow; if one fails, neither happens. Throws phone_is_required, invalid_phone, invalid_email,
+ * the token's flow; if either fails, neither is stored. Throws phone_is_required, invalid_phone, invalid_email,
  * unknown_fields, identifier_conflict, opted_out, flow_not_active, webhook_trigger_disabled, already_in_flow, cooldown,
  * conditions_not_met.
  */

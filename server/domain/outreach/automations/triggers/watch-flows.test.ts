@@ -45,7 +45,7 @@ const call = async (method: string, path: string, body?: object) =>
 
 describe('no_answer', () => {
   let phones = 5_511_975_000_000;
-  /** Creates a customer who wrote and got a reply. */
+  /** Creates a customer who wrote and has received a reply. */
   async function answered() {
     const from = String(phones++);
     const writes = (body: string) => {

@@ -10,7 +10,8 @@ import { watchSchedule } from './watch-schedule.ts';
 
 const minuteMs = 60_000;
 /**
- * How far back customers without a reply are searched for, so that they are still found after the deployment was down.
+ * How far back customers without a reply are searched for, in milliseconds. The search thereby also covers times when
+ * the deployment was down.
  */
 const lookBackMs = 60 * minuteMs;
 /** How many starts are searched for at a time. */
@@ -18,7 +19,7 @@ const batchSize = 500;
 
 type Of<Type extends AutomationTrigger['type']> = Extract<AutomationTrigger, { type: Type }>;
 
-/** Whether a time is before the flow's publication. Times before it do not start the flow. */
+/** Whether a time is before the flow's publication. An event before the publication does not start the flow. */
 const isBefore = ({ published_at: publishedAt }: Watching, at: Date): boolean => at <= fromMachineTime(publishedAt);
 
 async function findSilent(organizationId: string, flow: Watching, { minutes }: Of<'no_answer'>): Promise<FoundStart[]> {

@@ -46,8 +46,8 @@ async function claim(organizationId: string, { id, trigger, timezone, published_
 }
 
 /**
- * Returns the filter for the contacts that the schedule may start. Null if the segment no longer exists; then there are
- * no contacts.
+ * Returns the filter for the contacts that the schedule may start. Null if the segment no longer exists; the schedule
+ * then starts no contacts.
  */
 async function filterOf(
   organizationId: string,

@@ -33,7 +33,7 @@ export const organizationsThatWatch = (): Promise<{ organization_id: string }[]>
 
 /**
  * SQL for a message from our side that has not failed and was not revoked. Reminders of flows with the trigger
- * `no_answer` are excluded. Otherwise each reminder would begin a new silence, and the flow would remind the customer
+ * `no_answer` are excluded: otherwise each reminder would begin a new silence, and the flow would remind the customer
  * forever.
  */
 const isOurs = (row: string): string => `${row}.role = 'assistant' AND NOT ${row}.answered_elsewhere
@@ -87,7 +87,7 @@ export const isStillSilent = async (organizationId: string, messageId: string, o
     [organizationId, messageId],
   )) !== null;
 
-/** A contact whose date is due, with an id that makes the date start the flow only once. */
+/** A contact whose date is due. Its id ensures that the date starts the flow only once. */
 export interface DatedContact {
   contact_id: string;
   event_id: string;

@@ -36,7 +36,7 @@ export const findAutomation = (organizationId: string, id: string): Promise<Auto
     id,
   ]);
 
-/** The draft of an automation as the editor needs it. Times are ISO text. */
+/** The draft of an automation with the fields that the editor needs. Times are ISO text. */
 export interface DraftRow extends Automation {
   settings: Partial<AutomationSettings>;
   published_version_id: string | null;
@@ -114,7 +114,7 @@ export interface NewToken {
   readonly beforeUntil: Date;
 }
 
-/** Stores a new webhook token. The previous token, if there was one, works until `beforeUntil`. */
+/** Stores a new webhook token. The previous token works until `beforeUntil`, if one existed. */
 export const rotateTokenOf = (tx: Tx, organizationId: string, id: string, token: NewToken): Promise<number> =>
   tx.run(
     `UPDATE automations SET token_hash = $3, token_hint = $4, token_hash_before = token_hash,

@@ -69,7 +69,7 @@ interface DryRun {
   readonly scheduler: DryRunScheduler;
   /** How often the current step has waited for the scheduler of sends. */
   turnsWaited: number;
-  /** The contact, variables and time as they would be at this point of the run. */
+  /** The contact, variables and time at this point of the simulated run. */
   world: Circumstances;
   place: string | null;
 }
@@ -150,7 +150,7 @@ const turnsMost = 10;
 
 /**
  * Ends the dry run at a message that time alone does not release, or that has to wait again and again. Otherwise the
- * same wait would be listed without end.
+ * dry run would list the same wait without end.
  */
 function isStuck(run: DryRun, { for: what, why }: Decision & { kind: 'wait' }): End | null {
   if (what !== 'pacing') return null;
@@ -202,7 +202,7 @@ async function dryRunStep(run: DryRun, place: string): Promise<{ step: Step; end
   }
 }
 
-/** Returns why a start would be refused at the simulated time, if all other data stayed as it is now. */
+/** Returns why a start would be refused at the simulated time. All other data are assumed to stay unchanged. */
 async function wouldRefuse(tx: Tx, { actor, definition, world }: DryRun): Promise<Refusal | null> {
   const { person, at } = world;
   if (person.merged_into_id) return { reason: 'contact_erased' };
@@ -211,7 +211,7 @@ async function wouldRefuse(tx: Tx, { actor, definition, world }: DryRun): Promis
   return stillIn(definition, await findLastRun(tx, actor.organizationId, String(actor.id), person.id), at);
 }
 
-/** Refusals that end after some time. The dry run still shows what the flow would do otherwise. */
+/** Refusals that end after some time. In spite of such a refusal, the dry run shows the actions of the flow. */
 const passes: readonly (string | undefined)[] = ['already_in_flow', 'cooldown'];
 
 const stepsMax = 500;
@@ -238,9 +238,9 @@ async function dryRunAll(tx: Tx, run: DryRun): Promise<DryRunResult> {
 }
 
 /**
- * Runs the draft on a real contact, with a simulated clock that skips waits. Lists what each step would do and change,
- * and when the scheduler of sends would let its message go, by what is known now. Nothing is written, sent or called.
- * Throws automation_not_found, contact_not_found.
+ * Runs the draft on a real contact, with a simulated clock that skips waits. Lists the actions and changes of each
+ * step, and the time when the scheduler of sends would send its message, as far as is known now. Nothing is written,
+ * sent or called. Throws automation_not_found, contact_not_found.
  */
 export async function dryRun(actor: Actor, input: DryRunInput): Promise<DryRunResult> {
   const { organizationId } = actor;

@@ -87,7 +87,7 @@ export async function viewAutomation(actor: Actor, input: { id: string }): Promi
 }
 
 /**
- * Checks an unsaved draft from the editor. Returns the same problems that saving it would. Throws automation_not_found.
+ * Checks an unsaved draft from the editor. Returns the same problems as saving the draft. Throws automation_not_found.
  */
 export async function checkDraft(actor: Actor, input: { id: string } & AutomationDefinition) {
   const { id, ...definition } = input;

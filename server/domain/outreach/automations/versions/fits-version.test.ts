@@ -33,7 +33,9 @@ function changeAt(step: AutomationStep, here: string, place: string): Automation
   return { ...step, then: inside('then'), else: inside('else') };
 }
 
-/** Whether a run that is at `place` may have executed the step at `other`, or may have been directed by it. */
+/**
+ * Whether a run that is at `place` may have executed the step at `other`, or may have passed a condition at `other`.
+ */
 function mayLieBehind(other: string, place: string): boolean {
   const [one, two] = [other.split('.'), place.split('.')];
   for (let level = 0; ; level += 2) {

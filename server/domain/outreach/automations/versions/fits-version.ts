@@ -9,8 +9,8 @@ import { stepAt } from '../steps/place.ts';
 const asks = ({ then: _then, else: _else, ...asked }: BranchingStep) => asked;
 
 /**
- * Whether everything a run may have executed before a position is the same in both versions. On each level, the steps
- * before the position and the branching step that contains it must be equal.
+ * Whether all steps that a run may have executed before a position are the same in both versions. On each level, the
+ * steps before the position and the branching step that contains it must be equal.
  */
 function isSamePath(
   parts: readonly string[],

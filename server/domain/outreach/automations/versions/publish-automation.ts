@@ -20,7 +20,7 @@ async function moveWhoFits(tx: Tx, organizationId: string, row: DraftRow, versio
 
 /**
  * Publishes the draft as an immutable version, which new runs use from now on. Running runs finish with their own
- * version. With `runs: 'move'`, those whose steps so far are the same in both versions continue in the new version.
+ * version. With `runs: 'move'`, a run continues in the new version if its steps so far are the same in both versions.
  * Throws automation_not_found, and automation_invalid with the problems.
  */
 export async function publishAutomation(

@@ -10,7 +10,7 @@ import { registeredConsumers } from '../../../lifecycle/consumers/registered-con
 import { publishDomainEvents } from '../../../platform/events/publish-domain-events.ts';
 import { workStarts } from './work-starts.ts';
 
-// Tests what starts automations, what does not and why, and how automations are edited:
+// Tests which events start automations, which do not and why, and how automations are edited:
 // contract/engagement.md#automations "Automations".
 
 const { api, operator, organization, key } = await stageSends();
@@ -244,7 +244,7 @@ describe('editing', () => {
     const awake = await panel.dryRunAutomation({ id, contact_id, at });
     expect(awake.steps[0]).toMatchObject({ decision: 'done', at });
     await call('POST', '/contacts', { phone, fields: { timezone: null } });
-    // A customer who wrote gets the reply at night too.
+    // A customer who wrote gets the reply even at night.
     const from = String(phone).replace(/\D/g, '');
     const hello = {
       id: `wamid.${id}`,

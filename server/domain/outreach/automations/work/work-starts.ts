@@ -33,8 +33,8 @@ import { wakeNext } from './wake-next.ts';
 const job = 'parley/automation_start.due';
 const pauses = listedPauses([5, 30, 120, 600]);
 /**
- * The highest age of an event that may start a flow. After a queue stood still, customers must not get messages about
- * yesterday's events.
+ * The maximum age of an event that may start a flow, in milliseconds. After a queue stood still, customers must not get
+ * messages about yesterday's events.
  */
 const ageMaxMs = 6 * 3_600_000;
 const keptMs = 30 * 24 * 3_600_000;
@@ -51,8 +51,8 @@ type Variables = Readonly<Record<string, unknown>>;
 const nothing: Variables = {};
 
 /**
- * Checks what the projection could not check: a message's text, and which app replies to it. Returns the run's first
- * variables, or null if the event does not match the flow's trigger.
+ * Checks the facts that the projection could not check: a message's text, and which app replies to it. Returns the
+ * run's first variables. Null if the event does not match the flow's trigger.
  */
 async function meaningOf(organizationId: string, { trigger }: FlowRow, start: Start): Promise<Variables | null> {
   if (trigger.type !== start.trigger) return null;

@@ -11,8 +11,8 @@ const problem = 'template_quality_red';
 
 /**
  * Records that an administrator accepts a template of red quality. The acceptance belongs to one pre-flight: after a
- * change of the draft or a new pre-flight, it must be given again. Throws campaign_not_found, campaign_wrong_status,
- * preflight_required.
+ * change of the draft or a new pre-flight, the administrator must accept again. Throws campaign_not_found,
+ * campaign_wrong_status, preflight_required.
  */
 export async function acceptQuality(
   actor: Actor,

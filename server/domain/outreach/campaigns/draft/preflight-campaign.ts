@@ -87,7 +87,7 @@ async function variantsOf(
 }
 
 /**
- * Counts what a start of the draft would do, with the same code as the start. Sends and stores nothing. Throws
+ * Counts the effects of starting the draft, with the same code as the start. Sends and stores nothing. Throws
  * segment_not_found.
  */
 async function makePreflight(organizationId: string, campaign: CampaignPlan): Promise<Preflight> {

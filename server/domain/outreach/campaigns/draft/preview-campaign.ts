@@ -12,7 +12,7 @@ import { campaignRates } from '../price/max-price.ts';
 import { requirePlan } from '../require-campaign.ts';
 
 /**
- * Returns the message for one recipient, filled in as it would be sent. With `emptiest`, chooses the recipient with the
+ * Returns the message for one recipient, with all values filled in. With `emptiest`, chooses the recipient with the
  * most missing values. Throws campaign_not_found, segment_not_found.
  */
 export async function previewCampaign(

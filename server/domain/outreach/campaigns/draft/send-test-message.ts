@@ -16,8 +16,8 @@ import { requirePlan, requireStatus } from '../require-campaign.ts';
 const notReady = (problem: string) => new AppError('campaign_not_ready', { problems: [problem] });
 
 /**
- * Sends the message as a test to one phone, filled with the values of the first recipient. It is sent in the same way
- * as by the campaign, but belongs to no recipient and counts in no figures. Throws campaign_not_found,
+ * Sends the message as a test to one phone, filled with the values of the first recipient. The test is sent in the same
+ * way as by the campaign, but belongs to no recipient and counts in no figures. Throws campaign_not_found,
  * campaign_wrong_status, campaign_not_ready, segment_not_found, and the errors of sendMessage.
  */
 export async function sendTestMessage(

@@ -24,8 +24,8 @@ const tooLong = (header: string, needs: TemplateNeeds | null): boolean =>
   (needs ? fillHeader(needs, valueOnWire(header)) : valueOnWire(header)).length > interactiveLimits.header;
 
 /**
- * Fills a message for one person and lists what is missing. That may be a field of the person without a value or
- * fallback (`city`), an empty parameter of the template (`{{2}}`, `header_image_url`, `button_params.0`), or a text
+ * Fills a message for one person and lists the missing values. A missing value is a field of the person without a value
+ * or fallback (`city`), an empty parameter of the template (`{{2}}`, `header_image_url`, `button_params.0`), or a text
  * that is too long once it is filled (`header`, `body`).
  */
 export function fillTemplate(
@@ -70,15 +70,15 @@ export function namedIn({
 }
 
 /**
- * Returns a number below ten thousand for a person in a campaign. It is always the same for one campaign, and differs
- * between campaigns.
+ * Returns a number below ten thousand for a person in a campaign. The number is always the same within one campaign,
+ * and differs between campaigns.
  */
 export const bucketOf = (campaignId: string, contactId: string): number =>
   Number(BigInt(`0x${createHash('sha256').update(`${campaignId}:${contactId}`).digest('hex')}`) % 10_000n);
 
 /**
- * Returns which message a person gets: 0 is the campaign's own message, 1 and higher its variants. -1 means that the
- * person is held out and gets no message.
+ * Returns the number of the message that a person gets: 0 is the campaign's own message, 1 and higher its variants. -1
+ * means that the person is held out and gets no message.
  */
 export function variantOf({ holdout = 0, variants = [] }: Partial<CampaignSettings>, bucket: number): number {
   if (bucket < holdout) return -1;

@@ -92,9 +92,9 @@ export interface PreparedRow {
 }
 
 /**
- * Stores the message of each recipient, or why there is none. All values are passed as one object, in which each row
- * looks up its own. Postgres has no statistics about rows made in the same transaction, and a join would compare each
- * row with each value.
+ * Stores the message of each recipient, or the reason why the recipient gets none. All values are passed as one object,
+ * in which each row looks up its own value. Postgres has no statistics about rows made in the same transaction, and a
+ * join would compare each row with each value.
  */
 export const savePrepared = (
   on: Sql,

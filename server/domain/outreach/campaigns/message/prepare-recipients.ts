@@ -38,8 +38,8 @@ function prepare(campaign: CampaignPlan, { categories, needs }: Templates, row: 
 }
 
 /**
- * Prepares the messages of the campaign's next recipients, or stores why they get none. Returns false when no recipient
- * is left.
+ * Prepares the messages of the campaign's next recipients, or stores why a recipient gets no message. Returns false
+ * when no recipient is left.
  */
 export async function prepareRecipients(
   tx: Tx,

@@ -15,7 +15,7 @@ export const detailsOf = async (
 ): Promise<TemplateDetails | null> =>
   name && language ? findTemplateDetails(organizationId, campaign.connection_id, { name, language }, on) : null;
 
-/** Returns the campaign's messages: its own, then those of its variants. */
+/** Returns the campaign's messages: its own message, then the messages of its variants. */
 const messagesOf = ({ template, settings }: CampaignPlan) => [
   template,
   ...(settings.variants ?? []).map((variant) => variant.template),
@@ -48,7 +48,7 @@ export interface Templates {
 export type Categories = readonly (string | null)[];
 
 /**
- * Returns the category of a variant's message. For people who are held out, it is the category of the campaign's own
+ * Returns the category of a variant's message. For people who are held out, returns the category of the campaign's own
  * message.
  */
 export const categoryOf = (categories: Categories, variant: number): string | null =>
@@ -66,8 +66,8 @@ function fits(message: Partial<CampaignTemplate>, needs: TemplateNeeds): boolean
 }
 
 /**
- * Returns why the messages of the campaign and its variants cannot be sent now. A red quality is not a problem if a
- * person accepted it.
+ * Returns why the messages of the campaign and its variants cannot be sent now. A red quality is no problem if a person
+ * accepted it.
  */
 export function problemsIn(campaign: CampaignPlan, known: Templates['details']): string[] {
   const { preflight, revision } = campaign;

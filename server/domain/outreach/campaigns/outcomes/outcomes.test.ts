@@ -32,7 +32,8 @@ const happened = async (type: string, contactId: string | undefined) => {
 const converts = (contactId: string | undefined) => happened('conversation.event', contactId);
 const answers = (contactId: string | undefined) => happened('message.received', contactId);
 /**
- * Returns the counted actions of the people who got the campaign's own message or, with -1, of those who were held out.
+ * Returns the counted actions of the people who got the campaign's own message. With -1, returns those of the people
+ * who were held out.
  */
 async function effectOf(id: string, variant = 0): Promise<Record<string, number>> {
   const { effects } = await call('showCampaign', { id });

@@ -5,7 +5,7 @@ import { findCampaignOf } from './priced.store.ts';
 import { amountOf, unitsOf } from './units.ts';
 
 /**
- * Returns the highest price of 1 000 deliveries of a message, in cents, in the form that is sent to the messaging
+ * Returns the maximum price of 1 000 deliveries of a message, in cents, in the form that is sent to the messaging
  * provider. Undefined if the provider's own rate applies.
  */
 export function maxPriceOf({ settings }: Pick<CampaignPlan, 'settings'>, category: string | null): number | undefined {
@@ -13,7 +13,7 @@ export function maxPriceOf({ settings }: Pick<CampaignPlan, 'settings'>, categor
   return price === null || category !== 'MARKETING' ? undefined : Math.round(Number(price) * 100);
 }
 
-/** Returns the highest price of one message, in any country. Null if the country's rate applies. */
+/** Returns the maximum price of one message, in any country. Null if the country's rate applies. */
 export function capOf(maxPrice: string | null | undefined, category: string | null): Cost | null {
   if (!maxPrice || category !== 'MARKETING') return null;
   return { amount: amountOf(unitsOf(maxPrice) / 1_000n), currency: 'USD' };
@@ -27,8 +27,7 @@ export const campaignRates = (organizationId: string, campaign: Pick<CampaignPla
   rateBook(organizationId, (category) => capOf(campaign?.settings.max_price, category));
 
 /**
- * Returns the highest price for a message that a person sends again. It is the same as for the campaign's first
- * message.
+ * Returns the maximum price of a message that a person sends again: the same price as for the campaign's first message.
  */
 export async function maxPriceAgain(organizationId: string, messageId: string): Promise<number | undefined> {
   const found = await findCampaignOf(organizationId, messageId);

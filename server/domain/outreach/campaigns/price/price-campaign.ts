@@ -8,8 +8,8 @@ import { amountOf, unitsOf } from './units.ts';
 /**
  * Prices a campaign as a range. The ceiling is the sum of all messages at their countries' rates. The floor leaves out
  * people with an open window, because a window that an ad opened is free, and only the messaging provider knows which
- * ones are. Messages without a known rate are counted, but are in no sum. If the campaign sets a highest price,
- * messages at that price are in the ceiling but not in the floor.
+ * windows those are. Messages without a known rate are counted, but are in no sum. If the campaign sets a maximum
+ * price, messages at that price are in the ceiling but not in the floor.
  */
 export async function priceCampaign(
   rateOf: RateBook,

@@ -1,7 +1,7 @@
 import { type Sql, sql } from '#server/db/sql.ts';
 
 /**
- * A group of recipients whose messages cost the same. They have the same variant, the same state of the window, and the
+ * A group of recipients whose messages cost the same. All have the same variant, the same state of the window, and the
  * same first digits of the phone number.
  */
 export interface PricedGroup {
@@ -34,7 +34,7 @@ export const selectPriced = (
   );
 
 interface CostRow {
-  /** Null for messages whose rate is unknown. */
+  /** The currency. Null for messages whose rate is unknown. */
   currency: string | null;
   amount: string;
   messages: number;
@@ -42,7 +42,7 @@ interface CostRow {
 }
 
 /**
- * Returns what the campaign's messages cost, by currency. It is the sum of the costs that the messages themselves show.
+ * Returns the cost of the campaign's messages, by currency: the sum of the costs that the messages themselves show.
  * Failed messages cost nothing.
  */
 export const selectCost = (organizationId: string, campaignId: string): Promise<CostRow[]> =>
@@ -56,8 +56,8 @@ export const selectCost = (organizationId: string, campaignId: string): Promise<
   );
 
 /**
- * Finds the campaign of a message, with the current category of its template. The message may be the campaign's own or
- * one that was sent again, any number of times. Reads only messages of the same conversation.
+ * Finds the campaign of a message, with the current category of its template. The message may be the campaign's own
+ * message, or a message that was sent again any number of times. Reads only messages of the same conversation.
  */
 export const findCampaignOf = (
   organizationId: string,

@@ -64,7 +64,7 @@ interface EffectRow {
   opted_out: number;
 }
 
-/** Counts what people did after the campaign, by message variant. People who were held out are the variant -1. */
+/** Counts people's actions after the campaign, by message variant. People who were held out are the variant -1. */
 export const selectEffects = (organizationId: string, campaignId: string): Promise<EffectRow[]> =>
   sql.rows<EffectRow>(
     `SELECT variant, count(*)::int AS people, count(*) FILTER (WHERE status IN ('read', 'replied'))::int AS read,

@@ -12,8 +12,8 @@ export interface RecipientRow extends Omit<Recipient, 'status'> {
 const failure = `CASE WHEN r.error ? 'code' THEN jsonb_build_object('code', r.error->>'code', 'title', coalesce(r.error->>'title', '')) END`;
 const triedAt = `CASE WHEN r.sent_at IS NOT NULL THEN r.sent_at WHEN r.status = 'failed' THEN r.updated_at END`;
 /**
- * SQL that filters recipients by a state, in the same way as the campaign's figures count them: a delivered message
- * also counts as sent, and so on.
+ * SQL that filters recipients by a state in the same way as the campaign's figures: for example, a delivered message
+ * also counts as sent.
  */
 const isReached = `${triedAt} IS NOT NULL AND CASE $reached
   WHEN 'sent' THEN r.status IN ('sent', 'held', 'delivered', 'read', 'replied')

@@ -18,7 +18,7 @@ import { bindMessage, type ClaimedRow, requeue, settleRecipient } from './recipi
 type Outcome = Omit<Parameters<typeof settleRecipient>[2], 'at'>;
 type Return = Parameters<typeof requeue>[2];
 
-/** What the outcome of one recipient means for the campaign: it continues, waits or is paused. */
+/** The effect of one recipient's outcome on the campaign: it continues, waits or is paused. */
 export type Told =
   | { readonly kind: 'on' }
   /** No message of the campaign may be sent before `until`. */
@@ -56,8 +56,8 @@ const settle = ({ actor, holder }: Dispatch, { id }: ClaimedRow, outcome: Outcom
   settleRecipient(actor.organizationId, { id, holder }, { ...outcome, at: now() });
 
 /**
- * Puts a recipient back into the queue. Without `back`, the recipient is due at once and the attempt's number stays the
- * same.
+ * Puts a recipient back into the queue. If `back` is absent, the recipient is due at once and the attempt's number
+ * stays the same.
  */
 const putBack = ({ actor, campaign, holder }: Dispatch, { id }: ClaimedRow, back: Partial<Return> = {}) =>
   requeue(

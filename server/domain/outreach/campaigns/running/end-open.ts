@@ -18,7 +18,7 @@ function endOf({ id, delivery_status: status, held_reason: held, delivery_error:
 /**
  * Ends the unfinished recipients of a canceled campaign. A recipient without a message is skipped. A recipient with a
  * message gets the message's final status. While the messaging provider still processes a message, its recipient stays
- * open. The sender then reports the outcome, or the reconciler does if the sender died.
+ * open. The outcome is reported later by the sender, or by the reconciler if the sender died.
  */
 export async function endOpen(tx: Tx, organizationId: string, campaignId: string): Promise<void> {
   await skipUnbound(tx, organizationId, campaignId);

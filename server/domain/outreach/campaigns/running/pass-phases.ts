@@ -17,8 +17,8 @@ const judgeShare = 40;
 const judgeMostMs = 5_000;
 
 /**
- * Judges the campaign by the signals since a person last resumed it. Returns whether it may continue. If not, it is
- * paused or waits for held messages.
+ * Judges the campaign by the signals since a person last resumed it. Returns whether the campaign may continue. If it
+ * may not, it is paused or waits for held messages.
  */
 async function judge(organizationId: string, campaign: CampaignPlan): Promise<boolean> {
   const { id, settings, phase, seen_signals: seen } = campaign;
@@ -40,8 +40,8 @@ async function judge(organizationId: string, campaign: CampaignPlan): Promise<bo
 }
 
 /**
- * Whether nothing may be sent now: the campaign waits until a time, waits for signals, or was just paused because of
- * them.
+ * Whether nothing may be sent now, because the campaign waits until a time, waits for signals, or was just paused
+ * because of its signals.
  */
 export async function standsStill(organizationId: string, campaign: CampaignPlan): Promise<boolean> {
   const { id, phase, resume_at: resumeAt } = campaign;

@@ -57,7 +57,7 @@ export const bindMessage = (
 /**
  * Records that a recipient's message was sent, failed or was skipped. If the messaging provider accepted the message
  * but holds it, the status is `held`. A delivery status that was stored earlier is kept. Returns why the provider holds
- * the message. Null if it does not, or if this worker no longer holds the recipient.
+ * the message. Null if the message is not held, or if this worker no longer holds the recipient.
  */
 export const settleRecipient = (
   organizationId: string,

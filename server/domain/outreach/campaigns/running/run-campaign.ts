@@ -26,11 +26,14 @@ import { completeCampaign } from './steer-campaign.ts';
 import { atOnce, partitions } from './wake-campaign.ts';
 
 const job = 'parley/campaign.due';
-/** How long one run of the job works. It then enqueues the next run, so that other organizations get their turn. */
+/**
+ * How long one run of the job works, in milliseconds. The run then enqueues the next run, so that other organizations
+ * get their turn.
+ */
 const runMs = 15_000;
 /**
- * How long a worker's claim of a recipient lasts. It is longer than the lease of a send, so that a worker that takes
- * over an expired claim knows the outcome of the send without waiting.
+ * How long a worker's claim of a recipient lasts, in milliseconds. The claim is longer than the lease of a send, so
+ * that a worker that takes over an expired claim knows the outcome of the send without waiting.
  */
 const leaseMs = () => 2 * env.SEND_LEASE_MS;
 /** How many messages per second and partition are sent without giving priority to API requests. */
@@ -75,7 +78,7 @@ interface Known extends Pick<Dispatch, 'categories' | 'rateOf' | 'giveWay'> {
   readonly canary: () => Promise<number>;
 }
 
-/** Claims some recipients and sends to them. Returns false when there is nothing to do now. */
+/** Claims some recipients and sends to them. Returns false if there is nothing to send now. */
 async function sendSome(organizationId: string, campaign: CampaignPlan, known: Known): Promise<boolean> {
   const holder = newId();
   const limit = Math.min(atOnce, await mayTake(organizationId, campaign, known.canary));
@@ -118,9 +121,9 @@ async function closeCanceled(organizationId: string, id: string, partition: numb
 }
 
 /**
- * Executes a campaign for a while: prepares messages, sends, watches signals, and completes it. Several workers in
- * several processes may do this at the same time, because each recipient is held by only one of them. A repeated, early
- * or late call does nothing more.
+ * Executes a campaign for a while: prepares messages, sends, watches signals, and completes the campaign. Several
+ * workers in several processes may do this at the same time, because each recipient is held by only one worker. A
+ * repeated, early or late call does nothing more.
  */
 export async function runCampaign(organizationId: string, id: string, partition: number): Promise<void> {
   await beginScheduled(organizationId, id);

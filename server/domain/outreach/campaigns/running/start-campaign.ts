@@ -16,8 +16,8 @@ import { wakeCampaign } from './wake-campaign.ts';
 const seenMs = 3_600_000;
 
 /**
- * Refuses a start without the id of a recent pre-flight of the current revision. A person must have seen what will be
- * sent. Throws preflight_required, campaign_not_ready.
+ * Refuses a start without the id of a recent pre-flight of the current revision, because a person must have seen the
+ * messages before they are sent. Throws preflight_required, campaign_not_ready.
  */
 function requireSeen({ preflight, revision }: CampaignPlan, id: string, at: Date): void {
   const refuse = (reason: string) => new AppError('preflight_required', { reason });
@@ -29,7 +29,8 @@ function requireSeen({ preflight, revision }: CampaignPlan, id: string, at: Date
 }
 
 /**
- * Sets a campaign running and chooses its audience from the contacts that match now. Returns whether this call did it.
+ * Sets a campaign running and chooses its audience from the contacts that match now. Returns whether this call set it
+ * running.
  */
 export async function beginRunning(
   tx: Tx,
@@ -52,8 +53,8 @@ interface StartInput {
 }
 
 /**
- * Returns when the campaign begins, by the server's clock. It is the scheduled time, but not before the end of the time
- * in which the start can be taken back. Null if it begins at once.
+ * Returns when the campaign begins, by the server's clock: the scheduled time, but not before the end of the time in
+ * which the start can be taken back. Null if the campaign begins at once.
  */
 function dueOf({ scheduled_at: wanted, take_back_seconds: seconds = 0 }: StartInput, at: Date): Date | null {
   const due = Math.max(at.getTime() + seconds * 1_000, wanted === undefined ? 0 : Date.parse(wanted));

@@ -21,7 +21,7 @@ import { wakeCampaign } from './wake-campaign.ts';
 interface Steer {
   readonly from: readonly CampaignStatus[];
   readonly action: string;
-  /** Whether messages are sent after this action. If so, it is refused in a suspended organization. */
+  /** Whether messages are sent after this action. Such an action is refused in a suspended organization. */
   readonly sends?: boolean;
   /** Applies the action. Returns further details for the audit log. */
   readonly act: (tx: Tx, campaign: CampaignPlan) => Promise<Readonly<Record<string, unknown>> | undefined>;
@@ -76,7 +76,7 @@ async function requireReady(tx: Tx, organizationId: string, campaign: CampaignPl
 }
 
 /**
- * Sets a campaign running, in its current phase or in the given one. The current signals are stored as seen by the
+ * Sets a campaign running, in its current phase or in the given phase. The current signals are stored as seen by the
  * person who resumes it.
  */
 async function setRunning(
@@ -128,11 +128,11 @@ export const cancelCampaign = (actor: Actor, { id }: { id: string }): Promise<Ca
   });
 
 /**
- * Tries the recipients again that failed with errors of the given classes, each once more. Other recipients are not
- * tried, nor are recipients whose message may have been sent. The campaign then resumes where it was, after the same
- * checks as in a resume. If it was watching the canary, it returns to the canary phase. Throws campaign_not_found,
- * campaign_wrong_status, nothing_to_retry, campaign_not_ready, and plan_limit_exceeded if the organization is
- * suspended.
+ * Tries the recipients again that failed with errors of the given classes, each recipient once more. Other recipients
+ * are not tried, and neither are recipients whose message may have been sent. The campaign then resumes where it was,
+ * after the same checks as in a resume. If it was watching the canary, it returns to the canary phase. Throws
+ * campaign_not_found, campaign_wrong_status, nothing_to_retry, campaign_not_ready, and plan_limit_exceeded if the
+ * organization is suspended.
  */
 export const retryCampaign = (
   actor: Actor,

@@ -23,17 +23,17 @@ type Answer = { readonly refused: number } | { readonly refused: null; readonly 
 export interface ModelOperator {
   take(place: number, asked: ProfileQuestion): Promise<Answer>;
   /**
-   * Returns the outcomes that are due at the given time, in order. Each has the position of the recipient whose message
-   * it is about.
+   * Returns the outcomes that are due at the given time, in order. Each outcome has the position of the recipient of
+   * its message.
    */
   tell(at: Date): Promise<{ place: number; outcome: Outcome }[]>;
   /** Whether the simulated WhatsApp API has paused the template. */
   isPaused(): boolean;
-  /** When the next outcome is due, in milliseconds. Null if there is none. */
+  /** The time when the next outcome is due, in milliseconds. Null if no outcome is outstanding. */
   nextAt(): number | null;
 }
 
-/** How long after a send its delivery status comes, in milliseconds. */
+/** The time from a send to its delivery status, in milliseconds. */
 const tellMs = 1_000;
 
 function memoryOf(customers: { readonly marketing: Set<string>; readonly reached: Set<string> }): OperatorMemory {

@@ -115,8 +115,8 @@ class Simulator {
   }
 
   /**
-   * Sends as many messages as the rate of one second allows, a few at a time. If one of them stops the campaign or
-   * makes it wait, the next group is not sent.
+   * Sends as many messages as the rate of one second allows, a few at a time. If a message stops the campaign or makes
+   * it wait, the next group is not sent.
    */
   async #sendSome(rows: readonly SimulatedRecipient[]): Promise<void> {
     const asks = await Promise.all(rows.map((who) => askFor(this.#simulated, who)));

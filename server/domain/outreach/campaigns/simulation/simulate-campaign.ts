@@ -88,7 +88,7 @@ function daysOf(people: readonly SimulatedRecipient[], dayOf: Calendar['dayOf'])
 const laterOf = ({ days, endsOn }: ExpectedEnd, lastDay: number, { dateOf }: Calendar): string | null =>
   lastDay > days ? dateOf(lastDay) : endsOn;
 
-/** Starts the campaign and simulates it, in a transaction that is rolled back. */
+/** Simulates the campaign from its start, in a transaction that is rolled back. */
 async function simulate(
   tx: Tx,
   organizationId: string,

@@ -6,7 +6,7 @@ import type { Tx } from '#server/db/transact.ts';
 import { insertHistory } from '../contact-write.store.ts';
 
 /**
- * Writes an entry of the contact's history: what changed, through which source, and by whom
+ * Writes an entry of the contact's history: the change, its source, and its author
  * (contract/contacts.md#history-and-export).
  */
 export async function recordHistory(

@@ -4,9 +4,9 @@ import type { LockedContact } from '../locked-contact.ts';
 import { findWaUserId } from './wa-id.store.ts';
 
 /**
- * Returns the address to which messages for a contact are sent. It is the id that the messaging provider gave us, else
- * the digits of the phone. For people without a visible number, it is their business-scoped user id
- * (whatsapp/operator.md#c10, #c11). Null if there is none.
+ * Returns the address to which messages for a contact are sent: the id that the messaging provider gave us, otherwise
+ * the digits of the phone. For people without a visible number, returns their business-scoped user id
+ * (whatsapp/operator.md#c10, #c11). Null if the contact has no address.
  */
 export async function channelAddress(tx: Tx, actor: Actor, contact: LockedContact): Promise<string | null> {
   const digits = contact.wa_id ?? contact.phone?.replace(/\D/g, '');

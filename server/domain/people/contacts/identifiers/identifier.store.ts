@@ -8,13 +8,13 @@ interface Owner {
   type: string;
   match_key: string;
   contact_id: string;
-  /** The spelling that was stored first. */
+  /** The identifier in the spelling that was stored first. */
   value: string;
 }
 
 /**
- * SQL that looks up the identifiers in $2 and $3 as rows `i`. LIMIT forces the planner to look up each one in the
- * unique index. Tables that were empty shortly before have no statistics, and Postgres would otherwise join whole
+ * SQL that looks up the identifiers in $2 and $3 as rows `i`. LIMIT forces the planner to look up each identifier in
+ * the unique index. Tables that were empty shortly before have no statistics, and Postgres would otherwise join whole
  * organizations. The lists are in sub-selects, so that the planner does not see their length. Otherwise it would plan
  * again for every call, which costs ten times as much as the statement.
  */

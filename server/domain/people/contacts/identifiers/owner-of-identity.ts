@@ -5,7 +5,7 @@ import { emailIdentifier, type Identifier, phoneIdentifier } from './parse-ident
 
 /**
  * Finds the contact with this e-mail or phone, locks it and returns its id. The e-mail's contact takes precedence, and
- * two contacts are never merged here. Null if there is none. Throws invalid_email, invalid_phone.
+ * two contacts are never merged here. Null if no contact has the e-mail or phone. Throws invalid_email, invalid_phone.
  */
 export async function ownerOfIdentity(
   tx: Tx,

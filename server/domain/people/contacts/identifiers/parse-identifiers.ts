@@ -12,8 +12,8 @@ export interface Identifier {
   /** A label for people, for example the header of the column in an imported file. */
   readonly label?: string | null;
   /**
-   * Set for a number that belongs to no numbering plan and that only the messaging provider uses. It can find the
-   * contact that already has it, but is not given to any other contact.
+   * Set for a number that belongs to no numbering plan and that only the messaging provider uses. The number can find
+   * the contact that already has it, but is not given to any other contact.
    */
   readonly isLookupOnly?: true;
 }

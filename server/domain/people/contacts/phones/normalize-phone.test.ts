@@ -74,7 +74,7 @@ describe('phones as people write them (whatsapp/operator.md#c11)', () => {
     ['5.51199E+12', 'spreadsheet_lost_digits'],
     ['5,51199e+12', 'spreadsheet_lost_digits'],
     ['=5,5E+12', 'spreadsheet_lost_digits'],
-    // This is either Brazil's (49) 91234-5678 or a German number without its plus.
+    // Ambiguous: either Brazil's (49) 91234-5678 or a German number without its plus.
     [' 49912345678', 'plus_lost'],
     ['Ana', 'not_a_phone'],
   ])('%j is refused, and why is said: %s', (written, reason) => {

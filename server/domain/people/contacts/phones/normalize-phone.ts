@@ -72,8 +72,8 @@ function foreignPhone(written: string, international: boolean): Phone | null {
 }
 
 /**
- * Removes what links, spreadsheets and copying add to a number: `tel:` and `whatsapp:`, a formula or an apostrophe
- * around the plus, a `.0` at the end, and invisible characters. Replaces every kind of dash by a hyphen.
+ * Removes the additions of links, spreadsheets and copying to a number: `tel:` and `whatsapp:`, a formula or an
+ * apostrophe around the plus, a `.0` at the end, and invisible characters. Replaces every kind of dash by a hyphen.
  */
 const plainPhone = (written: string): string =>
   written
@@ -124,7 +124,10 @@ export function normalizePhone(written: string): Phone | null {
   return here ?? abroad;
 }
 
-/** The form in which a spreadsheet shows a long number that it treats as a quantity. Digits are lost. */
+/**
+ * Matches the form in which a spreadsheet shows a long number that it treats as a quantity. Such a form has lost
+ * digits.
+ */
 const scientific = /^[+-]?\d+([.,]\d+)?e[+-]?\d+$/i;
 
 /** Returns why a text is not accepted as a phone, for the error to the caller. */

@@ -10,11 +10,13 @@ interface Statement {
 }
 
 /**
- * How many of the newest contacts a search checks one by one before it uses the search index. A search for common words
- * already finds a full page here.
+ * The number of newest contacts that a search checks one by one before it uses the search index. A search for common
+ * words already finds a full page among these contacts.
  */
 const walkedFirst = 3_000;
-/** The most contacts that are checked one by one after the first check found matches, but not a full page. */
+/**
+ * The maximum number of contacts that are checked one by one after the first check found matches, but not a full page.
+ */
 const walkedMost = 15_000;
 /** A safety margin for the estimate in `walkFurther`, since matches are not evenly distributed. */
 const slack = 1.3;

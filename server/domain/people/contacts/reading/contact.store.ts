@@ -67,7 +67,10 @@ export const contactJoins = `
 
 const byId = `SELECT ${contactColumns} FROM contacts c ${contactJoins} WHERE c.organization_id = $1 AND c.id = $2`;
 
-/** Finds one contact of the organization, even a merged one, as the transaction sees it. Null if there is none. */
+/**
+ * Finds one contact of the organization, even a merged one, in the state that the transaction sees. Null if the contact
+ * does not exist.
+ */
 export const findContact = (on: Sql, organizationId: string, id: string): Promise<ContactRow | null> =>
   on.row<ContactRow>(byId, [organizationId, id]);
 

@@ -2,7 +2,7 @@ import { phoneLookupKey } from '../phones/normalize-phone.ts';
 
 /** A search text, converted to LIKE patterns. */
 export interface SearchTerms {
-  /** For each word, its patterns. The name must match one pattern of every word. */
+  /** For each word of the search, its patterns. The name must match one pattern of every word. */
   readonly words: readonly (readonly string[])[];
   /** Patterns for identifiers. It is enough that one identifier matches one pattern. */
   readonly identifiers: readonly string[];

@@ -6,7 +6,7 @@ export interface PipelinePosition {
   readonly lostReason: string | null;
 }
 
-/** A requested change: another stage, marking as lost or reopening, or both. */
+/** A requested change: a move to another stage, marking as lost or reopening, or both. */
 export interface StageRequest {
   readonly stageId?: string | undefined;
   readonly lost?: boolean | undefined;
@@ -32,8 +32,8 @@ function eventOf(before: PipelinePosition | null, next: PipelinePosition): Stage
 }
 
 /**
- * Returns the lost state after the change. A contact that is already lost keeps the time of the loss. It also keeps the
- * reason, unless another one is given.
+ * Returns the lost state after the change. A contact that is already lost keeps the time of the loss, and also the
+ * reason unless another reason is given.
  */
 function lossOf(before: PipelinePosition | null, request: StageRequest, at: Date) {
   if (request.lost !== true) return { lostAt: null, lostReason: null };

@@ -74,8 +74,8 @@ const removeSiteUser = (actor: Actor, id: string, value: string) =>
   });
 
 /**
- * Removes an identifier from a contact, for the panel. Other contacts may use it at once. It is not an error if the
- * contact does not have it.
+ * Removes an identifier from a contact, for the panel. Other contacts may use the identifier at once. If the contact
+ * does not have the identifier, does nothing.
  */
 export async function removeIdentifier(actor: Actor, input: RemoveIdentifierInput) {
   const { type: sentType, value: sent } = input;

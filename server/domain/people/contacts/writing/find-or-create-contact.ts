@@ -20,7 +20,7 @@ interface ChannelPerson {
    * user id.
    */
   readonly waId?: string | null;
-  /** A phone as the caller wrote it. Used if there is no waId. */
+  /** A phone as the caller wrote it. Used if `waId` is absent. */
   readonly phone?: string | null;
   readonly waUserId?: string | null;
   /** The id that several business portfolios share for the person (whatsapp/operator.md#c10). */
@@ -66,7 +66,7 @@ async function agreeing(tx: Tx, actor: Actor, person: ChannelPerson): Promise<Id
 interface Identified {
   readonly id: string;
   readonly created: boolean;
-  /** The contact as it was found, locked. Null if it was created or changed by this call. */
+  /** The contact as it was found, locked. Null if this call created or changed the contact. */
   readonly asFound: LockedContact | null;
   /**
    * Records that the person was active, and returns the contact, locked. The caller of identifyContact must call it.
@@ -101,8 +101,8 @@ export async function identifyContact(
   });
   const { organizationId } = actor;
   const hold = async () => {
-    // A person counts as active when the messaging provider reports it. A message to the person does not count, and
-    // does not change the contact.
+    // A person counts as active if the messaging provider reported the activity. A message to the person does not
+    // count, and does not change the contact.
     const contact =
       person.seenAt || person.waId
         ? await noteSeen(tx, organizationId, saved.id, person.seenAt ?? now(), person.waId ?? null)
@@ -114,8 +114,8 @@ export async function identifyContact(
 }
 
 /**
- * Returns the contact of a phone or a WhatsApp identity, locked for the caller's transaction. Creates the contact if
- * there is none (whatsapp/operator.md#c10, #c11). Throws invalid_phone.
+ * Returns the contact of a phone or a WhatsApp identity, locked for the caller's transaction. Creates the contact if it
+ * does not exist (whatsapp/operator.md#c10, #c11). Throws invalid_phone.
  */
 export async function findOrCreateContact(
   tx: Tx,

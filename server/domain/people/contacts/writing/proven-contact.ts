@@ -24,8 +24,8 @@ export interface ProvenIdentity {
 }
 
 /**
- * Returns the visitor's identifiers. The first one that belongs to a contact decides: the website's user id, then the
- * e-mail, then the phone. Throws invalid_email, invalid_phone.
+ * Returns the visitor's identifiers, in this order: the website's user id, the e-mail, the phone. The first identifier
+ * that belongs to a contact decides which contact the visitor is. Throws invalid_email, invalid_phone.
  */
 export function provenIdentifiers({ agentId, userId, email, phone }: ProvenIdentity): Identifier[] {
   return [
@@ -44,8 +44,8 @@ async function findOwner(tx: Tx, actor: Actor, identifiers: readonly Identifier[
 }
 
 /**
- * Gives an identifier to a contact. If another contact has it, it stays there and the contacts are not merged. The team
- * can merge them.
+ * Gives an identifier to a contact. If another contact has the identifier, it stays there and the contacts are not
+ * merged. The team can merge them.
  */
 async function give(tx: Tx, actor: Actor, contactId: string, identifier: Identifier): Promise<void> {
   const contact = await requireContact(tx, actor, contactId);
@@ -69,7 +69,7 @@ async function rename(tx: Tx, actor: Actor, id: string, name: string | undefined
 
 /**
  * Finds the existing contact of a visitor with a signed identity, and gives it all identifiers. Returns the contact's
- * id. Null if there is none.
+ * id. Null if no contact has any of the identifiers.
  */
 export async function bindProven(
   tx: Tx,
@@ -85,7 +85,7 @@ export async function bindProven(
   return id;
 }
 
-/** Returns the contact of a visitor with a signed identity, locked. Creates the contact if there is none. */
+/** Returns the contact of a visitor with a signed identity, locked. Creates the contact if it does not exist. */
 export async function provenContact(
   tx: Tx,
   actor: Actor,

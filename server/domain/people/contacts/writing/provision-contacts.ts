@@ -33,8 +33,8 @@ const identifiersOf = (wanted: Wanted): Identifier[] => [
 ];
 
 /**
- * Finds the one contact that has these identifiers, and creates it if there is none. Throws identifier_conflict if they
- * belong to several contacts.
+ * Finds the one contact that has these identifiers. Creates the contact if it does not exist. Throws
+ * identifier_conflict if the identifiers belong to several contacts.
  */
 async function findOrMake(tx: Tx, actor: Actor, wanted: Wanted): Promise<{ contact: LockedContact; isNew: boolean }> {
   const identifiers = identifiersOf(wanted);
@@ -72,8 +72,8 @@ async function assign(tx: Tx, actor: Actor, contact: LockedContact, email: strin
 }
 
 /**
- * Places a contact in a stage of a pipeline. An existing contact that is already in the pipeline stays where it is. A
- * new contact is moved even if it was enrolled automatically.
+ * Places a contact in a stage of a pipeline. An existing contact that is already in the pipeline keeps its stage. A new
+ * contact is moved even if it was enrolled automatically.
  */
 async function place(
   tx: Tx,

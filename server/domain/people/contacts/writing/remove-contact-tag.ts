@@ -5,8 +5,8 @@ import { findTarget } from '../identifiers/find-target.ts';
 import { removeTag } from './change-tags.ts';
 
 /**
- * Handles DELETE /contacts/tag (contract/contacts.md#operations): removes a tag from a contact. It is not an error if
- * the contact does not have the tag, or if the tag does not exist.
+ * Handles DELETE /contacts/tag (contract/contacts.md#operations): removes a tag from a contact. Does nothing if the
+ * contact does not have the tag, or if the tag does not exist.
  */
 export async function removeContactTag(actor: Actor, input: ContactTagInput): Promise<RemoveContactTagResult> {
   return transact(async (tx) => {

@@ -24,7 +24,10 @@ export interface ContactDraft {
   readonly fields?: Readonly<Record<string, string>> | undefined;
   readonly values?: ValuesPatch | undefined;
   readonly waId?: string | undefined;
-  /** Sends a statement right after the contact's lookup, in the same round trip. It runs when the contact is locked. */
+  /**
+   * Sends a statement right after the contact's lookup, in the same round trip. The statement runs when the contact is
+   * locked.
+   */
   readonly behind?: () => Promise<unknown>;
   /**
    * Whether the caller has locked the identifiers (`lockIdentifiers`), so that no other transaction can create a
@@ -39,13 +42,13 @@ export interface SavedContact {
   /** Whether any data of the contact changed. True for a new contact. */
   readonly changed: boolean;
   readonly assignedUserId: string | null;
-  /** The contact as it was found, locked, if none of its data was written. Null if it must be read again. */
+  /** The contact as it was found, locked, if none of its data was written. Null if the contact must be read again. */
   readonly asFound: LockedContact | null;
 }
 
 /**
- * Finds and locks the one contact that has these identifiers. Throws identifier_conflict if they belong to several
- * contacts.
+ * Finds and locks the one contact that has these identifiers. Throws identifier_conflict if the identifiers belong to
+ * several contacts.
  */
 async function lockFound(
   tx: Tx,

@@ -9,7 +9,7 @@ import { showContact } from '../reading/show-contact.ts';
 import { requireContact } from '../require-contact.ts';
 import { writeContact } from './write-contact.ts';
 
-/** Parses a text with the given function. Undefined and null stay as they are. */
+/** Parses a text with the given function. Undefined and null are returned unchanged. */
 const readAs = <T>(read: (written: string) => T, written: string | null | undefined): T | null | undefined =>
   typeof written === 'string' ? read(written) : written;
 

@@ -66,9 +66,9 @@ async function save(
 }
 
 /**
- * Handles POST /contacts: creates or updates the contact with the given e-mail or, if none has it, phone
- * (contract/contacts.md#operations). Everything is saved or nothing. Throws missing_identifier, invalid_email,
- * invalid_phone, unknown_fields, identifier_conflict.
+ * Handles POST /contacts: creates or updates the contact with the given e-mail or, if no contact has the e-mail, with
+ * the given phone (contract/contacts.md#operations). Either all data is saved or none. Throws missing_identifier,
+ * invalid_email, invalid_phone, unknown_fields, identifier_conflict.
  */
 export async function upsertContact(actor: Actor, input: UpsertContactInput): Promise<UpsertContactResult> {
   const upsert = readUpsert(input);
@@ -82,13 +82,13 @@ export async function upsertContact(actor: Actor, input: UpsertContactInput): Pr
 }
 
 /**
- * Saves contacts one after another in one transaction, and does not return the contacts themselves. If one fails, none
- * is saved, and that contact's error is thrown.
+ * Saves contacts one after another in one transaction. The result does not contain the contacts themselves. If a
+ * contact fails, no contact is saved, and that contact's error is thrown.
  */
 export const upsertTogether = (actor: Actor, upserts: readonly Upsert[]): Promise<UpsertExtras[]> =>
   transact(async (tx) => {
-    // Every transaction that saves several contacts takes these locks in the same order. Otherwise two of them could
-    // wait for each other.
+    // Every transaction that saves several contacts takes these locks in the same order. Otherwise two transactions
+    // could wait for each other.
     const all = upserts.flatMap(({ identifiers }) => identifiers);
     tx.atLast(lockIdentifiers(tx, actor.organizationId, all));
     const done: UpsertExtras[] = [];

@@ -14,7 +14,10 @@ interface Reading {
 
 type Result = UpsertContactsBatchResult['results'][number];
 
-/** How many items share a transaction. If each item had its own, most of the time would be spent on commits. */
+/**
+ * The number of items that share a transaction. With a transaction for each item, most of the time would be spent on
+ * commits.
+ */
 const together = 20;
 
 function failed(thrown: unknown, index: number, { toAppError }: Reading): Result {
@@ -31,8 +34,8 @@ interface Item {
 }
 
 /**
- * Saves items in one transaction. If one fails, nothing is written. Then each item is saved in its own transaction, so
- * that only the bad one fails.
+ * Saves items in one transaction. If an item fails, nothing is written. Then each item is saved in its own transaction,
+ * so that only the bad item fails.
  */
 async function work(actor: Actor, items: readonly Item[], reading: Reading): Promise<Result[]> {
   try {

@@ -14,9 +14,9 @@ export interface VisitorIdentity {
 }
 
 /**
- * Stores the name and e-mail that a visitor typed as unproven claims on their contact. The e-mail does not become an
- * identifier, so a search for the real owner of that address does not find the visitor. The name is shown until the
- * team gives another one.
+ * Stores the name and e-mail that a visitor typed as unproven claims on the visitor's contact. The e-mail does not
+ * become an identifier, so a search for the real owner of that address does not find the visitor. The name is shown
+ * until the team gives the contact another name.
  */
 export async function claimIdentity(
   tx: Tx,
@@ -32,7 +32,7 @@ export async function claimIdentity(
 }
 
 /**
- * Creates the contact of a visitor who writes for the first time. It has no identifiers, so only the visitor's
+ * Creates the contact of a visitor who writes for the first time. The contact has no identifiers, so only the visitor's
  * conversation refers to it.
  */
 export async function createVisitorContact(

@@ -23,7 +23,7 @@ export interface ContactPatch extends ValuesPatch {
 interface Options {
   /**
    * Whether an e-mail or phone that the contact already has as a further identifier becomes the primary one. If false,
-   * sending it changes nothing.
+   * sending such an e-mail or phone changes nothing.
    */
   readonly promoteOwn: boolean;
 }
