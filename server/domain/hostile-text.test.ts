@@ -38,7 +38,7 @@ const orRefused =
   };
 
 /**
- * Every function that parses, on the event loop, text that customers, models, visitors or documents wrote. A new such
+ * Every function that runs on the event loop and parses text from customers, models, visitors or documents. A new such
  * function in one of these files has to be added; the first test compares the list with the files.
  */
 const listed: readonly Listed[] = [

@@ -4,8 +4,8 @@ import { type Sql, sql } from '#server/db/sql.ts';
 import type { Tx } from '#server/db/transact.ts';
 
 /**
- * Counts, for the whole deployment, what is sent when a restored database is released. Campaigns are counted too, but
- * each one waits until a member resumes it.
+ * Counts the work of the whole deployment that is sent when a restored database is released. Campaigns are counted too,
+ * but each campaign waits until a member resumes it.
  */
 export const countDue = (at: Date): Promise<{ kind: DueKind; count: number }[]> =>
   sql.rows<{ kind: DueKind; count: number }>(

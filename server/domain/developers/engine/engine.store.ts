@@ -32,8 +32,7 @@ export const selectLoad = (organizationId: string): Promise<FunctionLoadRow[]> =
   );
 
 /**
- * Returns how many milliseconds the oldest of the organization's runs that are ready to begin has waited; null when
- * none is ready.
+ * Returns how long the oldest of the organization's ready runs has waited, in milliseconds. Null if no run is ready.
  */
 export const selectLag = (organizationId: string): Promise<{ lag_ms: number | null } | null> =>
   sql.row<{ lag_ms: number | null }>(
@@ -89,7 +88,7 @@ interface SettledRun {
   event: { name: string; data: Record<string, unknown> };
 }
 
-/** Queues a run again that failed for good. Returns null if there is no such run. */
+/** Queues a run again that failed for good. Null if there is no such run. */
 export const retryFailedRun = (tx: Tx, organizationId: string, id: string): Promise<SettledRun | null> =>
   tx.row<SettledRun>(
     'SELECT function_id, event FROM engine_runs WHERE id = $2 AND tenant = $1 AND engine_retry($2, $1)',

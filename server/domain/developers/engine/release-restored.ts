@@ -17,7 +17,7 @@ export async function lookWhetherHeld(): Promise<boolean> {
   const was = isHeldBack();
   const isHeld = await isDatabaseHeld();
   setHeldBack(isHeld);
-  // Work that was left undone while the database was held has no other wake-up, so the reconciler is started.
+  // Work that was left undone while the database was held has no other wake-up, so start the reconciler.
   if (was && !isHeld) await enqueue('parley/reconcile.due', {});
   return isHeld;
 }
@@ -25,13 +25,13 @@ export async function lookWhetherHeld(): Promise<boolean> {
 const dueNow = async () => (await countDue(now())).filter(({ count }) => count > 0);
 
 /**
- * Returns whether the deployment has only one organization. It counts as the system, because the panel's database
- * access sees only its own organization.
+ * Whether the deployment has only one organization. Runs as the system, because the panel's database access sees only
+ * its own organization.
  */
 const isAlone = (on?: Tx) => asSystem(async () => (await countOrganizations(on)) === 1);
 
 /**
- * Returns whether the database is held back, and whether the panel may release it. The panel may do so only if the
+ * Returns whether the database is held back, and whether the panel may release it. The panel may release it only if the
  * deployment has one organization, because a release sends the work of all organizations. With several organizations,
  * `due` is empty, and only the deployment's administrator sees the counts. If the database is not held, nothing is
  * counted.
@@ -42,7 +42,10 @@ export async function viewHeld(): Promise<Held> {
   return { held: true, by_operator: false, due: await asSystem(dueNow) };
 }
 
-/** Returns what a release would send, for all organizations. It is shown to the deployment's administrator. */
+/**
+ * Returns the amounts of work that a release would send, for all organizations. Shown to the deployment's
+ * administrator.
+ */
 export const viewDue = (): Promise<Held['due']> => dueNow();
 
 /**
@@ -56,9 +59,9 @@ export async function releaseByCommand(): Promise<{ wasHeld: boolean; due: Held[
 }
 
 /**
- * Releases the database of a deployment with one organization, for that organization's administrator. A second call
- * changes nothing. With several organizations it throws release_by_operator: one tenant’s administrator may not decide
- * what is sent for another (decision 134).
+ * Releases the database of a deployment with one organization, on behalf of that organization's administrator. A second
+ * call changes nothing. With several organizations it throws release_by_operator: one tenant's administrator may not
+ * decide what is sent for another tenant (decision 134).
  */
 export const releaseRestored = (actor: Actor): Promise<{ ok: true; was_held: boolean }> =>
   asSystem(() =>

@@ -19,8 +19,8 @@ async function viewOutside(): Promise<NonNullable<Engine['outside']>> {
 }
 
 /**
- * Returns which engine runs the organization's jobs, and how much work there is. For an external Inngest server, only
- * its URL and the last contacts with it are known.
+ * Returns which engine runs the organization's jobs, and the amount of work. For an external Inngest server, only its
+ * URL and the last contacts with it are known.
  */
 export async function viewEngine(actor: Actor): Promise<Engine> {
   if (usesOutsideInngest()) {

@@ -23,8 +23,8 @@ function refuseBadValues(input: CreateKeyInput): void {
 }
 
 /**
- * Creates an API key (contract/access.md#keys). Only its SHA-256 is stored; the key itself is returned only this once.
- * Throws invalid_request for an invalid address and for an expiry in the past.
+ * Creates an API key (contract/access.md#keys). Only its SHA-256 is stored; the key itself is returned only by this
+ * call. Throws invalid_request for an invalid address and for an expiry in the past.
  */
 export async function createKey(actor: Actor, input: CreateKeyInput): Promise<CreatedKey> {
   refuseBadValues(input);

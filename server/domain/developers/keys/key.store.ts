@@ -20,7 +20,7 @@ export interface KeyRow {
 const columns = `k.id, k.name, k.last4, k.scopes, k.is_test, k.is_legacy, k.allowed_ips, k.expires_at, k.revoked_at,
   k.last_used_at, u.id AS created_by_id, u.name AS created_by_name, k.created_at`;
 
-/** Returns every key of the organization, newest first; revoked ones stay visible for 30 days. */
+/** Returns every key of the organization, newest first. Revoked keys stay visible for 30 days. */
 export const selectKeys = (organizationId: string): Promise<KeyRow[]> =>
   sql.rows<KeyRow>(
     `SELECT ${columns} FROM api_keys k LEFT JOIN users u ON u.id = k.created_by_id

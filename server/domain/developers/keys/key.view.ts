@@ -2,7 +2,7 @@ import type { Key } from '#server/contract/developers/key.ts';
 import type { Scope } from '#server/contract/organization/scopes.ts';
 import type { KeyRow } from './key.store.ts';
 
-/** Presents a key as the panel shows it. */
+/** Converts a key's row to the form that the panel shows. */
 export const keyView = (row: KeyRow): Key => ({
   id: row.id,
   name: row.name,

@@ -15,8 +15,8 @@ export async function listKeys(actor: Actor): Promise<{ data: Key[] }> {
 }
 
 /**
- * Revokes a key: at once in this process, within 30 s in every other (contract/access.md#keys). Throws key_not_found,
- * also for a key that was revoked before.
+ * Revokes a key: at once in this process, within 30 s in every other process (contract/access.md#keys). Throws
+ * key_not_found, also for a key that was revoked before.
  */
 export async function revokeKey(actor: Actor, input: { readonly id: string }): Promise<{ ok: true; key_id: string }> {
   if (!isUuid(input.id)) throw new AppError('key_not_found');

@@ -32,8 +32,8 @@ export type MessageKind = 'messages_in' | 'messages_out';
 
 const whole = '$part::text IS NULL';
 /**
- * For each kind, the time at which an episode counts, and a further SQL condition that it has to meet. `cells.ts` has
- * the same rules.
+ * For each kind, the time at which an episode counts, and a further SQL condition that the episode has to meet.
+ * `cells.ts` contains the same rules.
  */
 const moments: Readonly<Record<EpisodeKind, readonly [at: string, besides: string]>> = {
   opened: ['e.opened_at', whole],
@@ -62,7 +62,7 @@ export interface AskedEpisodes {
   readonly from: string;
   readonly to: string;
   readonly limit: number;
-  /** The last row of the previous page; the list continues after it. */
+  /** The last row of the previous page. The list continues after this row. */
   readonly after?: Place | undefined;
 }
 

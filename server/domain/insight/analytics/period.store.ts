@@ -5,7 +5,7 @@ export interface PeriodRow {
   timezone: string;
   from: string;
   to: string;
-  /** When each day or hour begins, as ISO text, oldest first. At most one more than a series may have. */
+  /** The time at which each day or hour begins, as ISO text, oldest first. At most one more than a series may have. */
   at: string[];
   as_of: string;
 }
@@ -14,7 +14,7 @@ export interface AskedPeriod {
   readonly from: string | null;
   readonly to: string | null;
   readonly granularity: 'day' | 'hour';
-  /** The time zone; null for that of the organization. */
+  /** The time zone. Null for the time zone of the organization. */
   readonly timezone: string | null;
   readonly now: Date;
   readonly limit: number;

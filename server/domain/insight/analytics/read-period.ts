@@ -7,17 +7,14 @@ interface Asked {
   readonly from?: string | undefined;
   readonly to?: string | undefined;
   readonly granularity: 'day' | 'hour';
-  /** A time zone, if it is not that of the organization. */
+  /** A time zone. If absent, the time zone of the organization applies. */
   readonly timezone?: string | undefined;
 }
 
 const refuse = (path: string, message: string): AppError =>
   new AppError('invalid_request', { issues: [{ path, message }] });
 
-/**
- * A period. `is_behind` is true if something has happened that the figures do not show yet; they follow within
- * seconds.
- */
+/** A period. `is_behind` is true if the figures do not include the latest events yet; they follow within seconds. */
 export interface Period extends PeriodRow {
   readonly is_behind: boolean;
 }

@@ -15,8 +15,7 @@ async function contactsOf(organizationId: string, segmentId: string): Promise<st
 }
 
 /**
- * Returns the conditions of a filter that each conversation can be checked against. This is everything except the
- * segment.
+ * Returns the conditions of a filter that each conversation can be checked against: all conditions except the segment.
  */
 export const conditionsOf = (filter: FigureFilter): Conditions => ({
   channel: filter.channel ?? null,

@@ -4,7 +4,7 @@ import type { FirstSteps } from '#server/contract/insight/home.ts';
 import { firstSteps } from '#server/contract/insight/home-lists.ts';
 import { selectFirstSteps, setStepsAway } from './first-steps.store.ts';
 
-/** Returns which first steps a new organization has taken; null once all are done. */
+/** Returns which first steps a new organization has taken. Null once all steps are done. */
 export async function viewFirstSteps({ organizationId }: Actor): Promise<FirstSteps | null> {
   const row = await selectFirstSteps(organizationId);
   if (!row || firstSteps.every((step) => row[step])) return null;

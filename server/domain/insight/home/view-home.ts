@@ -132,7 +132,8 @@ async function troublesFor({ organizationId }: Actor, may: May, at: Date): Promi
 }
 
 /**
- * Returns what the home page shows a member, according to their role: waiting work, failures, and what soon expires.
+ * Returns the content of a member's home page, according to the member's role: waiting work, failures, and items that
+ * soon expire.
  */
 export async function viewHome(actor: Actor, role: Role): Promise<Home> {
   const at = now();

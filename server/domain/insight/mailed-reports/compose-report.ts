@@ -37,7 +37,7 @@ interface Details {
   readonly isTrial: boolean;
 }
 
-/** Writes the e-mail for one recipient. Returns null if the recipient may see none of the report's sections. */
+/** Writes the e-mail for one recipient. Null if the recipient may not see any section of the report. */
 export function composeReport(
   reader: ReportReader,
   { organization: given, report, numbers, isTrial }: Details,

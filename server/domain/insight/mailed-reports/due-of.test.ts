@@ -48,7 +48,7 @@ describe('when a report is due', () => {
         expect(last.at.getTime()).toBeLessThanOrEqual(at.getTime());
         expect(next.at.getTime()).toBeGreaterThan(at.getTime());
         expect(daysOf(of, next.on).days.from).toBe(last.on);
-        // At its due time, the next report is the last due one; just before that time it is not.
+        // At its due time, the next report counts as the last due report. Just before that time it does not.
         expect(lastDue(of, timezone, next.at)).toEqual(next);
         expect(lastDue(of, timezone, new Date(next.at.getTime() - 1))).toEqual(last);
       }),

@@ -57,7 +57,7 @@ export const isSent = async (organizationId: string, reportId: string, on: strin
 
 /**
  * Claims the report of a day. The process that inserts the row sends the report. Returns false if another process has
- * done so.
+ * inserted the row.
  */
 export const claimSend = async (
   tx: Tx,

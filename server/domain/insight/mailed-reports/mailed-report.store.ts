@@ -27,7 +27,9 @@ const columns = `r.id, r.name, r.cadence, r.weekday, r.hour, r.sections, r.local
      JOIN members m ON m.organization_id = p.organization_id AND m.user_id = p.user_id
      JOIN users u ON u.id = p.user_id WHERE p.report_id = r.id), '[]') AS recipients`;
 
-/** Returns the reports in the order of their names: all of them or, with `userId`, those the person receives. */
+/**
+ * Returns the reports in the order of their names: all reports or, with `userId`, the reports that the person receives.
+ */
 export const selectMailedReports = (organizationId: string, userId: string | null): Promise<MailedReportRow[]> =>
   sql.rows<MailedReportRow>(
     `SELECT ${columns} FROM mailed_reports r
@@ -68,7 +70,7 @@ export interface MailedReportWrite {
   readonly sections: readonly MailedSection[];
   readonly locale: Locale;
   readonly is_paused: boolean;
-  /** Reports that were due before this time are not sent; null keeps the stored time. */
+  /** Reports that were due before this time are not sent. Null keeps the stored time. */
   readonly countsFrom: Date | null;
   readonly nextDueAt: Date | null;
   readonly zone: string;

@@ -12,7 +12,7 @@ export const readerOf = ({ name, role }: { readonly name: string; readonly role:
   seesCosts: rolePowers[role].includes('costs:read'),
 });
 
-/** Presents a report as the page shows it. */
+/** Converts a report's row to the form that the page shows. */
 export const mailedReportView = ({ recipients, ...report }: MailedReportRow): MailedReport => ({
   ...report,
   recipients: recipients.map(({ id, name, role }) => ({ id, name, may_see: seesReports(role) })),

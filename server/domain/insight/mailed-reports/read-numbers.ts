@@ -22,7 +22,7 @@ export interface ReportNumbers {
   readonly spending: ViewSpendingResult | null;
 }
 
-/** Reads the numbers with the same functions as the reports page. Nothing is computed here. */
+/** Reads the numbers with the same functions as the reports page, so that both show the same numbers. */
 export async function readNumbers(
   organizationId: string,
   { sections, ...schedule }: Schedule & { readonly sections: readonly MailedSection[] },

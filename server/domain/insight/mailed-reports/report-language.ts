@@ -2,7 +2,7 @@ import type { MailedSection, ReportCadence } from '#server/contract/insight/mail
 import type { NumberText } from './number-text.ts';
 import type { ReportNumbers } from './read-numbers.ts';
 
-/** What a section needs to write its lines. */
+/** The data that a section needs to write its lines. */
 export interface SectionContext {
   readonly numbers: ReportNumbers;
   readonly cadence: ReportCadence;

@@ -21,8 +21,8 @@ import { readerOf, seesReports } from './mailed-report.view.ts';
 import { type ReportNumbers, readNumbers } from './read-numbers.ts';
 
 /**
- * How long a due report waits for its figures, which usually follow within seconds. After that it is sent anyway, and
- * states up to which time its figures are complete.
+ * How long a due report waits for its figures, in milliseconds. The figures usually follow within seconds. After this
+ * time the report is sent anyway, and states up to which time its figures are complete.
  */
 const patienceMs = 3_600_000;
 
@@ -44,12 +44,12 @@ async function mailsOf(tx: Tx, organizationId: string, report: DueReportRow, num
 
 /**
  * Sends the report. The claim, the e-mails and the next due time are written in one commit. If several processes try,
- * only one writes the e-mails. If a process dies before the commit, the next one does all of it.
+ * only one writes the e-mails. If a process dies before the commit, the next process does the whole work.
  */
 async function send(organizationId: string, seen: DueReportRow, on: string, numbers: ReportNumbers, at: Date) {
   await transact(async (tx) => {
     const report = await lockDueReport(tx, organizationId, seen.id, at);
-    // The report was sent, paused or changed in the meantime. The next run checks again what is due.
+    // The report was sent, paused or changed in the meantime. The next run checks again which reports are due.
     if (!report || JSON.stringify(report) !== JSON.stringify(seen)) return;
     const mails = await mailsOf(tx, organizationId, report, numbers);
     const isOurs = await claimSend(tx, organizationId, report.id, { on, recipients: mails.length, at });

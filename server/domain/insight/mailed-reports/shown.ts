@@ -1,4 +1,7 @@
-/** How many rows an e-mail lists. It shows the largest ones, and states how many more the page has. */
+/**
+ * The number of rows that an e-mail lists. The e-mail shows the largest rows, and states how many more rows the page
+ * has.
+ */
 const rowsMax = 10;
 
 /** Returns the first rows of a list, and how many more there are. */

@@ -13,9 +13,9 @@ import { readNumbers } from './read-numbers.ts';
 import { requireMailedReport } from './require-mailed-report.ts';
 
 /**
- * Sends the report of the last complete period to the calling member, whether a recipient or not. The recipients are
- * not affected. Throws mailed_report_not_found, sign_in_required, service_unavailable, and insufficient_scope if the
- * member may see none of its sections.
+ * Sends the report of the last complete period to the calling member, even if the member is not a recipient. The
+ * recipients get nothing. Throws mailed_report_not_found, sign_in_required, service_unavailable, and insufficient_scope
+ * if the member may not see any of its sections.
  */
 export async function tryMailedReport(
   actor: Actor,

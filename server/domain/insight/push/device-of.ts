@@ -9,7 +9,7 @@ export interface PushCaller {
 }
 
 /**
- * Returns the browser that a member is calling from. It is identified by the session. Throws sign_in_required if the
+ * Returns the browser that a member is calling from, which the session identifies. Throws sign_in_required if the
  * caller has no session.
  */
 export function deviceOf({ actor, sessionId }: PushCaller): DeviceOf {

@@ -43,9 +43,9 @@ export async function viewPush(caller: PushCaller): Promise<Push> {
 const refuse = (path: string, message: string) => new AppError('invalid_request', { issues: [{ path, message }] });
 
 /**
- * Registers the browser of this session for push notifications. From now on it gets the notifications of its member,
- * and no longer those of another member. A repeated call keeps one registration, with the latest push address. Throws
- * sign_in_required, invalid_request.
+ * Registers the browser of this session for push notifications. From now on the browser gets the notifications of this
+ * member, and no longer those of another member. A repeated call keeps one registration, with the latest push address.
+ * Throws sign_in_required, invalid_request.
  */
 export async function allowPush(caller: PushCaller, input: AllowPushInput): Promise<{ ok: true; id: string }> {
   const of = deviceOf(caller);

@@ -8,7 +8,7 @@ import { phoneForPeople } from '../../people/contacts/phones/phone-for-people.ts
 interface Told {
   readonly conversationId: string;
   readonly reason: Reason;
-  /** The person's own language or, if they set none, the organization's. */
+  /** The person's own language. If the person has not set a language, the organization's language. */
   readonly locale: string;
   readonly customer: string | null;
   readonly said: SaidRow | null;

@@ -109,7 +109,7 @@ export interface DueNotice extends WorkRow {
   occurred_at: Date;
 }
 
-/** Notifications as leased rows. Those of one device are sent one after another. */
+/** Notifications as leased rows. The notifications of one device are sent one after another. */
 export const noticeRows: WorkTable = {
   table: 'push_notices',
   open: 'told_at IS NULL',
@@ -139,7 +139,8 @@ interface TellingRow {
 }
 
 /**
- * Finds the content of a notification and the push address it goes to; null if its device must no longer be notified.
+ * Finds the content of a notification and the push address to send it to. Null if the device must no longer be
+ * notified.
  */
 export const findTelling = (noticeId: string, limits: SessionLimits): Promise<TellingRow | null> =>
   sql.row<TellingRow>(

@@ -37,7 +37,8 @@ function happenedIn(events: readonly LoggedEvent[], at: Date): Happened[] {
 
 /**
  * Decides which devices get which notifications, by the same rules as the page. If a member recently had a tab in the
- * foreground, the notification is delayed; before it is sent, it is checked whether the member saw the conversation.
+ * foreground, the notification is delayed, and before sending it is checked whether the member has seen the
+ * conversation.
  */
 async function whomToTell(
   tx: Tx,

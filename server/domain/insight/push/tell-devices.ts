@@ -27,15 +27,15 @@ const job = 'parley/push.due';
 
 /**
  * The pauses, in seconds, between attempts to send a notification that the push service did not accept. After the last
- * attempt it is dropped.
+ * attempt the notification is dropped.
  */
 const pauses = listedPauses([5, 30, 120]);
 
 type Telling = NonNullable<Awaited<ReturnType<typeof findTelling>>>;
 
 /**
- * Whether the notification is no longer needed: a newer one is waiting, it is too old, or the member has had a tab in
- * the foreground since.
+ * Whether the notification is no longer needed: a newer notification is waiting, this one is too old, or the member has
+ * had a tab in the foreground since.
  */
 const isOver = (notice: DueNotice, telling: Telling, at: Date): boolean =>
   telling.is_outdone ||
@@ -59,8 +59,8 @@ async function post(sessionId: string, notice: DueNotice, telling: Telling, at: 
 }
 
 /**
- * Makes one attempt to send a notification. It counts as sent before it is posted, even if this process dies. Only a
- * clear refusal removes that mark.
+ * Makes one attempt to send a notification. The notification is marked as sent before it is posted, so that it is never
+ * sent twice even if this process dies. Only a clear refusal removes the mark.
  */
 async function attempt(sessionId: string, notice: DueNotice, holder: string, at: Date): Promise<void> {
   const telling = await findTelling(notice.id, sessionLimits());

@@ -84,7 +84,7 @@ const withUnseen = (before: BoardRow, sent: readonly BoardTile[], reader: BoardR
 
 /**
  * Changes only the fields that were sent, and only if the version is the one that the caller read: the second of two
- * concurrent saves is refused. A board that is no longer shared becomes the member’s own. Throws
+ * concurrent saves is refused. A board that is no longer shared becomes the member's private board. Throws
  * report_board_not_found, report_board_changed, report_board_tiles_full, insufficient_scope.
  */
 export async function updateReportBoard(

@@ -12,15 +12,20 @@ export interface BoardReader {
 
 const known: readonly string[] = boardFigures;
 
-/** Whether the member may see the tile's figure. Nobody sees a figure that the product no longer has. */
+/**
+ * Whether the member may see the tile's figure. A figure that the product no longer has is hidden from every member.
+ */
 export const seesTile = ({ figure }: BoardTile, { seesCosts }: BoardReader): boolean =>
   known.includes(figure) && (seesCosts || figure !== 'costs');
 
-/** Whether the member may change a board: their own private board or, if they may share boards, any board they see. */
+/**
+ * Whether the member may change a board. A member may change their own private boards and, if they may share boards,
+ * every board that they can see.
+ */
 export const mayChange = ({ owner_id, shared_with }: BoardRow, { id, mayShare }: BoardReader): boolean =>
   mayShare || (shared_with === 'nobody' && owner_id !== null && owner_id === id);
 
-/** Presents a board as the page shows it to a member. */
+/** Converts a board's row to the form that the page shows to a member. */
 export const boardView = (row: BoardRow, reader: BoardReader): ReportBoard => ({
   id: row.id,
   name: row.name,

@@ -24,7 +24,7 @@ export async function emptyContact(
     `DELETE FROM contact_history WHERE organization_id = $1 AND contact_id = ANY($2::uuid[]) AND type = 'note_added'`,
     theirs,
   );
-  // The reason why a deal was lost is a note about the person, even if it does not name them
+  // The reason why a deal was lost is a note about the person, even if the reason does not name them
   // (contract/contacts.md#rules).
   await tx.run(
     'UPDATE contact_pipelines SET lost_reason = NULL WHERE organization_id = $1 AND contact_id = ANY($2::uuid[])',
@@ -63,8 +63,8 @@ export async function emptyContact(
 }
 
 /**
- * Removes notes in the thread, and the reasons that the AI or a person gave for a handoff. These are notes about the
- * person (contract/contacts.md#rules). The record of what happened, and who did it, stays.
+ * Removes notes in the thread, and the reasons that the AI or a person gave for a handoff, because both are notes about
+ * the person (contract/contacts.md#rules). The record of each action and its author stays.
  */
 async function emptyThreadNotes(tx: Tx, theirs: readonly [string, readonly string[]]): Promise<void> {
   await tx.run(

@@ -52,8 +52,8 @@ export async function anonymizeContact(actor: Actor, id: string): Promise<void> 
     const keys = await detachFiles(tx, organizationId, rows.conversationIds);
     if (known.ownMentions !== null) await redactMentions(tx, organizationId, rows, known.ownMentions);
     await emptyConversations(tx, organizationId, rows.conversationIds);
-    // Empties the events since the contact was last anonymized; if it never was, all events. The events of this
-    // anonymization are recorded afterwards and stay.
+    // Empties the events since the contact was last anonymized. If the contact was never anonymized, empties all
+    // events. The events of this anonymization are recorded afterwards and stay.
     await forgetEvents(tx, actor, person, rows.anonymizedAt);
     await recordEnds();
     await recordChanges(tx, actor, contact);

@@ -1,7 +1,7 @@
 import { emptyAnswers, selectLatelyErased } from './erase-traces.store.ts';
 
 /**
- * Empties the stored answers of webhook receivers about people who were erased. If a delivery attempt was in flight
+ * Empties the stored answers of webhook receivers about people who were erased. If a delivery attempt was running
  * during the erasure, its answer was stored afterwards. Runs every hour.
  */
 export async function emptyLateAnswers(): Promise<void> {

@@ -56,8 +56,8 @@ async function deleteItems(tx: Tx, organizationId: string, person: ChannelTraces
     ],
   );
   const payloadIds = items.map((item) => item.payload_id);
-  // A payload can also contain items of other people. Those are stored separately, and the raw text of a payload is
-  // stored only for inspection, so it can be emptied.
+  // A payload can also contain items of other people. Those items are stored separately, and the raw text of a payload
+  // is stored only for inspection, so the raw text can be emptied.
   await tx.run(`UPDATE channel_payloads SET body = '' WHERE id = ANY($1::uuid[])`, [payloadIds]);
   await tx.run(
     `DELETE FROM channel_payloads p

@@ -3,9 +3,9 @@ import type { Tx } from '#server/db/transact.ts';
 import type { PersonRows } from '../../inbox/person/person-rows.ts';
 
 /**
- * Empties the events about the person; if `since` is given, only later ones. Bodies are rewritten with `object` null,
- * and contexts and the receivers' answers are deleted. A body is overwritten instead of removed, so that a worker that
- * is rendering it at the same time cannot store it again.
+ * Empties the events about the person. If `since` is given, empties only later events. Bodies are rewritten with
+ * `object` null, and contexts and the receivers' answers are deleted. A body is overwritten instead of removed, so that
+ * a worker that is rendering the body at the same time cannot store it again.
  */
 export async function emptyEvents(
   tx: Tx,
@@ -59,8 +59,8 @@ export const emptyResults = (tx: Tx, organizationId: string, rows: PersonRows): 
   );
 
 /**
- * Stores a result for sends to the person that are running or whose process died, in case no better result is stored.
- * A repeated request then returns this result and does not send again.
+ * Stores a result for each send to the person that is running or whose process died. If no better result is stored
+ * later, a repeated request returns this result and does not send again.
  */
 export const foretellResults = (tx: Tx, organizationId: string, rows: PersonRows, outcome: object): Promise<number> =>
   tx.run(
@@ -77,9 +77,9 @@ export const emptyAudit = (tx: Tx, organizationId: string, rows: PersonRows): Pr
   );
 
 /**
- * Empties the imported file lines that belong to this person. They are found by their contact or, if the line led to
- * none, by a cell that equals one of the person's values. Lines of other contacts, and lines still to be imported,
- * stay.
+ * Empties the imported file lines that belong to this person. A line is found by its contact. If the line led to no
+ * contact, it is found by a cell that equals one of the person's values. Lines of other contacts, and lines still to be
+ * imported, stay.
  */
 export const emptyImportedLines = (
   tx: Tx,

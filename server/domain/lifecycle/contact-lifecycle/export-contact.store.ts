@@ -31,7 +31,9 @@ export interface SendRow {
   at: string;
 }
 
-/** Finds what was sent to the person, in order, including messages in conversations that are still hidden. */
+/**
+ * Finds the messages that were sent to the person, in order, including messages in conversations that are still hidden.
+ */
 export const selectSends = (organizationId: string, contactId: string): Promise<SendRow[]> =>
   sql.rows<SendRow & Record<string, unknown>>(
     `SELECT m.id, m.type AS kind, m.delivery_status::text AS status,

@@ -12,7 +12,7 @@ type Load<T> = (organizationId: string, ids: readonly string[]) => Promise<Reado
 
 const atOnce = 1_000;
 
-/** Loads everything with these ids, in their order, one portion at a time. */
+/** Loads all objects with these ids, in their order, one portion at a time. */
 async function loadAll<T>(load: Load<T>, organizationId: string, ids: readonly string[]): Promise<T[]> {
   const found: T[] = [];
   for (let from = 0; from < ids.length; from += atOnce) {

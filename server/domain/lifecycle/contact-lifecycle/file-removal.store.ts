@@ -3,8 +3,8 @@ import type { Tx } from '#server/db/transact.ts';
 
 /**
  * Deletes the finished lists of conversations, because they contain people's names. A list that is still being made
- * loses its lease and is made again without the person; its worker either finishes first or finds that the list is no
- * longer its own. Returns the storage keys of the deleted files.
+ * loses its lease and is made again without the person; its worker either finishes first or finds that it no longer
+ * holds the list. Returns the storage keys of the deleted files.
  */
 async function detachLists(tx: Tx, organizationId: string): Promise<string[]> {
   await tx.run(

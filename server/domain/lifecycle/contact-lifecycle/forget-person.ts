@@ -14,7 +14,7 @@ const queueKeysOf = (senderKeys: readonly string[]): string[] => [...senderKeys,
 
 /**
  * Returns the values by which the person is found in the channel's raw data. A number that the person gave up may
- * belong to another contact by now. What came from that number since then is not the person's.
+ * belong to another contact by now. Messages from that number since then do not belong to the person.
  */
 async function channelTraces(tx: Tx, organizationId: string, { rows, known }: Person): Promise<ChannelTraces> {
   const keyed = known.senderKeys.flatMap((senderKey) => {
@@ -36,7 +36,7 @@ async function channelTraces(tx: Tx, organizationId: string, { rows, known }: Pe
 }
 
 /**
- * Deletes what is stored about the person apart from the contact and its conversations, such as the channel's raw data
+ * Deletes the stored data about the person apart from the contact and its conversations, such as the channel's raw data
  * and the records of merges and calls.
  */
 export async function forgetRecords(tx: Tx, actor: Actor, { rows, known }: Person): Promise<void> {
@@ -52,8 +52,8 @@ export async function forgetRecords(tx: Tx, actor: Actor, { rows, known }: Perso
 }
 
 /**
- * Empties the events that were published after `since` (null means all of them). The caller must first delete or lock
- * everything about the person for which an event could still be recorded.
+ * Empties the events that were published after `since`; null means all events. The caller must first delete or lock all
+ * data about the person for which an event could still be recorded.
  */
 export async function forgetEvents(tx: Tx, actor: Actor, { rows }: Person, since: Date | null): Promise<void> {
   await emptyDomainEvents(tx, actor, rows.contactIds, since);

@@ -1,8 +1,7 @@
 import type { Tx } from '#server/db/transact.ts';
 
 /**
- * Deletes the web visitors of these conversations. If one of them returns with the same browser, it counts as a new
- * visitor.
+ * Deletes the web visitors of these conversations. A visitor who returns with the same browser counts as a new visitor.
  */
 export const forgetVisitors = (tx: Tx, organizationId: string, conversationIds: readonly string[]): Promise<number> =>
   tx.run(

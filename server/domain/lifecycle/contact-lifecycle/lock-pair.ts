@@ -5,7 +5,7 @@ import type { Tx } from '#server/db/transact.ts';
 import { lockBoth, type MergeContact } from './merge.store.ts';
 
 /**
- * Locks and returns both contacts. Throws contact_not_found with `details.contact_id` of the one that does not exist.
+ * Locks and returns both contacts. Throws contact_not_found with `details.contact_id` if one of them does not exist.
  */
 export async function lockPair(
   tx: Tx,

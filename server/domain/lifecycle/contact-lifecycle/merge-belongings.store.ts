@@ -110,8 +110,8 @@ export const skipDoubledRecipients = (tx: Tx, organizationId: string, { from, to
   );
 
 /**
- * Moves the contact's rows in campaigns' uploaded lists, with their values, to the other contact: all of them, or only
- * those of `campaigns`. If the other contact is on the same list, its own row stays. Returns the campaigns whose rows
+ * Moves the contact's rows in campaigns' uploaded lists, with their values, to the other contact: all rows, or only the
+ * rows of `campaigns`. If the other contact is on the same list, its own row stays. Returns the campaigns whose rows
  * were moved.
  */
 export async function moveListPlaces(

@@ -89,7 +89,7 @@ async function moveBelongings(tx: Tx, actor: Actor, move: { from: string; to: st
     history: await moveRows(tx, organizationId, 'contact_history', move),
     runs: await moveAutomationRuns(tx, actor, move),
     recipients: await moveRows(tx, organizationId, 'campaign_recipients', { ...move, unless }),
-    // Only automation starts that are still waiting move. Those that were processed stay as history.
+    // Only automation starts that are still waiting move. Starts that were already processed stay as history.
     starts: await moveRows(tx, organizationId, 'automation_starts', { ...move, unless: "r.status <> 'waiting'" }),
     lists: await moveListPlaces(tx, organizationId, move),
     markers: await repointMarkers(tx, organizationId, move),
@@ -127,7 +127,8 @@ function refuseSelf(input: Pair): void {
 
 /**
  * Handles POST /contacts/{id}/merge (contract/contacts.md#operations, contract/contacts.md#rules) in one transaction.
- * Records what is needed to undo the merge within 30 days. Throws invalid_merge, contact_not_found, contact_merged.
+ * Records the data that is needed to undo the merge within 30 days. Throws invalid_merge, contact_not_found,
+ * contact_merged.
  */
 export async function mergeContacts(actor: Actor, input: Pair): Promise<MergeContactsResult> {
   refuseSelf(input);

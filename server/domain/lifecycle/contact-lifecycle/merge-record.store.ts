@@ -4,7 +4,7 @@ import type { UnitedConversations } from '../../inbox/conversations/actions/unit
 import type { MovedIdentifier, MovedPosition } from './merge-belongings.store.ts';
 import type { MergeSide } from './merge-plan.ts';
 
-/** Everything that a merge moved and changed. It is needed to undo the merge. */
+/** All data that a merge moved and changed. The data is needed to undo the merge. */
 export interface MergeSnapshot {
   readonly survivor: { readonly before: MergeSide; readonly after: MergeSide };
   readonly duplicate: MergeSide;
@@ -74,7 +74,7 @@ export const selectMerges = (organizationId: string, survivorId: string, since: 
     [organizationId, survivorId, since],
   );
 
-/** Finds the latest merge of two contacts, with everything it did, and locks the record. */
+/** Finds the latest merge of two contacts, with all its changes, and locks the record. */
 export const lockMerge = (
   tx: Tx,
   organizationId: string,

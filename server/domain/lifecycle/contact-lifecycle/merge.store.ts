@@ -15,7 +15,7 @@ const columns = `id, name, email, phone, ${valueColumns('contacts')}, wa_id AS "
   merged_into_id AS "mergedIntoId"`;
 
 /**
- * Finds both contacts and locks them in the order of their ids. So two merges of the same pair run one after the
+ * Finds both contacts and locks them in the order of their ids, so that two merges of the same pair run one after the
  * other.
  */
 export const lockBoth = (tx: Tx, organizationId: string, ids: readonly string[]): Promise<MergeContact[]> =>
@@ -60,7 +60,7 @@ export const saveSide = (
 
 type Movable = 'contact_notes' | 'contact_history' | 'campaign_recipients' | 'automation_runs' | 'automation_starts';
 
-/** Moves rows to another contact: all of them, or those of `ids`. Returns the ids of the rows that moved. */
+/** Moves rows to another contact: all rows, or the rows of `ids`. Returns the ids of the rows that moved. */
 export async function moveRows(
   tx: Tx,
   organizationId: string,
@@ -76,7 +76,10 @@ export async function moveRows(
   return rows.map((row) => row.id);
 }
 
-/** Makes merged contacts that point to one contact point to another: all of them, or only those of `ids`. */
+/**
+ * Takes the merged contacts that point to one contact and makes them point to another: all of them, or only those in
+ * `ids`.
+ */
 export async function repointMarkers(
   tx: Tx,
   organizationId: string,

@@ -1,8 +1,9 @@
 import type { Tx } from '#server/db/transact.ts';
 
 /**
- * Deletes when the person received messages, and which messages they are currently spared. The count of recipients in
- * 24 hours, which the messaging provider limits, stays complete but no longer identifies the person.
+ * Deletes the times at which the person received messages, and the messages that the person is currently spared. The
+ * count of recipients in 24 hours, which the messaging provider limits, stays complete but no longer identifies the
+ * person.
  */
 export async function forgetPacing(tx: Tx, organizationId: string, contactIds: readonly string[]): Promise<void> {
   const theirs = [organizationId, contactIds];
@@ -17,8 +18,8 @@ export async function forgetPacing(tx: Tx, organizationId: string, contactIds: r
 
 /**
  * Merges the sending limits of two contacts. The survivor is spared every message that either contact was spared, and
- * messages sent to either count towards the limit. Undoing the merge does not reverse this, because sparing too much
- * for a while harms nobody.
+ * messages sent to either contact count towards the limit. Undoing the merge does not reverse this, because sparing too
+ * much for a while harms nobody.
  */
 export async function mergePacing(tx: Tx, organizationId: string, move: { from: string; to: string }): Promise<void> {
   const both = [organizationId, move.from, move.to];

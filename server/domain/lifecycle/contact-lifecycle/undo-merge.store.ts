@@ -7,8 +7,8 @@ interface Return {
 }
 
 /**
- * Moves identifiers back to the contact. This includes those that the survivor has given up since, if nobody else has
- * them.
+ * Moves identifiers back to the contact, including identifiers that the survivor has given up since, if no other
+ * contact has them.
  */
 export const returnIdentifiers = (
   tx: Tx,
@@ -63,7 +63,8 @@ export async function returnTags(
 }
 
 /**
- * Gives pipeline positions back to the contact. The survivor keeps a position in which it has moved since the merge.
+ * Gives pipeline positions back to the contact. If the survivor has changed stage since the merge, the survivor keeps
+ * the position.
  */
 export async function returnPositions(
   tx: Tx,

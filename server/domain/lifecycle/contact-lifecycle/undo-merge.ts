@@ -60,8 +60,8 @@ async function returnBelongings(tx: Tx, actor: Actor, move: { from: string; to: 
 }
 
 /**
- * If the primary e-mail or phone of a contact moved to the other contact, replaces it by one that the contact still
- * has.
+ * If the primary e-mail or phone of a contact moved to the other contact, replaces it by an e-mail or phone that the
+ * contact still has.
  */
 async function withHeldPrimaries(tx: Tx, actor: Actor, id: string, side: MergeSide): Promise<MergeSide> {
   const held = await heldIdentifiers(tx, actor.organizationId, [id]);
@@ -74,8 +74,9 @@ async function withHeldPrimaries(tx: Tx, actor: Actor, id: string, side: MergeSi
 }
 
 /**
- * Undoes a merge within 30 days, from the panel (issue 3). What the merge moved is moved back; what was changed since
- * stays. Throws contact_not_found, contact_merged (undo the later merge first), merge_not_found, merge_not_undoable.
+ * Undoes a merge within 30 days, from the panel (issue 3). Data that the merge moved is moved back; data that was
+ * changed since stays. Throws contact_not_found, contact_merged (undo the later merge first), merge_not_found,
+ * merge_not_undoable.
  */
 export async function undoMerge(actor: Actor, input: Undo): Promise<UndoMergeResult> {
   return transact(async (tx) => {

@@ -21,8 +21,8 @@ interface Ending {
 }
 
 /**
- * Ends a membership with everything that depends on it: memberships in queues, assignments, private views and boards,
- * presence and sessions. Records it in the audit log. The caller checks that the membership may end, and holds the
+ * Ends a membership with all data that depends on it: memberships in queues, assignments, private views and boards,
+ * presence and sessions. Records the end in the audit log. The caller checks that the membership may end, and holds the
  * team's lock. Returns how many contacts and conversations were handed over.
  */
 export async function endPlace(

@@ -10,7 +10,7 @@ interface Withdrawal {
 }
 
 /**
- * Takes contacts and open conversations away from a member who may no longer have any
+ * Takes contacts and open conversations away from a member whose role may no longer own any
  * (contract/organization.md#users).
  */
 export async function withdrawAssignments(

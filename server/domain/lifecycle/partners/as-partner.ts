@@ -14,8 +14,8 @@ export interface Partner extends PartnerRow {
 }
 
 /**
- * Runs work for a partner. The work accesses other organizations than the caller's own, so it runs as the system, and
- * every statement filters by the partner. Throws not_a_partner.
+ * Runs work for a partner. The work accesses other organizations besides the caller's own, so it runs as the system,
+ * and every statement filters by the partner. Throws not_a_partner.
  */
 export async function asPartner<T>(actor: Actor, work: (partner: Partner) => Promise<T>): Promise<T> {
   const row = await findPartner(actor.organizationId);

@@ -38,9 +38,9 @@ async function keepLogo(clientId: string, logo: NonNullable<SetClientBrandInput[
 }
 
 /**
- * Sets the client's brand: name, colour and logo of the panel, and the sender name of its e-mails. Records this in
- * both audit logs. Throws not_a_partner, client_not_found, client_ended, or invalid_request for a colour on which text
- * would be unreadable.
+ * Sets the client's brand: name, colour and logo of the panel, and the sender name of its e-mails. Records the change
+ * in the audit logs of client and partner. Throws not_a_partner, client_not_found, client_ended, or invalid_request for
+ * a colour on which text would be unreadable.
  */
 export const setClientBrand = (actor: Actor, { id, logo, ...wanted }: SetClientBrandInput): Promise<ClientBrand> =>
   asPartner(actor, async (partner) => {

@@ -12,8 +12,8 @@ export const setEnded = async (tx: Tx, partnerId: string, id: string, at: Date):
   ])) > 0;
 
 /**
- * Stops a client's agents, automations and campaigns. If the ending is undone, the client's people restart what they
- * need.
+ * Stops a client's agents, automations and campaigns. If the ending is undone, the client's people restart them as
+ * needed.
  */
 export async function stopActing(tx: Tx, id: string, at: Date): Promise<void> {
   await tx.run(`UPDATE agents SET status = 'inactive' WHERE organization_id = $1 AND status = 'active'`, [id]);
@@ -128,8 +128,8 @@ export const beginConversations = (id: string): Promise<number> =>
   );
 
 /**
- * Records that the export is complete. Returns false if that is already recorded, or if there is nobody to send the
- * export to; then no data is removed.
+ * Records that the export is complete. Returns false if that is already recorded, or if no person can receive the
+ * export; in that case no data is removed.
  */
 export const setExported = async (tx: Tx, id: string, at: Date): Promise<boolean> =>
   (await tx.run(
@@ -144,7 +144,10 @@ interface InvitedRow {
   organization_name: string;
 }
 
-/** Finds the invited owner who has not accepted yet. They get the e-mail if there is no administrator. */
+/**
+ * Finds the invited owner who has not accepted yet. The invited owner gets the e-mail if the client has no
+ * administrator.
+ */
 export const findInvitedOwner = (tx: Tx, id: string): Promise<InvitedRow | null> =>
   tx.row<InvitedRow>(
     `SELECT coalesce(i.name, i.email) AS name, i.email AS address, o.locale, o.name AS organization_name

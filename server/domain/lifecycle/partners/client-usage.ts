@@ -76,7 +76,7 @@ async function* pagesOf(partnerId: string): AsyncGenerator<ClientRow[]> {
 const heading = ['month', 'client_id', 'client', 'plan', 'meter', 'quantity', 'included', 'beyond'];
 
 /**
- * Returns the usage lines of a month as CSV, for one client or all of them. The numbers are those of GET
+ * Returns the usage lines of a month as CSV, for one client or for all clients. The numbers are those of GET
  * /partner/usage. Throws not_a_partner, client_not_found.
  */
 export const exportUsage = (actor: Actor, input: ExportUsageInput): Promise<UsageFile> =>

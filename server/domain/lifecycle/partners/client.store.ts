@@ -37,8 +37,8 @@ export interface ClientRow {
 }
 
 /**
- * SQL condition: `organization` has somebody to send the export to, either an administrator or an owner who has not
- * accepted the invitation yet.
+ * SQL condition: `organization` has a person to whom the export can be sent, either an administrator or an owner who
+ * has not accepted the invitation yet.
  */
 export const canBeTold = (organization: string): string =>
   `(EXISTS (SELECT 1 FROM members a WHERE a.organization_id = ${organization} AND a.role = 'admin') OR EXISTS (
@@ -126,10 +126,7 @@ export const setSuspended = (tx: Tx, partnerId: string, id: string, at: Date | n
     [partnerId, id, at],
   );
 
-/**
- * Pauses the client's campaigns, with a reason that its people see. They later resume by hand the campaigns that they
- * want.
- */
+/** Pauses the client's campaigns, with a reason that the client's people see. They resume campaigns by hand later. */
 export const pauseCampaigns = (
   tx: Tx,
   clientId: string,

@@ -22,7 +22,7 @@ import { asPartner, type Partner, requireLiveClient } from './as-partner.ts';
 import { insertClient } from './client.store.ts';
 import { inviteOwnerInto } from './invite-owner.ts';
 
-/** Creates a client. Until a template or its owner sets others, it has the partner's language and time zone. */
+/** Creates a client. The client has the partner's language and time zone until a template or its owner sets others. */
 async function create(
   tx: Tx,
   actor: Actor,
@@ -74,9 +74,9 @@ async function sayingWhere<T>(work: () => Promise<T>): Promise<T> {
 }
 
 /**
- * Creates a client with the setup of a provisioning file. It is always a new organization, even if one with the file's
- * name exists. Either all of it is created or nothing. Throws not_a_partner, or invalid_request with every problem of
- * the file.
+ * Creates a client with the setup of a provisioning file. The client is always a new organization, even if one with the
+ * file's name exists. Either the whole client is created or nothing. Throws not_a_partner, or invalid_request with
+ * every problem of the file.
  */
 export const createClientFromFile = (
   actor: Actor,

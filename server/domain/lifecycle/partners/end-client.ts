@@ -12,7 +12,10 @@ import { asPartner, requireClient, requireLiveClient } from './as-partner.ts';
 import { pauseCampaigns, setSuspended } from './client.store.ts';
 import { insertEnding, selectMembers, setEnded, stopActing, takeBack } from './client-ending.store.ts';
 
-/** For how many days the ending of a client can be undone, and its administrators can download the export. */
+/**
+ * The number of days in which the ending of a client can be undone, and in which its administrators can download the
+ * export.
+ */
 const graceDays = 30;
 
 /**

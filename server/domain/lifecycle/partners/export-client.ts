@@ -28,7 +28,7 @@ import { endingWords } from './ending-words.ts';
 
 type ExportOne = (actor: Actor, input: { id: string }) => Promise<{ readonly messages: readonly Message[] }>;
 
-/** The functions that export one contact or one conversation. The caller passes them in. */
+/** The functions that export one contact or one conversation. The caller passes these functions in. */
 export type Exports = Readonly<Record<ExportPart, ExportOne>>;
 
 const job = 'parley/client_ending.due';
@@ -39,8 +39,8 @@ const partBytes = 8 * 1_024 * 1_024;
 const selectIds = { contacts: selectContactIds, conversations: selectConversationIds };
 
 /**
- * Writes one line of the export. Links to files stay valid as long as the export itself, because the usual hour would
- * be too short.
+ * Writes one line of the export. Links to files stay valid as long as the export itself; the usual hour would be too
+ * short.
  */
 function lineOf<T extends { readonly messages: readonly Message[] }>(one: T, organizationId: string, until: Date) {
   const messages = one.messages.map(({ file, ...message }) =>
@@ -71,8 +71,8 @@ async function readPart(exportOne: ExportOne, organizationId: string, ids: reado
 }
 
 /**
- * Sends an e-mail to the client's administrators, once, with the links to the files. If there is no administrator yet,
- * the invited owner gets it.
+ * Sends an e-mail with the links to the files to the client's administrators, once. If the client has no administrator
+ * yet, the invited owner gets the e-mail.
  */
 const tell = (organizationId: string, { contacts, conversations, files, remove_at: until }: EndingRow): Promise<void> =>
   transact(async (tx) => {
@@ -93,7 +93,8 @@ const tell = (organizationId: string, { contacts, conversations, files, remove_a
   });
 
 /**
- * Exports the next contacts or conversations to a file. If another process was faster, this one deletes its own file.
+ * Exports the next contacts or conversations to a file. If another process was faster, this process deletes its own
+ * file.
  */
 async function exportNext(exports: Exports, organizationId: string): Promise<boolean> {
   const ending = await findExporting(organizationId);

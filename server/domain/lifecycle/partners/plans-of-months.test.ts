@@ -12,8 +12,8 @@ const client = new pg.Client(String(process.env.DATABASE_URL));
 const migration = readFileSync('prisma/migrations/20261125180000_plans_of_months/migration.sql', 'utf8');
 
 /**
- * Creates an organization as an older version stored it: with its current plan, and with e-mails that state how much
- * of a plan's limit was used.
+ * Creates an organization in the way in which an older version stored it: with its current plan, and with e-mails that
+ * state how much of a plan's limit was used.
  */
 async function before(plan: PlanName, begun: string, mails: readonly [at: string, percent: number, most: number][]) {
   const id = newId();
@@ -36,7 +36,7 @@ beforeAll(async () => {
   await client.query('DROP TABLE organization_plans; DROP FUNCTION parley_note_plan CASCADE');
   ids = {
     stayed: await before('pro', '2025-02-10T12:00Z', [['2025-04-20T10:00Z', 50, 5_000]]),
-    // E-mails in two consecutive months, and in one separate month.
+    // The organization got e-mails in two consecutive months, and in one later month.
     grew: await before('pro', '2025-02-10T12:00Z', [
       ['2025-04-20T10:00Z', 50, 500],
       ['2025-05-04T10:00Z', 50, 500],

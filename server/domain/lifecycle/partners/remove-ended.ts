@@ -23,7 +23,7 @@ async function removeFiles(organizationId: string): Promise<void> {
 }
 
 /**
- * Removes everything of ended clients whose grace period is over and whose export is complete, except the name and the
+ * Removes all data of ended clients whose grace period is over and whose export is complete, except the name and the
  * usage. Runs every hour and continues where it stopped. Accounts stay, because they belong to the people.
  */
 export async function removeEndedClients(at: Date = now()): Promise<void> {

@@ -1,8 +1,8 @@
 import { sql } from '#server/db/sql.ts';
 
 /**
- * Every table with data of an organization, with dependent rows before those they refer to. The counted usage and the
- * plans stay, because they were paid for.
+ * Every table with data of an organization, with dependent rows before the rows they refer to. The counted usage and
+ * the plans stay, because they were paid for.
  */
 const tables = [
   'webhook_attempts',
@@ -117,8 +117,8 @@ const tables = [
 ] as const;
 
 /**
- * Deletes up to `limit` rows of the first table that has any. Returns the number of deleted rows; 0 when nothing is
- * left.
+ * Deletes up to `limit` rows of the first table that still has rows. Returns the number of deleted rows; 0 when all
+ * tables are empty.
  */
 export async function deleteSome(organizationId: string, limit: number): Promise<number> {
   for (const table of tables) {

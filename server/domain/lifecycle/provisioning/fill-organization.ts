@@ -6,8 +6,8 @@ import { provisionSetup } from './provision-setup.store.ts';
 import { provisionWork } from './provision-work.store.ts';
 
 /**
- * Fills an organization, created in the same transaction, from a template. The organization
- * is new, so it has no entries yet that would have to be completed.
+ * Fills an organization, created in the same transaction, from a template. The new organization is empty, so no
+ * existing entries have to be completed.
  */
 export async function fillOrganization(tx: Tx, organizationId: string, template: ProvisioningTemplate): Promise<void> {
   const { organization: _, ...file } = template;

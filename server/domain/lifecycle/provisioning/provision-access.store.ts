@@ -46,7 +46,9 @@ async function key(tx: Tx, organizationId: string, wanted: Listed<'keys'>) {
   return { ...shown, ...rest, ...(found ? {} : { secret }) };
 }
 
-/** Provisions webhooks by URL and API keys by name. The secret of a new one is returned only this once. */
+/**
+ * Provisions webhooks by URL and API keys by name. The secret of a new webhook or key is returned only by this call.
+ */
 export async function provisionAccess(tx: Tx, organizationId: string, file: ProvisionedLists) {
   const webhooks = [];
   for (const one of file.webhooks ?? []) webhooks.push(await webhook(tx, organizationId, one));

@@ -16,7 +16,7 @@ const hashed = async (password: string | undefined) => (password === undefined ?
 
 /**
  * Returns the error for a person who already has an account in another organization, if the file must not use that
- * account; otherwise null.
+ * account. Null if the file may use it.
  */
 function refusal(wanted: Listed<'members'>, isProven: boolean, path: string): InvalidProvisioning | null {
   const known = `${wanted.email} has an account in another organization`;
@@ -36,9 +36,8 @@ function refusal(wanted: Listed<'members'>, isProven: boolean, path: string): In
 
 /**
  * Returns the account of an e-mail address. An account that the file creates is proven, because the deployment's
- * administrator vouches for the file. Unproven accounts that other teams made are not added to this organization,
- * because the people who made them could then sign in here. If such an account is taken over, it ends and leaves those
- * teams.
+ * administrator vouches for the file. Unproven accounts that other teams created are not added to this organization,
+ * because their creators could then sign in here. If such an account is taken over, it ends and leaves those teams.
  */
 async function accountOf(
   tx: Tx,

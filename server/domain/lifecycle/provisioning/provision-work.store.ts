@@ -16,8 +16,8 @@ async function memberOf(tx: Tx, organizationId: string, email: string, path: str
 }
 
 /**
- * Provisions a queue. Only a new queue gets the members from the file; those of an existing queue are managed in the
- * panel.
+ * Provisions a queue. Only a new queue gets the members from the file; the members of an existing queue are managed in
+ * the panel.
  */
 async function queue(tx: Tx, organizationId: string, wanted: Listed<'queues'>, index: number) {
   const where = { organizationId, name: { equals: wanted.name, mode: 'insensitive' as const } };

@@ -21,13 +21,14 @@ export async function refuseForbiddenTargets(file: Pick<ProvisioningFile, 'webho
 }
 
 /**
- * The result of provisioning: the organization, and the lists of the file with the ids of what was created or found.
+ * The result of provisioning: the organization, and the lists of the file with the ids of the created and found
+ * entries.
  */
 type Provisioned = Readonly<Record<string, unknown>> & { readonly organization: { readonly id: string } };
 
 /**
- * A function that provisions a list whose code lies in a layer above this one. The caller passes it in. It runs last
- * and gets the result of the other lists.
+ * A function that provisions a list whose code lies in a layer above this one. The caller passes the function in. It
+ * runs last and gets the result of the other lists.
  */
 type FurtherList = (
   tx: Tx,
@@ -41,9 +42,9 @@ const handNothingOver: LeaveTeams = async () => {
 };
 
 /**
- * Creates or completes an organization: what the file contains and is missing is added, and what exists stays
- * unchanged. Either all of it is written or nothing, and concurrent calls run one after another. Returns the file's
- * lists with ids, and the secrets of new entries. `leaveTeams` is needed for a file that takes over an unproven
+ * Creates or completes an organization: entries of the file that are missing are added, and existing entries stay
+ * unchanged. Either the whole file is applied or nothing, and concurrent calls run one after another. Returns the
+ * file's lists with ids, and the secrets of new entries. `leaveTeams` is needed for a file that takes over an unproven
  * account. Throws InvalidProvisioning.
  */
 export async function provision(

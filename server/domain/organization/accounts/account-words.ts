@@ -133,8 +133,8 @@ export function accountWords(reader: Reader, mail: AccountMail, details: Details
 }
 
 /**
- * The links in a password e-mail: one to choose a new password and, for an unproven account, one more per team to stay
- * in that team.
+ * The links in a password e-mail: a link to choose a new password and, for an unproven account, one more link per team
+ * to stay in that team.
  */
 interface Offered {
   readonly link: string;
@@ -144,7 +144,7 @@ interface Offered {
 const named = (locale: string, teams: Offered['unprovenIn']) =>
   new Intl.ListFormat(locale).format(teams.map(({ team }) => `“${harmless(team)}”`));
 
-/** Lists all links together, each with its effect, so that nobody leaves their own team by mistake. */
+/** Lists all links together, each with its effect, so that a reader does not leave their own team by mistake. */
 function englishOffer({ link, unprovenIn }: Offered): string[] {
   const [only, another] = unprovenIn;
   if (!only) return [`Choose a new password here; the link works once, within an hour: ${link}`];

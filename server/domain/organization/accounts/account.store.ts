@@ -11,7 +11,7 @@ export interface PersonRow {
   /** The organization under which e-mails about the account are stored. Null if the person is a member of none. */
   organization_id: string | null;
   organization_name: string | null;
-  /** Whether the person has proved that the mailbox is theirs, or the deployment vouched for it. */
+  /** Whether the person has proved that they own the mailbox, or the deployment vouched for them. */
   is_proven: boolean;
   locale: string;
   timezone: string;
@@ -85,7 +85,7 @@ export const updatePassword = async (
     [userId, before, passwordHash],
   )) > 0;
 
-/** Records that the person proved that the mailbox is theirs. Returns false if that was already recorded. */
+/** Records that the person proved that they own the mailbox. Returns false if the proof was already recorded. */
 export const proveMailbox = async (tx: Tx, userId: string, at: Date): Promise<boolean> =>
   (await tx.run('UPDATE users SET proven_at = $2, unproven_in_id = NULL WHERE id = $1 AND proven_at IS NULL', [
     userId,

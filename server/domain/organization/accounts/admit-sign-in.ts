@@ -3,8 +3,8 @@ import { AppError } from '#server/base/errors/app-error.ts';
 import type { SignInRow } from './sign-in.store.ts';
 
 /**
- * One attempt at the password of an e-mail address. It counts for every account with that address, because the password
- * may be meant for any of them.
+ * One attempt at the password of an e-mail address. The attempt counts for every account with that address, because the
+ * password may be meant for any of these accounts.
  */
 interface Tries {
   /** The accounts whose limits allow the attempt. */
@@ -15,7 +15,7 @@ interface Tries {
   readonly forgive: (person: SignInRow) => Promise<void>;
   /**
    * Called after a right password whose second-factor code is still missing. Removes this attempt from the account's
-   * counters.
+   * counters, because it was no wrong guess.
    */
   readonly giveBack: (person: SignInRow) => Promise<void>;
 }
@@ -54,9 +54,9 @@ async function isAdmitted(name: string): Promise<Guess | null> {
 
 /**
  * Decides at which accounts of an e-mail address a sign-in attempt is allowed. There may be several unproven accounts.
- * A right password for one removes no attempts counted against the others, because the creator of one could otherwise
- * guess the others' passwords without limit. The known browser's counter is checked first. If another counter is at its
- * limit, the attempt is not made at that counter's accounts. Throws too_many_tries.
+ * A right password for one account removes no attempts counted against the other accounts, because the creator of one
+ * account could otherwise guess the other passwords without limit. The known browser's counter is checked first. If
+ * another counter is at its limit, the attempt is not made at that counter's accounts. Throws too_many_tries.
  */
 export async function admitSignIn(
   account: string,

@@ -15,16 +15,16 @@ interface ResetLink {
   readonly person: PersonRow;
   readonly link: string;
   /**
-   * The teams that created unproven accounts with this address, each with a link to stay in it. `link` leaves all of
-   * these teams. All links have the same token. Empty for a proven account, and for one that is a member of no
-   * organization.
+   * The teams that created unproven accounts with this address, each with a link to stay in the team. `link` leaves all
+   * of these teams. All links have the same token. Empty for a proven account, and for an account that is a member of
+   * no organization.
    */
   readonly unprovenIn: readonly { readonly team: string; readonly stayLink: string }[];
 }
 
 /**
- * Creates a link with which the owner of an e-mail address chooses a new password. It works once, within an hour. Only
- * the SHA-256 of its token is stored. Returns null if there is no account with the address, or if `atMost` links were
+ * Creates a link with which the owner of an e-mail address chooses a new password. The link works once, within an hour.
+ * Only the SHA-256 of its token is stored. Returns null if no account has the address, or if `atMost` links were
  * already created within the hour.
  */
 export async function makeResetLink(email: string, atMost: number): Promise<ResetLink | null> {

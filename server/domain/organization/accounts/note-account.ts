@@ -34,7 +34,7 @@ export async function noteAccount(
     : (await selectOrganizationsOf(tx, person.id)).map((row) => row.organization_id);
   const details = { address: place.address, browser: browserText(place.userAgent), ...about.details };
   for (const organizationId of organizations) {
-    // The actor of a limited sign-in is the system, because it is unknown who tried to sign in.
+    // The person who tried to sign in is unknown, so the actor of a limited sign-in is the system.
     const actor =
       kind === 'sign_in.limited' ? systemActor(organizationId, 'panel') : memberActor(organizationId, person);
     await recordAudit(tx, actor, kind, { type: 'account', id: person.id, name: person.name }, details);

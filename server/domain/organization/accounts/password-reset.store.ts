@@ -17,8 +17,7 @@ export const countResets = async (tx: Tx, email: string, since: Date): Promise<n
 };
 
 /**
- * Finds the organization that the person's sign-in would open, if it has its own brand. The link shows this brand and
- * never that of another organization.
+ * Finds the organization that the person's sign-in would open, if it has its own brand. The link shows only this brand.
  */
 export const findBranded = async (userId: string): Promise<string | null> => {
   const row = await sql.row<{ id: string }>(
@@ -55,7 +54,8 @@ export const findResetEmail = (tx: Tx, tokenHash: string): Promise<{ email: stri
   );
 
 /**
- * Marks a valid link as used, along with the person's other links. Only one caller succeeds, and the others get null.
+ * Marks a valid link as used, along with the person's other links. Only one caller succeeds. All other callers get
+ * null.
  */
 export const claimReset = async (
   tx: Tx,

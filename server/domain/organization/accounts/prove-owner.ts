@@ -6,7 +6,7 @@ import { findPerson, type PersonRow } from './account.store.ts';
 import { proveSecondFactor } from './prove-second-factor.ts';
 
 /**
- * Checks the password again before an account is changed, because somebody else may be using the open browser. Failed
+ * Checks the password again before an account is changed, because another person may be using the open browser. Failed
  * attempts are limited here too. Throws invalid_password, invalid_code if a code was passed, too_many_tries.
  */
 export async function proveOwner(userId: string, password: string, code?: string): Promise<PersonRow> {

@@ -49,8 +49,8 @@ interface Reset {
 }
 
 /**
- * Returns the account that the link gives to the owner of the mailbox: the one for which the link was sent, or the one
- * in the team where the owner stays. The other unproven accounts with the address end before that. Throws
+ * Returns the account that the link gives to the owner of the mailbox: the account for which the link was sent, or the
+ * account in the team where the owner stays. The other unproven accounts with the address end before that. Throws
  * reset_link_invalid.
  */
 async function ownerOf(
@@ -90,7 +90,7 @@ export async function resetPassword(address: string, input: Reset, leaveTeams: L
     const person = await ownerOf(tx, address, input, leaveTeams);
     await updatePassword(tx, person.id, null, passwordHash);
     await endSessions(tx, { userId: person.id }, 'password');
-    // Whoever created an unproven account may have added a second factor of their own, so it is removed.
+    // The creator of an unproven account may have added a second factor, so it is removed.
     if (await proveMailbox(tx, person.id, now())) await endAccess(tx, person.id);
     await noteAccount(tx, person, 'password.reset', place);
     await tellPerson(tx, person.id, 'password_changed', place);

@@ -21,7 +21,7 @@ export const setupUri = (secret: string, email: string, brand: string | null): s
   totpOf(secret, brand ?? 'Parley', email).toString();
 
 /**
- * Returns the time step of a code, or null if the code is wrong. The steps before and after the current one count too,
+ * Returns the time step of a code. Null if the code is wrong. The steps before and after the current step count too,
  * because the clocks of phones differ.
  */
 export function stepOf(secret: string, code: string): number | null {

@@ -1,7 +1,9 @@
 import { sql } from '#server/db/sql.ts';
 import type { Tx } from '#server/db/transact.ts';
 
-/** What a sign-in checks: an account with the e-mail address, and the organization in which its session begins. */
+/**
+ * The data that a sign-in checks: an account with the e-mail address, and the organization in which its session begins.
+ */
 export interface SignInRow {
   userId: string;
   name: string;
@@ -37,9 +39,9 @@ interface Asked {
 
 /**
  * Returns every account with the e-mail address (lower case) that has a password and belongs to an organization. Each
- * comes with its membership in the wanted organization, or else its oldest. If several accounts have the same password,
- * the first of the list is signed in. The proven account comes first, then that of the wanted organization, then the
- * latest sign-in, then the oldest account.
+ * account comes with its membership in the wanted organization, otherwise with its oldest membership. If several
+ * accounts have the same password, the first in the list is signed in. The proven account comes first, then the account
+ * of the wanted organization, then the latest sign-in, then the oldest account.
  */
 export const selectSignIns = (asked: Asked): Promise<SignInRow[]> =>
   sql.rows<SignInRow>(

@@ -67,8 +67,8 @@ function hoursOn(calendar: BusinessCalendar, date: string) {
 }
 
 /**
- * Returns when the organization opens next, starting from `at`, or `at` itself while it is open. Null if it does not
- * open within two months.
+ * Returns when the organization opens next, starting from `at`, or `at` itself while it is open. Null if the
+ * organization does not open within two months.
  */
 export function nextOpening(calendar: Calendar, at: Date): Date | null {
   const { timezone } = calendar;

@@ -32,8 +32,8 @@ interface Acceptance {
 }
 
 /**
- * Ends the unproven accounts with an e-mail address, except the one in `staysIn`, before the owner of the address gets
- * an account (`leaveUnprovenTeams`). The caller passes this function, because it also changes contacts and
+ * Ends the unproven accounts with an e-mail address, except the account in `staysIn`, before the owner of the address
+ * gets an account (`leaveUnprovenTeams`). The caller passes this function, because it also changes contacts and
  * conversations and therefore is part of a higher layer.
  */
 type LeaveTeams = (tx: Tx, email: string, staysIn: string | null) => Promise<void>;
@@ -54,8 +54,8 @@ function unchanged<T>(done: T): asserts done {
 }
 
 /**
- * Prepares the account of a person who came by a mailed link, and so owns the mailbox. It becomes the only account with
- * the e-mail address.
+ * Prepares the account of a person who came by a mailed link, which proves that they own the mailbox. The account
+ * becomes the only account with the e-mail address.
  */
 async function ownerOf(
   { email, organization_id: organizationId }: OpenInvitationRow,
@@ -64,7 +64,8 @@ async function ownerOf(
 ): Promise<Person> {
   const person = { id: account?.id ?? newId(), email, name, passwordHash: await hash(password) };
   const save = async (tx: Tx) => {
-    // This comes first, because it locks the accounts, and because the teams are informed with the name that they know.
+    // This call comes first, because it locks the accounts, and because the teams are informed with the name that they
+    // know.
     await leaveTeams(tx, email, organizationId);
     unchanged(await (account ? claimProven(tx, person, now()) : insertProven(tx, person, now())));
     if (account) await endAccess(tx, person.id);
@@ -151,7 +152,7 @@ async function join(invitation: OpenInvitationRow, { name, save }: Person): Prom
 /**
  * Makes the person who has the invitation's link a member. A new person sends a name and a password, and a known
  * person's password is checked. The link works once, even if several requests use it at the same time. A mailed link
- * also proves the account, even if the inviter's link was used before. It ends everything that others created with the
+ * also proves the account, even if the inviter's link was used before, and ends everything that others created with the
  * e-mail address without proving it: passwords, second factors, sessions, and memberships elsewhere. The inviter's link
  * creates an account of this organization only. Throws invitation_not_found, invitation_expired, organization_ended,
  * invalid_request for missing fields, invalid_sign_in (429 after ten attempts a minute, as at sign-in).

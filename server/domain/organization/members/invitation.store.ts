@@ -75,7 +75,7 @@ export const deleteInvitation = (tx: Tx, organizationId: string, id: string): Pr
 export interface OpenInvitationRow extends InvitationRow {
   organization_id: string;
   organization_name: string;
-  /** Whether the organization has ended, so that nobody can join it. */
+  /** Whether the organization has ended. Nobody can join an ended organization. */
   ended: boolean;
   /** Whether the token is from the mailed link, which proves that the person reads the mailbox. */
   mailed: boolean;

@@ -65,7 +65,7 @@ interface NewMember {
   readonly id: string;
   readonly userId: string;
   readonly role: Role;
-  /** Makes the member the owner, unless the organization already has one. */
+  /** Makes the member the owner, unless the organization already has an owner. */
   readonly asOwner: boolean;
 }
 
@@ -93,16 +93,16 @@ export interface AccountRow {
   id: string;
   name: string;
   password_hash: string | null;
-  /** Whether the person has proved that the mailbox is theirs, or the deployment vouched for it. */
+  /** Whether the person has proved that they own the mailbox, or the deployment vouched for them. */
   is_proven: boolean;
   is_member_here: boolean;
   is_member_elsewhere: boolean;
 }
 
 /**
- * Finds the account for which an invitation is meant. It is the proven account with the e-mail address (lower case),
- * whichever organization it is in. If there is none, it is the unproven account that this organization created.
- * Unproven accounts of others are ignored.
+ * Finds the account for which an invitation is meant: the proven account with the e-mail address (lower case),
+ * whichever organization it is in, otherwise the unproven account that this organization created. Unproven accounts of
+ * other organizations are ignored.
  */
 export const findAccount = (organizationId: string, email: string): Promise<AccountRow | null> =>
   sql.row<AccountRow>(
@@ -157,8 +157,8 @@ export const insertProven = async (tx: Tx, account: NewAccount, provenAt: Date):
   )) > 0;
 
 /**
- * Gives an account to the person who proved the mailbox. It is an unproven account, or a proven one that has no
- * organization and no password. Returns false if the account has changed since it was read.
+ * Gives an account to the person who proved the mailbox: an unproven account, or a proven account without organization
+ * and password. Returns false if the account has changed since it was read.
  */
 export const claimProven = async (tx: Tx, account: NewAccount, provenAt: Date): Promise<boolean> =>
   (await tx.run(
@@ -170,7 +170,7 @@ export const claimProven = async (tx: Tx, account: NewAccount, provenAt: Date): 
   )) > 0;
 
 /**
- * Makes a proven account unproven if it has no organization and no password. Nobody can use such an account, so an
+ * Makes a proven account unproven if it has no organization and no password. No person can use such an account, so an
  * inviter's link may ignore it.
  */
 export const forgetProof = (tx: Tx, email: string): Promise<number> =>

@@ -9,12 +9,12 @@ interface Among {
   readonly emails: readonly string[] | null;
   readonly queueId: string | null;
   readonly roles: readonly Role[];
-  /** A member counts as present only if they were last seen after this time. */
+  /** A member counts as present if they were last seen after this time. */
   readonly seenSince: Date;
 }
 
 /**
- * Chooses the member who gets the next contact, and records that they got it. The caller holds the lock of `lockTurns`.
+ * Chooses the member who gets the next contact, and records the assignment. The caller holds the lock of `lockTurns`.
  */
 export const claimNextMember = (
   tx: Tx,

@@ -3,8 +3,8 @@ import type { UsageOutlook } from '#server/contract/organization/organization.ts
 import { getUsage } from './get-usage.ts';
 
 /**
- * Returns how much of the plan the organization has used this month, and when it will be used up. This is a part of GET
- * /org/usage.
+ * Returns the share of the plan that the organization has used this month, and when the plan will be used up. This is a
+ * part of GET /org/usage.
  */
 export async function getUsageOutlook(actor: Actor): Promise<UsageOutlook> {
   const { limits, usage, reached, used_up_on } = await getUsage(actor);

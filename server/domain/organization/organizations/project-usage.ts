@@ -2,11 +2,9 @@ import { dayMs } from '#server/contract/platform/periods.ts';
 
 interface Used {
   readonly used: number;
-  /** The limit. Null if there is none. */
+  /** The limit. Null if the plan has no limit. */
   readonly limit: number | null;
-  /**
-   * The time from which usage counts: the start of the month, or in its first month the creation of the organization.
-   */
+  /** The time from which usage counts: the start of the month or, in the organization's first month, its creation. */
   readonly from: Date;
   /** The end of the month, exclusive. */
   readonly to: Date;

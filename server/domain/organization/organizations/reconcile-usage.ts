@@ -45,9 +45,9 @@ function differencesOf(counted: readonly DayRow[], kept: readonly DayRow[], stal
 
 /**
  * Counts the past days of an organization from the rows themselves, and stores the counts. A day that was not marked as
- * changed must not differ, and neither may a tally whose rows still exist. If one does, it is corrected, the correction
- * is recorded, and GET /org shows it. Covers the days since `since`, but at least the last 35. Returns the number of
- * corrections.
+ * changed must not differ, and neither may a tally whose rows still exist. A count that differs is corrected, the
+ * correction is recorded, and GET /org shows it. Covers the days since `since`, but at least the last 35. Returns the
+ * number of corrections.
  */
 export const reconcileUsageOf = (organizationId: string, at: Date = now(), since?: Date): Promise<number> =>
   transact(async (tx) => {

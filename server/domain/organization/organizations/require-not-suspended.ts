@@ -12,8 +12,8 @@ export async function requireNotSuspended(tx: Tx, organizationId: string): Promi
 }
 
 /**
- * Whether the organization is suspended. This also locks the organization's row, so background work calls it before it
- * locks other rows.
+ * Whether the organization is suspended. The check also locks the organization's row, so background work calls this
+ * function before it locks other rows.
  */
 export const isSuspended = async (tx: Tx, organizationId: string): Promise<boolean> =>
   (await holdSubscription(tx, organizationId))?.suspended === true;

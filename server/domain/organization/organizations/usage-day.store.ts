@@ -131,7 +131,7 @@ export interface TallyRow {
  * Finds days whose tally differs from the stored rows: API calls of the last five days, and webhook deliveries of the
  * last twenty, as long as these rows are stored. Fewer deliveries than tallied are no error, because deliveries are
  * deleted with their endpoint. The first day of a tally is left out, because counting may have begun in the middle of
- * it.
+ * that day.
  */
 export const selectWrongTallies = (tx: Tx, organizationId: string, before: string): Promise<TallyRow[]> =>
   tx.rows<TallyRow>(

@@ -11,8 +11,8 @@ import { noteUsageParts } from './usage-day.store.ts';
 import { type Month, monthOf } from './usage-of-month.ts';
 
 /**
- * How far back to look for new usage, in milliseconds. The reconciler runs every minute, and a day also covers times
- * when it did not run.
+ * How far back to look for new usage, in milliseconds. The reconciler runs every minute; a whole day also covers times
+ * when the server was down.
  */
 const lookBackMs = dayMs;
 
@@ -99,9 +99,9 @@ async function warn({ organization_id: id, plan, used }: LimitedUsageRow, month:
 
 /**
  * E-mails the administrators when half, four fifths or all of the month's conversations are used up. Each percentage is
- * reported once a month, by the process that records it first. If several are reached at once, only the highest is
- * reported. After the limit was raised, a percentage is reported again. A lower plan is reported too, even without new
- * conversations.
+ * reported once a month, by the process that records it first. If several percentages are reached at once, only the
+ * highest is reported. After the limit was raised, a percentage is reported again. A change to a lower plan is reported
+ * too, even without new conversations.
  */
 export async function warnOfUsage(at: Date = now()): Promise<void> {
   const month = monthOf(at);

@@ -26,7 +26,7 @@ export async function holdNamedQueue(
 
 /**
  * Finds the default queue, for conversations that are not in another queue, and protects it against deletion until the
- * transaction ends. Null if there is none.
+ * transaction ends. Null if no queue is the default.
  */
 export const holdDefaultQueue = async (tx: Tx, organizationId: string): Promise<string | null> =>
   (await holdDefaultRow(tx, organizationId))?.id ?? null;

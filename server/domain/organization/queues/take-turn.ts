@@ -10,8 +10,8 @@ const seenSince = () => new Date(now().getTime() - presentMs);
 const atOnce = 100;
 
 /**
- * Returns the member who gets the queue's next conversation, if the queue distributes its conversations. It is the
- * present member with room whose last conversation was assigned longest ago. Null if there is none, or if members
+ * Returns the member who gets the queue's next conversation, if the queue distributes its conversations: the present
+ * member with room whose last conversation was assigned longest ago. Null if no such member is present, or if members
  * choose conversations themselves. The queue is locked until the commit, so that conversations are assigned one after
  * another.
  */

@@ -14,7 +14,7 @@ export const lockTurn = (tx: Tx, organizationId: string, queueId: string): Promi
 
 interface Turn {
   readonly roles: readonly Role[];
-  /** A member counts as present only if they were last seen after this time. */
+  /** A member counts as present if they were last seen after this time. */
   readonly seenSince: Date;
 }
 

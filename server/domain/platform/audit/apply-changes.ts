@@ -5,8 +5,8 @@ export interface Applied<T> {
 }
 
 /**
- * Applies the sent values to a record and returns it with the changes. Fields that were not sent (undefined) stay as
- * they are.
+ * Applies the sent values to a record and returns it with the changes. Fields that were not sent (undefined) are not
+ * changed.
  */
 export function applyChanges<T extends object>(
   before: T,

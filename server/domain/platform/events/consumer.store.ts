@@ -64,7 +64,7 @@ export interface ConsumerFailure {
   readonly event: LoggedEvent | null;
   readonly error: string;
   readonly at: Date;
-  /** When the next attempt is made; null if there is none. */
+  /** The time of the next attempt. Null if no further attempt is made. */
   readonly nextAttemptAt: Date | null;
 }
 
@@ -108,8 +108,8 @@ export const retryPlace = (tx: Tx, organizationId: string, consumer: string): Pr
   );
 
 /**
- * Returns the domain event that a consumer fails at, and locks the consumer's position until the commit. Null if it
- * fails at another event.
+ * Returns the domain event at which a consumer fails, and locks the consumer's position until the commit. Null if the
+ * consumer fails at another event.
  */
 export const lockFailedEvent = (
   tx: Tx,
@@ -124,8 +124,8 @@ export const lockFailedEvent = (
   );
 
 /**
- * Returns the consumers that should be reading: they have not begun, or they are behind their event log and neither
- * waiting nor stopped.
+ * Returns the consumers that should be reading: consumers that have not begun, and consumers that are behind their
+ * event log and neither waiting nor stopped.
  */
 export const selectBehind = (
   consumers: readonly EventConsumer[],

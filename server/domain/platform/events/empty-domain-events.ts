@@ -4,8 +4,8 @@ import { emptyContexts, lockEvents } from './log.store.ts';
 
 /**
  * Empties the context of domain events about these people; with `since`, only of later events. Until the commit, no
- * consumer reads domain events of the organization. So the caller can also empty what consumers have already stored,
- * and what they store afterwards no longer contains the data.
+ * consumer reads domain events of the organization. The caller can therefore also empty the data that consumers have
+ * already stored, and data that they store afterwards no longer contains the emptied values.
  */
 export async function emptyDomainEvents(
   tx: Tx,

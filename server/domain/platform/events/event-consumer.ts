@@ -15,8 +15,8 @@ export interface LoggedEvent {
   /** The automation run that caused the event. */
   readonly caused_by: string | null;
   /**
-   * Whether a call with a test key caused the event, directly or indirectly. What consumers send because of it is also
-   * a test.
+   * Whether a call with a test key caused the event, directly or indirectly. Messages that consumers send because of
+   * the event are then tests too.
    */
   readonly is_test: boolean;
 }
@@ -33,8 +33,8 @@ export interface EventConsumer<Known = unknown> {
   /** Loads other data that the consumer needs, in the same round trip as the events. */
   know?(tx: Tx, organizationId: string): Promise<Known>;
   /**
-   * Processes these domain events in this transaction, which also moves the consumer's position. It writes its own
-   * rows with few statements and does nothing outside the database; such work belongs in `tx.afterCommit`.
+   * Processes these domain events in this transaction, which also moves the consumer's position. The function writes
+   * its own rows with few statements and does nothing outside the database; such work belongs in `tx.afterCommit`.
    */
   act(tx: Tx, organizationId: string, events: readonly LoggedEvent[], known: Known): Promise<void>;
 }

@@ -1,6 +1,6 @@
 import { sql } from '#server/db/sql.ts';
 
-/** A published domain event, reduced to what the panel needs to know which rows to read again. */
+/** A published domain event, reduced to the data from which the panel decides which rows to read again. */
 export interface LiveRow {
   position: string;
   type: string;

@@ -2,7 +2,7 @@ import { sql } from '#server/db/sql.ts';
 import type { Tx } from '#server/db/transact.ts';
 import type { EventConsumer, LoggedEvent } from './event-consumer.ts';
 
-/** How many domain events one transaction numbers or reads. */
+/** The number of domain events that one transaction numbers or reads. */
 export const batchSize = 200;
 
 const turnLock = (organization: string) => `pg_advisory_xact_lock(hashtextextended('publish:' || ${organization}, 1))`;
@@ -21,8 +21,8 @@ export const lockReading = (tx: Tx, organizationId: string): Promise<number> =>
   tx.run(`SELECT pg_advisory_xact_lock_shared(${eventsKey('$1')})`, [organizationId]);
 
 /**
- * Prevents consumers from reading domain events until the commit. Earlier readings have finished, and later ones see
- * the change.
+ * Prevents consumers from reading domain events until the commit. Earlier readings have finished, and later readings
+ * see the change.
  */
 export const lockEvents = (tx: Tx, organizationId: string): Promise<number> =>
   tx.run(`SELECT pg_advisory_xact_lock(${eventsKey('$1')})`, [organizationId]);

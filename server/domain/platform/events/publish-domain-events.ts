@@ -12,8 +12,8 @@ import { batchSize, lockTurn, orderEvents, selectWaitingOrganizations } from './
 import { readOn } from './read-on.ts';
 
 /**
- * The longest time new domain events are collected. They are collected for as long as the previous batch took, so that
- * under load more of them share one transaction.
+ * The longest time for which new domain events are collected, in milliseconds. Events are collected for as long as the
+ * previous batch took, so that under load more events share one transaction.
  */
 const gatherMaxMs = 40;
 
@@ -63,7 +63,7 @@ async function publishBatch(
 
 /**
  * Publishes the next batch. If a consumer fails, the domain events get their positions without consumers, and each
- * consumer then reads in a run of its own.
+ * consumer then reads in a separate run.
  */
 async function publishNext(organizationId: string, consumers: readonly EventConsumer[]): Promise<Batch> {
   let fell: readonly EventConsumer[] = [];

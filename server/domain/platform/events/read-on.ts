@@ -17,7 +17,7 @@ import {
 import type { EventConsumer, LoggedEvent } from './event-consumer.ts';
 import { batchSize, lockReading } from './log.store.ts';
 
-/** What a consumer's transaction read. It is known even if the transaction fails. */
+/** The domain events that a consumer's transaction read. They are known even if the transaction fails. */
 interface Look {
   place: Place | null;
   events: LoggedEvent[];
@@ -99,9 +99,9 @@ async function noteFailedRead(
 
 /**
  * Lets one consumer read an organization's event log from its own position to the end, while new events are published.
- * A batch that fails is halved until one domain event is left, which is tried again after growing pauses. If that does
- * not help, the consumer stops before this event, in this organization, until a person decides. A repeated or early
- * call does no harm.
+ * A batch that fails is halved until one domain event is left, which is tried again after growing pauses. If all
+ * attempts fail, the consumer stops before this event, in this organization, until a person decides. A repeated or
+ * early call does no harm.
  */
 export async function readOn(organizationId: string, consumer: EventConsumer): Promise<void> {
   await beginReading(organizationId, consumer);

@@ -7,7 +7,7 @@ import type { Tx } from '#server/db/transact.ts';
 import { enqueue } from '#server/jobs/enqueue.ts';
 
 /**
- * Domain events for the panel and for consumers that the contract has no event for (a reaction, a tag, a template's
+ * Domain events for the panel and for consumers, without a counterpart in the contract (a reaction, a tag, a template's
  * rating, an answer to a campaign). No endpoint can subscribe to them, so they are never sent as webhook events.
  */
 type PanelEvent =
@@ -58,7 +58,7 @@ export async function recordEvent(tx: Tx, actor: Actor, event: DomainEvent): Pro
 }
 
 /**
- * Wakes the job engine for a domain event that was stored by a statement of its own. Resolves before the engine is
+ * Wakes the job engine for a domain event that was stored by a separate statement. Resolves before the engine is
  * reached.
  */
 export const wakeConsumersNow = ({ organizationId }: Actor): Promise<void> =>

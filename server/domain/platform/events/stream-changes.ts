@@ -135,7 +135,7 @@ export async function* streamChanges(
   const follower = followOrganization(actor.organizationId);
   const news = inbox(follower, signal);
   try {
-    // Subscribes first and then reads what was missed, so that no change is lost in between.
+    // Subscribes first and then reads the missed changes, so that no change is lost in between.
     const joined = await follower.position();
     let position = after ?? joined;
     for await (const rows of missed(actor.organizationId, position, joined)) {

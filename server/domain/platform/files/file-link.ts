@@ -20,7 +20,7 @@ function sign({ organizationId, id }: Place, expires: number): Buffer {
 }
 
 /**
- * Makes a link to a stored file. The link works for everybody who has it, for an hour at most
+ * Makes a link to a stored file. The link works for every person who has it, for an hour at most
  * (contract/conversations.md#rules) or until `until`.
  */
 export function fileLink(place: Place, name: string, until?: Date): string {

@@ -8,7 +8,9 @@ import { selectStorage } from '#server/gateways/files/select-storage.ts';
 import { sniffType } from '#server/gateways/files/sniff-type.ts';
 import { insertFile, type NewFile } from './file.store.ts';
 
-/** A file whose bytes are in this deployment's storage. Its row is written with the message it belongs to. */
+/**
+ * A file whose bytes are in this deployment's storage. Its row is written together with the message that contains it.
+ */
 export interface KeptFile extends NewFile {
   readonly organizationId: string;
   readonly size: number;
@@ -29,8 +31,8 @@ export function cleanName(name: string | null | undefined, fallback: string): st
 
 /**
  * Stores bytes, outside any transaction. The type is detected from the bytes; the declared type is used only if the
- * bytes do not show it (gateways/files/sniff-type.ts). Call `recordFile` afterwards, or `dropFile` if the file is not
- * needed. Throws storage_full.
+ * bytes do not show a type (gateways/files/sniff-type.ts). Call `recordFile` afterwards, or `dropFile` if the file is
+ * not needed. Throws storage_full.
  */
 export async function keepFile(
   organizationId: string,
@@ -76,8 +78,8 @@ export async function recordLinkedFile(
 export const dropFile = (file: KeptFile): Promise<void> => selectStorage().remove(file.storageKey);
 
 /**
- * Writes a stored file's row, and the object it belongs to, in one commit. This happens only if `claim` returns that
- * this process still owns the work. If it does not, or if the commit fails, the bytes are deleted.
+ * Writes a stored file's row, and the object it belongs to, in one commit. The rows are written only if `claim` reports
+ * that this process still owns the work. If it does not, or if the commit fails, the bytes are deleted.
  */
 export async function recordIfOurs(file: KeptFile, claim: (tx: Tx) => Promise<boolean>): Promise<void> {
   const isOurs = await transact(async (tx) => {

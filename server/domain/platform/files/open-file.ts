@@ -12,7 +12,7 @@ export interface OpenFile {
   read(range?: ByteRange): Promise<Readable | null>;
 }
 
-/** Opens a stored file so that it can be served. Returns null if there is no such file. */
+/** Opens a stored file so that it can be served. Null if the file does not exist. */
 export async function openFile(organizationId: string, id: string): Promise<OpenFile | null> {
   if (!isUuid(organizationId) || !isUuid(id)) return null;
   const row = await findStoredFile(organizationId, id);

@@ -68,7 +68,7 @@ export const readKey = (
     [organizationId, mode, key],
   );
 
-/** Takes over an abandoned claim on a key. If several callers try, one succeeds. */
+/** Takes over an abandoned claim on a key. If several callers try, only one succeeds. */
 export const takeOverKey = ({ organizationId, mode }: KeyScope, key: string, sendId: string): Promise<number> =>
   sql.run(
     `UPDATE idempotency_records SET locked_until = now() + $5 * interval '1 ms'
@@ -77,8 +77,8 @@ export const takeOverKey = ({ organizationId, mode }: KeyScope, key: string, sen
   );
 
 /**
- * Stores the result of a call, in the transaction that records the outcome if there is one. If the person was erased
- * in the meantime, the messaging provider's text is left out.
+ * Stores the result of a call, in the transaction that records the outcome if such a transaction exists. If the person
+ * was erased in the meantime, the messaging provider's text is left out.
  */
 export const finishKey = (
   organizationId: string,
@@ -93,7 +93,7 @@ export const finishKey = (
     [organizationId, sendId, JSON.stringify(result)],
   );
 
-/** Frees an idempotency key whose call was refused before anything was done. */
+/** Frees an idempotency key whose call was refused before any effect. */
 export const releaseKey = (organizationId: string, sendId: string): Promise<number> =>
   sql.run('DELETE FROM idempotency_records WHERE organization_id = $1 AND send_id = $2 AND finished_at IS NULL', [
     organizationId,

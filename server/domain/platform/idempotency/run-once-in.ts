@@ -12,8 +12,8 @@ interface OnceIn<Result> {
 }
 
 /**
- * Runs work that is all in one transaction, once per key for 7 days. The key is stored with the work, so either both
- * exist or neither. Another caller with the same key waits for that transaction and gets its result. Throws
+ * Runs work that is all in one transaction, once per key for 7 days. The key is stored with the work, so that either
+ * both exist or neither. Another caller with the same key waits for that transaction and gets its result. Throws
  * idempotency_key_reused.
  */
 export async function runOnceIn<Result>(tx: Tx, actor: Actor, once: OnceIn<Result>): Promise<Result> {

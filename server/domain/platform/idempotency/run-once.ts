@@ -23,11 +23,13 @@ interface Once<Result> {
   readonly body: unknown;
   /**
    * Does the work under an id that is known before the work starts. A result that `run` does not store through `keep`
-   * is stored when it ends. `keep` is null if the caller sent no key. `run` must call `begins` before anything that
-   * cannot be undone: after that, an error no longer frees the key.
+   * is stored when `run` ends. `keep` is null if the caller sent no key. `run` must call `begins` before the first
+   * effect that cannot be undone: after that call, an error no longer frees the key.
    */
   readonly run: (sendId: string, keep: KeepResult<Result> | null, begins: () => void) => Promise<Result>;
-  /** Returns the recorded outcome of work whose process died, or null if it never began and may begin now. */
+  /**
+   * Returns the recorded outcome of work whose process died. Null if the work never began, so that it may begin now.
+   */
   readonly settle: (sendId: string) => Promise<Result | null>;
 }
 
@@ -78,7 +80,7 @@ export async function runOnce<Result>(actor: Actor, once: Once<Result>): Promise
     const claim = { id: newId(), key, operation: once.operation, fingerprint, sendId };
     if (await claimKey(actor, claim)) return perform(actor, once, sendId);
     const held = await readKey(actor, key);
-    // The key was freed between the two statements, so this caller tries to claim it again.
+    // The key was freed between the two statements, so try to claim it again.
     if (!held) continue;
     requireSameBody(held, fingerprint);
     if (held.finished) return held.result as Result;

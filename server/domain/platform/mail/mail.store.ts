@@ -7,7 +7,7 @@ import type { WorkRow, WorkTable } from '../work/work-table.ts';
 export interface AdministratorRow {
   name: string;
   address: string;
-  /** The person's own language or, if they set none, the organization's. */
+  /** The person's own language. If the person has not set a language, the organization's language. */
   locale: string;
   timezone: string;
   organization_name: string;

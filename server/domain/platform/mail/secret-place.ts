@@ -1,10 +1,10 @@
 /**
- * The placeholder for the secret link in an e-mail's text. The link is stored separately, encrypted, and only until
- * the e-mail is sent, so that nobody who can read stored e-mails can use a link that is meant for the mailbox.
+ * The placeholder for the secret link in an e-mail's text. The link is stored separately, encrypted, and only until the
+ * e-mail is sent, so that a person who can read stored e-mails cannot use a link that is meant for the mailbox.
  */
 export const secretPlace = '{{link}}';
 
-/** Shown instead of the link to everyone except the recipient. */
+/** Shown in place of the link to everyone except the recipient. */
 const hidden = '•••';
 
 /** Returns the text with the secret link hidden. */

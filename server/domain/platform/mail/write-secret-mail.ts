@@ -11,14 +11,14 @@ interface SecretMail {
   readonly subject: string;
   /** The text, with `secretPlace` where the link belongs. */
   readonly text: string;
-  /** The link. It proves control of the mailbox, so it is shown to no one else. */
+  /** The link. A person who opens it proves control of the mailbox, so the link is shown only to the recipient. */
   readonly secret: string;
   readonly at: Date;
 }
 
 /**
- * Writes an e-mail with a link that only its recipient may see, in the caller's transaction. Call it only if there is
- * a mail server.
+ * Writes an e-mail with a link that only its recipient may see, in the caller's transaction. Call this function only if
+ * a mail server is configured.
  */
 export async function writeSecretMail(tx: Tx, organizationId: string, mail: SecretMail): Promise<void> {
   const { kind, objectId, to, subject, text, secret, at } = mail;

@@ -24,8 +24,8 @@ async function tellWhere(tx: Tx, tab: Tab, told: Told, seenAfter: Date): Promise
 }
 
 /**
- * Stores which conversation the tab shows, and tells the other members what changed. A heartbeat older than the last
- * one received is ignored. Otherwise a heartbeat that arrives after the page was closed would show its member as
+ * Stores which conversation the tab shows, and tells the other members about the change. A heartbeat older than the
+ * last received one is ignored: a heartbeat that arrives after the page was closed would otherwise show its member as
  * present for another minute.
  */
 export async function moveTab(tx: Tx, tab: Tab, { conversationId: to, typing, sequence }: Move): Promise<void> {

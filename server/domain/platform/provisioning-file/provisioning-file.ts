@@ -107,8 +107,8 @@ const automation = z.strictObject({
 });
 
 /**
- * A contact. If one is found by any of these identifiers, its missing values are filled in and nothing is overwritten.
- * CPF and further identifiers can only be set here and in the panel.
+ * A contact. If an existing contact has one of these identifiers, its missing values are filled in and no value is
+ * overwritten. CPF and further identifiers can only be set here and in the panel.
  */
 const contact = z
   .strictObject({
@@ -165,7 +165,7 @@ export const provisioningLists = z.strictObject({
 
 /**
  * Returns the identifying values of the entries of each list. A contact may be listed twice: the second entry fills in
- * what the first lacks.
+ * the values that the first lacks.
  */
 const keysOf = (file: z.infer<typeof provisioningLists>): Record<string, string[]> => ({
   members: (file.members ?? []).map((one) => one.email),

@@ -4,9 +4,9 @@ import { organizationPart, provisioningLists, refuseTwice } from './provisioning
 const { name, plan, timezone, locale } = organizationPart.shape;
 
 /**
- * The part of a provisioning file that can be a template for many organizations: how they work. It excludes people and
- * customers, and what exists only once (numbers, keys, tokens). The organization's name is not taken from the
- * template.
+ * The part of a provisioning file that can be a template for many organizations: the way an organization works. It
+ * excludes people and customers, and entries that exist only once (numbers, keys, tokens). The organization's name is
+ * not taken from the template.
  */
 export const provisioningTemplate = provisioningLists
   .omit({

@@ -7,8 +7,8 @@ import { WorkFailed } from './failure-outcome.ts';
 import { deleteDeaths, deleteOldDeaths, selectDeaths } from './work-row.store.ts';
 
 /**
- * How often the counts of crashes are read again, in milliseconds. A process that crashes has blocked for much longer
- * than this.
+ * How often the counts of crashes are read again, in milliseconds. The watchdog ends a process only after a much longer
+ * block.
  */
 const lookEveryMs = 2_000;
 
@@ -16,8 +16,8 @@ const lookEveryMs = 2_000;
 export const lookForDeaths = async (): Promise<void> => knowDeaths(await selectDeaths());
 
 /**
- * Loads the counts of crashes now and then regularly. So this process knows which work crashed another process before
- * it starts the same work.
+ * Loads the counts of crashes now, and again regularly. This process then knows which work crashed another process
+ * before it starts the same work.
  */
 export async function keepKnowingDeaths(): Promise<{ stop(): Promise<void> }> {
   await lookForDeaths();
@@ -33,8 +33,7 @@ export async function forgetDeaths(work: WorkName): Promise<void> {
 }
 
 /**
- * Resets the crash count of work that ended. It did not cause the crash: it was only running, or slow, when something
- * else did.
+ * Resets the crash count of work that ended. Such work did not cause the crash, but was running while other work did.
  */
 export async function cameBack(name: WorkName): Promise<void> {
   if (deathsOf(name) === 0) return;
@@ -42,9 +41,9 @@ export async function cameBack(name: WorkName): Promise<void> {
 }
 
 /**
- * Runs `work` under its name, by which the watchdog reports what blocked a process that died. Work that has crashed a
- * process twice is not started: this throws a final `WorkFailed` and resets the count, so that a person can request
- * the work again.
+ * Runs `work` under its name, so that the watchdog can report which work blocked a process that died. If the work has
+ * crashed a process twice, it is not started: this function throws a final `WorkFailed` and resets the count, so that a
+ * person can request the work again.
  */
 export async function workNamed<T>(name: WorkName, work: () => Promise<T>): Promise<T> {
   if (isKiller(name)) {

@@ -33,7 +33,7 @@ export interface FailureOutcome {
 
 const errorMax = 2_000;
 
-/** Returns the outcome of a row whose nth attempt failed. */
+/** Returns the outcome of a row after its nth attempt failed. */
 export function outcomeOfFailure(error: unknown, attempt: number, pauses: Pauses, isHopeless = false): FailureOutcome {
   const failed = error instanceof WorkFailed ? error : null;
   return {

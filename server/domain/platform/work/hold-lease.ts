@@ -13,8 +13,8 @@ export interface Lease {
   /** Claims rows with a statement that writes the lease holder into them. */
   take<Row extends { readonly id: string }>(claim: (by: Taker) => Promise<Row[]>): Promise<Row[]>;
   /**
-   * Whether this worker may still process the row. It may not if the process was frozen or the database unavailable
-   * for so long that another worker may have the row.
+   * Whether this worker may still process the row. False if the process was frozen or the database unavailable for so
+   * long that another worker may have the row.
    */
   holds(id: string): boolean;
   /** Removes a row from the lease after its outcome has been stored. */
@@ -50,7 +50,7 @@ export function holdLease(table: LeasedTable, ms: number): Lease {
   const timer = setInterval(() => void renew(), ms / renewalsPerLease);
   timer.unref();
   const end = () => clearInterval(timer);
-  // Renewal stops when the run is given up. Otherwise a run that hangs would hold its rows for ever.
+  // Renewal stops when the run is given up. Otherwise a run that hangs would hold its rows forever.
   const stay = atGivingUp(end);
   return {
     holder: by.holder,

@@ -5,7 +5,7 @@ import type { WorkRow, WorkTable } from './work-table.ts';
 
 interface Failed {
   readonly pauses: Pauses;
-  /** Whether no other attempt can help, so that the row becomes a dead letter at once. */
+  /** Whether every further attempt would fail too, so that the row becomes a dead letter at once. */
   readonly isHopeless?: boolean;
   /** The holder of the lease. Absent if the row is locked by its own transaction instead. */
   readonly holder?: string;
@@ -14,8 +14,8 @@ interface Failed {
 }
 
 /**
- * Stores a failed attempt. The row is tried again after a growing pause, or becomes a dead letter with its error,
- * which people can inspect and which blocks nothing. A row that another worker holds by now is left unchanged.
+ * Stores a failed attempt. The row is tried again after a growing pause, or becomes a dead letter with its error, which
+ * people can inspect and which blocks no other row. A row that another worker holds by now is left unchanged.
  */
 export async function keepFailure(
   rows: WorkTable,

@@ -12,18 +12,18 @@ interface Declared<Name extends JobName> {
    */
   readonly turn: readonly (keyof JobData<Name> & string)[];
   /**
-   * Whether leases or locks already keep runs apart, so that an external Inngest server sets no concurrency limit.
-   * With such a limit, it would block the key of a frozen caller for minutes. With an external Inngest server, the
-   * process that sends the wake-up does this work itself.
+   * Whether leases or locks already keep runs apart, so that an external Inngest server sets no concurrency limit. A
+   * concurrency limit would block the key of a frozen caller for minutes. With an external Inngest server, the process
+   * that sends the wake-up does this work itself.
    */
   readonly isLeased?: boolean;
   /**
-   * Whether nothing of this work leaves the deployment, so that it continues while a restored database is held back.
+   * Whether this work sends nothing out of the deployment, so that it continues while a restored database is held back.
    */
   readonly isInternal?: boolean;
-  /** Processes everything that is due. A repeated, early or late call does no harm. */
+  /** Processes all due work. A repeated, early or late call does no harm. */
   readonly work: (data: JobData<Name>) => Promise<unknown>;
-  /** Returns the wake-up data of everything that is due, for the reconciler, in case the wake-ups were lost. */
+  /** Returns the wake-up data of all due work, for the reconciler, in case the wake-ups were lost. */
   readonly waiting: () => Promise<readonly JobData<Name>[]>;
 }
 
@@ -38,9 +38,9 @@ export interface KindOfWork extends Pick<Declared<JobName>, 'id' | 'job' | 'wait
 }
 
 /**
- * Runs work that leaves the deployment. If the database was restored or copied and not released yet, the work does not
- * run: it stays due, and the reconciler finds it after the release. Every function that a wake-up starts and that
- * sends anything out goes through here.
+ * Runs work that sends data out of the deployment. If the database was restored or copied and not released yet, the
+ * work does not run: it stays due, and the reconciler finds it after the release. Every job that sends anything out
+ * must run through this function.
  */
 export const unlessHeld = async <T>(work: () => Promise<T>): Promise<T | undefined> =>
   isHeldBack() ? undefined : work();

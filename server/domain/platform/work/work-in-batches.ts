@@ -4,7 +4,7 @@ import { enqueue } from '#server/jobs/enqueue.ts';
 import { goesOn } from '#server/jobs/within-limit.ts';
 
 /**
- * After this time a run ends and a new one continues, in milliseconds. Job engines limit how long a run takes, and
+ * After this time, in milliseconds, a run ends and a new run continues. Job engines limit the duration of a run, and
  * other organizations need their share.
  */
 const runMs = 20_000;

@@ -14,8 +14,8 @@ import { type LeasedWork, nextDue, workOff } from './work-off.ts';
 import { claimRows } from './work-row.store.ts';
 import type { WorkRow, WorkTable } from './work-table.ts';
 
-// Tests what every kind of work relies on, with a table made for the test: each row belongs to one worker, whatever
-// happens to the workers.
+// Tests what every kind of work relies on, with a table made for the test: a row belongs to one worker, even if workers
+// die.
 
 const rows: WorkTable = {
   table: 'work_rows',
@@ -200,7 +200,7 @@ describe('a worker that is killed', () => {
     const ids = await make(4);
     const { child, hangsAt } = await startHanging();
     expect(hangsAt).toBe(ids[0]);
-    // The lease is renewed while its worker lives, for longer than one lease lasts.
+    // The lease is renewed while its worker lives. The worker here lives for longer than one lease lasts.
     const began = performance.now();
     while (performance.now() - began < 2 * leaseMs) expect(await workOff(workOf(finish), ['one'])).toBe(0);
     child.kill('SIGKILL');
@@ -218,7 +218,7 @@ describe('a worker that is killed', () => {
   it('again and again at the same row leaves that one a dead letter, and those behind it with all their attempts', async () => {
     const [deadly, ...others] = await make(3);
     for (let death = 0; death < 3; death += 1) {
-      // Leaves the rows as a worker does that died while it held all of them.
+      // Leaves the rows in the state after a worker died while it held all of them.
       await claimRows(rows, 'w.of', ['one'], { holder: newId(), ms: leaseMs }, { at: null, limit: 10 });
       await allFree();
     }

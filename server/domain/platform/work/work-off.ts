@@ -17,8 +17,8 @@ export interface LeasedWork<Row extends WorkRow> {
   readonly columns: string;
   readonly pauses: Pauses;
   /**
-   * Makes one attempt. It stores its own success, as `holder` where only the lease holder may do that. If it throws,
-   * the error decides the row's outcome; a `WorkFailed` has the error text to store.
+   * Makes one attempt. The attempt stores its own success, as `holder` where only the lease holder may store it. If the
+   * function throws, the error decides the row's outcome; a `WorkFailed` has the error text to store.
    */
   readonly attempt: (row: Row, holder: string) => Promise<void>;
   /**
@@ -61,7 +61,7 @@ async function attemptRow<Row extends WorkRow>(
 /**
  * Processes every due row of `values` (due at `at`; null means now, by the database's clock), batch after batch, until
  * nothing is left or the process is told to stop. Several workers may do this at once, because each row is leased to
- * one of them. When a worker dies or freezes, another one takes its rows after the lease has ended; the row that was
+ * one of them. When a worker dies or freezes, another worker takes its rows after the lease has ended; the row that was
  * running gets another attempt. Returns the number of attempts.
  */
 export async function workOff<Row extends WorkRow>(
@@ -93,8 +93,8 @@ export async function workOff<Row extends WorkRow>(
 }
 
 /**
- * Returns when the next of these rows is due or a lease on one ends, by this process's clock (`at` is now). Null if
- * nothing is waiting before `horizon`. The horizon limits how many rows are read when thousands are waiting.
+ * Returns when the next of these rows is due or a lease on one of them ends, by this process's clock (`at` is now).
+ * Null if nothing is waiting before `horizon`. The horizon limits how many rows are read when thousands are waiting.
  */
 export const nextDue = async (
   rows: WorkTable,

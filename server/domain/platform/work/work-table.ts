@@ -6,7 +6,7 @@ export interface LeasedTable {
   readonly table: string;
   /** SQL condition: the row is still to be processed. */
   readonly open: string;
-  /** The column that counts attempts. Null if the table has a claim statement of its own, which counts them. */
+  /** The column that counts attempts. Null if the table has a separate claim statement, which counts them. */
   readonly attempts: string | null;
 }
 

@@ -22,16 +22,16 @@ export interface AttemptRecorder {
 const patienceMs = 30_000;
 const pauseMs = 250;
 /**
- * How long outcomes are collected for one write while callers use the API. Each write waits for the disk, and callers'
- * writes wait for it too.
+ * How long outcomes are collected for one write while callers use the API, in milliseconds. Each write waits for the
+ * disk, and callers' writes have to wait for the disk too.
  */
 const gatherMs = 20;
 
-/** Whether the statement itself failed (its values, a constraint), so that trying again would not help. */
+/** Whether the statement itself failed (its values, a constraint). Another try would fail in the same way. */
 const isOwnFault = (error: unknown): boolean => /^(22|23|42)/.test((error as { code?: string }).code ?? '');
 
 /**
- * Starts the recorder for one drain of an endpoint. A delivery whose outcome could not be written stays leased. It is
+ * Starts the recorder for one drain of an endpoint. A delivery whose outcome could not be written stays leased, and is
  * attempted again when the lease ends.
  */
 export function startRecorder(endpointId: string, lease: DeliveryLease): AttemptRecorder {
@@ -50,7 +50,7 @@ export function startRecorder(endpointId: string, lease: DeliveryLease): Attempt
         await recordAttempts(organizationId, endpointId, lease.holder, batch);
         return;
       } catch (error) {
-        // An outcome that cannot be stored must not prevent the others from being stored.
+        // An outcome that cannot be stored must not keep the other outcomes of the batch from being stored.
         if (isOwnFault(error) && batch.length > 1) {
           for (const one of batch) await record(organizationId, [one]);
           return;

@@ -17,12 +17,12 @@ async function scheduleNext(endpointId: string): Promise<void> {
 }
 
 /**
- * Delivers everything that is due at an endpoint, several deliveries at once, until nothing is left. A repeated or
- * early call does no harm.
+ * Delivers all due deliveries of an endpoint, several at once, until nothing is left. A repeated or early call does no
+ * harm.
  */
 export async function deliverDue(endpointId: string): Promise<void> {
   const { succeeded, others, again } = await drainEndpoint(endpointId);
-  // The next retry already has its wake-up, unless this run has processed it. So if all attempts were first attempts
+  // The next retry already has a wake-up, unless this run has processed that retry. If all attempts were first attempts
   // and succeeded, nothing has to be scheduled.
   if (succeeded > 0 && others === 0 && !again && !isStopping()) return;
   if (others > 0) await disableIfFailing(endpointId);

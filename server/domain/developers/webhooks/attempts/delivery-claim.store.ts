@@ -30,7 +30,7 @@ export interface ClaimedDelivery extends DeliveryTarget {
   occurred_at: Date;
 }
 
-/** Deliveries as leased rows. The claim is a statement of its own, which also counts the attempts. */
+/** Deliveries as leased rows. Deliveries are claimed by a separate statement, which also counts the attempts. */
 export const deliveryRows: LeasedTable = {
   table: 'webhook_deliveries',
   open: "status = 'delivering'",
@@ -91,8 +91,8 @@ export interface DueEndpoint {
 }
 
 /**
- * Returns when the endpoint's next retry is due or a lease ends; null if there is nothing. Deliveries of a paused
- * endpoint are not due.
+ * Returns when the endpoint's next retry is due or a lease ends. Null if the endpoint has neither. Deliveries of a
+ * paused endpoint are not due.
  */
 export const nextDue = (endpointId: string, at: Date): Promise<(DueEndpoint & { at: Date }) | null> =>
   sql.row<DueEndpoint & { at: Date }>(

@@ -10,8 +10,8 @@ import { webhookReceiver } from '#server/testing/servers/webhook-receiver.ts';
 import { deliverDue } from './deliver-due.ts';
 
 // Tests every sentence about deliveries in contract/webhooks.md#delivery (and the table of
-// contract/webhooks.md#states), in that order. No job engine runs: each test sets the clock to when something is due,
-// and checks what happens.
+// contract/webhooks.md#states), in that order. No job engine runs: each test sets the clock to the time when a delivery
+// is due, and checks the result.
 
 const api = startHarness();
 const receiver = await webhookReceiver();

@@ -30,8 +30,8 @@ describe('what follows an attempt (contract/webhooks.md#delivery, contract/webho
       const { nextAttemptAt } = nextDeliveryState({ succeeded: false, attempt, attemptsMax, endedAt }, delays, () => 0);
       return nextAttemptAt && (nextAttemptAt.getTime() - endedAt.getTime()) / 1_000;
     };
-    // A person requested a retry after the first failure. The second attempt follows, and after it all automatic waits
-    // from the first one on.
+    // A person requested a retry after the first failure. The second attempt follows, and after that attempt all
+    // automatic waits, beginning with the first.
     expect([2, 3, 4, 5, 6, 7].map((attempt) => waitAfter(attempt, 7))).toEqual([...delays, null]);
     // A person requested a retry twice after the delivery was exhausted.
     expect([waitAfter(7, 7), waitAfter(8, 8)]).toEqual([null, null]);

@@ -36,7 +36,7 @@ afterAll(async () => {
 const upsert = async (name: string) =>
   (await api.call('POST', '/contacts', { key, body: { email: `${name}@example.com` } })).body;
 const deliveries = async () => (await api.call('GET', `/webhooks/${endpoint.id}/deliveries`, { key })).body.data;
-// Read directly from the database, because it is polled too often for the API's rate limits.
+// The statuses are read directly from the database, because the test polls too often for the API's rate limits.
 const statuses = async () => {
   const rows = await api.prisma.delivery.findMany({
     where: { endpointId: endpoint.id },

@@ -10,21 +10,23 @@ import { startLease } from './delivery-lease.ts';
 import { openAttempts } from './open-attempts.ts';
 import { type Prepared, prepareDeliveries } from './prepare-deliveries.ts';
 
-/** How many attempts of one endpoint run at once. A slow receiver delays only its own deliveries. */
+/** The number of attempts of one endpoint that run at once. A slow receiver delays only its own deliveries. */
 const inFlightMax = 16;
 /**
- * How many attempts per second are made without giving way to API callers. This is enough for an endpoint's usual
- * traffic, but not for a backlog.
+ * The number of attempts per second that are made without giving way to API callers. The number is enough for an
+ * endpoint's usual traffic, but not for a backlog.
  */
 const freePerSecond = 125;
-/** How many milliseconds without an answer pass before the run counts as waiting for its receiver. */
+/** The time without an answer, in milliseconds, after which the run counts as waiting for its receiver. */
 const silentMs = 50;
 
 export interface Drained {
   readonly succeeded: number;
   /** Attempts that failed, could not be recorded, or were given back. */
   readonly others: number;
-  /** Whether a retry was among the deliveries. Other retries shared its wake-up and now need a new one. */
+  /**
+   * Whether a retry was among the deliveries. Other retries shared the wake-up of this retry and now need a new one.
+   */
   readonly again: boolean;
 }
 

@@ -1,6 +1,6 @@
 import pLimit from 'p-limit';
 
-/** The attempts that are running, limited to a number at a time. */
+/** The attempts that are running. Their number is limited. */
 export interface OpenAttempts {
   count(): number;
   /** Begins an attempt as soon as a slot is free. Resolves when the attempt has begun. */

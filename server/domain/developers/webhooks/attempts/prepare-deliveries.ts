@@ -22,7 +22,7 @@ const fastMs = 500;
 const calledClaimSize = 16;
 /**
  * How often the worker looks for deliveries of other processes while slow attempts run, in milliseconds. Deliveries of
- * its own process wake it.
+ * its own process wake the worker.
  */
 const lookMs = 1_000;
 
@@ -49,7 +49,7 @@ async function claimAndRender(endpointId: string, lease: DeliveryLease, most: nu
 }
 
 /**
- * Yields everything that is due at an endpoint, claim after claim. Ends when nothing is left, no attempt runs and no
+ * Yields all due deliveries of an endpoint, claim after claim. Ends when nothing is left, no attempt runs and no
  * wake-up has arrived, or when the process is told to stop.
  */
 export async function* prepareDeliveries(
@@ -81,7 +81,7 @@ export async function* prepareDeliveries(
     if (!isLast) continue;
     if (attempts.count() > 0) await wakeUps.received(lookMs);
     if (isStopping() || (attempts.count() === 0 && wakeUps.close())) return;
-    // Waits for a free slot before the next claim. Deliveries that could not begin here are left to other workers.
+    // Waits for a free slot before the next claim. Other workers can take the deliveries that could not begin here.
     await attempts.hasPlace();
     next = claimNext();
   }

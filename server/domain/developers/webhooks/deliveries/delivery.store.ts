@@ -28,7 +28,7 @@ const columns = `d.id, d.event_id, d.event_type, d.status, d.attempt, d.attempts
 export interface DeliveryQuery {
   readonly eventType: string | null;
   readonly status: Delivery['status'] | null;
-  /** The id of an event or of a delivery. Either one matches. */
+  /** The id of an event or of a delivery. Deliveries that match either id are found. */
   readonly anyId: string | null;
   readonly from: string | null;
   readonly until: string | null;

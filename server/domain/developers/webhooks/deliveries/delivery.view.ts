@@ -2,7 +2,8 @@ import type { Delivery } from '#server/contract/developers/webhook.ts';
 import type { DeliveryRow } from './delivery.store.ts';
 
 /**
- * Presents a delivery (contract/webhooks.md#deliveries). A delivery that was not attempted yet shows attempt 1, not 0.
+ * Converts a delivery to the form of the API (contract/webhooks.md#deliveries). A delivery that was not attempted yet
+ * shows attempt 1, not 0.
  */
 export const deliveryView = (row: DeliveryRow): Delivery => ({
   id: row.id,

@@ -17,8 +17,8 @@ export async function retryDelivery(actor: Actor, input: { id: string; delivery_
   const id = input.delivery_id;
   const found = isUuid(id) && (await findDelivery(actor.organizationId, endpoint.id, id));
   if (!found) throw new AppError('delivery_not_found');
-  // Returns the row as this statement changed it, because a running drain may claim the delivery before it could be
-  // read again.
+  // Returns the row as this statement changed it, because a running drain may claim the delivery before it can be read
+  // again.
   const [row] = await allowRetries(actor.organizationId, endpoint.id, [id], now());
   if (!row) throw new AppError('delivery_not_retryable');
   await enqueue('parley/delivery.due', { organization_id: actor.organizationId, endpoint_id: endpoint.id });

@@ -16,7 +16,7 @@ export const insertEndpoint = (
 export const findEndpoint = (organizationId: string, id: string): Promise<EndpointRow | null> =>
   prisma.webhookEndpoint.findFirst({ where: { id, organizationId } });
 
-/** Updates an endpoint. Returns null if it no longer exists. */
+/** Updates an endpoint. Null if the endpoint no longer exists. */
 export async function updateEndpoint(
   tx: Tx,
   organizationId: string,

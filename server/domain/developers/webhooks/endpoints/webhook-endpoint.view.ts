@@ -1,7 +1,7 @@
 import type { Webhook } from '#server/contract/developers/webhook.ts';
 import type { EndpointRow } from './webhook-endpoint.store.ts';
 
-/** Presents an endpoint (contract/webhooks.md#endpoints), without its secret. */
+/** Converts an endpoint to the form of the API (contract/webhooks.md#endpoints), without its secret. */
 export const webhookView = (row: EndpointRow): Webhook => ({
   id: row.id,
   url: row.url,

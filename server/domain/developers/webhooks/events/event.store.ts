@@ -22,11 +22,11 @@ export interface EventBody {
   body: string;
 }
 
-/** Stores the bodies of events. If a body is already stored, that one stays. Returns the stored bodies. */
+/** Stores the bodies of events. A body that is already stored stays unchanged. Returns the stored bodies. */
 export const keepBodies = (organizationId: string, bodies: readonly EventBody[]): Promise<EventBody[]> =>
   sql.rows<EventBody>(
-    // The drains of several endpoints store the same bodies at the same time. The rows are locked in one order, so
-    // that they cannot deadlock.
+    // The drains of several endpoints store the same bodies at the same time. All drains lock the rows in the same
+    // order, so that they cannot deadlock.
     `WITH taken AS MATERIALIZED (
        SELECT id FROM events WHERE organization_id = $1 AND id = ANY($2::text[]) ORDER BY id FOR UPDATE
      )
@@ -48,8 +48,8 @@ export interface EventQuery {
 }
 
 /**
- * Returns events in their order, without tests and examples, which belong to no domain event. The order is that of the
- * numeric column `seq`, not of the text it is selected as.
+ * Returns events in their order, without tests and examples, which belong to no domain event. Events are sorted by the
+ * numeric column `seq`, not by the text that is selected.
  */
 export const selectEvents = (organizationId: string, query: EventQuery): Promise<EventRow[]> =>
   sql.rows<EventRow>(

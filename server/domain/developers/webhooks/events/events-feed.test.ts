@@ -25,7 +25,7 @@ it('a poller of GET /events misses nothing and sees nothing twice while domain e
   const commit = async (mark: number) => {
     await transact(async (tx) => {
       await recordEvent(tx, actor, { type: 'contact.updated', objectId: newId(), context: { mark } });
-      // The domain event gets its number here, but commits after others that got later numbers.
+      // The domain event gets its number here, but commits after events that got later numbers.
       await tx.run('SELECT pg_sleep($1)', [(mark % 7) / 500]);
     });
     committed += 1;

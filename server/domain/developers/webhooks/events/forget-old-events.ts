@@ -3,8 +3,8 @@ import { inBatches } from '#server/db/in-batches.ts';
 import { deleteOldEvents, deleteOldPauses, deleteOldReplays } from './event.store.ts';
 
 /**
- * Deletes events after 30 days, with their deliveries and attempts (contract/lists.md). Pauses of an endpoint are kept
- * as long as the events it missed in them, replays for 90 days.
+ * Deletes events after 30 days, with their deliveries and attempts (contract/lists.md). An endpoint's pauses are kept
+ * as long as the events that it missed during them; replays are kept for 90 days.
  */
 export async function forgetOldEvents(at: Date = now()): Promise<void> {
   // Only a few events are deleted at once, because their deliveries and attempts are deleted with them.

@@ -23,7 +23,7 @@ const loaders: Readonly<Record<string, Load>> = {
   template: loadTemplates,
 };
 
-/** The part of an event that its body is built from. */
+/** The part of an event from which the event's body is built. */
 type Event = Omit<EventRow, 'seq'>;
 
 const resourceOf = (event: Event): string => event.type.split('.')[0] ?? '';

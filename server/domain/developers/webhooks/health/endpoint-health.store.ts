@@ -11,8 +11,8 @@ interface EndpointToWarn {
 }
 
 /**
- * Finds active endpoints that have been failing long enough for a warning, each with the latest warning stage that was
- * not sent yet.
+ * Finds active endpoints that have been failing long enough for a warning, each with the latest warning stage for which
+ * no e-mail was sent yet.
  */
 export const endpointsToWarn = (at: Date, stages: readonly number[]): Promise<EndpointToWarn[]> =>
   sql.rows<EndpointToWarn>(
@@ -34,7 +34,7 @@ export interface FailingEndpoint {
 }
 
 /**
- * Records that the warning of this stage is sent. Returns null if another process did so, or if the endpoint is no
+ * Records that the warning of this stage is sent. Null if another process has recorded it, or if the endpoint is no
  * longer failing.
  */
 export const noteWarning = (
@@ -56,7 +56,7 @@ export const noteWarning = (
   );
 
 /**
- * Disables an endpoint that has been failing since before `limit`. Returns null if it has not been failing that long,
+ * Disables an endpoint that has been failing since before `limit`. Null if the endpoint has not been failing that long,
  * or is already disabled.
  */
 export const disableFailing = (
@@ -75,8 +75,8 @@ export const disableFailing = (
   );
 
 /**
- * Returns the organization of an endpoint that has been failing since before `limit`; null if the endpoint has not
- * been failing that long.
+ * Returns the organization of an endpoint that has been failing since before `limit`. Null if the endpoint has not been
+ * failing that long.
  */
 export const findFailing = (endpointId: string, limit: Date): Promise<{ organization_id: string } | null> =>
   sql.row<{ organization_id: string }>(

@@ -7,7 +7,7 @@ import { failingWords } from './failing-words.ts';
 /** After how many hours of failing administrators get an e-mail. The endpoint is disabled later. */
 const stages = [1, 24, 48] as const;
 /**
- * How long an endpoint may fail before it is disabled: "No successful delivery for 72 hours"
+ * The time after which a failing endpoint is disabled, in milliseconds: "No successful delivery for 72 hours"
  * (contract/webhooks.md#delivery).
  */
 export const disableAfterMs = 72 * 3_600_000;

@@ -58,7 +58,7 @@ describe('what was missed while an endpoint was off', () => {
     expect(new Set(started.map((one) => one.id)).size).toBe(1);
     await twenty(() => runReplay(organization, started[0]?.id ?? ''));
     await deliver();
-    // Sixteen deliveries are in flight at once, so the order of arrival varies. Only the queue has an exact order.
+    // Sixteen deliveries are sent at the same time, so the order of arrival varies. Only the queue has an exact order.
     expect(names().sort()).toEqual(['before', 'first', 'later', 'second', 'third']);
     const line = await api.prisma.delivery.findMany({
       where: { replayId: { not: null }, endpointId: id },
@@ -129,7 +129,7 @@ describe('everything that failed since a moment', () => {
       data: { attempt: 6, status: 'exhausted', nextAttemptAt: null },
     });
     receiver.received.length = 0;
-    // The receiver is still failing, so each delivery is attempted once and not repeated.
+    // The receiver still fails, so each delivery of the replay is attempted once and not repeated.
     expect(await replay('failed')).toMatchObject({ queued: 3, delivered: 0, failed: 3, waiting: 0 });
     expect(receiver.received.map(({ headers }) => headers['svc-attempt'])).toEqual(['7', '7', '7']);
     receiver.behave((_request, response) => void response.end());

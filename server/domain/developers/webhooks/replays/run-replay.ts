@@ -43,7 +43,10 @@ export async function runReplay(organizationId: string, replayId: string): Promi
   await workInBatches(job, wakeUp, () => queueNext(organizationId, replayId));
 }
 
-/** Replays to an endpoint the deliveries that it did not get. Only one run of a replay executes at a time. */
+/**
+ * The kind of work that sends to an endpoint the deliveries that it did not get. Only one run of a replay executes at a
+ * time.
+ */
 export const replayWork = kindOfWork({
   id: 'replay-webhooks',
   job,

@@ -20,9 +20,9 @@ export const replayableSince = (since: string | undefined): Date =>
   new Date(Math.max(now().getTime() - eventDays * dayMs, since ? Date.parse(since) : 0));
 
 /**
- * Starts to send again, in the background, what an endpoint did not get since a given time: failed deliveries, or
- * events it missed while it was off. If a replay of this kind is already running for the endpoint, that replay is
- * returned. Throws webhook_not_found.
+ * Starts a replay in the background: sends again what an endpoint did not get since a given time, either failed
+ * deliveries or events that it missed while it was off. If a replay of this kind is already running for the endpoint,
+ * that replay is returned. Throws webhook_not_found.
  */
 export async function startReplay(
   actor: Actor,

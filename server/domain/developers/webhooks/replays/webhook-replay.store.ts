@@ -66,7 +66,7 @@ export interface RunningReplay {
   until: Date;
 }
 
-/** Locks a running replay until the commit and returns it; null if it has ended. */
+/** Locks a running replay until the commit and returns it. Null if the replay has ended. */
 export const lockReplay = (tx: Tx, organizationId: string, id: string): Promise<RunningReplay | null> =>
   tx.row<RunningReplay>(
     `SELECT id, endpoint_id, kind, since, until FROM webhook_replays

@@ -1,7 +1,7 @@
 import type { Replay } from '#server/contract/developers/webhook-replay.ts';
 import type { ReplayRow } from './webhook-replay.store.ts';
 
-/** Presents a replay with its progress. */
+/** Converts a replay's row to the form that the panel shows, with its progress. */
 export const replayView = (row: ReplayRow): Replay => ({
   id: row.id,
   kind: row.kind,

@@ -46,11 +46,14 @@ export interface CampaignCostRow {
   currency: string | null;
   /** The sum as decimal text; null if no rate is known for any of these messages. */
   amount: string | null;
-  /** How many messages the messaging provider charged for at a rate that is not known. */
+  /** The number of messages for which the messaging provider charged an unknown rate. */
   unknown: number;
 }
 
-/** Sums what the campaign messages sent in a period cost at the messaging provider. Failed messages cost nothing. */
+/**
+ * Sums the cost of the campaign messages that were sent in a period, as charged by the messaging provider. Failed
+ * messages cost nothing.
+ */
 export const selectCampaignCosts = (organizationId: string, from: string, to: string): Promise<CampaignCostRow[]> =>
   sql.rows<CampaignCostRow & Record<string, unknown>>(
     `SELECT r.campaign_id AS id, m.cost_currency AS currency, trim_scale(sum(m.cost))::text AS amount,

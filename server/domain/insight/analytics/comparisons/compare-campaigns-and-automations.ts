@@ -23,10 +23,13 @@ const aiCostOf = (turns: readonly CampaignTurnsRow[]): Cost[] | null =>
     ...turns.map(({ unknown, amount, currency }) => (unknown > 0 ? null : amount ? [{ amount, currency }] : [])),
   );
 
-/** How many rows to return: only those that the page shows, or all of them for a file. */
+/** The number of rows to return: `page` for the rows that the page shows, `all` for a file with all rows. */
 type Extent = 'page' | 'all';
 
-/** Returns the row limit. For the page it is one more than the page shows, to find out whether there are more. */
+/**
+ * Returns the row limit. For the page, the limit is one more than the page shows, to find out whether there are more
+ * rows.
+ */
 const limitOf = (extent: Extent) => (extent === 'page' ? comparedMax + 1 : null);
 const shownOf = <Row>(rows: Row[], extent: Extent): { rows: Row[]; is_cut: boolean } => {
   const is_cut = extent === 'page' && rows.length > comparedMax;

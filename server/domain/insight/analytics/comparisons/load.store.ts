@@ -7,8 +7,8 @@ export interface LoadRow {
 }
 
 /**
- * Returns how many conversations each member has now. As in the member's inbox, these are the open ones that are not
- * snoozed.
+ * Returns how many conversations each member has now. As in the member's inbox, only open conversations that are not
+ * snoozed count.
  */
 export const selectLoads = (organizationId: string): Promise<LoadRow[]> =>
   sql.rows<LoadRow & Record<string, unknown>>(

@@ -27,7 +27,7 @@ const filters = {
 } as const;
 
 /**
- * Returns the filter that selects the same conversations as a dimension. Null if the id is no UUID, because nothing
+ * Returns the filter that selects the same conversations as a dimension. Null if the id is no UUID, because no object
  * has such an id.
  */
 function filterOf(dimension: string): FigureFilter | null {
@@ -65,7 +65,7 @@ function kindOf(measure: EpisodeMeasure): { kind: EpisodeKind | MessageKind; par
 
 /**
  * Returns a function `read`, which reads the conversations behind a figure, up to a limit at a time. `read` is absent
- * if there can be no such conversations.
+ * if no conversation can match.
  */
 async function readerOf({ organizationId }: Actor, asked: ListEpisodesInput) {
   const { from, to, as_of, timezone } = await readPeriod(organizationId, { ...asked, granularity: 'day' });
@@ -119,8 +119,8 @@ export async function listEpisodes(actor: Actor, input: ListEpisodesInput): Prom
 const atOnce = 5_000;
 
 /**
- * Yields all conversations behind a figure in portions. Each one comes exactly once if the list does not change in the
- * meantime. Throws invalid_request, segment_not_found.
+ * Yields all conversations behind a figure in portions. Each conversation comes exactly once if the list does not
+ * change in the meantime. Throws invalid_request, segment_not_found.
  */
 export async function* eachEpisode(
   actor: Actor,

@@ -161,8 +161,8 @@ async function* episodes(actor: Actor, asked: StartExportInput, words: ExportWor
 }
 
 /**
- * Whether the table contains names of customers. Then the file is an export of contacts, which needs the permission
- * for that.
+ * Whether the table contains names of customers. Such a file is an export of contacts, which needs the permission for
+ * exporting contacts.
  */
 export const namesCustomers = ({ table }: Pick<StartExportInput, 'table'>): boolean => table === 'episodes';
 

@@ -4,7 +4,7 @@ import { sql } from '#server/db/sql.ts';
 import type { Tx } from '#server/db/transact.ts';
 import type { WorkRow, WorkTable } from '../../../platform/work/work-table.ts';
 
-/** Exports as leased rows. Those of one organization are processed one after another. */
+/** Exports as leased rows. The exports of one organization are processed one after another. */
 export const exportRows: WorkTable = {
   table: 'figure_exports',
   open: "status = 'waiting'",
@@ -16,7 +16,7 @@ export const exportRows: WorkTable = {
 export interface DueExport extends WorkRow {
   organization_id: string;
   question: unknown;
-  /** The current role of the member who requested the export; null if they are no longer a member. */
+  /** The current role of the member who requested the export. Null if the member has left the organization. */
   role: Role | null;
 }
 export const dueExportColumns = `w.organization_id, w.question,
@@ -62,7 +62,7 @@ export const countWaiting = async (tx: Tx, organizationId: string, userId: strin
     )
   )?.count ?? 0;
 
-/** Stores the request for an export. Returns when it was made. */
+/** Stores the request for an export. Returns the time of the request. */
 export const insertExport = (
   tx: Tx,
   organizationId: string,

@@ -5,8 +5,8 @@ import type { ExportRow } from './figure-export.store.ts';
 const told = ['segment_not_found', 'storage_full', 'insufficient_scope'] as const;
 
 /**
- * Presents an export to the member who requested it. Error codes that the member can act on are shown; all others
- * become internal_error.
+ * Converts an export to the form for the member who requested it. Error codes that the member can act on are shown; all
+ * other codes become internal_error.
  */
 export function exportView(organizationId: string, row: ExportRow): FigureExport {
   const { id, title, status, row_count: rows, created_at, file_id: fileId, file_name: name } = row;

@@ -48,7 +48,7 @@ function requireRight({ role }: DueExport, question: StartExportInput): void {
   if (!isAllowed) throw new AppError('insufficient_scope', { required_scope: power });
 }
 
-/** Makes the file and marks the export as ready in one commit. If another worker was faster, deletes its own file. */
+/** Stores the file and marks the export as ready in one commit. If another worker was faster, deletes the file. */
 async function make(due: DueExport, holder: string): Promise<void> {
   const question = startExportInput.parse(due.question);
   requireRight(due, question);
@@ -84,7 +84,7 @@ export async function makeDueExports(organizationId: string): Promise<void> {
   if (due) await wakeAt(job, { organization_id: organizationId }, due);
 }
 
-/** Makes exports, one table at a time per organization, because each table is held in memory. */
+/** The kind of work that makes exports, one table at a time per organization, because each table is held in memory. */
 export const exportWork = kindOfWork({
   id: 'export-figures',
   job,

@@ -10,7 +10,7 @@ import { readPeriod } from '../read-period.ts';
 import { countWaiting, insertExport, lockExports } from './figure-export.store.ts';
 import { exportView } from './figure-export.view.ts';
 
-/** Returns the id of the member who is calling. Any other actor has no exports. Throws sign_in_required. */
+/** Returns the id of the calling member. Only members have exports. Throws sign_in_required for any other actor. */
 export function askerOf({ kind, id }: Actor): string {
   if (kind !== 'member' || id === null) throw new AppError('sign_in_required');
   return id;

@@ -109,8 +109,8 @@ describe('every figure of every dimension (contract/engagement.md#figures)', () 
       await viewFigures(systemActor(organization), { ...year, granularity: 'day', clock: 'all' });
     });
     const told = await isWhatSlowSqlSays(organization, { ...year, clock: 'all' });
-    // Two empty results would be equal too. So this checks that there are at least two of each dimension and that no
-    // figure is zero.
+    // Two empty results would be equal too, so check that there are at least two of each dimension and that no figure
+    // is zero.
     for (const kind of ['channel', 'number', 'agent', 'member', 'tag', 'queue'])
       expect([...told.keys()].filter((one) => one.startsWith(`${kind}:`)).length).toBeGreaterThan(1);
     const all = told.get('all')?.find(({ part }) => part === null)?.figures ?? {};
@@ -121,7 +121,7 @@ describe('every figure of every dimension (contract/engagement.md#figures)', () 
     expect(empty(all).filter((name) => name !== 'waiting_p50')).toEqual([]);
     expect(Object.keys(all.handoff_codes as Figures).toSorted()).toEqual([...handoffCodes, 'untyped'].toSorted());
     await isWhatSlowSqlSays(organization, { ...year, clock: 'business' });
-    // Includes conversations that began before the period, and ended, were handed off or got an answer in it.
+    // Includes conversations that began before the period and ended, were handed off or got an answer in the period.
     await isWhatSlowSqlSays(organization, { from: '2026-02-27', to: '2026-04-20', timezone, clock: 'all' });
   });
 });

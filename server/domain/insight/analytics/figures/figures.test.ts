@@ -56,8 +56,8 @@ const lives = fc.array(
 );
 
 /**
- * Creates conversations as the product would, with rows and domain events, one event at a time. Calls `between` now
- * and then.
+ * Creates conversations in the same way as the product, with rows and domain events, one event at a time. Calls
+ * `between` now and then.
  */
 async function live(
   organization: string,

@@ -13,7 +13,7 @@ export interface Cell {
   readonly total: number;
 }
 
-/** A cell without its dimension. `at` is the time at which the cell is counted. */
+/** A cell without its dimension. `at` is the time at which the amount is counted. */
 type Part = Omit<Cell, 'dimension' | 'slot'> & { readonly at: number };
 
 const count = (measure: string, at: number, bucket = 0): Part => ({
@@ -109,7 +109,9 @@ export function cellsOfMessages(counted: MessageCount): Cell[] {
   return dimensions.map((dimension) => ({ ...part, dimension }));
 }
 
-/** Returns the difference to add to the sums so that they contain the cells `now` instead of `before`. */
+/**
+ * Returns the difference to add to the sums, so that the sums contain the cells `now` in place of the cells `before`.
+ */
 export function differenceOf(before: readonly Cell[], now: readonly Cell[]): Cell[] {
   const sums = new Map<string, Cell>();
   const add = (cell: Cell, sign: 1 | -1) => {

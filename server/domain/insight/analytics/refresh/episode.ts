@@ -1,6 +1,6 @@
 import { containmentHours } from '#server/contract/insight/figure-words.ts';
 
-/** Who gave a customer the first answer. */
+/** The author of the first answer to a customer. */
 export type AnswerBy = 'ai' | 'person' | 'other';
 
 /** The channel, number, agent and queue of a conversation. Figures can be requested by each of these. */
@@ -12,13 +12,14 @@ export interface Place {
 }
 
 /**
- * The time of a conversation from its opening to its resolution. A reopening begins another episode. Times are in
+ * An episode of a conversation, from its opening to its resolution. A reopening begins another episode. Times are in
  * milliseconds since the epoch. `agent_id` is the agent at the opening. `queue_id` is the queue at the resolution or,
  * while the episode is open, the current queue.
  */
 export interface Episode extends Place {
   /**
-   * The agents that took over later in the episode, in order. `later_since` has the time at which each of them began.
+   * The agents that took over later in the episode, in order. `later_since` contains the time at which each agent
+   * began.
    */
   readonly later_agents: readonly (string | null)[];
   readonly later_since: readonly number[];
@@ -28,7 +29,10 @@ export interface Episode extends Place {
   readonly contact_id: string | null;
   readonly opened_at: number;
   readonly resolved_at: number | null;
-  /** When the next episode of the same customer opened, if within 72 hours after the end of this one. */
+  /**
+   * The time when the next episode of the same customer opened, if within 72 hours after the end of this episode.
+   * Otherwise null.
+   */
   readonly followed_at: number | null;
   readonly handed_off_at: number | null;
   /** The types of the episode's handoffs in order, each once; `untyped` for a handoff without a type. */
@@ -64,8 +68,8 @@ export interface Episode extends Place {
 export interface MessageCount extends Place {
   readonly conversation_id: string;
   /**
-   * A number for each combination of agent and queue in the conversation: 0 for the first one, 1 for the next, and so
-   * on.
+   * A number for each combination of agent and queue in the conversation: 0 for the first combination, 1 for the next,
+   * and so on.
    */
   readonly stretch: number;
   /** When the quarter of an hour begins, in milliseconds since the epoch. */
@@ -92,7 +96,7 @@ export interface Mark {
   readonly at: number;
   readonly code: string | null;
   readonly user_id: string | null;
-  /** For a change of agent or queue: the id before the change and the id after it. */
+  /** The id before a change of agent or queue. The next field is the id after the change. */
   readonly from_id: string | null;
   readonly to_id: string | null;
 }

@@ -14,8 +14,8 @@ const kinds: Readonly<Record<string, string>> = {
 const textOf = (value: unknown): string | null => (typeof value === 'string' ? value : null);
 
 /**
- * Returns the change of agent or queue in a `conversation.changed` event, which only the panel receives; null if there
- * is none.
+ * Returns the change of agent or queue in a `conversation.changed` event, which only the panel receives. Null if the
+ * event contains no such change.
  */
 function moveOf({ type, context }: LoggedEvent): Pick<NewMark, 'kind' | 'from_id' | 'to_id'> | null {
   if (type !== 'conversation.changed') return null;

@@ -32,7 +32,7 @@ interface Span {
   /** When the next episode begins. */
   until: number;
   resolvedAt: number | null;
-  /** The queue in which the episode was resolved, or the latest queue while it is open. */
+  /** The queue in which the episode was resolved. While the episode is open, the latest queue. */
   queueId: string | null;
 }
 
@@ -69,8 +69,8 @@ function handoffOf({ told, marks }: Life, within: (at: number) => boolean, isLas
 }
 
 /**
- * Computes an episode. Also returns the wait that is left open at its end. `waitsFrom` is the wait left open by the
- * previous episode, which continues from the beginning of this one.
+ * Computes an episode, and the wait that is left open at its end. `waitsFrom` is the wait left open by the previous
+ * episode, which continues from the beginning of this episode.
  */
 function episodeOf(
   life: Life,

@@ -9,7 +9,7 @@ export interface NewMark {
   readonly at: Date;
   readonly code: string | null;
   readonly user_id: string | null;
-  /** For a change of agent or queue: the id before the change and the id after it. */
+  /** The id before a change of agent or queue. The next field is the id after the change. */
   readonly from_id: string | null;
   readonly to_id: string | null;
 }
@@ -18,13 +18,13 @@ export interface Concerned {
   readonly marks: readonly NewMark[];
   /** The conversations that changed, with the time since which their figures are outdated. */
   readonly conversations: readonly { readonly id: string; readonly at: Date }[];
-  /** Messages that were delivered. If a message was reported as failed before, it now counts as sent. */
+  /** Messages that were delivered. A message that was reported as failed before now counts as sent. */
   readonly delivered: readonly { readonly id: string; readonly at: Date }[];
-  /** Contacts that were merged, so that their conversations now belong to one contact. */
+  /** Contacts that were merged. Their conversations now belong to one contact. */
   readonly united: readonly { readonly id: string; readonly at: Date }[];
 }
 
-/** Stores the changes, each once, and marks the conversations that need new figures. */
+/** Stores the changes, each change once, and marks the conversations that need new figures. */
 export const insertConcerned = (tx: Tx, organizationId: string, told: Concerned): Promise<number> =>
   tx.run(
     `WITH marked AS (

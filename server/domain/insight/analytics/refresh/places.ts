@@ -13,8 +13,8 @@ interface Stretch {
 }
 
 /**
- * Returns which agents a conversation had, and since when, from the changes in the event log. Without any change it is
- * the current agent.
+ * Returns the agents of a conversation and the time at which each began, from the changes in the event log. Without any
+ * change, the result is the current agent.
  */
 export function agentsOf(now: string | null, marks: readonly Moved[]): Stretch[] {
   const moves = marks.filter(({ kind }) => kind === 'agent');
@@ -32,8 +32,8 @@ export const agentAt = (stretches: readonly Stretch[], at: number): string | nul
   stretches.findLast(({ since }) => since <= at)?.agent_id ?? null;
 
 /**
- * Returns the queue of a conversation before its first change in the event log. Without any change it is the current
- * queue.
+ * Returns the queue of a conversation before its first change in the event log. Without any change, the result is the
+ * current queue.
  */
 export function firstQueue(now: string | null, marks: readonly Moved[]): string | null {
   const first = marks.find(({ kind }) => kind === 'queue');

@@ -40,9 +40,9 @@ async function livesOf(tx: Tx, organizationId: string, ids: readonly string[]): 
 }
 
 /**
- * Sets `followed_at` of each episode: when the next episode of the same customer begins, within 72 hours after its
- * end. For a conversation without a contact, only its own later episodes count. Episodes in `others` are not changed;
- * they can only follow one.
+ * Sets `followed_at` of each episode: the time when the next episode of the same customer begins, if within 72 hours
+ * after its end. For a conversation without a contact, only its own later episodes count. Episodes in `others` are not
+ * changed; they are only candidates for the next episode.
  */
 function withFollowers(episodes: readonly Episode[], others: readonly Episode[]): Episode[] {
   const personOf = (one: Episode) => one.contact_id ?? one.conversation_id;
@@ -86,7 +86,7 @@ function neighbourhoodOf(episodes: readonly Episode[], besides: readonly string[
   return { contactIds, besides, from, to };
 }
 
-/** Computes the figures of these conversations again, and writes only what changed. */
+/** Computes the figures of these conversations again, and writes only the figures that changed. */
 async function refresh(tx: Tx, organizationId: string, ids: readonly string[]): Promise<void> {
   const [lives, before, counted] = await Promise.all([
     livesOf(tx, organizationId, ids),
@@ -122,9 +122,9 @@ async function refresh(tx: Tx, organizationId: string, ids: readonly string[]): 
 }
 
 /**
- * Computes the figures of all conversations that changed, until none is left. The mark that a conversation needs new
- * figures is deleted in the commit that writes them, so nothing is lost if the process dies. A repeated call finds
- * nothing to do.
+ * Computes the figures of all changed conversations, until none is left. The mark that a conversation needs new figures
+ * is deleted in the commit that writes the figures, so no change is lost if the process dies. A repeated call does
+ * nothing.
  */
 export async function refreshFigures(organizationId: string): Promise<void> {
   const began = performance.now();
@@ -143,7 +143,7 @@ export async function refreshFigures(organizationId: string): Promise<void> {
 
 /**
  * Computes all figures of an organization again, from conversations, messages and recorded changes. Returns the number
- * of conversations, or null if there is no such organization.
+ * of conversations. Null if the organization does not exist.
  */
 export async function rebuildFigures(organizationId: string): Promise<number | null> {
   if (!isUuid(organizationId)) return null;

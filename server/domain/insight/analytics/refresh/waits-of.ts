@@ -10,8 +10,8 @@ import type { AnswerBy, Mark, Said } from './episode.ts';
 const byOf = (kind: string): AnswerBy => (kind === 'agent' ? 'ai' : kind === 'member' ? 'person' : 'other');
 
 /**
- * Whether the message counts as an answer. An agent's message does, unless it is only the line that the answer will
- * take longer. A message that failed after it was sent is no answer.
+ * Whether the message counts as an answer. An agent's message counts, unless it only says that the answer will take
+ * longer. A message that failed after it was sent does not count.
  */
 const isAnswer = ({ is_inbound, kind, is_template: isTemplate, is_elsewhere, is_courtesy, is_failed }: Said): boolean =>
   !is_inbound && !is_failed && (is_elsewhere || countsAsAnswer({ kind, isTemplate, aiInCharge: !is_courtesy }));
@@ -51,8 +51,8 @@ const announcesPerson = ({ kind, at }: Said, marks: readonly Mark[]): boolean =>
 const handedOnMs = 1_000;
 
 /**
- * Returns a function that tells how each recorded change affects a wait; it must be called in order. `before` has the
- * changes of earlier episodes. `isEnded` is whether a release would end the wait.
+ * Returns a function that tells how each recorded change affects a wait. The function must be called in order. `before`
+ * contains the changes of earlier episodes. `isEnded` tells whether a release would end the wait.
  */
 function readMarks(
   marks: readonly Mark[],
@@ -78,13 +78,15 @@ interface Waited {
   readonly hasAgent: boolean;
   /** When the episode was resolved. */
   readonly end: number | null;
-  /** Set if the previous episode ended without an answer, so that the wait continues from the beginning of this one. */
+  /**
+   * Set if the previous episode ended without an answer. The wait then continues from the beginning of this episode.
+   */
   readonly from: { readonly at: number; readonly isUnanswered: boolean } | null;
 }
 
 /**
  * Returns how long the customer waited, by the rules of the conversations' waiting.ts. Each wait lasts until an answer
- * or the end of the episode. Also returns how long the first message took to get an answer, and to get a useful one
+ * or the end of the episode. Also returns the time from the first message to its answer, the time to a useful answer
  * (more than the announcement of a handoff), and whether a message is left unanswered.
  */
 export function waitsOf({ said, marks, before, hasAgent, end, from }: Waited) {
@@ -105,7 +107,7 @@ export function waitsOf({ said, marks, before, hasAgent, end, from }: Waited) {
       close(end);
       isOver = true;
     }
-    // What a customer writes after the end of an episode is the answer to the rating question, so it begins no wait.
+    // A customer's message after the end of an episode is the answer to the rating question, so it begins no wait.
     const happening = one
       ? isOver && one.is_inbound
         ? null

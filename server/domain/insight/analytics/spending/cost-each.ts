@@ -12,7 +12,7 @@ export function addCosts(...lists: readonly (readonly Cost[] | null)[]): Cost[] 
 }
 
 const places = 6;
-/** The number of decimals used inside a division. It is more than any rate has. */
+/** The number of decimals used inside a division. No rate has as many decimals. */
 const finer = 12;
 
 /** Divides decimal text by a number and rounds to the millionth. */

@@ -118,12 +118,12 @@ interface ListAsked extends Asked {
   /** The dimension to list, such as `all` or `agent:ID`. */
   readonly dimension: string;
   /**
-   * Who was paid; null for both. With null, only conversations are listed that cost something and whose prices are all
-   * known, as in their average cost.
+   * The recipient of the payment; null for both. With null, the list contains only conversations that cost something
+   * and whose prices are all known, in the same way as their average cost.
    */
   readonly source: PaidRow['source'] | null;
   readonly limit: number;
-  /** The last row of the previous page; the list continues after it. */
+  /** The last row of the previous page. The list continues after this row. */
   readonly after?: Place | undefined;
 }
 

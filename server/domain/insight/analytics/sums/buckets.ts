@@ -14,7 +14,7 @@ export const bucketOf = (ms: number): number =>
 export type Buckets = readonly number[];
 
 /**
- * The number of array positions for buckets. The lowest bucket has position 0; the highest one covers durations of
+ * The number of array positions for buckets. The lowest bucket has position 0; the highest bucket covers durations of
  * more than a hundred years.
  */
 const places = 400;

@@ -1,8 +1,8 @@
 import { sql } from '#server/db/sql.ts';
 
 /**
- * Finds all dimensions of a kind (such as `agent` or `member`) that have sums. Each one takes a single index lookup (a
- * loose index scan).
+ * Finds all dimensions of a kind (such as `agent` or `member`) that have sums. Each dimension takes a single index
+ * lookup (a loose index scan).
  */
 export const selectDimensions = async (organizationId: string, kind: string): Promise<string[]> =>
   (

@@ -2,7 +2,7 @@ import { sql } from '#server/db/sql.ts';
 import type { Tx } from '#server/db/transact.ts';
 import type { Parts, Sum } from './sums.store.ts';
 
-/** What each conversation has to match. A null field matches everything, and all conditions must be met together. */
+/** The conditions that each conversation has to meet, all of them together. A field that is null is no condition. */
 export interface Conditions {
   readonly channel: string | null;
   readonly connection_id: string | null;
@@ -50,8 +50,8 @@ const isOf = (table: 'e' | 'f', agent: string) => `
         AND ($contacts::uuid[] IS NULL OR ${table}.conversation_id IN (
               SELECT k.id FROM conversations k WHERE k.organization_id = $organizationId AND k.contact_id = ANY($contacts::uuid[])))`;
 /**
- * SQL for the agents of an episode, with the times between which the conversation had each of them. What happens at a
- * time is counted for the agent of that time.
+ * SQL for the agents of an episode, with the times between which the conversation had each agent. An event is counted
+ * for the agent at the time of the event.
  */
 export const agentStretches = `SELECT s.agent_id, coalesce(to_timestamp(s.since / 1000), '-infinity') AS since,
                      coalesce(to_timestamp(s.until / 1000), 'infinity') AS until
@@ -168,7 +168,7 @@ export const selectEpisodeSums = (
 export const prepareToSum = (tx: Tx): Promise<number> =>
   tx.run(`SELECT set_config('work_mem', '64MB', true), set_config('jit', 'off', true)`);
 
-/** Finds when the oldest conversation opened that is still counted in a period beginning at `from`. */
+/** Finds the opening time of the oldest conversation that is still counted in a period beginning at `from`. */
 export const findOldestOpening = (organizationId: string, from: string): Promise<{ at: Date | null } | null> =>
   sql.row<{ at: Date | null }>(
     `SELECT min(opened_at) AS at FROM conversation_episodes

@@ -6,7 +6,7 @@ import { type PlacedTally, tallySums } from './tally.ts';
 interface Part extends Run {
   /** The number of the part in the period, counted from 1. */
   readonly place: number;
-  /** Whether this is a whole day or hour that is over, so that its sum is worth storing. */
+  /** Whether this is a whole day or hour that is over. Its sum is then worth storing. */
   readonly isWhole: boolean;
 }
 

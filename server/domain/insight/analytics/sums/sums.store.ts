@@ -56,7 +56,7 @@ export interface KeptSpan extends Run {
 
 /**
  * Returns all stored sums that begin within a period, whatever time zone their days belong to. The caller picks the
- * ones it needs.
+ * sums that it needs.
  */
 export const selectSpans = (
   organizationId: string,
@@ -72,8 +72,8 @@ export const selectSpans = (
   );
 
 /**
- * Tries to take the lock that keeps figures from changing. Does not wait: returns false at once if another transaction
- * holds the lock.
+ * Tries to take the lock that keeps figures from changing. Returns false at once, without waiting, if another
+ * transaction holds the lock.
  */
 export const tryLockFigures = async (tx: Tx, organizationId: string): Promise<boolean> =>
   (

@@ -1,6 +1,6 @@
 import type { Buckets } from './buckets.ts';
 
-/** Sums by measure. Each one is a flat list of bucket, amount and total, so that a year of days can be read quickly. */
+/** Sums by measure. Each sum is a flat list of bucket, amount and total, so that a year of days can be read quickly. */
 export type Tally = Readonly<Record<string, Buckets>>;
 
 /** The sums of one dimension in one part of the period. `place` is the number of the part, from 1. */
