@@ -10,8 +10,8 @@ function parse(text: string): Address | null {
 }
 
 /**
- * Whether an address is covered by one of the given addresses or CIDR ranges. Works for IPv4 and IPv6; an IPv4-mapped
- * IPv6 address counts as IPv4.
+ * Whether an address is covered by a list of addresses or CIDR ranges. Supports IPv4 and IPv6; an IPv4-mapped IPv6
+ * address counts as IPv4.
  */
 export function isAddressIn(address: string, ranges: readonly string[]): boolean {
   const asked = parse(address);
@@ -24,12 +24,14 @@ export function isAddressIn(address: string, ranges: readonly string[]): boolean
   });
 }
 
-/** Whether the text can be an entry of an API key's list of allowed addresses: one IP address or a CIDR range. */
+/**
+ * Whether the text is one IP address or a CIDR range, and so can be an entry in an API key's list of allowed addresses.
+ */
 export const isAddressOrRange = (text: string): boolean => ipaddr.isValid(text) || ipaddr.isValidCIDR(text);
 
 /**
  * Returns the IP address of the client. Normally this is the address at the other end of the socket. If a trusted proxy
- * is at the other end, it is the right-most address in X-Forwarded-For that is not itself a trusted proxy.
+ * is at the other end, the result is the right-most address in X-Forwarded-For that is not itself a trusted proxy.
  */
 export function callerAddress(socketAddress: string, forwardedFor: string | undefined): string {
   const normal = (text: string) => parse(text)?.toString() ?? text;

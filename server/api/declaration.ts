@@ -13,7 +13,7 @@ export interface RestPlace {
   /** The path after {base_url}, with {parameters}. */
   readonly path: `/${string}`;
   readonly tag: string;
-  /** Success status if it is not 200. */
+  /** Success status. If absent, the status is 200. */
   readonly status?: 201 | 202;
   /**
    * Body of a 202 response, for operations that may accept a call and execute it later (the call's `answer.status` is
@@ -35,22 +35,24 @@ export interface RestPlace {
   readonly alsoAnswers?: `text/${string}`;
   /** Since when the operation is deprecated. The Deprecation header of every response contains this date. */
   readonly deprecatedAt?: Date;
-  /** Maximum size of the body in bytes, if it is not 1 MiB. */
+  /** Maximum size of the body in bytes. If absent, the maximum is 1 MiB. */
   readonly bodyMax?: number;
 }
 
-/** Declaration of an operation: who may call it and how often, its input and its output. */
+/** The declaration of an operation: who may call the operation and how often, its input and its output. */
 export interface Declaration {
   /** Absent for operations that only the panel has. */
   readonly rest?: RestPlace;
-  /** Whether a panel operation reads or writes. Needed where `rest`, whose method would tell, is absent. */
+  /**
+   * Whether a panel operation reads or writes. Required if `rest` is absent, because otherwise the HTTP method tells.
+   */
   readonly kind?: 'query' | 'mutation';
   readonly summary: string;
   readonly description: string;
   /**
-   * Who may call the operation. A scope: keys and members that hold it. `any`: any valid key or member. `public`:
-   * everyone, without authentication. `session` and `admin`: only members in the panel. `flow`: callers with the token
-   * of an automation instead of a key.
+   * The callers that may use the operation. A scope: keys and members that hold it. `any`: any valid key or member.
+   * `public`: everyone, without authentication. `session` and `admin`: only members in the panel. `flow`: callers with
+   * the token of an automation instead of a key.
    */
   readonly scope: Scope | 'any' | 'public' | 'session' | 'admin' | 'flow';
   /** Further scopes that the caller needs. For example, an export also contains messages. */

@@ -105,8 +105,8 @@ describe('every operation of the REST API refuses', () => {
   it.each(withKey.map(([name, declaration], place) => [name, declaration, place] as const))(
     '%s without a key: 401',
     async (_name, declaration, place) => {
-      // Each call comes from its own address. Failures are counted by address, and there are more operations than one
-      // address may fail at in a minute.
+      // Each call comes from a different address. Failures are counted by address, and there are more operations than
+      // the number of failures that one address may cause in a minute.
       const answer = await callIt(declaration, { ip: `192.0.2.${place}` });
       expect(answer).toMatchObject({ status: 401, body: { error: 'missing_authorization' } });
       expect(answer.headers).not.toHaveProperty('X-RateLimit-Limit');

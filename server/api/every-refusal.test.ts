@@ -8,8 +8,8 @@ import { createFlow } from '#server/testing/records/automations.ts';
 import { withinOneMinute } from '#server/testing/within-one-minute.ts';
 import type { Declaration } from './declaration.ts';
 
-// What contract/access.md#authentication, contract/errors.md and contract/limits.md define for any endpoint, checked
-// for each of them, including old paths and aliases. Checks that need only the declaration are in
+// The rules of contract/access.md#authentication, contract/errors.md and contract/limits.md that apply to every
+// endpoint, checked for each endpoint, including old paths and aliases. Checks that need only the declaration are in
 // every-operation.test.ts.
 
 const api = startHarness();
@@ -52,7 +52,7 @@ afterAll(() => {
 });
 
 const ask = ({ method, path }: Place, options: Parameters<typeof api.call>[2] = {}) => api.call(method, path, options);
-/** Failures are counted by address, so each call has an address of its own. */
+/** Failures are counted by address, so each call has a different address. */
 let addresses = 0;
 const fromElsewhere = () => `2001:db8:${(addresses++).toString(16)}::1`;
 const byFlow = (token = flow.token) => ({ headers: { authorization: `Bearer ${token}` } });

@@ -19,7 +19,7 @@ const nobody = '01939a1c-ffff-7000-8000-00000000dead';
 const mark = 'canary-of-b';
 const clientMark = 'canary-of-c';
 
-/** The table that an id in this field belongs to, for fields whose name does not tell. */
+/** For fields whose name does not tell: the table of the id that the field takes. */
 const kinds: Readonly<Record<string, string>> = {
   connection_id: 'connections',
   contact_id: 'contacts',
@@ -115,7 +115,7 @@ beforeAll(async () => {
   operator = await startNullOperator();
   [mine, theirs] = [await createTenantOfEveryKind('mine'), await createTenantOfEveryKind(mark)];
   client = await createTenantOfEveryKind(clientMark);
-  // The client gets another name, because a partner may read its name.
+  // The client gets another name, because the partner may read the client's name.
   await pool.query(`UPDATE organizations SET partner_id = $2, is_partner = false, name = 'Padaria' WHERE id = $1`, [
     client.organizationId,
     mine.organizationId,
@@ -138,7 +138,8 @@ function inputOf(name: string, { example }: Declaration, places: readonly string
 }
 
 /**
- * The statement that computes the checksums. It is built and planned once, because planning takes longer than running.
+ * The statement that computes the checksums. The statement is built and planned once, because planning takes longer
+ * than running.
  */
 let fingerprintText: Promise<string> | undefined;
 async function writeFingerprint(): Promise<string> {
@@ -228,8 +229,8 @@ async function inTurns(ids: readonly string[], ask: (id: string) => Promise<stri
 }
 
 /**
- * State of the organizations at the last check, which the next check starts from. Nothing changes them between two
- * tests.
+ * State of the organizations at the last check, from which the next check starts. No test changes the organizations in
+ * between.
  */
 let looked: Record<string, string> | null = null;
 async function expectUnchanged(ask: () => Promise<void>, ...organizationIds: readonly string[]): Promise<void> {
@@ -253,7 +254,8 @@ describe('an id of another organization is an id nobody has', () => {
     const askEach = async () => {
       for (const place of places) {
         await forgetLimits();
-        // A send waits for the outcome of an earlier one with the same idempotency key, so each call has its own key.
+        // A send waits for the outcome of an earlier send with the same idempotency key, so each call has a different
+        // key.
         const ownKey = () => ('idempotency_key' in input ? { idempotency_key: newId() } : {});
         const inputWith = (id: string) => ({ ...input, ...ownKey(), [place]: valueFor(place, id) });
         const [unknown = ''] = await askAll(name, [inputWith(nobody)], true);
@@ -296,8 +298,8 @@ describe('to a partner its client’s ids are ids nobody has, in the panel and b
         const together = isSerial ? [] : await inTurns(strange, ask);
         for (const [index, id] of strange.entries()) {
           let answer = together[index] ?? (await ask(id));
-          // The call may have just changed our own organization, and with it the response to an unknown id. So repeat
-          // both calls.
+          // The call may have just changed our own organization, and with it the response to an unknown id. Repeat both
+          // calls.
           if (answer !== unknown) [answer, unknown] = [await ask(id), await ask(nobody)];
           expect([place, kind, answer]).toEqual([place, kind, unknown]);
           expect(answer).not.toContain(clientMark);

@@ -18,8 +18,8 @@ type Accepted<D extends Declaration> = D extends { readonly rest: { readonly acc
 type Answer<D extends Declaration> = z.input<D['output']> | Accepted<D>;
 
 /**
- * The function that does the work of an operation. It runs after the caller is admitted and the input is checked. Few
- * operations need its third argument, the call itself.
+ * The function that does the work of an operation. The function runs after the caller is admitted and the input is
+ * checked. Few operations need its third argument, the call itself.
  */
 type UseCase<D extends Declaration> = (
   actor: Actor,

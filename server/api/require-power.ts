@@ -2,7 +2,7 @@ import { AppError } from '#server/base/errors/app-error.ts';
 import { type Power, rolePowers } from '#server/contract/organization/scopes.ts';
 import type { CallContext } from './context.ts';
 
-/** Whether the caller has the power. For a key this is always true, because its scopes were already checked. */
+/** Whether the caller has the power. Always true for a key, because a key's scopes were already checked. */
 export const hasPower = ({ credential }: CallContext, power: Power): boolean =>
   credential.kind === 'key' || (credential.member !== null && rolePowers[credential.member.role].includes(power));
 

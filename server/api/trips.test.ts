@@ -46,7 +46,7 @@ const get = (path: string) => api.call('GET', path, { key });
 const publish = () => publishDomainEvents(organization, registeredConsumers);
 let said = 0;
 
-/** Returns a callback with a customer's message, as the messaging provider posts it. */
+/** Returns a webhook payload with a customer's message, in the format of the messaging provider. */
 function webhook(): string {
   said += 1;
   const value = {

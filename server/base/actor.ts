@@ -5,16 +5,19 @@
 export interface Actor {
   readonly organizationId: string;
   readonly kind: 'key' | 'member' | 'agent' | 'automation' | 'partner' | 'system';
-  /** The author named on messages of this actor, where `kind` alone does not tell it. */
+  /** The author named on messages of this actor, if `kind` alone does not say who the author is. */
   readonly writesAs?: 'campaign';
   /** Id of the API key, user, agent, automation or partner organization; null for the system. */
   readonly id: string | null;
   readonly name: string | null;
   /** In test mode, sends are recorded but nothing leaves the server (contract/access.md#test-mode). */
   readonly mode: 'live' | 'test';
-  /** The automation run that performs the action. Its effects may start other runs, but only to a limited depth. */
+  /**
+   * The automation run that performs the action. The action's effects may start other runs, but only to a limited
+   * depth.
+   */
   readonly runId?: string;
-  /** Where the action came from; events and history name it. */
+  /** The part of the product that the action came from. Events and history name it. */
   readonly source: 'api' | 'panel' | 'agent' | 'channel' | 'automation' | 'provisioning' | 'system';
 }
 

@@ -1,8 +1,8 @@
 import { env } from './env.ts';
 
 /**
- * Returns the current time. All code takes the time from here. `CLOCK_OFFSET_SECONDS` shifts it, so that tests can look
- * at both sides of a deadline.
+ * Returns the current time. All code reads the time from this function. `CLOCK_OFFSET_SECONDS` shifts the time, so that
+ * tests can run before and after a deadline.
  */
 export function now(): Date {
   return new Date(Date.now() + env.CLOCK_OFFSET_SECONDS * 1000);

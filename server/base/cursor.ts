@@ -9,7 +9,10 @@ export interface CursorBinding {
   readonly filters: Readonly<Record<string, unknown>>;
 }
 
-/** Returns a hash over the list and the position. It reveals a cursor that was changed or belongs to another list. */
+/**
+ * Returns a hash of the list and the position. With the hash, a cursor that was changed or belongs to another list is
+ * recognized.
+ */
 function fingerprint(binding: CursorBinding, position: readonly string[]): string {
   const { limit: _limit, cursor: _cursor, ...filters } = binding.filters;
   const known = Object.entries(filters)
@@ -43,7 +46,7 @@ export function readCursor(binding: CursorBinding, cursor: string | undefined, p
   return position.slice(1);
 }
 
-/** Makes a page from `limit + 1` rows. The extra row is not returned; it only shows that there are more. */
+/** Makes a page from `limit + 1` rows. The extra row only shows that there are more rows; it is not returned. */
 export function pageFrom<Row, Item>(
   rows: readonly Row[],
   limit: number,

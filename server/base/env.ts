@@ -36,7 +36,7 @@ const isAddressOrRange = (text: string) => ipaddr.isValid(text) || ipaddr.isVali
 const hosts = list
   .refine((entries) => entries.every((entry) => readHostAndPort(entry) !== null), 'host:port, separated by commas')
   .transform((entries) => entries.flatMap((entry) => readHostAndPort(entry) ?? []));
-/** A flag that may be absent. Start-up then decides its value (`decideExposure`). */
+/** A flag that may be absent. If absent, start-up decides the value (`decideExposure`). */
 const optionalFlag = z.stringbool({ error: 'must be true or false' }).optional();
 
 const isOff = (value: string | undefined) => value === undefined || /^(0|false)$/i.test(value);
@@ -44,7 +44,7 @@ const isOff = (value: string | undefined) => value === undefined || /^(0|false)$
 const settingsShape = z.object({
   NODE_ENV: z.enum(['development', 'production', 'test']).default('production'),
   PORT: wholeNumber(3000, 0, 65_535),
-  /** If this is absent, `listenHost` decides the host. */
+  /** The host to listen on. If absent, `listenHost` decides the host. */
   HOST: optionalText,
   PUBLIC_URL: webAddress,
   /**
@@ -52,7 +52,7 @@ const settingsShape = z.object({
    */
   FRONT_BRAND: optionalText,
   DATA_DIR: z.string().default('.data'),
-  /** When less free space than this is left, in MiB, files and bulk work are refused. 0 turns the check off. */
+  /** If less free disk space than this is left, in MiB, files and bulk work are refused. 0 turns the check off. */
   FREE_SPACE_FLOOR_MB: wholeNumber(512),
   DATABASE_URL: z
     .string()
@@ -129,8 +129,8 @@ const settingsShape = z.object({
   CLOCK_OFFSET_SECONDS: number(/^-?\d{1,12}(\.\d+)?$/, 'must be a number of seconds').default(0),
   TRUSTED_PROXIES: list.refine((proxies) => proxies.every(isAddressOrRange), 'addresses or CIDR ranges'),
   /**
-   * How many MiB of request bodies may be in memory at once: of one client address, and in total. One send with a file
-   * takes up to 32.
+   * How many MiB of request bodies may be in memory at once: from one client address, and in total. One request with a
+   * file takes up to 32 MiB.
    */
   BODIES_PER_ADDRESS_MB: wholeNumber(64, 1),
   BODIES_IN_ALL_MB: wholeNumber(256, 1),
@@ -170,13 +170,13 @@ function missingForInngest(values: Settings): string[] {
 }
 
 /**
- * Inngest calls Parley back at its own address. The address must be set, because a request could come from a stranger
- * and name any host.
+ * Inngest calls Parley back at Parley's own address. The address must be set: taken from a request, it could name any
+ * host, because a stranger may have sent the request.
  */
 const missingOrigin = (values: Settings): string[] =>
   isInngestWithKeys(values) && !values.PUBLIC_URL && !values.INNGEST_SERVE_ORIGIN ? ['PUBLIC_URL'] : [];
 
-/** Returns the missing keys of the file bucket, which cannot be used without them. */
+/** Returns the missing keys of the file bucket. The bucket cannot be used without these keys. */
 const missingForBucket = (values: Settings): string[] =>
   values.S3_BUCKET ? (['S3_ACCESS_KEY_ID', 'S3_SECRET_ACCESS_KEY'] as const).filter((name) => !values[name]) : [];
 
@@ -221,7 +221,7 @@ export const env: Env = new Proxy({} as Env, {
   },
 });
 
-/** Adds settings that were made at start-up. All later reads see them. */
+/** Adds settings that were made at start-up. All later reads return the added settings too. */
 export function completeEnv(values: Readonly<Record<string, string>>): void {
   Object.assign(process.env, values);
   settings.read = null;

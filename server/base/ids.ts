@@ -6,7 +6,7 @@ const alphabet = '0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz
 /** Returns a new row id. It is a UUIDv7, so ids sort by the time they were created. */
 export const newId = (): string => uuidv7();
 
-/** Returns random base-62 text of `length` characters. It uses the system's secure generator and has no modulo bias. */
+/** Returns random base-62 text of `length` characters, from the system's secure generator and without modulo bias. */
 export function randomBase62(length: number): string {
   let text = '';
   while (text.length < length) {

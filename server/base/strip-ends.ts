@@ -1,6 +1,6 @@
 /**
- * Removes the given characters from the end of a text. This takes linear time, while `/x+$/` takes quadratic time if
- * the text has a long run of them in the middle.
+ * Removes the given characters from the end of a text. This function takes linear time, while `/x+$/` takes quadratic
+ * time if the text has a long run of these characters in the middle.
  */
 export function stripEnd(text: string, signs: string): string {
   let end = text.length;
@@ -19,8 +19,8 @@ export const stripLineEnds = (text: string): string =>
 export const shortDecimal = (text: string): string => stripEnd(stripEnd(text, '0'), '.');
 
 /**
- * Converts a name to a form for addresses and keys: letters and digits without accents, with `between` replacing
- * everything else.
+ * Converts a name to a form for addresses and keys: letters and digits without accents, with `between` in place of all
+ * other characters.
  */
 export const plainName = (name: string, between: '-' | '_'): string =>
   name

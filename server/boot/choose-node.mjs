@@ -21,7 +21,7 @@ function versionOf(place) {
   return status === 0 ? stdout.trim() : null;
 }
 
-/** Compares two versions, so that the newest one is sorted first. */
+/** Compares two versions, so that the newest version is sorted first. */
 function byVersion(left, right) {
   const [ours, theirs] = [numbers(left.version), numbers(right.version)];
   const differs = ours.findIndex((value, place) => value !== theirs[place]);
@@ -39,9 +39,9 @@ export function olderThanTested(node, ask = versionOf) {
 }
 
 /**
- * Chooses the Node program to use, out of the one from npm and those on this machine. Prefers the newest with the
- * tested major version, because for some platforms npm has only an old one. Otherwise uses the newest with a later
- * major version. Returns null when all of them are too old.
+ * Chooses the Node program to use, among the one from npm and those on this machine. Prefers the newest program with
+ * the tested major version, because for some platforms npm has only an old version. Otherwise uses the newest program
+ * with a later major version. Returns null when all programs are too old.
  * @param {readonly (string | undefined)[]} places
  * @returns {string | null}
  */

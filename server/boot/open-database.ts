@@ -16,8 +16,8 @@ const noFolding =
 const keyWaits = '✗ ENCRYPTION_KEY is not in use yet: run npm run rotate-key when every process was started with it';
 
 /**
- * Enables row-level security, or continues without it if the database refuses. It is only a second protection: every
- * statement also has its own condition on the organization.
+ * Enables row-level security, or continues without it if the database refuses. Row-level security is only a second
+ * protection: every statement also has its own condition on the organization.
  */
 async function enableRlsOrGoOn(url: string, step: (what: string) => void): Promise<void> {
   const refusal = await enableRls(url);

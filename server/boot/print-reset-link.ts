@@ -1,13 +1,13 @@
 import { withDatabase } from './with-database.ts';
 
 /**
- * `npm run reset-password -- EMAIL`: prints a link with which a person can choose a new password. It works once and for
- * an hour. The command is meant for the deployment's administrator, who can read the database anyway; nobody can make
- * such a link in the panel. It works while the server is running. If no account has the e-mail, prints that on stderr
+ * `npm run reset-password -- EMAIL`: prints a link with which a person can choose a new password. The link works once
+ * and for an hour. The command is meant for the deployment's administrator, who can read the database anyway; the panel
+ * cannot make such a link. It works while the server is running. If no account has the e-mail, prints that on stderr
  * and returns 1. If the account's e-mail was never proven, stdout has the link with which the person stays in their
- * team, because the deployment's administrator knows the person. The link with which they leave it is on stderr. If
- * several teams made an account with the e-mail, the link on stdout makes the person leave all of them, and stderr has
- * one link for each team to stay in.
+ * team, because the deployment's administrator knows the person. The link with which the person leaves the team is on
+ * stderr. If several teams made an account with the e-mail, the link on stdout makes the person leave all of them, and
+ * stderr has one link for each team to stay in.
  */
 export const printResetLink = (email: string): Promise<number> =>
   withDatabase(async () => {

@@ -18,9 +18,9 @@ function readJson(file: string): unknown {
 }
 
 /**
- * `npm run provision -- FILE`: creates an organization from a file, or adds what is missing to an existing one. Prints
- * the result as JSON on stdout, and nothing else. If the file cannot be used, prints each path and reason on stderr,
- * returns 1 and changes nothing in the database. Works while the server is running.
+ * `npm run provision -- FILE`: creates an organization from a file, or adds the missing parts to an existing
+ * organization. Prints only the result, as JSON, on stdout. If the file cannot be used, prints each path and reason on
+ * stderr, returns 1 and changes nothing in the database. Works while the server is running.
  */
 export async function provisionFromFile(file: string): Promise<number> {
   try {

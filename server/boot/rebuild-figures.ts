@@ -2,8 +2,8 @@ import { withDatabase } from './with-database.ts';
 
 /**
  * `npm run rebuild-figures -- ID`: computes all figures of an organization again, while servers may be running. If no
- * organization has this id, prints that on stderr and returns 1. If the command is interrupted, run it again. Otherwise
- * the servers continue with the unfinished state.
+ * organization has this id, prints that on stderr and returns 1. If the command is interrupted, run it again; until
+ * then, the servers work with the unfinished figures.
  */
 export const rebuildFiguresOf = (organizationId: string): Promise<number> =>
   withDatabase(async () => {

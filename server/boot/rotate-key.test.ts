@@ -79,7 +79,7 @@ it('goes on where a kill -9 ended it, and loses nothing', async () => {
     };
     return rows.filter((row) => opens(row.secretSealed, row.id)).length;
   };
-  // Another transaction locks a row of the last batch. The command then waits for it and is killed there.
+  // Another transaction locks a row of the last batch. The command then waits for the row and is killed while it waits.
   await holder.connect();
   await holder.query('BEGIN');
   await holder.query('SELECT 1 FROM webhook_endpoints WHERE id = $1 FOR UPDATE', [ids.at(-1)]);
@@ -108,8 +108,8 @@ it('goes on where a kill -9 ended it, and loses nothing', async () => {
 
 it('names what no key opens, leaves it alone, and says of no key that it can be dropped', async () => {
   const id = newId();
-  // This value was encrypted for another row, as if it had been copied here. It names the previous key but cannot be
-  // decrypted with it.
+  // This value was encrypted for another row, as if it had been copied into this row. It names the previous key but
+  // cannot be decrypted with that key.
   completeEnv({ ENCRYPTION_KEY: old, ENCRYPTION_KEY_PREVIOUS: '' });
   const secretSealed = encrypt('whsec_lost', newId());
   completeEnv({ ENCRYPTION_KEY: next });

@@ -26,8 +26,8 @@ import { startWatchdog } from './process/watchdog.ts';
 import { keepLookingForRelease, keepNotingHome } from './restore/notice-restore.ts';
 
 /**
- * How long requests may still take after the process was told to end, in milliseconds. In development this is short,
- * because a browser's reload socket never closes by itself.
+ * How long requests may still take after the process was told to end, in milliseconds. In development the time is
+ * short, because a browser's reload socket never closes by itself.
  */
 const patienceMs = (dev: boolean) => (dev ? 500 : 15_000);
 
@@ -40,7 +40,7 @@ const endPool = () => Promise.race([pool.end(), delay(2_000, undefined, { ref: f
 /**
  * Starts all parts of the server that need the database: demo, panel, job engine and HTTP server. Parts are later
  * stopped in the opposite order. Until the server is ready, every step that uses the database runs through `patiently`,
- * which waits for a database that is away.
+ * which waits while the database is unreachable.
  */
 export async function runServer(
   dev: boolean,
@@ -67,7 +67,7 @@ export async function runServer(
   );
   const http = await listen(server, patienceMs(dev));
   // Stop the HTTP server and the job engine at the same time. Work from the last requests is still stored, and another
-  // process or the next start does it.
+  // process or the next start processes it.
   parts.unshift({
     stop: () => {
       beginStopping();

@@ -13,7 +13,7 @@ function progress(): (what: string) => void {
 }
 
 /**
- * Decides who can reach the server, and whether the sandbox and the demo are on. This uses the settings as the
+ * Decides who can reach the server, and whether the sandbox and the demo are on. The decision uses the settings as the
  * administrator gave them, so it comes before the database's address is filled in.
  */
 function settleExposure(step: (what: string) => void): void {
@@ -26,8 +26,8 @@ function settleExposure(step: (what: string) => void): void {
 /** `npm start` and `npm run dev`: starts the server. Prints each step, and the server's address when it is ready. */
 export async function serve(dev: boolean): Promise<void> {
   const step = progress();
-  // Replace the environment by a plain copy. Reading the real one calls the operating system each time, and the Inngest
-  // SDK reads all of it with every call.
+  // Replace the environment by a plain copy. Reading the real environment calls the operating system each time, and the
+  // Inngest SDK reads all variables with every call.
   process.env = { ...process.env };
   completeEnv({ NODE_ENV: dev ? 'development' : 'production', NEXT_TELEMETRY_DISABLED: '1' });
   settleExposure(step);
@@ -41,10 +41,11 @@ export async function serve(dev: boolean): Promise<void> {
     // Import this only now, because the pool reads the database's address when it is created.
     const { runServer } = await import('./run-server.ts');
     await runServer(dev, parts, step, (work) => outliveRestart(url, work, step));
-    // Write the compile cache now. By default it is written when the process ends, but not if the process is killed.
+    // Write the compile cache now. By default the cache is written when the process ends, but not if the process is
+    // killed.
     flushCompileCache();
   } catch (error) {
-    // Ctrl-C also ends the child processes, so an error caused by that is not reported.
+    // Ctrl-C also ends the child processes. An error caused by that is not reported.
     if (isStopping()) return;
     await stopAll(parts);
     throw error;

@@ -4,9 +4,9 @@ import { comingUp, type Part, stopAll, stopOnSignals } from './process/stop-on-s
 
 /**
  * Runs the work of a command with the settings of production, while servers may be running. Opens the database first
- * (and starts the embedded one if no server has) and closes it after the work or on a signal. Parts that the work
- * passes to `keep` are stopped before that. Returns the result of the work or throws its error. The work must import
- * modules of the domain itself: if they were loaded earlier, they would read incomplete settings.
+ * (and starts the embedded database if no server has started it) and closes it after the work or on a signal. Parts
+ * that the work passes to `keep` are stopped before that. Returns the result of the work or throws its error. The work
+ * must import the domain's modules itself, because modules that load earlier would read incomplete settings.
  */
 export async function withDatabase<T>(work: (keep: (part: Part) => void) => Promise<T>): Promise<T> {
   completeEnv({ NODE_ENV: 'production' });

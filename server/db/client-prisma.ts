@@ -17,14 +17,17 @@ class OneConnectionPool extends pg.Pool {
   }
 }
 
-/** Handles a transaction that Prisma opens for nested writes inside our own transaction. It becomes a savepoint. */
+/**
+ * Handles a transaction that Prisma opens for nested writes inside our own transaction: the nested transaction becomes
+ * a savepoint.
+ */
 async function beginNested(inner: SqlDriverAdapter): Promise<Transaction> {
   const say = (sql: string) => inner.executeRaw({ sql, args: [], argTypes: [] });
   await say('SAVEPOINT prisma_nested');
   return {
     provider: inner.provider,
     adapterName: inner.adapterName,
-    // With this option Prisma sends no COMMIT of its own. Our transaction decides when to commit.
+    // With this option Prisma sends no COMMIT. Our transaction decides when to commit.
     options: { usePhantomQuery: true },
     queryRaw: (query) => inner.queryRaw(query),
     executeRaw: (query) => inner.executeRaw(query),
@@ -33,7 +36,7 @@ async function beginNested(inner: SqlDriverAdapter): Promise<Transaction> {
   };
 }
 
-/** Returns Prisma's adapter for a single connection. Unlike the original, it does not begin a transaction. */
+/** Returns Prisma's adapter for a single connection. Unlike the original adapter, it does not begin a transaction. */
 function adapterOn(client: pg.PoolClient): SqlDriverAdapterFactory {
   const made = new PrismaPg(new OneConnectionPool(client));
   const connect = async (): Promise<SqlDriverAdapter> => {

@@ -1,8 +1,8 @@
 import type { Sql } from './sql.ts';
 
 /**
- * Returns a text that identifies the database cluster and the database in it. It differs after a dump is restored
- * elsewhere.
+ * Returns a text that identifies the database cluster and the database in it. After a dump is restored elsewhere, the
+ * text differs.
  */
 export const whichDatabase = async (db: Sql): Promise<string> => {
   const row = await db.row<{ name: string }>(
@@ -40,7 +40,7 @@ export const countStrangers = async (db: Sql): Promise<number> =>
     )
   )?.n ?? 0;
 
-/** Whether sending is stopped, because this is not the database that a person released last. */
+/** Whether sending is stopped, because this database is not the one that a person released last. */
 export const isHeld = async (db: Sql): Promise<boolean> =>
   (
     await db.row<{ is_held: boolean }>(
@@ -49,8 +49,8 @@ export const isHeld = async (db: Sql): Promise<boolean> =>
   )?.is_held ?? true;
 
 /**
- * Releases this database, so that due work may leave it; `by` is the name of who released it. Returns whether sending
- * was stopped until now.
+ * Releases this database, so that due work may be sent; `by` is the name of the person who released it. Returns whether
+ * sending was stopped until now.
  */
 export const release = async (db: Sql, by: string): Promise<boolean> =>
   (await db.run(

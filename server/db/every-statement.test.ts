@@ -17,9 +17,9 @@ import { type Proof, proveStatements } from '#server/testing/statements/prove-st
 import { transact } from './transact.ts';
 
 /**
- * Prepares every statement of every store against the migrated schema. Compares the columns that it returns with the
- * row type that the code declares. So a column that was renamed only in one of the two is found. The possible texts of
- * a statement are read from the source code.
+ * Prepares every statement of every store against the migrated schema, and compares the columns that the statement
+ * returns with the row type that the code declares. The test thereby finds a column that was renamed in only one of the
+ * two. The possible texts of a statement are read from the source code.
  */
 const client = new pg.Client(String(process.env.DATABASE_URL));
 let proof: Proof;
@@ -125,7 +125,7 @@ const composed: Record<string, () => Promise<unknown>> = {
 
 /**
  * Columns that the schema allows to be null or to have one more value, although the statement's own condition excludes
- * those rows. Each entry has the reason.
+ * those rows. Each entry gives the reason.
  */
 const leftOut: Record<string, string> = {
   'import-row.store.ts selectProblems: status': 'a row with a problem is not pending',

@@ -1,9 +1,9 @@
 const roundsMax = 500;
 
 /**
- * Deletes many rows in small batches, each in its own transaction. So no statement reaches its time limit and no lock
- * is held for long. `step` gets the largest number of rows to delete and returns how many it deleted. Returns the
- * total.
+ * Deletes many rows in small batches, each in its own transaction, so that no statement reaches its time limit and no
+ * lock is held for long. `step` gets the largest number of rows to delete and returns the number of deleted rows.
+ * Returns the total.
  */
 export async function inBatches(size: number, step: (limit: number) => Promise<number>): Promise<number> {
   let total = 0;

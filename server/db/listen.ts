@@ -27,7 +27,7 @@ export const tellPresenceNews = (on: Pick<Sql, 'run'>, organizationId: string, n
   on.run(`SELECT pg_notify('parley_live', $1)`, [presenceNews(organizationId) + JSON.stringify(news)]);
 
 /**
- * Sent to all listeners when a lost connection is back. Notifications may have been missed, so each listener must check
+ * Sent to all listeners when a lost connection is back. Notifications may have been lost, so each listener must check
  * its own data again.
  */
 export const missedSome = '*';
@@ -64,8 +64,8 @@ function connect(): void {
     .then(() => client.query('LISTEN parley_live'))
     .then(
       () => tellAll(missedSome),
-      // Reconnect only if this is still the current connection. It is not when the last listener left before it was
-      // ready.
+      // Reconnect only if this connection is still the current one. If the last listener left before the connection was
+      // ready, it is not.
       () => state.client === client && reconnectLater(),
     );
 }
@@ -73,7 +73,7 @@ function connect(): void {
 /**
  * Calls `hear` for every notification on the channel `parley_live`, for example the id of an organization with new
  * events. The whole process uses one connection, which reconnects by itself. Returns a function that stops listening.
- * The connection is closed when there is no listener left.
+ * The connection is closed after the last listener has left.
  */
 export function listenForNews(hear: Hear): () => void {
   state.listeners.add(hear);

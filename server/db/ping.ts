@@ -15,7 +15,10 @@ async function ping(): Promise<number> {
   }
 }
 
-/** Returns the milliseconds that it takes to reach the database, or null when it does not reply within `patienceMs`. */
+/**
+ * Returns the milliseconds that it takes to reach the database. Null if the database does not reply within
+ * `patienceMs`.
+ */
 export function pingDatabase(patienceMs: number): Promise<number | null> {
   const { promise, resolve } = Promise.withResolvers<number | null>();
   const timer = setTimeout(() => resolve(null), patienceMs);

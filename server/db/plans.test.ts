@@ -17,8 +17,8 @@ import { GatheringClient } from './gathering-client.ts';
 
 /**
  * Stores the query plans of the most frequent operations as text. If a statement no longer uses its index, or an index
- * is removed, the text changes and a person has to review it. The tables are almost empty here, so the planner is told
- * that every table with a row has a million rows. It knows nothing about the content.
+ * is removed, the text changes and a person has to review the change. The tables are almost empty in this test, so the
+ * planner is told that every table with a row has a million rows. The planner knows nothing about the content.
  */
 
 const api = startHarness();
@@ -28,7 +28,7 @@ const from = '5511987650001';
 const phoneNumberId = '106540352242955';
 
 /**
- * Matches statements that do not run with every call, such as writing the request log or the time when a key was last
+ * Matches statements that run only with some calls, such as writing the request log or the time when a key was last
  * used.
  */
 const nowAndThen = /request_|last_used_at/;
@@ -84,7 +84,7 @@ async function makeStage(): Promise<Stage> {
   return { organization, key, connection, endpoint, member };
 }
 
-/** Runs each of the most frequent operations once, as a caller or the messaging provider would. */
+/** Runs each of the most frequent operations once, in the role of a caller or the messaging provider. */
 async function everyHotOperation({ organization, key, connection, endpoint, member }: Stage): Promise<void> {
   const post = async (path: string, body: object) => {
     const answer = await api.call('POST', path, { key, body });
@@ -122,7 +122,7 @@ beforeAll(async () => {
   await client.connect();
   const stage = await makeStage();
   const texts = await textsOf(() => everyHotOperation(stage));
-  // Postgres stores the number of rows as a density. So set one page for each table and a million rows in it.
+  // Postgres stores the number of rows as a density. Set one page for each table, with a million rows in the page.
   await client.query(`UPDATE pg_class SET relpages = 1, reltuples = 1000000
                        WHERE relnamespace = 'public'::regnamespace AND relkind IN ('r', 'i')`);
   await client.query('SET jit = off');

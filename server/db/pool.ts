@@ -6,7 +6,8 @@ import { GatheringClient } from './gathering-client.ts';
 import { TenantPool } from './tenant-pool.ts';
 
 /**
- * Time limits of a session. The second one releases the locks of a frozen process while other processes wait for them.
+ * Time limits of a session. The second limit releases the locks of a frozen process while other processes wait for
+ * them.
  */
 const sessionLimits = `SET statement_timeout = '15s'; SET idle_in_transaction_session_timeout = '20s'`;
 
@@ -18,14 +19,14 @@ export const pool = oncePerProcess('pool', () => {
     max: env.DATABASE_POOL_SIZE,
     connectionTimeoutMillis: env.DATABASE_WAIT_MS,
     idleTimeoutMillis: 30_000,
-    // Replace connections after a while. They take more memory with every cached plan, and only a new connection finds
-    // a database that has moved to another host.
+    // Replace connections after a while. A connection takes more memory with every cached plan, and only a new
+    // connection finds a database that has moved to another host.
     maxLifetimeSeconds: 1_800,
     keepAlive: true,
     keepAliveInitialDelayMillis: 10_000,
     application_name: 'parley',
     Client: GatheringClient,
-    // Send statements at once, even if the result of an earlier one has not arrived (BEGIN, parallel writes).
+    // Send statements at once, even if the result of an earlier statement has not arrived (BEGIN, parallel writes).
     pipeline: true,
     // Set the limits after connecting, because poolers in front of the database refuse them as start-up parameters.
     onConnect: (client) => client.query(sessionLimits),

@@ -6,7 +6,7 @@ import { tryAgain } from './postgres-errors.ts';
 
 function retryingPrisma(): PrismaClient {
   const plain = new PrismaClient({ adapter: new PrismaPg(pool) });
-  // Repeats a call after a deadlock. This is safe, because each call is a transaction of its own, including nested
+  // Repeats a call after a deadlock. Repeating is safe, because each call is a separate transaction, including nested
   // writes. The extension does not change any types.
   const retrying = plain.$extends({ query: { $allOperations: ({ args, query }) => tryAgain(() => query(args)) } });
   return retrying as unknown as PrismaClient;

@@ -26,8 +26,8 @@ const selectOthers = (db: Sql, { table, column, owner }: SealedColumn, id: strin
   );
 
 /**
- * Stores newly encrypted values. A value that was changed since it was read is left as it is, because that change
- * already used the current key.
+ * Stores newly encrypted values. A value that was changed since it was read stays unchanged, because the change already
+ * used the current key.
  */
 const updateSealed = (tx: Sql, { table, column, owner }: SealedColumn, before: readonly Sealed[], after: string[]) =>
   tx.run(
@@ -73,7 +73,10 @@ export async function sealAnew(db: Sql, column: SealedColumn, id: string): Promi
   }
 }
 
-/** Finds a value that was encrypted with none of the given keys. Returns its column and the key's id, or null. */
+/**
+ * Finds a value that was encrypted with none of the given keys. Returns its column and the key's id. Null if there is
+ * no such value.
+ */
 export async function findStrangeKey(db: Sql, columns: readonly SealedColumn[], ids: readonly string[]) {
   for (const { table, column, owner } of columns) {
     const row = await db.row<{ owner: string; key: string }>(
@@ -86,7 +89,7 @@ export async function findStrangeKey(db: Sql, columns: readonly SealedColumn[], 
   return null;
 }
 
-/** Finds a value in the first format, which does not contain the id of its key. Returns null if there is none. */
+/** Finds a value in the first format, which does not contain the id of its key. Null if there is no such value. */
 export async function findUnnamed(db: Sql, columns: readonly SealedColumn[]): Promise<Sealed | null> {
   for (const { table, column, owner } of columns) {
     const row = await db.row<Sealed>(

@@ -7,8 +7,8 @@ export interface SealedColumn {
 }
 
 /**
- * All columns with encrypted values. Exactly these are encrypted again when the key changes. A test searches the code
- * for others.
+ * All columns with encrypted values. Exactly these columns are encrypted again when the key changes. A test searches
+ * the code for other columns.
  */
 export const sealedColumns: readonly SealedColumn[] = [
   { table: 'connections', column: 'access_token_sealed', owner: 'id' },

@@ -4,7 +4,7 @@ import { tryAgain } from './postgres-errors.ts';
 import { composedName, fixedName, type NamedValues, positional, valuesInOrder } from './statement-text.ts';
 
 /**
- * The row type for a caller that declares none. Such a caller can only see whether there is a row, not read its
+ * The row type for a caller that declares no row type. Such a caller can see whether a row exists, but cannot read its
  * columns.
  */
 type Unread = Record<never, never>;
@@ -21,21 +21,21 @@ export interface Sql {
    */
   composed<Row extends QueryResultRow = Unread>(text: string, values?: readonly unknown[]): Promise<Row[]>;
   /**
-   * Returns the rows of a statement that Postgres plans for the actual values. Used for searches, whose best plan
-   * depends on the searched words.
+   * Returns the rows of a statement that Postgres plans for the actual values. Used for searches, because the best plan
+   * of a search depends on the searched words.
    */
   planned<Row extends QueryResultRow = Unread>(text: string, values?: readonly unknown[]): Promise<Row[]>;
   /** Runs a write and returns the number of affected rows. */
   run(text: string, values?: readonly unknown[]): Promise<number>;
   /**
    * Binds values to a statement by name, for statements with many values: `sql.bind('… phone = $phone', { phone
-   * }).run()`. A name that is missing or not used does not compile. So two values of the same type cannot be swapped by
+   * }).run()`. A name that is missing or not used does not compile, so two values of the same type cannot be swapped by
    * mistake.
    */
   bind<const Text extends string>(text: Text, values: NamedValues<Text>): Bound;
 }
 
-/** A statement with its values. It runs in one of the ways that `Sql` describes. */
+/** A statement with its values, which can be run by each method of `Sql`. */
 interface Bound {
   rows<Row extends QueryResultRow = Unread>(): Promise<Row[]>;
   row<Row extends QueryResultRow = Unread>(): Promise<Row | null>;
@@ -84,7 +84,7 @@ function bound(on: Omit<Sql, 'bind'>, named: string, values: Readonly<Record<str
 }
 
 /**
- * Runs prepared statements on the pool, outside any transaction. Each statement is a transaction of its own, so it can
- * be repeated after a deadlock.
+ * Runs prepared statements on the pool, outside any transaction. Each statement is a separate transaction, so it can be
+ * repeated after a deadlock.
  */
 export const sql: Sql = sqlOn({ query: (config) => tryAgain(() => pool.query(config)) });

@@ -20,7 +20,7 @@ it.each([[{ a: 1 }], [{ a: 1, b: 2, c: 3 }], [{ a: 1, c: 3 }]])(
   },
 );
 
-/** What reaches the client. */
+/** Returns the text and the values that reach the database client. */
 const askedOn = async (ask: (on: Sql) => Promise<unknown>) => {
   const asked: { text: string; values: unknown[] }[] = [];
   const on = sqlOn({
@@ -56,7 +56,7 @@ it('does not compile with a value too many, one too few or one of another name',
       on.bind(`SELECT ${columns} WHERE name = $name`, {}).run(),
     ),
   ).rejects.toThrow();
-  // A text that only a run knows is checked when it runs.
+  // A text that is put together at run time is checked when it runs.
   await expect(askedOn((on) => on.bind(`SELECT ${some} WHERE name = $name`, { id: 7 }).run())).rejects.toThrow(
     'names name',
   );

@@ -24,14 +24,16 @@ type NamesIn<Text extends string, Found extends string = never> = Text extends `
 type IsKnown<Text extends string> = Record<never, never> extends Readonly<Record<Text, unknown>> ? false : true;
 
 /**
- * The values of a statement by the names its text has for them: one that is missing, or that the text does not name, does not
- * compile. Of a text that is put together at run time `positional` says so when it runs, and the proof of the statements
- * (server/testing/statements) when it is checked.
+ * The type of a statement's values, keyed by the names in its text. A missing name, or a name that the text does not
+ * contain, does not compile. For a text that is put together at run time, `positional` reports such a mistake at run
+ * time, and the proof of the statements (server/testing/statements) reports it in the tests.
  */
 export type NamedValues<Text extends string> =
   IsKnown<Text> extends true ? { readonly [Name in NamesIn<Text>]: unknown } : Readonly<Record<string, unknown>>;
 
-/** A statement as Postgres reads it: `$1`, `$2`, and the name of each in that order. */
+/**
+ * A statement in Postgres' form: the text has `$1`, `$2` and so on, and `names` has the name of each position in order.
+ */
 export interface Positional {
   readonly text: string;
   readonly names: readonly string[];
@@ -50,7 +52,7 @@ function parse(text: string): Positional {
   return { text: positional, names };
 }
 
-/** Turns a text with names into one with positions. Fixed texts are parsed once. */
+/** Converts a text with named values to a text with positions. Fixed texts are parsed once. */
 export function positional(text: string): Positional {
   const read = known.get(text);
   if (read) return read;
@@ -59,7 +61,7 @@ export function positional(text: string): Positional {
   return parsed;
 }
 
-/** The values in the order of the names. Throws when the text and the values do not name the same. */
+/** Returns the values in the order of the names. Throws if the text and the values do not have the same names. */
 export function valuesInOrder({ names, text }: Positional, values: Readonly<Record<string, unknown>>): unknown[] {
   const given = Object.keys(values);
   if (given.length !== names.length || !names.every((name) => Object.hasOwn(values, name)))
@@ -73,7 +75,10 @@ const nameOf = (text: string): string => createHash('sha1').update(text).digest(
 const fixedMax = 1_000;
 const fixed = new Map<string, string>();
 
-/** The name of a fixed text: Postgres plans a named statement once per connection and keeps the plan as long as the connection. */
+/**
+ * Returns the name under which a fixed text is prepared. Postgres plans a named statement once per connection and keeps
+ * the plan as long as the connection.
+ */
 export function fixedName(text: string): string | undefined {
   const known = fixed.get(text);
   if (known || fixed.size >= fixedMax) return known;
@@ -89,8 +94,9 @@ const composed = new Map<string, string>();
 const asked = new Map<string, number>();
 
 /**
- * The name of a composed text; undefined for most of them. Filters combine into thousands of texts, and a plan for each one on
- * every connection would cost memory that is never freed. Only the few frequent texts get a name.
+ * Returns the name under which a composed text is prepared; undefined for most composed texts. Filters combine into
+ * thousands of texts, and a plan for each text on every connection would cost memory that is never freed. Only the few
+ * frequent texts get a name.
  */
 export function composedName(text: string): string | undefined {
   const known = composed.get(text);

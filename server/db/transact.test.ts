@@ -102,7 +102,7 @@ const ways: Record<string, (tx: Tx, id: string, name: string) => Promise<unknown
     tx.prisma.$executeRaw`UPDATE organizations SET name = ${name} WHERE id = ${id}::uuid`,
 };
 
-/** Returns a function on which several callers wait until `count` of them have called it. */
+/** Returns a function on which several callers wait until `count` callers have called it. */
 function meeting(count: number): () => Promise<void> {
   const { promise, resolve } = Promise.withResolvers<void>();
   let come = 0;
@@ -166,7 +166,7 @@ it.each(Object.keys(ways))('tries two transactions that lock each other again: %
   expect(new Set(names.map((row) => row.name)).size).toBe(1);
 });
 
-// The statement locks its rows in the order of the list. So it holds the left row while it waits for the right one.
+// The statement locks its rows in the order of the list, so it holds the left row while it waits for the right row.
 const inOrder = `UPDATE organizations SET name = $3 FROM (SELECT id FROM organizations WHERE id = $1 FOR UPDATE) AS one
   WHERE organizations.id = $2 AND one.id IS NOT NULL`;
 

@@ -18,8 +18,8 @@ export interface Tx extends Sql {
    */
   atLast(statement: Promise<unknown>): void;
   /**
-   * Adds a callback that runs after the commit. Callbacks run in the order they were added. If one fails, that is
-   * logged, and the transaction stays committed.
+   * Adds a callback that runs after the commit. Callbacks run in the order in which they were added. If a callback
+   * fails, the failure is logged, and the transaction stays committed.
    */
   afterCommit(act: () => Promise<void> | void): void;
 }
@@ -40,7 +40,9 @@ class RolledBack extends Error {
 /** Whether the error only tells that the transaction was already aborted by an earlier failed statement. */
 const isAftermath = (error: unknown): boolean => (error as { code?: unknown } | null)?.code === '25P02';
 
-/** Returns the error that caused the failure. It may belong to a statement of `atLast`, which nobody awaited. */
+/**
+ * Returns the error that caused the failure. The error may belong to a statement of `atLast`, which no code awaited.
+ */
 async function causeOf(error: unknown, last: readonly Promise<unknown>[]): Promise<unknown> {
   if (!isAftermath(error)) return error;
   const failed = (await Promise.allSettled(last)).find((one) => one.status === 'rejected');
@@ -48,8 +50,8 @@ async function causeOf(error: unknown, last: readonly Promise<unknown>[]): Promi
 }
 
 /**
- * Runs one database transaction, in which either everything is written or nothing. It is repeated after a deadlock or a
- * serialization failure. So `work` must not have effects outside the database; use `afterCommit` for those.
+ * Runs one database transaction: either all its writes are stored or none. The transaction is repeated after a deadlock
+ * or a serialization failure, so `work` must not have effects outside the database; use `afterCommit` for such effects.
  */
 export const transact = <T>(work: (tx: Tx) => Promise<T>): Promise<T> => tryAgain(() => transactOnce(work));
 
@@ -99,9 +101,9 @@ async function transactOnce<T>(work: (tx: Tx) => Promise<T>): Promise<T> {
 }
 
 /**
- * Waits for several independent parts of one transaction. Their statements are sent together and run in order. An error
- * is thrown only when all parts have ended, because no statement may follow the rollback. Of several errors, the first
- * one that is not merely the result of another is thrown.
+ * Waits for several independent parts of one transaction. The statements of all parts are sent together and run in
+ * order. An error is thrown only when all parts have ended, because no statement may follow the rollback. Of several
+ * errors, the first one that another error did not cause is thrown.
  */
 export async function sideBySide<const T extends readonly Promise<unknown>[]>(
   parts: T,

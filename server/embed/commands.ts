@@ -1,4 +1,7 @@
-/** The identity of the visitor, signed by the site that embeds the chat. The site's page passes it to the script. */
+/**
+ * The identity of the visitor, signed by the site that embeds the chat. The site's page passes this object to the
+ * script.
+ */
 export type Identity = Readonly<Record<string, unknown>>;
 
 /** The commands that a site can give to the chat. */

@@ -55,7 +55,7 @@ export function keepVisitor(agent: string): Visitor {
         if (reset) localStorage.setItem(`${key}:reset`, '1');
         else localStorage.removeItem(`${key}:reset`);
       } catch {
-        // Storage is blocked. Either the frame is told while this page is open, or it never stored anything.
+        // Storage is blocked. Either the frame was told the value while this page is open, or no value was ever stored.
       }
     },
     noteOpen: (open) => {

@@ -113,7 +113,7 @@ export function mountChat(agent: string, { home, locale }: ScriptTag): Chat {
   const identify = (said: Identity) => {
     who = said;
     if (isReady) frame.tell({ parley: 'identify', who });
-    // Load the chat before it is opened. So an identified visitor in a new browser is also notified of replies.
+    // Load the chat before it is opened, so that an identified visitor in a new browser is also notified of replies.
     else if (isShown) load();
   };
   const reset = () => {
@@ -132,7 +132,8 @@ export function mountChat(agent: string, { home, locale }: ScriptTag): Chat {
     button.addEventListener('click', () => turn(!isOpen, true));
     show();
     mount(look, [panel, button, news]);
-    // Load the chat for a visitor who wrote before. So the visitor is notified of replies while the chat is closed.
+    // Load the chat for a visitor who wrote before, so that the visitor is notified of replies while the chat is
+    // closed.
     if (visitor.wasOpen() && innerWidth > 480) turn(true, false);
     else if (visitor.kept() || who || visitor.isReset()) setTimeout(load, 1_000);
   };

@@ -1,6 +1,6 @@
 export interface ScriptTag {
   readonly agent: string | undefined;
-  /** The origin that the script was loaded from. The chat is loaded from there too. */
+  /** The origin that the script was loaded from. The chat is loaded from the same origin. */
   readonly home: string;
   readonly locale: 'en' | 'pt-BR';
 }

@@ -1,6 +1,9 @@
 import { type FaultProfile, isAmong } from './fault-profile.ts';
 
-/** Counts that WhatsApp would keep about a number. The sandbox stores them in tables, and a simulation in memory. */
+/**
+ * Counts that WhatsApp would keep about a number. The sandbox (a double of WhatsApp's API) stores them in tables, and a
+ * simulation in memory.
+ */
 export interface OperatorMemory {
   /** Adds one (or `by`) to a count in the given time bucket. Returns the total of all buckets from `since` on. */
   countUp(
@@ -11,8 +14,8 @@ export interface OperatorMemory {
   /** Whether the account has sent the person a message since the given time. */
   wasReached(wabaId: string, customer: string, since: Date): Promise<boolean>;
   /**
-   * Returns how many marketing templates the number has sent to the person since the given time, including the one that
-   * is being checked.
+   * Returns how many marketing templates the number has sent to the person since the given time, including the template
+   * that is being checked.
    */
   countMarketing(phoneNumberId: string, customer: string, since: Date): Promise<number>;
 }
@@ -81,7 +84,9 @@ export async function faultByProfile(
   return (await isOverLimit(profile, asked, memory)) ? 131064 : null;
 }
 
-/** Counts a sent template. Returns how often it was sent since the fault profile was set, including this time. */
+/**
+ * Counts a sent template. Returns how often the template was sent since the fault profile was set, including this time.
+ */
 const countTemplate = (memory: OperatorMemory, phoneNumberId: string, what: string): Promise<number> =>
   memory.countUp(phoneNumberId, what, { bucket: ever, since: ever });
 
@@ -96,7 +101,7 @@ export async function isHeld(
   return (await countTemplate(memory, phoneNumberId, what)) > profile.pacing.first;
 }
 
-/** Returns the error code with which an accepted message fails later, or null if it arrives. */
+/** Returns the error code with which an accepted message fails later. Null if the message is delivered. */
 export async function failureLater(
   profile: FaultProfile,
   asked: Pick<ProfileQuestion, 'phoneNumberId' | 'customer' | 'isWindowOpen' | 'at'> & {
@@ -116,8 +121,8 @@ export async function failureLater(
 }
 
 /**
- * Returns the effects of many sends: whether the template is paused now and whether the number is flagged now. Each
- * happens only once.
+ * Returns the effects of many sends: whether the template is paused now, and whether the number is flagged now. Each
+ * effect happens only once.
  */
 export async function reactionTo(
   { pause_after: pauseAfter, flag_after: flagAfter }: FaultProfile,

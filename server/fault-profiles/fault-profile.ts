@@ -4,20 +4,20 @@ const percent = z.int().min(0).max(100);
 
 /**
  * Faults with which the simulated WhatsApp API treats a number (whatsapp/operator.md#c5, #c9, #c13, #c14). A missing
- * field has no effect. For a field that is a percentage, it is always the same people who are affected, because they
- * are chosen by a hash of their numbers.
+ * field has no effect. If a field is a percentage, the same people are always affected, because they are chosen by a
+ * hash of their numbers.
  */
 export const faultProfileShape = z.strictObject({
   /**
-   * How many people outside an open window the account may write to in a moving 24 h, over all its numbers. -1 means no
-   * limit. Further messages fail with 131064.
+   * The number of people outside an open window to whom the account may write in a moving 24 h, over all its numbers.
+   * -1 means no limit. Further messages fail with 131064.
    */
   limit: z.int().min(-1).optional(),
   /** How many messages are allowed per second. Further messages fail with 130429. */
   per_second: z.int().min(1).optional(),
   /**
-   * Pacing of templates. The first ones are sent at once. The others are held back, and are later sent in batches or
-   * dropped.
+   * Pacing of templates. The first messages are sent at once. Further messages are held back, and are later sent in
+   * batches or dropped.
    */
   pacing: z
     .strictObject({
@@ -47,7 +47,7 @@ export const faultProfileShape = z.strictObject({
   flag_after: z.int().min(1).optional(),
   /** The percentage of people who block the business. Messages to them fail with 131026. */
   blocks: percent.optional(),
-  /** The percentage of people who have stopped marketing messages. Those fail with 131050. */
+  /** The percentage of people who have stopped marketing messages. Marketing messages to them fail with 131050. */
   stops: percent.optional(),
   /** The percentage of people who read the messages they get. */
   reads: percent.optional(),
@@ -55,7 +55,7 @@ export const faultProfileShape = z.strictObject({
   refuses: z.strictObject({ code: z.int().min(0), percent: percent.default(100) }).optional(),
   /** Whether marketing templates are refused on `/messages`, with 131063. */
   marketing_apart: z.boolean().optional(),
-  /** How many service messages are free each month. If missing, all of them are free. */
+  /** The number of service messages that are free each month. If absent, all service messages are free. */
   free: z.int().min(0).optional(),
   /** How long the simulated API waits before every response, in milliseconds. */
   wait_ms: z.int().min(0).max(60_000).optional(),
@@ -74,7 +74,7 @@ export function isAmong(customer: string, question: string, share: number | unde
   if (!share) return false;
   let hash = 2_166_136_261;
   for (const letter of `${question}${customer}`) hash = Math.imul(hash ^ letter.charCodeAt(0), 16_777_619) >>> 0;
-  // The low bits of similar numbers follow a pattern. Mix the high bits into them.
+  // The low bits of similar numbers follow a pattern, so mix the high bits into them.
   hash = Math.imul(hash ^ (hash >>> 15), 2_246_822_519) >>> 0;
   return ((hash ^ (hash >>> 13)) >>> 0) % 100 < share;
 }

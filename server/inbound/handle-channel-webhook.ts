@@ -7,7 +7,7 @@ import { errors } from '#server/contract/errors.ts';
 import { acceptChannelPayload } from '#server/domain/inbox/receiving/accept-channel-payload.ts';
 import { verifySignature } from '#server/gateways/channels/whatsapp/verify-signature.ts';
 
-/** A webhook request, in the same form as a request to the REST API. It does not depend on the HTTP server. */
+/** A webhook request in the same form as a request to the REST API, independent of the HTTP server. */
 interface WebhookRequest {
   readonly method: string;
   readonly query: URLSearchParams;
@@ -62,8 +62,7 @@ export async function handleChannelWebhook(request: WebhookRequest): Promise<Web
   try {
     return await receive(request);
   } catch (error) {
-    // The payload was too large or incomplete, so this is no error of the server. The HTTP server sends the error
-    // response.
+    // The payload was too large or incomplete, which is the sender's error. The HTTP server sends the error response.
     if (error instanceof AppError && errors[error.code].status < 500) throw error;
     // WhatsApp repeats a delivery for days. So a payload that could not be stored must not be confirmed.
     log.error({ error: String(error) }, 'a payload of the messaging provider could not be stored');

@@ -90,8 +90,8 @@ export async function handleEmbedScript(request: EmbedRequest): Promise<EmbedAns
 }
 
 /**
- * GET /embed/{agent}: returns what the launcher shows before the chat is opened. Only pages of sites that may embed the
- * chat can read it.
+ * GET /embed/{agent}: returns the data that the launcher shows before the chat is opened. Only pages of sites that may
+ * embed the chat can read the response.
  */
 export async function handleEmbedRequest(request: EmbedRequest): Promise<EmbedAnswer> {
   if (!isRead(request.method)) return onlyReads;
@@ -109,7 +109,7 @@ export async function handleEmbedRequest(request: EmbedRequest): Promise<EmbedAn
   } catch (error) {
     if (!(error instanceof AppError)) throw error;
     const { status, message } = errors[error.code];
-    // Errors can be read from every site, so that the script can tell the site's developer what is wrong.
+    // Errors can be read from every site, so that the script can tell the site's developer the cause.
     const readable = { 'Access-Control-Allow-Origin': '*', 'Cache-Control': 'no-store', ...error.headers };
     return { status, headers: { ...headers, ...readable }, body: JSON.stringify({ error: error.code, message }) };
   }

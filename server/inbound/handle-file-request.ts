@@ -26,8 +26,8 @@ const plain = (status: number, body: string): FileAnswer => ({
 });
 
 /**
- * Reads the byte range of a request; media players ask for parts of a file. Returns null if there is no range, and
- * `bad` if it is outside the file.
+ * Reads the byte range of a request; media players ask for parts of a file. Null if the request has no range, and `bad`
+ * if the range is outside the file.
  */
 function rangeOf(header: string | undefined, size: number): { start: number; end: number } | null | 'bad' {
   const [, from = '', to = ''] = /^bytes=(\d*)-(\d*)$/.exec(header?.trim() ?? '') ?? [];

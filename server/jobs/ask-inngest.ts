@@ -18,7 +18,7 @@ const isJson = (text: string): boolean => {
   }
 };
 
-/** Explains why Inngest refused, for the person who set it up. */
+/** Explains why Inngest refused the events, for the administrator who set Inngest up. */
 function explain(url: URL, status: number, text: string): string {
   if (status === 401 || status === 403) {
     const key = url.pathname.startsWith('/e/') ? 'INNGEST_EVENT_KEY' : 'INNGEST_SIGNING_KEY';
@@ -29,7 +29,7 @@ function explain(url: URL, status: number, text: string): string {
 }
 
 /**
- * Makes the SDK's calls to an external Inngest server, with a time limit. An answer that is not JSON gives a readable
+ * Makes the SDK's calls to an external Inngest server, with a time limit. If an answer is not JSON, throws a readable
  * error instead of a parser's error.
  */
 export const askInngest: typeof fetch = async (input, init) => {

@@ -4,9 +4,10 @@ const id = z.uuid();
 const sender = z.strictObject({ organization_id: id, connection_id: id, sender_key: z.string() });
 
 /**
- * Every job by name, with the shape of its data. A job is a wake-up: its run claims whatever is due
+ * Every job by name, with the shape of its data. A job is a wake-up: its run claims all due work
  * (server/ARCHITECTURE.md#layers), so a wake-up that arrives twice or late does no harm. The data contains the
- * organization, because organizations take turns. Only the reconciler has none, because it checks all of them.
+ * organization, because organizations take turns. Only the reconciler's data has none, because the reconciler checks
+ * all organizations.
  */
 export const jobs = {
   'parley/reconcile.due': z.strictObject({}),

@@ -8,7 +8,7 @@ import { keyOf, wakeWorker } from './under-way.ts';
 import { keepUnsent, wake } from './wake-up-states.ts';
 
 interface Options {
-  /** An id for which the job starts at most once within 24 h. */
+  /** An id of the wake-up. With the same id, the job starts at most once within 24 h. */
   readonly id?: string;
   readonly at?: Date;
 }
@@ -40,11 +40,11 @@ const isDead = (name: JobName, data: Readonly<Record<string, unknown>>): boolean
   isKiller({ kind: name, key: keyOf(name, data) });
 
 /**
- * Sends a wake-up to the job engine, to arrive at `at` if given. One `id` starts nothing twice within 24 h. It never
- * throws and is never the only record of the work: the rows are, and the reconciler finds what a lost wake-up leaves
- * behind. If the engine is unavailable, the wake-up is sent later. Equal wake-ups are combined until their run starts;
- * that run processes everything that is due. If a worker of this process is already running, it processes the new
- * rows, and no run is started.
+ * Sends a wake-up to the job engine, to arrive at `at` if given. One `id` starts nothing twice within 24 h. This
+ * function never throws, and a wake-up is never the only record of the work: the work is stored in rows, and the
+ * reconciler finds rows whose wake-up was lost. If the engine is unavailable, the wake-up is sent later. Equal wake-ups
+ * are combined until their run starts; that run processes all due work. If a worker of this process is already running,
+ * it processes the new rows, and no run is started.
  */
 export async function enqueue<Name extends JobName>(
   name: Name,

@@ -18,8 +18,8 @@ interface WakeUp {
 type Accept = (events: readonly WakeUp[]) => Promise<void>;
 
 /**
- * The entry points of the embedded job engine, which sets them when it starts; this folder does not depend on the
- * engine. `fetch` serves the SDK. `accept` is the direct way for events that this process sends to itself.
+ * The entry points of the embedded job engine. The engine sets them when it starts, so that this folder does not depend
+ * on the engine. `fetch` serves the SDK. `accept` is the direct way for events that this process sends to itself.
  */
 export const engineEntry = oncePerProcess('engine-entry', () => ({
   fetch: null as Fetch | null,

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { oncePerProcess } from '#server/base/once-per-process.ts';
 import type { WorkName } from './working-on.ts';
 
-/** How often a piece of work may crash its process before it becomes a dead letter. */
+/** The number of crashes of a process after which the work that caused them becomes a dead letter. */
 const deathsMax = 2;
 
 /**
@@ -23,9 +23,7 @@ export function knowDeaths(rows: readonly { readonly kind: string; readonly work
   known.deaths = new Map(rows.map(({ kind, work, deaths }) => [nameOf(kind, work), deaths]));
 }
 
-/**
- * Returns how often a process has died of this work. There are nearly always no counts, and then no hash is computed.
- */
+/** Returns how often a process has died of this work. Usually no counts are stored, and then no hash is computed. */
 export const deathsOf = ({ kind, key }: WorkName): number =>
   known.deaths.size === 0 ? 0 : (known.deaths.get(nameOf(kind, hashOfWork(key))) ?? 0);
 

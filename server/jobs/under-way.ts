@@ -36,7 +36,10 @@ export const wakeWorker = (name: JobName, data: Data, send: Send | null = null):
 export interface WakeUps {
   /** Lets the worker wake itself. */
   wake(): void;
-  /** Called when the worker begins to look for work. It then sees every row that earlier wake-ups were about. */
+  /**
+   * Called when the worker begins to look for work. The worker then sees every row for which earlier wake-ups were
+   * sent.
+   */
   answer(): void;
   /** Waits for a wake-up, at most `patienceMs`. Returns at once if one has already arrived. */
   received(patienceMs: number): Promise<void>;
@@ -47,8 +50,8 @@ export interface WakeUps {
 }
 
 /**
- * Registers a worker for this topic: wake-ups for the topic reach this worker until it closes. They also stop reaching
- * it when its run is given up, because a worker that hangs would otherwise lose them.
+ * Registers a worker for this topic: wake-ups for the topic reach this worker until it closes. If its run is given up,
+ * wake-ups also stop reaching the worker, because a worker that hangs would lose them.
  */
 export function receiveWakeUps(topic: string): WakeUps {
   let isWoken = false;

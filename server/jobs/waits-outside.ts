@@ -1,7 +1,7 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
 import { oncePerProcess } from '#server/base/once-per-process.ts';
 
-/** How the current run signals to the job engine that it is waiting. */
+/** The function with which the current run signals to the job engine that it is waiting. */
 const telling = oncePerProcess('waits-outside', () => new AsyncLocalStorage<() => void>());
 
 /** Runs `work`. When `work` begins to wait for an external system, it may call `waitsOutside`, which calls `tell`. */

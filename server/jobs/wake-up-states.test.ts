@@ -4,9 +4,9 @@ import { newId } from '#server/base/ids.ts';
 import { noteBegun, receiveWakeUps, topics, type WakeUps } from './under-way.ts';
 import { keepUnsent, wake } from './wake-up-states.ts';
 
-// Tests the states with a model of everything around them. Rows are committed before their wake-up is sent. The engine
-// may be unavailable, and begins runs here or in another process. Runs look for work, listen, end or die halfway. In
-// the end, no row may be left unprocessed: a wake-up that comes after a run's last look must not be lost.
+// Tests the states with a model of their surroundings. Rows are committed before their wake-up is sent. The engine may
+// be unavailable, and begins runs here or in another process. Runs look for work, listen, end or die halfway. In the
+// end, no row may be left unprocessed: a wake-up that comes after a run's last look must not be lost.
 
 beforeEach(() => {
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
@@ -92,8 +92,8 @@ function startModel() {
     die: () => {
       if (!run) return;
       run.wakeUps?.abandon();
-      // The job engine retries a failed run, so that it looks for work. If the run had already looked, nothing looks
-      // again.
+      // The job engine retries a failed run, so that the run looks for work. A run that had already looked is not
+      // retried.
       isWaiting ||= !run.hasLooked;
       run = null;
     },

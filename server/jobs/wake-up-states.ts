@@ -4,7 +4,7 @@ import { oncePerProcess } from '#server/base/once-per-process.ts';
 /** Requests a run from the job engine. Returns false if the engine could not be reached. Must not throw. */
 export type Send = () => Promise<boolean>;
 
-/** A run of this process that, when it is woken, looks for new rows once more. */
+/** A run of this process. When it is woken, it looks for new rows once more. */
 export interface Listener {
   wake(): void;
   /** Whether the run was woken and has not looked for rows since. */
@@ -38,17 +38,20 @@ const { states, trouble } = oncePerProcess('wake-up-states', () => ({
 }));
 
 /**
- * The most states that are held. Beyond that, a wake-up is sent without a state, and so perhaps more often than
- * needed.
+ * The maximum number of states that are held. Beyond that, a wake-up is sent without a state, and therefore perhaps
+ * more often than needed.
  */
 const statesMax = 10_000;
 /**
- * How long to wait for a run before further wake-ups are sent once more, because this process does not see a run that
- * begins in another process. An external Inngest server needs up to a second to begin a run, and longer when it gets
- * more requests.
+ * How long to wait for a run before further wake-ups are sent once more, in milliseconds. This process does not see a
+ * run that begins in another process. An external Inngest server needs up to a second to begin a run, and longer when
+ * it gets more requests.
  */
 const patienceMs = () => (usesOutsideInngest() ? 2_000 : 100);
-/** The pause before a wake-up is sent again to an engine that could not be reached. One wake-up is tried first. */
+/**
+ * The pause before a wake-up is sent again to an engine that could not be reached, in milliseconds. One wake-up is
+ * tried first.
+ */
 const troubleMs = 1_000;
 
 function stateOf(key: string): State {
@@ -88,7 +91,7 @@ async function ask(state: State): Promise<boolean> {
   state.isAsked = true;
   state.isAskedAgain = false;
   const isTold = (await state.send?.()) ?? true;
-  // A run has begun in the meantime. It reads the rows that this wake-up is about.
+  // A run has begun in the meantime. The run reads the rows for which this wake-up was sent.
   if (states.get(state.key) !== state || !state.isAsked) return isTold;
   state.isUnsent = !isTold;
   if (isTold) state.timer = setTimeout(() => void patienceIsOver(state), patienceMs());
@@ -109,7 +112,7 @@ function planTrouble(): void {
 }
 
 /**
- * Wakes a run of this process that listens for wake-ups. Returns false if there is none, so that a run has to begin.
+ * Wakes a run of this process that listens for wake-ups. Returns false if no run listens, so that a run has to begin.
  */
 export function wakeListener(key: string, send: Send | null = null): boolean {
   const state = states.get(key);
@@ -122,9 +125,8 @@ export function wakeListener(key: string, send: Send | null = null): boolean {
 
 /**
  * Wakes the worker of this key, or requests a run from the engine. Equal wake-ups are combined until the run begins.
- * Rows are committed before their wake-up is sent, and read after the run has begun, so that run processes everything
- * that is due. A wake-up that arrives after a run's last look starts another run. A wake-up is lost only if the
- * process ends.
+ * Rows are committed before their wake-up is sent, and read after the run has begun, so the run processes all due work.
+ * A wake-up that arrives after a run's last look starts another run. A wake-up is lost only if the process ends.
  */
 export async function wake(key: string, send: Send): Promise<void> {
   if (wakeListener(key, send)) return;
@@ -146,8 +148,8 @@ export function keepUnsent(key: string, send: Send): void {
 }
 
 /**
- * Records that a run for this wake-up begins in this process. If the run listens, a later wake-up wakes it; otherwise
- * a later wake-up needs another run.
+ * Records that a run for this wake-up begins in this process. If the run listens, a later wake-up wakes this run;
+ * otherwise a later wake-up needs another run.
  */
 export function begun(key: string): void {
   const state = states.get(key);

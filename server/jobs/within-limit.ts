@@ -8,7 +8,7 @@ export class TimeLimit extends Error {
 
 interface Limited {
   readonly goesOn: () => void;
-  /** Functions that release what must not outlive the call. */
+  /** Functions that release the resources of a call when the call is given up. */
   readonly held: Set<() => void>;
 }
 
@@ -16,8 +16,8 @@ const limited = oncePerProcess('within-limit', () => new AsyncLocalStorage<Limit
 
 /**
  * Runs `work` and waits until `limitMs` have passed since its last sign of progress (`goesOn`). After that this
- * rejects with `TimeLimit`, releases what the work held in this process, and makes the work's next call of `goesOn`
- * throw.
+ * function rejects with `TimeLimit`, releases the resources that the work held in this process, and makes the work's
+ * next call of `goesOn` throw.
  */
 export function withinLimit<T>(limitMs: number, work: () => Promise<T>): Promise<T> {
   const { promise, resolve, reject } = Promise.withResolvers<T>();

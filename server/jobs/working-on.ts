@@ -22,5 +22,5 @@ export const workingOn = <T>(name: WorkName, work: () => T): T => working.run(na
 /** Sets the name of the current work, from here to its end. */
 export const beginWorkOn = (name: WorkName): void => working.enterWith(name);
 
-/** Returns the name of the work that is running now; undefined if it has none. */
+/** Returns the name of the work that is running now. Undefined if the work has no name. */
 export const workAtHand = (): WorkName | undefined => working.getStore();

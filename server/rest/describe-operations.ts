@@ -25,7 +25,7 @@ function documentedProcedure({ name, path, declaration }: Described) {
     tags: [rest.tag],
     protect: declaration.scope !== 'public',
   };
-  // These inputs are not strict. The library only reads them for the document and does not check anything. The document
+  // These inputs are not strict. The library only reads them for the document and validates nothing. The document
   // states strictness as additionalProperties below.
   const procedure = trpc.procedure
     .meta({ openapi })

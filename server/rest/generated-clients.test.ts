@@ -10,7 +10,7 @@ const run = (program: string, ...words: string[]) =>
   execFileSync(path.resolve('node_modules/.bin', program), words, { cwd: folder, stdio: 'pipe', encoding: 'utf8' });
 const write = (name: string, text: string) => writeFileSync(path.join(folder, name), text);
 
-/** Returns the errors of TypeScript for a program that uses the generated clients, or an empty text if it compiles. */
+/** Returns the errors of TypeScript for a program that uses the generated clients. Empty if the program compiles. */
 function complaints(program: string): string {
   write('use.ts', program);
   try {
@@ -70,8 +70,8 @@ type Sent = paths['/messages']['post']['requestBody']['content']['application/js
 `;
 
 /**
- * Returns code that passes the body to each of the three generated clients. All of them must accept it, or all must
- * refuse it.
+ * Returns code that passes the body to each of the three generated clients. Either all clients must accept the body, or
+ * all must refuse it.
  */
 const inEach = (body: string, mark = '') => `
 ${mark}

@@ -160,7 +160,7 @@ function failureAnswer(error: AppError, ctx: CallContext): RestAnswer {
 
 /**
  * Returns the path for the request log. The log contains ids, but no other text that a caller sent in place of an id,
- * such as an e-mail or a phone number. For agents the slug is allowed too.
+ * such as an e-mail or a phone number. For agents the slug is logged too.
  */
 function loggedPath(path: string, { rest, path: place }: Route, parameters: Readonly<Record<string, string>>): string {
   // A path without parameters is logged in its standard spelling, even if it was encoded differently, because people
@@ -238,8 +238,8 @@ async function answerOperation(request: RestRequest, ctx: CallContext, path: str
 }
 
 /**
- * Handles one request to the REST API. It does not depend on the HTTP server (server/ARCHITECTURE.md#layers). Every
- * thrown error becomes the standard error body here, and every response carries X-Request-Id.
+ * Handles one request to the REST API, independently of the HTTP server (server/ARCHITECTURE.md#layers). Every thrown
+ * error becomes the standard error body here, and every response carries X-Request-Id.
  */
 export async function handleRestRequest(request: RestRequest): Promise<RestAnswer> {
   const requestId = requestIdOf(request.headers['x-request-id']);

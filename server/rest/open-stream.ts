@@ -8,7 +8,7 @@ import { toAppError } from '#server/api/to-app-error.ts';
 import { errorEnvelope } from './error-envelope.ts';
 import { requestIdOf } from './request-id.ts';
 
-/** A request for a stream of live updates. It does not depend on the HTTP server. */
+/** A request for a stream of live updates, independent of the HTTP server. */
 export interface StreamRequest {
   readonly url: URL;
   readonly read: (header: string) => string | null | undefined;
@@ -19,13 +19,11 @@ export interface StreamAnswer {
   readonly headers: Record<string, string>;
   /** The error body, if the stream was not opened. */
   readonly body?: string;
-  /** Writes the stream and resolves when it ends. Missing if the stream was not opened. */
+  /** Writes the stream and resolves when it ends. Absent if the stream was not opened. */
   readonly write?: (to: Writable) => Promise<void>;
 }
 
-/**
- * Opens a stream and returns the function that writes it. Returns null if the caller is not signed in. Throws AppError.
- */
+/** Opens a stream and returns the function that writes it. Null if the caller is not signed in. Throws AppError. */
 type Open = (request: StreamRequest) => Promise<((to: Writable) => Promise<void>) | null>;
 
 /** Opens the stream of live updates for a member in the panel. */

@@ -48,8 +48,8 @@ const headers = {
 type HeaderName = keyof typeof headers;
 
 /**
- * Returns the header components of responses. Each header has one component for responses that always have it, and one
- * for responses that may lack it.
+ * Returns the header components of responses. Each header has one component for responses that always contain the
+ * header, and one for responses that may lack it.
  */
 export const headerComponents = (): Json =>
   Object.fromEntries(

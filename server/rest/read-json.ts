@@ -18,7 +18,7 @@ function parse(text: string): unknown {
 }
 
 /**
- * Parses the JSON object in a request body. An empty body counts as `{}`. Throws invalid_json for anything else,
+ * Parses the JSON object in a request body. An empty body counts as `{}`. Throws invalid_json for any other content,
  * including an object with a repeated key.
  */
 export function readJson(bytes: Uint8Array): Record<string, unknown> {

@@ -1,4 +1,4 @@
-/** A request to the REST API. It does not depend on the HTTP server or framework. */
+/** A request to the REST API, independent of the HTTP server and framework. */
 export interface RestRequest {
   readonly method: string;
   /** The path with its prefix `/v1`, not decoded. */
@@ -9,7 +9,7 @@ export interface RestRequest {
   /** The IP address at the other end of the socket. */
   readonly ip: string;
   /**
-   * Reads the bytes of the body. Nothing is read before this is called. Returns `too_large` as soon as the body exceeds
+   * Reads the bytes of the body. Before this call, nothing is read. Returns `too_large` as soon as the body exceeds
    * `limitBytes`.
    */
   readBody(limitBytes: number): Promise<Uint8Array | 'too_large'>;

@@ -7,8 +7,8 @@ export interface Product {
 }
 
 /**
- * The demo's product catalog, the only one whose products the sandbox knows. In any other catalog, every product is
- * assumed to exist.
+ * The product catalog of the demo. The sandbox knows the products of this catalog only. In any other catalog, every
+ * product is assumed to exist.
  */
 export const demoCatalog = {
   id: '300030003000',
@@ -24,8 +24,8 @@ const isKnown = (catalogId: string, productId: string): boolean =>
   catalogId !== demoCatalog.id || demoCatalog.products.some((one) => one.id === productId);
 
 /**
- * Whether the message names at least one existing product. Unknown products are dropped without an error. If none is
- * left, the message is refused (whatsapp/operator.md#c2).
+ * Whether the message names at least one existing product. Unknown products are dropped without an error. A message
+ * without any existing product is refused (whatsapp/operator.md#c2).
  */
 export function hasProducts(sent: SentMessage): boolean {
   if (sent.type !== 'interactive') return true;

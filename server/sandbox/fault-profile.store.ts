@@ -27,7 +27,8 @@ export const findFaultProfile = (phoneNumberId: string): Promise<{ profile: Faul
   ]);
 
 /**
- * Stores the fault profile of a number, or deletes it (null). All counts of the number and of its account start again.
+ * Stores the fault profile of a number. Null deletes the profile. All counts of the number and of its account start
+ * again.
  */
 export const putFaultProfile = (phoneNumberId: string, profile: FaultProfile | null, at: Date): Promise<number> =>
   sql.run(

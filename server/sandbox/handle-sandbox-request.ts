@@ -22,8 +22,8 @@ import { controlThread } from './threads.ts';
 const digest = (text: string) => createHash('sha256').update(text).digest();
 
 /**
- * Whether the request comes from this deployment's WhatsApp adapter. No other caller may use the sandbox. The token of
- * the number must be there too, as with the real WhatsApp API.
+ * Whether the request comes from this deployment's WhatsApp adapter. No other caller may use the sandbox. The request
+ * must also contain the token of the number, as with the real WhatsApp API.
  */
 function isOurAdapter(request: SandboxRequest): boolean {
   return timingSafeEqual(digest(request.headers[sandboxTokenHeader] ?? ''), digest(sandboxToken()));

@@ -8,7 +8,7 @@ export interface Hook {
 
 const hookColumns = 'organization_id, token, answer';
 
-/** Returns the organization's webhook inspector. Creates it with this token if there is none. */
+/** Returns the organization's webhook inspector. If none exists, creates one with this token. */
 export const ensureHook = async (organizationId: string, token: string): Promise<Hook> => {
   await sql.run('INSERT INTO sandbox_hooks (organization_id, token) VALUES ($1, $2) ON CONFLICT DO NOTHING', [
     organizationId,

@@ -8,8 +8,8 @@ import { findMedium, forgetSurplusMedia, insertMedium } from './media.store.ts';
 const mebibyte = 1024 * 1024;
 export const uploadMax = 100 * mebibyte;
 /**
- * The most bytes of media that are stored for a number. When it is exceeded, the oldest are deleted; people look at a
- * file within minutes.
+ * The maximum number of bytes of media that are stored for a number. If the maximum is exceeded, the oldest media are
+ * deleted, because people look at a file within minutes.
  */
 const keptBytesMax = 256 * mebibyte;
 
@@ -63,8 +63,8 @@ export async function takeMedia(phoneNumberId: string, contentType: string, byte
 
 /**
  * GET /{media_id}?phone_number_id=…: returns the URL of the file's bytes. (At the real WhatsApp API, that URL works for
- * five minutes.) A file of another number counts as missing. Otherwise a caller who knows its id could use it in a
- * message and so get the file.
+ * five minutes.) A file of another number counts as missing. Otherwise a caller who knows the file's id could use it in
+ * a message and so get the file.
  */
 export async function describeMedia(id: string, phoneNumberId: string | null): Promise<CloudAnswer | null> {
   const found = await findMedium(id);

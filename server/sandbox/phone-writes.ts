@@ -34,8 +34,8 @@ const isUserId = (customer: string) => /^[A-Z]{2}\./.test(customer);
 const seconds = () => String(Math.floor(now().getTime() / 1_000));
 
 /**
- * Sends a message as the customer of the simulated phone. It reaches the product through the signed webhook of the
- * simulated WhatsApp API.
+ * Sends a message in the name of the simulated phone's customer. The message reaches the product through the signed
+ * webhook of the simulated WhatsApp API.
  */
 export async function write(input: z.infer<typeof writeShape>): Promise<CloudAnswer> {
   const { phone_number_id, customer, name } = input;

@@ -55,7 +55,8 @@ const shown = 100;
 const done: CloudAnswer = { status: 200, body: { ok: true } };
 const notFound = (message: string): CloudAnswer => ({ status: 404, body: { error: 'not_found', message } });
 /**
- * The response for a number of another organization or an unknown one. It does not tell which of the two is the case.
+ * The response for a number of another organization and for an unknown number. Both get the same response, so that
+ * callers cannot tell them apart.
  */
 export const unknownNumber = notFound('The organization has no such number.');
 
@@ -78,8 +79,8 @@ async function fail({ code, ...of }: z.infer<typeof failShape>): Promise<CloudAn
 }
 
 /**
- * Turns manual statuses on or off for a chat. While they are on, no status is reported until the user of the phone
- * reports it.
+ * Turns manual statuses on or off for a chat. While manual statuses are on, no status is reported until the user of the
+ * phone reports it.
  */
 async function byHand({ on, ...of }: z.infer<typeof handShape>): Promise<CloudAnswer> {
   await forgetByHand(of.phone_number_id, of.customer);
@@ -148,7 +149,7 @@ const onNumber =
     return (await isOwnNumber(organizationId, asked.phone_number_id)) ? run(asked) : unknownNumber;
   };
 
-/** Actions that only read and may be called with GET. All others need POST. */
+/** Actions that only read. They may be called with GET; all other actions need POST. */
 const reads: Readonly<Record<string, Act>> = {
   messages: onNumber(readShape, show),
   templates: onNumber(numberShape, templates),

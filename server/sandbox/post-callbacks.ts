@@ -46,13 +46,16 @@ async function post({ id, body, attempts }: Callback): Promise<boolean> {
 async function postDue(): Promise<void> {
   for (;;) {
     const callbacks = await dueCallbacks(now(), batch);
-    // Post callbacks in their order. If one cannot be delivered, those after it wait, as in the real queue of a number.
+    // Post callbacks in their order. If a callback cannot be delivered, the callbacks after it wait, as in the real
+    // queue of a number.
     for (const callback of callbacks) if (!(await post(callback))) return;
     if (callbacks.length < batch) return;
   }
 }
 
-/** Posts all callbacks that are due. If posting is already in progress, it runs once more afterwards. */
+/**
+ * Posts all callbacks that are due. If posting is already in progress, the callbacks are posted once more afterwards.
+ */
 function wakeCallbacks(): void {
   if (state.timer === null) return;
   if (state.posting) {
@@ -71,8 +74,8 @@ function wakeCallbacks(): void {
 }
 
 /**
- * Stores a callback to the product and starts posting. Callbacks are signed and repeated until they succeed, as by the
- * real WhatsApp API.
+ * Stores a callback to the product and starts posting. Callbacks are signed and repeated until they succeed, in the
+ * same way as by the real WhatsApp API.
  */
 async function owe(wabaId: string, field: string, value: Record<string, unknown>): Promise<void> {
   const changes = [{ field, value }];

@@ -5,7 +5,9 @@ import { reportStatus } from './report-status.ts';
 import { reportTaken } from './report-taken.ts';
 import { findMessage } from './sandbox.store.ts';
 
-/** Accepts up to `limit` of the oldest held messages and reports what becomes of them. Returns how many there were. */
+/**
+ * Accepts up to `limit` of the oldest held messages and reports their outcome. Returns the number of these messages.
+ */
 export async function releaseHeld(phoneNumberId: string, limit: number | null): Promise<number> {
   const profile = (await findFaultProfile(phoneNumberId))?.profile ?? null;
   const held = await takeHeld(phoneNumberId, limit);

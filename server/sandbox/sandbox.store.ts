@@ -77,7 +77,7 @@ export const forgetByHand = (phoneNumberId: string, customer: string): Promise<n
 export const setStatus = (wamid: string, status: string): Promise<number> =>
   sql.run('UPDATE sandbox_messages SET status = $2 WHERE wamid = $1', [wamid, status]);
 
-/** Marks this message of the customer and all earlier ones as read. */
+/** Marks this message of the customer and all earlier messages as read. */
 export const setReadUpTo = (message: SandboxMessage): Promise<number> =>
   sql.run(
     `UPDATE sandbox_messages SET status = 'read'
@@ -141,8 +141,8 @@ export const deleteOldCallbacks = (at: Date, limit: number): Promise<number> =>
   );
 
 /**
- * Removes the scripted failure for the next message of a chat and returns its error code, or null if there is none. It
- * is stored as a row with the direction `fail`.
+ * Removes the scripted failure for the next message of a chat and returns its error code. Null if no failure is
+ * scripted. A scripted failure is stored as a row with the direction `fail`.
  */
 export async function takeScriptedFailure(phoneNumberId: string, customer: string): Promise<number | null> {
   const row = await sql.row<{ code: number }>(

@@ -18,7 +18,9 @@ import {
 } from './hook.store.ts';
 import type { SandboxRequest } from './sandbox-request.ts';
 
-/** The largest body that is accepted, and how much of each body is stored, both in bytes. */
+/**
+ * The largest body that is accepted, in bytes. The next constant is the number of bytes of each body that are stored.
+ */
 const bodyMax = 1024 * 1024;
 const keptMax = 64 * 1024;
 /** How many deliveries are stored for each organization. */

@@ -39,8 +39,8 @@ function countsOf(components: readonly Component[]) {
 }
 
 /**
- * Whether the values of a template have wrong names. If the template uses names, every value needs one of them. If it
- * uses numbers, no value may have a name.
+ * Whether the values of a template have wrong names. If the template uses names, every value needs one of these names.
+ * If the template uses numbers, no value may have a name.
  */
 function isMisnamed(
   given: Parameters,
@@ -125,8 +125,8 @@ function headerFault(sent: SentTemplate, known: SandboxTemplate, wanted: Counts)
 }
 
 /**
- * Checks that the template exists, may be sent, and has all its values (whatsapp/operator.md#c3). Returns the error, or
- * null if everything is fine.
+ * Checks that the template exists, may be sent, and has all its values (whatsapp/operator.md#c3). Returns the error.
+ * Null if the template can be sent.
  */
 export function templateFault(sent: SentTemplate, known: SandboxTemplate | null): CloudAnswer | null {
   if (!known || known.status === 'DELETED') {

@@ -19,8 +19,8 @@ const ownColumns =
   't.id, t.waba_id, t.name, t.language, t.category, t.status, t.components, t.parameter_format, t.rejected_reason, t.quality';
 
 /**
- * Copies templates that exist in the product only because of provisioning, so that the simulated WhatsApp API has them
- * too. Their new ids are small enough for a JSON number.
+ * Adds templates that exist in the product only because of provisioning to the simulated WhatsApp API. The new ids are
+ * small enough for a JSON number.
  */
 export const adoptTemplates = (wabaId: string): Promise<number> =>
   sql.run(
@@ -50,8 +50,7 @@ export const selectTemplates = (wabaId: string, after: string | null, limit: num
   );
 
 /**
- * Sets the status of a template in one of the organization's business accounts. Returns null if there is no such
- * template.
+ * Sets the status of a template in one of the organization's business accounts. Null if the template does not exist.
  */
 export const setTemplateStatus = (
   organizationId: string,
@@ -81,7 +80,7 @@ export const setTemplateUnpaused = (id: string): Promise<number> =>
     [id],
   );
 
-/** Moves a template to another category. Returns null if the organization has no such template. */
+/** Moves a template to another category. Null if the organization has no such template. */
 export const setTemplateCategory = (
   organizationId: string,
   id: string,
@@ -126,7 +125,7 @@ export const findWaba = (phoneNumberId: string): Promise<{ waba_id: string; phon
     [phoneNumberId],
   );
 
-/** Returns the numbers of a business account, and those of `others` that no verified connection has. */
+/** Returns the numbers of a business account, and the numbers in `others` that no verified connection has. */
 export const selectNumbersOf = (wabaId: string, others: readonly string[]): Promise<{ id: string }[]> =>
   sql.rows<{ id: string }>(
     `SELECT phone_number_id AS id FROM connections WHERE waba_id = $1 AND removed_at IS NULL

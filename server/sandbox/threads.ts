@@ -72,7 +72,7 @@ const controlShape = z.strictObject({
   target_app_id: z.string().min(1).max(80).optional(),
 });
 
-/** POST /{phone_number_id}/thread_control: takes the thread, passes it to another app, or releases it. */
+/** POST /{phone_number_id}/thread_control: takes ownership of the thread, passes it to another app, or releases it. */
 export async function controlThread(phoneNumberId: string, body: unknown): Promise<CloudAnswer> {
   const read = controlShape.safeParse(body);
   if (!read.success) return cloudError(400, 100, z.prettifyError(read.error));

@@ -19,8 +19,8 @@ export type Caller = MemberIdentity & Partial<SignedIn>;
 const cookies = new Map<string, Promise<string>>();
 
 /**
- * Returns the cookie of a session, as NextAuth writes it. It is made once for each session, because a browser also
- * keeps its cookie.
+ * Returns the cookie of a session in NextAuth's format. The cookie is made once for each session, because a browser
+ * also keeps its cookie.
  */
 export function cookieOf({ token }: SignedIn): Promise<string> {
   const name = [publicUrl(), env.AUTH_SECRET, token].join(' ');
@@ -48,8 +48,8 @@ function sessionOf(member: Caller): Promise<SignedIn> {
 }
 
 /**
- * Makes a client of the panel in this process. It calls the server over its port, so it sends and reads the same as a
- * browser.
+ * Makes a client of the panel in this process. The client calls the server over its port, so it sends and reads the
+ * same data as a browser.
  */
 const clientOf = (maxItems: number) =>
   createTRPCUntypedClient<ApiRouter>({

@@ -17,7 +17,7 @@ const workers = {
   media: fetchDueMedia,
 };
 
-/** Does all work that is due on the channel, as runs of the job engine would. */
+/** Does all due work of the channel, in the same way as runs of the job engine. */
 export async function workChannel(): Promise<void> {
   for (const { kind, connection_id, sender_key } of await sendersWithOpenItems()) {
     await workers[kind](connection_id, sender_key);

@@ -61,8 +61,8 @@ function wrongError({ components }: Document, examples: Named<Ref> | undefined, 
 }
 
 /**
- * Returns how an answer differs from its description in GET /openapi: in its status, headers, body or code. Returns an
- * empty list if it does not differ.
+ * Returns how an answer differs from its description in GET /openapi: in its status, headers, body or code. Empty if
+ * the answer does not differ.
  */
 export async function checkAgainstDocument(method: string, path: string, answer: Answer): Promise<string[]> {
   const match = matchRoute(method, path);

@@ -11,7 +11,7 @@ interface Count {
 const counting = new AsyncLocalStorage<Count | undefined>();
 const writing = new WeakSet<GatheringClient>();
 
-/** The counts under way, by the name with which a request's header refers to them. */
+/** The counts in progress, by the name with which a request's header refers to them. */
 const named = new Map<string, Count>();
 export const countHeader = 'x-test-count';
 
@@ -25,12 +25,12 @@ export function countOf(): Record<string, string> {
   return {};
 }
 
-/** From now on, adds what the server does in this async context to the count with this name, if there is one. */
+/** From now on, adds the server's work in this async context to the count with this name, if there is one. */
 export const countFor = (name: string | string[] | undefined): void => counting.enterWith(named.get(String(name)));
 
 /**
- * Whether a query is a statement of the product. Not counted is the `set_config` that is sent along when a connection
- * serves another organization than before.
+ * Whether a query is a statement of the product. The `set_config` that is sent along when a connection serves another
+ * organization than before is not counted.
  */
 const isStatement = (asked: unknown): boolean => {
   const text = typeof asked === 'string' ? asked : (asked as { text?: unknown } | null)?.text;
@@ -62,8 +62,8 @@ function watch(): () => void {
 
 /**
  * Counts the statements and trips to the database that `act` needs until it has its answer, including BEGIN, COMMIT and
- * those of the entry point. Background work is not counted. `before` runs before each measurement and is not counted
- * either. Returns the lowest of three counts, because by the third run the caches are filled.
+ * the statements of the entry point. Background work is not counted. `before` runs before each measurement and is not
+ * counted either. Returns the lowest of three counts, because by the third run the caches are filled.
  */
 export async function countTrips(
   act: () => Promise<unknown>,

@@ -4,8 +4,8 @@ import { encrypt } from '#server/base/secrets/encrypt.ts';
 import { prisma } from '#server/db/prisma.ts';
 import { call } from './harness.ts';
 
-// Functions that make rows which nearly every test file needs. All columns have defaults, and the columns that a test
-// gives override them.
+// Functions that make rows that nearly every test file needs. All columns have defaults, and the columns that a test
+// gives override the defaults.
 
 type Columns<Row> = Partial<Omit<Row, 'organizationId'>>;
 
@@ -36,7 +36,7 @@ export async function createTemplate(
   return id;
 }
 
-/** Returns a start of the customer's wait that fits the other columns, for tests that do not set it. */
+/** Returns a start of the customer's wait that fits the other columns, for tests that do not set a start. */
 const waitOf = ({
   awaitingReply,
   lastInboundAt,
@@ -57,7 +57,7 @@ export async function createConversation(
   return id;
 }
 
-/** Makes a message from the customer. With role `assistant` it is a message sent with an API key. */
+/** Makes a message from the customer. With the role `assistant`, makes a message sent with an API key. */
 export async function createMessage(
   organizationId: string,
   conversationId: string,

@@ -53,8 +53,8 @@ const throughProxy = (ip: string, { 'x-forwarded-for': before }: Readonly<Record
 });
 
 /**
- * Calls the product's server on its port, with this test file's own database. Throws if the answer is not as the
- * OpenAPI document describes it, so every test of an operation also tests the document.
+ * Calls the product's server on its port, with this test file's own database. Throws if the answer differs from its
+ * description in the OpenAPI document, so every test of an operation also tests the document.
  */
 export async function call(method: string, path: string, options: CallOptions = {}): Promise<Answer> {
   const url = new URL(`http://test/v1${path}`);

@@ -15,8 +15,8 @@ import { countFor, countHeader, countOf } from './count-trips.ts';
 // connection.
 
 /**
- * Does what Next does in production with a call of the panel: makes a web standard request of it, and writes the
- * response.
+ * Handles a call of the panel in the same way as Next in production: makes a web standard request of the call, and
+ * writes the response.
  */
 async function handOn(incoming: IncomingMessage, response: ServerResponse, url: URL): Promise<void> {
   if (!url.pathname.startsWith(`${panelPath}/`)) {

@@ -23,8 +23,8 @@ async function tellEnded(tx: Tx, userId: string): Promise<void> {
 }
 
 /**
- * Ends all sessions of a person, or the selected ones. The next call of such a session is refused, and live streams
- * check at once. Returns how many sessions were ended.
+ * Ends all sessions of a person, or the selected sessions. The next call of such a session is refused, and live streams
+ * check at once. Returns the number of ended sessions.
  */
 export async function endSessions(
   tx: Tx,
@@ -38,8 +38,8 @@ export async function endSessions(
 }
 
 /**
- * Ends all sessions of an account and deletes its second factor, recovery codes and reset links. Used when an account
- * gets a proven owner, who may not be the person who used it before.
+ * Ends all sessions of an account and deletes its second factor, recovery codes and reset links. Called when an account
+ * gets a proven owner, because another person may have used the account before.
  */
 export async function endAccess(tx: Tx, userId: string): Promise<void> {
   await deleteFactors(tx, userId);

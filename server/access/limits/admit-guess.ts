@@ -9,18 +9,18 @@ import { countGuess, deleteGuesses, findWait, uncountGuess } from './guess.store
  * called.
  */
 export interface Guess {
-  /** Whether further attempts have to wait because of this one. */
+  /** Whether this attempt makes further attempts wait. */
   readonly beganWait: boolean;
-  /** Call this when the secret was right. It deletes the count of wrong attempts. */
+  /** Call this function when the secret was right. It deletes the count of wrong attempts. */
   readonly forgive: () => Promise<void>;
-  /** Call this when the attempt was no guess at all. It is then not counted. */
+  /** Call this function when the attempt was not a guess. The attempt is then not counted. */
   readonly giveBack: () => Promise<void>;
 }
 
 /**
- * Admits one attempt at an account's secret. Attempts are counted over all client addresses. The first few are free;
- * after that, each wait is twice as long as the one before, up to a quarter of an hour, so no account is locked for
- * good. Throws too_many_tries with the number of seconds to wait.
+ * Admits one attempt at an account's secret. Attempts are counted over all client addresses. The first few attempts
+ * need no wait; after that, each wait is twice as long as the previous wait, up to a quarter of an hour, so no account
+ * is locked for good. Throws too_many_tries with the number of seconds to wait.
  */
 export async function admitGuess(account: string): Promise<Guess> {
   const name = hashKey(account);

@@ -12,7 +12,7 @@ import { type DayBucket, giveBytesBack, takeBytes } from './upload-day.store.ts'
 
 const secondsOfDayLeft = (): number => Math.ceil((dayMs - (Date.now() % dayMs)) / 1_000);
 
-/** Bytes that were added to a daily count. Call `giveBack` when they were not stored after all. */
+/** Bytes that were added to a daily count. Call `giveBack` if the bytes were not stored after all. */
 export interface TakenBytes {
   giveBack(): Promise<void>;
 }
@@ -31,9 +31,9 @@ interface Uploader {
 }
 
 /**
- * Counts the bytes that a web chat visitor uploads, before they are stored. They are counted for the visitor, the
- * address and the organization together, or not at all. Throws upload_quota_exceeded when one of the three has reached
- * its daily limit.
+ * Counts the bytes that a web chat visitor uploads, before they are stored. The bytes are counted for the visitor, the
+ * address and the organization together, or not at all. Throws upload_quota_exceeded when the visitor, the address or
+ * the organization has reached its daily limit.
  */
 export async function takeVisitorBytes(by: Uploader, bytes: number): Promise<TakenBytes> {
   const taken = await take(

@@ -66,8 +66,8 @@ describe('the limiter in Redis', () => {
           for (const { caller, limit, alone } of calls) {
             const first = { name: `caller:${run}:${caller}`, limit };
             const second = alone ? null : { name: `organization:${run}`, limit: 8 };
-            // A bucket that is used alone must have another name than the bucket that is used together with an
-            // organization's.
+            // A bucket that is used alone must have another name than the same bucket together with an organization's
+            // bucket.
             const single = alone ? { ...first, name: `alone:${first.name}` } : first;
             const [ours, theirs] = [await takeFromRedis(redis.url, single, second), await takeOne(single, second)];
             expect(ours).toEqual(theirs);

@@ -3,9 +3,9 @@ import { log } from '#server/base/log.ts';
 import { oncePerProcess } from '#server/base/once-per-process.ts';
 import type { Bucket, Taken } from './rate-bucket.store.ts';
 
-// The same rule as the SQL function parley_take, as one Redis script: it takes a call from both buckets or from
-// neither, by Redis' clock. Each bucket is a hash with the start of its window and the number of calls in it. So the
-// key does not contain the time and can be declared to Redis in advance.
+// The same rule as the SQL function parley_take, as one Redis script: a call is taken from both buckets or from
+// neither, by Redis' clock. Each bucket is a hash with the start of its window and the number of calls in the window,
+// so that the key does not contain the time and can be declared to Redis in advance.
 const script = `
 local seconds = tonumber(redis.call('TIME')[1])
 local start = seconds - seconds % 60
@@ -55,7 +55,7 @@ function connect(url: string): Connection {
     lazyConnect: true,
     connectTimeout: connectMs,
     commandTimeout: answerMs,
-    // While Redis is away, do not let calls wait for it. They are counted in Postgres instead.
+    // While Redis is unavailable, calls must not wait for it. They are counted in Postgres instead.
     enableOfflineQueue: false,
     maxRetriesPerRequest: 0,
     retryStrategy: (times) => Math.min(50 * 2 ** times, 2_000),

@@ -112,9 +112,9 @@ function refuse(taken: Taken, headers: Record<string, string>): never {
 }
 
 /**
- * Counts a call in the bucket of its key and in the bucket of the organization, or in neither, and returns the
+ * Counts a call in the bucket of its key and in the bucket of the organization, or in neither. Returns the
  * `X-RateLimit-*` headers (contract/limits.md). The organization's bucket is five times as large, and fifty times for
- * the panel. Throws rate_limit_exceeded with these headers when either bucket is empty.
+ * the panel. Throws rate_limit_exceeded with these headers when a bucket is empty.
  */
 export async function limitCalls(name: RateLimitName, callerId: string, organizationId: string): Promise<RateHeaders> {
   const limit = rateLimits[name];
@@ -134,7 +134,7 @@ export async function limitCalls(name: RateLimitName, callerId: string, organiza
 }
 
 /**
- * Limits failed authentications by client address. They have their own limit, apart from that of calls
+ * Limits failed authentications by client address. This limit is separate from the limit for calls
  * (contract/transport.md).
  */
 export async function limitFailedAuthentication(address: string): Promise<void> {

@@ -2,16 +2,16 @@ import { env } from '#server/base/env.ts';
 import { AppError } from '#server/base/errors/app-error.ts';
 import { oncePerProcess } from '#server/base/once-per-process.ts';
 
-/** Limits for the panel's reads: how many run at once, how many wait, and for how long. */
+/** Limits for the panel's reads: the number that run at once, the number that wait, and the waiting time. */
 interface ReadLimits {
-  /** How many reads may run at once: in total, for one organization, and for one member. */
+  /** The maximum number of reads that run at once: in total, for one organization, and for one member. */
   readonly all: number;
   readonly perOrganization: number;
   readonly perMember: number;
-  /** How many reads may wait at once: for one member, and in total. */
+  /** The maximum number of reads that wait at once: for one member, and in total. */
   readonly waitingPerMember: number;
   readonly waiting: number;
-  /** How long a read may wait; after this time it is refused. */
+  /** The longest waiting time of a read, in milliseconds. After this time the read is refused. */
   readonly waitMs: number;
 }
 
@@ -112,7 +112,7 @@ export function readTurns(limits: ReadLimits) {
     });
   }
 
-  /** Runs `read` as soon as a slot is free. Does not run it if the caller has left before that (`signal`). */
+  /** Runs `read` as soon as a slot is free. If the caller has left before that (`signal`), `read` does not run. */
   return async function inTurn<T>(whose: ReadOf, read: () => Promise<T>, signal?: AbortSignal): Promise<T> {
     if (signal?.aborted) throw busy();
     if (mayRun(whose)) count(whose, 1);
@@ -127,9 +127,9 @@ export function readTurns(limits: ReadLimits) {
 }
 
 /**
- * Limits how many reads of the panel run at once. So connections of the pool stay free for calls, sends and jobs, and
- * one organization uses at most half of the slots. A member who requests a year of figures a hundred times delays only
- * their own reads.
+ * Limits the number of the panel's reads that run at once. Connections of the pool then stay free for calls, sends and
+ * jobs, and one organization uses at most half of the slots. A member who requests a year of figures a hundred times
+ * delays only their own reads.
  */
 export const panelReads = oncePerProcess('panel-reads', () => {
   const all = Math.max(2, Math.floor(env.DATABASE_POOL_SIZE * 0.6));

@@ -5,7 +5,7 @@ import type { CallDetail } from '#server/contract/developers/request-log.ts';
 
 /** How many characters of each body are stored. */
 const keptMax = 8 * 1024;
-/** The largest body that is searched for secrets. Of a larger body nothing is stored. */
+/** The largest body that is searched for secrets, in bytes. A larger body is not stored at all. */
 export const readMax = 256 * 1024;
 /** Headers whose values are stored. Of all other headers only the name is stored. */
 const shownHeaders = new Set([
@@ -38,7 +38,7 @@ function maskBody(text: string, maskOther: (text: string) => string): { text: st
   return { text: masked.slice(0, keptMax), cut: masked.length > keptMax };
 }
 
-/** The request and the answer of a call, as they were seen while it was handled. */
+/** The request and the response of a call, recorded while the call was handled. */
 export interface SeenCall {
   readonly query: URLSearchParams;
   readonly headers: Readonly<Record<string, string | undefined>>;

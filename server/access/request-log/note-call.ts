@@ -10,7 +10,7 @@ import { type CallRow, insertCalls } from './request-log.store.ts';
 
 interface Call {
   readonly admitted: { readonly actor: Actor; readonly keyId: string | null; readonly isLegacy: boolean } | undefined;
-  /** Names the deprecated path, if the call used one. */
+  /** The name of the deprecated path that the call used. Null if the call used no deprecated path. */
   readonly ending: EndingName | null;
   readonly requestId: string;
   readonly method: string;
@@ -24,8 +24,8 @@ interface Call {
 }
 
 /**
- * A call whose details will be stored. They are computed only when the batch is written, so that the caller's answer
- * does not wait for it.
+ * A call whose details will be stored. The details are computed only when the batch is written, so that the caller's
+ * response does not wait for them.
  */
 interface DetailedCall {
   readonly id: string;
@@ -41,7 +41,7 @@ const state = oncePerProcess('request-log', () => ({
   detailed: [] as DetailedCall[],
   timer: null as NodeJS.Timeout | null,
   writing: Promise.resolve() as Promise<void>,
-  /** The current minute, and how many calls of each organization were stored in detail in it. */
+  /** The current minute, and the number of calls of each organization that were stored in detail in this minute. */
   minute: 0,
   counts: new Map<string, number>(),
 }));
@@ -49,8 +49,8 @@ const state = oncePerProcess('request-log', () => ({
 const detailedPerMinute = 60;
 
 /**
- * Whether details of this call are stored. Only a limited number per organization and minute is stored: an integrator
- * who makes more calls than that already knows their content.
+ * Whether details of this call are stored. Only a limited number of calls per organization and minute is stored in
+ * detail: an integrator who makes more calls already knows their content.
  */
 function isDetailed(organizationId: string, at: Date): boolean {
   const minute = Math.floor(at.getTime() / 60_000);

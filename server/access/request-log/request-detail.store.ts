@@ -11,8 +11,8 @@ export interface DetailRow {
 
 /**
  * Stores the details of calls, but only for organizations that want them, and only of calls made after the organization
- * last deleted its details. Locking the organization's mark makes this wait for a deletion in progress. Otherwise a
- * batch that began before the deletion could bring deleted details back.
+ * last deleted its details. The statement locks the organization's mark, so that it waits for a deletion in progress.
+ * Otherwise a batch that began before the deletion could bring deleted details back.
  */
 export const insertDetails = (details: readonly DetailRow[]): Promise<void> =>
   transact(async (tx) => {
@@ -56,7 +56,7 @@ export async function emptyDetails(tx: Tx, organizationId: string, at: Date): Pr
   await tx.run('DELETE FROM request_details WHERE organization_id = $1', [organizationId]);
 }
 
-/** Deletes details that are more than a day old. A day is enough to find out what a program did. */
+/** Deletes details that are more than a day old. A day is enough to investigate the calls of a program. */
 export const forgetOldDetails = (at: Date, limit: number): Promise<number> =>
   sql.run(
     `DELETE FROM request_details WHERE id IN (

@@ -6,7 +6,7 @@ export interface CallRow {
   readonly organizationId: string;
   readonly keyId: string | null;
   readonly automationId: string | null;
-  /** Names the deprecated features with an end date that the call used; null if it used none. */
+  /** Names the deprecated features with an end date that the call used. Null if the call used none. */
   readonly endings: readonly EndingName[] | null;
   readonly requestId: string;
   readonly method: string;

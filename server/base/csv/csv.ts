@@ -3,9 +3,9 @@ import Papa from 'papaparse';
 /**
  * Matches cells that a spreadsheet may run as a formula or command. Such a cell begins with a formula sign (also
  * full-width, which some programs convert) or with a bar or percent sign, which some programs read as a command.
- * Spaces, line breaks or invisible characters may come first. A plus sign followed only by digits is not matched, so
- * that phone numbers stay readable for other programs. Apostrophes before such a cell belong to the match, so that
- * reading removes exactly the one apostrophe that writing added.
+ * Spaces, line breaks or invisible characters may come before the sign. A plus sign followed only by digits is not
+ * matched, so that phone numbers stay readable for other programs. Apostrophes before such a cell belong to the match,
+ * so that reading removes exactly the one apostrophe that writing added.
  */
 const formula = /^(?!\+\d{1,20}$)'*[\s\p{C}]*[=+\-@|%＝＋－＠﹢﹣−]|^'*[\t\r\n]/u;
 
@@ -16,6 +16,8 @@ const formula = /^(?!\+\d{1,20}$)'*[\s\p{C}]*[=+\-@|%＝＋－＠﹢﹣−]|^'*[
 export const writeCsvRows = (rows: readonly (readonly string[])[], delimiter = ','): string =>
   `${Papa.unparse(rows as string[][], { delimiter, quotes: true, escapeFormulae: formula })}\r\n`;
 
-/** Removes the apostrophe that `writeCsvRows` put in front of a cell, if there is one. */
+/**
+ * Removes the apostrophe that `writeCsvRows` put in front of a cell. A cell without such an apostrophe stays unchanged.
+ */
 export const plainCell = (cell: string): string =>
   cell.startsWith("'") && formula.test(cell.slice(1)) ? cell.slice(1) : cell;

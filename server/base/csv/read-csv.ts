@@ -12,8 +12,8 @@ const refuse = (reason: string, details: Record<string, unknown> = {}) =>
   new AppError('invalid_csv', { reason, ...details });
 
 /**
- * Decodes the file by its byte order mark, or else as UTF-8. If neither fits, uses the encoding in which spreadsheets
- * in Brazil save files.
+ * Decodes the file by its byte order mark, or as UTF-8 if it has none. A file that is not UTF-8 is decoded in the
+ * encoding in which spreadsheets in Brazil save files.
  */
 function decode(bytes: Buffer): string {
   if (bytes[0] === 0xff && bytes[1] === 0xfe) return new TextDecoder('utf-16le').decode(bytes);
@@ -26,8 +26,8 @@ function decode(bytes: Buffer): string {
 }
 
 /**
- * Cleans a cell. Removes characters that Postgres cannot store, because nobody enters them on purpose. Turns
- * `="00123"`, with which files tell a spreadsheet to keep digits as text, into `00123`.
+ * Cleans a cell. Removes characters that Postgres cannot store, because people do not type such characters on purpose.
+ * Turns `="00123"`, with which files tell a spreadsheet to keep digits as text, into `00123`.
  */
 function clean(cell: string): string {
   const text = cell.replaceAll('\u0000', '').toWellFormed().trim();
@@ -35,7 +35,7 @@ function clean(cell: string): string {
   return kept === undefined ? plainCell(text).trim() : kept.replaceAll('""', '"').trim();
 }
 
-/** Removes Excel's special first line, `sep=;`, and returns the delimiter in it. */
+/** Removes Excel's special first line, such as `sep=;`, and returns the delimiter that the line names. */
 function withoutSeparator(text: string): { readonly text: string; readonly delimiter: string | undefined } {
   const [line, delimiter] = /^\uFEFF?"?sep=([,;|\t])"?[^\S\r\n]*\r?\n/i.exec(text) ?? [];
   return { text: text.slice(line?.length ?? 0), delimiter };

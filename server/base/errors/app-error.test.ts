@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { AppError } from './app-error.ts';
 
-/** Loads the same module a second time, as happens when Next bundles it. */
+/** Loads the same module a second time, in the same way as Next's bundle. */
 const loadCopy = async (file: string) =>
   (await import(/* @vite-ignore */ `${file}?copy`)) as { AppError: typeof AppError };
 

@@ -1,4 +1,4 @@
-/** A browser and an operating system, under the names people use. Null for what is unknown. */
+/** A browser and an operating system, under the names people use. An unknown browser or system is null. */
 export interface NamedBrowser {
   readonly browser: string | null;
   readonly system: string | null;
@@ -31,7 +31,7 @@ export function nameBrowser(userAgent: string | null): NamedBrowser {
   return { browser: find(browsers), system: find(systems) };
 }
 
-/** Returns browser and operating system as one text, for e-mails and the log. Returns null when neither is known. */
+/** Returns browser and operating system as one text, for e-mails and the log. Null if neither is known. */
 export function browserText(userAgent: string | null): string | null {
   const { browser, system } = nameBrowser(userAgent);
   return [browser, system].filter((part) => part !== null).join(', ') || null;

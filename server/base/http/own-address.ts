@@ -9,12 +9,12 @@ export function isLoopback(host: string): boolean {
   return ipaddr.isValid(bare) && ipaddr.process(bare).range() === 'loopback';
 }
 
-/** Whether only this machine can use the URL. This is also true if there is no URL. */
+/** Whether only this machine can use the URL. Also true if no URL is set. */
 export const isLocalUrl = (url: string | undefined): boolean => url === undefined || isLoopback(bareHost(new URL(url)));
 
 /**
- * Returns the host to listen on: loopback by default, all interfaces if PUBLIC_URL shows that other machines call this
- * server, or the one in HOST.
+ * Returns the host to listen on: the host in HOST if it is set, all interfaces if PUBLIC_URL shows that other machines
+ * call this server, and otherwise loopback.
  */
 export const listenHost = ({ HOST, PUBLIC_URL }: Pick<Env, 'HOST' | 'PUBLIC_URL'> = env): string =>
   HOST ?? (isLocalUrl(PUBLIC_URL) ? '127.0.0.1' : '0.0.0.0');

@@ -1,4 +1,7 @@
-/** Reads the bytes of a body. Returns `too_large` as soon as there are more than the limit, without reading on. */
+/**
+ * Reads the bytes of a body. Returns `too_large` as soon as more bytes than the limit have arrived, without reading
+ * further.
+ */
 export async function readLimited(
   body: AsyncIterable<Uint8Array> | null,
   declaredLength: string | null | undefined,

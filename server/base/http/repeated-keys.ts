@@ -31,7 +31,7 @@ function countWrittenKeys(text: string): number {
 }
 
 /**
- * Whether an object in the JSON text has the same key more than once. Parsing keeps only the last of them, so the
+ * Whether an object in the JSON text has the same key more than once. Parsing keeps only the last of equal keys, so the
  * parsed value has fewer keys than the text.
  */
 export const hasRepeatedKeys = (text: string, parsed: unknown): boolean => countWrittenKeys(text) !== countKeys(parsed);

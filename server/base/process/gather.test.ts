@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { gather } from './gather.ts';
 
-/** Returns a `work` function whose batches end only when the test ends them. */
+/** Returns a `work` function for a test. Each batch ends only when the test ends it. */
 function controlled() {
   const batches: number[][] = [];
   const ends: ((failure?: Error) => void)[] = [];

@@ -2,8 +2,8 @@ import { asSystem } from '../within-organization.ts';
 
 /**
  * Combines calls into batches without a timer. A call that arrives while no batch is running starts at once. Calls that
- * arrive during a batch form the next one, in their order and at most `max` of them. `work` returns one result for each
- * item. If it fails, every call of the batch fails.
+ * arrive during a batch form the next batch, in their order and at most `max` of them. `work` returns one result for
+ * each item. If `work` fails, every call of the batch fails.
  */
 export function gather<Item, Result>(
   work: (items: readonly Item[]) => Promise<readonly Result[]>,
@@ -21,8 +21,8 @@ export function gather<Item, Result>(
     while (waiting.length > 0) {
       const batch = waiting.splice(0, max);
       try {
-        // The calls of a batch can be for several organizations. So run it as the system, not as the organization of
-        // the first caller.
+        // The calls of a batch can be for several organizations. The batch therefore runs as the system, not as the
+        // organization of the first caller.
         const results = await asSystem(() => work(batch.map(({ item }) => item)));
         for (const [place, { resolve }] of batch.entries()) resolve(results[place] as Result);
       } catch (error) {

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { callBegins, isCalled, startGivingWay } from './give-way.ts';
 
-/** Whether the unit of work was allowed to run without waiting for anything else in this process. */
+/** Whether the unit of work started at once, without waiting for other work of this process. */
 async function wentAtOnce(unit: Promise<void>): Promise<boolean> {
   let isDone = false;
   void unit.then(() => {

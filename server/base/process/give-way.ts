@@ -5,11 +5,11 @@ import { oncePerProcess } from '../once-per-process.ts';
 
 /** How long after a call more calls are expected. Background work is slowed down during that time. */
 const recentMs = 1_000;
-/** The usual gap between two calls of one caller. Such a short gap does not count as a pause. */
+/** The usual gap between two calls of one caller, in milliseconds. Such a short gap does not count as a pause. */
 const lingerMs = 5;
 /**
- * After this time a call no longer slows down background work. Otherwise a client that sends or reads slowly could
- * delay that work for as long as it likes.
+ * The time in milliseconds after which a call no longer slows down background work. Otherwise a client that sends or
+ * reads slowly could delay that work without end.
  */
 const heldMs = 250;
 /** The share of this process's time that may be busy between two units of background work while callers are active. */
@@ -19,10 +19,13 @@ const share = 0.2;
  * backlog of many endpoints consists of many units.
  */
 const freeOfAll = 200;
-/** The longest wait of the unit that is next in line. It ensures progress even if the callers never pause. */
+/**
+ * The longest wait of the unit of work that is next in line, in milliseconds. The limit ensures progress even if the
+ * callers never pause.
+ */
 const patienceMs = 25;
 
-/** A budget of units per second. Up to a fifth of them may be used in one burst. */
+/** A budget of units of work per second. Up to a fifth of the units may be used in one burst. */
 interface Allowance {
   readonly perSecond: number;
   left: number;

@@ -13,7 +13,10 @@ export function setHeldBack(isHeld: boolean): void {
   state.isHeld = isHeld;
 }
 
-/** The Retry-After header, in seconds. It is long because a person has to release the database first. */
+/**
+ * The value of the Retry-After header, in seconds. The wait is long, because a person has to release the database
+ * first.
+ */
 const retryAfter = '60';
 
 /** The error message that explains why nothing is sent. */
@@ -21,7 +24,8 @@ export const heldBackWords =
   'This database was restored or copied: nothing is sent until it is released (npm run release-restored; with a single organization the panel too).';
 
 /**
- * Call this before storing something that would be sent at once. Throws service_unavailable while sending is stopped.
+ * Throws service_unavailable while sending is stopped. Call this function before storing a message that would be sent
+ * at once.
  */
 export function refuseWhileHeld(): void {
   if (!isHeldBack()) return;

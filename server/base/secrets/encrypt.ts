@@ -16,7 +16,7 @@ function open(body: string, owner: string, key: SealingKey): string {
   return Buffer.concat([decipher.update(bytes.subarray(28)), decipher.final()]).toString('utf8');
 }
 
-/** Whether this key can decrypt a value of the first format, which does not name its key. */
+/** Whether this key can decrypt a value of the first format, which does not contain a key id. */
 export function opensWith(key: SealingKey, sealed: string, owner: string): boolean {
   try {
     open(sealed.slice('v1.'.length), owner, key);

@@ -52,8 +52,8 @@ export function lookForKeysBy(look: () => void): void {
 }
 
 /**
- * Sets the key that this process uses for encryption. Choose one that every process of the deployment has, so that all
- * of them can decrypt the values.
+ * Sets the key that this process uses for encryption. Every process of the deployment must have this key, so that all
+ * processes can decrypt the values.
  */
 export function sealWith(id: string): void {
   state.sealsWith = id;

@@ -47,7 +47,7 @@ export const maskText = (text: string): string =>
 
 /**
  * Masks a value by the name of its field. If the name marks a secret, the whole value is hidden, even a list or an
- * object. In other texts only the secrets are masked.
+ * object. Otherwise, only the secrets inside texts are masked.
  */
 export function maskValue(name: string, value: unknown): unknown {
   const isHidden = typeof value === 'string' || (typeof value === 'object' && value !== null);
@@ -57,7 +57,7 @@ export function maskValue(name: string, value: unknown): unknown {
 
 /**
  * Masks a text that is not valid JSON, in which secrets cannot be located. Every word is replaced. The punctuation
- * stays, so that an extra comma or a missing quote can be seen.
+ * stays, so that a reader can find an extra comma or a missing quote.
  */
 export const maskBroken = (text: string): string => text.replaceAll(/[^\s{}[\]:,"']+/g, '…');
 

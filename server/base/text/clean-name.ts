@@ -8,8 +8,7 @@ const blanks = /[\u00A0\u1680\u2000-\u200A\u202F\u205F\u3000]/g;
 
 /**
  * Returns a name in the form in which it is stored and compared: in one Unicode form and without invisible characters.
- * "Promoção" is then one name, whether its ç and ã are one character each or two, as macOS and some keyboards write
- * them.
+ * "Promoção" is then always the same name, although macOS and some keyboards write its ç and ã as two characters each.
  */
 export function cleanName(name: string): string {
   const clean = name.normalize('NFC').replace(blanks, ' ').replace(invisible, '').trim();

@@ -4,7 +4,7 @@ import { foldText } from './fold-text.ts';
 export type SpokenLanguage = 'pt' | 'en';
 
 /**
- * What is known in addition to the message: earlier messages of the thread, with the newest last, and the
+ * Known facts that help to guess the language: earlier messages of the thread, with the newest last, and the
  * organization's locale.
  */
 export interface Around {
@@ -12,8 +12,8 @@ export interface Around {
   readonly locale?: string | null;
 }
 
-// Words that exist in only one of the two languages. Words that exist in both (do, no, a, as, me, for, so, come,
-// status, site, pix) are in neither list.
+// Words that exist in only one of the two languages. Neither list contains words that exist in both (do, no, a, as, me,
+// for, so, come, status, site, pix).
 const english = new Set(
   `the an and of in on at by from what how where when who why which you your yours u ur i my mine we us our it its this that these
   those there here is are was were am does did doing done can could would will shall should may might must have has had not hello
@@ -86,15 +86,16 @@ function score(text: string): number {
 }
 
 /**
- * The score that a text must exceed to decide the language. One typical spelling alone is not enough; earlier messages
- * and the locale then decide.
+ * The score above which the language counts as decided. If the score is lower, earlier messages and the locale decide.
+ * One typical spelling alone does not reach this score.
  */
 const doubt = 0.35;
 
 /**
- * Guesses which of the product's languages a message is in. The words of the message decide. If they show too little,
- * the earlier messages decide, and then the organization's locale. Measured on `short-messages.test.ts` and on messages
- * of other sources, where it makes fewer errors than the libraries that were tried (decision 129).
+ * Guesses which of the product's languages a message is written in. The words of the message decide. If the words show
+ * too little, the earlier messages decide, and then the organization's locale. Measured with `short-messages.test.ts`
+ * and with messages from other sources, this function makes fewer errors than the libraries that were tried (decision
+ * 129).
  */
 export function guessLanguage(text: string, { earlier = [], locale = null }: Around = {}): SpokenLanguage {
   const own = score(text);

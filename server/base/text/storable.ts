@@ -5,8 +5,8 @@ export const isStorable = (value: string): boolean => !value.includes('\u0000') 
 export const storableText = (value: string): string => value.replaceAll('\u0000', '').toWellFormed();
 
 /**
- * Applies `storableText` to every text in a JSON value, so that one bad character does not make the whole value
- * unstorable.
+ * Applies `storableText` to every text in a JSON value. Otherwise a single bad character would keep the whole value
+ * from being stored.
  */
 export const storableJson = (value: unknown): unknown =>
   JSON.parse(JSON.stringify(value), (_key, one: unknown) => (typeof one === 'string' ? storableText(one) : one));

@@ -13,8 +13,8 @@ const literal =
   /```[^`]{1,20000}```|`[^`\n]{1,500}`|(?:https?:\/\/|www\.)[^\s<>"'`]{1,2000}|(?<![\p{L}\p{N}._%+-])[\p{L}\p{N}._%+-]{1,64}@[\p{L}\p{N}-]{1,63}(?:\.[\p{L}\p{N}-]{1,63}){1,8}/giu;
 
 /**
- * Returns the URL without the punctuation of the surrounding sentence, and without a closing bracket that has no
- * opening one in the URL.
+ * Returns the URL without the punctuation of the surrounding sentence. A closing bracket is removed if the URL contains
+ * no opening bracket for it.
  */
 function endOfAddress(found: string): string {
   const address = stripEnd(found, '*~.,;:!?”’…');
@@ -41,7 +41,7 @@ export function literalPieces(text: string): MarkedPiece[] {
   return pieces;
 }
 
-/** A pair of formatting marks: the mark, and the positions of its opening and closing one. */
+/** A pair of formatting marks: the mark, the position of the opening mark and the position of the closing mark. */
 export interface MarkPair {
   readonly mark: string;
   readonly open: number;
@@ -68,7 +68,7 @@ export function markPairs(text: string, marks: RegExp): MarkPair[] {
     const start = open.get(mark);
     if (start !== undefined && !isBlank(before) && !isWord(after)) {
       pairs.push({ mark, open: start, close: index });
-      // Marks that were opened inside this pair are not closed in it, so they are normal text.
+      // Marks that were opened inside this pair are not closed inside it, so they are normal text.
       for (const [other, at] of open) if (at >= start) open.delete(other);
     } else if (!isWord(before) && !isBlank(after)) open.set(mark, index);
   }

@@ -22,7 +22,7 @@ const definitions = async (name: string): Promise<string[]> => {
 /** The text without its revision and comments, which may change under one revision. */
 const withoutHead = (text: string): string => text.replace(/^(?:--[^\n]*\n)+/, '');
 
-/** `CREATE …;` of a file, one entry an overload. */
+/** Returns the `CREATE …;` statements of a file: one for each overload of the function. */
 const statementsOf = ({ text }: SqlFunction): string[] =>
   withoutHead(text)
     .split(/;\n+(?=CREATE |$)/)

@@ -9,8 +9,8 @@ export const functionFolder = 'prisma/functions';
 export interface SqlFunction {
   readonly name: string;
   /**
-   * A number that rises with each change of the text. So an older version of Parley never replaces a newer function by
-   * its own.
+   * A number that rises with each change of the text. An older version of Parley therefore never replaces a newer
+   * function by its own version.
    */
   readonly revision: number;
   readonly text: string;
@@ -66,9 +66,9 @@ async function apply(client: pg.Client, { name, revision, text }: SqlFunction): 
 }
 
 /**
- * Updates all functions of the database that have a lower revision than their file; either all of them are updated or
- * none. Functions with a higher revision belong to a newer version and stay. Several processes may run this at the same
- * time. Returns the names of the updated functions.
+ * Updates all SQL functions of the database that have a lower revision than their file; either all of them are updated
+ * or none. A function with a higher revision belongs to a newer version and stays. Several processes may run this at
+ * the same time. Returns the names of the updated functions.
  */
 export async function applyFunctions(
   client: pg.Client,
@@ -78,8 +78,8 @@ export async function applyFunctions(
   await client.query('BEGIN');
   try {
     await client.query(`SELECT pg_advisory_xact_lock(hashtextextended('parley functions', 0))`);
-    // Do not check function bodies now. They may call functions that come later in the list or that another process is
-    // creating.
+    // Do not check function bodies now. A body may call functions that come later in the list or that another process
+    // is creating.
     await client.query('SET LOCAL check_function_bodies = off');
     const outdated = await outdatedIn(client, functions);
     for (const one of outdated) await apply(client, one);

@@ -43,7 +43,7 @@ it('brings a server back that was killed, with what was written, and still ends 
   process.kill(killed, 'SIGKILL');
   expect(await askUntilBack(url, 'SELECT number FROM kept')).toEqual([{ number: 7 }]);
   expect(pidOf()).not.toBe(killed);
-  // The data directory still belongs to one instance only, because the restarted server was locked again.
+  // The data directory still belongs to only one server, because the restarted server took the lock again.
   const held = "SELECT 1 AS one FROM pg_locks WHERE locktype = 'advisory'";
   await expect.poll(() => ask(url, held), { timeout: 30_000 }).toHaveLength(1);
   await expect(start()).rejects.toThrow(DirectoryTaken);

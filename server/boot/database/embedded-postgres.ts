@@ -45,8 +45,8 @@ async function canListen(port: number): Promise<number | null> {
 }
 
 /**
- * Returns the port and password of the Postgres in this directory. Both are chosen on the first start and stored. A new
- * port is chosen when another program uses the stored one.
+ * Returns the port and password of the Postgres in this directory. Both are chosen on the first start and stored. If
+ * another program uses the stored port, a new port is chosen.
  */
 async function settingsOf(file: string, isRunning: boolean, makePassword: () => string): Promise<Settings> {
   const kept = existsSync(file) ? (JSON.parse(readFileSync(file, 'utf8')) as Settings) : null;
@@ -81,8 +81,8 @@ async function createDatabase(settings: Settings): Promise<void> {
   const client = await connect(settings, 'postgres');
   try {
     const { rowCount } = await client.query("SELECT 1 FROM pg_database WHERE datname = 'parley'");
-    // Two processes may try to create the database at the same time. The second one ignores the error that it already
-    // exists.
+    // Two processes may try to create the database at the same time. The second process ignores the error that the
+    // database already exists.
     if (rowCount === 0) await client.query('CREATE DATABASE parley').catch(ignoreExisting);
   } finally {
     await client.end();
@@ -99,7 +99,7 @@ function ignoreExisting(error: { code?: string }): void {
  */
 async function takeInstanceLock(settings: Settings): Promise<pg.Client | null> {
   const client = await connect(settings, 'postgres');
-  // Try for a while: the connection of a process that was just killed may still exist for a moment.
+  // Try for a while, because the connection of a process that was just killed may still exist for a moment.
   for (const until = Date.now() + 3_000; ; await delay(100)) {
     const { rows } = await client.query<{ taken: boolean }>('SELECT pg_try_advisory_lock($1) AS taken', [instanceLock]);
     if (rows[0]?.taken) return client;
@@ -110,8 +110,8 @@ async function takeInstanceLock(settings: Settings): Promise<pg.Client | null> {
 }
 
 async function startOrAdopt(place: PostgresPlace, settings: Settings, wasRunning: boolean): Promise<void> {
-  // A killed process may have left its Postgres running. Wait until it accepts connections; it keeps everything that
-  // was committed.
+  // A killed process may have left its Postgres running. Wait until that Postgres accepts connections; all committed
+  // data is still there.
   for (const until = Date.now() + 30_000; wasRunning && Date.now() < until; await delay(100)) {
     if (await answers(settings)) return;
     if (runningPostgres(place) === null) break;
@@ -120,9 +120,9 @@ async function startOrAdopt(place: PostgresPlace, settings: Settings, wasRunning
 }
 
 /**
- * Starts a real Postgres, installed by npm, with its data in DATA_DIR. If a killed process left one running, uses that
- * one. A server (`isServer`) locks the directory for itself and throws `DirectoryTaken` when another instance has
- * locked it. Other commands may use the database at the same time as the server.
+ * Starts a real Postgres, installed by npm, with its data in DATA_DIR. If a killed process left a Postgres running,
+ * uses that one. A server (`isServer`) locks the directory for itself and throws `DirectoryTaken` when another instance
+ * has locked it. Other commands may use the database at the same time as the server.
  */
 export async function startEmbeddedPostgres(
   dataDir: string,
@@ -156,7 +156,7 @@ export async function startEmbeddedPostgres(
 
 /**
  * Watches the embedded Postgres and starts it again when it ends unexpectedly, for example because it ran out of memory
- * or was killed. Takes the instance's lock again after that. `end` stops the watch and returns the current lock.
+ * or was killed. After a restart, takes the instance's lock again. `end` stops the watch and returns the current lock.
  */
 function watchOver(place: PostgresPlace, settings: Settings, first: pg.Client) {
   let lock = first;

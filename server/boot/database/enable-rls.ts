@@ -5,8 +5,8 @@ import { connected } from './own-connection.ts';
 const raising = 4_201_960_813;
 
 /**
- * Creates the role for tenants and grants it to the database's user. If an administrator has already done both, the
- * user needs no rights to do so.
+ * SQL that creates the role for tenants and grants it to the database's user. If an administrator has already done
+ * both, the user needs no rights for this statement.
  */
 const role = `DO $$ BEGIN
   IF NOT EXISTS (SELECT 1 FROM pg_roles WHERE rolname = 'parley_tenant') THEN
@@ -25,8 +25,8 @@ const grants = [
 ];
 
 /**
- * Enables row-level security on every table that has the policy. It does not apply to the tables' owner, who still sees
- * all rows.
+ * SQL that enables row-level security on every table that has the policy. Row-level security does not apply to the
+ * tables' owner, who still sees all rows.
  */
 const enable = `DO $$ DECLARE place regclass; BEGIN
   FOR place IN SELECT p.polrelid::regclass FROM pg_policy p JOIN pg_class c ON c.oid = p.polrelid
@@ -52,7 +52,7 @@ export async function enableRls(databaseUrl: string): Promise<string | null> {
     });
     return null;
   } catch (error) {
-    // If the database is unreachable, nothing was refused. The start tries again when it is back.
+    // The database is unreachable and has refused nothing. The start tries again when the database is back.
     if (isDatabaseAway(error)) throw error;
     return (error as Error).message;
   }

@@ -27,7 +27,8 @@ it('has the engine look at one that lacks a migration, began one in vain or is e
   await client.query('UPDATE _prisma_migrations SET finished_at = now() WHERE id = $1', [rows[0].id]);
   expect(await isMigrated(url)).toBe(true);
   expect(await isMigrated(url.replace(/\/[^/]*$/, '/postgres'))).toBe(false);
-  // If a database cannot be reached, its history is unknown. It must not be taken for an empty or an older one.
+  // If a database cannot be reached, its history is unknown. Such a database must not be taken for an empty or an older
+  // database.
   await expect(isMigrated('postgresql://parley:none@127.0.0.1:1/parley')).rejects.toThrow(/ECONNREFUSED/);
 });
 
@@ -128,7 +129,7 @@ it('refuses a database that lacks a part of its schema, and names the part', asy
     await client.query(mend);
     await migrate(url);
   }
-  // When a whole table is missing, its columns and indexes are not listed as missing too.
+  // If a whole table is missing, the table's columns and indexes are not listed as missing too.
   const told = String(await migrate(url).catch((error: unknown) => error));
   expect(told).not.toContain('column knowledge_words');
   const { status, said } = start();

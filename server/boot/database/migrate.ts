@@ -18,7 +18,7 @@ export class MigrationFailed extends Error {
  * Thrown when the database went away during a migration. The start then runs the migration again (outlive-restart.ts).
  */
 class MigrationCutOff extends Error {
-  /** Postgres' code for a lost connection. By it, the start recognizes that it can try again. */
+  /** Postgres' code for a lost connection, by which the start recognizes that it can try again. */
   readonly code = '08006';
   constructor(cause: unknown) {
     super('the database went away in the middle of a migration', { cause });
@@ -55,8 +55,8 @@ const knownMigrations = (): string[] =>
     .sort();
 
 /**
- * Whether all migrations of this version have run to their end and none has failed. This is checked first, because
- * Prisma's schema engine would need seconds for it. Throws when the database is away.
+ * Whether all migrations of this version have run to their end and none has failed. This function runs first, because
+ * Prisma's schema engine would need seconds for the check. Throws when the database is unreachable.
  */
 export async function isMigrated(databaseUrl: string): Promise<boolean> {
   // An empty database has no history table, so the query fails. The schema engine creates the table later.
@@ -110,8 +110,8 @@ const removeCutOff = (databaseUrl: string): Promise<boolean> =>
       `SELECT to_regclass('_prisma_migrations') IS NOT NULL AND pg_try_advisory_lock($1) AS "isFree"`,
       [enginesLock],
     );
-    // Either no migration has ever run, or another process is migrating now. The lock that was taken here ends with the
-    // connection.
+    // Either no migration has ever run, or another process is migrating now. In both cases, closing the connection
+    // releases the lock that was taken here.
     if (!rows[0]?.isFree) return false;
     const { rowCount } = await client.query(`UPDATE _prisma_migrations SET rolled_back_at = now() WHERE ${isCutOff}`);
     return (rowCount ?? 0) > 0;

@@ -3,8 +3,8 @@ import { isDatabaseAway } from '#server/base/errors/is-database-away.ts';
 import { connected } from './own-connection.ts';
 
 /**
- * How long a start waits for its database. A database that crashed is back within seconds. If it takes longer, its
- * address is probably wrong.
+ * How long a start waits for its database, in milliseconds. A database that crashed is back within seconds. If it takes
+ * longer, the database's address is probably wrong.
  */
 const patienceMs = 20_000;
 const pauseMs = 500;
@@ -22,15 +22,15 @@ export class DatabaseUnreachable extends Error {
 
 const reach = (databaseUrl: string): Promise<void> =>
   connected(databaseUrl, async () => {}).catch((error: unknown) => {
-    // Postgres replied that the database does not exist yet. That is fine, because the migration creates it.
+    // Postgres replied that the database does not exist yet. This is no problem, because the migration creates the
+    // database.
     if ((error as { code?: unknown }).code !== '3D000') throw error;
   });
 
 /**
- * Runs `work`, which consists of steps that can be repeated, and runs it again when the database went away. This is
- * needed because after a power cut Parley and the database start at the same time, and because a crash of the database
- * must not end a starting process. Returns the result of `work`. Throws DatabaseUnreachable when the database stays
- * away.
+ * Runs `work`, which consists of steps that can be repeated, and runs it again if the database became unreachable.
+ * After a power cut Parley and the database start at the same time, and a crash of the database must not end a starting
+ * process. Returns the result of `work`. Throws DatabaseUnreachable if the database stays unreachable.
  */
 export async function outliveRestart<T>(
   databaseUrl: string,

@@ -34,8 +34,8 @@ const isAlive = (pid: number): boolean => {
 };
 
 /**
- * Returns the user that Postgres runs as. Postgres refuses to run as root. So if Parley runs as root, this is the owner
- * of the existing data, otherwise the user `postgres`, or `nobody` if there is no such user.
+ * Returns the user that Postgres runs as. Postgres refuses to run as root. If Parley runs as root, the user is the
+ * owner of the existing data, otherwise the user `postgres`, or `nobody` if there is no such user.
  */
 function ownerOf(place: PostgresPlace): Owner {
   if (process.getuid?.() !== 0) return {};
@@ -60,13 +60,13 @@ const said = (place: PostgresPlace) =>
 
 /**
  * Settings of the locale. Text is sorted by code point, so the order is the same on every machine. Upper and lower case
- * follow Unicode, so `Ç` and `ç` are equal in names and searches.
+ * follow Unicode, so that `Ç` and `ç` are equal in names and searches.
  */
 export const localeFlags = ['--encoding=UTF8', '--locale=C', '--locale-provider=builtin', '--builtin-locale=C.UTF-8'];
 
 /**
- * Creates Postgres' data directory if it does not exist. It is created under another name and then renamed, so an
- * incomplete directory is never used.
+ * Creates Postgres' data directory if it does not exist. The directory is created under another name and then renamed,
+ * so that an incomplete directory is never used.
  */
 export async function initialisePostgres(place: PostgresPlace, password: string): Promise<void> {
   if (existsSync(path.join(place.data, 'PG_VERSION'))) return;
@@ -103,8 +103,8 @@ export function runningPostgres(place: PostgresPlace): number | null {
 }
 
 /**
- * Starts Postgres in a separate session. Ctrl-C in the terminal then stops Parley but not Postgres, so requests in
- * flight can still finish. Resolves when `answers` returns true. If Postgres ends instead, throws an error with its
+ * Starts Postgres in a separate session. Ctrl-C in the terminal then stops only Parley, so that requests in progress
+ * can still finish. Resolves when `answers` returns true. If Postgres ends instead, throws an error with Postgres'
  * output.
  */
 export async function launchPostgres(
@@ -144,7 +144,7 @@ export async function launchPostgres(
   );
 }
 
-/** Stops Postgres. It closes all sessions first, and everything that was committed is on disk. */
+/** Stops Postgres, which first closes all sessions and writes all committed data to disk. */
 export async function stopPostgres(place: PostgresPlace): Promise<void> {
   const pid = runningPostgres(place);
   if (pid === null) return;

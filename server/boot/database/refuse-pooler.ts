@@ -26,8 +26,8 @@ const backendOf = async (client: pg.Client): Promise<number> => {
 };
 
 /**
- * Whether the pooler shares connections between sessions: it gives the first session's connection to the second one, or
- * moves the first session to another connection.
+ * Whether the pooler shares connections between sessions: the pooler gives the first session's connection to the second
+ * session, or moves the first session to another connection.
  */
 async function isShared(first: pg.Client, second: pg.Client): Promise<boolean> {
   const own = await backendOf(first);
@@ -40,8 +40,8 @@ async function isShared(first: pg.Client, second: pg.Client): Promise<boolean> {
 }
 
 /**
- * Refuses a database address that leads to a pooler without session mode, and explains why. Does nothing when the
- * address cannot be reached; that is reported elsewhere.
+ * Refuses a database address that leads to a pooler without session mode, and explains why. Does nothing if the address
+ * cannot be reached, because a later step reports that.
  */
 export async function refusePooler(databaseUrl: string): Promise<void> {
   const clients: pg.Client[] = [];

@@ -2,8 +2,8 @@ import { readFileSync } from 'node:fs';
 import type pg from 'pg';
 
 /**
- * The file that lists every object of the schema that the product needs, one per line. It is stored beside the
- * migrations that create them.
+ * The file that lists every object of the schema that the product needs, one per line. The file is stored next to the
+ * migrations that create these objects.
  */
 const expectedFile = 'prisma/expected-objects.txt';
 

@@ -52,8 +52,8 @@ async function make(): Promise<DemoAccess | null> {
 }
 
 /**
- * Replaces the password of a demo from an earlier version, because all those demos had the same one. This does not
- * depend on SEED_DEMO.
+ * Replaces the password of a demo from an earlier version, because all those demos had the same password. This happens
+ * even if SEED_DEMO is off.
  */
 async function endKnownPassword(): Promise<DemoAccess | null> {
   const known = kept();

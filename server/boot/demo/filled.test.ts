@@ -19,7 +19,7 @@ import { startHarness } from '#server/testing/harness.ts';
 import { temporaryFolder } from '#server/testing/temporary-folder.ts';
 import { seedDemo } from './demo.ts';
 
-// Compares the demo's data, as the first start creates it, with what the product itself computes from the rows.
+// Compares the figures stored in the demo's data with the figures that the product computes from the rows.
 
 const api = startHarness();
 const sum = async (text: string, values: readonly unknown[] = []) =>
@@ -176,7 +176,7 @@ describe('the full demo', () => {
         `SELECT (context->'counts'->>'sent')::int AS n FROM outbox WHERE type = 'campaign.completed' AND object_id = $1`,
         [id],
       );
-      // Nobody had replied to the campaign at that time, so the number of sent messages is the same.
+      // Nobody had replied to the campaign yet, so the number of messages sent equals the total.
       expect([counts.sent, counts.total]).toEqual([told, counts.sent + counts.failed + counts.skipped]);
     }
     const [flow] = (await listAutomations(actor, listAutomationsInput.parse({}))).data;

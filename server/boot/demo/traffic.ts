@@ -15,7 +15,8 @@ import type { Part } from '../process/stop-on-signals.ts';
 import { dueAt, type Moment, type Seen, stepOf, type Traffic, type VisitAct } from './visits.ts';
 
 /**
- * The panel counts as open if a member used it within this time. While it is open, it is used at least every minute.
+ * The panel counts as open if a member used it within this time, in milliseconds. An open panel is used at least every
+ * minute.
  */
 const lookedWithinMs = 15 * 60_000;
 /** A factor that turns consecutive version numbers into very different seeds for the random numbers. */
@@ -134,8 +135,8 @@ async function act({ organization_id: id, phone_number_id }: Row, what: VisitAct
 }
 
 /**
- * Performs the actions that are due. If several processes try this, only the one that stores the new state goes on. The
- * state is stored before the actions. If the process dies between the two, a line is skipped but never sent twice.
+ * Performs the actions that are due. Of several processes, only the process that stores the new state performs them.
+ * The state is stored before the actions: if the process dies in between, a line is skipped but never sent twice.
  */
 async function letCustomersAct(): Promise<void> {
   const at = now();
@@ -146,7 +147,7 @@ async function letCustomersAct(): Promise<void> {
   for (const one of acts) await act(row, one);
 }
 
-/** Chooses the demo's organization as the one that gets demo traffic. If its state is already stored, it stays. */
+/** Chooses the demo's organization as the one that gets demo traffic. An already stored state stays. */
 export async function prepareCustomers(): Promise<void> {
   const [connection, administrator] = [demoOrganization.connections[0], demoOrganization.members[0]];
   const first: Traffic = {

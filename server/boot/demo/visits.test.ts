@@ -10,10 +10,7 @@ const opening = new Set(visitTalks.map(({ lines }) => lines[0]));
 const newcomers = (acts: readonly VisitAct[]) =>
   acts.filter((one) => one.kind === 'write' && opening.has(one.text)).length;
 
-/**
- * Simulates this many hours in steps of 5 seconds. The AI replies to every message at once, and no attendant does
- * anything.
- */
+/** Simulates this many hours in steps of 5 seconds. The AI replies to every message at once, and no attendant acts. */
 function live(hours: number, how: Partial<Moment> = {}) {
   const seen = new Map<string, Seen>();
   const came: number[] = [];
@@ -103,8 +100,8 @@ describe('customers of the demo', () => {
 
 it('have names and numbers of their own, and every question its end', () => {
   expect(new Set(demoVisitors.map(({ customer }) => customer)).size).toBe(demoVisitors.length);
-  // Steps of five then reach each talk exactly once. The talks that the AI can answer alone must come first in the
-  // list.
+  // If the number of talks is no multiple of five, steps of five reach each talk exactly once. The talks that the AI
+  // can answer alone must come first in the list.
   expect(visitTalks.length % 5).not.toBe(0);
   expect(visitTalks.map(({ person }) => person)).toEqual(visitTalks.map(({ person }) => person).toSorted());
   for (const { lines } of visitTalks) expect(lines.length).toBeGreaterThanOrEqual(2);

@@ -1,7 +1,10 @@
 import type { Dice } from '#prisma/seed/demo-history-dice.ts';
 import { demoVisitors, visitTalks } from '#prisma/seed/demo-visits.ts';
 
-/** A simulated customer in a conversation: which talk they follow, which line comes next, and when they act next. */
+/**
+ * A simulated customer in a conversation: the talk that the customer follows, the next line, and the time of the next
+ * action.
+ */
 interface Visit {
   readonly customer: string;
   readonly name: string;
@@ -17,13 +20,13 @@ export interface Traffic {
   /** When the next customer starts a conversation. */
   readonly nextAt: number;
   readonly visits: readonly Visit[];
-  /** How many customers have come in total, and how many on `day`, the last day on which one came. */
+  /** The number of customers who have come in total, and on `day`, the last day on which a customer came. */
   readonly come: number;
   readonly day: string;
   readonly today: number;
 }
 
-/** What is known about a customer's latest conversation. */
+/** The known facts about a customer's latest conversation. */
 export interface Seen {
   readonly id: string;
   readonly customer: string;
@@ -33,7 +36,7 @@ export interface Seen {
   readonly inboundAt: number;
   /** How many of the customer's messages have arrived in this conversation. */
   readonly heard: number;
-  /** When the business last replied; 0 if it never has. */
+  /** The time of the business's last reply. 0 if the business has never replied. */
   readonly answeredAt: number;
   readonly resolvedAt: number;
   readonly isAsked: boolean;
@@ -74,16 +77,16 @@ const mostWaiting = 2;
 export const mostADay = 150;
 /** Outside business hours, new customers come this many times less often. */
 const quietFactor = 6;
-/** How many periods a customer stays before they give up: two hours with the default setting. */
+/** After this many periods a customer without a reply gives up: two hours with the default setting. */
 const patience = 30;
 /**
- * How long a customer waits for the question for a rating after the conversation was resolved. It is sent only after
- * the time in which a member can undo the resolving.
+ * How long a customer waits for the question for a rating after the conversation was resolved. The question is sent
+ * only after the time in which a member can undo the resolving.
  */
 const askedWithinMs = 90_000;
 /**
- * The step between the talks of two consecutive customers. With it, every talk is used once before any is repeated, and
- * talks that need an attendant are spread among the others.
+ * The distance in the list of talks between two consecutive customers. With this distance, every talk is used once
+ * before any talk is repeated, and talks that need an attendant are spread among the others.
  */
 const stride = 5;
 /** Timestamps of the channel have a resolution of one second. */
@@ -122,8 +125,8 @@ function goOn(visit: Visit, moment: Moment): Step {
   // conversation before the message arrives.
   if (seen.heard < visit.line) return { visits: [later], acts: [] };
   const line = visitTalks[visit.talk]?.lines[visit.line];
-  // The customer has sent their last line. If an attendant took over, the attendant resolves the conversation. If only
-  // the AI replied, it is resolved here.
+  // The customer has sent the last line. If an attendant took over, the attendant resolves the conversation. If only
+  // the AI replied, this code resolves it.
   if (line === undefined) return { visits: [later], acts: seen.isHandedOver || seen.isTaken ? [] : close };
   if (seen.answeredAt <= seen.inboundAt) return { visits: [later], acts: [] };
   const { customer, name } = visit;

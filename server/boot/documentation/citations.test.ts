@@ -13,7 +13,7 @@ const sources = [
   ...under('{app,server,inngest,e2e,prisma}/**/*.{ts,tsx,mjs,cjs,sql,prisma,md}'),
   ...under('*.{ts,mjs,cjs,md}'),
 ].filter((file) => !file.endsWith('citations.test.ts'));
-/** Returns the text of a file without its Markdown links, which another test checks. */
+/** Returns the text of a file without its Markdown links, because another test checks the links. */
 const wordsOf = (file: string) => readFileSync(file, 'utf8').replaceAll(/\[[^\]]*\]\([^)]*\)/g, '');
 const pages = [...under('**/*.md'), ...under('.github/*.md')];
 
@@ -31,7 +31,7 @@ const headingsOf = (page: string) =>
     .flatMap((line) => /^#{1,6} (.*)$/.exec(line)?.[1] ?? [])
     .map(slugOf);
 
-/** Returns an error text for a citation, or null when its page and its headings exist. */
+/** Returns an error text for a citation. Null if the cited page and headings exist. */
 function faultOf(cited: string): string | null {
   const [place = '', ...headings] = cited.split('#').map((part) => part.replaceAll(/(,| and| to)? $|,$/g, '').trim());
   const meant = pages.filter((page) => page === place || page.endsWith(`/${place}`));

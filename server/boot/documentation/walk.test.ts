@@ -23,7 +23,7 @@ afterAll(() => api.stop());
 const isOurs = (url: string) =>
   /\/(server|inngest|app)\//.test(url) && !/node_modules|\/testing\/|\.test\.ts/.test(url);
 
-/** This file compares each response with its schema. It does not run in production, so it is not counted. */
+/** This file compares each response with its schema. In production it does not run, so it is not counted. */
 const notInProduction = 'server/api/check-answer.ts';
 
 /** Returns the files of the product that have a function which runs while `walk` does. */
@@ -48,7 +48,8 @@ it('POST /contacts enters at most 45 files from the port to the row, so that one
   const organization = await api.createOrganization();
   const key = await api.createKey(organization);
   const post = (email: string) => api.call('POST', '/contacts', { key, body: { email, name: 'A' } });
-  // Make one call first. Code that runs only once per process, or in the background after a call, is then not counted.
+  // Make one call first. Code that runs only once per process, or in the background after a call, is then left out of
+  // the count.
   await post('first@example.com');
   await flushCalls();
   const files = await filesOf(async () => expect((await post('walk@example.com')).status).toBe(200));

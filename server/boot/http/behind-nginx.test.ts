@@ -19,7 +19,7 @@ import { createHttpServer } from './http-server.ts';
 const program = ['/usr/sbin/nginx', 'nginx'].find((one) => spawnSync(one, ['-v']).status === 0);
 const firstWords = 'retry: 1000\n\nevent: beat\ndata: {}\n\n';
 
-/** Returns the configuration of a packaged nginx that only has this server behind it and nothing else configured. */
+/** Returns the configuration of a packaged nginx that only forwards to this server. */
 const settingsOf = (port: number, target: number, folder: string) => `
 daemon off;
 pid ${folder}/pid;

@@ -4,7 +4,7 @@ import type { HandOn } from './hand-on.ts';
 /**
  * Returns a request handler that serves streams of live updates itself and passes all other requests to `handOn`
  * (Next). All checks of a request have already been made. A stream stays open for a quarter of an hour, and Next would
- * hold its own request objects for all that time, which take several times as much memory as the stream.
+ * hold its own request objects for all that time. These objects take several times as much memory as the stream.
  */
 export const besideStreams =
   (handOn: HandOn): HandOn =>

@@ -14,8 +14,8 @@ const sources = [
 const singles = ['package-lock.json', 'next.config.mjs', 'postcss.config.mjs', 'tsconfig.json'];
 
 /**
- * Returns a hash over the contents of all files that the panel is built from. It does not depend on file times, so a
- * fresh checkout of the same files needs no new build.
+ * Returns a hash of the contents of all files that the panel is built from. File times do not count, so a fresh
+ * checkout of the same files needs no new build.
  */
 function fingerprint(): string {
   const files = [...globSync(sources), ...singles].filter(
@@ -44,7 +44,7 @@ export async function buildPanel(step: (what: string) => void): Promise<void> {
   const wanted = fingerprint();
   if (existsSync(stampFile) && readFileSync(stampFile, 'utf8') === wanted) return;
   step('building the panel, about a minute');
-  // Check now whether the folder can be written to, because another user may have made it. Otherwise the build would
+  // Check now whether the folder can be written to, because another user may have created it. Otherwise the build would
   // fail only after a minute.
   if (existsSync('.next')) accessSync('.next', constants.W_OK);
   await run(['node_modules/next/dist/bin/next', 'build']);

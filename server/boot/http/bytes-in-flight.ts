@@ -19,7 +19,7 @@ const refusal = (code: 'rate_limit_exceeded' | 'service_unavailable', message: s
 export interface BytesHeld {
   /**
    * Adds bytes that have just arrived. Throws rate_limit_exceeded when the client's address has too many bytes in
-   * memory, and service_unavailable when the whole process has.
+   * memory, and service_unavailable when the whole process has too many.
    */
   readonly add: (bytes: number) => void;
   /** Subtracts the bytes again when the request is done. */
@@ -27,8 +27,8 @@ export interface BytesHeld {
 }
 
 /**
- * Starts to count the body of a request. Only bytes that have arrived are counted, not the declared length. So a client
- * cannot block others by announcing a large body.
+ * Starts to count the body of a request. The bytes that have arrived are counted and not the declared length, so a
+ * client cannot block others by announcing a large body.
  */
 export function holdBytes(address: string): BytesHeld {
   const who = addressKey(address);

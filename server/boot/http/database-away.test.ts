@@ -52,7 +52,7 @@ it('while the database is away every entry point says 503 with Retry-After, and 
     ['/api/channels/whatsapp', { method: 'POST', headers: { 'x-hub-signature-256': signature }, body: payload }],
     [`/embed/${newId()}`, {}],
   ];
-  // The member signs in before the database goes away, because the sign-in is looked up there.
+  // The member signs in while the database is still reachable, because a sign-in is looked up in the database.
   expect(await panelOf(member).tags.listTags({})).toMatchObject({ data: expect.any(Array) });
   await proxy.stop();
   for (const [path, how] of asked) {

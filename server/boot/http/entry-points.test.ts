@@ -42,7 +42,7 @@ async function open(): Promise<string> {
 beforeAll(async () => {
   url = await open();
   completeEnv({ SANDBOX: 'true', WHATSAPP_API_URL: `${url}${sandboxPath}` });
-  // The entry points are chosen when the server starts. So start another one with the new settings.
+  // The entry points are chosen when the server starts, so start another server with the new settings.
   url = await open();
   completeEnv({ WHATSAPP_API_URL: `${url}${sandboxPath}` });
   organizationId = await api.createOrganization();
@@ -154,7 +154,7 @@ describe('the double', () => {
     const uploaded = await uploadMedia(here, file, signal);
     const id = uploaded.ok ? String(uploaded.body.id) : '';
     expect(await downloadMedia(here, id, signal)).toMatchObject({ ok: true, bytes: Buffer.from('hello') });
-    // If the id is used with another number, it gives no access to the file.
+    // A media id gives no access to the file if it is used with another number.
     expect(await downloadMedia(there, id, signal)).toMatchObject({ ok: false });
     expect((await fetch(`${url}${sandboxPath}/media-bytes/${id}`, { headers: byKey('token') })).status).toBe(401);
     expect(
@@ -323,7 +323,7 @@ describe('the phone', () => {
     for (const cookie of [gone, ended]) {
       expect((await ask('phone/write', { headers: { cookie, ...site }, body: written })).status).toBe(401);
     }
-    // The administrator of another organization sees only their own phone, not this one.
+    // The administrator of another organization sees only their own organization's phone.
     const neighbour = await cookieOf(await api.createMember(await api.createOrganization()));
     expect((await ask('phone/write', { headers: { cookie: neighbour, ...site }, body: written })).status).toBe(404);
   });

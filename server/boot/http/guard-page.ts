@@ -31,7 +31,7 @@ const ownAncestors = (path: string): string => `frame-ancestors ${phonePage.test
 function pagePolicy(path: string, nonce: string, ancestors: string | null): string {
   // In development, Next needs `eval` to run reloaded code.
   const dev = env.NODE_ENV === 'development' ? " 'unsafe-eval'" : '';
-  // Links to files use the public address. Allow it even if the page was opened at another address.
+  // Links to files use the public address. Allow the public address even if the page was opened at another address.
   const own = `'self' ${new URL(publicUrl()).origin}`;
   const media = phonePage.test(path) ? `${own} http: https:` : own;
   const rules = [
@@ -63,7 +63,7 @@ export function guardAnswer(response: ServerResponse): void {
 
 /**
  * Sets the security headers of a page, with a strict content security policy. Also sets which sites may show the page
- * in a frame: by default none, for the phone the panel, and for a chat page the sites that the organization's
+ * in a frame: by default no site; for the phone, the panel; for a chat page, the sites that the organization's
  * administrator allows. Next reads the nonce from the request's headers.
  */
 export async function guardPage(url: URL, request: IncomingMessage, response: ServerResponse): Promise<void> {

@@ -13,7 +13,7 @@ import { guardPage } from './guard-page.ts';
 import { badTarget, foreignSite, type Refusal, refuse, tooLarge, wrongMethod } from './refuse.ts';
 import { hasBody, readCounted, withBody } from './take-body.ts';
 
-/** Handles all requests without an entry point of their own. These are requests to the panel, which Next serves. */
+/** Handles all requests for which the server has no entry point. These are requests to the panel, which Next serves. */
 export type HandOn = (request: IncomingMessage, response: ServerResponse, url: URL) => Promise<void> | void;
 
 /**
@@ -110,8 +110,8 @@ function panelRule(path: string): PanelRule {
 }
 
 /**
- * Checks whether Next may get the request. Returns the request with its body already read, or the reason why it is
- * refused.
+ * Checks whether Next may get the request. Returns the request with its body already read, or the reason for the
+ * refusal.
  */
 async function admit(
   url: URL,
@@ -135,9 +135,9 @@ async function admit(
 }
 
 /**
- * Passes a request to Next if it is allowed. Next reads the whole body of every request, whoever sends it. So the body
- * is read here first: it may not be larger than its path accepts, and the bodies of all requests together may not be
- * larger than this process can hold.
+ * Passes a request to Next if the request is allowed. Next reads the whole body of every request, whoever sends it. The
+ * body is therefore read here first: it may not be larger than its path accepts, and the bodies of all requests
+ * together may not be larger than this process can hold.
  */
 export async function handOnGuarded(
   handOn: HandOn,

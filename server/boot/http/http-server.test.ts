@@ -22,8 +22,8 @@ beforeAll(async () => {
 afterAll(() => void server.close());
 
 /**
- * Sends the whole request before it reads anything, as simple clients do. Returns the response, or the error if there
- * was none.
+ * Sends the whole request before reading anything, like a simple client. Returns the response, or the error if no
+ * response came.
  */
 async function sendAll(head: string, parts: readonly string[]): Promise<string> {
   const socket = connect(port, '127.0.0.1').setEncoding('utf8').pause();

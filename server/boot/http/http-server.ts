@@ -78,7 +78,7 @@ async function answerAtEntry(
 }
 
 /**
- * Sends a stream as the response. It is no error if the client disconnects before the end. The stream is closed in any
+ * Sends a stream as the response. A client that disconnects before the end causes no error. The stream is closed in any
  * case.
  */
 async function sendStream(stream: Readable, response: ServerResponse): Promise<void> {
@@ -116,7 +116,7 @@ function targetOf({ url = '' }: IncomingMessage): URL | null {
 
 /**
  * Whether the request has exactly one Host header. If it has two, a proxy in front of this server may have used the
- * other one. An HTTP/1.0 request may have none (RFC 9112 §3.2).
+ * other header. An HTTP/1.0 request may have none (RFC 9112 §3.2).
  */
 function namesOneHost({ rawHeaders, httpVersion }: IncomingMessage): boolean {
   const hosts = rawHeaders.filter((name, place) => place % 2 === 0 && name.toLowerCase() === 'host').length;

@@ -31,7 +31,8 @@ beforeAll(async () => {
   url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
   completeEnv({
     WHATSAPP_API_URL: `${url}${sandboxPath}`,
-    // The first retry follows at once. The others are slow enough for the test to change the inspector between them.
+    // The first retry follows at once. The later retries are slow enough for the test to change the inspector in
+    // between.
     WEBHOOK_RETRY_DELAYS: '0.1,1,1,1,1',
     WEBHOOK_TIMEOUT_MS: '500',
   });

@@ -50,12 +50,12 @@ export async function listen(server: Server, patienceMs: number): Promise<Part> 
     stop: async () => {
       isStopping = true;
       await atRest();
-      // The HTTP server's own `close` would also cut connections that only look idle. So only the `close` of the plain
+      // The HTTP server's own `close` would also cut connections that only look idle, so only the `close` of the plain
       // network server is called.
       const closeIdle = () => {
         server.closeIdleConnections();
-        // Also close connections that a browser opened in advance and never used. The HTTP server does not count them
-        // as idle.
+        // Also close connections that a browser opened in advance and never used. The HTTP server does not count such
+        // connections as idle.
         for (const socket of sockets) if (socket.bytesRead === 0) socket.destroy();
       };
       const closed = new Promise((resolve) => NetServer.prototype.close.call(server, resolve));
@@ -63,7 +63,8 @@ export async function listen(server: Server, patienceMs: number): Promise<Part> 
       // Read requests that have already arrived first. If the process was busy, the timer would otherwise fire before
       // they are read.
       const idle = setTimeout(() => setImmediate(closeIdle), graceMs);
-      // Upgraded connections are not tracked by the HTTP server. Without this limit it would wait for them forever.
+      // The HTTP server does not track upgraded connections. Without this limit it would wait for such connections
+      // forever.
       const cut = setTimeout(() => {
         for (const socket of sockets) socket.destroy();
       }, patienceMs);

@@ -42,12 +42,12 @@ export function withBody(request: IncomingMessage, body: Uint8Array): IncomingMe
   return replay;
 }
 
-/** How long a client may go on sending a body that is ignored. */
+/** How long a client may go on sending a body that is ignored, in milliseconds. */
 const lingerMs = 10_000;
 
 /**
- * Reads and ignores the rest of the request. If the connection were closed while the client is still sending, it would
- * be reset and the client would lose the response (RFC 9112 §9.6).
+ * Reads and ignores the rest of the request. If the connection were closed while the client is still sending, the
+ * connection would be reset and the client would lose the response (RFC 9112 §9.6).
  */
 export async function readToEnd(request: IncomingMessage): Promise<void> {
   if (request.closed) return;

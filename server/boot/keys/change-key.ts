@@ -5,7 +5,7 @@ import { sql } from '#server/db/sql.ts';
 import { transact } from '#server/db/transact.ts';
 import { keysLookedForEveryMs } from './follow-keys.ts';
 
-/** After this time, every running process encrypts with the key that is current in the database. */
+/** The time in milliseconds after which every running process encrypts with the key that is current in the database. */
 const knownAfterMs = 3 * keysLookedForEveryMs;
 
 /**

@@ -35,7 +35,7 @@ async function makeEndpoint(seal: (id: string) => string): Promise<string> {
 
 const endpoint = (id: string) => api.prisma.webhookEndpoint.findUniqueOrThrow({ where: { id } });
 
-/** Encrypts a value in the first format, in which a value did not name its key. */
+/** Encrypts a value in the first format, which does not contain a key id. */
 function sealedBefore(id: string): string {
   const iv = randomBytes(12);
   const cipher = createCipheriv('aes-256-gcm', createHash('sha256').update(old).digest(), iv).setAAD(Buffer.from(id));
@@ -43,7 +43,7 @@ function sealedBefore(id: string): string {
   return `v1.${Buffer.concat([iv, cipher.getAuthTag(), body]).toString('base64url')}`;
 }
 
-/** Used instead of the waiting time. It makes the key so old that every other process must already know it. */
+/** Replaces the waiting time: makes the key so old that every other process must already know it. */
 const atOnce = () => sql.run(`UPDATE encryption_keys SET made_at = now() - interval '1 hour' WHERE is_current`);
 const change = () => changeKey(idNow(), atOnce, () => {});
 
@@ -87,7 +87,7 @@ it('changes the key beside running processes, which can open everything at any t
   await proveKeys(url);
   const [ancient, plain] = [await makeEndpoint(sealedBefore), await makeEndpoint((id) => encrypt('whsec_new', id))];
   const touched = (await endpoint(plain)).updatedAt;
-  // This process has both keys but still encrypts with the old one, because other processes may have only the old one.
+  // This process has both keys but still encrypts with the old key, because other processes may have only the old key.
   give(next, old);
   expect(await proveKeys(url)).toBe(true);
   const [, oldKey] = knownKeys();
@@ -140,7 +140,7 @@ it('knows every column that holds something sealed', async () => {
   const listed = sealedColumns.map(({ table, column }) => `${table}.${column}`);
   const known = [...listed, 'encryption_keys.proof_sealed'].sort();
   expect(named.map(({ name }) => name)).toEqual(known);
-  // All encrypted values are stored in fields with such a name, so writes of them can be found in the source.
+  // All fields with encrypted values have such a name, so the source can be searched for writes to them.
   const sources = globSync('{server,app,inngest,prisma/seed}/**/*.{ts,tsx}', {
     exclude: (file) => /\.test\.ts$|generated/.test(file),
   });

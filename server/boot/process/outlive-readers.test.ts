@@ -6,8 +6,8 @@ import { describe, expect, it } from 'vitest';
 const lines = 200;
 
 /**
- * Runs a program that prints uncaught errors, as Next does. Its output goes into a pipe whose reader ends after one
- * line. Returns how many errors were not caught.
+ * Runs a program that prints uncaught errors, as Next does, into a pipe whose reader ends after one line. Returns the
+ * number of uncaught errors.
  */
 async function uncaughtOf(begin: string): Promise<number> {
   const program = `

@@ -6,7 +6,7 @@ export interface Part {
   stop(): Promise<unknown>;
 }
 
-/** Wraps a part that is still starting. `stop` waits until it has started and then stops it. */
+/** Wraps a part that is still starting. `stop` waits until the part has started and then stops it. */
 export const comingUp = (starting: Promise<Part>): Part => ({
   stop: () =>
     starting.then(
@@ -23,7 +23,7 @@ export async function stopAll(parts: readonly Part[]): Promise<void> {
 
 /**
  * On SIGINT or SIGTERM, stops the parts in the order that the list has at that time and then ends the process. Returns
- * a function that tells whether stopping has begun. If it has, a part that fails to start failed only because of that.
+ * a function that tells whether stopping has begun. If a part fails to start after that, the stop is the reason.
  */
 export function stopOnSignals(parts: readonly Part[]): () => boolean {
   let isStopping = false;

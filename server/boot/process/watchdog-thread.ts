@@ -29,11 +29,14 @@ const [heartbeatsPlace, notedPlace] = [0, 1];
  */
 const lookMs = Math.min(250, limitMs / 8);
 /**
- * If the event loop has been blocked for this time, the work that blocks it is recorded. If the process then dies, that
- * work counts as the cause.
+ * If the event loop has been blocked for this time, in milliseconds, the work that blocks it is recorded. If the
+ * process then dies, that work counts as the cause.
  */
 const namedMs = Math.min(2_000, limitMs / 4);
-/** How long to wait for a reply of the main thread. It replies in the middle of the blocking code, or not at all. */
+/**
+ * How long to wait for a reply of the main thread, in milliseconds. The main thread either replies in the middle of the
+ * blocking code or never.
+ */
 const answerMs = 1_000;
 const stackMax = 4_000;
 
@@ -82,7 +85,7 @@ const hash = (key: string) => createHash('sha256').update(key).digest('hex');
  */
 const isTakenUpAgain = (kind: string) => kind !== 'request' && kind !== 'cron';
 
-/** The recorded work that is blocking the event loop; null while the loop is running. */
+/** The recorded work that is blocking the event loop. Null while the loop is running. */
 let standing: { readonly id: string; readonly seen: Promise<Seen>; readonly noted: Promise<boolean> } | null = null;
 
 async function note(id: string, seen: Promise<Seen>): Promise<boolean> {
@@ -104,7 +107,7 @@ async function takeBack({ id, noted }: NonNullable<typeof standing>): Promise<vo
       () => true,
       () => false,
     );
-  // Try again for a while if the database is away. A record that is left behind would count as a death.
+  // Try again for a while if the database is unreachable. A record that stays in the database would count as a crash.
   for (let time = 0; time < 10 && !(await isTakenBack()); time += 1) await delay(3_000);
 }
 

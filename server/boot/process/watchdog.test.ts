@@ -11,8 +11,8 @@ import { deathsOf } from '#server/jobs/killers.ts';
 import { until } from '#server/testing/servers/receiver.ts';
 import { watchdogExitCode } from './watchdog.ts';
 
-// Tests processes whose event loop is blocked by a row of work. The table of the rows is a kind of work like those of
-// the product.
+// Tests processes whose event loop is blocked by work on a row. The table of the rows is a kind of work like the
+// product's own kinds.
 
 const rows = {
   table: 'stuck_rows',
@@ -55,7 +55,7 @@ const isFree = async (id: string | undefined) =>
   (await sql.row<{ free: boolean }>('SELECT lease_until <= now() AS free FROM stuck_rows WHERE id = $1', [id]))
     ?.free === true;
 
-/** Starts a process that works through the rows. Returns the messages that it sent and how it ended. */
+/** Starts a process that works through the rows. Returns the messages of the process and the way it ended. */
 function start(poison: string | undefined, how: string) {
   const child = fork(path.resolve('server/testing/processes/stuck-process.ts'), {
     execArgv: process.execArgv,

@@ -16,12 +16,14 @@ const heartbeatMs = 250;
 /** How long a process that ends by an uncaught exception waits until the thread has recorded its work. */
 const lastWordMs = 15_000;
 
-/** The exit code of a process that the watchdog ended (EX_SOFTWARE). A supervisor can recognize it. */
+/**
+ * The exit code of a process that the watchdog ended (EX_SOFTWARE), by which a supervisor can recognize the watchdog.
+ */
 export const watchdogExitCode = 70;
 
 /**
- * Positions in the memory that is shared with the thread. The first one counts how often the event loop has run. The
- * second one tells that the work of an ending process was recorded.
+ * Positions in the memory that is shared with the thread. The first position counts how often the event loop has run.
+ * The second position tells that the work of an ending process was recorded.
  */
 const heartbeatsPlace = 0;
 const notedPlace = 1;
@@ -45,7 +47,7 @@ export function startWatchdog(limitMs = env.WATCHDOG_MS): Part {
   );
   const timer = setInterval(() => void Atomics.add(shared, heartbeatsPlace, 1), heartbeatMs);
   timer.unref();
-  // An uncaught exception ends the process. Its current work is known here, so the thread need not ask for it.
+  // An uncaught exception ends the process. Its current work is known here, so the thread need not read it.
   const lastWord = (error: unknown) => {
     const work = workAtHand();
     // If there is a listener for uncaught exceptions (Next has one), the process does not end.

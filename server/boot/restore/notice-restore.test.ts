@@ -27,7 +27,7 @@ const home = async () => (await sql.row<{ home: string }>('SELECT parley_home() 
 /** Confirms all campaigns for this database, so that they continue. */
 const confirm = () => sql.run('UPDATE campaigns SET home = parley_home()');
 
-/** A data directory with an embedded database that a server was started on once. */
+/** A data directory with an embedded database on which a server was started once. */
 let data = '';
 beforeEach(async () => {
   data = path.join(root, newId());
@@ -48,7 +48,7 @@ it('knows its home again after starts, a move of the folder, and whatever keeps 
   expect(await start(`${data}-moved`)).toBe(0);
   expect(await start(`${data}-moved`)).toBe(0);
   expect(await home()).toBe(before);
-  // On a machine that has never used this database, there is nothing to compare with.
+  // A machine that has never used this database has no earlier state to compare with.
   expect(await noticeRestore(url, path.join(root, newId()), '')).toBe(0);
 });
 

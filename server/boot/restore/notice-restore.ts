@@ -11,14 +11,15 @@ import { isElsewhere, lastSeen, noteSeen, placeOf } from './seen-here.ts';
 
 /**
  * By how much the heartbeat number is raised after a restore. Other processes have stored later numbers in their own
- * data directories. The new number must be beyond those, so that these processes do not report the same restore again.
+ * data directories. The new number must be higher than those, so that these processes do not report the same restore
+ * again.
  */
 const margin = 1_000;
 const noteEveryMs = 60_000;
 const lookEveryMs = 2_000;
 
 /**
- * Returns a text that identifies the folder of the embedded database. It is empty for a database that is reached by an
+ * Returns a text that identifies the folder of the embedded database. Empty for a database that is reached by an
  * address.
  */
 export const databasePlace = (dataDir: string, isEmbedded: boolean): string =>
@@ -26,7 +27,7 @@ export const databasePlace = (dataDir: string, isEmbedded: boolean): string =>
 
 async function notice(db: Sql, dataDir: string, place: string): Promise<number> {
   const database = await whichDatabase(db);
-  // Read this before the next number is drawn, because another process on this machine may store a later one.
+  // Read this number before the next number is drawn, because another process on this machine may store a later number.
   const before = lastSeen(dataDir, database);
   const heartbeat = await nextHeartbeat(db);
   const isRestored = before !== null && (before.heartbeat >= heartbeat || isElsewhere(before.place, place));
@@ -36,15 +37,15 @@ async function notice(db: Sql, dataDir: string, place: string): Promise<number> 
 }
 
 /**
- * Checks whether the database was restored: it is a copy of the one that was last used here, or was put back to an
- * earlier state. A database made from a dump is recognized by SQL itself (`parley_home()`). Returns how many campaigns
- * now wait for a person to confirm them.
+ * Checks whether the database was restored, which means that it is a copy of the database that was last used here, or
+ * was put back to an earlier state. A database made from a dump is recognized by SQL itself (`parley_home()`). Returns
+ * how many campaigns now wait for a person to confirm them.
  */
 export const noticeRestore = (databaseUrl: string, dataDir: string, place: string): Promise<number> =>
   connected(databaseUrl, (client) => notice(sqlOn(client), dataDir, place));
 
 /**
- * Draws and stores a new number every minute. So even a database that was put back by only a minute is recognized as
+ * Draws and stores a new number every minute. A database that was put back by only a minute is therefore recognized as
  * restored.
  */
 export function keepNotingHome(): Part {

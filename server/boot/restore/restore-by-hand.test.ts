@@ -76,7 +76,10 @@ async function copySequences(): Promise<void> {
   }
 }
 
-/** Empties the database, removes constraints, indexes and triggers, and fills it again in the way a restore does. */
+/**
+ * Empties the database, removes constraints, indexes and triggers, and fills the database again in the way a restore
+ * does.
+ */
 async function restore(): Promise<void> {
   // With an empty search_path, only names with a schema are found.
   for (const client of [source, restored]) await client.query("SELECT pg_catalog.set_config('search_path', '', false)");

@@ -2,7 +2,7 @@ import { mkdirSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync }
 import path from 'node:path';
 import { log } from '#server/base/log.ts';
 
-/** What this data directory last stored about a database. */
+/** The record of a database that this data directory stored last. */
 export interface Seen {
   readonly heartbeat: number;
   /** Identifies the folder of the embedded database (`placeOf`); empty for a database that is reached by an address. */
@@ -12,9 +12,9 @@ export interface Seen {
 const folderIn = (dataDir: string) => path.join(dataDir, 'seen');
 
 /**
- * Identifies a folder by its inode and its birth time in nanoseconds, which a copy does not keep. The birth time is
- * left out when it equals the time of the last change, because some file systems do not know any other birth time. On
- * the others, this happens only for a folder that was created just now.
+ * Identifies a folder by its inode and its birth time in nanoseconds, which a copy does not keep. A birth time that
+ * equals the time of the last change is left out, because some file systems report that time as the birth time. On
+ * other file systems, both times are equal only in a folder that was created just now.
  */
 export function placeOf(folder: string): string {
   const { birthtimeNs, ctimeNs, ino } = statSync(folder, { bigint: true });
@@ -39,7 +39,10 @@ function listed(dataDir: string, database: string): { name: string; heartbeat: n
   return names.map((name) => ({ name, heartbeat: Number(name.slice(database.length + 1)) }));
 }
 
-/** Returns what this data directory last stored about the database, or null if it has never been used from here. */
+/**
+ * Returns the record of the database that this data directory stored last. Null if the database has never been used
+ * from this directory.
+ */
 export function lastSeen(dataDir: string, database: string): Seen | null {
   try {
     const [last] = listed(dataDir, database).sort((a, b) => b.heartbeat - a.heartbeat);
@@ -52,9 +55,9 @@ export function lastSeen(dataDir: string, database: string): Seen | null {
 }
 
 /**
- * Stores what was seen of the database. The heartbeat number is part of the file's name. So if a backup is unpacked
- * over the data directory, the file with the later number stays. If the data directory cannot be written to, nothing is
- * stored; a deployment with its own database does not need a writable one.
+ * Stores a record of the database. The heartbeat number is part of the file's name, so that after a backup is unpacked
+ * over the data directory, the file with the later number stays. If the data directory cannot be written to, no record
+ * is stored; a deployment with its own database does not need a writable directory.
  */
 export function noteSeen(dataDir: string, database: string, seen: Seen, isRestored = false): void {
   try {

@@ -6,8 +6,8 @@ import { lookForKeysBy } from '#server/base/secrets/keyring.ts';
 
 const made = ['AUTH_SECRET', 'ENCRYPTION_KEY', 'WHATSAPP_APP_SECRET', 'WHATSAPP_VERIFY_TOKEN'] as const;
 /**
- * Secrets that the administrator must set if DATABASE_URL is set. If they were generated here, they would be lost with
- * this machine, while the database lives on.
+ * Secrets that the administrator must set if DATABASE_URL is set. Generated secrets would be lost with this machine,
+ * while the database lives on.
  */
 const demanded = ['AUTH_SECRET', 'ENCRYPTION_KEY'] as const;
 
@@ -39,7 +39,7 @@ function demand(dataDir: string, kept: Kept): void {
 }
 
 /**
- * Generates the secrets that are not set, and stores them in DATA_DIR. Later starts read them there. Only the owner can
+ * Generates the secrets that are not set, and stores them in DATA_DIR, where later starts read them. Only the owner can
  * read the file.
  */
 export function completeSecrets(dataDir: string): void {
@@ -59,7 +59,7 @@ export function completeSecrets(dataDir: string): void {
 
 function giveKeys({ ENCRYPTION_KEY, ENCRYPTION_KEY_PREVIOUS = '' }: Kept): void {
   if (!ENCRYPTION_KEY) return;
-  // Keep a previous key that this process has, even if it is no longer stored. There may still be values to decrypt
+  // Keep a previous key that this process has, even if the key is no longer stored. Some values may still be encrypted
   // with it.
   const previous =
     ENCRYPTION_KEY_PREVIOUS || (env.ENCRYPTION_KEY === ENCRYPTION_KEY ? env.ENCRYPTION_KEY_PREVIOUS : '');

@@ -42,7 +42,7 @@ describe('the sandbox operator and the demo', () => {
     ['sandbox demo', { WHATSAPP_API_URL: 'http://127.0.0.1:3000/sandbox-operator' }],
     ['sandbox demo', { WHATSAPP_API_URL: 'http://localhost:3000/sandbox-operator/' }],
     ['- -', { WHATSAPP_API_URL: 'http://127.0.0.1:3000/sandbox-operator', PUBLIC_URL: site }],
-    // An explicit setting applies, but it does not turn on the other feature.
+    // An explicit setting applies only to its own feature and does not turn on the other feature.
     ['sandbox -', { SANDBOX: 'true', DATABASE_URL: database, PUBLIC_URL: site }],
     ['- demo', { SEED_DEMO: 'true', DATABASE_URL: database, PUBLIC_URL: site }],
     ['- -', { SANDBOX: 'false', SEED_DEMO: 'false' }],

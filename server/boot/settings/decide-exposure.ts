@@ -23,9 +23,9 @@ function isOurDouble(url: string, port: number): boolean {
 }
 
 /**
- * Decides who can reach this deployment, and which features may be on because of that. The simulated WhatsApp API and
- * the demo are on by default only if no other machine can reach the server: the database is embedded, the server
- * listens on loopback, and there is no public address.
+ * Decides who can reach this deployment, and which features are on by default. The simulated WhatsApp API and the demo
+ * are on by default only if no other machine can reach the server: the database is embedded, the server listens on
+ * loopback, and there is no public address.
  */
 export function decideExposure(given: Given): Exposure {
   const { DATABASE_URL, PUBLIC_URL, WHATSAPP_API_URL, SANDBOX, SEED_DEMO } = given;

@@ -4,8 +4,8 @@ import { env } from '#server/base/env.ts';
 import { listenHost } from '#server/base/http/own-address.ts';
 
 /**
- * Listens on PORT for a moment, to find out whether it can be used. An error is then reported at once, and not after
- * the minutes in which the database is migrated and the panel is built. Throws that error.
+ * Listens on PORT for a moment, to find out whether the port can be used. The error is then thrown at once, and not
+ * after the minutes in which the database is migrated and the panel is built.
  */
 export async function provePort(): Promise<void> {
   const probe = createServer();

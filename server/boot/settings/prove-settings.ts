@@ -1,7 +1,7 @@
 import { InvalidEnvironment, readEnv } from '#server/base/env.ts';
 
-// Checks the settings. Import this file before all other modules, because some of them read a setting while they load,
-// and nothing could catch the error there.
+// Checks the settings. Import this file before all other modules: some modules read a setting while they load, and an
+// error at that time could not be caught.
 try {
   readEnv(process.env);
 } catch (error) {

@@ -48,8 +48,8 @@ export const createAgentInput = z.strictObject({
 });
 
 /**
- * Changes only the fields that are sent. Name, slug and status take effect at once; customers see the rest only after
- * publication.
+ * Changes only the fields that are sent. Name, slug and status take effect at once; customers see all other changes
+ * only after publication.
  */
 export const updateAgentInput = z.strictObject({
   id: pathId,

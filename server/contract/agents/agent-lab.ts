@@ -42,7 +42,9 @@ export const trialResultShape = z.object({
 });
 export type TrialResult = z.infer<typeof trialResultShape>;
 
-/** Panel: drafts the answer that the conversation's agent would give, so that a person can send it as their own. */
+/**
+ * Panel: drafts the answer that the conversation's agent would give, so that a person can send the answer as their own.
+ */
 export const draftReplyInput = z.strictObject({ id: pathId.describe('The conversation.') });
 export const draftedReplyShape = z.object({
   agent: z.object({ id: uuid, name: z.string() }),

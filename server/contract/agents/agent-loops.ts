@@ -3,8 +3,8 @@
  */
 export const agentLoops = {
   /**
-   * Number of similar messages from the customer that count as a loop, if the AI answered each one before the next
-   * arrived. The last of them is not answered.
+   * Number of similar messages from the customer that count as a loop, if the AI answered each message before the next
+   * message arrived. The last of these messages is not answered.
    */
   alikeMost: 3,
   /**
@@ -16,7 +16,7 @@ export const agentLoops = {
   shortLetters: 12,
   /** Similar messages older than this many minutes do not count towards a loop. */
   alikeMinutes: 60,
-  /** Number of the AI's answers that count as a loop if they lie within `answersMinutes`. */
+  /** Number of the AI's answers within `answersMinutes` that count as a loop. */
   answersMost: 20,
   /** Period over which the AI's answers are counted, in minutes. */
   answersMinutes: 10,

@@ -9,7 +9,7 @@ export const listQuestionsInput = z.strictObject({
 });
 export type ListQuestionsInput = z.output<typeof listQuestionsInput>;
 
-/** A question that an agent could not answer. The entry covers all the times when it was asked, in whatever wording. */
+/** A question that an agent could not answer. The entry covers every time the question was asked, in any wording. */
 export const questionShape = z.object({
   id: uuid.describe('Of the turn that could not answer it last.'),
   question: z.string().describe('As it was asked last.'),

@@ -15,7 +15,7 @@ import { agentTools } from './agent-tools.ts';
 import { aiProviders } from './ai-models.ts';
 
 export const agentStatuses = ['active', 'inactive', 'archived'] as const;
-/** What generates an agent's answers: the built-in model or an AI provider. */
+/** The source of an agent's answers: the built-in model or an AI provider. */
 export const agentProviders = ['builtin', ...aiProviders] as const;
 
 /** GET /agents (contract/engagement.md#agents). */

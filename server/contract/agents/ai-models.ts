@@ -1,4 +1,4 @@
-/** AI providers that need a key. `builtin` needs none, so it is not among them. */
+/** AI providers that need a key. `builtin` needs no key, so the list leaves it out. */
 export const aiProviders = ['openai', 'anthropic', 'google', 'openai-compatible'] as const;
 export type AiProviderName = (typeof aiProviders)[number];
 

@@ -27,7 +27,7 @@ const apart = say(
   'Sync the templates; it goes there as soon as its category is known.',
 );
 
-/** Texts by the messaging provider's error code. A code without a text of its own uses the text of its class. */
+/** Texts by the messaging provider's error code. A code without a text uses the text of its class. */
 export const refusalWordsEn: Readonly<Record<string, RefusalWords>> = {
   '0': token,
   '190': token,

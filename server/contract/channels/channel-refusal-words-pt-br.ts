@@ -24,8 +24,8 @@ const apart = say(
 );
 
 /**
- * Why a message did not arrive and what to do about it, by the messaging provider's error code. A code without a text
- * of its own uses the text of its class.
+ * Texts by the messaging provider's error code: why a message did not arrive, and what to do about it. A code without a
+ * text uses the text of its class.
  */
 export const refusalWordsPtBr: Readonly<Record<string, RefusalWords>> = {
   '0': token,

@@ -52,7 +52,10 @@ export const numbersShape = z.object({
 });
 export type Numbers = z.infer<typeof numbersShape>;
 
-/** Panel: a number after its verification. `refusal` is the reason why the messaging provider refused it, if it did. */
+/**
+ * Panel: a number after its verification. `refusal` is the reason why the messaging provider refused the number. Absent
+ * if the provider accepted it.
+ */
 export const verifiedShape = connectionShape.extend({
   refusal: z.object({ code: z.string(), title: z.string(), detail: z.string().nullable() }).nullable(),
 });

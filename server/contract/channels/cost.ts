@@ -3,10 +3,7 @@ import { z } from 'zod';
 /** Reasons why the messaging provider holds back a message that it accepted. */
 export const heldReasons = ['held_for_quality_assessment', 'paused'] as const;
 
-/**
- * An amount of money as decimal text (contract/engagement.md#cost). It is never a number, because numbers would be
- * rounded.
- */
+/** An amount of money as decimal text (contract/engagement.md#cost). A number would be rounded. */
 export const costShape = z.object({
   amount: z.string().regex(/^\d+(\.\d+)?$/),
   currency: z.string().describe('ISO 4217.'),

@@ -1,5 +1,5 @@
 /**
- * The messaging provider's error codes, grouped by what they mean for the product (whatsapp/operator.md#c5). Codes 200
+ * The messaging provider's error codes, grouped by their meaning for the product (whatsapp/operator.md#c5). Codes 200
  * to 299, which are not listed, concern permissions of the connection.
  */
 const codesByClass = {
@@ -55,8 +55,8 @@ const mendable: ReadonlySet<RefusalClass> = new Set(['connection', 'billing', 'c
 
 /**
  * Whether a person may send the failed message again. `sure`: yes. `ask`: the message may have arrived, so the person
- * must confirm. `no`: it would fail again, or the messaging provider forbids another try. After an error of class
- * `window`, `isWindowOpen` decides, because only it tells whether the window is open again.
+ * must confirm. `no`: the message would fail again, or the messaging provider forbids another try. After an error of
+ * class `window`, the answer is `isWindowOpen`: whether the 24-hour window is open again.
  */
 export function resendAdvice(
   error: { readonly code: string; readonly retryable: boolean },

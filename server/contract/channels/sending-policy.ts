@@ -2,10 +2,7 @@ import { z } from 'zod';
 
 const hour = z.string().regex(/^([01]\d|2[0-3]):[0-5]\d$/, 'must be like 09:00');
 
-/**
- * Limits that an organization sets itself for conversations that it starts, in addition to the messaging provider's
- * rules.
- */
+/** Limits that an organization sets for conversations that it starts, in addition to the messaging provider's rules. */
 export const sendingPolicyShape = z.object({
   quiet_from: hour.describe(
     'From then on nobody is written to first, in the contact’s own time zone where it is known.',

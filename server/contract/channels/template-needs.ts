@@ -33,7 +33,7 @@ export interface TemplateNeeds {
   /** Names of the body's variables, each once. A name is a number (`1`, `2`) or a word. */
   readonly variables: readonly string[];
   readonly headerFormat: string | null;
-  /** Text of a text header, and the footer below the body. Each is empty if the template has none. */
+  /** Names of the variables in a text header. The messaging provider allows at most one variable. */
   readonly headerText: string;
   readonly footer: string;
   /** Names of the variables in a text header. The messaging provider allows at most one. */
@@ -101,7 +101,7 @@ export const valueOnWire = (value: string): string =>
 export const fillBody = (body: string, values: ReadonlyMap<string, string>): string =>
   body.replace(/\{\{\s*(\w+)\s*\}\}/g, (written, name: string) => values.get(name) ?? written);
 
-/** Returns the text header with its variable filled. Without a value the text stays unchanged. */
+/** Returns the text header with its variable filled. If no value is given, the text stays unchanged. */
 export const fillHeader = ({ headerText, headerVariables: [name] }: TemplateNeeds, value: string | null): string =>
   name === undefined || !value ? headerText : fillBody(headerText, new Map([[name, value]]));
 

@@ -85,8 +85,8 @@ const objects: Record<string, z.ZodType> = {
 export const contextKeysOf = (type: EventType): string[] => Object.keys(keys[type]);
 
 /**
- * Shape of `data` for an event type: the resource as its GET returns it (null when it no longer exists) and exactly the
- * context keys.
+ * Shape of `data` for an event type: the resource in the form of its GET operation (null if the resource no longer
+ * exists) and exactly the context keys.
  */
 export const eventDataShape = (type: EventType): z.ZodType =>
   z.strictObject({ object: (objects[type.split('.')[0] ?? ''] ?? z.never()).nullable(), ...keys[type] });

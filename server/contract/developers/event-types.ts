@@ -47,7 +47,7 @@ export const eventTypeNames = Object.keys(eventTypes) as EventType[];
 
 /**
  * Returns the event types that a subscription covers. A subscription is one type or a pattern such as `contact.*`.
- * Returns null if it covers no type.
+ * Returns null for a subscription that covers no type.
  */
 export function expandEventType(subscription: string): EventType[] | null {
   if (Object.hasOwn(eventTypes, subscription)) return [subscription as EventType];

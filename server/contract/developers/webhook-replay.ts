@@ -3,14 +3,14 @@ import { listOf } from '../platform/page.ts';
 import { pathId, timestamp, uuid } from '../platform/wire.ts';
 
 /**
- * What a replay sends. `failed`: deliveries that failed or were exhausted. `missed`: events recorded while the endpoint
- * was paused or disabled.
+ * The content of a replay. `failed`: deliveries that failed or were exhausted. `missed`: events recorded while the
+ * endpoint was paused or disabled.
  */
 const replayKind = z.enum(['failed', 'missed']);
 
 const count = z.int().min(0);
 
-/** A replay and its progress. A replay sends again what an endpoint did not get. */
+/** A replay and its progress. A replay sends deliveries and events that an endpoint did not get. */
 export const replayShape = z.object({
   id: uuid,
   kind: replayKind,

@@ -3,7 +3,7 @@ import { changesInput, listOf, pageInput } from '../platform/page.ts';
 import { ok, pathId, text, timestamp, uuid } from '../platform/wire.ts';
 import { type EventType, eventTypeNames } from './event-types.ts';
 
-/** contract/webhooks.md#endpoints. `secret` is present only when it was just created. */
+/** contract/webhooks.md#endpoints. `secret` is present only right after the secret was created. */
 export const webhookShape = z
   .object({
     id: uuid,
@@ -87,7 +87,7 @@ export const searchDeliveriesInput = listDeliveriesInput.extend({
 /** Identifies one delivery of an endpoint. */
 export const deliveryIdInput = z.strictObject({ id: pathId, delivery_id: pathId });
 
-/** Identifies deliveries of one endpoint. At most one page of them can be given. */
+/** Identifies deliveries of one endpoint. At most one page of deliveries can be given. */
 export const deliveryIdsInput = z.strictObject({ id: pathId, delivery_ids: z.array(uuid).min(1).max(200) });
 
 /** Result of sending deliveries again: how many were retried, and how many were left alone. */

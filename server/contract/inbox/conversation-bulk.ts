@@ -42,6 +42,6 @@ export type ConversationBulk = z.infer<typeof conversationBulkShape>;
 export const conversationBulkIdInput = z.strictObject({ id: pathId });
 
 export const countConversationsInput = z.strictObject({ selection: conversationSelection });
-/** Maximum to which conversations are counted. The panel then shows that there are more. */
+/** The highest number up to which conversations are counted. Beyond that, the panel shows only that there are more. */
 export const conversationsCountedMax = 10_000;
 export const conversationCountShape = z.object({ count: z.int(), more: z.boolean() });

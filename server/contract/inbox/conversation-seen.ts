@@ -9,7 +9,7 @@ export const seenInConversation = z.strictObject({
 export type SeenInConversation = z.output<typeof seenInConversation>;
 
 /**
- * `details` of conversation_changed: what a colleague did while the reply was being written. The id is null when a
+ * `details` of conversation_changed: the colleague's action while the reply was being written. The id is null if a
  * person answered from the business's own phone.
  */
 export type ConversationChanged = Readonly<{

@@ -22,10 +22,10 @@ const notedKinds = [
 ] as const;
 export type HappeningKind = (typeof notedKinds)[number];
 
-/** Kinds of activity entries of automations. They are not stored. They are derived from the automation's runs. */
+/** Kinds of activity entries of automations. These entries are not stored but derived from the automation's runs. */
 const flowKinds = ['flow_started', 'flow_ended', 'flow_failed'] as const;
 
-/** One activity entry in a conversation's thread: something that a person or an automation did. */
+/** One activity entry in a conversation's thread: an action of a person or an automation. */
 export const happeningShape = z.object({
   id: uuid,
   kind: z.enum([...notedKinds, ...flowKinds]),

@@ -29,8 +29,8 @@ const isKind = (type: string): type is MessageKind => (messageKinds as readonly 
 const factual: ReadonlySet<string> = new Set(['location', 'contacts', 'order']);
 
 /**
- * Returns the name that the content has after the type in brackets: `[product SOFA-LOTUS]` gives SOFA-LOTUS. Returns an
- * empty text if there is no name.
+ * Returns the name after the type in brackets: `[product SOFA-LOTUS]` gives SOFA-LOTUS. Returns an empty text if the
+ * content has no name.
  */
 export const namedIn = (type: string, content: string): string =>
   content.startsWith(`[${type} `) && content.endsWith(']') ? content.slice(type.length + 2, -1) : '';

@@ -10,7 +10,7 @@ export interface Product {
   /** The product's id in the catalogue of the business. */
   readonly id: string;
   readonly count: number;
-  /** Price of one item. Null if the messaging provider reported none. */
+  /** Price of one item. Null if the messaging provider reported no price. */
   readonly price: number | null;
   readonly currency: string | null;
 }

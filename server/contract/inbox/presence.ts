@@ -1,9 +1,9 @@
 import { z } from 'zod';
 import { ok, uuid } from '../platform/wire.ts';
 
-/** A colleague who was last seen longer ago than this counts as gone. */
+/** The time in milliseconds after which a colleague without a heartbeat counts as gone. */
 export const presentMs = 60_000;
-/** A colleague who last typed longer ago than this no longer counts as typing. */
+/** The time in milliseconds after the last key press for which a colleague still counts as typing. */
 export const typingMs = 6_000;
 
 const tabId = z

@@ -15,7 +15,7 @@ export interface Said {
 
 export type SaidWord = `kind_${MessageKind}` | 'item' | 'items';
 
-/** Formats a price in the reader's language. Returns null if there is no price. */
+/** Formats a price in the reader's language. Returns null if the price is unknown. */
 export function moneyText(amount: number | null, currency: string | null, locale: string): string | null {
   if (amount === null || !Number.isFinite(amount) || !/^[A-Z]{3}$/.test(currency ?? '')) return null;
   return amount.toLocaleString(locale, { style: 'currency', currency: currency ?? '' });

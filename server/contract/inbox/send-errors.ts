@@ -53,7 +53,7 @@ export const replyErrors = each(...byConversation, ...anyType, ...person);
 export const legacyErrors = (type: MessageType): ErrorCode[] =>
   each('missing_to', ...byNumber, ...byType[type], ...person);
 
-/** Errors that POST /send-conversation-message may return. It accepts only a text. */
+/** Errors that POST /send-conversation-message may return. This endpoint accepts only a text. */
 export const legacyConversationErrors = each(
   'conversation_not_found',
   'not_a_chatapp_conversation',

@@ -12,8 +12,8 @@ const template = {
 };
 
 /**
- * Panel: sends a template on behalf of a person in the inbox. The input also contains what that person had seen of the
- * conversation.
+ * Panel: sends a template on behalf of a person in the inbox. The input also contains the state of the conversation
+ * that the person had seen.
  */
 export const sendTemplateInput = sendIntoConversationInput.extend({
   ...template,

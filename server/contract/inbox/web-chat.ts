@@ -70,7 +70,7 @@ export const publicChatShape = z.object({
 export type PublicChat = z.infer<typeof publicChatShape>;
 
 const place = { agent_id: pathId, channel };
-/** A visitor's secret never appears in a URL. It travels in bodies, and in a header for requests without a body. */
+/** A visitor's secret never appears in a URL. It is sent in bodies, and in a header for requests without a body. */
 const token = text(100);
 
 export const startVisitorInput = z.strictObject(place);
@@ -142,8 +142,8 @@ export const identifyVisitorInput = z.strictObject({
 export type IdentifyVisitorInput = z.output<typeof identifyVisitorInput>;
 
 /**
- * A value that the site signed. It must stay exactly as it was signed, so nothing is trimmed, and it contains no line
- * break.
+ * A value that the site signed. The value must stay exactly as it was signed, so blanks are not trimmed. It contains no
+ * line break.
  */
 const signedText = (max: number) => text(max).refine((value) => !/[\r\n]/.test(value), 'must be one line');
 const visitorIdentityShape = z.strictObject({

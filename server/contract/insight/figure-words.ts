@@ -1,12 +1,12 @@
-// The page loads this file in the browser, where zod would be larger than the file itself. The shapes are in
+// The page loads this file in the browser, so the file does not import zod, which is large. The shapes are in
 // figures-page.ts.
 
 import { handoffCodes } from '../inbox/handoff-codes.ts';
 import type { Figures } from './analytics.ts';
 
 /**
- * Hours after a resolution. If the customer does not write again within them, the conversation may count as resolved by
- * the AI.
+ * The number of hours after a resolution within which a new message of the customer means that the AI did not resolve
+ * the conversation.
  */
 export const containmentHours = 72;
 
@@ -16,7 +16,7 @@ export const minutesPerMessage = 2;
 /** How the figures page counts waiting time: all hours, or only business hours. */
 export const clocks = ['all', 'business'] as const;
 
-/** What the figures can be compared by. */
+/** The kinds of items by which the figures can be compared. */
 export const comparisons = ['agent', 'member', 'channel', 'number', 'tag', 'queue'] as const;
 export type Comparison = (typeof comparisons)[number];
 
@@ -99,9 +99,9 @@ export type CampaignFigure = (typeof campaignFigures)[number];
 export const campaignCosts = ['cost', 'ai_cost', 'per_reply', 'per_conversion'] as const;
 export const automationFigures = ['started', 'running', 'completed', 'failed'] as const;
 
-/** Who may have answered a customer or written a message. */
+/** The kinds of authors who may have answered a customer or written a message. */
 export const answerers = ['ai', 'person', 'other'] as const;
-/** Who may have written in a conversation. */
+/** The kinds of authors who may have written in a conversation. */
 export const writers = ['ai', 'person', 'both'] as const;
 /** Sentiments that a customer can have. */
 export const sentiments = ['positive', 'neutral', 'negative'] as const;

@@ -112,7 +112,7 @@ export type ViewWaitsInput = z.output<typeof viewWaitsInput>;
 
 const weekday = z.int().min(1).max(7).describe('1: Monday.');
 const hour = z.int().min(0).max(23);
-/** The times at which customers waited: the finished waits, by the hour of the week in which they began. */
+/** The times at which customers waited: the waits that have ended, by the hour of the week in which each wait began. */
 export const viewWaitsResult = z.object({
   from: timestamp,
   to: timestamp,
@@ -128,7 +128,7 @@ export type ViewWaitsResult = z.infer<typeof viewWaitsResult>;
 const annotationKinds = ['campaign_sent', 'version_published'] as const;
 export const listAnnotationsInput = z.strictObject(period);
 export type ListAnnotationsInput = z.output<typeof listAnnotationsInput>;
-/** Events in the period that the figures may reflect, oldest first. If there are more than 50, only the latest 50. */
+/** Events in the period that may explain the figures, oldest first. Of more than 50 events, only the latest 50. */
 export const listAnnotationsResult = z.object({
   data: z.array(
     z.object({
@@ -189,7 +189,7 @@ const workPeriod = z.strictObject(period);
 export const compareCampaignsInput = workPeriod;
 export type CompareCampaignsInput = z.output<typeof compareCampaignsInput>;
 
-/** Results of the campaigns that sent messages in the period, among the contacts who got one. */
+/** Results of the campaigns that sent messages in the period, among the contacts who got a message. */
 export const compareCampaignsResult = z.object({
   from: timestamp,
   to: timestamp,

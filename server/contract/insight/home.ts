@@ -67,7 +67,7 @@ export const switchDemoCustomersResult = z.object({ ok, on: z.boolean() });
 
 export const viewHomeInput = z.strictObject({});
 export const homeShape = z.object({
-  // Each part of the page is null if it does not concern the member's role.
+  // Each part of the page is null if the part does not concern the member's role.
   waits: waitsShape.nullable(),
   troubles: z.array(troubleShape).nullable().describe('Of the last 24 hours, or still so; the gravest first.'),
   first_steps: firstStepsShape.nullable().describe('null also once all are taken.'),

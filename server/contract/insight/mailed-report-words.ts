@@ -1,4 +1,4 @@
-// The page loads this file in the browser, where zod would be larger than the file itself. The shapes are in
+// The page loads this file in the browser, so the file does not import zod, which is large. The shapes are in
 // mailed-report.ts.
 
 /** How often a report is sent. A weekly report covers the seven days before, a monthly report the month before. */

@@ -40,7 +40,8 @@ export function newsIn(changes: readonly Change[]): ReadonlyMap<string, Reason> 
 }
 
 /**
- * Maximum number of notifications at once. If there are more, they are probably replies to a campaign, so none is sent.
+ * Maximum number of notifications at once. A larger number of messages is probably replies to a campaign, so no
+ * notification is sent.
  */
 export const toldAtOnce = 20;
 
@@ -51,17 +52,17 @@ interface Concern {
   readonly agent: object | null;
   readonly mentioned: boolean;
   /**
-   * Whether the member looks after the conversation's queue. True also if the queue belongs to no particular members,
-   * or there is no queue.
+   * Whether the member looks after the conversation's queue. Also true if the queue has no particular members, or if
+   * the conversation has no queue.
    */
   readonly lookedAfter: boolean;
 }
 
 /**
  * Whether the member should be notified. A customer's message concerns the person who took the conversation over. If
- * nobody took over and no AI answers, it concerns everyone who looks after the queue. A request for a person also
- * concerns them. A note concerns the people it mentions. A conversation that was assigned to a member concerns that
- * member, unless they are looking at the panel and have already seen it.
+ * nobody took the conversation over and no AI answers, the message concerns every member who looks after the queue. A
+ * request for a person concerns these members too. A note concerns the people it mentions. A conversation that was
+ * assigned to a member concerns that member, unless the member is looking at the panel and has already seen it.
  */
 export function isWorthTelling(
   { takeover, handoff, agent, mentioned, lookedAfter }: Concern,

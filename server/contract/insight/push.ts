@@ -2,8 +2,8 @@ import { z } from 'zod';
 import { ok, pathId, timestamp, uuid } from '../platform/wire.ts';
 
 /**
- * Maximum number of browsers that receive push notices, per member and organization. One more browser replaces the one
- * that was unused for longest.
+ * Maximum number of browsers that receive push notices, per member and organization. A further browser replaces the
+ * browser that was unused for longest.
  */
 export const pushDevicesMax = 10;
 

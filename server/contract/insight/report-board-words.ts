@@ -1,4 +1,4 @@
-// The page loads this file in the browser, where zod would be larger than the file itself. The shapes are in
+// The page loads this file in the browser, so the file does not import zod, which is large. The shapes are in
 // report-board.ts.
 
 import type { Role } from '../organization/scopes.ts';
@@ -21,20 +21,20 @@ export const boardCharts = [
   'costs',
 ] as const;
 
-/** What a tile of a board can show: a chart, or one figure by day. */
+/** The content of a tile on a board: a chart, or one figure by day. */
 export const boardFigures = [...boardCharts, ...comparedFigures] as const;
 export type BoardFigure = (typeof boardFigures)[number];
 
 /** Width of a tile: half a row or a full row. On a phone every tile has the full width. */
 export const tileWidths = ['half', 'full'] as const;
 
-/** Who may see a board, apart from its maker. The order is from the narrowest audience to the widest. */
+/** The people who may see a board besides its maker, from the narrowest audience to the widest. */
 export const boardAudiences = ['nobody', 'admins', 'editors', 'team'] as const;
 export type BoardAudience = (typeof boardAudiences)[number];
 
 /**
- * Audiences to which members of a role belong, and with which they can share their boards. A role that may not see
- * reports has no audience.
+ * For each role, the audiences that its members belong to and may share boards with. A role that may not see reports
+ * has no audience.
  */
 export const audiencesOf: Readonly<Record<Role, readonly BoardAudience[]>> = {
   admin: ['admins', 'editors', 'team'],

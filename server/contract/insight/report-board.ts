@@ -10,7 +10,7 @@ const tile = z.strictObject({
 export type BoardTile = z.output<typeof tile>;
 
 const name = nameText(60);
-/** The tiles of a board. Their allowed number is checked elsewhere, with an error of its own. */
+/** The tiles of a board. Their maximum number is checked elsewhere, with a separate error code. */
 const tiles = z
   .array(tile)
   .max(boardFigures.length)

@@ -36,7 +36,7 @@ export type Organization = z.infer<typeof organizationShape>;
 
 const count = z.int().min(0);
 
-/** What an organization consumed in a month. The partner area uses the same shape. */
+/** The usage of an organization in a month. The partner area uses the same shape. */
 export const usageCountsShape = z.object({
   conversations: count.describe('Opened in the period; what the plan limits.'),
   messages_sent: count,
@@ -91,7 +91,7 @@ const isLocale = (tag: string): boolean => {
 export const isTimezone = (zone: string): boolean =>
   zone === 'UTC' || Intl.supportedValuesOf('timeZone').includes(zone);
 
-/** Fields that an administrator may change. The plan is not one of them. */
+/** Fields that an administrator may change. The plan is left out, because an administrator cannot change it. */
 export const updateOrganizationInput = z.strictObject({
   name: nameText(200).optional(),
   timezone: z.string().refine(isTimezone, 'no known time zone').optional(),

@@ -1,4 +1,4 @@
-// Panel pages load this file in the browser, where zod would be larger than the file itself. The shapes are in key.ts.
+// Panel pages load this file in the browser, so the file does not import zod, which is large. The shapes are in key.ts.
 
 /** contract/access.md#scopes. */
 export const scopes = [
@@ -16,7 +16,7 @@ export type Scope = (typeof scopes)[number];
 export const roles = ['admin', 'editor', 'atendente', 'financeiro'] as const;
 export type Role = (typeof roles)[number];
 
-/** Members get scopes from their role, so that one check covers both entry points, the API and the panel. */
+/** The scopes of each role. Members get scopes from their role, so that one check covers both the API and the panel. */
 export const roleScopes: Record<Role, readonly Scope[]> = {
   admin: scopes,
   editor: ['contacts:read', 'contacts:write', 'conversations:read', 'conversations:write', 'messages:send'],
@@ -25,8 +25,8 @@ export const roleScopes: Record<Role, readonly Scope[]> = {
 };
 
 /**
- * Permissions to export everything, delete for good, write to many contacts at once, or see costs: what the
- * organization pays, and what its messages and AI answers cost. A member has them only through the role, not through
+ * Permissions to export all data, delete for good, write to many contacts at once, or see costs (what the organization
+ * pays, and what its messages and AI answers cost). A member gets these permissions only through the role, not through
  * scopes. A key needs only its scope.
  */
 const powers = [

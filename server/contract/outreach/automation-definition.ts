@@ -8,7 +8,7 @@ const name = z.string().min(1).max(200);
 const minutes = z.int().min(1).max(525_600);
 const rating = z.int().min(1).max(5).nullable().optional();
 
-/** What starts an automation (contract/engagement.md#automations). */
+/** The event that starts an automation (contract/engagement.md#automations). */
 export const automationTrigger = z.discriminatedUnion('type', [
   z.strictObject({ type: z.literal('webhook') }),
   z.strictObject({ type: z.literal('stage_entered'), pipeline: name, stage: name }),
@@ -90,7 +90,7 @@ export const conditionFields = [
 ] as const;
 
 /**
- * What the flow does with a message that is no template while the 24-hour window is closed
+ * The flow's action for a message that is no template while the 24-hour window is closed
  * (contract/engagement.md#automations).
  */
 const outsideWindow = z
@@ -126,7 +126,10 @@ const stepSections = z
   .describe('At most 10 rows in all.');
 const frame = { header: z.string().max(most.header).optional(), footer: z.string().max(most.footer).optional() };
 
-/** A condition on a contact. A step may branch by it, or only contacts who meet it may enter the flow. */
+/**
+ * A condition on a contact. A step may branch by the condition, or only contacts who meet the condition may enter the
+ * flow.
+ */
 const automationCondition = z.strictObject({ field: name, op: name, value: z.unknown().optional() });
 export type AutomationCondition = z.infer<typeof automationCondition>;
 

@@ -30,10 +30,7 @@ export const refusedStarts = [
 ] as const;
 export type RefusedStart = (typeof refusedStarts)[number];
 
-/**
- * A problem at one position of a flow, which a person should look at. An issue of severity `error` prevents
- * publication.
- */
+/** A problem at one position of a flow. An issue of severity `error` prevents publication. */
 const automationIssueShape = z.object({
   path: z.string().describe('For example steps.2.then.0.tag.'),
   code: z.string(),

@@ -4,7 +4,7 @@ type Names = Readonly<Record<string, string>>;
 
 /**
  * Names and customer texts that the recipes use, by language. If the organization has no object with such a name, the
- * editor asks the person to fill the gap.
+ * editor asks the person to choose another.
  */
 export const recipeNames = {
   'pt-BR': {

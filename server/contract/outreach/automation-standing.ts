@@ -5,14 +5,14 @@ import { automationDetailShape } from './automation-editor.ts';
 
 const count = z.int().min(0);
 
-/** What would happen to the unfinished runs if the draft were published. */
+/** The effect of publishing the draft on the unfinished runs. */
 export const previewPublicationResult = z.object({
   running: count.describe('Runs under way.'),
   movable: count.describe('Those that stand where the draft and their version say the same.'),
 });
 export type PreviewPublicationResult = z.infer<typeof previewPublicationResult>;
 
-/** Two flows that kept starting each other until the server stopped the chain. */
+/** Two flows that started each other again and again until the server stopped the chain. */
 export const flowLoopShape = z.object({
   automation: z.object({ id: uuid, name: z.string() }),
   started_by: z.string().nullable().describe('The name of the flow that wanted to start it last.'),
@@ -21,7 +21,7 @@ export const flowLoopShape = z.object({
 export type FlowLoop = z.infer<typeof flowLoopShape>;
 export const listLoopsInput = z.strictObject({});
 
-/** A draft as it is in the editor. It is checked before it is saved. */
+/** A draft in the state of the editor. The draft is checked before it is saved. */
 export const checkDraftInput = z.strictObject({ id: pathId, ...automationDefinition.shape });
 export const checkDraftResult = z.object({ issues: automationDetailShape.shape.issues });
 

@@ -92,7 +92,7 @@ export const endsOn = z
   .describe('The day on which the last leaves at the earliest, where the organization is; null: nobody can tell.');
 export const money = z.object({ amount: z.string(), currency: z.string() });
 
-/** What the campaign would do, computed by the same rules as a real run. Nothing is sent. */
+/** The result of a simulated campaign, computed by the same rules as a real run. Nothing is sent. */
 export const preflightShape = z.object({
   id: uuid.describe('A start names it: what was seen is what is started.'),
   at: timestamp,

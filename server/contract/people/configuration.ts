@@ -51,7 +51,10 @@ export const tagsList = listOf(tagShape);
 export const pipelinesList = listOf(pipelineShape);
 export const quickRepliesList = listOf(quickReplyShape);
 
-/** Types that the panel offers. Provisioning may use other types, since all values are strings whatever the type. */
+/**
+ * Types that the panel offers. Provisioning may use other types, because a value is stored as a string whatever its
+ * type.
+ */
 const customFieldTypes = ['text', 'long_text', 'number', 'date', 'select', 'checkbox', 'url'] as const;
 
 const tagType = z.enum(['contact', 'conversation']);

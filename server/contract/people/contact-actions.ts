@@ -15,7 +15,7 @@ const contactReference = {
   phone: text(64).nullish().describe('In any spelling.'),
   cpf: text(32).nullish(),
 };
-/** Groups of fields of which at least one is required: any field that identifies the contact. */
+/** Groups of fields. A body must contain at least one field of the group, which identifies the contact. */
 const aReference = [['id', 'email', 'phone', 'cpf']];
 export interface ContactReference {
   readonly id?: string | null | undefined;

@@ -3,8 +3,8 @@ import { ok, pathId, requiredText, uuid } from '../platform/wire.ts';
 
 /**
  * Form of a business-scoped user id, as the messaging provider writes it (whatsapp/operator.md#c10): `CC.` followed by
- * letters or digits, or `CC.ENT.` for a parent. At least 8 characters are required, so that no other text can be
- * mistaken for a person's id.
+ * letters or digits, or `CC.ENT.` for a parent company. At least 8 characters are required, so that no other text can
+ * be mistaken for a person's id.
  */
 export const waUserIdForm = /^(?=.{8,})[A-Z]{2}\.(?:ENT\.)?[A-Za-z0-9]{1,128}$/;
 

@@ -58,8 +58,8 @@ export const contactHistoryItemShape = z.discriminatedUnion('type', [
 export type ContactHistoryItem = z.infer<typeof contactHistoryItemShape>;
 
 /**
- * At most the latest 100 items of each type are returned, on one page unless the caller sends a `limit`
- * (contract/limits.md).
+ * The maximum number of items of each type that are returned, the latest first. They are on one page unless the caller
+ * sends a `limit` (contract/limits.md).
  */
 export const historyMaxPerType = 100;
 export const listContactHistoryInput = z.strictObject({

@@ -68,7 +68,7 @@ export const contactShape = z
   .meta({ id: 'Contact' });
 export type Contact = z.infer<typeof contactShape>;
 
-/** A value of a custom field: stored as text, whatever was sent. */
+/** A value of a custom field. Numbers and booleans are accepted too, and stored as text. */
 export const fieldValue = z.union([text(5_000), z.number().transform(String), z.boolean().transform(String)]);
 export const fieldsInput = valuesByName(fieldValue);
 

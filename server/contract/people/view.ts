@@ -4,17 +4,20 @@ import { listOf } from '../platform/page.ts';
 import { nameText, ok, pathId, timestamp, uuid } from '../platform/wire.ts';
 import { contactFilter } from './contact-selection.ts';
 
-/** Kinds of filters that can be saved under a name: of the list of contacts (a segment), or of the inbox. */
+/**
+ * Kinds of filters that can be saved under a name: a filter of the list of contacts (a segment), or a filter of the
+ * inbox.
+ */
 export const viewKind = z.enum(['contacts', 'conversations']);
 export type ViewKind = z.output<typeof viewKind>;
 
-/** Filters that a view stores, in the same form in which the list takes them. */
+/** Filters that a view stores, in the format of the list operation. */
 export const viewFilters = {
   contacts: z.strictObject(contactFilter),
   conversations: z.strictObject(inboxFilter),
 } as const;
 
-/** Maximum number of views of one kind in an organization, counting shared ones and each person's own. */
+/** Maximum number of views of one kind in an organization, counting shared views and each person's own views. */
 export const viewsMax = 100;
 
 const filter = z.record(z.string().max(40), z.union([z.string().max(2_000), z.boolean()]));

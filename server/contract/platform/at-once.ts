@@ -4,7 +4,7 @@ export const messagesAtOnce = 50;
 export const happeningsAtOnce = 100;
 
 /**
- * Maximum number of panel calls in one request. Each call counts against the limits as it would alone, so a batch does
- * not get around them.
+ * Maximum number of panel calls in one request. Each call of a batch counts against the limits like a single call, so a
+ * batch cannot bypass the limits.
  */
 export const callsAtOnce = 20;

@@ -3,8 +3,8 @@ import { requiredText, text } from './wire.ts';
 
 const mebibyte = 1024 * 1024;
 /**
- * A file whose bytes are part of the call. The server detects the file's type from the bytes. It does not rely on the
- * declared type.
+ * A file whose bytes are part of the call. The server detects the file's type from the bytes and ignores the declared
+ * type.
  */
 export const attachedFile = (bytesMax: number) =>
   z.strictObject({

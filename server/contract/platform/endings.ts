@@ -1,7 +1,7 @@
 // Panel pages load this file in the browser, without zod.
 
 /**
- * Deprecated features that stop working on 7 December 2026, and what replaces each (contract/versions.md#deprecated,
+ * Deprecated features that stop working on 7 December 2026, each with its replacement (contract/versions.md#deprecated,
  * contract/access.md#old-tokens).
  */
 export const endings = {

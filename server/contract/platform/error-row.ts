@@ -4,7 +4,7 @@ export interface ErrorRow {
   readonly message: string;
   readonly hint: string;
   /**
-   * Text that `error` has instead of the code, where the contract defines a phrase
+   * Text that `error` contains in place of the code, where the contract defines a phrase
    * (contract/errors.md#automation-trigger).
    */
   readonly phrase?: string;

@@ -8,9 +8,9 @@ interface Needs {
 }
 
 /**
- * Declares in the OpenAPI document which fields a body must have. The server's own schema accepts a body without them,
- * so that it can return the error that the contract names (`missing_identifier`, `phone is required`). With the
- * declaration, code written with a generated client does not compile if it leaves the fields out. The server's
+ * Declares in the OpenAPI document which fields a body must have. The server's own schema accepts a body without these
+ * fields, so that the server can return the error that the contract names (`missing_identifier`, `phone is required`).
+ * With the declaration, code written with a generated client does not compile if it leaves the fields out. The server's
  * behaviour does not change.
  */
 export function withNeeds<T extends z.ZodObject>(shape: T, { required = [], oneOf = [] }: Needs): T {

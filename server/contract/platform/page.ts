@@ -4,7 +4,7 @@ import { timestamp } from './wire.ts';
 const pageSizeDefault = 50;
 const pageSizeMax = 200;
 
-/** `limit` and `cursor` of every list (contract/lists.md). The limit is 1 to 200; a higher one is read as 200. */
+/** `limit` and `cursor` of every list (contract/lists.md). The limit is 1 to 200; a higher limit is read as 200. */
 export const pageInput = {
   limit: z.int().min(1).optional().describe('Items per page, 1 to 200 (default 50); more than 200 is read as 200.'),
   cursor: z.string().max(2_000).optional().describe('next_cursor of the page before.'),

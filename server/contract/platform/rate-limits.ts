@@ -37,7 +37,7 @@ export type RateLimitName = keyof typeof rateLimits;
 export const organizationFactor = 5;
 /**
  * Larger factors for the panel, because many people of one organization work at the same time. Only a flood of calls
- * should reach these limits.
+ * should reach the resulting limits.
  */
 export const organizationFactors: Partial<Record<RateLimitName, number>> = { panel: 50, panelActs: 50 };
 /** Failed authentications per minute from one address. */
@@ -52,8 +52,8 @@ export const signInsByAddress = 60;
 export const passwordResetsByAddress = 10;
 export const passwordResetsByPerson = 3;
 /**
- * Number of wrong passwords for one account after which each attempt has to wait. All unknown addresses share one
- * count, and each known device has its own. The wait grows with each further attempt.
+ * Number of wrong passwords for one account after which each attempt has to wait. All unknown devices share one count,
+ * and each known device has a separate count. The wait grows with each further attempt.
  */
 export const freeGuesses = 15;
 /** Maximum wait after wrong passwords, in minutes. The waits are 1, 2, 4 and so on. */

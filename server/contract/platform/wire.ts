@@ -3,7 +3,7 @@ import { z } from 'zod';
 /** ISO 8601 in UTC. */
 export const timestamp = z.iso.datetime({ offset: true }).describe('ISO 8601, UTC');
 /**
- * An id in a path. Any text is accepted, since an id that is not a UUID gets 404, never 400 (contract/transport.md).
+ * An id in a path. Any text is accepted, because an id that is not a UUID gets 404, never 400 (contract/transport.md).
  */
 export const pathId = z.string().describe('UUID of the resource');
 export const uuid = z.uuid();
@@ -22,7 +22,7 @@ export const filledText = (max: number) =>
  */
 export const missing = 'is missing';
 /**
- * Text that is not blank, like `filledText`, for a field whose absence has an error code of its own. A value of another
+ * Text that is not blank, like `filledText`, for a field whose absence has a separate error code. A value of another
  * type does not count as absent.
  */
 export const neededText = (max: number) =>
@@ -32,18 +32,18 @@ export const neededText = (max: number) =>
     .max(max)
     .refine(noNul, 'must be well-formed text without NUL')
     .refine((value) => value.trim() !== '', missing);
-/** A name that people type. Blanks around it are removed. */
+/** A name that people type. Leading and trailing blanks are removed. */
 export const nameText = (max: number) =>
   z.string().trim().min(1).max(max).refine(noNul, 'must be well-formed text without NUL');
-/** Idempotency key that the caller chooses for one request. A blank one counts as absent (contract/transport.md). */
+/** Idempotency key that the caller chooses for one request. A blank key counts as absent (contract/transport.md). */
 export const idempotencyKey = text(255)
   .transform((key) => (key.trim() === '' ? undefined : key))
   .optional();
 export const color = z.string().regex(/^#[0-9a-fA-F]{6}$/, 'must be a colour like #22AA66');
 
 /**
- * An object whose keys the caller chooses. zod silently drops a key `__proto__`. This schema reports it as unknown,
- * like any name that is not registered.
+ * An object whose keys the caller chooses. zod silently drops a key `__proto__`; this schema reports the key as
+ * unknown, like any name that is not registered.
  */
 export const valuesByName = <T extends z.ZodType>(value: T) =>
   z.preprocess(
@@ -57,8 +57,8 @@ export const valuesByName = <T extends z.ZodType>(value: T) =>
   );
 
 /**
- * The key of a custom field. It must not be a name that every JavaScript object has, such as `constructor`. If a
- * contact has no such field, code that reads it, here or in a customer's program, would find a function.
+ * The key of a custom field. The key must not be a name that every JavaScript object has, such as `constructor`. If a
+ * contact has no such field, code that reads the field, here or in a customer's program, would find a function.
  */
 export const fieldKey = z
   .string()

@@ -4,7 +4,7 @@ import type { AiStep } from './ai-steps.ts';
 
 export type AiRoute = 'chat' | 'embeddings' | 'transcriptions' | 'models';
 
-/** The parts of a request to the scripted AI server that its answer depends on. */
+/** The parts of a request to the scripted AI server on which the answer depends. */
 export interface Asked {
   readonly route: AiRoute;
   readonly body: Readonly<Record<string, unknown>>;

@@ -16,7 +16,7 @@ export interface AiRequestSeen extends Asked {
 }
 
 type Scripted = AiStep | ((request: AiRequestSeen) => AiStep | Promise<AiStep>);
-/** The script of a route: one step or function for every request, or a list with one step for each request. */
+/** The script of a route: one step or function that answers every request, or a list with one step for each request. */
 export type AiScript = Scripted | readonly Scripted[];
 
 const routes: Readonly<Record<string, AiRoute>> = {
@@ -106,7 +106,7 @@ function plainly(asked: AiRequestSeen): AiStep {
   return answer(JSON.stringify({ object: 'list', data: modelNames.map((id) => ({ id, object: 'model' })) }));
 }
 
-/** Records the requests, and lets a test wait for one of them. */
+/** Records the requests, and lets a test wait for a certain number of them. */
 function keepRequests() {
   const requests: AiRequestSeen[] = [];
   const waiting: { readonly number: number; readonly tell: (request: AiRequestSeen) => void }[] = [];

@@ -84,7 +84,7 @@ export const vectors = (list: readonly (readonly number[])[]): AiStep => ({ kind
 /** Never answers, so the caller has to give up. */
 export const silence = (): AiStep => ({ kind: 'silence' });
 
-/** Waits and then does a step, to imitate a slow model in a bench. Tests use a gate (`openable`) instead. */
+/** Waits and then runs a step, to imitate a slow model in a benchmark. Tests use a gate (`openable`) instead. */
 export const after = (ms: number, step: AiStep): AiStep => ({ kind: 'after', ms, step });
 
 /** Makes a gate that holds an answer back until the test opens it: `ai.script(() => gate.before(say('late')))`. */

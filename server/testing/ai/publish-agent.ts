@@ -1,7 +1,10 @@
 import type { PrismaClient } from '#prisma/generated/client.ts';
 import { newId } from '#server/base/ids.ts';
 
-/** Publishes an agent as its row is now, which it needs before it answers. Returns the version's id. */
+/**
+ * Publishes an agent with the settings in its row, because an unpublished agent does not answer. Returns the version's
+ * id.
+ */
 export async function publishAgent(prisma: PrismaClient, agentId: string): Promise<string> {
   const agent = await prisma.agent.findUniqueOrThrow({ where: { id: agentId } });
   const number = (await prisma.agentVersion.count({ where: { agentId } })) + 1;

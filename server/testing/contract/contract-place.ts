@@ -1,6 +1,6 @@
 import type { ErrorCode } from '#server/contract/errors.ts';
 
-/** A status with its code. In a 200, the code tells what was refused inside the answer. */
+/** A status with its code. For a 200, the code tells which part of the request was refused. */
 export type ContractAnswer =
   | `${number}`
   | `${number} ${ErrorCode}`
@@ -18,7 +18,7 @@ export interface ContractPlace {
   readonly at: `${Method} /${string}`;
   /** The contract's page in `server/contract`, and the heading on it. */
   readonly page: string;
-  /** What the path requires of the caller. If absent, the caller needs a key with a certain scope. */
+  /** The access that the path requires of the caller. If absent, the caller needs a key with a certain scope. */
   readonly asks?: 'nobody' | 'any key' | 'flow token';
   readonly answers: readonly ContractAnswer[];
 }

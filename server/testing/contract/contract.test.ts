@@ -55,7 +55,9 @@ const untabled: Readonly<Record<string, string>> = {
   '507 storage_full': 'any call that writes: the disk is full, which storage tests show',
   '400 invalid_request': 'any call: also without values of its own it may be asked with a query it does not know',
 };
-/** A deprecated path calls the same operation as its new path, so the rows of the new path apply to it. */
+/**
+ * A deprecated path calls the same operation as its new path, so the rows of the new path apply to the deprecated path.
+ */
 const renamed: Readonly<Record<string, string>> = { 'POST /automation-webhook': 'POST /automation-trigger' };
 
 it('the contract has a row for every answer the document describes: each path, status and code', () => {
@@ -76,7 +78,7 @@ it('the contract has a row for every answer the document describes: each path, s
     }),
   );
   expect(told.length).toBeGreaterThan(1_000);
-  // The answer of a path to a method that it does not have is in a row of its own, under `PUT`.
+  // The answer of a path to a method that it does not have is in a separate row, under `PUT`.
   const asked = told.filter(({ answer }) => !Object.hasOwn(untabled, answer) && answer !== '405');
   expect(asked.filter(({ at, answer }) => !known.has(`${at} ${answer}`))).toEqual([]);
   const used = new Set(told.map(({ answer }) => answer));

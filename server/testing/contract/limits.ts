@@ -1,4 +1,4 @@
-/** Calls per 60 s of one key, by the numbers of contract/limits.md. The first row that matches a path applies. */
+/** Calls per 60 s of one key, with the numbers of contract/limits.md. The first row that matches a path applies. */
 const rows: readonly (readonly [place: RegExp, limit: number | null])[] = [
   [/^GET \/(health|openapi)$/, null],
   // contract/limits.md has no explicit limit for these paths. Their calls are counted by flow token.

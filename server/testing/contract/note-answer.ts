@@ -13,7 +13,9 @@ interface Answer {
 const folder = process.env.CONTRACT_SEEN;
 const noted = new Set<string>();
 
-/** Returns the path as the contract writes it, with its {parameters}. Returns `*` if there is no such path. */
+/**
+ * Returns the path in the form of the contract, with its {parameters}. Returns `*` if the contract has no such path.
+ */
 function placeOf(method: string, address: string, { headers }: Answer): string {
   const match = matchRoute(method, address);
   if (match.kind === 'route') return match.route.path;
@@ -24,7 +26,7 @@ function placeOf(method: string, address: string, { headers }: Answer): string {
   return other.kind === 'route' ? other.route.path : '*';
 }
 
-/** Returns the codes of an answer: an error's code, or the codes inside a 200 that tell what was refused. */
+/** Returns the codes of an answer: an error's code, or the codes inside a 200 that tell which part was refused. */
 function codesOf({ status, body }: Answer): string[] {
   if (typeof body !== 'object' || body === null) return [''];
   const { error, details, docs_url: page } = body;
@@ -40,8 +42,9 @@ function codesOf({ status, body }: Answer): string[] {
 }
 
 /**
- * Records which answer a test got from the API: operation, status, code and test, once for each test file. It records
- * only if CONTRACT_SEEN names a folder, as in `npm test`. After the tests, the contract is compared with the record.
+ * Records which answer a test got from the API: operation, status, code and test, once for each test file. Answers are
+ * recorded only if CONTRACT_SEEN names a folder, as in `npm test`. After the tests, the contract is compared with the
+ * record.
  */
 export function noteAnswer(method: string, address: string, answer: Answer): void {
   if (!folder) return;

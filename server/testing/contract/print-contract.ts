@@ -1,5 +1,6 @@
-// `npm run contract`: prints every path, status and code of the contract with the test that shows it, from the record
-// of the last complete test run. With `--gaps` it prints only what no test shows. Ends with 1 if there are gaps.
+// `npm run contract`: prints every path, status and code of the contract with a test that shows it, from the record of
+// the last complete test run. With `--gaps` it prints only the answers that no test shows. Ends with 1 if there are
+// gaps.
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { contractRows } from './contract.ts';

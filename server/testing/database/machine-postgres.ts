@@ -27,7 +27,7 @@ function owner(): { uid?: number; gid?: number } {
   return { uid, gid };
 }
 
-/** Starts a Postgres server of its own on loopback. Returns the server's data and the tools that belong to it. */
+/** Starts a separate Postgres server on loopback. Returns the server's data and the tools that belong to it. */
 export async function startMachinePostgres(bin: string) {
   const who = owner();
   const folder = temporaryFolder();

@@ -32,8 +32,8 @@ function answer({ command, fields, rows }: pg.QueryArrayResult<string[]>): Buffe
 }
 
 /**
- * Starts a pooler that imitates PgBouncer for simple statements. It has few connections to Postgres. Depending on the
- * mode, a client gets one of them for its session, for a transaction, or for one statement.
+ * Starts a pooler that imitates PgBouncer for simple statements. The pooler has few connections to Postgres. Depending
+ * on the mode, a client gets a connection for its session, for a transaction, or for one statement.
  */
 export async function startPooler(
   databaseUrl: string,

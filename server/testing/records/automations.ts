@@ -53,8 +53,8 @@ export async function createFlow(organizationId: string, options: FlowOptions = 
 }
 
 /**
- * Publishes domain events, starts the runs that follow from them and executes the runs. Repeats this until nothing more
- * happens.
+ * Publishes domain events, starts the runs that follow from them and executes the runs. Repeats this until no event or
+ * run is left.
  */
 export async function settleFlows(organizationId: string): Promise<void> {
   for (let round = 0; round < 20; round += 1) {

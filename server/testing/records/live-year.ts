@@ -6,7 +6,7 @@ import { createAgent, createConnection } from '../factories.ts';
 const minute = 60_000;
 const begin = Date.parse('2026-01-05T00:00:00Z');
 
-/** Random numbers that are the same for the same seed (mulberry32). */
+/** A generator of random numbers. The same seed always gives the same numbers (mulberry32). */
 function diceOf(seed: number) {
   let state = seed;
   const roll = () => {
@@ -124,7 +124,7 @@ function liveOne(cast: Cast, dice: Dice): { row: Row; messages: Row[]; events: L
     is_test: roll() < 0.04,
     hidden_until_reply: roll() < 0.04,
   };
-  // Some conversations have no `created` event in the event log, as if it was deleted before a consumer read it.
+  // Some conversations have no `created` event in the event log, as if the event was deleted before a consumer read it.
   if (roll() < 0.9) note('created');
   const messages: Row[] = [];
   for (let left = 3 + Math.floor(roll() * 14); left > 0; left -= 1) {
@@ -150,7 +150,8 @@ function liveOne(cast: Cast, dice: Dice): { row: Row; messages: Row[]; events: L
     else if (turn === 'rate') Object.assign(row, { rating_score: 1 + Math.floor(roll() * 5), rated_at: moment });
     else if (turn === 'feel') row.sentiment = among(['positive', 'neutral', 'negative']);
   }
-  // A person may have only one open conversation with a WhatsApp number, so open ones are moved to another channel.
+  // A person may have only one open conversation with a WhatsApp number, so further open conversations are moved to
+  // another channel.
   if (row.status === 'open' && row.contact_id) row.channel = 'embed';
   return { row, messages, events, tags: cast.tags.filter(() => roll() < 0.4) };
 }

@@ -35,7 +35,7 @@ export function makePdf(pages: readonly (readonly string[])[], options: { encryp
 interface Entry {
   readonly name: string;
   readonly bytes: Buffer;
-  /** The size that the zip entry declares. If absent, it is the real size. */
+  /** The size that the zip entry declares. If absent, the real size is declared. */
   readonly said?: number;
 }
 

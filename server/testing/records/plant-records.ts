@@ -13,7 +13,7 @@ interface Place {
   readonly storage: string;
 }
 
-/** Makes rows about a person, as other parts of the product would write them. */
+/** Makes rows about a person in the same form as other parts of the product. */
 export async function plantRecords(place: Place, contactId: string, conversationId: string): Promise<void> {
   const { organization, connection, person, storage } = place;
   const at = { organizationId: organization };

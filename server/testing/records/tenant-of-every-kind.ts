@@ -8,7 +8,7 @@ import { deliver, payloadOf } from '../channel.ts';
 import { callPanel, createMember } from '../harness.ts';
 import { openSession } from '../open-session.ts';
 
-/** An organization that has one object of every kind. `mark` occurs in each of their texts. */
+/** An organization that has one object of every kind. The text of every object contains `mark`. */
 export interface Tenant {
   readonly organizationId: string;
   readonly admin: Awaited<ReturnType<typeof createMember>>;

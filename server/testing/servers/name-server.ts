@@ -4,8 +4,8 @@ import DNS from 'dns2';
 type Records = readonly string[] | 'silent';
 
 /**
- * Starts a real DNS server on loopback (UDP). It reads `records` for each question, so a test may change a name's
- * addresses at any time. Its answers may not be cached (TTL 0). A name without records does not exist.
+ * Starts a real DNS server on loopback (UDP). The server reads `records` for each question, so a test may change a
+ * name's addresses at any time. Its answers may not be cached (TTL 0). A name without records does not exist.
  */
 export async function startNameServer() {
   const records = new Map<string, Records>();

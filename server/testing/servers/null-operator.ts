@@ -23,7 +23,7 @@ export interface NullOperator {
 }
 
 /**
- * Starts a real HTTP server on loopback that answers sends as the messaging provider does (whatsapp/operator.md#c1) and
+ * Starts a real HTTP server on loopback that answers sends like the messaging provider (whatsapp/operator.md#c1) and
  * records them.
  */
 export async function startNullOperator(): Promise<NullOperator> {

@@ -10,8 +10,8 @@ export interface Received {
 type Behave = (request: http.IncomingMessage, response: http.ServerResponse, received: Received) => void;
 
 /**
- * Starts a real webhook receiver on loopback. It records the exact bytes that it gets, and responds as `behave` does
- * (200 by default).
+ * Starts a real webhook receiver on loopback. The receiver records the exact bytes that it gets, and responds with the
+ * result of `behave` (200 by default).
  */
 export async function startReceiver(behave: Behave = (_request, response) => void response.end('ok')) {
   const received: Received[] = [];

@@ -14,7 +14,7 @@ export interface RedisServer {
   readonly url: string;
   /** Kills the server, as a crash would. */
   kill(): Promise<void>;
-  /** Starts the server again at the same address, without its former data. */
+  /** Starts the server again at the same address. Its former data is lost. */
   restart(): Promise<void>;
   stop(): Promise<void>;
 }

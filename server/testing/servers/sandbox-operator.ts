@@ -26,8 +26,8 @@ async function ownerOf(phoneNumberId: string): Promise<string> {
 }
 
 /**
- * Starts the simulated WhatsApp API on loopback, and makes the product use it. It validates sends like the real API and
- * stores them.
+ * Starts the simulated WhatsApp API on loopback, and makes the product use it. The simulated API validates sends like
+ * the real API and stores them.
  */
 export async function startSandboxOperator() {
   const server = createHttpServer(

@@ -1,7 +1,7 @@
 import { once } from 'node:events';
 import net from 'node:net';
 
-/** A proxy in front of a server on loopback. It can cut the connection without either end noticing. */
+/** A proxy in front of a server on loopback. The proxy can cut the connection without either end noticing. */
 export interface TcpProxy {
   readonly port: number;
   /** Stops all traffic in both directions. Neither end gets an error. */

@@ -12,7 +12,7 @@ export async function webhookReceiver(...behave: Parameters<typeof startReceiver
   afterAll(() => receiver.stop());
   return {
     ...receiver,
-    /** Resets the receiver: it forgets what it received and responds 200 to everything. */
+    /** Resets the receiver: deletes the record of deliveries, and responds 200 to every request. */
     forget: () => {
       receiver.received.length = 0;
       receiver.behave((_request, response) => void response.end('ok'));

@@ -36,7 +36,7 @@ export function stageAgentOnNetwork() {
     },
     /**
      * Makes an organization with a number whose customers the agent answers. The answers come from the scripted model
-     * unless the settings differ.
+     * unless the settings name another one.
      */
     begin: async (settings: Partial<AgentSettings> = {}, more: object = {}) => {
       stage.organization = await createOrganization();

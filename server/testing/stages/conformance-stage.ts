@@ -47,7 +47,7 @@ export const client = new Inngest({
       }),
 });
 
-/** What the functions recorded, by the `key` of the event that started them. */
+/** The records of the functions, by the `key` of the event that started each function. */
 const seen = new Map<string, string[]>();
 export const note = (key: unknown, what: string) => void seen.set(String(key), [...notes(key), what]);
 export const notes = (key: unknown): string[] => seen.get(String(key)) ?? [];
@@ -77,8 +77,8 @@ export const failuresOf = (id: string) => notes(`failed ${functionId(id)}`);
 export const cancellationsOf = (id: string) => notes(`cancelled ${functionId(id)}`);
 
 /**
- * Sends a new event and waits until its run has ended. Whatever was sent earlier and has not run by that time will not
- * run at all.
+ * Sends a new event and waits until its run has ended. An earlier event whose function has not run by that time will
+ * never start a run.
  */
 export async function marker(): Promise<void> {
   const key = newId();

@@ -51,7 +51,7 @@ export const consumerOf = (
   },
 });
 
-/** Makes a consumer that fails on every batch that contains an event whose `said` is this text. */
+/** Makes a consumer that fails on every batch that contains an event with this text in `said`. */
 export const refusing = (said: string, error: () => unknown = () => new Error(`cannot read ${said}`)) => {
   const bad = { cured: false, tries: 0, sizes: [] as number[] };
   const also = (events: readonly LoggedEvent[]) => {

@@ -38,7 +38,7 @@ export async function converse(
   return id;
 }
 
-/** Makes two contacts that are the same person, with everything that a contact can have. */
+/** Makes two contacts that are the same person, with every kind of data that a contact can have. */
 export async function createPair() {
   const owner = await api.createMember(organization, { role: 'editor', name: 'Owner' });
   await createPipeline(organization, 'Sales', ['New', 'Won']);

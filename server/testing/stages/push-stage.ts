@@ -45,7 +45,7 @@ export async function stagePush() {
   const listen = async (name: string, role: MemberIdentity['role'] = 'atendente') => {
     const person = await signIn(await createMember(organization, { name, role }));
     const browser = makePushBrowser(service.url);
-    // A browser subscribes with the deployment's public key, so it requests the key first.
+    // A browser needs the deployment's public key to subscribe, so request the key first.
     await person.panel.push.viewPush({});
     await person.panel.push.allowPush(browser.address);
     return { ...person, browser };

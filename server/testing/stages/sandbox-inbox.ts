@@ -45,7 +45,7 @@ export async function startSandboxInbox() {
   const key = await api.createKey(organization);
   const connection = await createConnection(organization, { phoneNumberId, wabaId: 'waba' });
 
-  /** Delivers a message as the messaging provider posts it. Returns the message's wamid. */
+  /** Delivers a message in the format of the messaging provider. Returns the message's wamid. */
   async function receive(from: string, message: object, more: More = {}): Promise<string> {
     const id = more.id ?? `wamid.${newId()}`;
     const contacts = more.contact === null ? [] : [more.contact ?? { profile: { name: 'Marina' }, wa_id: from }];

@@ -41,7 +41,7 @@ function missingWords(declared: ts.Type, known: KnownType): string[] {
   return known.words.filter((word) => !said.has(word));
 }
 
-/** Returns how a column's declared type differs from the database. Returns null if they agree. */
+/** Returns how a column's declared type differs from the database. Null if they agree. */
 function compareColumn(
   checker: ts.TypeChecker,
   type: ts.Type,
@@ -57,10 +57,7 @@ function compareColumn(
   return schema.isNullable(column.tableId, column.columnId) && !maybeNull ? `${name}, the column may be null` : null;
 }
 
-/**
- * Returns how the columns of a statement's result differ from the declared row type. Returns an empty list if they
- * agree.
- */
+/** Returns how the columns of a statement's result differ from the declared row type. Empty if they agree. */
 export function compareRow(
   checker: ts.TypeChecker,
   at: ts.Node,

@@ -54,8 +54,8 @@ function isListOf(checker: ts.TypeChecker, type: ts.Type, known: KnownType): boo
 }
 
 /**
- * Returns which of the given values do not fit the statement's parameters. Returns an empty list if all fit, or if the
- * source does not show them.
+ * Returns which of the given values do not fit the statement's parameters. Empty if all fit, or if the source does not
+ * show the values.
  */
 export function compareValues(
   checker: ts.TypeChecker,

@@ -10,7 +10,7 @@ export interface AnsweredColumn {
   readonly columnId: number;
 }
 
-/** What Postgres reports about a statement before the statement runs. */
+/** Postgres' description of a statement, made before the statement runs. */
 export interface Description {
   readonly columns: readonly AnsweredColumn[];
   /** The types of the statement's values, beginning with `$1`. */

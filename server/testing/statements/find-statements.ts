@@ -30,8 +30,8 @@ const root = process.cwd();
 const isOurs = (file: string): boolean => /^(server|inngest)\//.test(path.relative(root, file));
 
 /**
- * Returns the TypeScript program of the server and the functions, as `tsc` sees it. With `instead`, the program has
- * only those files, with the given texts.
+ * Returns the TypeScript program of the server and the functions, in the same form as for `tsc`. With `instead`, the
+ * program has only those files, with the given texts.
  */
 export function programOfServer(instead?: ReadonlyMap<string, string>): ts.Program {
   const host = { ...ts.sys, onUnRecoverableConfigFileDiagnostic: () => {} };
@@ -79,8 +79,8 @@ function leadsToDatabase(declared: ts.Declaration, call: ts.CallExpression): boo
 }
 
 /**
- * Returns the call that has the statement's text and values. If `….bind(text, values)` precedes the call, that is the
- * one.
+ * Returns the call that has the statement's text and values. If `….bind(text, values)` precedes the call, returns the
+ * `bind` call.
  */
 function statementOf(call: ts.CallExpression, way: ts.PropertyAccessExpression): ts.CallExpression {
   const before = way.expression;

@@ -150,8 +150,8 @@ export class Folder {
   }
 
   /**
-   * Returns the value that one of the function's callers passes for a parameter. All parameters of the function use the
-   * same caller.
+   * Returns the value that one of the function's callers passes for a parameter. For all parameters of the function,
+   * the same caller is used.
    */
   #given(made: ts.ParameterDeclaration): Value {
     const calls = this.#calls.of(made.parent);

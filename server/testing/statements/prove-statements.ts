@@ -7,7 +7,7 @@ import { describeStatement } from './describe-statement.ts';
 import { findStatements, programOfServer, type Statement } from './find-statements.ts';
 import { readSchema } from './known-schema.ts';
 
-/** From this number of values on, a statement has to give its values by name (decision 160). */
+/** The number of values from which a statement has to give its values by name (decision 160). */
 const namedFrom = 8;
 const hasTooMany = (values: ts.Expression | null): boolean =>
   values !== null &&

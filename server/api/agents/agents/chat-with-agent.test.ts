@@ -25,7 +25,7 @@ beforeAll(async () => {
 afterAll(() => ai.stop());
 beforeEach(async () => {
   ai.forget();
-  // The rate limit counts per minute and key, so each test has a key of its own.
+  // The rate limit counts per minute and key, so each test uses a new key.
   key = await createKey(organization);
 });
 

@@ -135,7 +135,8 @@ describe('an agent in the panel', () => {
 it('with an embedding model what it knows is found by meaning, too, after its publication', async () => {
   const ai = await startAiServer();
   completeEnv({ WEBHOOK_ALLOWED_TARGETS: ai.host });
-  // Embeds texts about sofas as one vector and all others as another. The passage shares no word with the question.
+  // Embeds texts about sofas as one vector and all other texts as another vector. The passage shares no word with the
+  // question.
   const meaningOf = (text: string) => (/sof[aá]|canap/i.test(text) ? [1, 0] : [0, 1]);
   ai.script(({ body }) => vectors((body.input as string[]).map(meaningOf)), 'embeddings');
   ai.script([say('Por aqui [K1].')]);

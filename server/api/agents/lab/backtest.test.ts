@@ -82,7 +82,7 @@ describe('a draft against conversations that are over', () => {
     const judged = JSON.stringify(stage.ai.requests.find(isJudging)?.body);
     expect(judged).toContain('Abre.');
     expect(judged).toContain('Sim, abre');
-    // The original answer is not shown to the agent that has to answer now.
+    // The agent must answer without seeing the original answer.
     expect(JSON.stringify(stage.ai.requests[0]?.body)).not.toContain('Abre.');
   });
 

@@ -9,7 +9,7 @@ import type { MemberIdentity } from '../../context.ts';
 export interface FirstReading {
   /** When the data was read, in milliseconds. */
   readonly at: number;
-  /** The conversation in the page's address. Null if there is none, or the member may not see it. */
+  /** The conversation in the page's URL. Null if the URL names no conversation, or if the member may not see it. */
   readonly opened: {
     readonly id: string;
     readonly conversation: object;
@@ -36,7 +36,7 @@ export interface Reader {
 
 /**
  * Holds the function that reads the data. The pages that Next builds do not include the operations, so the server
- * process registers the function here.
+ * process stores its function here.
  */
 const registered = oncePerProcess('first reading', () => ({
   read: async (_reader: Reader): Promise<FirstReading | null> => null,
@@ -46,12 +46,12 @@ export const lendFirstReading = (read: (reader: Reader) => Promise<FirstReading 
   registered.read = read;
 };
 
-/** How long a page waits for the data before it is sent without, in milliseconds. */
+/** How long a page waits for the data, in milliseconds. After that, the page is sent without the data. */
 const patienceMs = 1_000;
 
 /**
- * Reads what the page would request first. Returns null if no function is registered, the read fails, or it takes too
- * long. The page then requests the data itself.
+ * Reads the data that the page would request first. Returns null if no function is registered, the read fails, or the
+ * read takes too long. The page then requests the data itself.
  */
 export const firstReading = (reader: Reader): Promise<FirstReading | null> =>
   Promise.race([registered.read(reader).catch(() => null), delay(patienceMs, null, { ref: false })]);

@@ -36,7 +36,7 @@ export async function readFirst({ member, address, requestId, asked }: Reader): 
     return { id: one, conversation, messages, happenings, quickReplies, price };
   };
   const [opened, inbox, places] = await Promise.all([
-    // If one of the reads fails, the page requests that data itself and shows the error.
+    // If one of the reads fails, the page requests the data itself and shows the error.
     id === undefined ? null : readOpened(id).catch(() => null),
     filters(query) ? null : caller.conversations.inbox({}).catch(() => null),
     caller.conversations.places({}).catch(() => null),

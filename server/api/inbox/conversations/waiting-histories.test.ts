@@ -94,8 +94,8 @@ async function held(tx: Tx, id: string): Promise<LockedConversation> {
 }
 
 /**
- * Sends a message as its author would. A message from a member of the team takes the conversation over, and reopens a
- * resolved one.
+ * Sends a message in the name of its author. A message from a member of the team takes the conversation over, and
+ * reopens a resolved conversation.
  */
 const say = (id: string, kind: Kind) =>
   transact(async (tx) => {
@@ -145,8 +145,8 @@ const arrive = (messageId: string) =>
   });
 
 /**
- * Applies one step to the conversation if its state allows the step. Returns whether it did, or the id of the message
- * it sent.
+ * Applies one step to the conversation if the conversation's state allows the step. Returns whether the step was
+ * applied, or the id of the message that it sent.
  */
 async function live(id: string, kind: Kind, status: string, past: readonly Happened[]): Promise<boolean | string> {
   const at = new Date();
@@ -174,7 +174,7 @@ async function live(id: string, kind: Kind, status: string, past: readonly Happe
     }
     default:
   }
-  // A customer's message never goes into a resolved conversation, because it starts a new one.
+  // A customer's message never goes into a resolved conversation, because it starts a new conversation.
   if (status !== 'open' && (kind === 'customer' || kind === 'courtesy')) return false;
   if (kind !== 'customer') return say(id, kind);
   await write(id);
@@ -188,7 +188,7 @@ interface Happened {
   readonly messageId: string | null;
   hasFailed: boolean;
   hasArrived: boolean;
-  /** Whether a release to the AI ended the wait, as judged when it happened. */
+  /** Whether a release to the AI ended the wait, as decided at that time. */
   readonly ended: boolean;
 }
 

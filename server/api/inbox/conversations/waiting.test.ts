@@ -31,8 +31,8 @@ describe('Home, the filters, the queues and the order tell of the same conversat
       handoffRequestedBy: 'agent',
       waitingSince: minutesAgo(minutes),
     });
-    // The conversation was handed over, the customer was told that it takes longer, and wrote again. The wait still
-    // counts from the handoff.
+    // The conversation was handed over, the customer was told that an answer takes longer, and the customer wrote
+    // again. The wait still counts from the handoff.
     await made('told', { ...asked(50), awaitingReply: true, lastInboundAt: minutesAgo(2), ...inQueue });
     await made('handed', { ...asked(20), awaitingReply: false, ...inQueue });
     await made('alone', { agentId: null, awaitingReply: true, waitingSince: minutesAgo(30) });
@@ -151,7 +151,7 @@ describe('a customer of the network', () => {
     operator.refuseWith = null;
     expect(await reply()).toMatchObject({ status: 'sent' });
     expect((await rowOf(id))?.waiting_since).toBeNull();
-    // A reply that fails after an earlier one was delivered does not start a new wait.
+    // A reply that fails after an earlier reply was delivered does not start a new wait.
     operator.refuseWith = { code: 131026, message: '(#131026) Undeliverable' };
     await reply();
     expect((await rowOf(id))?.waiting_since).toBeNull();

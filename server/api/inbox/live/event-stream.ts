@@ -17,7 +17,7 @@ export function endLiveStreams(): void {
 const heartbeatMs = 20_000;
 const heartbeat = 'event: beat\ndata: {}\n\n';
 /**
- * A stream lives 13 to 15 minutes, spread so that not all browsers reconnect at once. The browser resumes from its
+ * A stream lasts 13 to 15 minutes, at random, so that not all browsers reconnect at once. The browser resumes from its
  * position.
  */
 const heartbeatsMax = 45;
@@ -33,15 +33,15 @@ export const serverSent = (id: string, event: string, data: unknown): string =>
   `id: ${id}\nevent: ${event}\ndata: ${JSON.stringify(data)}\n\n`;
 
 /**
- * Returns the position that a browser sends in Last-Event-ID. Returns null for anything else, and the stream then
- * starts from now.
+ * Returns the position that a browser sends in Last-Event-ID. Returns null for any other text; the stream then starts
+ * from now.
  */
 export const positionOf = (lastEventId: string | null): string | null =>
   lastEventId && /^\d{1,18}$/.test(lastEventId) ? lastEventId : null;
 
-/** The browser that receives a stream, and the check whether it may still listen. */
+/** The browser that receives a stream, and the check whether the browser may still listen. */
 export interface Listener {
-  /** Aborted when the stream is over, for whatever reason. */
+  /** Aborted when the stream is over, for any reason. */
   readonly over: AbortController;
   readonly stillMay: () => Promise<boolean>;
   /**
@@ -49,7 +49,7 @@ export interface Listener {
    * it.
    */
   readonly onDoubt?: (look: () => void) => () => void;
-  /** Called when the stream has ended, for whatever reason. */
+  /** Called when the stream has ended, for any reason. */
   readonly onEnd?: () => void;
 }
 
@@ -66,8 +66,9 @@ async function endIfGone({ stillMay, over }: Listener): Promise<void> {
 }
 
 /**
- * Writes what `tell` sends as server-sent events, with heartbeats in between, and resolves when the stream is over. The
- * stream ends when the browser is gone or may no longer listen, after a quarter of an hour, or when the process ends.
+ * Writes the messages that `tell` sends as server-sent events, with heartbeats in between, and resolves when the stream
+ * is over. The stream ends when the browser is gone or may no longer listen, after a quarter of an hour, or when the
+ * process ends.
  */
 export async function writeEvents(
   to: Writable,
@@ -93,7 +94,7 @@ export async function writeEvents(
     void endIfGone(listener);
   }, heartbeatMs).unref();
   const stopDoubting = listener.onDoubt?.(() => void endIfGone(listener));
-  // The stream starts with a heartbeat, which shows the page that events reach it.
+  // The stream starts with a heartbeat, which shows the page that the stream works.
   say(`retry: 1000\n\n${heartbeat}`);
   try {
     await tell(say, signal);

@@ -34,7 +34,7 @@ async function createContact(name: string, as = { organization, key }): Promise<
   return body.contact_id;
 }
 
-/** Reads a stream as a browser does. `next` waits for one message. */
+/** Reads a stream in the same way as a browser. `next` waits for one message. */
 function follow(lastEventId: string | null = null, as: MemberIdentity = member) {
   const session = openSession(as);
   const lookUp = async () => findSessionMember(await session);

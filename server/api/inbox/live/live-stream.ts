@@ -25,8 +25,8 @@ const actorOf = (member: MemberIdentity): Actor => ({
 export const livePosition = (member: MemberIdentity): Promise<string> => currentPosition(actorOf(member));
 
 /**
- * Sends which conversations colleagues are in. Presence is no domain event, so it does not move the position and is not
- * sent again after a reconnect.
+ * Sends which conversations colleagues have open. Presence is no domain event, so it does not move the position and is
+ * not sent again after a reconnect.
  */
 const sayPresences = ({ organizationId, userId }: MemberIdentity, say: (text: string) => void) =>
   hearPresences(organizationId, (news) => {
@@ -62,8 +62,8 @@ export interface LiveRequest {
   readonly member: MemberIdentity;
   readonly lookUp: () => Promise<Pick<MemberIdentity, 'role'> | null>;
   /**
-   * The log position after which the stream starts: the last one that the browser saw (Last-Event-ID), or one that the
-   * page requested. Null starts from now.
+   * The log position after which the stream starts: the last position that the browser saw (Last-Event-ID), or a
+   * position that the page requested. Null starts from now.
    */
   readonly after: string | null;
 }
@@ -89,7 +89,7 @@ export function liveStream({ member, lookUp, after }: LiveRequest): (to: Writabl
       for await (const rows of streamChanges(actorOf(member), positionOf(after), signal)) {
         const changes = told(rows);
         const position = rows.at(-1)?.position ?? '';
-        // If the member may see none of the changes, the message only moves the position that the browser resumes from.
+        // The member may see none of these changes. The message only moves the position from which the browser resumes.
         say(changes.length > 0 ? serverSent(position, 'changes', changes) : `id: ${position}\n\n`);
       }
     } finally {

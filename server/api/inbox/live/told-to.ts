@@ -2,8 +2,8 @@ import { type Role, roleScopes, type Scope } from '#server/contract/organization
 import type { Change } from '#server/contract/platform/live.ts';
 
 /**
- * Scope that is needed to read the object of a domain event, by the kind of object. Every member may see events of
- * other kinds.
+ * For each kind of object, the scope that is needed to read the object of a domain event. Every member may see events
+ * of other kinds.
  */
 const scopeOfKind: Readonly<Record<string, Scope>> = {
   contact: 'contacts:read',
@@ -15,7 +15,7 @@ const scopeOfKind: Readonly<Record<string, Scope>> = {
   template: 'messages:send',
 };
 
-/** Returns a function that filters the changes this role may see and removes the fields it may not see. */
+/** Returns a function that selects the changes this role may see, and removes the fields this role may not see. */
 export function toldTo(role: Role): (rows: readonly (Change & { readonly position: string })[]) => Change[] {
   const own = roleScopes[role];
   const wakeWorker = ({ type }: Change) => {

@@ -7,7 +7,8 @@ import { isVisitor, streamVisitor } from '#server/domain/inbox/web-chat/stream-v
 import { positionOf, serverSent, writeEvents } from './event-stream.ts';
 
 /**
- * Maximum number of streams from one address. Many visitors may share an address, but nobody needs hundreds of streams.
+ * Maximum number of streams from one address. Many visitors may share an address, but no address needs hundreds of
+ * streams.
  */
 const addressMax = 50;
 const ofAddress = oncePerProcess('visitor-streams-of-addresses', () => new Map<string, number>());

@@ -8,7 +8,7 @@ import { link, media, products, sections, somebody, stageSends, text } from '#se
 
 const { api, operator, organization, key, post, send, last } = await stageSends();
 
-/** Each message type with all fields of its own, and the payload that the messaging provider receives. */
+/** Each message type with all its fields, and the payload that the messaging provider receives. */
 const types: Readonly<Record<string, [fields: object, payload: object]>> = {
   text: [{ text: 'Olá' }, { type: 'text', text: { body: 'Olá' } }],
   template: [
@@ -115,7 +115,7 @@ describe('contract/messages.md#sending POST /messages', () => {
     expect((await send(text, as)).body.status).toBe('sent');
     const second = await createConnection(two);
     expect((await send(text, as)).body.error).toBe('missing_connection_id');
-    // The messaging provider identifies each sending number by an id of its own.
+    // The messaging provider identifies each sending number by a separate id.
     for (const id of [first, second]) {
       expect((await send({ ...text, connection_id: id }, as)).body.status).toBe('sent');
       expect(operator.accepted.at(-1)?.path).toBe(`/${id}/messages`);

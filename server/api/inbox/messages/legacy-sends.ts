@@ -6,16 +6,16 @@ import { operation } from '../../operation.ts';
 import { sendResultExample } from './message-example.ts';
 
 /**
- * Since when POST /messages replaces the old endpoints. They have no fixed end, but stay for at least 12 months
- * (contract/versions.md#deprecated).
+ * The date since which POST /messages replaces the old endpoints. The old endpoints have no fixed end, but stay for at
+ * least 12 months (contract/versions.md#deprecated).
  */
 const deprecatedAt = new Date('2026-06-01T00:00:00Z');
 const destination = { to: '+5511987654321' };
 const body = 'Which one do you like?';
 
 /**
- * Declares one of the nine old send endpoints. Each sends one type of message and takes the fields that POST /messages
- * has for this type.
+ * Declares one of the nine old send endpoints. Each endpoint sends one type of message and takes the fields that POST
+ * /messages has for this type.
  */
 const legacySend = <Type extends LegacyType>(type: Type, path: `/send-${string}`, example: object) =>
   operation(

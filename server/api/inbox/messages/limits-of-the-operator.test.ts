@@ -230,7 +230,7 @@ describe('contract/messages.md#rules, whatsapp/operator.md#c2: a value beyond th
     const answer = await send({ type, ...bodyOf(max + 1), idempotency_key, contact: { name: 'Nobody' } });
     expect(answer).toMatchObject({ status: 400, body: { error } });
     expect([await stored(), asked()]).toEqual(before);
-    // The refused call did not use up the idempotency key: a body within the limit can be sent with it.
+    // The refused call did not use up the idempotency key: a body within the limit can be sent with the same key.
     const fits = await send({ type, ...bodyOf(max), idempotency_key });
     expect({ status: fits.status, body: fits.body }).toMatchObject({ status: 200, body: { status: 'sent' } });
   });

@@ -145,7 +145,7 @@ export const messagesRouter = router({
       },
     },
     // `beforeQueue` is internal and not part of the API. A member who sends the first message from the panel takes the
-    // conversation over, as with a reply.
+    // conversation over, in the same way as with a reply.
     (actor, input) => sendMessage(actor, input, { beforeQueue: takeOverByMember(actor) }),
   ),
   sendReply: operation(

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { startSandboxSends } from '#server/testing/stages/sandbox-sends.ts';
 
-// Where a sent message can be found: by its ids, and in its conversation once that is shown.
+// Where a sent message can be found: by its ids, and in its conversation once the conversation is shown.
 
 const { api, organization, key, send, shown, sent } = await startSandboxSends();
 

@@ -10,7 +10,7 @@ import { stageWebChat } from '#server/testing/stages/web-chat-stage.ts';
 const { api, organization, key, member, agent, get, wrote } = await stageWebChat();
 
 const upsert = (body: object) => api.call('POST', '/contacts', { key, body });
-/** Simulates a stranger who enters this e-mail as their own in a web chat. */
+/** Simulates a stranger who enters a foreign e-mail as their own in a web chat. */
 const claims = (email: string, name = 'Alguém') => wrote('Oi', { name, email });
 
 it('what a stranger typed finds nobody: the CRM’s upsert makes the real person, and again updates them', async () => {

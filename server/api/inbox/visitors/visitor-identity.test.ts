@@ -192,7 +192,7 @@ describe('what is refused', () => {
       { signature: 'é'.repeat(64) },
     ];
     for (const change of changes) isRefused(await prove({ ...signed, ...change }), 'signature');
-    // A line break in one value cannot move a part of it into the next signed field.
+    // A line break in one value cannot move a part of the value into the next signed field.
     const moved = { ...signed, user_id: 'u-10\nalvo@example.com', email: null };
     expect((await prove(moved)).code).toBe('invalid_request');
     expect((await prove(sign(secret, { ...who, email: 'nada' }))).code).toBe('invalid_email');

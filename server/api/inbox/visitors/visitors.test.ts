@@ -90,7 +90,7 @@ describe('a visitor writes', () => {
     answers.push(await visitor.write('uma vez', { client_id: client_id.toUpperCase() }));
     expect(new Set(answers.map((one) => one.body.message.id)).size).toBe(1);
     expect((await visitor.read()).data).toHaveLength(1);
-    // If another visitor chooses the same message id, it is a different message.
+    // If another visitor chooses the same message id, the two messages are different.
     const stranger = await startVisitor(agent);
     const { body } = await stranger.write('outra pessoa', { client_id });
     expect(body.message.id).not.toBe(answers[0]?.body.message.id);

@@ -16,7 +16,7 @@ let organization: string;
 let key: string;
 let agent: string;
 
-/** Does what the job engine does shortly after an event: runs the consumers and computes the figures. */
+/** Does the work of the job engine shortly after an event: runs the consumers and computes the figures. */
 async function settle(of = organization): Promise<void> {
   await publishDomainEvents(of, registeredConsumers);
   await refreshFigures(of);

@@ -95,7 +95,8 @@ describe('what things cost', () => {
     const refused = { code: 'insufficient_scope' };
     expect(await refusalOf(of.campaigns.preflightCampaign({ id }))).toMatchObject(refused);
     expect(await refusalOf(of.campaigns.simulateCampaign({ id, profile: 'good' }))).toMatchObject(refused);
-    // Nothing was paid yet, so the sums are empty for every role. The test of `withoutCosts` covers what is removed.
+    // No message was paid for yet, so the sums are empty for every role. The test of `withoutCosts` covers which fields
+    // are removed.
     expect((await of.campaigns.showCampaign({ id })).cost.sums).toEqual([]);
   });
 });

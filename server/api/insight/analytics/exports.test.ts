@@ -178,7 +178,7 @@ describe('a table of figures as a file', () => {
       '0.01 USD',
       '0.03 USD',
     ]);
-    // Another file lists the conversations that make up a sum, each with its share.
+    // Another file lists the conversations that make up a sum, each conversation with its share.
     const behind = await fileOf({ table: 'episodes', measure: 'paid_operator', locale: 'en' });
     expect(behind.map((line) => [line[0], line.at(-2)])).toEqual([
       ['Conversation', 'Cost'],

@@ -50,10 +50,11 @@ it('campaigns: each state holds those after it, of the people written to in the 
   await wrote('delivered', { optedOutAt: within }, paid('0.05', 'USD'));
   await wrote('read', { convertedAt: within, clickedAt: within }, paid('0.125'));
   await wrote('replied', { repliedAt: within, convertedAt: within, clickedAt: within });
-  // Two messages that failed, one before and one after it was sent. Neither counts as sent, and neither is paid.
+  // Two failed messages: one failed before it was sent, and one afterwards. Neither message counts as sent, and neither
+  // is paid.
   await wrote('failed', { sentAt: null, updatedAt: within });
   await wrote('failed', {}, { ...paid('9'), deliveryStatus: 'failed' });
-  // Recipients that do not count: one not sent yet, one skipped, and one sent on the day before.
+  // Recipients that do not count: one not sent yet, one skipped, and one sent on the previous day.
   await wrote('queued', { sentAt: null });
   await wrote('skipped', { sentAt: null, updatedAt: within });
   await wrote('read', { sentAt: before, clickedAt: within }, paid('7'));

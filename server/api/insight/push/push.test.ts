@@ -44,7 +44,7 @@ describe('a notice arrives', () => {
     const claims = readVapid(taken?.headers.authorization ?? '', public_key);
     expect(claims).toMatchObject({ aud: stage.service.url, sub: `mailto:parley@${new URL(publicUrl()).hostname}` });
     expect(devices).toMatchObject([{ id: ana.sessionId, this_device: true, told_at: expect.any(String) }]);
-    // After a notice is sent, it is not stored any longer.
+    // After a notice is sent, its row is deleted.
     expect(await stage.due()).toEqual([]);
   });
 

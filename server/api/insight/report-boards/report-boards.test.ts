@@ -70,7 +70,7 @@ describe('who sees a board', () => {
     expect((await seen('atendente'))[0]?.tiles).toEqual([tile('handoffs')]);
     expect(await codeOf(make('atendente', { tiles }))).toBe('insufficient_scope');
     expect(shared.may_change).toBe(true);
-    // An administrator who becomes an attendant keeps a board of their own.
+    // An administrator who becomes an attendant keeps their private boards.
     const own = await make('editor', { tiles });
     await api.prisma.member.updateMany({
       where: { organizationId: of, userId: people.editor.userId },

@@ -97,7 +97,7 @@ describe('ending a client with an export (contract/engagement.md#partners)', () 
     expect(await api.prisma.agent.findMany({ where: { organizationId: id } })).toMatchObject([{ status: 'inactive' }]);
     expect((await shown(id)).ended).toMatchObject({ is_exported: false, is_removed: false });
 
-    // Two processes at once make one export and one e-mail.
+    // Two processes that export at once make one export and send one e-mail.
     await Promise.all([exportClient(exports, id), exportClient(exports, id)]);
     expect((await shown(id)).ended).toMatchObject({ is_exported: true });
     const [mail, ...more] = await mailsOf(id);
@@ -182,7 +182,7 @@ describe('ending a client with an export (contract/engagement.md#partners)', () 
     expect(await mailsOf(alone)).toEqual([]);
     expect((await shown(alone)).ended).toMatchObject({ is_exported: false, can_be_told: false, is_removed: false });
     expect(await api.prisma.conversation.count({ where: { organizationId: alone } })).toBe(1);
-    // Once there is an administrator, they are notified of the files that were already made.
+    // Once there is an administrator, the administrator is notified of the files that were already made.
     await api.createMember(alone);
     await exportClient(exports, alone);
     expect(await mailsOf(alone)).toMatchObject([{ text: expect.stringContaining('conversations-1-1.ndjson') }]);
@@ -224,7 +224,7 @@ describe('ending a client with an export (contract/engagement.md#partners)', () 
     expect((await api.callPanel(person, 'contacts.listContacts', {})).body.data).toHaveLength(1);
     await removeEndedClients(later(60));
     expect(await api.prisma.contact.count({ where: { organizationId: id } })).toBe(1);
-    // After the client ends once more, the export starts again.
+    // After the client is ended once more, the export starts again.
     await end(id, name);
     await exportClient(exports, id);
     expect(await mailsOf(id)).toHaveLength(2);

@@ -8,7 +8,7 @@ import { makeResetLink } from '#server/domain/organization/accounts/make-reset-l
 import { startHarness } from '#server/testing/harness.ts';
 import { panelOf, refusalOf } from '#server/testing/panel.ts';
 
-// What a person of a client meets before signing in: which brand is shown, and whether a client space that has ended
+// The experience of a client's person before signing in: which brand is shown, and whether a client that has ended
 // still admits people.
 
 const api = startHarness();
@@ -59,8 +59,8 @@ describe('the brand before anybody is signed in', () => {
     const link = await linkOf(owner.email);
     expect([link.pathname, link.searchParams.get('brand')]).toEqual(['/new-password', id]);
     expect(link.hash).toMatch(/^#[0-9A-Za-z]{40}$/);
-    // If the person's first organization is not the client, the person sees that organization's brand. Here it is the
-    // product's own.
+    // If the client is not the person's first organization, the person sees the brand of the first organization. In
+    // this test that is the product's own brand.
     const first = await api.createMember(await api.createOrganization());
     await api.prisma.member.create({
       data: { id: newId(), organizationId: id, userId: first.userId, role: 'editor', isOwner: false },
@@ -100,7 +100,7 @@ describe('an invitation to a space that has ended', () => {
     const outcome = await api.prisma.$transaction(async (tx) => {
       await tx.organization.update({ where: { id }, data: { endedAt: new Date() } });
       const refused = refusalOf(joining(token));
-      // If the call ended without waiting for the lock, it did not read the row that is about to change.
+      // A call that ended without waiting for the lock did not read the row that is about to change.
       await Promise.race([refused, isWaiting()]);
       return { refused };
     });

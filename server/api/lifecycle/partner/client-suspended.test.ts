@@ -6,7 +6,7 @@ import { stageCampaigns } from '#server/testing/stages/campaigns-stage.ts';
 import { somebody } from '#server/testing/stages/sends-stage.ts';
 
 // While a client is suspended, nothing is sent automatically (contract/engagement.md#partners). After the suspension a
-// person has to resume it.
+// person has to resume each campaign.
 
 const { api, operator, organization: id, key, hello, call, people, draft, start, run } = await stageCampaigns();
 const partner = await api.createOrganization({ name: 'Revenda', isPartner: true });

@@ -191,7 +191,7 @@ describe('200: GET /partner/usage (contract/engagement.md#partners)', () => {
     expect(page).toMatchObject({ data: [{ client: { id: second.id } }], has_more: true });
     const next = `/partner/usage?limit=1&cursor=${page.next_cursor}`;
     expect((await api.call('GET', next, { key: mineKey })).body.data).toMatchObject([{ client: { id: first.id } }]);
-    // A cursor is valid only for its month.
+    // A cursor is valid only for the month of its list.
     expect(await api.call('GET', `${next}&month=2026-03`, { key: mineKey })).toMatchObject({
       status: 400,
       body: { error: 'invalid_cursor' },

@@ -11,8 +11,8 @@ import { readProvisioning } from '#server/domain/platform/provisioning-file/read
 import { startHarness } from '#server/testing/harness.ts';
 import { openPanel, panelOf, refusalOf } from '#server/testing/panel.ts';
 
-// Without a mail server, no team can block a person's invitation to another team. An unproven account belongs only to
-// the team that created it, and other teams have a separate account for the same e-mail.
+// Without a mail server, a team cannot block a person's invitation to another team. An unproven account belongs only to
+// the team that created it, and every other team has a separate account for the same e-mail.
 
 const api = startHarness();
 afterAll(async () => {
@@ -25,7 +25,7 @@ const [theirs, mine] = ['the attacker’s own', 'the victim’s own'];
 type Team = Awaited<ReturnType<typeof openPanel>>;
 const newEmail = () => `${newId()}@victim.test`;
 let host = 0;
-/** Returns another address each time, because ten attempts per minute are allowed from one address. */
+/** Returns a different address each time, because ten attempts per minute are allowed from one address. */
 const nextAddress = () => {
   host += 1;
   return `10.77.${host >> 8}.${host & 255}`;
@@ -144,7 +144,7 @@ describe('which account a sign-in opens', () => {
           if (!wanted) return;
           const opened = await signIn(email, wanted.password, { wanted: wanted.organization });
           expect(opened.organizationId).toBe(wanted.organization);
-          // A sign-in without `wanted` opens the same account again, because it signed in last.
+          // A sign-in without `wanted` opens the same account again, because that account signed in last.
           expect((await signIn(email, wanted.password)).organizationId).toBe(wanted.organization);
           expect(await codeOf(signIn(email, 'nobody’s password'))).toBe('invalid_sign_in');
         },
@@ -178,7 +178,7 @@ describe('which account a sign-in opens', () => {
     await expectOneSalt();
     const entered = await signIn(email, mine);
     expect(entered).toMatchObject({ userId: id, organizationId: victims.organization });
-    // The same is true after the person has changed the password.
+    // The tokens from before also work after the person has changed the password.
     const { token } = entered;
     const member = await findSessionMember({ token });
     if (!member) throw new Error('not signed in');

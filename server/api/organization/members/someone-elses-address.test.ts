@@ -12,8 +12,8 @@ import { openPanel, panelOf, refusalOf } from '#server/testing/panel.ts';
 import { startSmtpServer } from '#server/testing/servers/smtp-server.ts';
 
 // An attacker invites a stranger's e-mail to organization A, opens the inviter's link, and so sets the password of the
-// account. Whichever way the stranger later gains the account, it must be theirs alone, and they must be in no team
-// that they did not choose.
+// account. Whichever way the stranger later gains the account, the account must belong to the stranger alone, and the
+// stranger must be only in teams that they chose.
 
 const api = startHarness();
 let smtp: Awaited<ReturnType<typeof startSmtpServer>>;
@@ -290,7 +290,7 @@ describe('other ways in', () => {
     const { mailed: token } = await inviteByMail(b, email);
     await nobody.members.acceptInvitation({ token, name: 'Vera', password: mine });
     expect(await placesOf(user_id)).toEqual([]);
-    // The client space has no owner any longer, so its partner can invite another person.
+    // The client no longer has an owner, so its partner can invite another person.
     const someone = { owner_name: 'Olga', owner_email: `${newId()}@a.test` };
     expect(await partner.panel.partner.inviteOwner({ id: made.id, ...someone })).toMatchObject({ client_id: made.id });
   });

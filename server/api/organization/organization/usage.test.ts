@@ -189,7 +189,7 @@ describe('the plan’s limit is told of at 50, 80 and 100 %', () => {
     const outlook = await panel.organization.getUsageOutlook({});
     const { body: usage } = await api.call('GET', '/org/usage', { key: await api.createKey(id) });
     expect(usage).toMatchObject({ reached: 80, used_up_on: outlook.used_up_on });
-    // A call is counted only after its response, so the call made above is included in the next count.
+    // A call is counted only after its response, so the previous call is included in the next count.
     await flushCalls();
     const { api_requests: requests } = usage.usage;
     const withCall = { ...usage, usage: { ...usage.usage, api_requests: requests + 1 } };
@@ -199,8 +199,8 @@ describe('the plan’s limit is told of at 50, 80 and 100 %', () => {
     expect(mail?.text).toContain('80 das 100 conversas');
     const day = outlook.used_up_on;
     const said = day && new Date(day).toLocaleDateString('pt-BR', { dateStyle: 'long', timeZone: 'UTC' });
-    // Late in a month, the estimate may be that the plan lasts until the end of the month. In the first days of a plan
-    // there is no estimate.
+    // Late in a month, the estimate may be that the plan lasts until the end of the month. In the first days of a plan,
+    // no estimate is made.
     const others = today - began.getTime() < 3 * dayMs ? 'mês ou mais' : 'dura até o fim';
     expect(mail?.text).toContain(said ? `acaba em ${said}` : others);
     const editor = panelOf(await api.createMember(id, { role: 'editor' }));

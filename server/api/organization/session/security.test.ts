@@ -38,13 +38,14 @@ const secondsOn = (seconds: number) => completeEnv({ CLOCK_OFFSET_SECONDS: Strin
 const enter = (email: string, more: Partial<Entry> = {}) =>
   signIn({ email, password, address: `10.${network}.0.1`, userAgent: 'Chrome/140.0 (Windows NT 10.0)', ...more });
 /**
- * Resets the password from an address that only this test uses, because one address may make ten attempts per minute.
+ * Resets the password from an address that only this test uses, because one address may make only ten attempts per
+ * minute.
  */
 const reset = (token: string, wanted: string, host = 2, staysIn?: string) =>
   resetPassword(`10.${network}.0.${host}`, { token, password: wanted, stay_in: staysIn }, leaveUnprovenTeams);
 const tokenOf = (link: string | undefined) => link?.split('#')[1] ?? '';
 
-/** Creates a signed-in person with a password, as the panel identifies them. */
+/** Creates a signed-in person with a password, in the form in which the panel identifies members. */
 async function start() {
   const organization = await api.createOrganization();
   const member = await api.createMember(organization);

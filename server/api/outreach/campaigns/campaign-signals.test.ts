@@ -5,7 +5,7 @@ import { createTemplate } from '#server/testing/factories.ts';
 import { startSandboxOperator } from '#server/testing/servers/sandbox-operator.ts';
 import { stageCampaigns } from '#server/testing/stages/campaigns-stage.ts';
 
-// What the messaging provider reports about a campaign's messages, and how the campaign reacts
+// The messaging provider's reports about a campaign's messages, and the campaign's reactions
 // (whatsapp/operator.md#c13). The provider is the simulated WhatsApp API.
 
 const { api, organization, connection, call, people, draft, start, run, publish } = await stageCampaigns();
@@ -25,8 +25,8 @@ const passWait = (id: string) => sql.run('UPDATE campaigns SET resume_at = now()
 const show = (id: string) => call('showCampaign', { id });
 
 /**
- * Reports something about sent messages, as the messaging provider would: a failed status, or an event for what the
- * person did.
+ * Simulates a report of the messaging provider about sent messages: a failed status, or an event for an action of the
+ * person.
  */
 async function tell(id: string, type: string, context: object, count = 1): Promise<void> {
   const rows = await api.prisma.campaignRecipient.findMany({

@@ -9,7 +9,7 @@ import { deliver, payloadOf } from '#server/testing/channel.ts';
 import { createTemplate } from '#server/testing/factories.ts';
 import { stageCampaigns } from '#server/testing/stages/campaigns-stage.ts';
 
-// What the messaging provider reports about templates, messages and prices, and what it means for a campaign
+// The messaging provider's reports about templates, messages and prices, and their effects on a campaign
 // (whatsapp/operator.md#c5, #c9, #c13).
 const { api, operator, organization, key, connection, call, start, run, publish, ...stage } = await stageCampaigns();
 const { wabaId } = await api.prisma.connection.findUniqueOrThrow({ where: { id: connection } });
@@ -63,7 +63,7 @@ it('leaves out before anything is sent whom the operator would refuse: US number
   const refuse = (n: number, code: string) =>
     noteRefusal(sql, organization, { connectionId: connection, contactId: ids[n] as string, code });
   await refuse(3, '130403');
-  // Three refusals with this code exclude the contact. Two do not, because they may be temporary.
+  // Three refusals with this code exclude the contact. Two refusals do not, because the problem may be temporary.
   for (const _time of [1, 2, 3]) await refuse(4, '131026');
   for (const _time of [1, 2]) await refuse(5, '131026');
   const leftOut = async () => {
@@ -157,7 +157,7 @@ it('ends every recipient when it is canceled: while some are sent, and when whoe
   const sent = operator.accepted.length - mine;
   expect(states).toMatchObject({ queued: 0, claimed: 0, sent, skipped: 30 - sent });
 
-  // A message refused with this code would be sent again later, but not once the campaign is canceled.
+  // A message refused with this code would be sent again later, unless the campaign is canceled.
   const refused = await draft(2);
   await start(refused.id);
   operator.refuseWith = { code: 131000, message: 'no' };
@@ -195,7 +195,7 @@ it('ends every recipient when it is canceled: while some are sent, and when whoe
   await call('cancelCampaign', { id: dead.id });
   expect((await show(dead.id)).states).toMatchObject({ sent: 1, failed: 1, claimed: 1, skipped: 1 });
   expect(await findWorking(new Date())).toContainEqual({ organization_id: organization, campaign_id: dead.id });
-  // Does what the reconciler does with a send that never finished.
+  // Does the reconciler's work for a send that never finished.
   await settleSend(systemActor(organization), unknown as string);
   await run(dead.id);
   expect((await show(dead.id)).states).toMatchObject({ sent: 1, failed: 2, claimed: 0, skipped: 1 });

@@ -8,8 +8,8 @@ const { api, admin, operator, organization, key, connection, hello, call, people
   await stageCampaigns();
 const sum = (states: Record<string, number>) => Object.values(states).reduce((all, one) => all + one, 0);
 /**
- * Number of messages that the messaging provider had accepted before this test. Its list of messages continues across
- * tests.
+ * Number of messages that the messaging provider had accepted before this test. The provider keeps its messages across
+ * the tests of this file.
  */
 let before = 0;
 const accepted = () => operator.accepted.slice(before);
@@ -221,8 +221,8 @@ it('sends to the first ones again when they are tried again, and asks what a res
   expect(await call('showCampaign', { id })).toMatchObject({ phase: 'watching', states: { sent: 50, queued: 20 } });
   await run(id);
   expect(accepted()).toHaveLength(50);
-  // The campaign is paused while it waits for signals. The person who resumes it has seen the signals, so the wait
-  // ends.
+  // The campaign is paused while it waits for signals. The person who resumes the campaign has seen the signals, so the
+  // wait ends.
   expect(await call('pauseCampaign', { id })).toMatchObject({ resume_at: null });
   expect(await call('resumeCampaign', { id })).toMatchObject({ phase: 'watching', resume_at: null });
   await run(id);

@@ -17,8 +17,8 @@ await api.call('POST', '/webhooks', { key, body: { url: receiver.url, events: ['
 const get = (path: string, as = key) => api.call('GET', path, { key: as });
 
 /**
- * Creates another organization with campaigns. They were created one second apart, and changed one second apart in the
- * reverse order.
+ * Creates another organization with campaigns. The campaigns were created one second apart, and changed one second
+ * apart in the reverse order.
  */
 async function withCampaigns(count: number) {
   const other = await api.createOrganization();

@@ -9,8 +9,8 @@ import { createTemplate } from '#server/testing/factories.ts';
 import { startSandboxOperator } from '#server/testing/servers/sandbox-operator.ts';
 import { stageCampaigns } from '#server/testing/stages/campaigns-stage.ts';
 
-// Each campaign is simulated, and also sent to the simulated WhatsApp API with the same fault profile. Both must have
-// the same outcome.
+// Each campaign is simulated, and also sent to the simulated WhatsApp API with the same fault profile. Simulation and
+// campaign must have the same outcome.
 
 const { api, organization, connection, call, people, draft, start, run, publish } = await stageCampaigns();
 const sandbox = await startSandboxOperator();
@@ -65,8 +65,8 @@ it.each(['good', 'capped'] as const)('flies and sends alike: %s', async (named) 
 });
 
 /**
- * Returns the number of recipients that were tried. Each start puts the recipients into a new order, so only their
- * number can be compared.
+ * Returns the number of recipients to whom a send was tried. Each start puts the recipients into a new order, so only
+ * their number can be compared.
  */
 const triedOf = ({ counts }: { counts: { sent: number; failed: number } }) => counts.sent + counts.failed;
 

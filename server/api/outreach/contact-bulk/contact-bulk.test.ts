@@ -78,7 +78,8 @@ describe('one act on many contacts', () => {
       ended_at: null,
     });
     expect(await bulksWithWork()).toContainEqual({ organization_id: organization, bulk_id: started.id });
-    // Two workers share the work of one action. Neither repeats what the other has done.
+    // Two workers share the work of one action. A contact that one worker has processed is not processed again by the
+    // other.
     await Promise.all([runBulk(organization, started.id), runBulk(organization, started.id)]);
     const ended = { status: 'completed', changed: 247, unchanged: 0, ended_at: expect.any(String) };
     expect(await panel.contactBulk.getBulk({ id: started.id })).toMatchObject(ended);

@@ -7,8 +7,8 @@ import { inputError, toAppError } from '../../to-app-error.ts';
 
 /**
  * Panel: exports the selected contacts as a CSV file. The result is a stream, because there may be any number of
- * contacts. The call is admitted like an operation. If it is refused, it fails with an error code before the first
- * byte. Only administrators and editors may export all contacts.
+ * contacts. The call is admitted like an operation; a refused call fails with an error code before the first byte. Only
+ * administrators and editors may export all contacts.
  */
 export async function exportContacts(
   ctx: CallContext,

@@ -31,7 +31,7 @@ describe('200', () => {
     const begun = await start({ type: 'resolve' });
     expect(begun).toMatchObject({ status: 'running', total: 120, changed: 0 });
     const [late] = await open(1);
-    // Several workers run at once, as several wake-ups would start them.
+    // Several workers run at once, in the same way as after several wake-ups.
     await Promise.all(Array.from({ length: 20 }, () => workOff(begun.id)));
     expect(await panel.conversationBulk.getConversationBulk({ id: begun.id })).toMatchObject({
       status: 'completed',
@@ -60,7 +60,8 @@ describe('200', () => {
     await workOff(assigning.id);
     expect((await panel.conversations.inbox({ filter: 'mine' })).data.map(({ id }) => id)).toEqual([one]);
     const archiving = await start({ type: 'archive' }, { filter: { filter: 'mine' } });
-    // The conversation is resolved before the action reaches it, so it no longer matches the filter and is left alone.
+    // The conversation is resolved before the action reaches it. It then no longer matches the filter and stays
+    // unchanged.
     await panel.conversations.resolveConversation({ id: one });
     await workOff(archiving.id);
     const told = await panel.conversationBulk.getConversationBulk({ id: archiving.id });

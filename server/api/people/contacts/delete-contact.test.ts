@@ -88,8 +88,8 @@ async function configure() {
 }
 
 /**
- * Creates a person with every kind of data that the product can store about one. Uses the product's own entry points
- * where they exist.
+ * Creates a person with every kind of data that the product can store about a person. Uses the product's own entry
+ * points where they exist.
  */
 async function createPerson() {
   await configure();

@@ -79,8 +79,8 @@ async function write(tenant: Tenant, customer: string, wamid: string, userId: st
 }
 
 /**
- * Returns everything stored about customers in tables other than contacts, except for the numbers and senders that may
- * be erased.
+ * Returns all data about customers in tables other than contacts, except for the numbers and senders that may be
+ * erased.
  */
 async function kept(): Promise<Record<string, string[]>> {
   const tables = [

@@ -75,7 +75,7 @@ describe('spellings of one number, whoever writes them, find one contact', () =>
 
   it('over the API, by upsert and by lookup', async () => {
     const numbers = new Map<string, string>();
-    // Several keys, because the calls of one key per minute are limited.
+    // Several keys are used, because the calls of one key per minute are limited.
     const keys = await Promise.all(Array.from({ length: 4 }, () => api.createKey(organization)));
     let calls = 0;
     await fc.assert(
@@ -155,8 +155,8 @@ describe('e-mails, CPF, WhatsApp ids (contract/contacts.md#fields identifiers)',
     const byNumber = (await post({ phone: '+5511987654321' })).body.contact_id;
     const byUserId = await write({ waUserId: 'BR.1' });
     expect(await write({ waId: '5511987654321', waUserId: 'BR.1' })).toBe(byNumber);
-    // The messaging provider reports that both contacts are one person. The user id moves to the other contact, so that
-    // the next message without a number finds that contact.
+    // The messaging provider reports that both contacts are one person. The user id moves to the remaining contact, so
+    // that the next message without a number finds that contact.
     expect((await api.call('GET', `/contacts/${byUserId}`, { key })).body.identifiers).toEqual([]);
     expect(await write({ waUserId: 'BR.1' })).toBe(byNumber);
   });

@@ -195,7 +195,7 @@ describe('contract/contacts.md#operations: q (search by name, email or phone)', 
     ['415 555', ['jo']],
     ['joao maria', []],
     ['nobody', []],
-    // The search does not cover CPFs. They can only be looked up exactly.
+    // The search does not cover CPFs. A CPF can only be looked up exactly.
     ['52998224725', []],
     ['', ['jo', 'maria', 'joao']],
   ])('%j finds %j', async (q, expected) => {

@@ -145,13 +145,12 @@ describe('contract/contacts.md#operations: updated_since: only records changed s
       expect(first.body.data.map((one: { id: string }) => one.id)).toEqual([ids[0]]);
       await client.query('UPDATE contacts SET notes = $2 WHERE id = $1', [ids[3], 'late']);
       const second = await list(`updated_since=${from}&limit=1&cursor=${first.body.next_cursor}`);
-      // The change of ids[2] is later than the start of the open transaction, so it is not listed yet.
+      // The change of ids[2] is later than the start of the open transaction, so the change is not listed yet.
       expect(second.body.data.map((one: { id: string }) => one.id)).toEqual([ids[1]]);
       expect(second.body.has_more).toBe(false);
       reached = second.body.data[0].updated_at;
     } finally {
-      // Ends the transaction. As long as it is open, it holds back every later change from clients that follow the
-      // list.
+      // Ends the transaction. An open transaction holds back every later change from clients that follow the list.
       await client.query('COMMIT');
       client.release();
     }

@@ -8,10 +8,10 @@ import { createPipeline } from '#server/testing/factories.ts';
 import { startHarness } from '#server/testing/harness.ts';
 
 /**
- * Checks what happens to each column about a person when the person is anonymized, erased or merged into another
+ * Checks what happens to each column with personal data when the person is anonymized, erased or merged into another
  * contact. The test runs the real operations on rows with a value in every column, and compares the result with a
  * stored list. A new column adds a line to the list, which a developer has to review. A column that survives
- * anonymizing or is lost in a merge fails the test until it is listed below with a reason.
+ * anonymizing or is lost in a merge fails the test until the column is listed below with a reason.
  */
 
 const api = startHarness();
@@ -85,7 +85,7 @@ beforeAll(async () => {
   );
   columns = rows.filter(({ table }) => !notAboutThem.test(table));
   // The test's rows refer only to a contact and a conversation. All other foreign keys are dropped, because the rows
-  // they refer to do not exist.
+  // that they refer to do not exist.
   const { rows: away } = await pool.query<{ text: string }>(
     `SELECT format('ALTER TABLE %s DROP CONSTRAINT %I', conrelid::regclass, conname) AS text FROM pg_constraint
       WHERE contype = 'f' AND confrelid <> ALL($1::regclass[])`,
@@ -200,7 +200,7 @@ async function makePlace(): Promise<Known> {
 }
 
 type Row = Readonly<Record<string, unknown>>;
-/** Returns the inserted row as JSON, or null if it no longer exists. */
+/** Returns the inserted row as JSON. Null if the row no longer exists. */
 async function rowOf(table: string, place: Place, where = 'true'): Promise<Row | null> {
   const own = columns.filter((one) => one.table === table).map(({ column }) => column);
   // A few tables belong to a row of another table and have no organization or contact column of their own.
@@ -248,7 +248,7 @@ const remove = (mode: string) => async (place: Place & { readonly key: string })
 };
 
 /**
- * Merges a contact into an almost empty one. Returns which of the duplicate's columns were taken over or lost, and
+ * Merges a contact into an almost empty contact. Returns which columns of the duplicate were taken over or lost, and
  * which of its rows moved.
  */
 async function mergeOutcomes(): Promise<Map<string, string>> {

@@ -179,8 +179,8 @@ describe('filters', () => {
     const missingNow = async () => (await seenBy(admin, 'conversations')).find(({ id }) => id === view.id)?.missing;
     await api.prisma.campaign.delete({ where: { id } });
     expect(await missingNow()).toEqual(['campaign']);
-    // The conversations of an archived agent or a removed number still exist, so such a value does not count as
-    // missing.
+    // The conversations of an archived agent or a removed number still exist, so such an agent or number does not count
+    // as missing.
     await api.prisma.agent.update({ where: { id: agent_id }, data: { status: 'archived' } });
     await api.prisma.connection.update({ where: { id: connectionId }, data: { removedAt: new Date() } });
     expect(await missingNow()).toEqual(['campaign']);
