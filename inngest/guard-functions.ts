@@ -34,9 +34,9 @@ async function answerOutside(request: Request, handle: () => Promise<Response>):
 }
 
 /**
- * Decides who may call the functions. An external Inngest server signs its calls, and the SDK checks the signature
- * (401 otherwise). The embedded engine calls from within the process and signs nothing, so while it runs, every other
- * caller gets 404.
+ * Decides who may call the functions. An external Inngest server signs its calls, and the SDK checks the signature (401
+ * otherwise). The embedded engine calls from within the process and signs nothing; while the embedded engine runs,
+ * every other caller gets 404.
  */
 export function guardFunctions<Asked extends Request>(
   handle: (request: Asked, context: unknown) => Promise<Response>,

@@ -13,7 +13,10 @@ type Options = Parameters<typeof inngest.createFunction>[0] & {
 };
 type Work = (data: unknown) => Promise<unknown>;
 
-/** Options for an external Inngest server: how the process that sends a wake-up may do the work itself, at once. */
+/**
+ * Options for an external Inngest server: how the process that sends a wake-up may do the work itself at once, without
+ * that server.
+ */
 export interface Here {
   /** How many milliseconds must pass without another equal wake-up before the work starts. */
   readonly quietMs?: number;
@@ -29,9 +32,10 @@ const works = new Map<string, Plain>();
 const byJob = new Map<string, Plain>();
 
 /**
- * Creates a function without steps that processes the data of one wake-up. An external Inngest server calls it through
- * the SDK; the engine of this process calls the work directly (`workOf`). Pass `here` if leases or database locks keep
- * the runs apart, so that several processes and an external Inngest server may run it at the same time.
+ * Creates a function without steps that processes the data of one wake-up. An external Inngest server calls the
+ * function through the SDK; the engine of this process calls the work directly (`workOf`). Pass `here` if leases or
+ * database locks keep the runs apart, so that several processes and an external Inngest server may run the function at
+ * the same time.
  */
 export function plainFunction(options: Options, work: Work, here: Here | null = null) {
   const id = `${inngest.id}-${options.id}`;

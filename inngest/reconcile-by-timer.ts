@@ -6,7 +6,7 @@ const everyMs = 60_000;
 const limitMs = 120_000;
 
 /**
- * Runs the reconciler from this process if the cron has not done so for a while. A cron follows the system clock: if
+ * Runs the reconciler from this process if the cron has not run it for a while. A cron follows the system clock: if
  * that clock runs ahead and is corrected, the cron pauses for as long. This timer uses the monotonic clock.
  */
 export function startReconciling(pauseMs = everyMs): { stop(): void } {

@@ -6,8 +6,8 @@ import { functions } from './functions.ts';
 export const servePath = '/api/inngest';
 
 /**
- * Returns the options of the SDK's `serve`. They make Inngest call back at our own URL, never at one that a caller
- * sends.
+ * Returns the options of the SDK's `serve`. They make Inngest call back at our own URL, so that a caller cannot choose
+ * the URL.
  */
 export function serveOptions() {
   const serveOrigin = env.INNGEST_SERVE_ORIGIN ?? publicUrl();

@@ -12,7 +12,7 @@ export async function saveSighting(name: string, error: string | null = null): P
   );
 }
 
-/** Returns the time at which a function was last called, as text; null if it was never called. */
+/** Returns the time at which a function was last called, as text. Null if the function was never called. */
 export async function lastSighting(name: string): Promise<string | null> {
   const row = await sql.row<{ at: string }>('SELECT at::text FROM engine_sightings WHERE name = $1', [name]);
   return row?.at ?? null;

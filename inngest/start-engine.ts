@@ -44,8 +44,8 @@ function withReconciler(engine: RunningEngine): RunningEngine {
 }
 
 /**
- * Wraps the client of an external Inngest server: this process does the work it may do itself at once, and sends the
- * rest to that server.
+ * Wraps the client of an external Inngest server: this process does at once the work that it may do itself, and sends
+ * the rest to that server.
  */
 function withWorkHere(engine: RunningEngine): RunningEngine {
   const outside = (events: readonly Told[]) => tellOutside(events, ({ name, id, ts }) => !id && !ts && isWakeUp(name));

@@ -22,7 +22,7 @@ Object.assign(process.env, {
   PUBLIC_URL: 'https://parley.test',
 });
 
-// Imported only now, because the client reads its variables when it is created.
+// Import the module only now, because the client reads its environment variables when it is created.
 const { serve } = await import('inngest/edge');
 const { serveOptions } = await import('./serve-options.ts');
 const { keepInngestInformed } = await import('./sync-outside.ts');
@@ -90,7 +90,7 @@ it('an event whose key is wrong is refused in words, too', async () => {
 
 it('one that starts later is told as soon as a wake-up goes through', async () => {
   answer = (response) => void response.writeHead(503).end('starting');
-  // With such a long pause it would not retry on its own while this test runs.
+  // With such a long pause, no retry happens on its own while this test runs.
   begin(60_000, [3_600_000]);
   await until(async () => Boolean((await registration())?.error));
   const before = registrations;

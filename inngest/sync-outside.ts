@@ -20,7 +20,7 @@ export interface Watch {
 
 const watchDefault: Watch = { silentMs: 120_000, lookMs: 15_000, pausesMs: [2_000, 5_000, 15_000] };
 
-/** Registers the functions. Returns the reason if Inngest refused the registration; null if it accepted. */
+/** Registers the functions. Returns the reason if Inngest refused the registration. Null if Inngest accepted it. */
 async function register(handler: ServeHandler): Promise<string | null> {
   const url = `${publicUrl()}${servePath}`;
   try {
@@ -55,7 +55,7 @@ export function keepInngestInformed(handler: ServeHandler, watch: Watch = watchD
     isTelling = true;
     const error = await register(handler);
     isTelling = false;
-    // An answer that arrives after the end is ignored, because another process may have a newer one.
+    // An answer that arrives after the end is ignored, because another process may have a newer answer.
     if (isStopped) return;
     saving = saveSighting('registration', error).catch(() => {});
     await saving;

@@ -3,8 +3,8 @@ import { inngest } from '#server/jobs/inngest-client.ts';
 const defaultMs = 120_000;
 
 /**
- * Time limits of functions whose single piece of work may take longer. A function that processes many pieces reports
- * progress after each one (`goesOn`).
+ * Time limits of functions in which a single piece of work may take longer than the default. A function that processes
+ * many pieces reports progress after each piece (`goesOn`).
  */
 const limitsMs: Readonly<Record<string, number>> = {
   // Allows for a large file over a slow connection.
@@ -18,7 +18,8 @@ const limitsMs: Readonly<Record<string, number>> = {
 };
 
 /**
- * Returns how long a call of a function may report no progress before it counts as failed. All callers use this limit.
+ * Returns the time in milliseconds after which a call of a function without progress counts as failed. All callers use
+ * this limit.
  */
 export const timeLimitMs = (functionId: string): number =>
   limitsMs[functionId.slice(inngest.id.length + 1)] ?? defaultMs;

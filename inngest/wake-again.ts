@@ -3,9 +3,9 @@ import { type JobData, type JobName, jobs } from '#server/jobs/catalogue.ts';
 import { enqueue } from '#server/jobs/enqueue.ts';
 
 /**
- * Runs the work of a wake-up. If it fails because the database is unavailable, sends the wake-up again, so that it
- * arrives when the database is back. The engine's own retries are meant for failures of functions, and come after 15 s
- * at the earliest.
+ * Runs the work of a wake-up. If the work fails because the database is unavailable, sends the wake-up again, so that
+ * it arrives when the database is back. The engine's own retries are meant for failures of functions, and come after 15
+ * s at the earliest.
  */
 export async function wakeAgain<Name extends JobName>(
   name: Name,

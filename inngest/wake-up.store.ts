@@ -1,8 +1,8 @@
 import { sql } from '#server/db/sql.ts';
 
 /**
- * Records these wake-ups as sent. Returns those that were not sent within the last two minutes: if an engine has begun
- * no run for that long, it has lost the wake-up.
+ * Records these wake-ups as sent. Returns the wake-ups that were not sent within the last two minutes: if an engine has
+ * begun no run for that long, it has lost the wake-up.
  */
 export const askForWakeUps = (keys: readonly string[]): Promise<{ key: string }[]> =>
   sql.rows<{ key: string }>(

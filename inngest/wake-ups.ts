@@ -15,7 +15,7 @@ export interface Told {
 const keyText = ({ name, data }: Told): string => hashOfWork(keyOf(name, data));
 
 /**
- * Returns the wake-ups that no process has sent yet. Returns all of them if the database is unavailable, because an
+ * Returns the wake-ups that no process has sent yet. If the database is unavailable, returns all wake-ups, because an
  * extra wake-up does no harm.
  */
 async function unasked(wakeUps: readonly Told[]): Promise<readonly Told[]> {
@@ -53,5 +53,5 @@ export const wakeUpBegins = (key: string): Promise<unknown> =>
     log.debug({ error: String(error) }, 'a wake-up that began could not be noted'),
   );
 
-/** Deletes wake-ups for which an engine has begun no run for a day. The reconciler wakes what is still due. */
+/** Deletes wake-ups for which an engine has begun no run for a day. The reconciler wakes the work that is still due. */
 export const forgetOldWakeUps = (): Promise<number> => forgetThem();

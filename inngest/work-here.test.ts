@@ -24,7 +24,7 @@ Object.assign(process.env, {
   PUBLIC_URL: 'https://parley.test',
 });
 
-// Imported only now, because the client reads its variables when it is created.
+// Import the module only now, because the client reads its environment variables when it is created.
 const { startEngine } = await import('./start-engine.ts');
 const { reconcileNow } = await import('./functions/reconcile.ts');
 const { wakeUpBegins } = await import('./wake-ups.ts');

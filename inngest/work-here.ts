@@ -14,17 +14,25 @@ import { timeLimitMs } from './time-limits.ts';
 import type { Told } from './wake-ups.ts';
 
 /**
- * How many runs execute in parallel, not counting those that wait for an external system. `shareMax` is the share of
- * them that one tenant may use.
+ * The number of runs that execute in parallel, not counting runs that wait for an external system. `shareMax` is the
+ * share of these runs that one tenant may use.
  */
 const placesDefault = 100;
 const shareMax = 0.75;
-/** The most different wake-ups held in this process. Further ones go to the external Inngest server. */
+/**
+ * The maximum number of different wake-ups held in this process. Further wake-ups go to the external Inngest server.
+ */
 const turnsMax = 5_000;
-/** How far ahead work is scheduled by a timer. Later work is left to the reconciler, because the rows hold its time. */
+/**
+ * How far ahead work is scheduled by a timer, in milliseconds. Later work is left to the reconciler, because the rows
+ * contain its time.
+ */
 const timerMaxMs = 3_600_000;
 const drainMs = 18_000;
-/** The pause before failed work runs again if it was woken while it ran. The database may be unavailable. */
+/**
+ * The pause before failed work runs again if it was woken while it ran, in milliseconds. The failure may come from an
+ * unavailable database.
+ */
 const troubleMs = 1_000;
 
 type Work = NonNullable<ReturnType<typeof workHereOf>>;
@@ -37,7 +45,7 @@ interface Turn {
   readonly event: Told;
   state: 'quiet' | 'waits' | 'runs';
   isOutside: boolean;
-  /** Whether this work was woken again while it ran, so that it must run once more. */
+  /** Whether this work was woken again while it ran. In that case it must run once more. */
   isAgain: boolean;
   timer: NodeJS.Timeout | undefined;
 }
@@ -45,18 +53,19 @@ interface Turn {
 /** The work that this process does itself while an external Inngest server is configured. */
 export interface WorkHere {
   /**
-   * Takes the events that this process may handle itself. Returns the others, which go to the external Inngest server.
+   * Takes the events that this process may handle itself. Returns all other events, which go to the external Inngest
+   * server.
    */
   take(events: readonly Told[]): Told[];
-  /** Starts nothing more and waits for running work. Returns the events whose work did not start. */
+  /** Starts no further work and waits for running work. Returns the events whose work did not start. */
   drain(): Promise<Told[]>;
 }
 
 /**
  * Does work at once in the process that sends its wake-up, if leases or database locks keep runs apart anyway. A
  * customer's message takes three hops to reach a webhook receiver, and an external Inngest server needs half a second
- * for each. The work is in rows, so the reconciler finds what a dead process held. `failed` passes work that failed
- * here to the external server.
+ * for each hop. The work is stored in rows, so the reconciler finds the work of a process that died. `failed` passes
+ * work that failed here to the external server.
  */
 export function startWorkHere(failed: (event: Told) => void, places = placesDefault): WorkHere {
   const turns = new Map<string, Turn>();
@@ -125,8 +134,8 @@ export function startWorkHere(failed: (event: Told) => void, places = placesDefa
     else waiting.add(turn);
   };
   /**
-   * Starts the work at its time. Events with equal ids are scheduled only once. Work that is due in more than an hour
-   * is left to the reconciler.
+   * Starts the work at its time. Events with equal ids are scheduled only once. The reconciler starts work that is due
+   * in more than an hour.
    */
   const plan = (work: Work, event: Told, inMs: number): void => {
     const key = event.id ?? `${event.name} ${event.ts} ${keyOf(event.name, event.data)}`;

@@ -16,7 +16,9 @@ export interface Intake {
   readonly tenantOf: (event: EngineEvent) => string;
   /** Whether the event is only a wake-up. Among equal wake-ups, at most one run is queued at a time. */
   readonly isWakeUp?: (event: EngineEvent) => boolean;
-  /** Whether a run can wait for this event or be cancelled by it. If not, the engine does not search for such runs. */
+  /**
+   * Whether a run can wait for this event or be cancelled by it. If false, the engine does not search for such runs.
+   */
   readonly isWaitedFor?: (event: EngineEvent) => boolean;
   /** Called when runs may have become `ready`, or when the time at which the next run is `due` may have changed. */
   readonly poke: (what: 'ready' | 'due') => void;
@@ -42,8 +44,8 @@ function turnKeyOf({ turns, id }: EngineFunction, event: EngineEvent): string | 
 }
 
 /**
- * Returns how long throttling delays a run, in milliseconds. Throttled runs start later, evenly spread; `burst` of
- * them may start at once. No run is dropped.
+ * Returns how long throttling delays a run, in milliseconds. Throttled runs start later, evenly spread; `burst` runs
+ * may start at once. No run is dropped.
  */
 async function throttleDelay(on: Sql, fn: EngineFunction, event: EngineEvent): Promise<number> {
   if (!fn.throttle) return 0;
@@ -52,7 +54,9 @@ async function throttleDelay(on: Sql, fn: EngineFunction, event: EngineEvent): P
   return (await pace(on, `throttle:${keyText(fn, key, event)}`, rule)) ?? 0;
 }
 
-/** In addition to the even rate, one tenth of the limit may start at once, as on a real Inngest server. */
+/**
+ * In addition to the even rate, one tenth of the limit may start at once, in the same way as on a real Inngest server.
+ */
 const burstShare = 10;
 
 async function isWithinRate(on: Sql, fn: EngineFunction, event: EngineEvent): Promise<boolean> {
@@ -97,7 +101,7 @@ async function start(on: Sql, intake: Intake, starts: readonly Start[]): Promise
 }
 
 /**
- * Decides what an event does to a function that it triggers. Returns the run to start now, or null if a run starts
+ * Decides the effect of an event on a function that it triggers. Returns the run to start now, or null if a run starts
  * later or not at all.
  */
 async function take(on: Sql, fn: EngineFunction, event: EngineEvent): Promise<Start | null> {
@@ -161,7 +165,7 @@ export async function acceptEvents(intake: Intake, sent: readonly SentEvent[]): 
   return sent.map(({ event }) => event.id);
 }
 
-/** Starts the run of a cron. It starts once, even if several processes share the database. */
+/** Starts the run of a cron. The run starts only once, even if several processes share the database. */
 export async function acceptCron(
   intake: Intake,
   fn: EngineFunction,

@@ -2,7 +2,7 @@ import { TimeLimit, withinLimit } from '#server/jobs/within-limit.ts';
 import type { Answer } from './call-function.ts';
 import type { EngineEvent } from './run.store.ts';
 
-/** The work of a function without steps, for one event. */
+/** The code of a function without steps, called with one event. */
 export type DirectWork = (event: EngineEvent) => Promise<unknown>;
 
 /** Calls a function without steps directly, without Inngest's protocol. Returns the same answers as `callFunction`. */

@@ -27,7 +27,7 @@ export const servePlace = 'http://embedded.invalid/api/inngest';
 
 /** The largest answer of one call, in bytes of JSON. This is Inngest's own limit for the output of a step. */
 const answerMax = 4 * 1024 * 1024;
-/** Returned when a call failed without an answer from the function. The job engine tries such a call again. */
+/** Returned when a call failed without an answer from the function. The job engine repeats such a call. */
 const noAnswer = { status: 502, final: false, retryAfter: null };
 
 /** Matches how JSON writes a lone surrogate, which is half of a character. */

@@ -22,7 +22,7 @@ const startMany = (count: number, tenant: string) =>
     })),
   );
 
-/** Starts a dispatcher with four slots over the real queue. Its runs continue until the test opens the gate. */
+/** Starts a dispatcher with four slots over the real queue. The runs continue until the test opens the gate. */
 function startPlaces(doFirst: (run: RunRow) => void) {
   const gate = Promise.withResolvers<void>();
   const begun: string[] = [];
@@ -151,7 +151,7 @@ it('a lock that is lost while runs are claimed gives back those, and nothing tha
       await completeRun(run, null);
     },
   });
-  // The second call without a lock shows that the first look has given back what it claimed.
+  // The second call without a lock shows that the first look has given back its claimed runs.
   await until(() => asksWithoutLock >= 2);
   expect(await sql.rows('SELECT tenant, status::text FROM engine_runs ORDER BY tenant')).toEqual([
     { tenant: 'claimed', status: 'ready' },

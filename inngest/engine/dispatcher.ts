@@ -7,11 +7,11 @@ export interface DispatcherOptions {
   /** Returns the worker's name, or null while no run may begin. */
   readonly worker: () => string | null;
   /**
-   * How many runs may execute in parallel, not counting those that wait for an external system. There are more slots
-   * than database connections, because most runs wait for something.
+   * The number of runs that may execute in parallel, not counting runs that wait for an external system. There are more
+   * slots than database connections, because most runs wait for something.
    */
   readonly places: number;
-  /** Executes a run until it ends or pauses. Must not throw. */
+  /** Executes a run until the run ends or pauses. Must not throw. */
   readonly drive: (run: RunRow) => Promise<void>;
   /** Makes due runs ready. Returns in how many milliseconds the next run is due, or null. */
   readonly wakeDue: () => Promise<number | null>;
@@ -31,19 +31,23 @@ export interface Dispatcher {
 const pollMs = 250;
 /** The longest pause between two attempts to reach an unavailable database. */
 const troubleMaxMs = 1_000;
-/** The largest share of the slots that one tenant may use. */
+/** The largest share of all slots for runs that one tenant may use. */
 const shareMax = 0.75;
 /**
- * The age up to which a run probably uses the database, in milliseconds. An older run probably waits for something
- * else.
+ * A run younger than this, in milliseconds, probably uses the database. An older run probably waits for an external
+ * system.
  */
 const youngMs = 1_000;
 const youngMax = 32;
-/** The most runs that may wait for an external system at once. They hold sockets and memory, but no slot. */
+/**
+ * The maximum number of runs that may wait for an external system at the same time. A waiting run needs a socket and
+ * memory, but no slot.
+ */
 const outsideMax = 500;
 
 /**
- * How often the dispatcher looks for claims whose answer from the database was lost. It also looks after each failure.
+ * How often the dispatcher looks for runs that it claimed without knowing, because the database's response was lost. It
+ * also looks after each failure.
  */
 const unknownEveryMs = 60_000;
 
@@ -82,8 +86,8 @@ function fullTenants(driven: ReadonlyMap<string, Driven>, places: number): strin
 }
 
 /**
- * Returns how many more runs a tenant below its share can get without exceeding it. The smallest such number of all
- * these tenants counts.
+ * Returns how many more runs can be started before a tenant below its fair share would exceed that share: the smallest
+ * such number of all these tenants.
  */
 function shareLeft(driven: ReadonlyMap<string, Driven>, places: number, full: readonly string[]): number {
   const counts = new Map<string, number>();
@@ -169,7 +173,7 @@ export function startDispatcher({ worker: ours, places, drive, wakeDue }: Dispat
         if (hasMore) continue;
       } catch (error) {
         failures += 1;
-        // Logged once for each failure, not for each attempt, because it may last.
+        // Logged once for each failure instead of for each attempt, because the failure may last.
         if (failures === 1) log.warn({ error: String(error) }, 'the engine could not look for runs');
         unknownSoughtAt = Number.NEGATIVE_INFINITY;
         nextWakeAt = performance.now() + Math.min(troubleMaxMs, pollMs * failures);

@@ -15,8 +15,8 @@ const unknownRestMs = 60_000;
 const unknownTriesMax = 60;
 
 /**
- * Returns the name under which the watchdog knows a run. It is made from the event's data, so that a repeated wake-up
- * counts as the same work. All runs of a cron share one name.
+ * Returns the name by which the watchdog identifies a run. The name is made from the event's data, so that a repeated
+ * wake-up counts as the same work. All runs of a cron share one name.
  */
 const workNameOf = ({ function_id, event: { name, data } }: RunRow): WorkName =>
   isScheduled(name) ? { kind: 'cron', key: function_id } : { kind: name, key: keyOf(name, data) };
@@ -47,8 +47,8 @@ async function attempt(executor: Executor, run: RunRow): Promise<void> {
 }
 
 /**
- * Gives back a run after a failure of the job engine itself. Repeats this until the database has recorded it, because
- * until then the run belongs to this worker.
+ * Gives back a run after a failure of the job engine itself. Repeats the attempt until the database has recorded it,
+ * because until then the run belongs to this worker.
  */
 async function letGo(executor: Executor, run: RunRow): Promise<void> {
   for (;;) {
@@ -63,8 +63,8 @@ async function letGo(executor: Executor, run: RunRow): Promise<void> {
 }
 
 /**
- * Executes a run that this worker has taken. Never throws. A failure of the engine itself, unlike one of the function,
- * postpones the run.
+ * Executes a run that this worker has taken. Never throws. A failure of the engine itself postpones the run; a failure
+ * of the function counts as a failed attempt.
  */
 export async function driveRun(executor: Executor, run: RunRow): Promise<void> {
   try {

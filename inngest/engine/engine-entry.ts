@@ -62,7 +62,7 @@ export function engineFetch(inside: Inside): typeof fetch {
       inside.register(readRegistration(body));
       return json(200, { ok: true, modified: true });
     } catch (error) {
-      // The SDK retries after a server error (5xx), but not after an error of its own request (4xx).
+      // The SDK retries after a server error (5xx). It does not retry after an error that its own request caused (4xx).
       const status = error instanceof z.ZodError || error instanceof CannotKeep ? 400 : 500;
       return json(status, { ids: [], status, error: error instanceof Error ? error.message : String(error) });
     }

@@ -12,8 +12,8 @@ import { awaitWaits, type NewWait, saveProgress, settleWaits } from './wait.stor
 import { waitOf } from './wait-of.ts';
 
 /**
- * What happens to a run after a call. `again`: it continues at once. `left`: it ended, waits, or belongs to another
- * worker.
+ * The state of a run after a call. `again`: the run continues at once. `left`: the run ended, waits, or belongs to
+ * another worker.
  */
 type Next = 'again' | 'left';
 
@@ -21,7 +21,7 @@ export interface Executor extends Intake {
   readonly handler: ServeHandler;
   /** Returns how many milliseconds to wait after attempt number `attempt` (from 0) failed. */
   readonly retryDelayMs: (attempt: number) => number;
-  /** How often a run may be taken without progress before it ends as dead. */
+  /** The number of attempts without progress after which a run ends as dead. */
   readonly triesMax: number;
   /**
    * How long a call of the function may take without a sign of progress. After that the call has failed and is tried
@@ -114,8 +114,8 @@ function call({ handler, timeLimitMs, directly }: Executor, fn: EngineFunction, 
 }
 
 /**
- * Runs the planned parallel steps one after another. If a step has to be retried, the run stops here and continues
- * later.
+ * Runs the planned parallel steps one after another. If a step has to be retried, this function stops and the run
+ * continues later.
  */
 async function runPlanned(executor: Executor, fn: EngineFunction, run: RunRow, planned: readonly Op[]): Promise<Next> {
   for (const { id } of planned) {

@@ -18,13 +18,16 @@ function programOf(expression: string): Program {
   return made;
 }
 
-/** Checks an expression when a function is registered, so that a broken one is refused before any event arrives. */
+/**
+ * Checks an expression when a function is registered, so that an invalid expression is refused before any event
+ * arrives.
+ */
 export const checkExpression = (expression: string): string => {
   programOf(expression);
   return expression;
 };
 
-/** How many expressions could not be evaluated in this process. Each one is also logged as an error. */
+/** The number of expressions that could not be evaluated in this process. Each failure is also logged as an error. */
 export const expressionTrouble = oncePerProcess('expression-trouble', () => ({ count: 0 }));
 
 function tellTrouble(expression: string, error: unknown, what: string): void {
@@ -37,8 +40,8 @@ export const evaluate = (expression: string, context: { event: unknown; async?: 
   programOf(expression)(context);
 
 /**
- * Returns the value of a key expression as text. If the expression has no value for an event, the event gets a key of
- * its own and an error is logged. If all such events shared one key, every tenant would wait for the others.
+ * Returns the value of a key expression as text. If the expression has no value for an event, the event gets its own
+ * key and an error is logged. If all such events shared one key, every tenant would wait for the other tenants.
  */
 export function keyOf(expression: string, event: { readonly id: string }): string {
   try {
@@ -53,8 +56,8 @@ export function keyOf(expression: string, event: { readonly id: string }): strin
 const isAbsent = (error: unknown): boolean => /^No such key/.test((error as Error).message ?? '');
 
 /**
- * Whether the condition is true. It is false if a field is missing. If it cannot be evaluated for another reason, it
- * is false and an error is logged.
+ * Whether the condition is true. The condition is false if a field is missing. If the condition cannot be evaluated for
+ * another reason, it is false and an error is logged.
  */
 export function holds(expression: string | null, context: { event: unknown; async?: unknown }): boolean {
   if (expression === null) return true;
@@ -66,7 +69,7 @@ export function holds(expression: string | null, context: { event: unknown; asyn
   }
 }
 
-/** A condition that Postgres can check itself: the arriving event must have `value` at `path`. */
+/** A condition that Postgres can check: the arriving event must have `value` at `path`. */
 export interface Match {
   readonly path: string[];
   readonly value: string | null;

@@ -14,8 +14,8 @@ interface Asked<Item, Answer> {
 /**
  * Combines single requests to the database: while a call runs, further requests are collected for the next call. A
  * single request is sent at once, and many requests need few round trips. Answers are in the order of the items. If a
- * combined call fails, each request is repeated alone, so that one bad request fails none of the others. Nothing is
- * repeated if the database is unavailable.
+ * combined call fails, each request is repeated alone, so that one bad request does not make the other requests fail.
+ * If the database is unavailable, no request is repeated.
  */
 export function gathering<Item, Answer>(
   ask: (items: readonly Item[]) => Promise<readonly Answer[]>,
@@ -36,7 +36,7 @@ export function gathering<Item, Answer>(
   const goOn = async (): Promise<void> => {
     while (waiting.length > 0 && underWay < callsInParallel) {
       underWay += 1;
-      // The call serves callers of several organizations, so it runs as the system, for no single organization.
+      // The call serves callers of several organizations, so it runs as the system.
       await asSystem(() => settle(waiting.splice(0, most)));
       underWay -= 1;
     }

@@ -5,16 +5,23 @@ const lookEveryMs = 1_000;
 const forgetEveryMs = 60_000;
 
 export interface Patience {
-  /** How long a process may send no heartbeat before it counts as silent, even if it still holds its lock. */
+  /**
+   * A process that sends no heartbeat for this long, in milliseconds, counts as silent, even if it still holds its
+   * lock.
+   */
   readonly silentMs: number;
-  /** How long a process may be silent before it counts as dead. A living process reconnects within this time. */
+  /**
+   * A process that is silent for this long, in milliseconds, counts as dead. A living process reconnects within this
+   * time.
+   */
   readonly graceMs: number;
 }
 
 /**
- * Makes the runs of dead processes available to others within seconds, and those of frozen processes and lost hosts
- * after `silentMs`. Also deletes old runs. A process that is only reconnecting does not count as dead, because it must
- * be silent for `graceMs` first. A process that has lost its own lock does not check others.
+ * Makes the runs of dead processes available to other processes within seconds. The runs of frozen processes and lost
+ * hosts become available after `silentMs`. Also deletes old runs. A process that is only reconnecting does not count as
+ * dead, because a dead process must be silent for `graceMs` first. A process that has lost its own lock does not check
+ * other processes.
  */
 export function startHousekeeping(
   ours: () => string | null,

@@ -2,7 +2,7 @@ import { type Sql, sql } from '#server/db/sql.ts';
 import { jsonText } from './json-text.ts';
 import type { EngineEvent } from './run.store.ts';
 
-/** Passed instead of a transaction where a single statement is enough. */
+/** Passed in place of a transaction where a single statement is enough. */
 export const noTransaction: Sql = sql;
 
 /** Records that an id was seen. Returns whether this is the first time within 24 h. */
@@ -16,7 +16,8 @@ export async function isFirstSight(on: Sql, id: string): Promise<boolean> {
 }
 
 /**
- * Returns how many milliseconds a run with this key must wait to keep the rate; null if that is longer than `mostMs`.
+ * Returns the time in milliseconds that a run with this key must wait to keep the rate. Null if the time is longer than
+ * `mostMs`.
  */
 export async function pace(
   on: Sql,
@@ -79,7 +80,7 @@ interface TakenBatch {
   readonly events: EngineEvent[];
 }
 
-/** Removes and returns the batch of a key, because it is full. */
+/** Removes and returns the batch of a key after the batch became full. */
 export const takeBatch = (on: Sql, functionId: string, key: string): Promise<TakenBatch | null> =>
   on.row<TakenBatch>(
     'DELETE FROM engine_batches WHERE function_id = $1 AND key = $2 RETURNING function_id, key, events',

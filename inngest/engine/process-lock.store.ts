@@ -6,8 +6,9 @@ import { env } from '#server/base/env.ts';
 import { log } from '#server/base/log.ts';
 
 /**
- * Shows other processes that this process is alive, in two ways. Postgres releases the advisory lock as soon as the
- * process dies. The heartbeat, by the database's clock, stops when the process freezes or its host is lost.
+ * The database lock of this process, which shows other processes that this process is alive. Postgres releases the
+ * advisory lock as soon as the process dies. The heartbeat, by the database's clock, stops when the process freezes or
+ * its host is lost.
  */
 export interface ProcessLock {
   /**
@@ -37,14 +38,14 @@ const pauseMs = 250;
 const keepAlive = `SELECT set_config('tcp_keepalives_idle', '10', false), set_config('tcp_keepalives_interval', '5', false),
   set_config('tcp_keepalives_count', '3', false), set_config('tcp_user_timeout', '20000', false)`;
 
-/** Destroys the connection at once. A regular end would wait for an answer from the database. */
+/** Closes the database connection at once. A regular end would wait for a response of the database. */
 function sever(client: pg.Client): void {
   (client as unknown as { connection: { stream: Socket } }).connection.stream.destroy();
 }
 
 /**
- * Takes the lock under a new name. Runs held under the former names move to the new name, unless another process has
- * taken them over.
+ * Takes the lock under a new name. Runs held under the earlier names move to the new name, unless another process has
+ * already taken the runs over.
  */
 async function take(worker: string, former: readonly string[], answerMs: number): Promise<Held> {
   const client = new pg.Client({
@@ -80,9 +81,9 @@ async function sendHeartbeat({ client, worker }: Held): Promise<void> {
 }
 
 /**
- * Takes the lock and sends heartbeats. The lock can be lost: the database restarts, the connection breaks, or the
- * process freezes so long that others take over its runs. Then it is taken again under another name, and writes under
- * the old name have no effect.
+ * Takes the lock and sends heartbeats. If the lock is lost, it is taken again under a new name, and writes under the
+ * old name have no effect. The lock is lost if the database restarts, if the connection breaks, or if the process
+ * freezes for so long that other processes take over its runs.
  */
 export async function holdProcessLock({ heartbeatMs, answerMs }: Pace): Promise<ProcessLock> {
   const newName = () => String(randomInt(1, 2 ** 47));
@@ -92,8 +93,8 @@ export async function holdProcessLock({ heartbeatMs, answerMs }: Pace): Promise<
 
   const retake = async (former: string[]) => {
     while (!isReleased) {
-      // If the answer is lost, it is unknown whether the database has recorded the name, so each attempt uses a new
-      // one.
+      // If the database's response is lost, it is unknown whether the name was recorded. Each attempt therefore uses a
+      // new name.
       const worker = newName();
       try {
         const taken = await take(worker, former, answerMs);

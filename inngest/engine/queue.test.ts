@@ -276,7 +276,7 @@ describe('a worker', () => {
     await client.query('SELECT pg_advisory_lock(5), pg_advisory_lock(6), pg_advisory_lock(40)');
     for (const worker of ['5', '6']) expect(await claim(worker)).toHaveLength(1);
     await sql.run("UPDATE engine_workers SET beat_at = now() - interval '16 s' WHERE worker = 5");
-    // A worker of an earlier version sends no heartbeats and is known only by its lock.
+    // A worker of an earlier version sends no heartbeats. Other workers know only its lock.
     await sql.run("UPDATE engine_runs SET status = 'working', rank = NULL, worker = 40 WHERE status = 'ready'");
     expect(await silentWorkers(15_000)).toEqual([{ worker: '5' }]);
     await client.query('SELECT pg_advisory_unlock_all()');

@@ -57,7 +57,7 @@ export interface EngineFunction extends Pick<Registered, 'id' | 'batchEvents' | 
   readonly events: readonly { readonly name: string; readonly expression: string | null }[];
   readonly crons: readonly Cron[];
   readonly attemptsMax: number;
-  /** How many runs with the same key value may execute at once. Null means no limit. */
+  /** The maximum number of runs with the same key value that execute at once. Null means no limit. */
   readonly turns: { readonly limit: number; readonly key: string | null; readonly everyFunction: boolean } | null;
   readonly idempotency: string | null;
   readonly cancelOn: readonly {

@@ -41,21 +41,21 @@ export interface NewRun {
   readonly is_hint?: boolean;
 }
 
-/** Inserts runs. Each one is ready, queued behind other runs of its key, or waiting for its start time. */
+/** Inserts runs. A run is ready, queued behind other runs of its key, or waiting for its start time. */
 export const startRuns = async (on: Sql, runs: readonly NewRun[]): Promise<void> => {
   await on.row('SELECT engine_start($1)', [jsonText(runs)]);
 };
 
-/** Inserts runs of wake-ups, which are small and many. Those of several callers share one statement. */
+/** Inserts runs of wake-ups, which are small and many. The wake-ups of several callers share one statement. */
 export const startWakeUps = gathering<readonly NewRun[], void>(async (starts) => {
   await startRuns(sql, starts.flat());
   return starts.map(() => undefined);
 });
 
 /**
- * Claims the next ready runs for this worker. Skips tenants that already use their share of its slots. Also skips
- * `strays`: runs that other processes took over but that this process still executes. A worker that the others have
- * given up gets no runs.
+ * Claims the next ready runs for this worker. Skips tenants that already use their share of the worker's slots. Also
+ * skips `strays`: runs that other processes took over but that this process still executes. A worker that the other
+ * workers have given up gets no runs.
  */
 export const claimRuns = (
   worker: string,
@@ -142,8 +142,8 @@ export async function restRun(run: Held, delayMs: number, attempt: number, wasTr
 }
 
 /**
- * Gives back the runs of this worker, or of a dead one, so that other workers continue them. Runs in `known` are kept;
- * with `known`, no claim may be running at the same time. Returns the number of runs given back.
+ * Gives back the runs of this worker, or of a dead worker, so that other workers continue them. Runs in `known` are
+ * kept; with `known`, no claim may be running at the same time. Returns the number of runs given back.
  */
 export async function giveBack(worker: string, wasCrash: boolean, known: readonly string[] = []): Promise<number> {
   const row = await sql.row<{ runs: number }>('SELECT engine_give_back($1, $2, $3) AS runs', [worker, wasCrash, known]);
@@ -151,8 +151,8 @@ export async function giveBack(worker: string, wasCrash: boolean, known: readonl
 }
 
 /**
- * Finds workers that hold runs and are silent. Either their lock is free, because the process is gone or has lost the
- * database, or they sent no heartbeat for `silentMs`, because the process is frozen or its host is lost.
+ * Finds silent workers that hold runs. Either a worker's lock is free, because the process is gone or has lost the
+ * database; or the worker sent no heartbeat for `silentMs`, because the process is frozen or its host is lost.
  */
 export const silentWorkers = (silentMs: number): Promise<{ worker: string }[]> =>
   sql.rows<{ worker: string }>(
@@ -166,8 +166,8 @@ export const silentWorkers = (silentMs: number): Promise<{ worker: string }[]> =
   );
 
 /**
- * Gives up a silent worker: it can claim nothing more under this name, and other workers continue its runs. Returns
- * the number of these runs.
+ * Gives up a silent worker: the worker can claim no more runs under its name, and other workers continue its runs.
+ * Returns the number of these runs.
  */
 export async function takeOver(worker: string): Promise<number> {
   const row = await sql.row<{ runs: number }>('SELECT engine_take_over($1) AS runs', [worker]);
@@ -182,7 +182,7 @@ export async function endIfCancelled(run: Held): Promise<void> {
   await sql.row('SELECT engine_end_cancelled($1, $2)', [run.id, run.claim]);
 }
 
-/** Deletes old runs: completed ones after a day, failed and cancelled ones after 30 days. */
+/** Deletes old runs: completed runs after a day, failed and cancelled runs after 30 days. */
 export async function forgetOldRuns(): Promise<void> {
   await sql.run(
     `DELETE FROM engine_runs WHERE ended_at < now() - interval '1 day'

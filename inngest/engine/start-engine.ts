@@ -17,7 +17,7 @@ import { type EngineEvent, wakeDue } from './run.store.ts';
 
 export interface EngineOptions {
   readonly handler: ServeHandler;
-  /** How many runs this process executes at once. */
+  /** The maximum number of runs that this process executes at the same time. */
   readonly places?: number;
   readonly retryDelayMs?: (attempt: number) => number;
   /** Returns the tenant of the run that an event starts. Tenants take turns. */
@@ -27,23 +27,26 @@ export interface EngineOptions {
    * event is a wake-up.
    */
   readonly isWakeUp?: (event: EngineEvent) => boolean;
-  /** Whether a run can wait for this event or be cancelled by it. By default this is assumed of every event. */
+  /**
+   * Whether some run may be waiting for this event or be cancelled by it. By default this is assumed of every event.
+   */
   readonly isWaitedFor?: (event: EngineEvent) => boolean;
   /**
-   * Returns the work of a function without steps, which the job engine calls directly. By default there are no such
-   * functions.
+   * Returns the code of a function without steps, which the job engine calls directly. By default no function is called
+   * directly.
    */
   readonly directly?: (functionId: string) => DirectWork | undefined;
-  /** How often a run may be taken without progress before it ends as dead. */
+  /** The number of attempts without progress after which a run ends as dead. */
   readonly triesMax?: number;
   /** How long running runs may continue after the job engine was told to stop, in milliseconds. */
   readonly drainMs?: number;
-  /** How long a call of a function may take without a sign of progress before it counts as failed, in milliseconds. */
+  /** The time in milliseconds after which a call of a function without a sign of progress counts as failed. */
   readonly timeLimitMs?: (functionId: string) => number;
-  /** How long a process may send no heartbeat before the others give it up, in milliseconds. */
+  /** The time without a heartbeat, in milliseconds, after which the other processes give a process up. */
   readonly silentMs?: number;
   /**
-   * How long a process that lost its lock may take to reconnect before the others take over its runs, in milliseconds.
+   * How long a process that lost its lock may take to reconnect, in milliseconds. After that, the other processes take
+   * over its runs.
    */
   readonly graceMs?: number;
   /** Takes the process's lock at start-up, and tries again while the database is still starting. */
@@ -51,9 +54,9 @@ export interface EngineOptions {
 }
 
 export interface RunningEngine {
-  /** Takes no more runs, and lets running ones end or pause for a limited time. Events are still accepted. */
+  /** Takes no more runs, and lets running runs end or pause for a limited time. Events are still accepted. */
   drain(): Promise<void>;
-  /** Ends the job engine: it accepts nothing more. */
+  /** Ends the job engine, which then accepts neither events nor runs. */
   stop(): Promise<void>;
 }
 

@@ -3,8 +3,8 @@ import { wakeTime } from './duration.ts';
 import type { NewWait } from './wait.store.ts';
 
 /**
- * Returns the wait that a sleep or wait-for-event operation asks for; null for any other operation. Its length is a
- * duration or an ISO date.
+ * Returns the wait that a sleep or wait-for-event operation asks for. Null for any other operation. The length of the
+ * wait is a duration or an ISO date.
  */
 export function waitOf(op: Op, at: Date): NewWait | null {
   if (op.op !== 'Sleep' && op.op !== 'WaitForEvent') return null;

@@ -6,7 +6,7 @@ import { type Match, matchOf } from './expression.ts';
 import { jsonText } from './json-text.ts';
 import type { EngineEvent, Memo, RunRow } from './run.store.ts';
 
-/** A wait of a run's step. Without a step, it is an event that cancels the run. */
+/** A wait of a run's step. A wait without a step is for an event that cancels the run. */
 export interface NewWait {
   readonly stepId: string | null;
   readonly eventName: string | null;

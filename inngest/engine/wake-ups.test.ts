@@ -5,7 +5,7 @@ import { pool } from '#server/db/pool.ts';
 import { sql } from '#server/db/sql.ts';
 import { claimRuns, completeRun, giveBack, type NewRun, restRun, startRuns, wakeDue } from './run.store.ts';
 
-// A wake-up only announces that there is work. Among equal wake-ups, at most one run is queued at a time.
+// A wake-up only announces that there is work. Of equal wake-ups, at most one run is queued at a time.
 
 beforeAll(async () => {
   await sql.run('CREATE TABLE announced_rows (id serial PRIMARY KEY)');

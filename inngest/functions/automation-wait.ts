@@ -6,12 +6,12 @@ import { inngest } from '#server/jobs/inngest-client.ts';
 /** The longest wait that an engine can store. The reconciler resumes runs that wait longer. */
 const longestMs = 364 * 24 * 3_600_000;
 
-/** The event that ends a wait early, and the field that must match the wait. */
+/** The event that ends a wait early, and the field in which event and wait must agree. */
 export const wokenBy = { event: 'parley/automation_run.woken', match: 'data.wait_key' } as const;
 
 /**
  * Runs one wait of an automation run: sleeps until its time or until an event ends the wait, then wakes the run. The
- * run's row holds what is to be done, so a wake-up that is early, late or lost does no harm.
+ * run's row says what to do next, so a wake-up that is early, late or lost does no harm.
  */
 export const automationWait = inngest.createFunction(
   { id: 'automation-wait', triggers: [{ event: 'parley/automation_run.waits' }] },

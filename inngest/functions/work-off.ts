@@ -12,8 +12,8 @@ const turnOf = (names: readonly string[]): string =>
   names.map((name) => (names.length === 1 ? `event.data.${name}` : `string(event.data.${name})`)).join(' + ":" + ');
 
 /**
- * Creates the function for a kind of work. Runs with the same concurrency key execute one at a time, in the order of
- * their wake-ups.
+ * Creates the function that processes a kind of work. Runs with the same concurrency key execute one at a time, in the
+ * order of their wake-ups.
  */
 const functionOf = ({ id, job, turn, isLeased, work }: KindOfWork) =>
   plainFunction(

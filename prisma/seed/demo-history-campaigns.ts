@@ -104,8 +104,8 @@ interface Address {
 }
 
 /**
- * Sends the campaign to one person, in a conversation that stays hidden until they answer. People who opted out are
- * skipped.
+ * Sends the campaign to one person, in a conversation that stays hidden until the person answers. People who opted out
+ * are skipped.
  */
 function deliver(world: HistoryWorld, person: HistoryPerson, address: Address): Sent | null {
   const { id, campaign, sentAt, open } = address;
@@ -174,7 +174,9 @@ function countsOf({ rows }: HistoryWorld, id: string) {
   };
 }
 
-/** Sends a campaign to every known person who has no conversation under way. Returns the people who got it. */
+/**
+ * Sends a campaign to every known person who has no conversation under way. Returns the people who got the campaign.
+ */
 export function reach(
   world: HistoryWorld,
   campaign: PastCampaign,

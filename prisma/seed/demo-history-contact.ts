@@ -38,7 +38,7 @@ function greet(world: HistoryWorld, contactId: string, eventId: string, at: numb
   const endedAt = startedAt + world.dice.between(60, 240);
   const told = { objectId: runId, contactId, causedBy: runId };
   const context = { automation_id: flow.id, run_id: runId, contact_id: contactId };
-  // A record of a started flow is stored only as long as an event, so older ones are left out.
+  // A record of a started flow is stored only as long as an event, so older records are left out.
   const isKept = at > world.place.now - eventDays * dayMs;
   if (isKept)
     add(world, 'automation_starts', {
@@ -77,7 +77,7 @@ function greet(world: HistoryWorld, contactId: string, eventId: string, at: numb
   tell(world, endedAt, 'automation.run_completed', { ...told, context: { ...context, reason: null } });
 }
 
-/** Creates the person's contact at their first message, or returns the one they already have. */
+/** Creates the person's contact at the person's first message. Later calls return the existing contact. */
 export function meet(world: HistoryWorld, person: HistoryPerson, at: number): Row {
   if (person.contact) return person.contact;
   const { idAt } = world.place;

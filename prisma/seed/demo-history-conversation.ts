@@ -67,8 +67,8 @@ function say(life: Life, said: Omit<Said, 'conversationId'>): string {
 }
 
 /**
- * Records one answer of the agent. It comes from the built-in model, which calls no AI provider, takes one step and
- * costs nothing.
+ * Records one answer of the agent. The answer comes from the built-in model, which calls no AI provider, takes one step
+ * and costs nothing.
  */
 function think(life: Life, at: number, messageId: string, handedOver: boolean): void {
   const { world, row, talk } = life;

@@ -1,4 +1,4 @@
-/** Random numbers that are the same for the same seed (mulberry32). */
+/** A generator of random numbers. The same seed always gives the same numbers (mulberry32). */
 export interface Dice {
   /** Returns a number from 0 up to, but not including, 1. */
   roll(): number;

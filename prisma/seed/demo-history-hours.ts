@@ -26,7 +26,7 @@ const closesAt = (day: number): number => (day === 0 ? 0 : (day === 6 ? 14 : 19)
 export const dayOf = (at: number): number => Math.floor((at + zoneMs) / dayMs) * dayMs - zoneMs;
 const weekdayOf = (at: number): number => new Date(at + zoneMs).getUTCDay();
 
-/** Returns `at` itself if the shop is open at that time, otherwise the next time at which it opens. */
+/** Returns `at` if the shop is open at that time, otherwise the next time at which the shop opens. */
 export function whenOpen(at: number): number {
   const day = dayOf(at);
   const since = at - day;
@@ -53,8 +53,8 @@ function hourOf(dice: Dice): number {
 }
 
 /**
- * Returns the times at which customers start to write on one day. `day` is when the day begins, and `less` is how many
- * fewer customers than usual write.
+ * Returns the times at which customers start to write on one day. `day` is the beginning of the day. `less` is the
+ * number by which there are fewer customers than usual.
  */
 export function beginnings(dice: Dice, day: number, less: number): number[] {
   const usual = busy[weekdayOf(day)] ?? 8;

@@ -1,6 +1,6 @@
 /**
- * Conversations the agent could not finish alone: it did not know the answer, the customer wanted a person, or
- * something had gone wrong.
+ * Conversations that the agent could not finish alone: it did not know the answer, the customer wanted a person, or the
+ * customer reported a problem.
  */
 export const moreTalks = `
 @ code=missing_knowledge; why=Não sei se há retirada na loja; when=before; stars=4,5

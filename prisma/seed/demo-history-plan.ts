@@ -2,7 +2,7 @@ import type { Dice } from './demo-history-dice.ts';
 import { minuteMs, whenOpen } from './demo-history-hours.ts';
 import type { HistoryTalk, Speaker } from './demo-history-talks.ts';
 
-/** What happens in a conversation, one action after the other. */
+/** The events of a conversation, in order. */
 export type HistoryAct = { readonly at: number } & (
   | { readonly kind: 'said'; readonly from: Speaker; readonly text: string; readonly isLast: boolean }
   | { readonly kind: 'handed over' }
@@ -22,8 +22,8 @@ const notes = [
 ] as const;
 
 /**
- * Indexes of the members who may take over a conversation, one of which is chosen at random. Most often it is Bruno
- * (1), who answers customers; the others help.
+ * Indexes of the members who may take over a conversation. One index is chosen at random. Most often it is Bruno (1),
+ * who answers customers; the other members help.
  */
 const whoTakes = [1, 1, 1, 1, 0, 2, 2] as const;
 

@@ -1,6 +1,6 @@
 import { moreTalks } from './demo-history-more-talks.ts';
 
-/** Who writes a line: the customer, the agent, the agent while it hands over, or the member who takes over. */
+/** The author of a line: the customer, the agent, the agent while it hands over, or the member who takes over. */
 export type Speaker = 'customer' | 'agent' | 'handing over' | 'member';
 
 /** A conversation with placeholders: {nome}, {cidade}, {pedido}, {movel}. */
@@ -12,9 +12,9 @@ export interface HistoryTalk {
   readonly code: string | null;
   /** The customer's stage in the sales pipeline after the conversation. */
   readonly stage: string | null;
-  /** Why the sale was lost; null if it was not. */
+  /** The reason why the sale was lost. Null if it was not lost. */
   readonly lost: string | null;
-  /** The ratings that the customer may give, one of which is chosen at random. Empty if the customer does not rate. */
+  /** The ratings that the customer may give, of which one is chosen at random. Empty if the customer does not rate. */
   readonly stars: readonly number[];
   /** The customer's comment with the rating. */
   readonly word: string | null;

@@ -57,13 +57,13 @@ export interface HistoryPlace {
   readonly flow: { readonly id: string; readonly versionId: string };
   readonly now: number;
   readonly days: number;
-  /** When the agent was taught the answer that it did not know before. */
+  /** The time at which the agent was taught the answer that it did not know before. */
   readonly taughtAt: number;
-  /** Returns an id that sorts as if it was made at the given time. */
+  /** Returns an id that sorts as if the id was made at the given time. */
   idAt(at: number): string;
 }
 
-/** A campaign message that a person received. The person's later actions change its row. */
+/** A campaign message that a person received. Later actions of the person change the row of the message. */
 interface Reached {
   readonly row: Row;
   readonly sentAt: number;

@@ -44,8 +44,8 @@ interface Living {
 }
 
 /**
- * Chooses a person who has no conversation at the given time. It is often a new person, otherwise one who has written
- * before.
+ * Chooses a person who has no conversation at the given time. Often this is a new person, otherwise a person who has
+ * written before.
  */
 function whoWrites({ world: { dice }, people, met }: Living, at: number): HistoryPerson | null {
   const isNew = met < people.length && (met < 8 || dice.chance(0.42));
@@ -57,7 +57,9 @@ function whoWrites({ world: { dice }, people, met }: Living, at: number): Histor
   return null;
 }
 
-/** Credits the campaign with what the person does within its period (campaigns/outcome.store.ts). */
+/**
+ * Counts what the person does within the campaign's period as a result of the campaign (campaigns/outcome.store.ts).
+ */
 function creditCampaign(person: HistoryPerson, at: number, what: 'replied' | 'converted' | 'left'): void {
   const last = person.reached.findLast(({ sentAt }) => sentAt < at);
   if (!last || at - last.sentAt > (what === 'replied' ? 3 : 7) * dayMs) return;

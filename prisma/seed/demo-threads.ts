@@ -1,7 +1,7 @@
 /** The state of a conversation. */
 type ThreadState = 'open' | 'handoff' | 'taken' | 'resolved';
 
-/** A line and who writes it: the customer, the agent, or the member who took over. */
+/** A line of a conversation and its author: the customer, the agent, or the member who took over. */
 export interface DemoLine {
   readonly from: 'customer' | 'agent' | 'member';
   readonly text: string;
@@ -19,7 +19,7 @@ export interface DemoThread {
 
 const speakers = { C: 'customer', A: 'agent', M: 'member' } as const;
 
-/** Reads one message per line: `C:` the customer, `A:` the agent, `M:` a member of the team. */
+/** Parses one message per line: `C:` is the customer, `A:` the agent, `M:` a member of the team. */
 const said = (text: string): DemoLine[] =>
   text
     .trim()

@@ -1,18 +1,21 @@
 import { diceOf } from './demo-history-dice.ts';
 import { historyPeople } from './demo-history-people.ts';
 
-/** How many different people write to the demo while it runs. After the last one, the first person writes again. */
+/**
+ * The number of different people who write to the demo while it runs. After the last person, the first person writes
+ * again.
+ */
 const visitors = 120;
 
-/** The people who write while the demo runs. Their phone numbers do not overlap with those of the history. */
+/** The people who write while the demo runs. Their phone numbers differ from those of the people in the history. */
 export const demoVisitors: readonly { readonly name: string; readonly customer: string }[] = historyPeople(
   diceOf(2_811),
   visitors,
 ).map(({ name }, place) => ({ name, customer: `55119${87_000_000 + place * 137}` }));
 
 /**
- * The lines that a customer writes, each after the answer to the one before. If `person` is true, the agent hands over
- * after the first line.
+ * The lines that a customer writes. The customer writes each line after an answer to the previous line. If `person` is
+ * true, the agent hands over after the first line.
  */
 export interface VisitTalk {
   readonly person: boolean;

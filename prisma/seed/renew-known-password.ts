@@ -6,8 +6,8 @@ import { selectPeople, updatePassword } from './demo-password.store.ts';
 const knownPassword = 'parley-demo';
 
 /**
- * Returns the administrator's e-mail if the demo's administrator has this password; null when there is no demo or the
- * password is another one.
+ * Returns the e-mail of the demo's administrator if the administrator has this password. Null if there is no demo or
+ * the password is different.
  */
 export async function emailOfDemo(password: string): Promise<string | null> {
   const [{ email }] = demoOrganization.members;
@@ -17,8 +17,8 @@ export async function emailOfDemo(password: string): Promise<string | null> {
 }
 
 /**
- * Gives this password to the demo's members who still have the public one, and ends their sessions. Returns the
- * administrator's e-mail, or null when no member had it.
+ * Gives this password to the demo's members who still have the public password of earlier versions, and ends their
+ * sessions. Returns the administrator's e-mail. Null if no member had the public password.
  */
 export async function renewKnownPassword(password: string): Promise<string | null> {
   const people = await selectPeople(demoOrganization.members.map((member) => member.email));

@@ -57,7 +57,7 @@ async function tellStory(
   return {};
 }
 
-/** What a person needs to sign in to the demo. */
+/** The data that a person needs to sign in to the demo. */
 export interface DemoAccess {
   readonly email: string;
   readonly password: string;
@@ -65,8 +65,8 @@ export interface DemoAccess {
 }
 
 /**
- * Fills an empty database with the demo organization and returns how to sign in. Returns null if the database is not
- * empty. Everything happens in one transaction, so after an interruption the next start begins anew.
+ * Fills an empty database with the demo organization and returns the data for signing in. Returns null if the database
+ * is not empty. All rows are written in one transaction, so after an interruption the next start begins anew.
  */
 export async function seedDemo(password: string): Promise<DemoAccess | null> {
   if (!(await isEmpty())) return null;
@@ -74,8 +74,8 @@ export async function seedDemo(password: string): Promise<DemoAccess | null> {
   const made = (await provision(readProvisioning({ ...demoOrganization, members }), [
     tellStory,
   ])) as unknown as Provisioned;
-  // The next wake-ups, or the reconciler, would compute the figures too. Compute them now, so that the figures are
-  // there when the panel is first opened.
+  // Compute the figures now, so that they are there when the panel is first opened. Otherwise they would be computed
+  // only at the next wake-up or by the reconciler.
   await refreshFigures(made.organization.id);
   return { email: demoOrganization.members[0].email, password, apiKey: made.keys[0]?.secret ?? '' };
 }

@@ -22,8 +22,8 @@ async function wasThere(tx: Tx, { organizationId }: DemoPlace, since: Date): Pro
 }
 
 /**
- * Makes the campaigns' message templates, already approved by the messaging provider. The simulated WhatsApp API gets
- * them too.
+ * Creates the campaigns' message templates, already approved by the messaging provider. The templates are added to the
+ * simulated WhatsApp API too.
  */
 async function seedTemplates(tx: Tx, { organizationId, connectionId }: DemoPlace): Promise<void> {
   const [number] = demoOrganization.connections;
@@ -36,8 +36,8 @@ async function seedTemplates(tx: Tx, { organizationId, connectionId }: DemoPlace
 }
 
 /**
- * Makes what the company set up at the start: its creation date, its business hours, its templates, and the setting
- * that asks customers for ratings.
+ * Creates the settings that the company made at the start: its creation date, its business hours, its templates, and
+ * the setting that asks customers for ratings.
  */
 export async function seedPast(tx: Tx, place: DemoPlace, since: Date): Promise<void> {
   const { organizationId, connectionId } = place;
@@ -65,7 +65,7 @@ const earlier = [
 
 const latest = { note: 'Mais clareza nas respostas' };
 
-/** Makes the versions that the agent had over time. The last one has its current instructions. */
+/** Creates the versions that the agent had over time. The last version has the agent's current instructions. */
 export async function seedVersions(
   tx: Tx,
   { organizationId, agent, members, now }: DemoPlace,

@@ -56,8 +56,8 @@ function eventsOf(row: Untold): HistoryEvent[] {
 const named = ({ id, name }: { readonly id: string; readonly name: string }) => ({ id, name });
 
 /**
- * Makes a history of the given number of days before the demo's own conversations. It runs in the caller's transaction,
- * so either all of it is stored or nothing.
+ * Creates a history of the given number of days before the demo's own conversations. The function runs in the caller's
+ * transaction, so that either the whole history is stored or none of it.
  */
 export async function seedHistory(tx: Tx, demo: DemoPlace, days: number): Promise<void> {
   const { organizationId } = demo;

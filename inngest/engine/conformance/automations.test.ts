@@ -9,7 +9,7 @@ import type { AutomationStep } from '#server/contract/outreach/automation-defini
 const outside = process.env.INNGEST_CONFORMANCE_URL;
 if (outside) process.env[process.env.INNGEST_SIGNING_KEY ? 'INNGEST_BASE_URL' : 'INNGEST_DEV'] = outside;
 
-// Imported only now, because the Inngest client reads its environment variables when it is created.
+// Import the module only now, because the Inngest client reads its environment variables when the module loads.
 const { serve } = await import('inngest/node');
 const { serveOptions, servePath } = await import('../../serve-options.ts');
 const { startEngine } = await import('../../start-engine.ts');
@@ -162,7 +162,7 @@ it(
     await enqueue('parley/automation_run.woken', word);
     await enqueue('parley/automation_run.woken', word);
     await writes(waId, 'Oi de novo');
-    // This run began after the extra events. Once it has ended, everything those events started has ended too.
+    // This run began after the extra events. When the run has ended, all runs that those events started have ended too.
     const { run: other } = await begin([{ type: 'add_tag', tag: 'marker' }]);
     await becomes(other, { status: 'completed' });
     expect(await runOf(run)).toMatchObject({ status: 'completed', visit, variables: { last_reply: 'Oi' } });

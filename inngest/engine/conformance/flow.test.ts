@@ -98,8 +98,8 @@ stage([...flow]);
 
 describe.concurrent('flow', { timeout: patienceMs }, () => {
   /**
-   * Sends these numbers one after another under a new key, within `ms`, so that the function still waits for more.
-   * Returns the key.
+   * Sends these numbers one after another under a new key, within `ms` milliseconds, so that the function still waits
+   * for more numbers. Returns the key.
    */
   const sendWithin = async (ms: number, what: string, numbers: readonly number[]): Promise<string> => {
     for (;;) {
@@ -136,8 +136,7 @@ describe.concurrent('flow', { timeout: patienceMs }, () => {
     const key = await sendWithin(2_000, 'batch', [1, 2, 3, 4]);
     const told = () => notes(key).flatMap((batch) => batch.split(','));
     await eventually(() => told().length === 4);
-    // The order, and which events share a batch, are not checked, because a real Inngest server does not guarantee
-    // them.
+    // The order, and which events share a batch, are not checked, because a real Inngest server guarantees neither.
     expect(told().sort()).toEqual(['1', '2', '3', '4']);
     for (const batch of notes(key)) expect(batch.split(',').length).toBeLessThanOrEqual(3);
     expect(notes(key).length).toBeLessThan(4);
@@ -149,7 +148,7 @@ describe.concurrent('flow', { timeout: patienceMs }, () => {
     await Promise.all(Array.from({ length: 4 }, () => send('throttled', { key })));
     await eventually(() => notes(key).length === 4);
     const waits = notes(key).map((at) => Number(at) - sent);
-    // A real Inngest server may start `burst` (1) more at once.
+    // A real Inngest server may start `burst` (1) more run at once.
     const atOnce = isEmbedded ? 1 : 2;
     waits.sort((a, b) => a - b);
     for (const [place, wait] of waits.entries()) expect(wait).toBeGreaterThan((place - atOnce + 1) * 1_000 - 100);

@@ -154,8 +154,8 @@ describe('processes that share a database', { timeout: 120_000 }, () => {
 
   it('do not take the runs of one that lost its database for a moment', async () => {
     const key = newId();
-    // Longer than a busy machine needs to reconnect. The test checks that the other processes wait, not how fast this
-    // one is.
+    // A busy machine reconnects within this time. The test checks that the other processes wait, not how fast this
+    // process reconnects.
     const settings = { CHILD_GRACE_MS: '30000' };
     const first = await startChild(settings);
     first.send('long', { key, ms: 6_000 });

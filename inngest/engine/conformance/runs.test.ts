@@ -15,7 +15,7 @@ import {
   stage,
 } from '#server/testing/stages/conformance-stage.ts';
 
-// Tests what a single run goes through: steps, sleeps, failures, awaited events, and starts by cron.
+// Tests the parts of a single run: steps, sleeps, failures, awaited events, and starts by cron.
 
 const steps = [
   client.createFunction({ id: 'steps', triggers: [{ event: name('steps') }] }, async ({ event, step }) => {
@@ -220,7 +220,9 @@ describe.concurrent('failures', { timeout: patienceMs }, () => {
 });
 
 describe.concurrent('events a run waits for', { timeout: patienceMs }, () => {
-  /** An event is lost if no run waits for it yet. This sends it again until a run has received it. */
+  /**
+   * Sends an event again and again until a run has received it, because an event is lost if no run waits for it yet.
+   */
   const sendUntilHeard = (what: string, data: Record<string, unknown>) =>
     eventually(async () => {
       await send(what, data);
