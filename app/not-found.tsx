@@ -2,7 +2,7 @@ import { Compass } from 'lucide-react';
 import { getTranslations } from 'next-intl/server';
 import { buttonLook } from './_ui/buttons/button-look.ts';
 
-/** This page has no script of its own, because its code is included in every page. */
+/** This page has no script of its own, because the code of this page is included in every page. */
 export default async function NotFound() {
   const t = await getTranslations('common');
   return (

@@ -11,7 +11,7 @@ const seeOther = (place: string) =>
   new Response(null, { status: 307, headers: { Location: place, 'Cache-Control': 'no-store' } });
 
 /**
- * Returns the brand to show instead of Parley's own: the deployment's brand, or else the brand that this browser last
+ * Returns the brand to show instead of Parley's own: the deployment's brand, otherwise the brand that this browser last
  * used.
  */
 async function brandHere() {

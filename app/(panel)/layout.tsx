@@ -21,7 +21,9 @@ import { MemberProvider } from './_shell/member.tsx';
 import { Shell } from './_shell/shell.tsx';
 import { StartConversation } from './_start/start-conversation.tsx';
 
-/** Returns the title of the browser tab. It contains the brand that the member knows, which may be a partner's. */
+/**
+ * Returns the title of the browser tab. The title contains the brand that the member knows, which may be a partner's.
+ */
 export async function generateMetadata(): Promise<Metadata> {
   const brand = await memberBrand();
   return brand ? { title: { default: brand.name, template: `%s · ${brand.name}` } } : {};

@@ -4,8 +4,8 @@ import { mediaTypeOf } from '#server/base/http/media-type.ts';
 import { authOptions } from './options.ts';
 
 /**
- * The NextAuth actions that the panel uses. All others are refused, such as NextAuth's own pages and a log that anybody
- * may write to.
+ * The NextAuth actions that the panel uses. Every other action is refused, such as NextAuth's own pages and a log to
+ * which any visitor could write.
  */
 const asked: Readonly<Record<string, readonly string[]>> = {
   GET: ['csrf', 'providers', 'session', 'signin'],
@@ -16,7 +16,7 @@ const refuse = (status: number, error: string) => Response.json({ error }, { sta
 
 /**
  * The accepted content types. They are compared exactly, because a form on another site may send a type that only
- * begins like one of these.
+ * begins like an accepted type.
  */
 const accepted: ReadonlySet<string> = new Set(['application/json', 'application/x-www-form-urlencoded']);
 

@@ -6,7 +6,7 @@ const quietMs = 60_000;
 const last = oncePerProcess('unreadable-cookies', () => ({ at: Number.NEGATIVE_INFINITY, unsaid: 0 }));
 
 /**
- * Logs that a session cookie could not be read, at most once per `quietMs`. Otherwise anybody could fill the log by
+ * Logs that a session cookie could not be read, at most once per `quietMs`. Otherwise a visitor could fill the log by
  * sending invalid cookies.
  */
 function noteCookie(): void {

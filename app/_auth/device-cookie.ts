@@ -8,8 +8,8 @@ const halfYearSeconds = 180 * 24 * 60 * 60;
 export const knownDevice = async (): Promise<string | undefined> => (await cookies()).get(name)?.value;
 
 /**
- * Stores a device id in this browser. Its sign-in attempts are then counted separately, and signing in sends no e-mail
- * about a new device. The cookie alone grants no access.
+ * Stores a device id in this browser. The browser's sign-in attempts are then counted separately, and signing in sends
+ * no e-mail about a new device. The cookie alone grants no access.
  */
 export async function keepDevice(device: string): Promise<void> {
   const secure = publicUrl().startsWith('https:');

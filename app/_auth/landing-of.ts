@@ -1,6 +1,6 @@
 import type { Role } from '#server/contract/organization/scopes.ts';
 
-/** The page that each role sees first: one that the role may open and that is useful to it. */
+/** The page that each role sees first. The role may open the page, and the page is useful to the role. */
 const landings: Record<Role, string> = {
   admin: '/home',
   editor: '/home',

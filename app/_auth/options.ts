@@ -10,8 +10,8 @@ import { authLogger } from './auth-logger.ts';
 import { keepDevice, knownDevice } from './device-cookie.ts';
 
 /**
- * Converts an error into one that NextAuth can pass on. NextAuth passes on only the message, so it contains the code
- * and, if there is one, the wait in seconds.
+ * Converts an error into an error that NextAuth can pass on. NextAuth passes on only the message, so the message
+ * contains the code and, if there is a wait, the wait in seconds.
  */
 const failed = (error: unknown): Error => {
   if (error instanceof AppError) return new Error([error.code, error.details?.retry_after ?? []].flat().join(':'));

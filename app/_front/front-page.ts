@@ -18,8 +18,8 @@ function styleOf(): string {
 }
 
 /**
- * Returns the page's style sheet. It is not escaped, because browsers would not unescape it; it contains no text from
- * users.
+ * Returns the page's style sheet. The style sheet is not escaped, because browsers would not unescape it; it contains
+ * no text from users.
  */
 const style = (): string => oncePerProcess('front style', styleOf);
 
@@ -49,7 +49,10 @@ interface Front {
   readonly api: string;
 }
 
-/** Renders the page for visitors who are not signed in. It needs one response only: no scripts, fonts or pictures. */
+/**
+ * Renders the page for visitors who are not signed in. The page is a single response, without scripts, fonts or
+ * pictures.
+ */
 export function frontPage({ t, locale, api }: Front): string {
   const other = locale === 'en' ? 'pt-BR' : 'en';
   const head = html`<meta charset="utf-8"><title>${t('title')}</title>

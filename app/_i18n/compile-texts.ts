@@ -4,8 +4,8 @@ import compile from 'icu-minify/compile';
 const plain = <T>(message: T): T => JSON.parse(JSON.stringify(message)) as T;
 
 /**
- * Compiles messages for the browser's formatter. They are parsed here, once per process, so that no page has to load a
- * parser (next.config.mjs bundles the formatter without one).
+ * Compiles messages for the browser's formatter. Messages are parsed here, once per process, so that no page has to
+ * load a parser (next.config.mjs bundles the formatter without its parser).
  */
 export function compileTexts<T extends object>(texts: T): T {
   const compiled = Object.entries(texts).map(([key, text]) => [

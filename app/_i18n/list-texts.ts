@@ -3,7 +3,7 @@ import path from 'node:path';
 import { build, type Metafile } from 'esbuild';
 import ts from 'typescript';
 
-/** What one source file contains: whether it begins with "use client", and which texts it uses. */
+/** The facts about one source file: whether it begins with "use client", and which texts it uses. */
 interface Source {
   readonly isClient: boolean;
   readonly said: readonly string[];
@@ -12,8 +12,8 @@ interface Source {
 }
 
 /**
- * Parses a source file with the TypeScript parser. Throws if a namespace of texts is not a literal, because it cannot
- * be determined then.
+ * Parses a source file with the TypeScript parser. Throws if a namespace of texts is not a literal, because the
+ * namespace is unknown then.
  */
 function readSource(file: string): Source {
   const source = ts.createSourceFile(
@@ -47,7 +47,7 @@ function readSource(file: string): Source {
 }
 
 /**
- * Returns which file imports which, as the bundler resolves it. Type imports are ignored, and dynamic imports are
+ * Returns the imports of every file, as the bundler resolves them. Type imports are ignored, and dynamic imports are
  * included.
  */
 async function readImports(entries: readonly string[]): Promise<Metafile['inputs']> {
@@ -115,9 +115,9 @@ const shared = (one: ReadonlySet<string> | undefined, other: ReadonlySet<string>
   one ? new Set([...one].filter((name) => other.has(name))) : other;
 
 /**
- * Returns the texts that every page, layout and lazily loaded component has to send to the browser: those used below
- * it, except those that a layout around it already sends. A lazily loaded component relies only on texts that every
- * file showing it sends.
+ * Returns the texts that every page, layout and lazily loaded component has to send to the browser: the texts used
+ * below it, except the texts that a layout around it already sends. A lazily loaded component relies only on texts that
+ * every file showing it sends.
  */
 export async function listTexts(): Promise<Record<string, string[]>> {
   const entries = globSync('app/**/{page,layout,error,not-found,loading,template}.tsx').filter(
@@ -142,7 +142,7 @@ export async function listTexts(): Promise<Record<string, string[]>> {
   // Layouts come before the pages inside them.
   for (const entry of entries.sort((a, b) => layoutsAround(a).length - layoutsAround(b).length))
     list(entry, new Set(layoutsAround(entry).flatMap((layout) => listed[layout] ?? [])));
-  // A lazily loaded component may show others, which are added to the map during this loop.
+  // A lazily loaded component may show further lazily loaded components, which are added to the map during this loop.
   for (const [part, around] of aroundParts) {
     listed[part] = [];
     list(part, around);

@@ -8,8 +8,8 @@ import { knownLocale as known } from './known-locale.ts';
 export const localeCookie = 'parley_locale';
 
 /**
- * Returns the language of the signed-in member, or else the one in this browser's cookie, or else the one that the
- * browser prefers.
+ * Returns the language of the signed-in member, otherwise the language in this browser's cookie, otherwise the language
+ * that the browser prefers.
  */
 async function chosenLocale(): Promise<Locale> {
   const cookie = known((await cookies()).get(localeCookie)?.value);

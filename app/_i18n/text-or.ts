@@ -12,9 +12,9 @@ interface AnyTexts {
 export const hasText = (texts: Texts, key: string): boolean => (texts as unknown as AnyTexts).has(key);
 
 /**
- * Returns the text for a key that contains a value from the server, such as a code or a status. Returns `other` if the
- * text does not exist, because the server may be newer than this page. Keys that are constant in the code are checked
- * by the compiler and do not need this.
+ * Returns the text for a key that contains a value from the server, such as a code or a status. Returns `other` if no
+ * such text exists, because the server may be newer than this page. Keys that are constant in the code are checked by
+ * the compiler and do not need this function.
  */
 export function textOr<Other>(
   texts: Texts,

@@ -7,7 +7,7 @@ const kept = 'app/_i18n/sent-texts.json';
 const listed = await listTexts();
 
 describe('what a page says in the browser is sent to it, and nothing else', () => {
-  // Run this to update the list after a change: UPDATE_TEXTS=1 npx vitest run app/_i18n/texts.test.ts
+  // To update the list after a change, run: UPDATE_TEXTS=1 npx vitest run app/_i18n/texts.test.ts
   it('the list that is kept is the one the bundler finds', () => {
     if (process.env.UPDATE_TEXTS) writeFileSync(kept, `${JSON.stringify(listed, null, 2)}\n`);
     expect(JSON.parse(readFileSync(kept, 'utf8'))).toEqual(listed);

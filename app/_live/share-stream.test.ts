@@ -2,8 +2,8 @@ import { afterEach, expect, it, vi } from 'vitest';
 import { shareStream } from './share-stream.ts';
 
 /**
- * A simulated event log. Tabs read it from their own positions. It counts the simultaneous readers, which are the
- * connections that a browser would hold.
+ * A simulated event log, from which tabs read at their own positions. The log counts the simultaneous readers, which
+ * are the connections that a browser would hold.
  */
 function makeLog() {
   const entries: number[] = [];

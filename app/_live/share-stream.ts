@@ -3,15 +3,15 @@ interface Sharing<Said> {
   /** Tabs with the same name receive the same messages, so the name must contain the id of the stream's owner. */
   readonly name: string;
   /**
-   * Opens the stream and passes on what it receives with `tell`, until the signal aborts. Called each time this tab
+   * Opens the stream and passes every message on with `tell`, until the signal aborts. Called each time this tab
    * becomes the leader.
    */
   readonly lead: (tell: (said: Said) => void, over: AbortSignal) => void;
   /** Handles a message that the leading tab passed on. */
   readonly hear: (said: Said) => void;
   /**
-   * Returns a message for a tab that has just opened, from which the tab can tell whether it missed something. Null if
-   * there is none yet.
+   * Returns a message for a tab that has just opened, from which the tab can tell whether it missed a change. Null if
+   * no message has arrived yet.
    */
   readonly greet: () => Said | null;
   /** If the leading tab sends nothing for this long, a visible tab takes over. */
@@ -21,7 +21,7 @@ interface Sharing<Said> {
 type Post<Said> = { readonly hello: true } | { readonly said: Said };
 
 const canShare = () => typeof BroadcastChannel === 'function' && 'locks' in navigator;
-/** Opens the channel between tabs. Returns null if the browser denies it, as in frames of other sites. */
+/** Opens the channel between tabs. Returns null if the browser denies channels, as in frames of other sites. */
 function openChannel(name: string): BroadcastChannel | null {
   try {
     return new BroadcastChannel(name);
@@ -33,10 +33,10 @@ function openChannel(name: string): BroadcastChannel | null {
 const isLookedAt = () => typeof document === 'undefined' || document.visibilityState === 'visible';
 
 /**
- * Shares one stream between tabs. Over HTTP/1.1 a browser opens at most six connections to a host, so with a stream in
- * each of six tabs, a seventh tab would never load. Therefore one tab holds a lock, leads, and passes messages on to
- * the others. Another tab gets the lock when the leader closes, crashes, or hangs. If locks are not available (pages
- * without https, frames of other sites), each tab opens its own stream.
+ * Shares one stream between tabs. Over HTTP/1.1 a browser opens at most six connections to a host; if six tabs each had
+ * a stream, a seventh tab would never load. Therefore one tab holds a lock, leads, and passes messages on to the other
+ * tabs. Another tab gets the lock when the leader closes, crashes, or hangs. If locks are not available (pages without
+ * https, frames of other sites), each tab opens its own stream.
  */
 export function shareStream<Said>({ name, lead, hear, greet, silenceMs }: Sharing<Said>): () => void {
   const stopped = new AbortController();
@@ -60,7 +60,7 @@ export function shareStream<Said>({ name, lead, hear, greet, silenceMs }: Sharin
       stopped.signal.addEventListener('abort', () => resolve(), { once: true });
     });
 
-  /** Opens a separate stream for this tab, because it cannot coordinate with other tabs. */
+  /** Opens a separate stream for this tab, because this tab cannot coordinate with other tabs. */
   function goAlone(): void {
     if (isAlone || stopped.signal.aborted) return;
     isAlone = true;
@@ -84,12 +84,12 @@ export function shareStream<Said>({ name, lead, hear, greet, silenceMs }: Sharin
     held.then(
       () => {},
       () => {
-        // Another tab stole the lock, or this tab cancelled the request in favour of a new one. The new holder opens a
-        // stream of its own.
+        // Another tab stole the lock, or this tab cancelled the request in favour of a new request. The new holder
+        // opens its own stream.
         over.abort();
         if (mine !== queued || stopped.signal.aborted) return;
-        // The request failed before it got the lock, and no newer request replaced it, so this frame has no locks.
-        // Requesting again would fail again without a pause.
+        // The request failed before this tab got the lock, and no newer request replaced it, so this frame has no
+        // locks. Another request would fail too, without a pause.
         if (!begun) return goAlone();
         isLeading = false;
         listen();
@@ -120,8 +120,8 @@ export function shareStream<Said>({ name, lead, hear, greet, silenceMs }: Sharin
       if (said !== null) post({ said });
       return;
     }
-    // Messages that were on their way when this tab took over are handled too. Their log positions show whether they
-    // are new.
+    // Messages that were on their way when this tab took over are handled too. Their log positions show whether the
+    // messages are new.
     if (!isLeading) listen();
     hear(data.said);
   };

@@ -13,7 +13,7 @@ import { failureHeaders, tooManyCalls } from './limit-batch.ts';
 
 /**
  * The largest body of a call in bytes. Replies and imports include files. The limit for web chat visitors is lower,
- * because anybody can make their calls.
+ * because every visitor of a site can make their calls.
  */
 const bodyMax = 32 * 1024 * 1024;
 const visitorBodyMax = 15 * 1024 * 1024;

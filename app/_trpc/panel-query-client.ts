@@ -1,9 +1,9 @@
 import { type InvalidateOptions, type InvalidateQueryFilters, type Query, QueryClient } from '@tanstack/react-query';
 
 /**
- * A query client that reads a query once more if it is invalidated during its first read, or during a read that no
- * component uses. TanStack Query would treat the result of such a read as fresh although it may be older than the
- * update.
+ * A query client that reads a query once more if the query is invalidated during its first read, or during a read that
+ * no component uses. TanStack Query would treat the result of such a read as fresh although the result may be older
+ * than the update.
  */
 export class PanelQueryClient extends QueryClient {
   readonly #again = new WeakSet<Query>();

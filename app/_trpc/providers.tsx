@@ -29,7 +29,7 @@ export function PanelProviders({ children }: { children: ReactNode }) {
     const made: PanelQueryClient = new PanelQueryClient({
       queryCache: new QueryCache({ onError: (error) => endedSession(error) && goToSignIn() }),
       mutationCache: new MutationCache({
-        // After any change, pages that are opened later refetch their data, however recent it is.
+        // After any change, pages that are opened later refetch their data, even if the data is recent.
         onSuccess: () => void made.invalidateQueries({ type: 'inactive', refetchType: 'none' }),
         onError: (error, _input, _context, mutation) => {
           if (endedSession(error)) goToSignIn();
@@ -43,8 +43,8 @@ export function PanelProviders({ children }: { children: ReactNode }) {
           // Retry-After has the same values.
           retry: (count, error) => count < 2 && [undefined, 'service_unavailable'].includes(errorCode(error)),
         },
-        // A change made offline fails at once. If it waited for the network, it would be applied much later, or lost
-        // when the page closes.
+        // A change made offline fails at once. A change that waited for the network would be applied much later, or
+        // lost when the page closes.
         mutations: { networkMode: 'always' },
       },
     });

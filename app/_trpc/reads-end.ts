@@ -5,8 +5,8 @@
 const readMs = 30_000;
 
 /**
- * Fetches from the server. A read without a response fails after `readMs` and is retried. A write is only cancelled by
- * its caller.
+ * Fetches from the server. A read without a response fails after `readMs` and is retried. A write ends only when the
+ * server responds or its caller cancels it.
  */
 export const readsEnd = (address: RequestInfo | URL, how: RequestInit = {}): Promise<Response> => {
   if (how.method !== 'GET') return fetch(address, how);

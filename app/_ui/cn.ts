@@ -11,7 +11,7 @@ const named = words(
   'inset inset-x inset-y top right bottom left z order col-span col-start row-span row-start grid-cols grid-rows p px py pt pr pb pl m mx my mt mr mb ml space-x space-y gap gap-x gap-y size w h min-w min-h max-w max-h basis shrink opacity rounded rounded-t rounded-r rounded-b rounded-l rounded-tl rounded-tr rounded-br rounded-bl leading tracking line-clamp translate-x translate-y rotate scroll-mt scroll-px outline-offset underline-offset brightness transition animate cursor pointer-events select touch resize overscroll appearance columns break-inside justify items self align float accent stroke',
 );
 
-/** Properties whose classes are fixed words. Maps the property's name to its possible classes. */
+/** Maps properties with a fixed set of classes to these classes. */
 const choices: Readonly<Record<string, string>> = {
   display: 'block inline-block inline flex inline-flex table table-cell flow-root grid contents hidden',
   position: 'static fixed absolute relative sticky',

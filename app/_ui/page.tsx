@@ -14,9 +14,7 @@ interface HeaderProps {
   readonly narrow?: boolean | 'column';
   /** Uses the full width of the window, for boards and charts. */
   readonly wide?: boolean;
-  /**
-   * Makes the page itself focusable, so that it can be scrolled by keyboard. For pages without any focusable content.
-   */
+  /** Makes the page itself focusable, so that the keyboard can scroll a page without buttons, links or fields. */
   readonly readOnly?: boolean;
 }
 

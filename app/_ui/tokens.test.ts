@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest';
 
 const sheet = readFileSync('app/globals.css', 'utf8');
 const sources = globSync('app/**/*.{ts,tsx}')
-  // cn.ts is left out, because it only lists class names.
+  // cn.ts is left out, because it only lists class names without using them.
   .filter((file) => !file.includes('/messages/') && !file.endsWith('.test.ts') && file !== 'app/_ui/cn.ts')
   .map((file) => ({ file, text: readFileSync(file, 'utf8') }));
 

@@ -9,9 +9,7 @@ interface Props {
   readonly name: string;
 }
 
-/**
- * Shows code with a copy button. It does not use the panel's copy button, because that would load the panel's texts.
- */
+/** Shows code with a copy button. The panel's copy button is not used, because it would load the panel's texts. */
 export function CodeBlock({ text, name }: Props) {
   const t = useTranslations('reference');
   const [copied, setCopied] = useState(false);

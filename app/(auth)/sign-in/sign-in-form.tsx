@@ -76,7 +76,7 @@ export function SignInForm({ next, brand }: { next: string; brand: string | null
       redirect: false,
       email: String(data.get('email')),
       password: String(data.get('password')),
-      // The organization whose brand this page shows. The sign-in opens that organization if the person is a member of
+      // The organization whose brand this page shows. If the person is a member of that organization, the sign-in opens
       // it.
       ...(brand && { organization: brand }),
       ...(asksCode && { code: String(data.get('code')) }),

@@ -1,4 +1,4 @@
-/** Returns a random UUID. It also works on pages without https, where browsers do not offer `randomUUID`. */
+/** Returns a random UUID. This function also works on pages without https, where browsers do not offer `randomUUID`. */
 export function newClientId(): string {
   const bytes = crypto.getRandomValues(new Uint8Array(16));
   bytes[6] = ((bytes[6] ?? 0) & 0x0f) | 0x40;

@@ -138,7 +138,7 @@ export function ChatPage({ chat }: { chat: PublicChat }) {
     return () => document.removeEventListener('keydown', onKey);
   }, [held]);
   return (
-    // The main element has a label for screen readers, because the page around the frame has a main element of its own.
+    // The main element has a label for screen readers, because the site around the frame has a main element too.
     <main
       aria-label={chat.channel === 'embed' ? chat.title : undefined}
       style={look}

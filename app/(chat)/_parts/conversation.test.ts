@@ -5,7 +5,7 @@ import type { Keeper, Kept } from './keeper.ts';
 import { tellWho } from './tell-who.ts';
 import type { VisitorClient } from './visitor-client.ts';
 
-// Two tabs of one browser share its storage, but each may have loaded a different token from it earlier.
+// Two tabs of one browser share its storage, but each tab may have read a different token from the storage earlier.
 
 const tab = (loaded: Kept | null, shared: { kept: Kept | null }) =>
   ({

@@ -37,7 +37,7 @@ export class Conversation {
     this.change({ loaded: 'waiting' });
     this.kept ??= await this.keeper.load();
     this.keeper.listen((who) => void this.be(who));
-    // Wait until `be` has processed what the surrounding site reported about the visitor.
+    // Wait until `be` has processed the site's reports about the visitor's identity.
     await oneAtATime(async () => {});
     if (this.state.loaded !== 'waiting') return;
     if (!this.kept) return this.change({ loaded: 'yes' });
@@ -55,7 +55,7 @@ export class Conversation {
    * token.
    */
   private be(who: Who): Promise<void> {
-    // If the previous visitor has left, also discard what other tabs have stored and what was not sent yet: the next
+    // If the previous visitor has left, also discard the data of other tabs and unsent messages, because the next
     // visitor is a different person.
     const forget = (isSomebodyGone: boolean) => {
       this.forget(isSomebodyGone);
@@ -192,7 +192,7 @@ export class Conversation {
     this.change(await this.client.rate(this.kept.token, score, comment));
   }
 
-  /** Records whether the visitor is looking at the chat. While they are, new messages are marked as read at once. */
+  /** Records whether the visitor is looking at the chat. During that time, new messages are marked as read at once. */
   look(looking: boolean): void {
     this.looking = looking;
     this.noteRead();

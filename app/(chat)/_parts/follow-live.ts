@@ -8,8 +8,8 @@ interface Following {
   position: string | null;
   readonly onNews: (news: VisitorNews) => void;
   /**
-   * Called when the server can no longer send the missed messages. It must read the whole conversation again and return
-   * the position from which updates continue.
+   * Called when the server can no longer send the missed messages. The function must read the whole conversation again
+   * and return the position from which updates continue.
    */
   readonly onReset: () => Promise<string>;
   readonly onState: (live: boolean) => void;
@@ -18,8 +18,8 @@ interface Following {
 }
 
 /**
- * The server sends something every 20 s. A stream that is silent for longer than this is treated as dead, even if the
- * browser has not noticed.
+ * The time in milliseconds after which a silent stream is treated as broken, even if the browser has not noticed. The
+ * server sends something every 20 s.
  */
 const silenceMs = 45_000;
 const pausesMs = [1_000, 2_000, 4_000, 8_000, 15_000];
@@ -82,7 +82,7 @@ async function hear(block: string, following: Following, tell: Tell): Promise<vo
 
 const isAfter = (one: string | null, other: string | null) => BigInt(one ?? 0) > BigInt(other ?? 0);
 
-/** Processes a message from the leading tab, in a tab that does not read the stream itself. */
+/** Processes a message from the leading tab, which reads the stream for all tabs. This tab does not read the stream. */
 async function follow(said: ChatSaid, following: Following): Promise<void> {
   if (said.kind === 'refused') return following.onRefused();
   if (said.kind === 'reset') {

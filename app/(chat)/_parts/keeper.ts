@@ -1,6 +1,6 @@
 import type { PublicChat } from '#server/contract/inbox/web-chat.ts';
 
-/** What the browser stores about a conversation: the visitor's token, and the id of the last message read. */
+/** The data that the browser stores about a conversation: the visitor's token, and the id of the last message read. */
 export interface Kept {
   readonly token: string;
   readonly seen: string | null;
@@ -107,7 +107,7 @@ export function keeperOf({ agent_id, channel }: PublicChat, onSurroundings: (aro
   return {
     framed,
     load: (): Promise<Kept | null> => (framed ? askAround() : Promise.resolve(own.read())),
-    /** Returns what is stored now, which another tab of this browser may have changed. */
+    /** Returns the value that is stored now, which another tab of this browser may have changed. */
     look: () => own.read(),
     save(kept: Kept | null) {
       own.write(kept);

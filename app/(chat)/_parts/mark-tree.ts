@@ -24,7 +24,7 @@ export function markTree(text: string): MarkNode[] {
   const pairs = markPairs(blind, /[*_~]|\n/g);
   let piece = 0;
   let pieceFrom = 0;
-  /** Returns the text, code and links between two positions. It must be called in order of position. */
+  /** Returns the text, code and links between two positions. Successive calls must go from left to right. */
   const leaves = (from: number, to: number): MarkNode[] => {
     const nodes: MarkNode[] = [];
     for (let at = from; at < to; ) {

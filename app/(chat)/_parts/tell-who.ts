@@ -14,8 +14,8 @@ interface Place {
 }
 
 async function leave(place: Place, client: VisitorClient, keeper: Keeper): Promise<void> {
-  // A tab that was opened earlier may use another token than the one stored last. Both tokens belong to the visitor who
-  // is leaving.
+  // A tab that was opened earlier may use another token than the stored one. Both tokens belong to the visitor who is
+  // leaving.
   const tokens = new Set([place.kept()?.token, keeper.look()?.token]);
   place.forget(true);
   for (const token of tokens) if (token) await client.forget(token).catch(() => {});

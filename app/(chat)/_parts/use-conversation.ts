@@ -9,8 +9,8 @@ import { visitorClient } from './visitor-client.ts';
 const alone: Surroundings = { open: true, page: undefined, focus: false };
 
 /**
- * Opens the conversation that this browser has with the chat. Returns it with the state of the surrounding page, and
- * tracks whether the visitor is looking at it.
+ * Opens the conversation that this browser has with the chat. Returns the conversation with the state of the
+ * surrounding page, and records whether the visitor is looking at the chat.
  */
 export function useConversation(chat: PublicChat) {
   const [around, setAround] = useState<Surroundings>({ ...alone, open: chat.channel === 'web' });

@@ -29,8 +29,8 @@ export function visitorClient({ agent_id, channel }: Pick<PublicChat, 'agent_id'
       visitors.listVisitorMessages.mutate({ ...place, token, ...(cursor ? { cursor } : {}) }),
     send: async (token: string, { file, ...said }: Said) => {
       const sent = file && { base64: await fileAsBase64(file), mime_type: file.type, name: file.name };
-      // The token is sent in headers, so that the server knows the visitor before it reads the body. It refuses large
-      // bodies from unknown visitors.
+      // The token is sent in headers, so that the server knows the visitor before it reads the body. The server refuses
+      // large bodies from unknown visitors.
       const known = { authorization: `Bearer ${token}`, 'x-visitor-place': `${agent_id}/${channel}` };
       return visitors.sendVisitorMessage.mutate(
         { ...place, token, ...said, ...(sent ? { file: sent } : {}) },

@@ -11,7 +11,7 @@ export const actionGroups = ['conversation', 'list', 'make', 'go', 'own', 'help'
 export interface Action {
   /** The same id wherever the action is offered. */
   readonly id: string;
-  /** The label of its button, in the reader's language. */
+  /** The label of the action's button, in the reader's language. */
   readonly label: string;
   readonly group: (typeof actionGroups)[number];
   /** Keys pressed one after another, without modifier keys such as Ctrl: `e`, `g i`. */
@@ -34,8 +34,8 @@ export const ariaKeys = (keys: string | undefined): string | undefined => (keys?
 const leadToWriting = ['r', 'n'];
 
 /**
- * Returns placeholder actions for shortcuts that cannot act on this page at the moment. Pressing one of them shows the
- * reason.
+ * Returns placeholder actions for shortcuts that cannot act on this page at the moment. Pressing such a shortcut shows
+ * the reason.
  */
 export const blockedKeys = (keys: string, blocked: string): Action[] =>
   keys.split(' ').map((key) => ({

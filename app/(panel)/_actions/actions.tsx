@@ -27,8 +27,8 @@ const Context = createContext<Registry | null>(null);
 const secondKeyMs = 1_200;
 
 /**
- * Whether a key press is meant as a shortcut. A key pressed in a text field only writes text, and Enter on a button or
- * link only activates it.
+ * Whether a key press is meant as a shortcut. In a text field a key only writes text, and Enter on a button or link
+ * only activates the button or link.
  */
 function isMeant(event: KeyboardEvent, name: string): boolean {
   if (event.defaultPrevented || event.repeat || document.querySelector('[role=dialog], [role=menu]')) return false;
@@ -50,8 +50,8 @@ export function useActions(actions: readonly Action[]): void {
 }
 
 /**
- * Registers `draw`, which renders the page's pending navigation at once. A page that renders navigations at low
- * priority uses it, so that a shortcut acts on the conversation that the person already chose.
+ * Registers `draw`, which renders the page's pending navigation at once. Pages that render navigations at low priority
+ * register such a function, so that a shortcut acts on the conversation that the person already chose.
  */
 export function useDrawnForKeys(draw: () => unknown): void {
   const registry = use(Context);
@@ -121,7 +121,8 @@ function Keys({ registry }: { registry: Registry }) {
       const name = nameOf(event);
       if (name === null || !isMeant(event, name)) return;
       // Shortcuts that move through the list start from the conversation that was opened last, even if it is not
-      // rendered yet. Any other shortcut acts on that conversation, so it has to be rendered first.
+      // rendered yet. Any other shortcut acts on the opened conversation itself, which therefore has to be rendered
+      // first.
       if (registry.all().find(({ keys }) => keys === name)?.group !== 'list') registry.settle();
       const known = registry.all().flatMap(({ keys = [] }) => keys);
       const { does, waits } = hearKey(before, name, known);

@@ -15,7 +15,7 @@ export function nameOf({ key, ctrlKey, metaKey, altKey }: Press): string | null 
 }
 
 interface Heard {
-  /** The shortcut that this key press completes; null if it completes none. */
+  /** The shortcut that this key press completes. Null if the key press completes no shortcut. */
   readonly does: string | null;
   /** The first key of a two-key shortcut, while the second key is awaited; otherwise null. */
   readonly waits: string | null;

@@ -54,9 +54,9 @@ function Keyed<P extends Closable>({ part, shown }: KeyedProps<P>) {
 }
 
 /**
- * Makes a dialog that a shortcut opens. Its code is fetched while the browser is idle, after the person has begun to
- * use the page, so that the dialog opens even without a network. If the dialog is opened before its code has loaded,
- * everything the person types goes into the dialog and triggers no shortcut.
+ * Makes a dialog that a shortcut opens. The dialog's code is fetched while the browser is idle, after the person has
+ * begun to use the page, so that the dialog opens even without a network. If the dialog is opened before its code has
+ * loaded, everything the person types goes into the dialog and triggers no shortcut.
  */
 export function keyedPart<P extends Closable>(load: () => Promise<ComponentType<P>>) {
   const part = fetchedOnUse(() => Promise.all([load(), fetchDialog()]).then(([Shown]) => Shown));

@@ -37,7 +37,7 @@ export function Palette({ registry, onClose }: { registry: Registry; onClose: ()
     some: actions.filter((one) => one.group === group && plainText(one.label).includes(plainText(typed))),
   }));
   // Groups of results appear one after another. Until the person moves the selection, Enter takes the entry that is
-  // first at the time of the key press.
+  // first when the key is pressed.
   const [chosen, setChosen] = useState<string | null>(null);
   const hasMoved = useRef(false);
   const [firstHit] = results.flatMap(({ heading: name, hits }) =>

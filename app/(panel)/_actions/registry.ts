@@ -9,9 +9,11 @@ export interface Registry {
    */
   all(): readonly Action[];
   subscribe(hear: () => void): () => void;
-  /** Renders a pending navigation at once, so that the next shortcut acts on its target. */
+  /** Renders a pending navigation at once, so that the next shortcut acts on the conversation that is being opened. */
   settle(): void;
-  /** Sets the function that `settle` calls. There is at most one. Returns a function that removes it. */
+  /**
+   * Sets the function that `settle` calls. A new function replaces the earlier one. Returns a function that removes it.
+   */
   onSettle(draw: () => unknown): () => void;
 }
 

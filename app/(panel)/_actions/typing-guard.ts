@@ -2,7 +2,9 @@ import { heldAfter } from '#app/_ui/overlays/hold-keys.ts';
 
 type Press = Parameters<typeof heldAfter>[1];
 
-/** What has the focus, as far as typing matters: a text field, a dialog, a button, or only the page. */
+/**
+ * The kind of element that has the focus, as far as typing matters: a text field, a dialog, a button, or only the page.
+ */
 export type FocusOn = 'field' | 'dialog' | 'button' | 'page';
 
 type Answer =
@@ -10,7 +12,7 @@ type Answer =
   | { readonly does: 'release' }
   /** This key press has its usual effect, but the guard continues. */
   | { readonly does: 'pass' }
-  /** The person pressed Escape: they do not want to write after all. */
+  /** The person pressed Escape and no longer wants to write. */
   | { readonly does: 'give up' }
   /** The key press has no effect. Its character is added to the text that the field receives once it opens. */
   | { readonly does: 'hold'; readonly held: string };
@@ -23,7 +25,7 @@ interface Moment {
   /** The text typed so far; null if nothing was typed yet. */
   readonly held: string | null;
   readonly at: FocusOn;
-  /** The shortcut key of the button that has the focus instead of a text field; null if there is none. */
+  /** The shortcut key of the focused button. Null if no button with a shortcut has the focus. */
   readonly ownKey: string | null;
 }
 
@@ -48,7 +50,7 @@ export function guardPress(press: Press, { held, at, ownKey }: Moment): Answer {
 interface Meant {
   /** The text typed so far; null if nothing was typed yet. Text that was deleted again leaves an empty string. */
   held: string | null;
-  /** Why there is no field to write in; null while the field is still expected to open. */
+  /** The reason why there is no text field. Null while a field is still expected to open. */
   why: string | null;
   ownKey: string | null;
   readonly onGiveUp: () => void;
@@ -88,8 +90,8 @@ export const onTypedInVain = (hear: (why: string | null) => void): void => {
 };
 
 /**
- * Ends the guard, because a field has the focus or the person went on to something else. Returns the text that was
- * typed before the field opened.
+ * Ends the guard, because a text field has the focus or the person did something else. Returns the text that was typed
+ * before the field opened.
  */
 export function endGuard(): string {
   const held = meant?.why === null ? meant.held : null;

@@ -21,7 +21,7 @@ export function offerUndo(undo: () => void): Offered {
   return { take, withdraw };
 }
 
-/** Undoes the newest action that can be undone. Does nothing if there is none. */
+/** Undoes the newest action that can be undone, if there is such an action. */
 export function undoNow(): void {
   offered = offered.filter(({ at }) => performance.now() - at < longestMs);
   offered.at(-1)?.take();

@@ -46,7 +46,7 @@ interface Hits {
   readonly found: readonly Found[];
   /** Whether the hits belong to an earlier text, because the current text has not been searched for yet. */
   readonly isOld: boolean;
-  /** Whether a search is still running whose hits would be shown first. */
+  /** Whether a search is still running whose hits would be shown above the present ones. */
   readonly isLooking: boolean;
 }
 

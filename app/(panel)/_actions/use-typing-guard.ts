@@ -4,7 +4,10 @@ import { toast } from '#app/_ui/feedback/toast.ts';
 import { writeInto } from '#app/_ui/overlays/hold-keys.ts';
 import { endGuard, type FocusOn, giveUpWriting, isMeantToWrite, isSwallowed, onTypedInVain } from './typing-guard.ts';
 
-/** How long a field may take to open before the person is told about it, in milliseconds. */
+/**
+ * How long a field may take to open, in milliseconds. After this time, the person is told that the field is not open
+ * yet.
+ */
 const patienceMs = 1_000;
 /** The id of the toast that says why a key did nothing, so that only one is shown at a time. */
 export const vainKeyNote = 'vain key';
@@ -47,7 +50,7 @@ export function useTypingGuard(): void {
       if (!isMeantToWrite() || !(target instanceof HTMLElement) || !target.matches(fields)) return;
       const held = endGuard();
       toast.dismiss(vainKeyNote);
-      // A text field inside a dialog was opened by some other action, so the typed text is not meant for it.
+      // A text field inside a dialog was opened by another action, so the typed text is not meant for that field.
       if (!target.closest('[role=dialog]')) writeInto(target, held);
     };
     window.addEventListener('keydown', onKeyDown, early);

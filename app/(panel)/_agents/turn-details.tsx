@@ -26,10 +26,10 @@ interface Props {
   readonly tokens: { readonly in: number; readonly out: number };
   /** The cost in US dollars. Null if it is unknown. */
   readonly cost: string | null;
-  /** Whether to show the cost. Only roles that plan or pay may see it. */
+  /** Whether to show the cost. Only the roles that plan or pay may see costs. */
   readonly showsCost: boolean;
   readonly durationMs: number | null;
-  /** Whether to show the prompt. Only roles that may edit prompts may see it. */
+  /** Whether to show the prompt. Only the roles that may edit prompts may see prompts. */
   readonly showsPrompt: boolean;
 }
 

@@ -18,8 +18,8 @@ import type { Say } from './tell.ts';
 import { useNotices } from './use-notices.ts';
 
 /**
- * Returns how many conversations need this member: those waiting for a person, the member's own unread ones, and
- * mentions.
+ * Returns how many conversations need this member: conversations that wait for a person, the member's unread
+ * conversations, and mentions.
  */
 export function useAttention(): number {
   const trpc = useTRPC();
@@ -47,7 +47,7 @@ function useCountedTitle(count: number): void {
 
 /**
  * If push notifications are turned on in this browser, handles the service worker's messages and renews the push
- * subscription. Otherwise the code for that is not fetched.
+ * subscription. Otherwise the code for push notifications is not fetched.
  */
 function useWorker(): void {
   const client = useTRPCClient();
@@ -73,8 +73,8 @@ function useWorker(): void {
 }
 
 /**
- * Alerts a member who is not looking at the inbox. Shows a count in the tab's title unless they turned it off, and uses
- * sound and notifications if they turned them on.
+ * Alerts a member who is not looking at the inbox. The tab's title shows a count unless the member turned the count
+ * off. Sound and notifications are used only if the member turned them on.
  */
 export function Attention(): null {
   const t = useTranslations('news');

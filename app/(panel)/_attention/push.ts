@@ -4,15 +4,17 @@ import { pushKey } from './push-key.ts';
 
 type Client = ReturnType<typeof useTRPCClient>;
 
-/** Parses the stored record of who turned push notifications on in this browser. Null if nobody did. */
+/**
+ * Parses the stored record of the user who turned push notifications on in this browser. Null if push notifications are
+ * off.
+ */
 export function readWish(stored: string | null): { readonly userId: string; readonly deviceId: string } | null {
   const [userId, deviceId] = stored?.split(' ') ?? [];
   return userId && deviceId ? { userId, deviceId } : null;
 }
 
 /**
- * Whether this browser can receive push notifications. An iPhone can only do so after the panel was added to the Home
- * Screen.
+ * Whether this browser can receive push notifications. On an iPhone, the panel must first be added to the Home Screen.
  */
 export const canPush = (): boolean =>
   'serviceWorker' in navigator && 'PushManager' in window && 'Notification' in window;
@@ -32,20 +34,22 @@ const isSame = (one: ArrayBuffer | null | undefined, other: Uint8Array): boolean
   one?.byteLength === other.length && new Uint8Array(one).every((byte, place) => byte === other[place]);
 
 async function subscribe(publicKey: string): Promise<PushSubscription> {
-  // The browser checks for a new service worker at every registration, so that a cached old one never delays a fix.
+  // The browser checks for a new service worker at every registration. A cached old service worker therefore never
+  // delays a fix.
   await navigator.serviceWorker.register('/sw.js', { updateViaCache: 'none' });
   const { pushManager } = await navigator.serviceWorker.ready;
   const applicationServerKey = bytesOf(publicKey);
   const known = await pushManager.getSubscription();
   if (known && isSame(known.options.applicationServerKey, applicationServerKey)) return known;
-  // The subscription was made with the key of an earlier deployment at the same address. No server can use it now.
+  // The subscription was made with the key of an earlier deployment at the same address, so no server can use the
+  // subscription now.
   await known?.unsubscribe();
   return pushManager.subscribe({ userVisibleOnly: true, applicationServerKey });
 }
 
 /**
- * Runs the action while no other tab of this browser runs one. If a page load is renewing the push subscription, a
- * request to turn push off waits for it and therefore has the last word.
+ * Runs the action while no other tab of this browser runs such an action. A request to turn push off waits until a page
+ * load has renewed the push subscription, and therefore has the last word.
  */
 export async function oneAfterAnother(act: () => Promise<void>): Promise<void> {
   await navigator.locks.request('parley.push', act);

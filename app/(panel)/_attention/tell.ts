@@ -36,8 +36,8 @@ interface News {
 export function show({ id, title, body, path }: News, open: (path: string) => void): void {
   if (Notification.permission !== 'granted') return;
   const options = { body, tag: id, icon: '/icons/icon-192.png' };
-  // If push notifications are on, the service worker also shows a notification about this change. Both use the worker
-  // and the same tag, so that the member sees only one.
+  // If push notifications are on, the service worker also shows a notification about this change. Both notifications
+  // have the same tag, so the member sees only one of them.
   if (readStored(pushKey) !== null) return void showByWorker(title, { ...options, data: { path } });
   const shown = new Notification(title, options);
   shown.onclick = () => {
@@ -87,7 +87,7 @@ interface Ways {
   readonly open: (path: string) => void;
 }
 
-/** Alerts this member about the changes that concern them, in the ways they turned on. */
+/** Alerts this member about the changes that concern the member, by the alerts that are turned on in this browser. */
 export async function tellNews(
   client: ReturnType<typeof useTRPCClient>,
   changes: readonly Change[],
@@ -97,7 +97,8 @@ export async function tellNews(
   const news = newsIn(changes);
   const ids = [...news.keys()].filter((id) => id !== seen);
   if (ids.length === 0) return;
-  // For many conversations at once, only the sound is played. That many notifications would bury all others.
+  // If many conversations changed at once, only the sound is played, because so many notifications would bury all
+  // others.
   const isCrowd = ids.length > toldAtOnce;
   const { data } = await client.conversations.inbox.query({ ids: ids.slice(0, toldAtOnce), limit: toldAtOnce });
   const told = data.flatMap((item) => {

@@ -13,7 +13,7 @@ export function useNotices() {
   return {
     sound: sound === 'on',
     desktop: desktop === 'on',
-    // The count in the title disturbs nobody, so it stays on until the person turns it off.
+    // The count in the title disturbs nobody, so the count stays on until the person turns it off.
     title: title !== 'off',
     setSound: (on: boolean) => setSound(on ? 'on' : 'off'),
     setDesktop: (on: boolean) => setDesktop(on ? 'on' : 'off'),

@@ -54,7 +54,7 @@ function useSaveAloud(onSave: ValueProps['onSave']) {
 function SelectValue({ field, value, onSave }: ValueProps) {
   const t = useTranslations('contact');
   const save = useSaveAloud(onSave);
-  // A stored value that was removed from the field's options stays selectable until the user chooses another.
+  // A stored value that was removed from the field's options stays selectable until the user chooses another option.
   const options = value === null || field.options.includes(value) ? field.options : [value, ...field.options];
   return (
     <Select

@@ -4,7 +4,8 @@ import { useTRPC } from '#app/_trpc/trpc.ts';
 const pageSize = 10;
 
 /**
- * Reads the conversations with a contact, page by page, newest first. All components that show them share one query.
+ * Reads the conversations with a contact, page by page, newest first. All components that show these conversations
+ * share one query.
  */
 export function useContactConversations(id: string) {
   const { contacts } = useTRPC();

@@ -7,7 +7,7 @@ import { toast } from '#app/_ui/feedback/toast.ts';
 import type { Contact } from '#server/contract/people/contact.ts';
 import { useRefreshContact } from './use-contact.ts';
 
-/** Opts the contact out of messages, or back in if they have opted out. */
+/** Opts the contact out of messages, or back in if the contact has opted out. */
 export function useOptOut({ id, name, opted_out_at: optedOutAt }: Contact) {
   const t = useTranslations('contact');
   const { contacts } = useTRPC();

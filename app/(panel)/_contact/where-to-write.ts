@@ -4,9 +4,9 @@ import { isWindowOpen } from '../inbox/_parts/customer/who-answers.ts';
 type Shown = Pick<Conversation, 'id' | 'status' | 'channel' | 'window_expires_at'>;
 
 /**
- * Finds the conversation in which the user can send a contact free text. That is the open conversation, or else the
- * latest resolved one whose 24-hour window is still open, which a reply reopens. Undefined if there is none: then the
- * first message has to be a template. `shown` is ordered newest first.
+ * Finds the conversation in which the user can send a contact free text: the open conversation, otherwise the latest
+ * resolved conversation whose 24-hour window is still open, which a reply reopens. Undefined if no conversation allows
+ * free text; the first message then has to be a template. `shown` is ordered newest first.
  */
 export function whereToWrite<One extends Shown>(shown: readonly One[], now = new Date()): One | undefined {
   const there = shown.filter(({ channel }) => channel === 'chatapp');

@@ -8,8 +8,8 @@ import { useQuietChanges } from '../_shell/use-quiet-changes.ts';
  */
 const quietMs = 1_000;
 /**
- * How long a single contact's page waits after a change before it is read again. It is shorter, because the user
- * watches that contact closely.
+ * How long a single contact's page waits after a change before the contact is read again, in milliseconds. The wait is
+ * shorter than for the list, because the user watches this contact closely.
  */
 const soonMs = 150;
 

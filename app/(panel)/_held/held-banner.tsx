@@ -11,8 +11,8 @@ import { Confirm } from '#app/_ui/overlays/confirm.tsx';
 import { useMember } from '../_shell/member.tsx';
 
 /**
- * Shows administrators how much is waiting to be sent, by kind, with a button that releases it. If only the
- * deployment's administrator can release it, says so instead.
+ * Shows administrators how much is waiting to be sent, by kind, with a button that releases the messages. If only the
+ * deployment's administrator can release them, says so instead.
  */
 function Release() {
   const t = useTranslations('heldBack');
@@ -44,8 +44,8 @@ function Release() {
 }
 
 /**
- * The banner above every page while a restored or copied database is held back. While it is, nothing is sent; incoming
- * data is still stored.
+ * The banner above every page while a restored or copied database is held back. During that time nothing is sent;
+ * incoming data is still stored.
  */
 export function HeldBanner() {
   const t = useTranslations('heldBack');

@@ -19,7 +19,7 @@ interface KeyForm {
   name: string;
   scopes: Scope[];
   mode: 'live' | 'test';
-  /** The number of days until the key expires. An empty text means that it never expires. */
+  /** The number of days until the key expires. An empty text means that the key never expires. */
   days: string;
   addresses: string;
 }

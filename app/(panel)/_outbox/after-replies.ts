@@ -13,8 +13,8 @@ const tell = () => {
 };
 
 /**
- * How long an action waits for replies to be sent. After that the action runs anyway. No reply is lost, because the
- * outbox still sends it.
+ * How long an action waits for replies to be sent, in milliseconds. After that, the action runs anyway. The outbox
+ * still sends the replies later.
  */
 const patienceMs = 10_000;
 

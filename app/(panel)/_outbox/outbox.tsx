@@ -50,8 +50,9 @@ function takeTurn(owner: string, signal: AbortSignal, onTurn: () => void): void 
 }
 
 /**
- * Provides the outbox: the replies of all conversations that the server has not confirmed yet. They remain stored when
- * the person leaves the conversation or closes the browser, and are sent automatically once the network is back.
+ * Provides the outbox: the replies of all conversations that the server has not confirmed yet. The replies remain
+ * stored when the person leaves the conversation or closes the browser, and are sent automatically once the network is
+ * back.
  */
 export function OutboxProvider({ children }: { children: ReactNode }) {
   const trpc = useTRPC();

@@ -5,7 +5,7 @@ import type { InteractiveReply } from '#server/contract/inbox/interactive-reply.
 export interface Reply {
   readonly text: string;
   readonly file: File | null;
-  /** Whether the file was recorded in the panel. The customer then receives it as a voice note. */
+  /** Whether the file was recorded in the panel. The customer then receives the file as a voice note. */
   readonly voice?: boolean | undefined;
   /** The interactive parts below the text, such as buttons, which the customer can tap. */
   readonly interactive?: InteractiveReply | undefined;
@@ -13,17 +13,17 @@ export interface Reply {
   readonly replyTo?: string | undefined;
 }
 
-/** A reply that the server has not confirmed yet. It is stored in the browser until then. */
+/** A reply that the server has not confirmed yet. The browser stores the reply until the server confirms it. */
 export interface OutboxItem extends Reply {
   /**
-   * The idempotency key of the reply. If the reply is sent again because a response was lost, there is still only one
-   * message.
+   * The idempotency key of the reply. If the reply is sent again because a response was lost, the customer still gets
+   * only one message.
    */
   readonly key: string;
   readonly conversationId: string;
   /** When the reply was written, in milliseconds. */
   readonly at: number;
-  /** A waiting reply is sent automatically. A refused one is sent only if the person asks for it. */
+  /** A waiting reply is sent automatically. A refused reply is sent again only if the person asks for that. */
   readonly state: 'waiting' | 'refused';
   /** Why the reply has not been sent yet, in the person's language. Null if no attempt has failed. */
   readonly error: string | null;
@@ -39,25 +39,20 @@ export interface OutboxItem extends Reply {
   readonly seen?: SeenInConversation | undefined;
   /** Whether the server refused the reply because a colleague had answered or taken over first. */
   readonly isConflict?: boolean | undefined;
-  /** Whether the last attempt was given up without a response, so that it is unknown whether the reply arrived. */
+  /** Whether the last attempt got no response, so that it is unknown whether the reply arrived. */
   readonly isUnconfirmed?: boolean | undefined;
   /** Whether the thread already shows the message, so that only the server's confirmation is missing. */
   readonly isThere?: boolean | undefined;
 }
 
-/**
- * Whether the person must be told that the reply was not sent. A reply that is being sent at the moment does not count.
- */
+/** Whether the person must be told that the reply was not sent. False for a reply that is being sent at the moment. */
 export const isUnsent = ({ state, error, isThere }: OutboxItem, isOffline: boolean): boolean =>
   state === 'refused' || (!isThere && (isOffline || error !== null));
 
 /** Returns how long an upload may take over a poor connection (50 KB a second), in milliseconds. */
 const bytesMs = ({ file }: Pick<Reply, 'file'>): number => (file?.size ?? 0) / 50;
 
-/**
- * Returns after how many milliseconds the person is told that the server has not responded. Normally it responds
- * sooner.
- */
+/** Returns the time in milliseconds after which the person is told that the server has not responded. */
 export const slowMs = (reply: Pick<Reply, 'file'>): number => 8_000 + bytesMs(reply);
 
 /** Returns after how many milliseconds an attempt to send is given up. */
@@ -66,14 +61,14 @@ export const patienceMs = (reply: Pick<Reply, 'file'>): number => 30_000 + bytes
 const pausesMs = [1_000, 2_000, 5_000, 15_000, 30_000];
 
 /**
- * Returns the pause before the next attempt, in milliseconds. The last attempt either did not reach the server, or the
- * server could not handle it at the time.
+ * Returns the pause before the next attempt, in milliseconds. It applies if the last attempt did not reach the server,
+ * or if the server could not process the reply at that time.
  */
 export const pauseAfter = (attempts: number): number => pausesMs[Math.min(attempts, pausesMs.length) - 1] ?? 0;
 
 /**
  * How long a reply is sent without asking the person, in milliseconds. The server remembers an idempotency key for one
- * day, so an older reply might be sent twice. It might also no longer suit the conversation.
+ * day, so an older reply might be sent twice. An old reply might also no longer suit the conversation.
  */
 export const ownWayMaxMs = 12 * 3_600_000;
 

@@ -89,7 +89,8 @@ describe('what was written and is not confirmed', () => {
       vi.advanceTimersByTime(pauseAfter(1));
       await settled();
       expect(asked.map(({ key }) => key)).toEqual(['one', 'one']);
-      // The server may still respond to an attempt that was given up. That response does not affect the next attempt.
+      // The server may still respond to an earlier attempt that was given up. That late response does not affect the
+      // next attempt.
       asked[0]?.answer(refusal);
       await settled();
       asked[1]?.answer();

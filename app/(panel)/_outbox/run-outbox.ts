@@ -22,8 +22,8 @@ export interface OutboxAdapter {
 export interface Outbox {
   add(item: OutboxItem): Promise<void>;
   /**
-   * Sends the reply again at once, even if it was refused. After a conflict with a colleague, the server sends it
-   * regardless of what the colleague did.
+   * Sends the reply again at once, even if it was refused. After a conflict with a colleague's change, the server sends
+   * the reply in spite of that change.
    */
   again(key: string): Promise<void>;
   discard(key: string): Promise<void>;
@@ -43,11 +43,11 @@ export interface Outbox {
 /** The error of an attempt without a response in time. The reply may have arrived nevertheless. */
 class Unanswered extends Error {}
 
-/** The reason for aborting a send whose connection is in doubt. The same reply is sent again at once. */
+/** The reason for aborting a send whose connection may be lost. The same reply is sent again at once. */
 const anew = new Error('sent anew');
 /**
- * How long a send may have been running when the network comes back, in milliseconds. A send that has run longer used
- * the lost connection, so it is repeated.
+ * When the network comes back, a send that has been running for longer than this time (in milliseconds) used the lost
+ * connection and is repeated.
  */
 const doubtedAfterMs = 5_000;
 
@@ -79,7 +79,7 @@ export function runOutbox(
 
   const change = async (key: string, next: Partial<OutboxItem>) => {
     const item = (await keeper.all()).find((one) => one.key === key);
-    // If the reply is missing, the person has discarded it.
+    // If the reply is missing in storage, the person has discarded it.
     if (item) await keeper.put({ ...item, ...next });
   };
   const attempt = async (item: OutboxItem) => {
@@ -138,7 +138,7 @@ export function runOutbox(
         ...{ state: 'waiting', error: null, nextAt: 0, isUnconfirmed: false },
         // The person has just decided to send a reply that was too old, so its age counts from now on.
         at: isTooOld(item, now) ? now : item.at,
-        // After a conflict the person knows what the colleague did and still wants the reply sent.
+        // After a conflict, the person has seen the colleague's change and still wants the reply sent.
         ...(item.isConflict ? { seen: undefined, isConflict: false } : {}),
       });
       underWay.get(key)?.giveUp.abort(anew);

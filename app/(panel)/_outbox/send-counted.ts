@@ -4,7 +4,9 @@ import { withoutDirection } from '#app/_trpc/without-direction.ts';
 import type { ApiRouter } from '#server/api/root.ts';
 import { noteShare } from './upload-progress.ts';
 
-/** Posts a request and reports how much of it has been uploaded. `fetch` cannot report that in any browser. */
+/**
+ * Posts a request and reports how much of the request has been uploaded, which `fetch` cannot report in any browser.
+ */
 function post(address: string, how: RequestInit, onShare: (share: number) => void): Promise<Response> {
   const { promise, resolve, reject } = Promise.withResolvers<Response>();
   const { signal } = how;

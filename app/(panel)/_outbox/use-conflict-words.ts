@@ -3,8 +3,8 @@ import { errorCode, errorDetails } from '#app/_ui/feedback/use-error-text.ts';
 import type { ConversationChanged } from '#server/contract/inbox/conversation-seen.ts';
 
 /**
- * Returns a function that describes a conflict: what a colleague did before the reply or template could be sent. It
- * returns null for any other error.
+ * Returns a function that describes a conflict: the change that a colleague made before the reply or template could be
+ * sent. The function returns null for any other error.
  */
 export function useConflictWords(): (error: unknown) => string | null {
   const t = useTranslations('common');

@@ -42,7 +42,7 @@ export function keepPresence(adapter: PresenceAdapter, tabId: string) {
       const { others } = await adapter.heartbeat({ tab_id: tabId, conversation_id: asked, typing, sequence: said });
       if (asked === conversationId) show(asAnswered(others, meanwhile, Date.now()));
     } catch {
-      // A failed heartbeat is ignored, because the next one reports the same.
+      // A failed heartbeat is ignored, because the next heartbeat reports the same state.
     } finally {
       heardMeanwhile.delete(meanwhile);
     }
@@ -61,7 +61,7 @@ export function keepPresence(adapter: PresenceAdapter, tabId: string) {
       listeners.add(listener);
       return () => void listeners.delete(listener);
     },
-    /** Sends heartbeats for as long as the tab is open. Returns a function that stops them. */
+    /** Sends heartbeats as long as the tab is open. Returns a function that stops the heartbeats. */
     start: () => {
       const timer = setInterval(ifVisible, heartbeatEveryMs);
       document.addEventListener('visibilitychange', ifVisible);

@@ -44,8 +44,8 @@ export function asAnswered(
 }
 
 /**
- * Returns the names to show: the colleagues who are typing, or else all who have the conversation open. `nextAt` is the
- * time at which the list changes without further news, or null.
+ * Returns the names to show: the colleagues who are typing, otherwise all colleagues who have the conversation open.
+ * `nextAt` is the time at which the list changes without further news, or null.
  */
 export function sayWho(here: readonly Colleague[], now: number) {
   const typing = here.filter(({ typingUntil }) => typingUntil > now);

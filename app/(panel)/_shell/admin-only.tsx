@@ -7,8 +7,8 @@ import { Empty } from '#app/_ui/feedback/states.tsx';
 import { useMember } from './member.tsx';
 
 /**
- * Tells members who are not administrators that the page is not for them, instead of showing many permission errors.
- * The API operations check the role themselves.
+ * Tells members who are not administrators that the page is only for administrators. Otherwise such a member would see
+ * many permission errors. The API operations check the role themselves.
  */
 export function AdminOnly({ children }: { children: ReactNode }) {
   const t = useTranslations('common');

@@ -34,14 +34,15 @@ export function Live({ since, whose, children }: { since: string; whose: string;
   const { session } = useTRPC();
 
   const tell = useEffectEvent((changes: readonly Change[]) => {
-    // Marks the data that no page shows at the moment as stale. The next page that shows it reads it again.
+    // Marks the data that no page shows at the moment as stale. The next page that shows such data reads the data
+    // again.
     void queryClient.invalidateQueries({ type: 'inactive', refetchType: 'none' });
     for (const hear of listeners.current) hear(changes);
   });
   const ask = useEffectEvent(async () => {
     for (let more = true; more; ) {
       const since = position.current;
-      // The query client is used here because it redirects to the sign-in page if the session has ended.
+      // This request goes through the query client, which redirects to the sign-in page if the session has ended.
       const told = await queryClient.fetchQuery(
         session.listChanges.queryOptions({ since }, { staleTime: 0, gcTime: 0, retry: false }),
       );
@@ -61,7 +62,7 @@ export function Live({ since, whose, children }: { since: string; whose: string;
       return;
     }
     const [here, there] = [BigInt(position.current), BigInt(said.position)];
-    // Another tab may read the stream and may have received changes before this tab opened. This tab fetches those
+    // Another tab reads the stream and may have received changes before this tab opened. This tab fetches those changes
     // itself.
     const hasGap = said.kind === 'changes' ? BigInt(said.before) > here : there > here;
     if (hasGap) catchUp();

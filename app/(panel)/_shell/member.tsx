@@ -4,7 +4,7 @@ import { createContext, type ReactNode, use, useEffect } from 'react';
 import { dayIn, type SaidDay } from '#app/_ui/time/said-day.ts';
 import { type Power, type Role, rolePowers } from '#server/contract/organization/scopes.ts';
 
-/** What the panel's pages know about the signed-in member. */
+/** The data about the signed-in member that the panel's pages use. */
 interface PanelMember {
   readonly organizationId: string;
   readonly userId: string;

@@ -73,8 +73,8 @@ interface FoldProps {
 }
 
 /**
- * A section of the menu that folds. It is unfolded while the person is on one of its pages, unless they folded it, and
- * also if they unfolded it.
+ * A section of the menu that can be folded. The section is unfolded while the person is on one of its pages. If the
+ * person folds or unfolds it, that choice stays.
  */
 function Fold({ line: { label, icon, href, places }, onGo }: FoldProps) {
   const t = useTranslations('nav');
@@ -86,7 +86,7 @@ function Fold({ line: { label, icon, href, places }, onGo }: FoldProps) {
   const Icon = icon;
   const toggle = () => keep(isOpen ? 'closed' : 'open');
   const chevron = <ChevronRight className={cn('size-4 transition-transform', isOpen && 'rotate-90')} aria-hidden />;
-  // The section's heading already links to the page with the same label, so that page gets no line of its own below it.
+  // The section's heading already links to the page with the same label, so the list below leaves that page out.
   const inner = places.filter((place) => place.label !== label);
   return (
     <div className={cn(!href && 'mt-4')}>

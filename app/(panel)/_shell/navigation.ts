@@ -29,7 +29,7 @@ export interface Place {
   readonly key?: string;
   /** The roles that see this page; absent if every role does. */
   readonly roles?: readonly Role[];
-  /** The power a member needs to see this page; absent if none is needed. */
+  /** The power that a member needs to see this page. If absent, every member sees the page. */
   readonly power?: Power;
   /** Whether the page is shown only in deployments that use the sandbox. */
   readonly ofSandbox?: true;
@@ -126,8 +126,8 @@ export type Line = Place | Section;
 export const folds = (line: Line): line is Section => 'places' in line;
 
 /**
- * Returns the lines of this member's menu. Administrators have one line for each section, and its pages unfold below
- * it. Other members see few pages, so each page has a line of its own.
+ * Returns the lines of this member's menu. For administrators each section is a line, and its pages unfold below it.
+ * Other members see few pages, so each page is a line.
  */
 export const linesFor = (viewer: Viewer): readonly Line[] =>
   sectionsFor(viewer).flatMap((section): readonly Line[] =>

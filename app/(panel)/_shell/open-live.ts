@@ -5,7 +5,8 @@ import type { Change } from '#server/contract/platform/live.ts';
 export type LiveSaid =
   | { readonly kind: 'alive'; readonly position: string }
   | { readonly kind: 'lost' }
-  // With `null`, presence may have changed without news, so the server has to be asked for it.
+  // News about which members have a conversation open. With `null`, news may have been lost, so the server has to be
+  // asked.
   | { readonly kind: 'presence'; readonly news: PresenceNews | null }
   | {
       readonly kind: 'changes';
@@ -28,8 +29,8 @@ const lostAfterMs = 4_000;
 const firstPauseMs = 2_000;
 const longestPauseMs = 30_000;
 /**
- * How long the stream may be silent, in milliseconds. The server sends a heartbeat at once and every 20 s, so a stream
- * that is silent for longer is dead, even if the browser reports it as open.
+ * How long the stream may be silent, in milliseconds. The server sends a heartbeat at once and then every 20 s, so a
+ * longer silence means that the connection is lost, even if the browser reports the stream as open.
  */
 export const silenceMs = 25_000;
 
@@ -67,8 +68,8 @@ export function openLive({ position, say }: Opening, over: AbortSignal): void {
     });
     source.onerror = () => {
       timer ??= setTimeout(sayLost, lostAfterMs);
-      // A response that is not a stream, such as a proxy's error page, ends an EventSource for good. A new one is
-      // opened after a pause.
+      // A response that is not a stream, such as a proxy's error page, ends an EventSource for good. A new EventSource
+      // is opened after a pause.
       if (source?.readyState !== EventSource.CLOSED) return;
       reopen = setTimeout(open, pause);
       pause = Math.min(pause * 2, longestPauseMs);

@@ -1,7 +1,7 @@
 /**
- * Limits how often `run` is called, however many calls are made. A run happens at least `quietMs` after the first call
- * and at least `everyMs` after the previous run. It keeps a page from reading its data too often while much happens in
- * a busy organization. Returns the function to call, and one that cancels a pending run.
+ * Limits how often `run` is called, so that a page does not read its data too often in a busy organization. A run
+ * happens at least `quietMs` after the first call and at least `everyMs` after the previous run. Returns the function
+ * to call, and a function that cancels a pending run.
  */
 export function seldom(run: () => void, quietMs: number, everyMs: number): readonly [() => void, () => void] {
   let ranAt = Number.NEGATIVE_INFINITY;

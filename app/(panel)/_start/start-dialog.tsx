@@ -25,8 +25,8 @@ interface PickedProps extends Props {
 }
 
 /**
- * Opens the conversation in which the user can send free text. If there is none, offers a template message, provided
- * that the contact has a phone and has not opted out.
+ * Opens the conversation in which the user can send free text. If no conversation allows free text, offers a template
+ * message, provided that the contact has a phone and has not opted out.
  */
 function Picked({ contact, onBack, onClose }: PickedProps) {
   const t = useTranslations('contact');

@@ -3,12 +3,14 @@ export interface Gap {
   /** The variable's name in the template: `1`, `2` or a word. No page shows this name. */
   readonly name: string;
   /**
-   * The words before the gap, with a trailing space if the text has one. Empty if the gap begins the text or stands
-   * alone.
+   * The words before the gap, with a trailing space if the text has one. Empty if the gap begins the text or is a
+   * sentence by itself.
    */
   readonly before: string;
   readonly after: string;
-  /** The gap's number if the words around it do not distinguish it from other gaps; null if they do. */
+  /**
+   * The gap's number, shown if other gaps have the same words around them. Null if the words around the gap are unique.
+   */
   readonly number: number | null;
 }
 
@@ -51,8 +53,8 @@ function lastWords(sentence: string, isCut: boolean): string {
 }
 
 /**
- * Returns the first few words after a gap, with the punctuation right after it. `isCut` means that the text continues
- * to the right of `sentence`, behind another gap.
+ * Returns the first few words after a gap, with the punctuation right after the gap. `isCut` means that another gap
+ * follows `sentence`, after which the text continues.
  */
 function firstWords(sentence: string, isCut: boolean): string {
   const blank = /^\s/.test(sentence) && letter.test(sentence) ? ' ' : '';
@@ -75,7 +77,7 @@ function wordsBeside(text: string, name: string): Pick<Gap, 'before' | 'after'> 
   const before = lastWords(said.at(-1) ?? '', said.length === 1 && left.includes('}}'));
   const after = firstWords(next[0] ?? '', next.length === 1 && right.includes('{{'));
   if (letter.test(before + after)) return { before, after };
-  // The gap is a sentence by itself. The sentence before it describes it, or else the sentence after it.
+  // The gap is a sentence by itself. Its label is the sentence before the gap, otherwise the sentence after it.
   const sentence = said.findLast((one) => letter.test(one));
   if (sentence) return { before: `${lastWords(sentence, false).trimEnd()} `, after };
   const follows = next.find((one) => letter.test(one));

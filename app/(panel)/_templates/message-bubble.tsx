@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import { WithBlanks } from './gap-label.tsx';
 
 interface Props {
-  /** The preview of the header's file; absent if there is none. */
+  /** The preview of the header's file. Absent if the header has no file. */
   readonly medium?: ReactNode;
   readonly heading?: string | null | undefined;
   readonly text: string;

@@ -16,7 +16,10 @@ const synonyms: Readonly<Record<string, string>> = {
 const greeting =
   /(?:^|[^\p{L}])(?:ol[áa]|oi|bom dia|boa tarde|boa noite|prezad[oa]|car[oa]|hi|hello|hey|dear)[\s,!]+$/iu;
 
-/** Suggests the value of a template variable for this recipient. Returns an empty text if it would only be a guess. */
+/**
+ * Suggests the value of a template variable for this recipient. Returns an empty text if the value would only be a
+ * guess.
+ */
 export function prefillValue(name: string, body: string, known: Known): string {
   const key = name.toLowerCase();
   const own = known[key] ?? known[synonyms[key] ?? ''];

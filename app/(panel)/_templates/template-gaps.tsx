@@ -27,7 +27,7 @@ interface Props {
   /** The example values with which the body was approved, keyed by variable name. */
   readonly examples?: Readonly<Record<string, string>>;
   readonly headerExample?: string | undefined;
-  /** Whether the values are sent exactly as written here. If so, none may be empty or too long. */
+  /** Whether the values are sent exactly as written here. If true, no value may be empty or too long. */
   readonly isFinal?: boolean;
   /** The field for the header's medium, which is shown above the gaps. */
   readonly children?: ReactNode;

@@ -28,7 +28,7 @@ interface Props {
   readonly values: GapValues;
 }
 
-/** Shows a preview of the message as this customer will see it. */
+/** Shows a preview of the message as this customer will see the message. */
 export function TemplatePreview({ needs, examples, headerExample, picture, values: { body, header } }: Props) {
   const values = new Map(needs.variables.map((name, place) => [name, body[place] || standIn(examples[name])]));
   return (

@@ -3,12 +3,12 @@ import type { View } from '#server/contract/people/view.ts';
 export type ViewFilter = View['filter'];
 
 /**
- * What the inbox and the list of contacts pass to their saved views: the current filter, and a function that replaces
- * it.
+ * The data that the inbox and the list of contacts pass to their saved views: the current filter, and a function that
+ * replaces the filter.
  */
 export interface ViewProps {
   readonly kind: View['kind'];
-  /** The filter, as the list's API operation expects it. */
+  /** The filter in the format of the list's API operation. */
   readonly filter: ViewFilter;
   readonly viewId: string | null;
   /** Shows a view: its filter replaces the current one. Null leaves the current view. */

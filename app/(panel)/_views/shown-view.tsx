@@ -22,8 +22,8 @@ export function ShownView({ kind, filter, viewId, onShow }: ViewProps & { readon
   const sayFailure = useSayFailure();
   const mayShare = useHasPower('views:share');
   const view = views.data?.data.find(({ id }) => id === viewId);
-  // A link may contain only the view's id. In that case the filter of the view is applied when the page opens. An empty
-  // filter after that is the user's choice.
+  // A link may contain only the view's id. In this case the filter of the view is applied when the page opens. If the
+  // filter is empty later, the user has emptied it.
   const [isFresh, setIsFresh] = useState(true);
   useEffect(() => {
     if (!views.data || !isFresh) return;

@@ -87,7 +87,7 @@ export function ViewsMenu({ startsOpen, ...props }: ViewProps & { readonly start
       {removing && (
         <RemoveView
           view={removing}
-          // The list of views that contained the deleted view has closed, so the button that opened it gets the focus
+          // The list that contained the deleted view has closed, so the button that opened the list gets the focus
           // back.
           returnTo={trigger}
           onClose={() => setRemoving(null)}

@@ -89,8 +89,8 @@ export function AgentsPage() {
     <Page
       title={t('title')}
       description={t('description')}
-      // While the list is empty, this button is shown in its middle instead. While the list loads, no button is shown,
-      // so that it does not move under the pointer.
+      // While the list is empty, this button is shown in the middle of the list instead. While the list loads, the
+      // button is hidden, so that it does not move under the pointer.
       actions={!agents.isPending && !(agents.isSuccess && items.length === 0) && create}
     >
       {copied && <p className="mb-4 rounded-lg bg-info-soft px-3 py-2.5 text-sm text-info">{t('chooseForCase')}</p>}

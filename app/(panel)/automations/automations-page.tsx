@@ -32,8 +32,8 @@ export function AutomationsPage() {
     <Page
       title={t('title')}
       description={t('description')}
-      // If the list is empty, the button is shown in the middle of the list instead. While the list loads, no button is
-      // shown, because it might move while the user clicks it.
+      // If the list is empty, the button is shown in the middle of the list instead. While the list loads, the button
+      // is hidden, because it might move while the user clicks it.
       actions={!flows.isPending && !(flows.isSuccess && all.length === 0) && create}
     >
       <Card>

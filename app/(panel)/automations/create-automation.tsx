@@ -45,7 +45,7 @@ export function CreateAutomation({ onClose }: { onClose: () => void }) {
             />
           )}
         </Field>
-        {/* Few users have an exported flow, so its field is folded. The recipes below are for everybody. */}
+        {/* Few users have an exported automation, so this field is folded. The recipes below are for every user. */}
         <details>
           <summary className="w-fit cursor-pointer text-sm text-ink-soft">{t('importExported')}</summary>
           <Field label={t('json')} error={errors.json?.message} className="mt-3">

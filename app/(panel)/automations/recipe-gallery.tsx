@@ -43,7 +43,7 @@ const icons: Readonly<Record<RecipeKey, LucideIcon>> = {
   appointment_reminder: CalendarClock,
 };
 
-/** Ready-made automations. When the user chooses one, it becomes a draft and its page opens. */
+/** Ready-made automations. When the user chooses an automation, it becomes a draft and its page opens. */
 export function RecipeGallery({ className = '' }: { className?: string }) {
   const t = useTranslations('automationRecipes');
   const trpc = useTRPC();

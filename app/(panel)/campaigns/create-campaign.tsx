@@ -11,7 +11,10 @@ import { Field, Input, Select } from '#app/_ui/fields/field.tsx';
 import { Dialog, DialogActions } from '#app/_ui/overlays/dialog.tsx';
 import { useMember } from '../_shell/member.tsx';
 
-/** The dialog that creates a draft with a name and a WhatsApp number. Everything else is set on the campaign's page. */
+/**
+ * The dialog that creates a draft with a name and a WhatsApp number. All other settings are made on the campaign's
+ * page.
+ */
 export function CreateCampaign({ onClose }: { onClose: () => void }) {
   const t = useTranslations('campaignList');
   const c = useTranslations('common');
@@ -27,7 +30,7 @@ export function CreateCampaign({ onClose }: { onClose: () => void }) {
   const connectionId = chosen ?? numbers.data?.data[0]?.id ?? '';
   const create = useMutation({
     mutationFn: async () => {
-      // The user may press Enter before the numbers have loaded. In that case the form waits for them.
+      // The user may press Enter before the numbers have loaded. In that case the form waits for the numbers.
       const [first] = (await queryClient.ensureQueryData(numbersQuery)).data;
       const from = chosen ?? first?.id;
       return from === undefined ? null : client.campaigns.createCampaign.mutate({ name, connection_id: from });

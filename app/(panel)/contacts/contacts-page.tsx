@@ -131,7 +131,8 @@ export function ContactsPage() {
             columns={columns.shown}
             selection={selection}
             total={count && !count.more ? count.count : -1}
-            // Do not load the next page during a refetch: it would cancel the refetch, and its new data would be lost.
+            // Do not load the next page during a refetch: loading a page would cancel the refetch, and the new data
+            // would be lost.
             hasMore={contacts.hasNextPage && !contacts.isFetching}
             isLoadingMore={contacts.isFetchingNextPage}
             onMore={() => void contacts.fetchNextPage()}

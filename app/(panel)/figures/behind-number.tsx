@@ -3,7 +3,7 @@ import type { Behind } from './use-behind.ts';
 interface Props {
   readonly behind: Behind;
   readonly onBehind: (behind: Behind) => void;
-  /** Whether the number is zero or unknown. In that case it is plain text instead of a button. */
+  /** Whether the number is zero or unknown. Such a number is plain text instead of a button. */
   readonly isNone: boolean;
   /** The number as formatted text. */
   readonly children: string;

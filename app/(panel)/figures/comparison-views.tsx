@@ -31,7 +31,10 @@ const Opens = ({ href, children }: { readonly href: string; readonly children: s
   </Link>
 );
 
-/** The text for an empty table of campaigns or automations. If the member may create them, links to the page for it. */
+/**
+ * The text for an empty table of campaigns or automations. If the member may create campaigns or automations, the text
+ * links to the page for that.
+ */
 function NoneYet({ of, icon, href }: { of: 'campaign' | 'automation'; icon: LucideIcon; href: string }) {
   const t = useTranslations('figures');
   const isTheirs = sectionsFor(useMember()).some(({ places }) => places.some((place) => place.href === href));
@@ -47,7 +50,7 @@ function NoneYet({ of, icon, href }: { of: 'campaign' | 'automation'; icon: Luci
   );
 }
 
-/** The recipients whose list a click on each cost opens. */
+/** For each cost, the kind of recipients whose list a click on the cost opens. */
 const paidFor = { cost: 'sent', ai_cost: 'replied', per_reply: 'replied', per_conversion: 'converted' } as const;
 
 /** Shows what each campaign achieved and what it cost. */

@@ -10,7 +10,9 @@ import { Ago } from '#app/_ui/time/time.tsx';
 import { ExportState } from './export-state.tsx';
 import { useExports } from './use-exports.ts';
 
-/** Lists the files that the member exported in the last days, even if they have left the page since. */
+/**
+ * Lists the files that the member exported in the last days, including exports that were started on an earlier visit.
+ */
 export function ExportsPopover() {
   const t = useTranslations('figures');
   const [open, setOpen] = useState(false);

@@ -18,7 +18,7 @@ export interface Column<Row> {
 
 interface Props<Row> {
   readonly title: string;
-  /** A note about the table for what the columns do not explain. */
+  /** A note that explains what the column titles do not say. */
   readonly note?: string | undefined;
   /** The input for exporting the same rows as a file. */
   readonly question: Omit<ExportQuestion, 'title'>;

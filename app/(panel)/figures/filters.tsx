@@ -28,8 +28,8 @@ function useChoices(): Readonly<Record<(typeof filteredBy)[number], readonly Cho
   const members = useQuery(trpc.members.listUsers.queryOptions({}));
   const tags = useReadTags('conversation');
   const queues = useReadQueues();
-  // A link with filters shows the same figures to everyone. Private segments are left out, because only their owner can
-  // see them.
+  // A link with filters must show the same figures to everyone. Private segments are left out, because only their owner
+  // can see such a segment.
   const segments = useViews('contacts').data?.data.filter(({ shared }) => shared);
   const of = (rows: readonly Choice[] | undefined) => rows ?? [];
   return {

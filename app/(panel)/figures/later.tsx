@@ -11,13 +11,16 @@ const waiting = new Set<() => void>();
 let isAsked = false;
 let isAwake = false;
 
-/** Runs a callback when the browser is idle. Safari has no `requestIdleCallback`, so there it runs after 50 ms. */
+/**
+ * Runs a callback when the browser is idle. Safari has no `requestIdleCallback`, so in Safari the callback runs after
+ * 50 ms.
+ */
 const whenIdle = (run: () => void) =>
   'requestIdleCallback' in window ? requestIdleCallback(run, { timeout: 1_000 }) : setTimeout(run, 50);
 
 /**
- * Renders the next waiting part and then schedules the one after it. Each part waits until the browser is idle, so that
- * taps and keys are handled in between.
+ * Renders the next waiting part and then schedules the part after that. Each part waits until the browser is idle, so
+ * that taps and keys are handled in between.
  */
 function runNext(): void {
   isAsked = false;
@@ -72,10 +75,10 @@ interface Props {
 }
 
 /**
- * A part of the page below the first screen. It is rendered later, so that the first screen responds sooner. It is
- * rendered when it comes near the visible area, when the user does anything on the page, when the page is printed, or
- * after some seconds. Without scrolling it is rendered too, so that a search in the page finds it, but the browser lays
- * it out and paints it only near the visible area.
+ * A part of the page below the first screen. The part is rendered later, so that the first screen responds sooner: when
+ * it comes near the visible area, when the user does anything on the page, when the page is printed, or after some
+ * seconds. A search in the page therefore finds the part too. The browser lays the part out and paints it only near the
+ * visible area.
  */
 export function Later({ height, className, children }: Props) {
   const [isTurn, setTurn] = useState(false);

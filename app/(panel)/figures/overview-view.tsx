@@ -71,7 +71,7 @@ export function OverviewView({ asked, granularity, onBehind }: Props) {
   const overview = useQuery(
     trpc.analytics.viewFigures.queryOptions(question, { ...untilFresh, placeholderData: (before) => before }),
   );
-  // This query is made here instead of in the charts, so that one request fetches everything and nothing is rendered
+  // This query runs here instead of in the charts, so that one request fetches all figures and no chart is rendered
   // twice.
   const before = useQuery(trpc.analytics.viewFigures.queryOptions({ ...question, ...daysBefore(asked.days) }));
   const annotations = useQuery(trpc.analytics.listAnnotations.queryOptions(asked.days));
@@ -81,7 +81,7 @@ export function OverviewView({ asked, granularity, onBehind }: Props) {
   if (!data) return <Skeleton className="h-96" />;
   return (
     <div className="space-y-6">
-      {/* As high as the screen until the charts are there, so that nothing visible moves. */}
+      {/* The placeholder is as high as the screen until the charts have loaded, so that nothing visible moves. */}
       <div className="min-h-dvh print:min-h-0">
         <Charts
           data={data}

@@ -1,8 +1,8 @@
 import { containmentHours } from '#server/contract/insight/figure-words.ts';
 
 /**
- * Whether a customer may still reopen a conversation that was resolved just before `end`. If so, figures about it are
- * not final.
+ * Whether a customer may still reopen a conversation that was resolved just before `end`. If true, figures about the
+ * conversation are not final.
  */
 export const isOpenAt = (end: string, asOf: string): boolean =>
   Date.parse(end) > Date.parse(asOf) - containmentHours * 3_600_000;

@@ -24,8 +24,8 @@ const named = {
 const paid = { paid_operator: 'costOperator', paid_ai: 'costAi', paid: 'costEach' } as const;
 
 /**
- * Measures that count one part of a number, by the prefix of their name. Each entry has the text key of the whole
- * number and the prefix of the text keys of its parts.
+ * Measures that count one part of a number, by the prefix of the measure's name. Each entry has the text key of the
+ * whole number and the prefix of the text keys of its parts.
  */
 const parts = {
   sentiment_: ['sentiments', 'sentiment_'],
@@ -45,7 +45,7 @@ export function useBehindTitle(
   const trpc = useTRPC();
   const [kind = '', id = ''] = dimension.split(':');
   const by = comparisons.find((one) => one === kind);
-  // This is the same query as that of the comparison table, so only one request is sent.
+  // This query is identical to the query of the comparison table, so that only one request is sent.
   const compared = useQuery(
     trpc.analytics.compareFigures.queryOptions(
       { by: by ?? 'agent', ...days, ...filter, clock },

@@ -4,7 +4,7 @@ import { type EpisodeMeasure, episodeMeasures, pointFigures } from '#server/cont
 /** A number that was clicked. Its conversations are listed. */
 export interface Behind {
   readonly measure: EpisodeMeasure;
-  /** What the number is limited to: `all`, or one item such as `agent:ID`. */
+  /** The part of the organization that the number is limited to: `all`, or one item such as `agent:ID`. */
   readonly dimension?: string;
   /** Limits the list to one day or hour of the period. */
   readonly span?: { readonly from: string; readonly to: string };

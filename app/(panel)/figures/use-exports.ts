@@ -5,7 +5,7 @@ import type { FigureExport } from '#server/contract/insight/figure-export.ts';
 /** How often the state of unfinished exports is read, in milliseconds. A small table is exported in less time. */
 const lookMs = 1_500;
 
-/** Reads the member's own exports, newest first. Repeats this while one of them is unfinished. */
+/** Reads the member's own exports, newest first. Repeats the request while an export is unfinished. */
 export function useExports(enabled: boolean): readonly FigureExport[] | undefined {
   const trpc = useTRPC();
   const { data } = useQuery(

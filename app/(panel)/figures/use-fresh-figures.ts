@@ -3,13 +3,13 @@ import { useTRPC } from '#app/_trpc/trpc.ts';
 import { useQuietChanges } from '../_shell/use-quiet-changes.ts';
 
 /**
- * How long to wait before figures are read again, in milliseconds. Figures include an event after about two seconds,
- * ten in the busiest organization, or whenever the job engine updates them.
+ * How long to wait before figures are read again, in milliseconds. The job engine adds an event to the figures after
+ * about two seconds, in the busiest organization after ten.
  */
 const pauseMs = 3_000;
 
 /**
- * Reads the figures again every `pauseMs` while they do not include all events yet. Otherwise reads them every 30
+ * Reads the figures again every `pauseMs` while some events are not included yet. Otherwise reads the figures every 30
  * seconds, because some figures change with time alone.
  */
 export const untilFresh = {

@@ -5,7 +5,10 @@ import { useTranslations } from 'next-intl';
 import type { Home } from '#server/contract/insight/home.ts';
 import { isIdle } from './is-calm.ts';
 
-/** Lists in one line the areas that need no attention. A card for each would push down the cards that do. */
+/**
+ * Lists in one line the areas that need no attention. A card for each of these areas would push down the cards that
+ * need attention.
+ */
 export function CalmLine({ waits, troubles, expiring }: Home) {
   const t = useTranslations('home');
   const calm = [

@@ -25,8 +25,8 @@ function useTitle(): (line: Line) => string {
 }
 
 /**
- * Returns a function that formats since when a problem exists or when something expires. For the plan it writes the
- * day, in UTC.
+ * Returns a function that formats the time since when a problem exists, or at which something expires. For the plan,
+ * the time is a day in UTC.
  */
 function useWhen(): (line: Line) => string | null {
   const t = useTranslations('home');

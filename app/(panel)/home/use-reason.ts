@@ -3,7 +3,9 @@ import { textOr } from '#app/_i18n/text-or.ts';
 import { explainRefusal } from '#server/contract/channels/channel-refusals.ts';
 import type { Expiry, Trouble } from '#server/contract/insight/home.ts';
 
-/** Returns a function that explains the cause of a problem or expiry. It returns null if the cause is unknown. */
+/**
+ * Returns a function that explains the cause of a problem or expiry. The function returns null if the cause is unknown.
+ */
 export function useReason(): (line: Trouble | Expiry) => string | null {
   const t = useTranslations('home');
   const ofKey = useTranslations('aiKeys');

@@ -6,7 +6,9 @@ type Name = (typeof weekNames)[number];
 
 interface WeekNumber {
   readonly name: Name;
-  /** The figure of the last seven days, and in `before` that of the seven days before them. Null if there is none. */
+  /**
+   * `now` is the figure of the last seven days, and `before` that of the seven days before. Null if there is no figure.
+   */
   readonly now: number | null;
   readonly before: number | null;
   /** The values by day, oldest first. */

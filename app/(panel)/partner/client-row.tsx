@@ -51,7 +51,7 @@ function Usage({ client: { usage, limit } }: { client: Client }) {
   );
 }
 
-/** Shows when the client was ended and until when that can be undone, or why its data is not deleted. */
+/** Shows when the client was ended, and until when the partner can undo that. If the data is kept, shows the reason. */
 function Ended({ ended }: { ended: NonNullable<Client['ended']> }) {
   const t = useTranslations('partner');
   const format = useFormatter();

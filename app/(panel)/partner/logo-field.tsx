@@ -15,7 +15,7 @@ export interface ChosenLogo {
   readonly url: string;
 }
 
-/** The field for the logo of a brand. It shows the current logo until another is chosen. */
+/** The field for the logo of a brand. The field shows the current logo until the user chooses another. */
 export function LogoField({ shown, onChange }: { shown: string | null; onChange: (logo: ChosenLogo | null) => void }) {
   const t = useTranslations('partner');
   const [isTooBig, setTooBig] = useState(false);

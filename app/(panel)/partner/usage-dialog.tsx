@@ -14,7 +14,7 @@ import type { ClientUsageLines } from '#server/contract/lifecycle/partner.ts';
 
 const monthsShown = 13;
 
-/** Returns the current month and those before it, as YYYY-MM in UTC. */
+/** Returns the current month and the months before it, as YYYY-MM in UTC. */
 function lastMonths(): string[] {
   const now = new Date();
   const begin = (back: number) => new Date(Date.UTC(now.getUTCFullYear(), now.getUTCMonth() - back, 1));

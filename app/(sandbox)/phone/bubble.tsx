@@ -116,7 +116,7 @@ function Acts({ message, onAnswer, onReply, onEdit, onStatus }: Omit<Props, 'ope
   );
 }
 
-/** One message of the chat as a bubble, as on the customer's phone. */
+/** One message of the chat as a bubble, as the customer's phone shows it. */
 export function Bubble(props: Props) {
   const t = useTranslations('phone');
   const format = useFormatter();

@@ -107,7 +107,10 @@ export interface ShownMessage extends ChatMessage {
 
 const notes = new Set(['reaction', 'edit', 'revoke']);
 
-/** Applies reactions, edits and deletions to the messages they refer to. They have no bubbles of their own. */
+/**
+ * Applies reactions, edits and deletions to the messages they refer to. Reactions, edits and deletions have no bubbles
+ * of their own.
+ */
 export function foldNotes(messages: readonly ChatMessage[]): ShownMessage[] {
   const bubbles = messages.filter((one) => !notes.has(one.type));
   const about = (wamid: string, type: string, by?: ChatMessage['direction']) =>

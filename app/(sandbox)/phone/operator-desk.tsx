@@ -11,7 +11,10 @@ import { useRefusal } from './use-refusal.ts';
 
 const codes = [131047, 131026, 131049, 131050, 131056, 130429, 131000, 132015, 190] as const;
 const statuses = ['APPROVED', 'PENDING', 'REJECTED', 'PAUSED', 'DISABLED'] as const;
-/** WhatsApp paused the template for pacing. The business may unpause it itself, unlike a pause for quality. */
+/**
+ * WhatsApp paused the template to pace its sending. Unlike a pause for low quality, the business may end this pause
+ * itself.
+ */
 const paced = { status: 'PAUSED', reason: 'RATE_LIMITING_PAUSE' } as const;
 type TemplateStatus = (typeof statuses)[number] | typeof paced.reason;
 

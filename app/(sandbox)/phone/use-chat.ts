@@ -9,7 +9,7 @@ export interface ChatPlace {
   readonly name: string;
 }
 
-/** What the customer sends: a text, or any message in the format of WhatsApp's webhook. */
+/** A message of the customer: a text, or any message in the format of WhatsApp's webhook. */
 export interface Draft {
   readonly text?: string;
   readonly message?: { readonly type: string; readonly [part: string]: unknown };
@@ -64,14 +64,14 @@ export function useChat(place: ChatPlace): Chat {
   const [lost, setLost] = useState(false);
   const { phone_number_id, customer } = place;
 
-  // Several reads may run at once. A read that finishes after a later one is dropped.
+  // Several reads may run at once. A read that began before the last shown one is dropped.
   const readings = useRef({ begun: 0, shown: 0 });
 
   const refresh = useCallback(async () => {
     const turn = ++readings.current.begun;
     try {
       const response = await fetch(`${operator}/messages?${new URLSearchParams({ phone_number_id, customer })}`);
-      // The session has ended in another tab. Reload, so that nothing more is shown here.
+      // The session has ended in another tab. Reload the page, so that this tab shows no further data.
       if (response.status === 401) return window.location.reload();
       const answer = (await response.json()) as { data?: readonly ChatMessage[]; by_hand?: boolean };
       if (turn < readings.current.shown) return;

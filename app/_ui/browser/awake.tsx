@@ -15,13 +15,14 @@ export const useAwake = (): boolean =>
 let hasTakenOver = false;
 
 /**
- * Same as `useAwake`, for a component that reads it once in its first render and need not render again when it changes.
+ * Returns the same as `useAwake`, for a component that reads the value once in its first render and does not render
+ * again when the value changes.
  */
 export const isAwake = (): boolean => hasTakenOver;
 
 /**
- * Disables the controls in server-rendered HTML until React has taken over, because clicks and typed text would be lost
- * before that. Links work at once.
+ * Disables the controls in server-rendered HTML until React has taken over, because earlier clicks and typed text would
+ * be lost. Links work at once.
  */
 export function Awake({ children }: { children: ReactNode }) {
   const awake = useAwake();

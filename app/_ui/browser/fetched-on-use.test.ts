@@ -5,7 +5,7 @@ afterEach(() => {
   vi.resetModules();
 });
 
-/** Simulates a freshly opened page, without any state of an earlier one. */
+/** Simulates a freshly opened page, without any state of an earlier page. */
 async function openPage() {
   const page = Object.assign(new EventTarget(), { requestIdleCallback: (run: () => void) => run() });
   vi.stubGlobal('window', page);

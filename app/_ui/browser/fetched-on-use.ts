@@ -15,14 +15,14 @@ function onSign(): void {
 
 export interface FetchedOnUse<M> {
   readonly fetch: () => Promise<M>;
-  /** Returns the module, or null if it has not loaded yet. */
+  /** Returns the module. Null if the module has not loaded yet. */
   readonly had: () => M | null;
 }
 
 /**
- * Loads a module that no page needs for its first render, but that everyone who works with the page needs soon. It is
- * loaded when the browser is idle after the first use of the page, or at once when a caller needs it. It then stays
- * available if the network is lost. `onHad` is called once the module has loaded.
+ * Loads a module that every user of a page needs soon, but not for the first render. The module is loaded when the
+ * browser is idle after the first use of the page, or at once when a caller needs it. After that, the module stays
+ * available even if the network is lost. `onHad` is called once the module has loaded.
  */
 export function fetchedOnUse<M>(load: () => Promise<M>, onHad: () => void = () => {}): FetchedOnUse<M> {
   let had: M | null = null;

@@ -19,7 +19,7 @@ export function inOwnTask(work: () => void): () => void {
   };
 }
 
-/** Runs all waiting work at once. Printing uses it, because the page must be complete before it is printed. */
+/** Runs all waiting work at once. Called before printing, because the page must be complete on paper. */
 export function doWaitingTasks(): void {
   for (const [work, timer] of waiting) {
     clearTimeout(timer);

@@ -1,6 +1,6 @@
 /**
- * How long the file stays available to the browser, in milliseconds. The browser may begin to read it some time after
- * the click.
+ * How long the file stays available to the browser, in milliseconds. The browser may begin to read the file some time
+ * after the click.
  */
 const readWithinMs = 60_000;
 

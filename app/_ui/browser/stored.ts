@@ -1,4 +1,7 @@
-/** Values that the browser refused to store (private windows, full disks). They last as long as the page is open. */
+/**
+ * Values that the browser refused to store (private windows, full disks). These values last as long as the page is
+ * open.
+ */
 const kept = new Map<string, string | null>();
 
 export function readStored(key: string): string | null {

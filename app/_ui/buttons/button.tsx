@@ -8,7 +8,7 @@ import { type ButtonLook, buttonLook } from './button-look.ts';
 interface Props extends ComponentProps<'button'>, ButtonLook {
   /** Whether the action is running. The button then shows that, and cannot start the action again. */
   readonly busy?: boolean;
-  /** Applies the button's look to the child element, which is a link, instead of rendering a button. */
+  /** Renders the child element, which is a link, with the look of a button. Otherwise a button is rendered. */
   readonly asChild?: boolean;
 }
 

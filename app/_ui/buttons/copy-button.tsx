@@ -9,7 +9,7 @@ interface Props {
   readonly text: string;
   /** The visible label. If absent, only the icon is shown. */
   readonly label?: string;
-  /** The name of what is copied, for pages with several copy buttons. */
+  /** The name of the copied content, for pages with several copy buttons. */
   readonly name?: string;
   /** A small button without a border, for use next to text. */
   readonly quiet?: boolean;

@@ -3,7 +3,7 @@ import { cn } from '../cn.ts';
 import { Button } from './button.tsx';
 
 interface Props extends Omit<ComponentProps<typeof Button>, 'size' | 'aria-label'> {
-  /** What the button does. Read by screen readers, and shown as a tooltip unless `title` is given. */
+  /** The action of the button in words. Read by screen readers, and shown as a tooltip unless `title` is given. */
   readonly label: string;
 }
 

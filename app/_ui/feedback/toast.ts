@@ -3,8 +3,8 @@ import { fetchedOnUse } from '../browser/fetched-on-use.ts';
 
 const lookers = new Set<() => void>();
 /**
- * Resolves once sonner is ready to show notes. A note that is shown earlier would be lost, so the first note waits for
- * this.
+ * Resolves once the notes library (sonner) is ready to show notes. The first note waits for that, because a note that
+ * is shown earlier would be lost.
  */
 const { promise: showing, resolve: isShowing } = Promise.withResolvers<typeof Shown>();
 
@@ -15,7 +15,7 @@ const part = fetchedOnUse(
   },
 );
 
-/** Gives the Toaster component access to the component that renders notes, once that has loaded. */
+/** The Toaster component reads the component that renders notes from here, once the library has loaded. */
 export const toasterPart = {
   read: () => part.had()?.Toasts ?? null,
   subscribe: (look: () => void) => {
@@ -29,8 +29,9 @@ type Leave = NonNullable<ExternalToast['onDismiss']>;
 const turns = new Map<string, number>();
 
 /**
- * Makes the id of a note unique each time it appears. A call with the id of a visible note replaces the note's text. If
- * that note is already disappearing, its text would disappear too, so the call then opens a new note.
+ * Makes the id of a note unique each time the note appears. A call with the id of a visible note replaces its text. A
+ * call with the id of a note that is already disappearing opens a new note, because the new text would disappear with
+ * the old note.
  */
 function byTurn(more: ExternalToast | undefined): ExternalToast | undefined {
   if (more?.id === undefined) return more;

@@ -44,7 +44,7 @@ export function Toasts({ label, onShowing }: { label: string; onShowing: (shown:
       // older one.
       expand
       visibleToasts={8}
-      // Swiping is disabled: a click during which the hand moves by two pixels would count as a swipe. A note
+      // Swiping is disabled, because a click during which the hand moves by two pixels would count as a swipe. A note
       // disappears after its time, or by its button.
       swipeDirections={[]}
       toastOptions={{ actionButtonStyle }}

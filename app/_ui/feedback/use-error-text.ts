@@ -23,12 +23,12 @@ export class Refusal extends Error {
 const failureOf = (error: unknown): FailureData | null =>
   error instanceof TRPCClientError || error instanceof Refusal ? (error.data as FailureData | null) : null;
 
-/** Returns the error code of a failed call. Undefined if it has none. */
+/** Returns the error code of a failed call. Undefined if the error has no code. */
 export const errorCode = (error: unknown): string | undefined => failureOf(error)?.code;
 
 /**
- * Whether the same call may succeed later: it did not reach the server, the server could not process it, or the user
- * first has to sign in or wait.
+ * Whether the same call may succeed later: the call did not reach the server, the server could not process it, or the
+ * user first has to sign in or wait.
  */
 export function isPassing(error: unknown): boolean {
   if (!(error instanceof TRPCClientError)) return true;

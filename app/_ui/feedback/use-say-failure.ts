@@ -5,8 +5,8 @@ import { toast } from '#app/_ui/feedback/toast.ts';
 import { errorCode, useErrorText } from './use-error-text.ts';
 
 /**
- * Returns a function that shows the failure of a form. Failures about a field are shown at that field, all others as a
- * note. The form's mutation needs `meta: { quiet: true }`, so that the failure is not shown twice.
+ * Returns a function that shows the failure of a form. A failure about a field is shown at that field, any other
+ * failure as a note. The form's mutation needs `meta: { quiet: true }`, so that the failure is not shown twice.
  */
 export function useSayFailure() {
   const t = useTranslations('common');

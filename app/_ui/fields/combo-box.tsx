@@ -36,7 +36,7 @@ const shownAtOnce = 60;
  */
 export function ComboBox({ control, value, choices, onChange, placeholder, required, maxLength }: Props) {
   const t = useTranslations('common');
-  // Until the user types, the list shows all choices, whichever one is selected.
+  // Until the user types, the list shows all choices and not only those that match the selected one.
   const [isTyping, setTyping] = useState(false);
   const chosen = choices.find((one) => one.value === value);
   const text = chosen?.label ?? value;

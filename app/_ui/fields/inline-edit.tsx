@@ -9,7 +9,10 @@ import { Input, Textarea } from './field.tsx';
 interface Props {
   readonly label: string;
   readonly value: string | null;
-  /** Saves the new text, or null if the field was cleared. If it throws, the error's message is shown at the field. */
+  /**
+   * Saves the new text, or null if the field was cleared. If this function throws, the error's message is shown at the
+   * field.
+   */
   readonly onSave: (value: string | null) => Promise<unknown>;
   readonly type?: 'text' | 'email' | 'tel' | 'number' | 'date' | 'url' | 'textarea';
   /** Renders the value while it is not being edited. */
@@ -105,7 +108,7 @@ export function InlineEdit(props: Props) {
   const button = useRef<HTMLButtonElement>(null);
   const wasEditing = useRef(false);
   useEffect(() => {
-    // If the user ended the edit by keyboard, the focus returns to the value. If they clicked elsewhere, the focus
+    // If the user ended the edit by keyboard, the focus returns to the value. If the user clicked elsewhere, the focus
     // stays there.
     if (wasEditing.current && !editing && document.activeElement === document.body) button.current?.focus();
     wasEditing.current = editing;

@@ -13,8 +13,8 @@ interface Props<Value extends string> {
 }
 
 /**
- * A choice between a few options, shown side by side. If they do not fit, they scroll sideways and the chosen option
- * stays visible.
+ * A choice between a few options, shown side by side. If the options do not fit, they scroll sideways and the chosen
+ * option stays visible.
  */
 export function Segments<Value extends string>({ label, value, onChange, options, className }: Props<Value>) {
   const strip = useRef<HTMLDivElement>(null);

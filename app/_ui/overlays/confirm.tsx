@@ -14,7 +14,7 @@ interface Props {
   readonly action: ReactNode;
   readonly busy?: boolean;
   readonly onConfirm: () => void;
-  /** Whether the action can be undone. Its button is then not red. */
+  /** Whether the action can be undone. The button of such an action is not red. */
   readonly isHarmless?: boolean;
   /** A text that the user must type first. For actions that cannot be undone. */
   readonly typed?: string;

@@ -15,7 +15,7 @@ interface Props {
   /** A `dialog` is centred. A `sheet` slides in from the side, leaves the page visible, and is meant for details. */
   readonly shape?: 'dialog' | 'sheet';
   readonly className?: string;
-  /** Whether Escape or a click outside closes the dialog. If false, only its own buttons close it. */
+  /** Whether Escape or a click outside closes the dialog. If false, only the buttons of the dialog close it. */
   readonly closable?: boolean;
   /**
    * The element to focus after the dialog has closed. By default the element that had the focus before, which may no
@@ -26,7 +26,7 @@ interface Props {
 
 /**
  * Focuses the first field of a form instead of the close button, because the user wants to fill in the form. In a
- * confirmation without fields, focuses the button that does no harm.
+ * confirmation without fields, focuses the button that changes nothing.
  */
 function focusFirstField(event: Event): void {
   const within = event.currentTarget as HTMLElement;

@@ -11,7 +11,10 @@ const part = fetchedOnUse(() => import('./dialog-part.tsx'));
 /** Loads the code of dialogs. For callers that load the content of a dialog on demand and need both. */
 export const fetchDialog = part.fetch;
 
-/** A modal dialog that stays open until the user answers or closes it. Its code is loaded before it first opens. */
+/**
+ * A modal dialog that stays open until the user answers or closes it. The code of dialogs is loaded before the first
+ * dialog opens.
+ */
 export function Dialog(props: ComponentProps<typeof Part.Dialog>) {
   const [had] = useFetched(part, props.open);
   const giveUp = useEffectEvent(() => props.onOpenChange(false));

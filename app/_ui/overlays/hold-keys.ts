@@ -14,7 +14,7 @@ export function heldAfter(held: string, { key, ctrlKey, metaKey, altKey, repeat 
 
 const dialogAtFocus = () => document.activeElement?.closest('[role=dialog]') ?? null;
 
-/** Inserts text into a field as if the user had typed it. */
+/** Inserts text into a field, with the same events as if the user had typed the text. */
 export function writeInto(field: Element | null, text: string): void {
   if (text === '' || !(field instanceof HTMLInputElement || field instanceof HTMLTextAreaElement)) return;
   // Fields for dates, times and numbers have no selection, so nothing is inserted.
@@ -33,7 +33,10 @@ export function holdKeys(onGiveUp: () => void): () => void {
   const listening = new AbortController();
   const { signal } = listening;
   let held = '';
-  /** Stops collecting keys if a new dialog has the focus, and inserts the text there. Returns whether it did. */
+  /**
+   * If a new dialog has the focus, stops collecting keys and inserts the collected text into the dialog. Returns
+   * whether that happened.
+   */
   const handOver = (): boolean => {
     const dialog = dialogAtFocus();
     if (dialog === null || dialog === before) return false;

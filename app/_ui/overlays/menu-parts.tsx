@@ -9,8 +9,8 @@ const item =
   'flex w-full cursor-pointer items-center gap-2 rounded-md px-2 py-1.5 text-md text-ink outline-none select-none data-[disabled]:pointer-events-none data-[disabled]:opacity-50 data-[highlighted]:bg-sunken dark:data-[highlighted]:bg-line [&_svg]:size-4 [&_svg]:text-ink-faint';
 
 /**
- * Focuses the first item of a menu that was opened by keyboard. The library does this only for key presses that it
- * received itself.
+ * Focuses the first item of a menu that was opened by keyboard. The library does this only if it received the key press
+ * itself.
  */
 function FocusFirst() {
   const place = useRef<HTMLSpanElement>(null);
@@ -70,7 +70,7 @@ export const MenuLabel = ({ children }: { children: ReactNode }) => (
 
 export const MenuLine = () => <Radix.Separator className="my-1 h-px bg-line" />;
 
-/** A group of menu items of which exactly one is chosen. */
+/** A group of menu items. Exactly one item is chosen. */
 export function MenuChoice({
   value,
   onChange,

@@ -24,7 +24,8 @@ interface Trigger {
 type Props = ComponentProps<typeof Parts.Menu> & { readonly trigger: ReactElement<Trigger> };
 
 /**
- * A button that opens a menu. The menu's code is loaded before it first opens; until then only the button is rendered.
+ * A button that opens a menu. The menu's code is loaded before the menu first opens; until then only the button is
+ * rendered.
  */
 export function Menu({ defaultOpen = false, ...props }: Props) {
   const [opens, setOpens] = useState<'byKeys' | 'byPointer' | null>(defaultOpen ? 'byPointer' : null);
@@ -68,7 +69,7 @@ export function MenuLine() {
   return had && <had.MenuLine />;
 }
 
-/** A group of menu items of which exactly one is chosen. */
+/** A group of menu items. Exactly one item is chosen. */
 export function MenuChoice(props: ComponentProps<typeof Parts.MenuChoice>) {
   const had = parts.had();
   return had && <had.MenuChoice {...props} />;

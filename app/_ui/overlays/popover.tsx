@@ -18,8 +18,8 @@ type Props = Omit<ComponentProps<typeof Part.Popover>, 'trigger' | 'defaultOpen'
 };
 
 /**
- * A small panel next to the button that opens it. Its code is loaded before it first opens; until then only the button
- * is rendered.
+ * A small panel next to the button that opens it. The panel's code is loaded before the panel first opens; until then
+ * only the button is rendered.
  */
 export function Popover(props: Props) {
   const [isAsked, setAsked] = useState(false);

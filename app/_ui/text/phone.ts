@@ -37,7 +37,7 @@ export function phoneText(phone: string): string {
   return phone;
 }
 
-/** Returns `phoneText` for use in components. They render again once the data of all countries has loaded. */
+/** Returns `phoneText` for use in components. The components render again once the data of all countries has loaded. */
 export function usePhoneText(): (phone: string) => string {
   useSyncExternalStore(
     subscribe,

@@ -1,9 +1,9 @@
 const schemes = new Set(['http:', 'https:', 'mailto:', 'tel:', 'blob:']);
 
 /**
- * Returns a URL that came from data if it is safe to use in a link or image. Returns undefined if it would run code or
- * is not a URL, and the link is then rendered as plain text. Every `href` and `src` that comes from data must pass
- * through this function.
+ * Returns a URL that came from data if the URL is safe to use in a link or image. Returns undefined if the URL would
+ * run code or is invalid; the link is then rendered as plain text. Every `href` and `src` that comes from data must
+ * pass through this function.
  */
 export function safeHref(address: unknown): string | undefined {
   if (typeof address !== 'string') return undefined;

@@ -19,7 +19,7 @@ export function useMoney(): (cost: { readonly amount: string | number; readonly 
   };
 }
 
-/** Returns a function that formats sums in several currencies as one line. The text is empty if there are none. */
+/** Returns a function that formats sums in several currencies as one line. The text is empty if there are no sums. */
 export function useSums(): (costs: readonly Cost[]) => string {
   const said = useMoney();
   return (costs) => sumsByCurrency(costs).map(said).join(' + ');

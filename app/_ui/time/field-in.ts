@@ -1,6 +1,9 @@
 const two = '2-digit' as const;
 const shown = { year: 'numeric', month: two, day: two, hour: two, minute: two, hourCycle: 'h23' } as const;
-/** Formatters by time zone. Creating one takes milliseconds on a phone, and pages need one on every render. */
+/**
+ * Formatters by time zone. Creating a formatter takes milliseconds on a phone, and pages need formatters on every
+ * render.
+ */
 const formats = new Map<string, Intl.DateTimeFormat>();
 
 function formatOf(zone: string): Intl.DateTimeFormat {
@@ -10,9 +13,9 @@ function formatOf(zone: string): Intl.DateTimeFormat {
 }
 
 /**
- * Formats a time as the value of a date and time input, in the given time zone. If the browser does not know the zone,
- * the value is in UTC, and the server refuses that zone too. The value is built from the parts of the date, because
- * browsers order them differently.
+ * Formats a time as the value of a date and time input, in the given time zone. If the browser does not know the time
+ * zone, the value is in UTC; the server refuses such a time zone too. The value is built from the parts of the date,
+ * because browsers order the parts differently.
  */
 export function fieldIn(zone: string, moment: Date): string {
   try {

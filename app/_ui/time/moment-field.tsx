@@ -6,8 +6,8 @@ import { Field, Input } from '../fields/field.tsx';
 import { momentClocks, readMoment } from './read-moment.ts';
 
 /**
- * Returns a function that parses the value of a `MomentField`, in the time zone that the field shows. It returns
- * undefined for an empty field.
+ * Returns a function that parses the value of a `MomentField`, in the time zone that the field shows. The function
+ * returns undefined for an empty field.
  */
 export function useReadMoment(): (field: string) => Promise<string | undefined> {
   const zone = useTimeZone() ?? 'UTC';
@@ -43,8 +43,8 @@ interface Props {
 }
 
 /**
- * A field for a date and time in the panel's time zone. It shows the zone's name below, because the browser's time zone
- * may be another one.
+ * A field for a date and time in the panel's time zone. The zone's name is shown below the field, because the browser
+ * may be in another time zone.
  */
 export function MomentField({ label, hint, value, error, required, className, onChange }: Props) {
   const zone = useZoneName();

@@ -9,11 +9,12 @@ describe('a field for date and time is read on clocks of the zone', () => {
     ['2026-07-01T09:00', 'Australia/Lord_Howe', '2026-06-30T22:30:00.000Z'],
     // In Brazil the clock skipped midnight when daylight saving time began.
     ['2018-11-04T00:30', 'America/Sao_Paulo', '2018-11-04T03:30:00.000Z'],
-    // New York in spring: before, within and after the hour that is skipped.
+    // The input, the time zone and the expected result around a clock change. New York in spring: before, within and
+    // after the hour that is skipped.
     ['2026-03-08T01:59', 'America/New_York', '2026-03-08T06:59:00.000Z'],
     ['2026-03-08T02:30', 'America/New_York', '2026-03-08T07:30:00.000Z'],
     ['2026-03-08T03:00', 'America/New_York', '2026-03-08T07:00:00.000Z'],
-    // New York in autumn: the first of the two equal hours is used, and the hour after them occurs once.
+    // New York in autumn: of the two equal hours the first is used, and the hour after them occurs once.
     ['2026-11-01T00:59', 'America/New_York', '2026-11-01T04:59:00.000Z'],
     ['2026-11-01T01:30', 'America/New_York', '2026-11-01T05:30:00.000Z'],
     ['2026-11-01T02:00', 'America/New_York', '2026-11-01T07:00:00.000Z'],

@@ -30,8 +30,8 @@ export function sayDay(zone: string, now: Date): SaidDay {
 }
 
 /**
- * Returns the day of a time in a zone, as YYYY-MM-DD. Uses the day computed by the server for times at which it is
- * certain.
+ * Returns the day of a time in a time zone, as YYYY-MM-DD. If the day computed by the server is certain to apply to the
+ * time, it is used.
  */
 export function dayIn(zone: string, now: Date, { zone: saidOf, day, from, until }: SaidDay): string {
   const at = now.getTime();

@@ -16,7 +16,7 @@ export function useNow(everyMs: number): Date {
   const drawnAt = use(DrawnAt);
   const [now, setNow] = useState(() => new Date(drawnAt !== null && mayBeTakenOver() ? drawnAt : Date.now()));
   useEffect(() => {
-    // Update all rows of a list together and with low priority, because most of them keep the same text.
+    // Update all rows of a list together and with low priority, because the text of most rows stays the same.
     if (drawnAt !== null && mayBeTakenOver()) startTransition(() => setNow(new Date()));
     const timer = setInterval(() => setNow(new Date()), everyMs);
     return () => clearInterval(timer);

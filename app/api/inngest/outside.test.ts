@@ -26,7 +26,7 @@ Object.assign(process.env, {
   PUBLIC_URL: 'https://parley.test',
 });
 
-// Import the route only here, because its client reads the environment variables when it is created.
+// Import the route only here, because its client reads the environment variables when the module loads.
 const route = await import('./route.ts');
 const { pool } = await import('#server/db/pool.ts');
 const { sql } = await import('#server/db/sql.ts');

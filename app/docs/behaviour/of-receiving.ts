@@ -1,6 +1,6 @@
 import type { Behaviour } from './behaviour.ts';
 
-/** What happens when customers' messages are received, from the view of integrators. */
+/** The documented behaviour of Parley when customers' messages are received, for integrators. */
 export const ofReceiving: readonly Behaviour[] = [
   {
     decisions: [22, 28],

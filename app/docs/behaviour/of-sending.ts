@@ -1,6 +1,6 @@
 import type { Behaviour } from './behaviour.ts';
 
-/** What happens when messages are sent, from the view of integrators. */
+/** The documented behaviour of Parley when messages are sent, for integrators. */
 export const ofSending: readonly Behaviour[] = [
   {
     decisions: [8],

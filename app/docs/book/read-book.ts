@@ -46,7 +46,7 @@ export async function readBook(words: Words): Promise<BookPage[]> {
   return [start, ...pages];
 }
 
-/** Returns a page as a separate Markdown file. Its links lead to this deployment. */
+/** Returns a page as a separate Markdown file. The file's links lead to this deployment. */
 export function fileOf({ title, lead, markdown }: BookPage): string {
   const text = [`# ${title}`, lead, markdown()].filter(Boolean).join('\n\n');
   return `${text.replaceAll('](/', `](${publicUrl()}/`)}\n`;

@@ -6,7 +6,7 @@ export interface Section {
   readonly id: string;
   readonly href: string;
   readonly title: string;
-  /** The title of the page that contains the section; empty for a page itself. */
+  /** The title of the page that contains the section. Empty if the entry is a page itself. */
   readonly page: string;
   readonly text: string;
 }

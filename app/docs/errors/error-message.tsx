@@ -3,8 +3,8 @@ import { type ErrorCode, errors } from '#server/contract/errors.ts';
 import { explanations } from './explanations.ts';
 
 /**
- * Explains an error code in the reader's language. Below a translation, it also shows the English message that the API
- * sends.
+ * Explains an error code in the reader's language. Below a translation, the English message that the API sends is shown
+ * too.
  */
 export function ErrorMessage({ code, locale }: { code: ErrorCode; locale: Locale }) {
   const { message } = explanations[locale][code];

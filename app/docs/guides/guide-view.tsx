@@ -36,7 +36,10 @@ const isCode = (token: Token | undefined): token is Tokens.Code => token?.type =
 /** Returns the label of a code block's tab. A fence with `bash Node` has the syntax `bash` and the label `Node`. */
 const labelOf = ({ lang = '' }: Tokens.Code): string => lang.split(' ')[1] ?? '';
 
-/** Groups code blocks that are separated only by blank lines. They show one example in several languages. */
+/**
+ * Groups code blocks that are separated only by blank lines. The blocks of a group show one example in several
+ * languages.
+ */
 function groupsOf(tokens: readonly Token[]): (Token | Tokens.Code[])[] {
   const groups: (Token | Tokens.Code[])[] = [];
   for (const token of tokens.filter(({ type }) => type !== 'space')) {

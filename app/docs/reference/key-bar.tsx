@@ -28,8 +28,8 @@ export function KeyBar({ canMake }: { canMake: boolean }) {
   const field = useRef<HTMLInputElement>(null);
   const [state, setState] = useState<'idle' | 'making' | 'failed'>('idle');
   /**
-   * Changes the key and focuses the field. Without that the focus would be lost, because each button disappears after
-   * its click.
+   * Changes the key and focuses the field. Each button disappears after its click, so the focus would otherwise be
+   * lost.
    */
   const change = (to: string) => {
     keepKey(to);

@@ -86,8 +86,8 @@ interface Reference {
 }
 
 /**
- * Returns the id of an operation without its alias suffix: `contacts.mergeContacts.alias1` is another path of
- * `contacts.mergeContacts`.
+ * Returns the id of an operation without its alias suffix: `contacts.mergeContacts.alias1` becomes
+ * `contacts.mergeContacts`, whose second path it describes.
  */
 const mainId = (id: string) => id.replace(/\.alias\d+$/, '');
 

@@ -64,10 +64,7 @@ function sentences(shown: unknown, found = new Set<string>()): Set<string> {
   return found;
 }
 
-/**
- * Removes the error responses (status 400 and above). They are documented by their error codes, which have explanations
- * of their own.
- */
+/** Removes the error responses (status 400 and above), which are documented on the page of error codes. */
 const withoutRefusals = <T extends { readonly responses: object }>({ responses, ...rest }: T) => ({
   ...rest,
   responses: Object.fromEntries(Object.entries(responses).filter(([status]) => Number(status) < 400)),

@@ -11,7 +11,7 @@ import type { Operation } from './read-reference.ts';
 export interface Sample {
   readonly language: 'curl' | 'TypeScript' | 'Python' | 'PHP';
   readonly text: string;
-  /** The part of the sample that reads the API key, including the quotation marks around it. */
+  /** The code that reads the API key in the sample, including the quotation marks around it. */
   readonly key: string;
 }
 

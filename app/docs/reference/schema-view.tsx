@@ -70,7 +70,9 @@ function SchemaFields({ schema, depth = 0, className = '' }: Props) {
   );
 }
 
-/** Shows a value that is one of several schemas, distinguished by `type`. The fields of each are collapsed. */
+/**
+ * Shows a schema that consists of several variants, distinguished by `type`. The fields of each variant are collapsed.
+ */
 export function VariantsView({
   variants,
 }: {

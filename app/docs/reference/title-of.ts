@@ -15,7 +15,7 @@ interface Titles {
   readonly summaries: Readonly<Record<string, string>>;
 }
 
-/** Translations of the OpenAPI document's English titles. A test checks that none is missing. */
+/** Translations of the OpenAPI document's English titles. A test checks that no title is missing. */
 export const titles: Readonly<Record<Exclude<Locale, 'en'>, Titles>> = {
   'pt-BR': {
     subjects,

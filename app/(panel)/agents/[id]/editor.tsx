@@ -52,7 +52,7 @@ const VersionsTab = dynamic(
 
 /**
  * The agent editor. Unsaved changes are kept while the user switches tabs. On wide screens the trial conversation is
- * shown next to it.
+ * shown next to the editor.
  */
 export function Editor({ agent }: { agent: AgentDetail }) {
   const t = useTranslations('agentEditor');

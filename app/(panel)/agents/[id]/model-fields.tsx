@@ -14,7 +14,7 @@ type Thinker = Pick<Draft, 'provider' | 'model' | 'ai_key_id'>;
 type Provider = Draft['provider'];
 const providers: readonly Provider[] = ['builtin', ...aiProviders];
 
-/** Returns the default model of a provider. It sets no API key, so the server picks a key of that provider. */
+/** Returns the default model of a provider, without an API key. The server then picks a key of that provider. */
 const thinkerOf = (provider: Provider): Thinker => ({
   provider,
   model: provider === 'builtin' ? null : (aiCatalogue[provider].models[0] ?? null),
@@ -27,7 +27,7 @@ interface KeyProps {
   readonly onChange: (id: string | null) => void;
 }
 
-/** Chooses the API key that is used, and charged, for the model. */
+/** Chooses the API key that is used, and charged, for calls of the model. */
 function KeyField({ provider, value, onChange }: KeyProps) {
   const t = useTranslations('agentEditor');
   const a = useTranslations('agents');

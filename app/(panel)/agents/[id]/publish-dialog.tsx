@@ -36,7 +36,7 @@ interface Props {
   readonly onClose: () => void;
 }
 
-/** The dialog that publishes the draft. It explains why the draft cannot be published, if that is the case. */
+/** The dialog that publishes the draft. If the draft cannot be published, the dialog explains the reason. */
 export function PublishDialog({ agent, draft, isDirty, lab, onClose }: Props) {
   const t = useTranslations('agents');
   const c = useTranslations('common');

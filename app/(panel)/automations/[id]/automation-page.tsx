@@ -46,7 +46,7 @@ function Editor({ flow }: { flow: AutomationDetail }) {
       {...{ flow, name, isDirty }}
       draft={draft.draft}
       onSaved={draft.keepTyped}
-      // Selects the first step that has a problem, or the start if the problem is there.
+      // Selects the first step that has a problem, or the start of the flow if the start has the problem.
       onRefused={(why) => select(draft.refuse(why))}
     />
   );

@@ -32,11 +32,14 @@ function standIn(step: AutomationStep): AutomationStep {
 interface Checkable {
   /** The definition to send to the server for the check. Every unfinished part is replaced by a valid, harmless one. */
   readonly definition: AutomationDefinition;
-  /** Paths of the unfinished parts. They were replaced, so issues that the check reports for them are to be ignored. */
+  /**
+   * Paths of the unfinished parts. These parts were replaced, so the issues that the check reports for them are
+   * ignored.
+   */
   readonly unfinished: ReadonlySet<string>;
 }
 
-/** Prepares a draft for the server's check while the user is still writing it. */
+/** Prepares a draft for the server's check while the user is still writing the draft. */
 export function checkable(draft: AutomationDefinition): Checkable {
   const whole = { ...draft, steps: filled(draft.steps) };
   const unfinished = new Set(findGaps(whole).map(({ path }) => partOf(path)));

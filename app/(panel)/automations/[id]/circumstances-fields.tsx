@@ -15,8 +15,8 @@ interface Props {
 }
 
 /**
- * Fields for when and from which number the automation sends, and for what it does after a takeover or once the
- * conversation is archived.
+ * Fields for the time and the phone number of the automation's messages, and for the effect of a takeover or of
+ * archiving the conversation.
  */
 export function CircumstancesFields({ settings, issues, onChange }: Props) {
   const t = useTranslations('automations');

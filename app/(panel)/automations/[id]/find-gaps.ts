@@ -44,7 +44,10 @@ function emptyValues(steps: readonly AutomationStep[], above: string): Automatio
   });
 }
 
-/** Finds everything in the draft that would make the server refuse to save it. Each issue has the path of its field. */
+/**
+ * Finds all problems in the draft for which the server would refuse to save the draft. Each issue has the path of its
+ * field.
+ */
 export function findGaps(draft: AutomationDefinition): AutomationIssue[] {
   const read = automationDefinition.safeParse(draft);
   const found = read.success ? [] : read.error.issues;

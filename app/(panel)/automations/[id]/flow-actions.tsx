@@ -29,8 +29,8 @@ interface Props {
   readonly name: string;
   readonly isDirty: boolean;
   /**
-   * Called after a save, with the saved name and the state that was sent. Anything the user has typed since is not
-   * saved yet.
+   * Called after a save, with the saved name and the state that was sent. Text that the user has typed since then is
+   * not saved yet.
    */
   readonly onSaved: (name: string, sent: Sent) => void;
   /** Called when the server refuses to save the draft, with the issues and their paths. */

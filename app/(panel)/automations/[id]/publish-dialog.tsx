@@ -14,8 +14,8 @@ import type { AutomationDetail } from '#server/contract/outreach/automation-edit
 import { usePlaceWords } from './use-place-words.ts';
 
 /**
- * Publishes the draft. A draft with errors cannot be published, so these are shown first. Also asks whether current
- * runs should finish with the old version or move to the new one.
+ * Publishes the draft. If the draft has errors, the errors are shown first, because such a draft cannot be published.
+ * Also asks whether current runs should finish with the old version or move to the new version.
  */
 export function PublishDialog({ flow, onClose }: { flow: AutomationDetail; onClose: () => void }) {
   const t = useTranslations('automations');

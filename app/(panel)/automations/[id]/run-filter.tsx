@@ -21,7 +21,10 @@ export function useRunFilter() {
   return { status, from, to, input, set };
 }
 
-/** Filters runs by their state. If a link from the figures page has set a period, shows it with a way to remove it. */
+/**
+ * Filters runs by their state. If a link from the reports page has set a period, the period is shown with a button that
+ * removes it.
+ */
 export function RunFilter({ status, from, to, set }: ReturnType<typeof useRunFilter>) {
   const t = useTranslations('automations');
   const r = useTranslations('automationRuns');

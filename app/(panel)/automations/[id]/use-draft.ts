@@ -20,7 +20,7 @@ export function useDraft(flow: AutomationDetail) {
   const [changed, setChanged] = useState<Changed>({});
   const [name, setName] = useState(flow.name);
   const [history, setHistory] = useState<History<AutomationDefinition>>(noHistory);
-  // The issues of the last save, if the server refused it. The next change clears them.
+  // The issues of the last save, if the server refused that save. The next change clears the issues.
   const [refused, setRefused] = useState<readonly AutomationIssue[]>([]);
   const kept = useMemo(
     () => ({ trigger, steps, cooldown_minutes, settings }),
@@ -39,7 +39,8 @@ export function useDraft(flow: AutomationDetail) {
   return {
     ...{ draft, kept, name, isChanged, refused },
     /**
-     * The issues of the last refused save, or else those of the saved draft. They do not change while the user types.
+     * The issues of the last refused save, otherwise the issues of the saved draft. They do not change while the user
+     * types.
      */
     keptIssues: refused.length > 0 ? refused : flow.issues,
     isDirty: isChanged || name !== flow.name,

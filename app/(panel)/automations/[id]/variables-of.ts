@@ -16,8 +16,8 @@ const brought: Partial<Record<AutomationTrigger['type'], readonly string[]>> = {
 };
 
 /**
- * Variables that the automation engine sets itself. Conditions may test them, but the editor does not offer them for
- * texts.
+ * Variables that the automation engine sets itself. Conditions may test these variables, but the editor does not offer
+ * them for texts.
  */
 const inner = new Set(['timed_out', 'last_reply']);
 

@@ -1,8 +1,8 @@
 const usual = ['phone', 'email', 'tags', 'owner', 'last_seen'];
 
 /**
- * Parses the table columns that this browser has stored. Returns the default columns if none are stored or they cannot
- * be parsed.
+ * Parses the table columns that this browser has stored. Returns the default columns if no columns are stored or the
+ * stored text cannot be parsed.
  */
 export function chosenColumns(stored: string | null): readonly string[] {
   try {

@@ -69,7 +69,7 @@ function Places({ contact }: { contact: Contact }) {
 const text = (value: string | number | null | undefined) => <span className="block truncate">{value}</span>;
 
 /**
- * Returns all columns that can be chosen, including custom fields. The name is not among them, because it is always
+ * Returns all columns that can be chosen, including custom fields. The name is left out, because its column is always
  * shown.
  */
 function useAllColumns(): readonly Column[] {

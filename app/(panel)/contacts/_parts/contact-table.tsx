@@ -17,7 +17,7 @@ interface Props {
   readonly contacts: readonly Contact[];
   readonly columns: readonly Column[];
   readonly selection: Selection;
-  /** The number of contacts on all pages. -1 if it is unknown. */
+  /** The number of contacts on all pages. -1 if the number is unknown. */
   readonly total: number;
   readonly hasMore: boolean;
   readonly isLoadingMore: boolean;

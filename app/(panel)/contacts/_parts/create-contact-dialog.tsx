@@ -42,7 +42,9 @@ function useFindExisting() {
   };
 }
 
-/** The dialog that creates a contact. If the contact already exists, it links to it instead. */
+/**
+ * The dialog that creates a contact. If the contact already exists, the dialog links to the existing contact instead.
+ */
 export function CreateContactDialog({ onClose }: { onClose: () => void }) {
   const t = useTranslations('contacts');
   const c = useTranslations('common');

@@ -7,7 +7,7 @@ import { toast } from '#app/_ui/feedback/toast.ts';
 import { Confirm } from '#app/_ui/overlays/confirm.tsx';
 
 interface Props {
-  /** The key to revoke. The dialog is open while there is one. */
+  /** The key to revoke. The dialog is open while a key is given. */
   readonly apiKey: { readonly id: string; readonly name: string } | null;
   readonly onDone: () => void;
 }

@@ -21,8 +21,8 @@ const lines = (pairs: readonly (readonly string[])[]): string =>
   pairs.map(([name = '', value = '']) => `${name}: ${value}`).join('\n');
 
 /**
- * Repeats a logged read, with the permissions of the current member. If the member may not read something, the error
- * says so.
+ * Repeats a logged read, with the permissions of the current member. If the member lacks a permission, the error says
+ * so.
  */
 function RunAgain({ operation, input }: { operation: string; input: NonNullable<Detail['input']> }) {
   const t = useTranslations('requests');

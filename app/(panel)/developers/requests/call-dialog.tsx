@@ -20,7 +20,7 @@ const Row = ({ label, children }: { label: string; children: ReactNode }) => (
 interface Props {
   readonly call: Call | null;
   readonly onClose: () => void;
-  /** The row from which the dialog was opened. It gets the focus back. */
+  /** The row from which the dialog was opened. The row gets the focus when the dialog closes. */
   readonly returnTo: RefObject<HTMLElement | null>;
 }
 

@@ -21,7 +21,7 @@ interface Props {
 
 /**
  * Edits the name, the figures and the audience of a board, and saves them together. If another member has saved the
- * board since it was opened, the save is refused and that member's changes are kept.
+ * board since the form was opened, the save is refused and the other member's changes are kept.
  */
 export function BoardForm({ board, onClose }: Props) {
   const t = useTranslations('reportBoards');

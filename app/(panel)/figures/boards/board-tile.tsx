@@ -42,7 +42,7 @@ function Conversations({ data, before, asked, onBehind }: Omit<Props, 'figure'>)
   );
 }
 
-/** One figure of a board. It looks the same as on the overview. */
+/** One figure of a board, which looks the same as on the overview. */
 export function BoardTile({ figure, data, before, asked, onBehind }: Props) {
   const { period } = usePoints(data);
   const { days, filter } = asked;

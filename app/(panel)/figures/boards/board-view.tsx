@@ -29,7 +29,10 @@ interface TilesProps {
   readonly onBehind: (behind: Behind) => void;
 }
 
-/** The figures of a board. They come from the same query as the overview, so each figure has the same value in both. */
+/**
+ * The figures of a board. They come from the same query as the overview, so that a figure has the same value on both
+ * pages.
+ */
 function Tiles({ board, asked, granularity, onBehind }: TilesProps) {
   const t = useTranslations('figures');
   const trpc = useTRPC();

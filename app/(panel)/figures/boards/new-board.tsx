@@ -17,7 +17,7 @@ interface Props {
   readonly onMade: (boardId: string, period: (typeof periods)[number]) => void;
 }
 
-/** Creates a board: an empty one, or one from a template. */
+/** Creates a board, either without figures or from a template. */
 export function NewBoard({ onClose, onMade }: Props) {
   const t = useTranslations('reportBoards');
   const c = useTranslations('common');

@@ -15,7 +15,7 @@ import { useFigureText } from '../use-figure-text.ts';
 interface Props {
   readonly name: ComparedFigure;
   readonly data: ViewFiguresResult;
-  /** The figures of the previous period. Undefined while they load. */
+  /** The figures of the previous period. Undefined while these figures load. */
   readonly before: ViewFiguresResult | undefined;
   readonly onBehind: (behind: Behind) => void;
 }
@@ -23,7 +23,7 @@ interface Props {
 const measureOf = new Map(figureKinds.map(({ name, measure }) => [name, measure]));
 
 /**
- * Shows a figure's value in the period and in the previous period. If the figure has values by day, shows these too.
+ * Shows a figure's value in the period and in the previous period, and the values by day if the figure has such values.
  */
 export function NumberTile({ name, data, before, onBehind }: Props) {
   const t = useTranslations('figures');

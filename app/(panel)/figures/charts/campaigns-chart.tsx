@@ -21,8 +21,8 @@ interface Props extends Pick<Asked, 'days'> {
 }
 
 /**
- * Shows how many recipients of campaigns reached each step, such as read or replied. Covers all campaigns of the period
- * or one of them.
+ * Shows how many recipients of campaigns reached each step, such as read or replied. Covers all campaigns of the
+ * period, or one chosen campaign.
  */
 export function CampaignsChart({ days, period, onBehind }: Props) {
   const t = useTranslations('charts');

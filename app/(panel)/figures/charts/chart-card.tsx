@@ -28,7 +28,7 @@ interface Props {
   readonly legend?: readonly LegendEntry[];
   readonly paint: () => Paint;
   readonly onBehind: (behind: Behind) => void;
-  /** A control next to the title that chooses what the chart shows, such as one campaign. */
+  /** A control next to the title that chooses the content of the chart, such as one campaign. */
   readonly choice?: ReactNode;
   readonly className?: string;
   readonly children: ReactNode;

@@ -7,7 +7,7 @@ interface Props {
   readonly among: readonly { readonly id: string; readonly name: string }[];
   readonly chosen: string | undefined;
   readonly onChoose: (id: string) => void;
-  /** The label of the first option, which chooses all items together. Absent if there is no such option. */
+  /** The label of the first option, which chooses all items together. Absent if items can only be chosen singly. */
   readonly all?: string;
 }
 

@@ -24,7 +24,10 @@ interface Props {
   readonly onDrawn: (plot: Plot | null) => void;
 }
 
-/** Draws the chart into its box. Draws it again when the data or the theme changes, and resizes it with the page. */
+/**
+ * Draws the chart into its box. Draws the chart again when the data or the theme changes, and resizes the chart with
+ * the page.
+ */
 function usePlot({ points, lines, marks, unit, inWords, onDrawn }: Props, onPlace: (place: number | null) => void) {
   const box = useRef<HTMLDivElement>(null);
   const plot = useRef<Plot | null>(null);

@@ -3,7 +3,7 @@ interface Count {
   readonly active: number;
 }
 
-/** Counts how many contacts reached each stage. A contact in a later stage has passed all earlier ones. */
+/** Counts how many contacts reached each stage. A contact in a later stage is counted in all earlier stages too. */
 export function reachedStages<Stage extends { readonly id: string }>(
   stages: readonly Stage[],
   counts: readonly Count[],

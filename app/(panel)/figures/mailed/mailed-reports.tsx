@@ -16,7 +16,10 @@ interface Props {
   readonly onClose: () => void;
 }
 
-/** Lists the reports that are sent by e-mail. Administrators see all reports, other members only those they receive. */
+/**
+ * Lists the reports that are sent by e-mail. Administrators see all reports, other members only the reports that they
+ * receive.
+ */
 export function MailedReports({ onClose }: Props) {
   const t = useTranslations('mailedReports');
   const { role } = useMember();

@@ -48,9 +48,9 @@ interface NeverFormerProps {
 }
 
 /**
- * Keeps input out of the previous conversation, which stays visible until the next one is rendered. On a slow device
- * that takes a moment. Input in that time is meant for the next conversation, so text for one customer never gets into
- * another customer's field.
+ * Ignores input in the previous conversation, which stays visible for a moment on a slow device until the next
+ * conversation is rendered. A text that the member types for the next customer therefore never gets into the previous
+ * customer's field.
  */
 function NeverFormer({ leaveFormer, children }: NeverFormerProps) {
   const turnAway = (event: SyntheticEvent) => {
@@ -109,8 +109,8 @@ function ListAndThread({ shown: { id, leaveFormer } }: { shown: ReturnType<typeo
 }
 
 /**
- * Shows the list and the thread next to each other. On a phone or an upright tablet shows only the one in use. The
- * thread is the conversation that the member opened last.
+ * Shows the list and the thread next to each other. On a phone or an upright tablet, shows only one of them. The thread
+ * is the conversation that the member opened last.
  */
 export function InboxFrame({ first }: { first: FirstReading | null }) {
   useFirstReading(first);

@@ -14,10 +14,10 @@ interface Found {
 }
 
 /**
- * Returns the conversation that a folder of the inbox opens by itself, if the URL has none and there is room next to
- * the list. It is the one whose customer has waited longest, or else the first in the list. Until the member does
- * something in it, it is not marked as read and colleagues do not see the member in it. Undefined while it is being
- * looked up; null if there is none.
+ * Returns the conversation that a folder of the inbox opens by itself, if the URL names no conversation and there is
+ * room next to the list: the conversation whose customer has waited longest, otherwise the first in the list. Until the
+ * member does something in the conversation, it is not marked as read and colleagues do not see the member in it.
+ * Undefined while the conversation is being looked up; null if the folder is empty.
  */
 export function usePeek(id: string | null): string | null | undefined {
   const client = useTRPCClient();

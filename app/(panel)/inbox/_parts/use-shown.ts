@@ -7,14 +7,14 @@ import { idAhead, isDrawn, isStepAhead, onStep, type Step } from './store/open-i
 interface Shown {
   readonly id: string | null;
   /**
-   * If another conversation is still on the screen, renders the one that was opened last at once. Returns whether that
-   * was necessary.
+   * If another conversation is still on the screen, renders the conversation that was opened last at once. Returns
+   * whether that was necessary.
    */
   readonly leaveFormer: () => boolean;
 }
 
 /**
- * Returns the id of the conversation to show. It is the one that was opened last, so conversations that the member only
+ * Returns the id of the conversation to show: the conversation that was opened last. Conversations that the member only
  * skipped over are not rendered.
  */
 export function useShown(): Shown {
@@ -27,8 +27,8 @@ export function useShown(): Shown {
   useDrawnForKeys(drawNow);
   const id = idAhead(pathname);
   const leaveFormer = () => {
-    // The conversation may be on the screen while its navigation is still pending. In that case input is meant for it
-    // and must not be blocked.
+    // The conversation may be on the screen while its navigation is still pending. In that case input is meant for this
+    // conversation and must not be blocked.
     if (idAhead(pathname) === id) return false;
     drawNow();
     return true;

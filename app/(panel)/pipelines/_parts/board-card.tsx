@@ -70,7 +70,8 @@ function CardMenu({ contact, stageId, view, onMove, onLose }: Omit<Props, 'canMo
 }
 
 /**
- * A contact's card on the board. The whole card can be dragged with a pointer. Keyboard users move it with its handle.
+ * A contact's card on the board. The whole card can be dragged with a pointer. Keyboard users move the card with its
+ * handle.
  */
 export function BoardCard(props: Props) {
   const { contact, stageId, view, canMove } = props;

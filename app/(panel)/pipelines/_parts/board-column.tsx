@@ -54,7 +54,8 @@ function ColumnHeader({ stage, count, onAdd }: { stage: Props['stage']; count: n
 }
 
 /**
- * A column of the board: a stage with its contacts, those that entered last at the top. Loads more as the user scrolls.
+ * A column of the board: a stage with its contacts. The contact that entered the stage last is at the top. More
+ * contacts are loaded as the user scrolls.
  */
 export function BoardColumn({ stage, view, counts, onAdd, onMove, onLose }: Props) {
   const t = useTranslations('boards');

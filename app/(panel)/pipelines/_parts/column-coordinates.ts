@@ -22,8 +22,8 @@ export const columnCoordinates: KeyboardCoordinateGetter = (event, { context, cu
 };
 
 /**
- * Finds the column that a dragged card is over: the one under the pointer, or the nearest one when dragging by
- * keyboard.
+ * Finds the column that a dragged card is over: the column under the pointer, or the nearest column when the card is
+ * dragged by keyboard.
  */
 export const overColumn: CollisionDetection = (args) =>
   args.pointerCoordinates

@@ -19,7 +19,7 @@ export interface BoardView {
 export interface Move {
   readonly contact: Contact;
   readonly from: string;
-  /** Where the contact goes: to another stage, to the lost contacts, or back to the active ones. */
+  /** The target of the move: another stage, the lost contacts, or the active contacts. */
   readonly to: { readonly stage: string } | { readonly lost: boolean; readonly reason?: string | null };
 }
 
@@ -49,8 +49,8 @@ export function useBoard(view: BoardView) {
       queryClient.invalidateQueries(contacts.countStages.pathFilter()),
     ]);
   /**
-   * Refetches the board unless more than `moves` moves are running. A response during a move may not contain that move,
-   * and the card would jump back. So only the last move to finish refetches.
+   * Refetches the board unless more than `moves` moves are running. A response during a move may not contain the move,
+   * and the card would jump back, so only the move that finishes last refetches.
    */
   const refreshUnless = (moves: number) => (queryClient.isMutating(moving) > moves ? undefined : refresh());
   useContactChanges(() => refreshUnless(0));

@@ -36,7 +36,7 @@ interface Place {
 
 const everyone: readonly Role[] = ['admin', 'editor', 'atendente'];
 
-/** The settings pages in the order of the menu, each with the roles that may open it. */
+/** The settings pages in the order of the menu, each with the roles that may open the page. */
 const places: readonly Place[] = [
   { href: '/settings/organization', group: 'team', label: 'nav_organization', icon: Building2, roles: ['admin'] },
   { href: '/settings/hours', group: 'team', label: 'nav_hours', icon: Clock, roles: ['admin'] },
@@ -69,8 +69,8 @@ export const groupedFor = (role: Role) =>
     .filter(({ places: some }) => some.length > 0);
 
 /**
- * Whether the role may open the settings page at this path. Also returns true for the settings' start page, and for
- * paths that do not exist.
+ * Whether the role may open the settings page at this path. Also true for the settings' start page, and for paths that
+ * do not exist.
  */
 export function mayOpen(role: Role, pathname: string): boolean {
   const place = places.find(({ href }) => pathname === href || pathname.startsWith(`${href}/`));

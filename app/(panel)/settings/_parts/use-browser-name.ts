@@ -6,8 +6,8 @@ interface Named {
 }
 
 /**
- * Returns a function that describes a browser, such as "Firefox on Linux", from what is known about it. It returns null
- * if nothing is known.
+ * Returns a function that describes a browser from its known properties, such as "Firefox on Linux". The function
+ * returns null if no property is known.
  */
 export function useBrowserName(): (named: Named) => string | null {
   const t = useTranslations('security');

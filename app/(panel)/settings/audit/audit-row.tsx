@@ -21,7 +21,9 @@ function Actor({ actor }: { actor: AuditEntry['actor'] }) {
   );
 }
 
-/** Returns the name of an entry's object from its details. Needed for older entries, which have no separate name. */
+/**
+ * Returns the name of an entry's object from the entry's details. Older entries have the name only in their details.
+ */
 const nameInDetails = ({ details }: AuditEntry): string =>
   ['name', 'label', 'email', 'url', 'shortcut']
     .map((key) => details?.[key])

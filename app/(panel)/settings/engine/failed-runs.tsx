@@ -20,7 +20,8 @@ function useSettle() {
   const refresh = () => queryClient.invalidateQueries(engine.pathFilter());
   const done = (text: string) => ({
     onSuccess: () => void toast.success(text),
-    // Refetch after a failed action too: another member may already have handled the run, so that it is gone.
+    // Refetch after a failed action too: another member may already have handled the run, so that it is no longer
+    // listed.
     onSettled: refresh,
   });
   return {
@@ -60,7 +61,7 @@ function RunRow({ run }: { run: FailedRun }) {
   );
 }
 
-/** Lists the job runs that have failed for good, each with the reason. The member can retry or discard each one. */
+/** Lists the job runs that have failed for good, each with the reason. The member can retry or discard a run. */
 export function FailedRuns() {
   const t = useTranslations('engine');
   const c = useTranslations('common');

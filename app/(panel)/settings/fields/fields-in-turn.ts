@@ -1,5 +1,5 @@
 /**
- * Runs the changes of custom fields one after another. A new order must contain all fields, so the server refuses an
- * order that misses a field that was just added.
+ * Runs the changes of custom fields one after another. A new order must contain all fields; the server refuses an order
+ * without a field that was just added.
  */
 export const fieldsInTurn = { scope: { id: 'custom fields' } };

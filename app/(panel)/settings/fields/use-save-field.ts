@@ -48,7 +48,7 @@ export function useSaveField({ field, onSaved, onTaken }: Props) {
     save: ({ label, key, type, options, placeholder }: FieldForm) => {
       const common = {
         label,
-        // Does not send a type that only provisioning can set.
+        // Leave the type out if only provisioning can set it.
         ...(isFieldType(type) && { type, options: type === 'select' ? linesOf(options) : [] }),
         placeholder: placeholder.trim() || null,
       };

@@ -22,7 +22,8 @@ function Form({ calendar }: { calendar: CalendarView }) {
   const { automations } = useTRPC();
   const queryClient = useQueryClient();
   const [changed, setChanged] = useState<Partial<CalendarView>>({});
-  // Mistakes are shown after the first attempt to save. From then on they are updated while the user corrects them.
+  // Mistakes are shown after the first attempt to save. From then on, the list of mistakes is updated while the user
+  // corrects them.
   const [isTried, setTried] = useState(false);
   const draft = { ...calendar, ...changed };
   const { hours, holidays, keeps_national } = draft;

@@ -14,8 +14,8 @@ type Hours = BusinessCalendar['hours'];
 const spansMax = 6;
 const weekdays = days.slice(0, 5);
 /**
- * Returns the end of a span as a time input shows it. Such inputs have no 24:00, so it is shown as 00:00; `keptEnd`
- * does the reverse.
+ * Returns the end of a span as a time input shows it. Time inputs have no 24:00, so 24:00 becomes 00:00; `keptEnd` does
+ * the reverse.
  */
 const shownEnd = (to: string): string => (to === '24:00' ? '00:00' : to);
 /** Hides the icon of the browser's time picker. On phones a tap anywhere on the field opens the picker. */

@@ -15,7 +15,9 @@ interface Change {
   readonly role: Role;
 }
 
-/** Returns a function that changes a member's role. It asks for confirmation if the member loses permissions. */
+/**
+ * Returns a function that changes a member's role. The function asks for confirmation if the member loses permissions.
+ */
 export function useChangeRole() {
   const t = useTranslations('members');
   const r = useTranslations('roles');

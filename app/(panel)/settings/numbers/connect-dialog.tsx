@@ -21,7 +21,7 @@ interface Ends {
   /** Called with the error code if the messaging provider refuses the token or the ids. */
   readonly onRefused: (code: string) => void;
   /**
-   * Closes the dialog before the page of the new number opens, so that nobody types into a form that is already
+   * Closes the dialog before the page of the new number opens, so that the user cannot type into a form that is already
    * submitted.
    */
   readonly onConnected: () => void;

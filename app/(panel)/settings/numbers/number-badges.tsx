@@ -19,7 +19,7 @@ export function StateBadge({ status }: { status: PanelNumber['status'] }) {
 
 const qualityTones: Readonly<Record<string, Tone>> = { GREEN: 'accent', YELLOW: 'warning', RED: 'danger' };
 
-/** A badge with the messaging provider's quality rating of the number. Renders nothing if there is no rating. */
+/** A badge with the messaging provider's quality rating of the number. Renders nothing if the number has no rating. */
 export function QualityBadge({ quality }: { quality: string | null }) {
   const t = useTranslations('numbers');
   const tone = qualityTones[quality ?? ''];
@@ -32,7 +32,7 @@ const peopleOf = (tier: string): number | null => {
   return count ? Number(count) * (thousand ? 1_000 : 1) : null;
 };
 
-/** Returns a function that describes a messaging limit. It returns null for an unknown limit. */
+/** Returns a function that describes a messaging limit. The function returns null for an unknown limit. */
 export function useLimitText(): (limit: string | null) => string | null {
   const t = useTranslations('numbers');
   const format = useFormatter();

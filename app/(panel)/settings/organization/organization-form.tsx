@@ -41,8 +41,8 @@ export function OrganizationForm({ organization }: { organization: Organization 
         });
         queryClient.setQueryData(trpc.organization.getOrganization.queryKey({}), saved);
         toast.success(t('savedToast'));
-        // The frame around the page shows the name, and dates use the time zone, so the server has to render them
-        // again.
+        // The frame around the page shows the name, and dates use the time zone, so the server has to render frame and
+        // dates again.
         router.refresh();
       },
     }),

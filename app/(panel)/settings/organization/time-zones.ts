@@ -19,8 +19,8 @@ function offsetOf(zone: string): string {
 }
 
 /**
- * Returns the time zones that the browser knows, plus the selected one, grouped by region. Labels begin with the city,
- * so that a user can find one by typing.
+ * Returns the time zones that the browser knows and the selected time zone, grouped by region. Labels begin with the
+ * city, so that a user can find a time zone by typing.
  */
 export function regionsOf(chosen: string): Region[] {
   const zones = [...new Set([...Intl.supportedValuesOf('timeZone'), 'UTC', chosen])].sort();

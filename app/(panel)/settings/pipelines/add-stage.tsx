@@ -11,7 +11,7 @@ import { Input } from '#app/_ui/fields/field.tsx';
 import type { Pipeline } from '#server/contract/people/configuration.ts';
 import { pipelinesInTurn } from './use-pipelines.ts';
 
-/** The field that adds a stage at the end of a pipeline. After Enter it is ready for the next stage. */
+/** The field that adds a stage at the end of a pipeline. After Enter the field is ready for the next stage. */
 export function AddStage({ pipeline }: { pipeline: Pipeline }) {
   const t = useTranslations('pipelines');
   const trpc = useTRPC();

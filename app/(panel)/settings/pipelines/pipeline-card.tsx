@@ -17,7 +17,7 @@ interface Acts {
   readonly onEdit: () => void;
   readonly onRemove: () => void;
   readonly onDefault: () => void;
-  /** Moves the pipeline up. Null if it is already the first. */
+  /** Moves the pipeline up. Null if the pipeline is already the first. */
   readonly onUp: (() => void) | null;
   readonly onDown: (() => void) | null;
 }

@@ -15,7 +15,7 @@ import { RemoveStage } from './remove-stage.tsx';
 import { StageDialog } from './stage-dialog.tsx';
 import { type Stage, usePipelines } from './use-pipelines.ts';
 
-/** The dialog that is open. */
+/** The kinds of dialogs that can be open. */
 type Open =
   | { readonly kind: 'create' }
   | { readonly kind: 'edit' | 'remove'; readonly pipeline: Pipeline }
@@ -36,7 +36,7 @@ function OpenDialog({ open, onClose }: { open: Open; onClose: () => void }) {
   }
 }
 
-/** The page of pipelines and their stages. Their order here is their order everywhere. */
+/** The page of pipelines and their stages. The order on this page applies to every page. */
 export function PipelinesPage() {
   const t = useTranslations('pipelines');
   const { read, pipelines, orderPipelines, orderStages, makeDefault } = usePipelines();

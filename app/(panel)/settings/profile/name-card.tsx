@@ -27,7 +27,7 @@ export function NameCard() {
       onSuccess: ({ name }) => {
         form.reset({ name });
         toast.success(t('saved'));
-        // The frame around the page shows the name, so the server has to render it again.
+        // The frame around the page shows the name, so the server has to render the frame again.
         router.refresh();
       },
     }),

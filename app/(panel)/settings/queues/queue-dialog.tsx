@@ -42,8 +42,8 @@ function Members({ chosen, onChange }: MembersProps) {
 const distributions = ['manual', 'round_robin'] as const;
 
 /**
- * The fields for how conversations are distributed: whether members take them or get them assigned in turn, and how
- * many each may have at once.
+ * The fields for how conversations are distributed: whether members take conversations or get them assigned in turn,
+ * and how many conversations a member may have at once.
  */
 function Distribution({ form }: { form: UseFormReturn<QueueForm> }) {
   const t = useTranslations('queues');

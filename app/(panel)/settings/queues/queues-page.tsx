@@ -59,8 +59,8 @@ export function QueuesPage() {
       title={t('title')}
       description={t('description')}
       narrow
-      // While the list is empty, this button is shown in its middle instead. While the list loads, no button is shown,
-      // so that it does not move under the pointer.
+      // While the list is empty, this button is shown in the middle of the list instead. While the list loads, the
+      // button is hidden, so that it does not move under the pointer.
       actions={!queues.isPending && !(queues.isSuccess && all.length === 0) && create}
     >
       <Card>

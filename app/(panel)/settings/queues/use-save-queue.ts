@@ -12,7 +12,7 @@ export interface QueueForm {
   readonly is_default: boolean;
   readonly member_ids: string[];
   readonly distribution: Queue['distribution'];
-  /** How many conversations each member may have at once, as typed. Empty means no limit. */
+  /** The maximum number of conversations that each member has at once, as typed. Empty for no limit. */
   readonly capacity: string;
 }
 

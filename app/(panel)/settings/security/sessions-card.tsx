@@ -36,8 +36,8 @@ function SessionRow({ session, onEnd, busy }: { session: DeviceSession; onEnd: (
 }
 
 /**
- * The card with the browsers in which the member is signed in. The member can sign out each of them, or all others at
- * once.
+ * The card with the browsers in which the member is signed in. The member can sign out each browser, or all other
+ * browsers at once.
  */
 export function SessionsCard({ sessions }: { sessions: readonly DeviceSession[] }) {
   const t = useTranslations('security');

@@ -9,7 +9,7 @@ import type { Security } from '#server/contract/organization/session.ts';
 import { SetUpTwoFactor } from './set-up-two-factor.tsx';
 import { TurnOffTwoFactor } from './turn-off-two-factor.tsx';
 
-/** The card that shows whether signing in requires a second factor, and turns it on or off. */
+/** The card that shows whether signing in requires a second factor, and that turns the second factor on or off. */
 export function TwoFactorCard({ factor }: { factor: Security['two_factor'] }) {
   const t = useTranslations('security');
   const [open, setOpen] = useState<'on' | 'off' | null>(null);

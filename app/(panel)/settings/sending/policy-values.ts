@@ -38,7 +38,7 @@ export function valuesOf(policy: SendingPolicy): PolicyValues {
 
 export const policyOf = ({ isQuiet, isCapped, ...values }: PolicyValues): SendingPolicy => ({
   ...values,
-  // An equal start and end means that there are no quiet hours.
+  // If start and end are equal, there are no quiet hours.
   quiet_to: isQuiet ? values.quiet_to : values.quiet_from,
   cap_messages: isCapped ? values.cap_messages : 0,
   messages_per_day: values.messages_per_day.trim() === '' ? null : Number(values.messages_per_day),

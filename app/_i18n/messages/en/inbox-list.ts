@@ -1,4 +1,4 @@
-/** The texts shown above the list of conversations, and in its place when it is empty. */
+/** The texts above the list of conversations, and the texts that replace an empty list. */
 export const inboxList = {
   servedAi: 'AI',
   queueGone: 'A deleted queue',

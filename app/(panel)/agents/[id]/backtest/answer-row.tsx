@@ -29,7 +29,7 @@ const Side = ({ title, children }: { title: string; children: ReactNode }) => (
   </div>
 );
 
-/** Shows how the draft would respond: its messages, a handoff, or that there is no result yet. */
+/** Shows the draft's result: its messages, a handoff, or that there is no result yet. */
 function Would({ answer: { would, status } }: { answer: BacktestAnswer }) {
   const t = useTranslations('agentBacktest');
   const w = useTranslations('aiTurns');

@@ -17,7 +17,7 @@ const charactersPerToken = 3.2;
  */
 const frameTokens = 1_500;
 const compareTokens = 600;
-/** Each reply needs two calls to the model: one that searches the knowledge, and one that replies. */
+/** The number of model calls for one reply: one call searches the knowledge, and one call writes the reply. */
 const callsPerAnswer = 2;
 const answersPerConversation = 2;
 const tokensOut = 150;
@@ -40,9 +40,9 @@ function measure(before: readonly Backtest[]): { readonly perConversation: numbe
 }
 
 /**
- * Estimates the cost of a backtest before it starts. Uses the cost of earlier backtests, or else the prices that the
- * user entered and the length of the instructions. The result is an upper limit, because fewer conversations than
- * requested may exist.
+ * Estimates the cost of a backtest before it starts, from the cost of earlier backtests or, without such backtests,
+ * from the prices that the user entered and the length of the instructions. The estimate is an upper limit, because
+ * there may be fewer conversations than requested.
  */
 export function estimateCost(draft: Thinker, conversations: number, before: readonly Backtest[]): Estimate {
   if (draft.provider === 'builtin') return { kind: 'free' };

@@ -75,7 +75,7 @@ export function Attempt({ attempt, assertions, agent, isOpen = false }: Props) {
   const [open, setOpen] = useState(isOpen);
   const { id, place, status, checks, error, cost, duration_ms: ms } = attempt;
   const { Icon, color } = signs[status];
-  // If the case was edited after the attempt, its assertions may differ from those that were checked.
+  // If the case was edited after the attempt, its present assertions may differ from the assertions that were checked.
   const isSame = checks?.length === assertions.length && checks.every(({ type }, at) => type === assertions[at]?.type);
   const about = [
     ms !== null && took(ms),

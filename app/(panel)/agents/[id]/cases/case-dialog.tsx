@@ -22,7 +22,9 @@ interface Props {
   readonly onClose: () => void;
 }
 
-/** Returns the mutation that saves a new or an existing test case, and then runs it if the user asked for that. */
+/**
+ * Returns the mutation that saves a new or an existing test case, and then runs the case if the user asked for that.
+ */
 function useSaveCase({ seed: { id }, lab, onClose }: Props) {
   const t = useTranslations('agentCases');
   const { agentsLab } = useTRPC();

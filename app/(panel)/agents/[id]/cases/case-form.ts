@@ -18,7 +18,8 @@ export interface Turn {
 type Of<Type extends CaseAssertion['type']> = Extract<CaseAssertion, { readonly type: Type }>;
 
 /**
- * An assertion in the form. It keeps the values of every type, so that none is lost while the user tries other types.
+ * An assertion in the form. The form keeps the values of every assertion type, so that no value is lost while the user
+ * tries other types.
  */
 export interface Check {
   readonly key: number;

@@ -1,10 +1,11 @@
 import type { AgentCase } from '#server/contract/agents/agent-cases.ts';
 
-/** The state of a test case: the result of its last run, or that there is no current result. */
+/** The state of a test case: the result of its last run, or the fact that no run used the present draft. */
 export type Standing = 'never' | 'running' | 'outdated' | 'passed' | 'flaky' | 'failed';
 
 /**
- * Returns the state of a test case. A flaky case passed only some attempts, and prevents publishing like a failed one.
+ * Returns the state of a test case. The state is flaky if only some attempts passed; a flaky case prevents publishing
+ * like a failed one.
  */
 export function standingOf({ last_run: run }: Pick<AgentCase, 'last_run'>): Standing {
   if (!run) return 'never';
@@ -14,7 +15,7 @@ export function standingOf({ last_run: run }: Pick<AgentCase, 'last_run'>): Stan
   return run.passed === 0 ? 'failed' : 'flaky';
 }
 
-/** Returns the progress of all runs that are under way. Null if no run is. */
+/** Returns the progress of all runs that are under way. Null if no run is under way. */
 export function progressOf(cases: readonly Pick<AgentCase, 'last_run'>[]) {
   const runs = cases.flatMap(({ last_run: run }) => (run && run.open > 0 ? [run] : []));
   const ids = new Set(runs.map(({ run_id }) => run_id));

@@ -19,7 +19,7 @@ import { seedOfCase } from './seed-of.ts';
 
 interface Props {
   readonly lab: Lab;
-  /** The conversation to copy. Null if the user chooses it here. */
+  /** The conversation to copy. Null if the user chooses the conversation in this dialog. */
   readonly conversationId: string | null;
   readonly onClose: () => void;
 }

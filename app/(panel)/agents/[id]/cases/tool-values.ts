@@ -8,7 +8,7 @@ function readValue(text: string): unknown {
 }
 
 /**
- * Parses the expected input of a tool, with one `name = value` on each line. Returns null if a line does not have this
+ * Parses the expected input of a tool, written as one `name = value` on each line. Returns null if a line has another
  * form.
  */
 export function readValues(text: string): Record<string, unknown> | null {

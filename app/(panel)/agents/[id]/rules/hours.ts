@@ -15,7 +15,8 @@ const sorted = (hours: Hours): Hours =>
 export const hoursOn = (hours: Hours, day: Day): Hours => hours.filter((span) => span.day === day);
 
 /**
- * Adds a time span to a weekday: from the end of the last span until 23:00, or from 9:00 to 18:00 if the day has none.
+ * Adds a time span to a weekday: from the end of the last span until 23:00, or from 9:00 to 18:00 if the day has no
+ * span yet.
  */
 export function addHours(hours: Hours, day: Day): Hours {
   const last = sorted(hoursOn(hours, day)).at(-1);

@@ -11,8 +11,8 @@ interface Common {
 }
 
 /**
- * A field for a list with one item on each line. It keeps the text as typed, because an empty line may be the beginning
- * of the next item.
+ * A field for a list with one item on each line. The field keeps the text as typed, because an empty line may be the
+ * beginning of the next item.
  */
 export function LinesField({
   value,
@@ -39,7 +39,7 @@ export function LinesField({
   );
 }
 
-/** A field for a whole number. It keeps an invalid text as typed and reports a problem. */
+/** A field for a whole number. The field keeps an invalid text as typed and reports a problem. */
 export function NumberField({
   value,
   onChange,
@@ -69,7 +69,7 @@ export function NumberField({
   );
 }
 
-/** A field for an amount in US dollars. It turns a decimal comma into a point. */
+/** A field for an amount in US dollars. The field turns a decimal comma into a point. */
 export function AmountField({
   value,
   onChange,

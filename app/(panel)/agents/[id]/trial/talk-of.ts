@@ -12,8 +12,8 @@ const messagesMax = 40;
 const lengthMax = 4_096;
 
 /**
- * Returns the messages as the input of the operation that tries the agent. It takes the newest messages, starts with a
- * customer message, and leaves out empty replies.
+ * Returns the messages as the input of the operation that tries the agent: the newest messages, beginning with a
+ * customer message, without empty replies.
  */
 export function talkOf(said: readonly Said[]): TryAgentInput['messages'] {
   const messages = said.map((one) =>

@@ -6,7 +6,8 @@ import { useTRPC } from '#app/_trpc/trpc.ts';
 import { type Said, talkOf } from './talk-of.ts';
 
 /**
- * Holds a trial conversation with the draft. It exists only in this component, so each request sends all its messages.
+ * Holds a trial conversation with the draft. The conversation exists only in this component, so each request sends all
+ * its messages.
  */
 export function useTrial(agentId: string, save: () => Promise<boolean>) {
   const { agents } = useTRPC();

@@ -5,7 +5,7 @@ import { Select } from '#app/_ui/fields/field.tsx';
 
 interface Props {
   readonly control: { id: string; 'aria-describedby': string; 'aria-invalid': boolean };
-  /** The chosen name. An imported file may have an id here instead. */
+  /** The chosen name. In an imported file, this may be an id instead. */
   readonly value: string;
   readonly items: readonly { readonly id: string; readonly name: string }[];
   readonly onChange: (name: string) => void;

@@ -25,8 +25,8 @@ interface Props {
 const keyOf = ({ name, language }: { name: string; language: string }) => `${name} · ${language}`;
 
 /**
- * Returns one template for each name and language, because several numbers may have the same template. An approved one
- * is preferred.
+ * Returns one template for each name and language, because several numbers may have the same template. If several
+ * templates match, an approved one is preferred.
  */
 function oneOfEach(templates: readonly Template[]): Template[] {
   const sorted = [...templates].sort(

@@ -20,8 +20,8 @@ import { useDetailChoices } from './use-choices.ts';
 type Known = Readonly<Record<string, string | null>>;
 
 /**
- * Returns what an automation run knows about a contact before the contact's first reply. The keys are the attribute
- * names that texts use.
+ * Returns the data that an automation run has about a contact before the contact's first reply. The keys are the
+ * attribute names that texts use.
  */
 const knownOf = ({ name, email, phone, custom_fields: fields }: Contact): Known => ({
   ...Object.fromEntries(Object.entries(fields).map(([key, value]) => [`fields.${key}`, value])),
@@ -34,8 +34,8 @@ interface Props {
 }
 
 /**
- * Shows the message as a contact with the given data would read it. A missing value is replaced by its fallback, or
- * else by the name of the attribute.
+ * Shows the message as a contact with the given data would read it. For a missing value, shows the value's fallback or,
+ * without a fallback, the name of the attribute.
  */
 function Shown({ needs, values, known }: Props & { known: Known }) {
   const t = useTranslations('gaps');

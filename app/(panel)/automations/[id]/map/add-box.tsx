@@ -14,8 +14,8 @@ import { dot } from './layout-steps.ts';
 export interface Place extends Record<string, unknown> {
   readonly label: string;
   /**
-   * The state while a step is being dragged. `may` means that the step can be dropped here, `here` that it would be
-   * dropped here now. Null in all other cases.
+   * The state while a step is being dragged. `may` means that the step can be dropped at this position; `here` means
+   * that releasing the pointer now would drop it at this position. Null in all other cases.
    */
   readonly drop: 'may' | 'here' | null;
   /** Called with the type of the step to add. Null if the map is read-only. */
@@ -23,8 +23,8 @@ export interface Place extends Record<string, unknown> {
 }
 
 /**
- * A position in the flow where a step can be added. It is a button with a menu. If the map is read-only, it is only a
- * joint between two lines.
+ * A position in the flow where a step can be added, drawn as a button with a menu. If the map is read-only, it is drawn
+ * as a joint between two lines.
  */
 export function AddBox({ data: { label, drop, onAdd } }: NodeProps<Node<Place>>) {
   const m = useTranslations('automationMap');

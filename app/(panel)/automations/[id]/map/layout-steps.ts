@@ -7,7 +7,7 @@ export const box = { width: 232, height: 76 };
 export const dot = { width: 28, height: 28 };
 const gap = { across: 32, down: 20, branch: 44 };
 
-/** A step and the position of the upper left corner of its box. */
+/** A step, and the position of the upper left corner of the step's box. */
 interface Spot {
   readonly path: string;
   readonly step: AutomationStep;
@@ -15,7 +15,7 @@ interface Spot {
   readonly y: number;
 }
 
-/** A position in the flow where a step can be added, and where its button is drawn. */
+/** A position in the flow where a step can be added, and the coordinates of its button. */
 export interface Add {
   readonly id: string;
   readonly slot: Slot;

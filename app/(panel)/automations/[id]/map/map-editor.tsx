@@ -26,7 +26,7 @@ export function MapEditor({ id, draft, selected, onSelect }: Props) {
   const { change } = draft;
   const { found, issues, unfinished, writing } = useLiveIssues(id, draft);
   const { steps } = draft.draft;
-  // Whether the panel takes the focus. It does when the user selects a step, but not when the page opens with the start
+  // Whether the panel takes the focus: true after the user selected a step, false when the page opens with the start
   // selected.
   const [takesFocus, setTakesFocus] = useState(false);
   const select = (path: string | null) => {

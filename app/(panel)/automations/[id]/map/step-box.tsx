@@ -25,7 +25,9 @@ export interface Drawn extends Record<string, unknown> {
   readonly trouble: 'error' | 'warning' | 'unfinished' | null;
   readonly isSelected: boolean;
   readonly traffic: Traffic | null;
-  /** Whether the shown run went through this step or is at it now. Null if neither is true. */
+  /**
+   * Whether the shown run went through this step (`passed`) or is at this step now (`here`). Null if neither is true.
+   */
   readonly mark: 'passed' | 'here' | null;
   readonly onSelect: () => void;
   readonly onKey: ((event: KeyboardEvent) => void) | undefined;

@@ -11,8 +11,8 @@ import type { Draft } from '../use-draft.ts';
 
 const pauseMs = 400;
 /**
- * How long the messages at fields stay unchanged after the user leaves a field, in milliseconds. A new message would
- * move the content below it while the user presses a button, so this time is longer than such a press.
+ * How long the messages at fields stay unchanged after the user leaves a field, in milliseconds. A new message moves
+ * the content below it, so this time is longer than the press of a button takes.
  */
 const restMs = 300;
 const nobody: ReadonlySet<string> = new Set();

@@ -6,7 +6,7 @@ import { Field, Input } from '#app/_ui/fields/field.tsx';
 
 interface Amount {
   readonly label: string;
-  /** The stored value. Null if there is none. */
+  /** The stored value. Null if no value is stored. */
   readonly value: number | null;
   readonly min: number;
   readonly max: number;
@@ -32,8 +32,8 @@ interface Props extends Amount {
 }
 
 /**
- * A field for a number with a unit. It is saved when it loses the focus. An invalid number shows an error and is not
- * saved.
+ * A field for a number with a unit. The number is saved when the field loses the focus. An invalid number shows an
+ * error and is not saved.
  */
 export function AmountField({ label, value, min, max, scale = 1, unit, optional = false, hint, onSave }: Props) {
   const t = useTranslations('campaigns');

@@ -21,7 +21,7 @@ import { useAudienceWords, Whom } from './whom.tsx';
 const parts = ['whom', 'what', 'when', 'look', 'send'] as const;
 type PartName = (typeof parts)[number];
 
-/** Returns the part of the draft to open at first: the first one that is not finished. */
+/** Returns the part of the draft to open at first: the first part that is not finished. */
 function firstOpen({ template, audience, preflight }: AnsweredCampaign): PartName {
   if (Object.keys((audience as CampaignAudience | undefined) ?? {}).length === 0) return 'whom';
   if (!(template as Partial<CampaignTemplate> | undefined)?.template_name) return 'what';
@@ -35,7 +35,7 @@ function useCheckText(): (check: Check, isReached: boolean, isNow: boolean) => s
   return ({ seen, isChecking }, isReached, isNow) => {
     if (!seen) return isChecking ? t('looking') : t(isReached ? 'lookStale' : 'lookLater');
     if (seen.problems.length > 0) return t('lookProblems', { count: seen.problems.length });
-    // The warning about the day on which the campaign would end only applies if it starts now.
+    // The warning about the day on which the campaign would end only applies if the campaign starts now.
     const count = seen.warnings.filter((one) => isNow || one !== 'takes_days').length;
     return count > 0 ? t('lookWarnings', { count }) : t('lookFine');
   };

@@ -12,8 +12,8 @@ const measures = ['read', 'replied', 'converted', 'opted_out'] as const;
 const labelOf = { read: 'read', replied: 'replied', converted: 'converted', opted_out: 'optedOut' } as const;
 
 /**
- * Compares the effect of one message with that of another: the difference in percentage points with its confidence
- * interval. States if the interval includes zero.
+ * Compares the effects of two messages: the difference in percentage points with its confidence interval. Says so if
+ * the interval includes zero.
  */
 function Beside({ one }: { one: Differences }) {
   const t = useTranslations('campaigns');

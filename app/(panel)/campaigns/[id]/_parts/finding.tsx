@@ -25,7 +25,9 @@ interface Props {
   readonly children: ReactNode;
 }
 
-/** A line in the result of the check: its severity, what was found, and a link to where it can be fixed. */
+/**
+ * A line in the result of the check: its severity, the finding, and a link to the place where the problem can be fixed.
+ */
 export function Finding({ kind, way, children }: Props) {
   const t = useTranslations('campaigns');
   const { icon: Icon, color } = kinds[kind];

@@ -10,7 +10,9 @@ interface Props {
   readonly onNext: () => void;
 }
 
-/** The footer of a part: a button that opens the next part, or what is still missing. */
+/**
+ * The footer of a part of the draft: a button that opens the next part, or a text that says which values are missing.
+ */
 export function GoOn({ isReady, lacks, onNext }: Props) {
   const t = useTranslations('campaigns');
   return (

@@ -46,7 +46,10 @@ export function useLackingWords(campaign: AnsweredCampaign): (parameter: string,
   };
 }
 
-/** Lists the missing values: for how many contacts each is missing, and the names of the first of them. */
+/**
+ * Lists the missing values. For each value, shows the number of contacts without it, and the names of the first
+ * contacts.
+ */
 export function Lacking({ campaign, seen }: { campaign: AnsweredCampaign; seen: Preflight }) {
   const { missing, lacking, excluded } = seen;
   const t = useTranslations('campaigns');

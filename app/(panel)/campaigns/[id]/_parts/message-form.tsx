@@ -15,7 +15,7 @@ import { type GapValues, TemplateGaps } from '../../../_templates/template-gaps.
 import { readToken } from '../../../_templates/token.ts';
 import { TemplateDetails, TemplateList, TemplatePicker, useTemplates } from './template-picker.tsx';
 
-/** A field for a URL. It is saved when it loses the focus. */
+/** A field for a URL. The URL is saved when the field loses the focus. */
 function LinkField({ value, onSave }: { value: string; onSave: (value: string) => void }) {
   const t = useTranslations('campaigns');
   return (

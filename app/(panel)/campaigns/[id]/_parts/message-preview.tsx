@@ -37,7 +37,7 @@ interface Props {
   readonly campaign: AnsweredCampaign;
   readonly variant: number;
   /**
-   * True to preview the contact for whom the most values are missing. Otherwise the user can go through the contacts.
+   * True to preview the contact for whom the most values are missing. If false, the user can go through the contacts.
    */
   readonly isEmptiest?: boolean;
 }

@@ -9,10 +9,7 @@ import { SaveView } from '../../../_views/save-view.tsx';
 import type { ViewFilter } from '../../../_views/saved-view.ts';
 import type { AudienceFilter } from './audience-filter.tsx';
 
-/**
- * Saves the audience filter as a named segment, so that it can be used for later campaigns. All members can see these
- * segments.
- */
+/** Saves the audience filter as a named segment for later campaigns. All members can see the segment. */
 export function SaveSegment({ filter }: { filter: AudienceFilter }) {
   const t = useTranslations('campaigns');
   const [open, setOpen] = useState(false);

@@ -84,7 +84,8 @@ export function Send({ campaign, check, start, onLook }: Props) {
       {
         onError: () => {
           setLooking(null);
-          // The server found the check outdated. Run it again, so that the next attempt to send uses a current one.
+          // The server found the check outdated. Run the check again, so that the next attempt to send uses a current
+          // result.
           check.again();
         },
       },

@@ -18,7 +18,7 @@ import { templateNeeds } from '#server/contract/channels/template-needs.ts';
 import { useMember } from '../../../_shell/member.tsx';
 import { WithBlanks } from '../../../_templates/gap-label.tsx';
 
-/** The search field is shown only for more templates than this. */
+/** The search field is shown only if there are more templates than this. */
 const few = 5;
 const tones: Readonly<Record<string, Tone>> = { APPROVED: 'accent', PENDING: 'info', PAUSED: 'warning' };
 const qualityTones: Readonly<Record<string, Tone>> = { YELLOW: 'warning', RED: 'danger' };
@@ -88,7 +88,7 @@ function NoneApproved({ connectionId, hasOthers }: { connectionId: string; hasOt
   );
 }
 
-/** Lists the templates of the number with their texts. Those that can be sent come first. */
+/** Lists the templates of the number with their texts. Templates that can be sent come first. */
 export function TemplateList({ connectionId, onChoose }: Omit<Props, 'onClose'>) {
   const t = useTranslations('campaigns');
   const templates = useTemplates(connectionId);
@@ -133,7 +133,7 @@ export function TemplateList({ connectionId, onChoose }: Omit<Props, 'onClose'>)
   );
 }
 
-/** Shows the list of templates in a dialog, to choose another one. */
+/** Shows the list of templates in a dialog, so that the user can choose another template. */
 export function TemplatePicker({ onClose, ...choosing }: Props) {
   const t = useTranslations('campaigns');
   return (

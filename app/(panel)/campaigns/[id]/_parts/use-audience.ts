@@ -18,8 +18,8 @@ export function useAudience(id: string) {
 }
 
 /**
- * Returns a function that describes in one sentence how many contacts are left out and why. The text is empty if none
- * are.
+ * Returns a function that describes in one sentence how many contacts are left out and why. The text is empty if no
+ * contact is left out.
  */
 export function useLeftOutText(): (leftOut: AudienceSample['left_out']) => string {
   const t = useTranslations('campaigns');

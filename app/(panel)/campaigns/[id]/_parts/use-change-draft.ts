@@ -50,7 +50,7 @@ export function useChangeDraft() {
     },
     onError: (_error, { id }) => queryClient.invalidateQueries(trpc.campaigns.showCampaign.queryFilter({ id })),
     onSuccess: (campaign, { audience }) => {
-      // While further changes are waiting, the response does not contain them, so only its revision is stored.
+      // While further changes are waiting, the response does not contain those changes, so only its revision is stored.
       const open = queryClient.isMutating({ mutationKey: trpc.campaigns.updateCampaign.mutationKey() });
       if (open <= 1) put(campaign);
       else {

@@ -13,8 +13,8 @@ import { type AnsweredCampaign, inTurn } from './use-change-draft.ts';
 const freshMs = 50 * 60_000;
 
 /**
- * Runs the pre-flight check of a draft when `isWanted` and there is no current check, or when the user asks for it. A
- * failed check is not repeated until the draft changes or the user asks again.
+ * Runs the pre-flight check of a draft when `isWanted` is true and there is no current result, or when the user asks
+ * for a check. A failed check is not repeated until the draft changes or the user asks again.
  */
 export function useCheck(campaign: AnsweredCampaign, isWanted: boolean) {
   const trpc = useTRPC();

@@ -32,7 +32,7 @@ export function Variants({ campaign, change }: { campaign: AnsweredCampaign; cha
   const saveOne = (next: Partial<(typeof variants)[number]>) =>
     save(variants.map((one, place) => (place === at ? { ...one, ...next } : one)));
   const add = () => {
-    // All messages get equal shares until the user changes them.
+    // All messages get equal shares of the contacts until the user changes the shares.
     const share = Math.floor(everybody / (variants.length + 2));
     save([...variants.map((one) => ({ ...one, share })), { share, template: own as CampaignTemplate }]);
     setWanted(variants.length);

@@ -19,7 +19,7 @@ const WriteDialog = lazyPart('app/(panel)/contacts/[id]/_parts/write-dialog.tsx'
 
 /**
  * The button that starts writing to the contact. It opens the conversation in which the user can reply with free text.
- * If there is none, a dialog starts one with a template.
+ * If no conversation allows free text, a dialog starts a conversation with a template.
  */
 export function WriteButton({ contact }: { contact: Contact }) {
   const { role } = useMember();

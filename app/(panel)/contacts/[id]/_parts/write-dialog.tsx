@@ -17,8 +17,8 @@ interface Props {
 }
 
 /**
- * The dialog that sends the first message to a contact: a template, from one of the organization's numbers. It then
- * opens the conversation, which is assigned to the user.
+ * The dialog that sends the first message to a contact: a template, from one of the organization's numbers. Afterwards
+ * the conversation opens and is assigned to the user.
  */
 export function WriteDialog({ contact: { id, name, email }, phone, onClose }: Props) {
   const t = useTranslations('contact');
@@ -30,7 +30,7 @@ export function WriteDialog({ contact: { id, name, email }, phone, onClose }: Pr
   const connectionId = chosen ?? numbers[0]?.id ?? null;
   const send = useMutation(
     messages.writeFirst.mutationOptions({
-      // If the messaging provider refuses the message, the conversation shows it with the reason.
+      // If the messaging provider refuses the message, the conversation shows the message with the reason.
       onSuccess: ({ conversation_id: conversation }) => {
         onClose();
         if (conversation) goToConversation(conversation, router.push);

@@ -16,7 +16,9 @@ const tones: Record<Delivery['status'], Tone> = {
 
 interface Props {
   readonly delivery: Delivery;
-  /** Whether the delivery is selected for a retry. Null if it did not fail, so that it cannot be selected. */
+  /**
+   * Whether the delivery is selected for a retry. Null if the delivery did not fail and therefore cannot be selected.
+   */
   readonly selected: boolean | null;
   readonly onSelect: (on: boolean) => void;
   readonly onOpen: () => void;

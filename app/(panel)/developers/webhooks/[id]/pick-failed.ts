@@ -2,7 +2,7 @@ import type { Delivery } from '#server/contract/developers/webhook.ts';
 
 type Attempted = Pick<Delivery, 'id' | 'status'>;
 
-/** How many deliveries one retry request may contain. */
+/** The maximum number of deliveries in one retry request. */
 const most = 200;
 
 const hasFailed = ({ status }: Attempted) => status === 'failed' || status === 'exhausted';
@@ -13,7 +13,7 @@ export interface Picked {
   /** The ids of the failed deliveries that the user selected. */
   readonly ids: readonly string[];
   readonly checked: boolean | 'indeterminate';
-  /** Returns whether a delivery is selected. Null if it has not failed. */
+  /** Returns whether a delivery is selected. Null if the delivery has not failed. */
   stateOf(delivery: Attempted): boolean | null;
 }
 

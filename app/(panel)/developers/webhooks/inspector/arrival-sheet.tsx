@@ -18,7 +18,7 @@ const headersOf = ({ headers }: Arrival): string =>
 interface Props {
   readonly glance: ArrivalGlance;
   readonly onClose: () => void;
-  /** The row from which the sheet was opened. It gets the focus back. */
+  /** The row from which the sheet was opened. The row gets the focus when the sheet closes. */
   readonly returnTo: RefObject<HTMLElement | null>;
 }
 

@@ -20,7 +20,7 @@ export type Verdict =
       readonly isFresh: boolean;
       readonly received: string;
       readonly computed: string;
-      /** The common mistake that made the signature differ. Null if none was found. */
+      /** The mistake that made the signature differ, if it is a common one. Otherwise null. */
       readonly cause: Cause | null;
     };
 

@@ -16,7 +16,10 @@ interface Payload {
   secret: string;
 }
 
-/** The page that verifies a pasted webhook signature, and explains why it is wrong. Nothing leaves the browser. */
+/**
+ * The page that verifies a pasted webhook signature, and explains why the signature is wrong. All data stays in the
+ * browser.
+ */
 export function VerifyPage() {
   const t = useTranslations('webhooks');
   const c = useTranslations('common');

@@ -24,7 +24,7 @@ export function AssignDialog({ id, onDone, onClose }: Props) {
   const move = useMutation(afterReplies(trpc.conversations.moveToQueue.mutationOptions()));
   const give = ({ kind, id: to, name }: Taker) => {
     const onSuccess = ({ takeover }: Conversation) => {
-      // The queue may have passed the conversation on to a person at once. The toast then names that person.
+      // The queue may have passed the conversation on to a person at once. In that case the toast names the person.
       const taker = kind === 'queue' ? takeover?.user?.name : name;
       toast.success(taker ? t('assignedTo', { name: taker }) : t('movedTo', { name }));
       onClose();

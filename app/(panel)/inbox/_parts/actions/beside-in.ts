@@ -1,6 +1,6 @@
 /**
- * Returns the id of the next conversation in the list, or of the previous one at the end of the list. Null if there is
- * no other.
+ * Returns the id of the next conversation in the list, or of the previous conversation at the end of the list. Null if
+ * the list has no other conversation.
  */
 export function besideIn(list: readonly { readonly id: string }[], id: string): string | null {
   const place = list.findIndex((one) => one.id === id);

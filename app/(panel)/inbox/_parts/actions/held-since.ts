@@ -11,7 +11,7 @@ export interface Held {
   readonly hasJustReplied: boolean;
 }
 
-/** Returns what the warning shows about the colleague who holds the conversation. Uses only the loaded messages. */
+/** Returns the data for the warning about the colleague who holds the conversation. Uses only the loaded messages. */
 export function heldSince(
   holder: { readonly userId: string; readonly name: string },
   messages: readonly Pick<Message, 'id' | 'author' | 'created_at'>[],

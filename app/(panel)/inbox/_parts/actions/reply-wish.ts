@@ -14,8 +14,8 @@ const hearers = new Set<() => void>();
 let wish = { until: Number.NEGATIVE_INFINITY, id: null as string | null };
 
 /**
- * Notes that the attendant wants to reply. Without `id`, they pressed the shortcut, perhaps before the chosen
- * conversation is shown. With `id`, they asked to write to the customer of that conversation.
+ * Records that the attendant wants to reply. Without `id`, the attendant pressed the shortcut, perhaps before the
+ * chosen conversation is shown. With `id`, the attendant asked to write to the customer of that conversation.
  */
 export const wishToReply = (id: string | null = null): void => {
   wish = { until: performance.now() + (id === null ? wishMs : namedWishMs), id };
@@ -25,7 +25,7 @@ export const wishToReply = (id: string | null = null): void => {
 
 /**
  * Calls `hear` at each request to reply, because the reply field may already be on the page. Returns a function that
- * stops it.
+ * stops the calls.
  */
 export const onReplyWish = (hear: () => void): (() => void) => {
   hearers.add(hear);

@@ -3,15 +3,18 @@ import type { Reply } from '../../../_outbox/plan-outbox.ts';
 
 /** Tries to put a reply into the composer. Returns whether the composer accepted it. */
 type Take = (reply: Reply) => boolean;
-/** The function of the composer that is on the page; null if there is none. */
+/** The function of the composer that is on the page. Null if no composer is on the page. */
 let composer: Take | null = null;
 
-/** Puts a refused reply back into the composer, so that the attendant can correct it. Returns whether that worked. */
+/**
+ * Puts a refused reply back into the composer, so that the attendant can correct the reply. Returns whether the
+ * composer accepted the reply.
+ */
 export const takeBack = (reply: Reply): boolean => composer?.(reply) ?? false;
 
 /**
- * Registers the composer's function that accepts a refused reply. The reply is added to what the attendant has begun to
- * write since.
+ * Registers the composer's function that accepts a refused reply. The reply is added to the text that the attendant has
+ * begun to write since.
  */
 export function useTakenBack(take: Take): void {
   const onTaken = useEffectEvent(take);

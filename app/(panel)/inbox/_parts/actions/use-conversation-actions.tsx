@@ -43,7 +43,7 @@ const ArchiveDialog = keyedPart(() => import('./archive-dialog.tsx').then((part)
 type Asked = 'assign' | 'tag' | 'snooze' | 'hand back' | 'archive' | 'resolve' | 'release' | null;
 
 interface Offered {
-  /** The actions that are shown as buttons, the most likely one last. */
+  /** The actions that are shown as buttons. The action that is most likely needed is last. */
   readonly buttons: readonly Action[];
   /** Frequent actions, which are shown next to the buttons. */
   readonly often: readonly Action[];
@@ -91,7 +91,7 @@ export function useConversationActions(conversation: Conversation, onChanged: ()
     conversations.markUnread.mutationOptions({
       onSuccess: () => {
         toast.success(a('markedUnread'));
-        // Leaves the conversation, because showing it would mark it as read again at once.
+        // Leaves the conversation, because an open conversation would be marked as read again at once.
         goInPlace(listAddress(window.location.search));
         return Promise.all([refreshRows([id]), queryClient.invalidateQueries(conversations.attention.pathFilter())]);
       },
@@ -131,7 +131,7 @@ export function useConversationActions(conversation: Conversation, onChanged: ()
         ...{ id: 'resolve', label: t('resolve'), keys: 'e', icon: CheckCheck, busy: resolve.isPending },
         run: () => (holder ? setAsked('resolve') : resolve.mutate({ id })),
       }),
-      // Only a resolved conversation can be reopened; an archived one cannot.
+      // Only a resolved conversation can be reopened. An archived conversation stays closed.
       ...some(status === 'resolved', { id: 'reopen', label: t('reopen'), icon: RotateCcw, ...act('reopen') }),
     ],
     often: [

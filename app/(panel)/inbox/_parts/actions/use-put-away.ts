@@ -15,12 +15,15 @@ const undoMs = 10_000;
  * milliseconds.
  */
 const doubleMs = 500;
-/** The id of the conversation that the panel itself opened last, after the previous one had left the list. */
+/**
+ * The id of the conversation that the panel opened by itself most recently, after the previous conversation had left
+ * the list.
+ */
 let ledTo: string | null = null;
 
 /**
- * Returns a function that checks whether a click is meant for this conversation. Its buttons are in the same position
- * as those of the previous conversation, so a double click could hit both.
+ * Returns a function that checks whether a click is meant for this conversation. The buttons are in the same position
+ * as in the previous conversation, so a double click could hit the buttons of both.
  */
 export function useMeantClick(id: string): (event: MouseEvent) => boolean {
   const [drawnAt] = useState(Date.now);
@@ -29,8 +32,8 @@ export function useMeantClick(id: string): (event: MouseEvent) => boolean {
 }
 
 /**
- * The mutation scope for resolving or snoozing a conversation and for undoing that. Mutations in one scope run one
- * after another, so that the last one takes effect.
+ * The mutation scope for resolving or snoozing a conversation, and for undoing that action. Mutations in one scope run
+ * one after another, so that the last mutation takes effect.
  */
 export const inOrderOf = (id: string) => ({ scope: { id: `put away ${id}` } });
 

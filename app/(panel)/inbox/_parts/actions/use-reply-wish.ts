@@ -4,9 +4,9 @@ import { landInstead } from '../../../_actions/typing-guard.ts';
 import { meetReplyWish, onReplyWish } from './reply-wish.ts';
 
 /**
- * Moves the focus to `place` when the attendant asks to reply in this conversation, now or once it opens. If `place` is
- * not a text field, `instead` has the reason why nothing can be written and the shortcut of the focused button. A
- * change of `state` tries again, because another element may be there.
+ * Moves the focus to `place` when the attendant asks to reply in this conversation, now or when the conversation opens.
+ * If `place` is not a text field, `instead` contains the reason why the attendant cannot write, and the shortcut of the
+ * focused button. When `state` changes, the focus is tried again, because the page may have another element by then.
  */
 export function useReplyWish(
   id: string,

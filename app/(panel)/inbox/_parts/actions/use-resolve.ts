@@ -8,8 +8,8 @@ import { afterReplies } from '../../../_outbox/after-replies.ts';
 import { inOrderOf, usePutAway } from './use-put-away.ts';
 
 /**
- * Resolves the conversation and opens the next one in the list. This can be undone for ten seconds. The conversation
- * keeps its holder.
+ * Resolves the conversation and opens the next conversation in the list. The resolving can be undone for ten seconds.
+ * The conversation keeps its holder.
  */
 export function useResolve({ id }: Conversation, onDone: () => Promise<unknown>) {
   const t = useTranslations('inbox');

@@ -14,12 +14,12 @@ export const Attached = lazyPart('app/(panel)/inbox/_parts/composer/attached-lis
   import('./attached-list.tsx').then((part) => part.AttachedList),
 );
 
-/** The most files in one reply. More are usually chosen only by mistake. */
+/** The maximum number of files in one reply. A larger number is usually chosen only by mistake. */
 const filesMax = 10;
 
 /**
- * Holds the files of a reply, which are stored in the browser like its text. A file that is too large or empty is
- * refused with a message, and the others are added.
+ * Holds the files of a reply, which the browser stores like the reply's text. A file that is too large or empty is
+ * refused with a message, and the other files are added.
  */
 export function useAttached(conversationId: string) {
   const t = useTranslations('inbox');

@@ -52,8 +52,8 @@ export function ClosedWindow({ conversation, onSent, isHidden }: Props) {
     // The text field that had the focus is gone, so the focus moves to this notice.
     if (document.activeElement === document.body) place.current?.focus();
   }, []);
-  // A dialog in which a template is being chosen stays open even if a colleague takes over. It then says who holds the
-  // conversation.
+  // A dialog in which a template is being chosen stays open even if a colleague takes over. The dialog then says who
+  // holds the conversation.
   if (isShut) return isHidden ? null : <SoftLock id={conversation.id} name={holder.name} onAnyway={agree} />;
   return (
     <section

@@ -22,13 +22,15 @@ function Window({ ends, isHidden }: { ends: string; isHidden: boolean }) {
 
 interface TermsProps {
   readonly conversation: Conversation;
-  /** Whether a note about this reply is shown, such as that it reopens the conversation. */
+  /**
+   * Whether a note about this reply is shown next to the send button, such as that the reply reopens the conversation.
+   */
   readonly hasNote: boolean;
 }
 
 /**
- * Shows until when free text may be written and what the reply costs. It is next to the send button, or below it if
- * there is no room.
+ * Shows until when free text may be written and what the reply costs, next to the send button or, if there is no room,
+ * below the button.
  */
 export function ComposerTerms({ conversation, hasNote }: TermsProps) {
   const t = useTranslations('inbox');
@@ -49,14 +51,17 @@ export function ComposerTerms({ conversation, hasNote }: TermsProps) {
 }
 
 interface NoteProps {
-  /** A note about what sending this reply also does, such as reopening the conversation. Null if there is none. */
+  /**
+   * A note about a side effect of sending this reply, such as reopening the conversation. Null if there is no side
+   * effect.
+   */
   readonly note: string | null;
   readonly isWarning: boolean;
-  /** Why the text cannot be sent. Null if it can. */
+  /** The reason why the text cannot be sent. Null if the text can be sent. */
   readonly fault: string | null;
 }
 
-/** The line below the composer's tools. It says what else the reply does, or why it cannot be sent. */
+/** The line below the composer's tools. The line says what else the reply does, or why the reply cannot be sent. */
 export function ComposerNote({ note, isWarning, fault }: NoteProps) {
   if (fault !== null) {
     return (

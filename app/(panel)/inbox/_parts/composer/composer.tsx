@@ -43,8 +43,8 @@ interface Props {
 }
 
 /**
- * Returns a note about the reply: that it has an unfilled gap, takes the conversation over, or reopens it. Null if none
- * applies.
+ * Returns a note about the reply: that the reply has an unfilled gap, takes the conversation over, or reopens it. Null
+ * if there is nothing to note.
  */
 function useNote(conversation: Conversation, hasGap: boolean): string | null {
   const t = useTranslations('inbox');

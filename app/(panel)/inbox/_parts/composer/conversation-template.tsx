@@ -31,8 +31,8 @@ export function ConversationTemplate({ conversation, onSent, onClose }: Props) {
   const conflictWords = useConflictWords();
   const errorText = useErrorText();
   const loaded = useLoadedMessages(conversation.id);
-  // What the attendant had seen when the dialog opened. The dialog covers the thread, so later messages do not count as
-  // seen.
+  // The state of the conversation that the attendant saw when the dialog opened. The dialog covers the thread, so later
+  // messages do not count as seen.
   const [seen] = useState(() => {
     const items = loaded();
     return items && seenOf(items, conversation);

@@ -7,7 +7,7 @@ import type { Held } from '../actions/held-since.ts';
 
 interface Props {
   readonly held: Held;
-  /** Whether the attendant has pressed send once and has to confirm it. */
+  /** Whether the attendant has pressed send once and has to confirm by pressing it again. */
   readonly isWarned: boolean;
   /** The id by which the text field refers to this warning, for screen readers. */
   readonly id?: string;

@@ -23,8 +23,8 @@ export function NoteComposer({ id, onLeave }: { id: string; onLeave: () => void 
   const trpc = useTRPC();
   const queryClient = useQueryClient();
   const [text, write] = useDraftText('note', id);
-  // All attempts to save the same text use the same note id, so that only one note is saved. A different text gets a
-  // new id.
+  // All attempts to save the same text use the same note id, so that only one note is saved. When the text changes, a
+  // new id is used.
   const tried = useRef({ id: '', text: '' });
   const area = useRef<HTMLTextAreaElement>(null);
   const mentions = useMentions({ area, text, write });

@@ -9,9 +9,9 @@ import type { useQuickReplies } from '../suggestions/use-quick-replies.ts';
 
 interface Props extends Writing {
   readonly quick: ReturnType<typeof useQuickReplies>;
-  /** Whether the reply has files. If so, its text is their caption. */
+  /** Whether the reply has files. The text is then the caption of the files. */
   readonly hasFiles: boolean;
-  /** Receives pasted files. Returns whether there were any. */
+  /** Receives pasted files. Returns whether the clipboard contained files. */
   readonly onFiles: (files: FileList) => boolean;
   readonly onKeyDown: (event: KeyboardEvent) => void;
   readonly describedBy: string | undefined;

@@ -25,7 +25,10 @@ const preloadFiles = () =>
 
 interface Props {
   readonly id: string;
-  /** Whether to open with a note, because the attendant asked for one before this part was on the page. */
+  /**
+   * Whether the composer opens for a note, because the attendant pressed the note shortcut before the composer had
+   * loaded.
+   */
   readonly startsNoting: boolean;
   /** The message that the reply quotes. */
   readonly quoted: Message | null;
@@ -34,8 +37,8 @@ interface Props {
 }
 
 /**
- * The part below the thread in which the attendant writes either to the customer or an internal note. It always shows
- * clearly which of the two.
+ * The part below the thread in which the attendant writes either to the customer or an internal note. The part always
+ * shows clearly which of the two is being written.
  */
 export function ReplyOrNote({ id, startsNoting, quoted, children }: Props) {
   const h = useTranslations('happenings');
@@ -49,8 +52,7 @@ export function ReplyOrNote({ id, startsNoting, quoted, children }: Props) {
   const note = () => {
     meanToWrite();
     setNoting(true);
-    // If the note is already open, its text field gets the focus here. A new note takes the focus itself when it
-    // appears.
+    // If the note is already open, its text field gets the focus here. A newly opened note takes the focus itself.
     if (isNoting) place.current?.querySelector('textarea')?.focus();
   };
   useEffect(() => {

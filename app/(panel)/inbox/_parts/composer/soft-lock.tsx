@@ -28,8 +28,8 @@ export function SoftLock({ id, name, onAnyway }: { id: string; name: string; onA
   ]);
   useReplyWish(id, false, button, { why });
   useEffect(() => {
-    // If the focused field is gone, the focus moves to this notice. It does not move to the button, because an
-    // attendant who is typing would press it with the next Enter.
+    // If the focused field is gone, the focus moves to this notice. The focus does not move to the button, because an
+    // attendant who is typing would press the button with the next Enter.
     if (document.activeElement === document.body) place.current?.focus();
   }, []);
   return (

@@ -6,7 +6,7 @@ import type { Conversation } from '#server/contract/inbox/conversation.ts';
 import { useHasPower } from '../../../_shell/member.tsx';
 
 /**
- * Returns texts for what the next message and the next template will cost. They are empty if the cost is unknown, if
+ * Returns texts for the cost of the next message and of the next template. A text is empty if the cost is unknown, if
  * the channel is free, or if the member may not see costs.
  */
 export function usePrice(conversation: Conversation): { readonly message: string; readonly template: string } {

@@ -11,7 +11,9 @@ const icons: Readonly<Record<Conversation['channel'], LucideIcon>> = {
   api: Code,
 };
 
-/** Shows an icon for the conversation's channel. WhatsApp has none, because most conversations use it. */
+/**
+ * Shows an icon for the conversation's channel. There is no icon for WhatsApp, because most conversations use WhatsApp.
+ */
 export function ChannelMark({ channel }: { channel: Conversation['channel'] }) {
   const t = useTranslations('inbox');
   if (channel === 'chatapp') return null;

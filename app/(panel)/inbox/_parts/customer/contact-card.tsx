@@ -13,7 +13,9 @@ import { Tags } from '../../../_contact/tags.tsx';
 import { useContact } from '../../../_contact/use-contact.ts';
 import { useCanWrite } from '../../../_contacts/use-configuration.ts';
 
-/** Shows the customer's contact next to the thread. It can be edited here just as on the contact's own page. */
+/**
+ * Shows the customer's contact next to the thread. The contact can be edited here in the same way as on its own page.
+ */
 export function ContactCard({ id, conversationId }: { id: string; conversationId: string }) {
   const { data: contact, error, isError, refetch } = useContact(id);
   const mayWrite = useCanWrite();

@@ -28,8 +28,8 @@ const Row = ({ label, children }: { label: string; children: ReactNode }) => (
 );
 
 /**
- * Returns the URL of the web page on which the visitor is chatting. Null if it is not an http(s) URL, because it is
- * shown as a link.
+ * Returns the URL of the web page on which the visitor is chatting. The URL is shown as a link, so the result is null
+ * for a URL that is not http(s).
  */
 function pageOf(value: unknown): string | null {
   return typeof value === 'string' && /^https?:\/\//.test(value) ? (safeHref(value) ?? null) : null;
@@ -63,9 +63,9 @@ const ContactCard = lazyPart('app/(panel)/inbox/_parts/customer/contact-card.tsx
 
 interface Props {
   readonly conversation: Conversation;
-  /** Whether the inbox itself opened this conversation and the member has not done anything in it yet. */
+  /** Whether the inbox opened this conversation by itself and the member has not done anything in it yet. */
   readonly isPeek: boolean;
-  /** Whether the member has opened the pane. It matters only where the pane does not fit next to the thread. */
+  /** Whether the member has opened the pane. This matters only where the pane does not fit next to the thread. */
   readonly isOpen: boolean;
   readonly onClose: () => void;
 }
@@ -150,7 +150,8 @@ function CustomerDetails({ conversation, isPeek }: Pick<Props, 'conversation' | 
 }
 
 /**
- * Shows what is known about the customer. The pane is next to the thread on wide screens, and covers it on narrow ones.
+ * Shows the data about the customer. The pane is next to the thread on wide screens, and covers the thread on narrow
+ * screens.
  */
 export function CustomerPane({ conversation, isPeek, isOpen, onClose }: Props) {
   const t = useTranslations('inbox');

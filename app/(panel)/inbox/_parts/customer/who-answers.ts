@@ -23,8 +23,8 @@ export function whoAnswers(conversation: Conversation, now = new Date()): Answer
 }
 
 /**
- * Returns the colleague who holds the conversation. Null if nobody holds it, if the member holds it, or if someone
- * replied on the phone of the business.
+ * Returns the colleague who holds the conversation. Null if nobody holds the conversation, if the member holds it, or
+ * if someone replied on the phone of the business.
  */
 export function heldByOther(conversation: Conversation, ownId: string): { userId: string; name: string } | null {
   const answers = whoAnswers(conversation);
@@ -33,7 +33,8 @@ export function heldByOther(conversation: Conversation, ownId: string): { userId
 }
 
 /**
- * Whether free text may be sent. Only WhatsApp has a 24-hour window that closes; channels hosted by Parley have none.
+ * Whether free text may be sent now. On WhatsApp, free text is allowed for 24 hours after a customer's message;
+ * channels hosted by Parley have no such limit.
  */
 export const isWindowOpen = (
   { channel, window_expires_at: ends }: Pick<Conversation, 'channel' | 'window_expires_at'>,

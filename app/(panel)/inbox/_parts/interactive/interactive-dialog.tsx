@@ -100,7 +100,7 @@ interface Props {
   readonly write: (text: string) => void;
   /**
    * The warning to show before the message is sent, such as that a colleague holds the conversation. Null if there is
-   * none.
+   * no warning.
    */
   readonly warning: ReactNode;
   /** Whether the message may be sent now. If not, the warning is shown. */

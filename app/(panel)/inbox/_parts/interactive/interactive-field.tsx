@@ -22,8 +22,8 @@ interface Props {
 }
 
 /**
- * A text field with a maximum length. It never cuts the text off. It shows when the text comes near the limit, and by
- * how much it exceeds it.
+ * A text field with a maximum length. The field never cuts the text off, but shows when the text comes near the limit,
+ * and by how much the text exceeds the limit.
  */
 export function InteractiveField({ label, value, max, onChange, fault, hasTried, placeholder, isLong, type }: Props) {
   const t = useTranslations('interactive');

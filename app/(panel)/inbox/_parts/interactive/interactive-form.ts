@@ -140,8 +140,8 @@ function partsOf(form: InteractiveForm) {
 }
 
 /**
- * Returns the send request (contract/messages.md#sending) without the recipient. Without `body` it is the interactive
- * part of a reply, which is shown below the reply's text.
+ * Returns the send request (contract/messages.md#sending) without the recipient. Without `body`, the result is the
+ * interactive part of a reply, which is shown below the reply's text.
  */
 export const sendOf = (form: InteractiveForm) => ({
   type: form.kind,
@@ -150,14 +150,14 @@ export const sendOf = (form: InteractiveForm) => ({
   ...partsOf(form),
 });
 
-/** Returns the form without buttons and rows that have no title. The preview does not show those. */
+/** Returns the form without buttons and rows that have no title, because the preview does not show such parts. */
 const named = (form: InteractiveForm): InteractiveForm => ({
   ...form,
   buttons: form.buttons.filter(({ title }) => title.trim() !== ''),
   sections: form.sections.map((one) => ({ ...one, rows: one.rows.filter(({ title }) => title.trim() !== '') })),
 });
 
-/** Returns the message as the thread will show it. `words` has the stand-ins for texts that are still empty. */
+/** Returns the message as the thread will show it. `words` contains placeholders for texts that are still empty. */
 export function previewOf(form: InteractiveForm, words: { readonly opener: string; readonly label: string }) {
   const { type, body, ...payload } = sendOf(named(form));
   const standIn = {

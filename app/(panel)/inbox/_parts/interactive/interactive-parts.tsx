@@ -23,8 +23,8 @@ export const Add = ({ children, onClick }: { children: ReactNode; onClick: () =>
 );
 
 /**
- * Adds entries to a list and removes them. Each entry is an element that matches the selector `shown`. A new entry gets
- * the focus; after a removal, the entry before it does.
+ * Adds entries to a list and removes them. Each entry is an element that matches the selector `shown`. After an
+ * addition, the new entry gets the focus; after a removal, the previous entry does.
  */
 export function useSeveral<One>(
   all: readonly One[],

@@ -8,8 +8,8 @@ import { type ChipName, states } from '../store/inbox-place.ts';
 import { useInboxFilters } from '../store/use-inbox-filters.ts';
 
 /**
- * Returns a function that finds the name of a tag, user, queue, agent, number or campaign by its id. Undefined if it
- * was deleted.
+ * Returns a function that finds the name of a tag, user, queue, agent, number or campaign by its id. The function
+ * returns undefined if the item was deleted.
  */
 function useNames(): (id: string | null) => string | undefined {
   const tags = useReadTags('conversation').data?.data ?? [];

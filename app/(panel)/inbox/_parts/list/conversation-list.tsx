@@ -124,7 +124,7 @@ export function ConversationList({ selectedId, shownId }: Props) {
     const isAnother = before.current !== selectedId;
     before.current = selectedId;
     // The focused element was removed together with the previous conversation. The row of the new conversation gets the
-    // focus, so that it is not lost to the page as a whole.
+    // focus, so that the keyboard user keeps their position in the list.
     if (!isAnother || selectedId === null || document.activeElement !== document.body) return;
     const row = scroller.current?.querySelector<HTMLElement>('[aria-current]');
     row?.focus({ preventScroll: true });

@@ -60,7 +60,7 @@ function Answers({ item }: { item: Item }) {
   const answers = whoAnswers(item);
   if (answers.kind === 'person') {
     const { name } = answers;
-    // If there is no name, someone replied on the phone of the business.
+    // Without a name, the reply came from the phone of the business.
     if (name === null) return <Phone aria-label={t('phoneAnswers')} className={cn(small, 'text-ink-faint')} />;
     return (
       <span title={name} className="flex">
@@ -80,7 +80,8 @@ const signs = { ours: CornerUpLeft, agent: Sparkles, campaign: Megaphone, automa
 /** Shows an icon for who wrote the last message, unless it was the customer. */
 function Last({ by, isMarked }: { by: keyof typeof signs; isMarked: boolean }) {
   const t = useTranslations('inbox');
-  // If an AI agent answers now, its icon is already at the end of the line. The last message then gets a neutral arrow.
+  // If an AI agent answers now, the agent's icon is already at the end of the line. The last message then gets a
+  // neutral arrow.
   const Sign = isMarked ? signs.ours : signs[by];
   return <Sign aria-label={t(by === 'ours' ? 'rowOurs' : `rowOurs_${by}`)} className={cn(small, 'text-ink-faint')} />;
 }
@@ -103,7 +104,7 @@ function Closing({ ends }: { ends: string }) {
   );
 }
 
-/** A row of the list: the customer, the last message, and who has to act on the conversation. */
+/** A row of the list: the customer, the last message, and the person or agent who has to act on the conversation. */
 export const ConversationRow = memo(({ item, selected }: { item: Item; selected: boolean }) => {
   const t = useTranslations('inbox');
   const format = useFormatter();

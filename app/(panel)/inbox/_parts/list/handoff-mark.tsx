@@ -3,8 +3,8 @@ import { useTranslations } from 'next-intl';
 import type { Conversation } from '#server/contract/inbox/conversation.ts';
 
 /**
- * Shows that the conversation waits for a person, and why. The reason is a standard text if the AI asked for the
- * person, or else the requester's own words.
+ * Shows that the conversation waits for a person, and why. If the AI asked for the person, the reason is a standard
+ * text; otherwise it is the requester's own words.
  */
 export function HandoffMark({ handoff }: Pick<Conversation, 'handoff'>) {
   const t = useTranslations('inbox');

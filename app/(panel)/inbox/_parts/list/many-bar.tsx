@@ -38,7 +38,7 @@ export function ManyBar({ selection, filter, onClose }: Props) {
   });
   const count = selection.all ? (matching?.count ?? 0) : selection.ids.size;
   const start = (act: Act) => {
-    // The dialog may receive a second click before it has closed. That click is ignored.
+    // The dialog may receive a second click before it has closed. The second click is ignored.
     if (!many.isPending) many.mutate({ selection: { filter, ...selectionInput(selection, filter) }, act });
   };
   const isMore = !selection.all && matching !== undefined && matching.count > count;

@@ -23,8 +23,8 @@ const shortest = 2;
 function HitRow({ hit, q }: { hit: MessageHit; q: string }) {
   const t = useTranslations('inbox');
   const asked = useSearchParams();
-  // The search text reaches the URL only a moment after the hits appear. It is added here, so that it is not lost if a
-  // hit is opened before that.
+  // The search text reaches the URL only a moment after the hits appear. The text is added here, so that it is not lost
+  // if a hit is opened before that moment.
   const search = new URLSearchParams(asked.toString());
   search.set('q', q);
   const href = addressAt(hit.conversation_id, hit.id, search.toString());

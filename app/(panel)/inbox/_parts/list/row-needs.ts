@@ -21,8 +21,8 @@ function spanOf(ms: number): Span {
 }
 
 /**
- * Returns what a row shows about the attention it needs: how long the customer has waited, whether the window closes
- * soon, and whether the last message failed or who sent it.
+ * Returns how a row shows that the conversation needs attention: how long the customer has waited, whether the window
+ * closes soon, and whether the last message failed or who sent it.
  */
 export function rowNeeds(
   item: Pick<InboxItem, 'status' | 'waiting_since' | 'last_message' | 'channel' | 'window_expires_at'>,

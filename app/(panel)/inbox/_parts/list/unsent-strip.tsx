@@ -6,8 +6,8 @@ import { useOutbox } from '../../../_outbox/outbox.tsx';
 import { goToConversation } from '../store/open-in-place.ts';
 
 /**
- * Links to another conversation in which a reply was refused, because the current list may not contain it. Renders
- * nothing if there is none.
+ * Links to another conversation in which a reply was refused, because the current list may not contain that
+ * conversation. Renders nothing if no reply was refused elsewhere.
  */
 export function UnsentStrip({ selectedId }: { selectedId: string | null }) {
   const t = useTranslations('inboxList');

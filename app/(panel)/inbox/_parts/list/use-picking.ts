@@ -12,8 +12,8 @@ export function usePicking(filterKey: string, order: readonly string[]) {
   useEffect(() => {
     if (!isPicking) return;
     return () => {
-      // The focused checkbox was removed. The button that starts the selection gets the focus, so that it is not lost
-      // to the page as a whole.
+      // The focused checkbox was removed. The button that starts the selection gets the focus, so that the keyboard
+      // user keeps their position.
       if (document.activeElement === document.body) button.current?.focus();
     };
   }, [isPicking]);

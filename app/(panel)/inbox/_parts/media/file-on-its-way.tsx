@@ -56,7 +56,7 @@ function Leaving({ reply, file, onStop }: Props) {
   );
 }
 
-/** Shows the file as the thread will show it. A file that this browser cannot display is shown by its name. */
+/** Shows the file as the thread will show it. If this browser cannot display the file, shows its name. */
 function Shown({ reply, file }: Pick<Props, 'reply' | 'file'>) {
   const t = useTranslations('inbox');
   const { number } = useFormatter();
@@ -98,11 +98,11 @@ function Shown({ reply, file }: Pick<Props, 'reply' | 'file'>) {
 }
 
 /**
- * Shows a file that is being sent, with the progress of the upload. It looks as it will in the thread, so that nothing
- * moves once the file is sent.
+ * Shows a file that is being sent, with the progress of the upload. The file looks the same as in the thread, so that
+ * nothing moves once the file is sent.
  */
 export function FileOnItsWay(props: Props) {
-  // This module shows the file once it is sent. It is loaded now, so that there is no gap.
+  // This module shows the file once the file is sent. The module is loaded now, so that there is no gap.
   useEffect(() => void import('./message-file.tsx').catch(() => {}), []);
   return (
     <>

@@ -1,8 +1,8 @@
 import type { Message } from '#server/contract/inbox/message.ts';
 
 /**
- * Whether an audio message is a voice note instead of a sound file. It is one if it was recorded in the panel or if
- * WhatsApp marked it as one.
+ * Whether an audio message is a voice note instead of a sound file. A voice note was recorded in the panel or was
+ * marked as a voice note by WhatsApp.
  */
 export function isVoice({ type, payload }: Pick<Message, 'type' | 'payload'>): boolean {
   if (type !== 'audio' || !payload) return false;

@@ -42,7 +42,9 @@ function Card({ file }: { file: MessageFile }) {
 interface Props {
   readonly file: MessageFile;
   readonly sticker: boolean;
-  /** Whether the file is a voice note. Its file name is then not shown, because it means nothing to a reader. */
+  /**
+   * Whether the file is a voice note. The file name of a voice note is not shown, because it means nothing to a reader.
+   */
   readonly voice: boolean;
   readonly caption: string;
   /** Opens the file in the large viewer. */
@@ -60,11 +62,11 @@ export function FileOfMessage({ file, sticker, voice, caption, onView }: Props) 
   const { name, url } = file;
   const kind = file.mime_type.split('/')[0];
   const onError = () => setBroken(url);
-  // Until the file is loaded, its box keeps the size it had while the file was being sent.
+  // Until the file is loaded, its box keeps the size that the box had while the file was being sent.
   const style = isThere ? undefined : ownSizeOf(file);
   // A file at an external URL is not loaded just because someone views the thread.
   if (file.size === null) return <Card file={file} />;
-  // The link has failed; it may have expired. A new link is tried again.
+  // The link has failed, perhaps because it has expired. A new link is tried again.
   if (broken === url) {
     return (
       <>

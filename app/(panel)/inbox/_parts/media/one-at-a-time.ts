@@ -1,7 +1,10 @@
 let playing: HTMLMediaElement | null = null;
 let isWatching = false;
 
-/** Makes sure that only one sound or video plays at a time on this page: one that starts pauses the previous one. */
+/**
+ * Makes sure that only one sound or video plays at a time on this page: when a sound or video starts, the previous one
+ * is paused.
+ */
 export function playOneAtATime(): void {
   if (isWatching) return;
   isWatching = true;

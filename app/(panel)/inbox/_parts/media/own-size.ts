@@ -4,8 +4,8 @@ interface Size {
 }
 
 /**
- * The sizes that pictures and videos had on the page while they were being sent. They keep these sizes after that,
- * until they are loaded from the server.
+ * The sizes that pictures and videos had on the page while they were being sent. The same size is used until the
+ * picture or video is loaded from the server.
  */
 const sizes = new Map<string, Size>();
 
@@ -17,6 +17,6 @@ export function noteOwnSize(file: File, shown: HTMLElement): void {
   sizes.set(keyOf(file), { width, height });
 }
 
-/** Returns the size of a file that was sent from this page; undefined for any other file. */
+/** Returns the size of a file that was sent from this page. Undefined for any other file. */
 export const ownSizeOf = (file: { readonly name: string; readonly size: number | null }): Size | undefined =>
   sizes.get(keyOf(file));

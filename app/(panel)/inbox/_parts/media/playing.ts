@@ -11,8 +11,8 @@ const stepSeconds = 2;
 const leapSeconds = 10;
 
 /**
- * Returns the new playing position, in seconds, for a key on the position slider. Null for a key without a meaning
- * there.
+ * Returns the new playing position, in seconds, for a key on the position slider. Null if the slider does not use the
+ * key.
  */
 export function keyOnTrack(key: string, at: number, length: number): number | null {
   const steps: Readonly<Record<string, number>> = {

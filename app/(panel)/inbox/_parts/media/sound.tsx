@@ -16,7 +16,9 @@ interface Props {
   readonly onFailed: () => void;
 }
 
-/** Shows the audio player for a sound. Room is reserved for it, so that nothing moves when its code has loaded. */
+/**
+ * Shows the audio player for a sound. Room is reserved for the player, so that nothing moves when its code has loaded.
+ */
 export function Sound(props: Props) {
   return (
     <div className={`mb-1 w-64 max-w-full whitespace-normal ${props.name === null ? 'min-h-12' : 'min-h-17'}`}>

@@ -25,7 +25,7 @@ export function useAudio(src: string | undefined, speed: Speed, onFailed: () => 
   useEffect(() => {
     const { current: audio } = element;
     if (!audio) return;
-    // The browser uses the default speed for a sound that it loads after this.
+    // The browser uses the default speed for the sounds that it loads from now on.
     audio.defaultPlaybackRate = speed;
     audio.playbackRate = speed;
   }, [speed]);

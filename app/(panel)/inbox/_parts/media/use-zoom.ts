@@ -21,7 +21,7 @@ export function useZoom(id: string) {
   const [{ of, view }, setState] = useState({ of: id, view: whole });
   const [box, frame] = useState<HTMLDivElement | null>(null);
   const fingers = useRef(new Map<number, { x: number; y: number }>());
-  // A picture that was just opened is not zoomed.
+  // A picture that was just opened is shown without zoom.
   const current = of === id ? view : whole;
   const put = (next: (before: View, sizes: Sizes) => View) => {
     const picture = box?.querySelector('img');

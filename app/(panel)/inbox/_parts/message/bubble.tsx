@@ -119,15 +119,18 @@ interface Props {
    * name.
    */
   readonly isFirst: boolean;
-  /** Whether this message's menu can be reached with Tab. Only that of the newest message with a menu can. */
+  /**
+   * Whether this message's menu can be reached with Tab. Tab reaches only the menu of the newest message that has a
+   * menu.
+   */
   readonly isStop: boolean;
   /** Starts a reply that quotes this message. Null if no reply can be sent. */
   readonly onQuote: ((message: Message) => void) | null;
   /** Opens the message's picture in the viewer. */
   readonly onView: () => void;
   /**
-   * Opens the explanation of why the AI wrote this message, asked for a person, or what it did with a customer's
-   * message.
+   * Opens the explanation of why the AI wrote this message or asked for a person, or of what the AI did with a
+   * customer's message.
    */
   readonly onWhy: () => void;
   /** The content below the message: why sending it failed. */

@@ -20,8 +20,8 @@ interface Props {
 }
 
 /**
- * The button that sends a failed message again; it works once. If the message may have arrived after all, the person
- * first confirms that the customer may receive it twice.
+ * The button that sends a failed message again. The button works once. If the message may have arrived after all, the
+ * person first confirms that the customer may receive it twice.
  */
 function SendAgain({ message, isWindowOpen, onSent }: Props) {
   const t = useTranslations('inbox');
@@ -68,7 +68,10 @@ function SendAgain({ message, isWindowOpen, onSent }: Props) {
   );
 }
 
-/** Shows why a message did not arrive and what can be done. Offers a button to send it again if that can help. */
+/**
+ * Shows why a message did not arrive and what the attendant can do. Offers a button to send the message again if
+ * another attempt can help.
+ */
 export function FailureNote(props: Props) {
   const t = useTranslations('inbox');
   const { message } = props;

@@ -2,7 +2,7 @@ import type { Outputs } from '#app/_trpc/trpc.ts';
 
 export type AgentTurn = Outputs['agents']['explainConversation']['data'][number];
 
-/** What the explanation is about: a message of the AI, a handoff line, or a message of the customer. */
+/** The item that is to be explained: a message of the AI, a handoff line, or a message of the customer. */
 export interface Moment {
   readonly messageId: string;
   readonly at: string;
@@ -34,9 +34,9 @@ function findMaker(turns: readonly AgentTurn[], { messageId, at }: Moment): Agen
 const afterMs = (turn: AgentTurn, { at }: Moment) => Date.parse(turn.at) - Date.parse(at);
 
 /**
- * Finds the agent's turn that belongs to a message or handoff line. `turns` is ordered newest first. For something that
- * the AI wrote, it is the turn that contains the message's id, or else the turn that ended at about that time. For a
- * customer's message, it is the first turn that began after it.
+ * Finds the agent's turn that belongs to a message or handoff line. `turns` is ordered newest first. For an item of the
+ * AI, the result is the turn that contains the message's id, otherwise the turn that ended at about the same time. For
+ * a customer's message, the result is the first turn that began after the message.
  */
 export function findTurn(turns: readonly AgentTurn[], moment: Moment): AgentTurn | undefined {
   if (!moment.isOfCustomer) return findMaker(turns, moment);
@@ -45,7 +45,7 @@ export function findTurn(turns: readonly AgentTurn[], moment: Moment): AgentTurn
 }
 
 /**
- * Whether these turns are enough to find the one that belongs to the message, so that no older turns need to be read.
+ * Whether these turns are enough to find the turn that belongs to the message, so that no older turns need to be read.
  */
 export const isSettled = (turns: readonly AgentTurn[], moment: Moment): boolean =>
   moment.isOfCustomer ? turns.some((turn) => afterMs(turn, moment) < 0) : findMaker(turns, moment) !== undefined;

@@ -11,7 +11,7 @@ import { handoffWords } from './handoff-words.ts';
 export const isOfAi = ({ role, author, payload }: Message): boolean =>
   role === 'system' ? payload?.kind === 'handoff' : role === 'assistant' && author.kind === 'agent';
 
-/** The button that opens the explanation of why the AI did this. */
+/** The button that opens the explanation of the AI's message or handoff. */
 export function WhyButton({ onWhy }: { onWhy: () => void }) {
   const t = useTranslations('aiHandoffs');
   return (
@@ -41,8 +41,8 @@ export function HandoffLine({ message, onWhy }: { message: Message; onWhy: () =>
 }
 
 /**
- * Adds, above the thread, what the handoff line does not show. If someone other than the AI asked for a person, this is
- * their reason. After a person has taken over, it is the AI's summary, folded.
+ * Adds, above the thread, the text that the handoff line does not show. If someone other than the AI asked for a
+ * person, the text is their reason. After a person has taken over, the text is the AI's summary, folded.
  */
 export function HandoffNote({ conversation }: { conversation: Conversation }) {
   const i = useTranslations('inbox');

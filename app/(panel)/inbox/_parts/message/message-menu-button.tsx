@@ -11,7 +11,10 @@ const MessageMenu = lazy(() => untilFetched(() => import('./message-menu.tsx')))
 
 interface Props {
   readonly message: Message;
-  /** Whether this menu can be reached with Tab. Only that of the newest message can; arrow keys lead to the others. */
+  /**
+   * Whether this menu can be reached with Tab. Tab reaches only the menu of the newest message; arrow keys lead to the
+   * other menus.
+   */
   readonly isStop: boolean;
   /** Starts a reply that quotes this message. Null if no reply can be sent. */
   readonly onQuote: ((message: Message) => void) | null;

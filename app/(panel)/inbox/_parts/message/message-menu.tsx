@@ -61,8 +61,8 @@ function Answers({ message, onQuote }: { message: Message; onQuote: () => void }
 }
 
 /**
- * The menu of a message: react, reply, copy the text, or ask what the AI did. It is open as soon as it is mounted,
- * because the click on its button loaded it.
+ * The menu of a message: react, reply, copy the text, or ask what the AI did. The menu is open as soon as it is
+ * mounted, because the click on its button loaded it.
  */
 export default function MessageMenu({ message, trigger, onQuote, onWhy }: Props) {
   const t = useTranslations('thread');
@@ -72,7 +72,8 @@ export default function MessageMenu({ message, trigger, onQuote, onWhy }: Props)
       align={message.role === 'assistant' ? 'end' : 'start'}
       trigger={trigger}
       defaultOpen
-      // If the attendant chose “reply”, the focus stays in the composer. Otherwise it returns to the menu button.
+      // If the attendant chose “reply”, the focus stays in the composer. Otherwise the focus returns to the menu
+      // button.
       onCloseAutoFocus={(event) => {
         if (isQuoting.current) event.preventDefault();
         isQuoting.current = false;

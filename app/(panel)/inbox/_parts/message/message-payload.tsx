@@ -62,7 +62,7 @@ export function Heading({ message }: { message: Shown }) {
 }
 
 /**
- * Shows what comes below a message's text: the parts that the customer can tap or, for an unknown message type, the
+ * Shows the parts below a message's text: the parts that the customer can tap or, for an unknown message type, the
  * whole payload.
  */
 export function Extras({ message, isOpen = false }: { message: Shown; isOpen?: boolean }) {

@@ -27,7 +27,7 @@ interface Props {
   readonly quoted: Message | undefined;
   readonly onRetry: () => void;
   readonly onDiscard: () => void;
-  /** Puts the reply back into the composer for editing. Null if there is no composer. */
+  /** Puts the reply back into the composer for editing. Null if no composer is on the page. */
   readonly onEdit: (() => void) | null;
 }
 
@@ -42,7 +42,7 @@ export function PendingBubble({ reply, quoted, onRetry, onDiscard, onEdit }: Pro
   const { interactive } = reply;
   const isSlow = now.getTime() - reply.at >= slowMs(reply);
   const waits = reply.state === 'waiting' && (lost || isSlow || reply.error !== null);
-  // It is unknown whether the reply arrived, so the bubble does not say that it was not sent.
+  // It is unknown whether the reply arrived, so the bubble does not claim that the reply was not sent.
   const isDoubtful = reply.isUnconfirmed || (reply.error === null && !lost);
   return (
     <div className="mt-1.5 flex flex-col items-end">
@@ -78,7 +78,8 @@ export function PendingBubble({ reply, quoted, onRetry, onDiscard, onEdit }: Pro
           <button type="button" onClick={onRetry} className="min-h-6 font-medium underline">
             {reply.isConflict ? t('sendAnyway') : t('retry')}
           </button>{' '}
-          {/* Not for interactive replies and voice notes: editing would turn them into plain text and files. */}
+          {/* Editing is not offered for interactive replies and voice notes, because editing would turn them into
+              plain text and files. */}
           {onEdit && !interactive && !reply.voice && (
             <button type="button" onClick={onEdit} className="ml-1 min-h-6 underline">
               {t('editUnsent')}

@@ -24,7 +24,7 @@ const fence = '```';
 const isInWord = (one: string | undefined): boolean => one !== undefined && /[\p{L}\p{N}]/u.test(one);
 const isBlank = (one: string | undefined): boolean => one === undefined || /\s/.test(one);
 
-/** Returns the position at which a mark that opens at `from` closes. Returns -1 if it does not close. */
+/** Returns the position at which a mark that opens at `from` closes. Returns -1 if the mark is never closed. */
 function closing(text: string, mark: Mark, from: number): number {
   for (let at = from + 2; at < text.length && text[at] !== '\n'; at += 1) {
     const before = text[at - 1];
@@ -35,7 +35,7 @@ function closing(text: string, mark: Mark, from: number): number {
 
 /**
  * Returns the web address that begins at `from`, or null. Punctuation and marks after the address are left out. A
- * closing bracket is included if the address also has an opening one.
+ * closing bracket belongs to the address if the address also has an opening bracket.
  */
 function addressAt(text: string, from: number): string | null {
   const address = /^https?:\/\/[^\s<>"'`]+/i.exec(text.slice(from, from + 2_048))?.[0] ?? '';

@@ -1,6 +1,6 @@
 const placeOf = (id: string) => document.getElementById(`message-${id}`);
 
-/** Returns the URL of a conversation at one of its messages. `search` has the current filters of the list. */
+/** Returns the URL of a conversation at one of its messages. `search` contains the current filters of the list. */
 export function addressAt(id: string, message: string, search = ''): string {
   const asked = new URLSearchParams(search);
   asked.set('message', message);
@@ -18,7 +18,7 @@ const wish = 'parley:wish';
 
 /**
  * Calls `hear` with the id of each message that has to be rendered although it is far outside the visible part. Returns
- * a function that stops it.
+ * a function that stops the calls.
  */
 export function listenToWishes(log: HTMLElement, hear: (id: string) => void): () => void {
   const on = (event: Event) => hear((event as CustomEvent<string>).detail);

@@ -70,7 +70,7 @@ export function addressOfPlace(filters: Readonly<Record<string, string | boolean
 export const isSamePlace = (one: InboxPlace, other: InboxPlace): boolean =>
   one.kind === other.kind && ('id' in one ? one.id : null) === ('id' in other ? other.id : null);
 
-/** The filters that are shown as chips. Each applies in addition to the folder. */
+/** The filters that are shown as chips. Each filter applies in addition to the folder. */
 const chips = [
   'states',
   'unread',

@@ -10,7 +10,7 @@ export function joinWindow<Said extends One>(around: readonly Said[], newest: re
   const places = new Map(around.map(({ id }, place) => [id, place]));
   const touch = newest.findIndex(({ id }) => places.has(id));
   if (touch < 0) return null;
-  // The second list is read again whenever something changes, so a message in both lists is taken from it.
+  // The second list is read again whenever something changes, so a message in both lists is taken from the second list.
   const known = new Map(newest.map((one) => [one.id, one]));
   const from = places.get(newest[touch]?.id ?? '') ?? 0;
   return [...newest.slice(0, touch), ...around.slice(from).map((one) => known.get(one.id) ?? one)];

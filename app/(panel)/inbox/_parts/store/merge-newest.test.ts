@@ -31,7 +31,7 @@ it('has every message once and in order, the newest as they are now, what is old
       expect(shown.map(({ id }) => id)).toEqual(now.slice(0, shown.length).map(({ id }) => id));
       expect(shown.slice(0, size).every(({ text }) => text === 'new')).toBe(true);
       expect(shown.slice(size).every(({ text }) => text === 'old')).toBe(true);
-      // The merged thread has lost no message that was loaded before.
+      // After the merge, the thread still contains every message that was loaded before.
       expect(shown.length).toBeGreaterThanOrEqual(Math.min(now.length, pages.flatMap(({ data }) => data).length));
       expect(merged.at(-1)?.next_cursor === null).toBe(shown.length === now.length);
     }),

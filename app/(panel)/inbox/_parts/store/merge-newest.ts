@@ -4,8 +4,9 @@ interface Page<One> {
 }
 
 /**
- * Replaces the newest page of a thread and keeps the older pages; all are ordered newest first. Null if there are
- * messages between the two that were never loaded, so that the whole thread has to be read again.
+ * Replaces the newest page of a thread and keeps the older pages; all pages are ordered newest first. Null if there are
+ * messages between the newest page and the older pages that were never loaded. In that case the whole thread has to be
+ * read again.
  */
 export function mergeNewest<One extends { readonly id: string }, P extends Page<One>>(
   pages: readonly P[],

@@ -35,8 +35,8 @@ let ahead: Step | null = null;
 let draw: Draw | null = null;
 
 /**
- * Registers the function of the inbox frame that renders navigations. There is at most one. Returns a function that
- * removes it.
+ * Registers the function of the inbox frame that renders navigations. A new function replaces the earlier one. Returns
+ * a function that removes it.
  */
 export function onStep(hear: Draw): () => void {
   draw = hear;
@@ -46,7 +46,9 @@ export function onStep(hear: Draw): () => void {
   };
 }
 
-/** Notes that a navigation has been rendered. The URL is correct from then on, unless there was a newer navigation. */
+/**
+ * Records that a navigation has been rendered. From then on the URL is correct, unless a newer navigation has begun.
+ */
 export function isDrawn(step: Step | null): void {
   if (ahead === step) ahead = null;
 }
@@ -76,7 +78,7 @@ export function goInPlace(href: string): void {
 }
 
 /**
- * Goes from one of a conversation's messages to the newest message. If the newest messages are already shown, only
+ * Goes from an earlier message of a conversation to the newest message. If the newest messages are already shown, only
  * scrolls down.
  */
 export function goToEnd(id: string): void {

@@ -42,9 +42,9 @@ export const aboveBy = (sort: InboxSort = 'newest'): ((one: Row, other: Row) => 
   })[sort];
 
 /**
- * Updates some rows in the loaded pages. `asked` has the ids that were read again, and `fresh` the rows among them that
- * are still in the list. Each row is put into its new position, and a row that left the list is removed. A row whose
- * position is below the loaded pages is left out. Null if the whole list has to be read again.
+ * Updates some rows in the loaded pages. `asked` contains the ids that were read again, and `fresh` the rows of those
+ * ids that are still in the list. Each row is put into its new position, and a row that left the list is removed. A row
+ * whose position is below the loaded pages is left out. Null if the whole list has to be read again.
  */
 export function patchPages<One extends Row, P extends Page<One>>(
   pages: readonly P[],

@@ -7,7 +7,7 @@ import { inTurn } from './in-turn.ts';
  */
 interface Reading<Page, Fresh> {
   readonly queryKey: QueryKey;
-  /** Reads the objects with these ids. Returns null if there are too many or the read failed. */
+  /** Reads the objects with these ids. Returns null if there are too many ids or the read failed. */
   ask(words: readonly string[]): Promise<Fresh | null>;
   merge(pages: readonly Page[], fresh: Fresh, words: readonly string[]): Page[] | null;
   readAll(): Promise<void>;
@@ -23,11 +23,11 @@ export const readIntoPages = <Page, Fresh>(
   words: readonly string[],
 ): Promise<void> =>
   inTurn(queryClient, hashKey(queryKey), words, async (all) => {
-    // If a page of the list is just being fetched, its result would overwrite the merged one.
+    // A fetch of a page that is in progress would overwrite the merged rows with its result.
     const isBusy = () => queryClient.isFetching({ queryKey }) > 0;
-    // If no page shows the list, it is only marked as stale, and the next page that shows it reads it again. Merging a
-    // late response could overwrite a newer change that the stream has already reported, and the list would count as
-    // fresh.
+    // If no page shows the list, the list is only marked as stale, and the next page that shows the list reads it
+    // again. Merging a late response could overwrite a newer change that the stream has already reported, and the list
+    // would count as fresh.
     const isLeft = () => !queryClient.getQueryCache().find({ queryKey, exact: true })?.isActive();
     const leave = () => queryClient.invalidateQueries({ queryKey, exact: true, refetchType: 'none' });
     if (isLeft()) return leave();

@@ -39,8 +39,8 @@ interface Asked<One, P extends Page<One>> {
 
 /**
  * Returns a function that reads a page of a list. When the whole list is refetched, for example after a lost
- * connection, it reads only the first pages from the server. It returns the other pages as they were loaded. The query
- * library requests the pages one by one, in order.
+ * connection, the function reads only the first pages from the server, and returns the other pages as they were loaded.
+ * The query library requests the pages one by one, in order.
  */
 export function rereadHead<One extends { readonly id: string }, P extends Page<One>>(
   queryClient: Pick<QueryClient, 'getQueryData'>,

@@ -9,8 +9,8 @@ export const latestOf = (messages: readonly { readonly id: string }[]): string |
   messages.reduce<string | null>((last, { id }) => (last === null || id > last ? id : last), null);
 
 /**
- * Returns what the attendant has seen of the conversation: the message that arrived last, and who holds the
- * conversation.
+ * Returns the part of the conversation's state that the attendant has seen: the last message, and the member who holds
+ * the conversation.
  */
 export const seenOf = (
   messages: readonly { readonly id: string }[],

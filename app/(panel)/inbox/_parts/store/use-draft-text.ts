@@ -16,8 +16,8 @@ export function useDraftText(
   const key = `parley.${kind}.${useMember().userId}.${id}`;
   const isAwake = useAwake();
   const [text, setText] = useState(() => (isAwake && readStored(key)) || '');
-  // The server renders without the draft, so it is read after hydration. The person cannot have typed anything before
-  // that.
+  // The server renders without the draft, so the draft is read after hydration. The person cannot have typed anything
+  // before that.
   useEffect(() => setText(readStored(key) ?? ''), [key]);
   const write = (value: string) => {
     setText(value);

@@ -18,7 +18,8 @@ const sentiments = ['positive', 'neutral', 'negative'] as const;
 export const useInboxFilters = () =>
   useQueryStates({
     filter: parseAsArrayOf(parseAsStringLiteral(filters)).withDefault([]),
-    // The search text reaches the URL with a delay, because it is typed key by key. Other filters reach it at once.
+    // The search text reaches the URL with a delay, because it is typed key by key. Other filters are written to the
+    // URL at once.
     q: parseAsString.withDefault('').withOptions({ limitUrlUpdates: debounce(200) }),
     tag: parseAsString,
     channel: parseAsStringLiteral(channels),
@@ -38,8 +39,8 @@ export const useInboxFilters = () =>
 type InboxFilters = ReturnType<typeof useInboxFilters>[0];
 
 /**
- * Returns the filters in a fixed order, whichever was chosen first. “Open” is left out, because it is the default. With
- * mentions the default is any state, so “open” is kept.
+ * Returns the filters in a fixed order, so that the same filters always give the same URL. “Open” is left out, because
+ * it is the default. With mentions the default is any state, so “open” is kept.
  */
 function inOneOrder(chosen: readonly InboxFilter[]): InboxFilter[] {
   const some = filters.filter((one) => chosen.includes(one));

@@ -50,8 +50,8 @@ const everyMs = 1_000;
 const atOnce = 50;
 
 /**
- * Returns a function that reads the given conversations again. Each is then moved to its position in the list, or
- * removed from it.
+ * Returns a function that reads the given conversations again. Each conversation is then moved to its position in the
+ * list, or removed from the list.
  */
 export function useRefreshRows() {
   const trpc = useTRPC();

@@ -25,7 +25,10 @@ interface Fresh {
   readonly older: readonly Message[];
 }
 
-/** Merges the messages that were read again into the loaded pages. Null if they do not connect to the loaded ones. */
+/**
+ * Merges the messages that were read again into the loaded pages. Null if there is a gap between these messages and the
+ * loaded ones.
+ */
 function mergeFresh(pages: readonly MessagePage[], { newest, older }: Fresh): MessagePage[] | null {
   const now = new Map(older.map((one) => [one.id, one]));
   const merged = mergeNewest(pages, newest);
@@ -33,7 +36,8 @@ function mergeFresh(pages: readonly MessagePage[], { newest, older }: Fresh): Me
 }
 
 /**
- * Returns a function that returns the loaded messages of a conversation, newest first. Undefined if none are loaded.
+ * Returns a function that returns the loaded messages of a conversation, newest first. The result is undefined if no
+ * messages are loaded.
  */
 export function useLoadedMessages(id: string): () => readonly Message[] | undefined {
   const queryKey = useTRPC().conversations.listMessages.infiniteQueryKey({ id, limit: messagesAtOnce });
@@ -69,7 +73,8 @@ export function useMessages(id: string) {
       const pages = state.data.pages.slice(0, keptPages);
       const pageParams = state.data.pageParams.slice(0, keptPages);
       queryClient.setQueryData<Pages>(key, { pages, pageParams }, { updatedAt: state.dataUpdatedAt });
-      // Setting the data makes it count as fresh. If it was marked as stale before, it is marked again.
+      // Setting the data makes the query count as fresh. If the query was marked as stale before, it is marked as stale
+      // again.
       if (state.isInvalidated) void queryClient.invalidateQueries({ queryKey: key, exact: true, refetchType: 'none' });
     },
     [id, conversations, queryClient],

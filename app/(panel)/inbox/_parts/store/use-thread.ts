@@ -18,15 +18,15 @@ export function useThread(id: string, isAway: boolean) {
   const refreshRows = useRefreshRows();
   const conversation = useQuery(trpc.conversations.getConversation.queryOptions({ id }));
   const messages = useMessages(id);
-  // This is not a mutation hook, because the hook's progress would render all messages again. A failure is ignored,
-  // because the next view tries again.
+  // This request does not use a mutation hook, because the progress of the hook would render all messages again. A
+  // failure is ignored, because the next view tries again.
   const markRead = async () => {
     await client.conversations.markRead.mutate({ id });
     // Other loaded lists still show the conversation as unread, and no event will update them.
     void queryClient.invalidateQueries({ type: 'inactive', refetchType: 'none' });
     await Promise.all([refreshRows([id]), queryClient.invalidateQueries(trpc.conversations.attention.pathFilter())]);
   };
-  /** Whether something has to be marked as read. At first, that is the conversation itself. */
+  /** Whether the conversation or a message has to be marked as read. At first, the conversation has to be. */
   const isDue = useRef(true);
   const seen = useEffectEvent(() => {
     isDue.current = isAway || document.visibilityState !== 'visible';

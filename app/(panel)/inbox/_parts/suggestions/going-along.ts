@@ -12,8 +12,8 @@ export type Step = 'chosen' | 'there' | 'not to be had' | 'to be sent' | 'sent';
 export const atRest: GoingAlong = { onTheirWay: 0, toBeSent: false };
 
 /**
- * Returns the next state. If a file cannot be downloaded, the reply stays in the composer. It is not sent without the
- * file, and not automatically later.
+ * Returns the next state. If a file cannot be downloaded, the reply stays in the composer: the reply is neither sent
+ * without the file, nor sent automatically later.
  */
 export function goOn({ onTheirWay, toBeSent }: GoingAlong, step: Step): GoingAlong {
   switch (step) {

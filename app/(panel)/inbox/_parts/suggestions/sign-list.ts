@@ -10,8 +10,8 @@ interface SignList {
   /** The position of the caret. Null if the text field does not have the focus. */
   readonly caret: number | null;
   /**
-   * The position of the sign whose list was closed or used. Null if there is none. This sign does not open the list
-   * again.
+   * The position of the slash or @ whose list was closed or used. That sign does not open the list again. Null if no
+   * list was closed or used.
    */
   readonly doneAt: number | null;
   readonly marked: number;

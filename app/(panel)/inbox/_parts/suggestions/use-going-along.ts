@@ -13,8 +13,8 @@ interface Props {
 }
 
 /**
- * Downloads the files of quick replies and adds them to the reply, as if the attendant had chosen them. The reply is
- * not sent before they are added.
+ * Downloads the files of quick replies and adds them to the reply, as if the attendant had chosen the files. The reply
+ * waits until the files are added.
  */
 export function useGoingAlong({ onFiles, onReady }: Props) {
   const t = useTranslations('quickReplyUse');
@@ -49,7 +49,7 @@ export function useGoingAlong({ onFiles, onReady }: Props) {
   };
   return {
     put: (id: string) => void put(id),
-    /** Whether files are still being downloaded. If so, the reply is sent as soon as they are there. */
+    /** Whether files are still being downloaded. In that case the reply is sent as soon as the files are there. */
     holds: (): boolean => {
       if (state.onTheirWay === 0) return false;
       step('to be sent');

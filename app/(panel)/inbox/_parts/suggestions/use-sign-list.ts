@@ -6,10 +6,10 @@ import { followCaret, noSign, type Sign } from './sign-list.ts';
 import { keyOnList, type Written } from './write-reply.ts';
 
 interface Props<Item> extends Writing {
-  /** Finds the slash or @ that is being typed at the caret; null if there is none. */
+  /** Finds the slash or @ that is being typed at the caret. Null if neither is being typed. */
   readonly find: (text: string, caret: number) => Sign | null;
   readonly match: (typed: string) => readonly Item[];
-  /** Whether to open the list even if nothing matches, in order to say so. */
+  /** Whether to open the list even if no item matches, in order to say so. */
   readonly opensEmpty?: (typed: string) => boolean;
   /** Returns the text in which the chosen item replaces the sign and what was typed after it, up to the caret. */
   readonly take: (item: Item, start: number, caret: number) => Written;
@@ -32,7 +32,8 @@ export function useSignList<Item>({ area, text, write, find, match, opensEmpty, 
     if (!sign || caret === null) return;
     const written = take(item, sign.start, caret);
     putText({ area, write }, written);
-    // The inserted text may end like a sign that is being typed. It must not open the list again.
+    // The inserted text may end with a slash or @, as if the attendant were typing it. That sign must not open the list
+    // again.
     setList({ caret: written.to, doneAt: sign.start, marked: 0 });
   };
   return {

@@ -8,8 +8,8 @@ export interface Written {
 }
 
 /**
- * Returns the customer's name if it is a real one. A contact without a name has the phone number or e-mail address as
- * its name, which does not count.
+ * Returns the customer's real name. A contact without a name has the phone number or e-mail address as its name, which
+ * does not count as a real name.
  */
 export function realName({ contact, user }: Pick<Conversation, 'contact' | 'user'>): string | null {
   const name = contact?.name || user.name;
@@ -24,8 +24,8 @@ export const knownOf = (conversation: Conversation) => ({
 });
 
 /**
- * Inserts a quick reply or a name instead of the sign and what was typed after it. If the inserted text has a gap, the
- * gap is selected, so that the attendant can fill it in.
+ * Inserts a quick reply or a name in place of the sign and the text typed after the sign. If the inserted text has a
+ * gap, the gap is selected, so that the attendant can fill it in.
  */
 export function writeReply(
   text: string,
@@ -52,8 +52,8 @@ export function writeSlash(text: string, at: number): Written {
 }
 
 /**
- * Returns what a key does while the list is open: mark another item, close the list, or insert the marked item. Null if
- * the key is not meant for the list.
+ * Returns the effect of a key while the list is open: mark another item, close the list, or insert the marked item.
+ * Null if the list does not use the key.
  */
 export function keyOnList(
   { key, shiftKey }: { readonly key: string; readonly shiftKey: boolean },

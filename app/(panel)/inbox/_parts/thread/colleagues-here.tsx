@@ -9,7 +9,10 @@ import { sayWho } from '../../../_presence/who-is-here.ts';
 
 const facesMax = 3;
 
-/** Shows which colleagues have the conversation open or are typing in it. Renders nothing if there are none. */
+/**
+ * Shows which colleagues have the conversation open or are typing in it. Renders nothing if there are no such
+ * colleagues.
+ */
 export function ColleaguesHere() {
   const t = useTranslations('inbox');
   const format = useFormatter();

@@ -2,7 +2,7 @@ import type { Message } from '#server/contract/inbox/message.ts';
 
 /**
  * Counts the messages that are newer than the message with the id `from`, without system messages. `items` is ordered
- * newest first. Returns 0 if `from` is not among them.
+ * newest first. Returns 0 if `items` does not contain `from`.
  */
 export function countBelow(items: readonly Pick<Message, 'id' | 'role'>[], from: string | null): number {
   const place = items.findIndex(({ id }) => id === from);

@@ -9,7 +9,7 @@ export interface Chunk {
 }
 
 /**
- * How many messages a chunk has. There are enough to be worth a separate element, and few enough to render without a
+ * The number of messages in a chunk: enough to be worth a separate element, and few enough to render without a
  * noticeable delay.
  */
 const chunkSize = 24;

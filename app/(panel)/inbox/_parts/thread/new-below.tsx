@@ -6,7 +6,7 @@ import { useEffect, useEffectEvent, useState } from 'react';
 import type { Message } from '#server/contract/inbox/message.ts';
 import { countBelow } from './count-below.ts';
 
-/** How far from its end a thread may be scrolled and still count as being at the end, in pixels. */
+/** How far a thread may be scrolled from its end and still count as being at the end, in pixels. */
 const nearPx = 64;
 
 interface Props {
@@ -14,8 +14,8 @@ interface Props {
   /** The messages of the thread, newest first. */
   readonly items: readonly Message[];
   /**
-   * Called when the member scrolls up from the end or returns to it. While they are away from the end, new messages are
-   * not marked as read.
+   * Called when the member scrolls up from the end, and when the member returns to the end. While the member is away
+   * from the end, new messages are not marked as read.
    */
   readonly onUp: (isUp: boolean) => void;
 }
@@ -48,7 +48,7 @@ export default function NewBelow({ log, items, onUp }: Props) {
   if (count === 0) return null;
   const down = () => {
     log.current?.scrollTo({ top: 0 });
-    // The button disappears once it was used, so the focus moves to the thread.
+    // The button disappears after its click, so the focus moves to the thread.
     log.current?.focus({ preventScroll: true });
   };
   return (

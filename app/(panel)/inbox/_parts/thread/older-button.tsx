@@ -5,19 +5,19 @@ import { useEffect, useEffectEvent, useRef } from 'react';
 import { Button } from '#app/_ui/buttons/button.tsx';
 import { watchNear } from './watch-near.ts';
 
-/** How far from the end of the loaded messages older ones are fetched, in pixels. */
+/** How far from the end of the loaded messages older messages are fetched, in pixels. */
 const beyondPx = 400;
 
 interface Props {
   readonly busy: boolean;
-  /** The id of the oldest loaded message. The button is shown above it. */
+  /** The id of the oldest loaded message. The button is shown above that message. */
   readonly oldest: string | undefined;
   readonly onClick: () => void;
 }
 
 /**
- * The button above the oldest loaded message. It fetches older messages by itself when it comes near the visible part.
- * After a failure, a click tries again.
+ * The button above the oldest loaded message. When the button comes near the visible part, older messages are fetched
+ * automatically. After a failure, a click tries again.
  */
 export function OlderButton({ busy, oldest, onClick }: Props) {
   const t = useTranslations('inbox');

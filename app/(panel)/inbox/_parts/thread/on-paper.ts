@@ -1,4 +1,4 @@
-/** Calls `draw` before the page is printed, either by a person or by a program. Returns a function that stops it. */
+/** Calls `draw` before a person or a program prints the page. Returns a function that stops the calls. */
 export function onPaper(draw: () => void): () => void {
   const listening = new AbortController();
   const { signal } = listening;

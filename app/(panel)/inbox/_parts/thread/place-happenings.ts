@@ -6,7 +6,7 @@ interface Said {
   readonly created_at: string;
 }
 
-/** Whether the conversation has messages that are older, or newer, than the loaded ones. */
+/** Whether the conversation has messages that are older, or newer, than the loaded messages. */
 interface Beyond {
   readonly hasOlder: boolean;
   readonly hasNewer: boolean;

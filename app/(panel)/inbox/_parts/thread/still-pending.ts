@@ -2,7 +2,10 @@
 interface Reply {
   readonly text: string;
   readonly state: 'waiting' | 'refused';
-  /** The ids of the messages that were loaded when the reply was written. None of them can be the reply itself. */
+  /**
+   * The ids of the messages that were loaded when the reply was written. None of these messages can be the reply
+   * itself.
+   */
   readonly known: ReadonlySet<string>;
 }
 
@@ -14,8 +17,8 @@ export interface Stored {
 
 /**
  * Returns the replies that the thread does not yet show as stored messages, so that no reply is shown twice. A stored
- * message may appear before the server has responded to its send, and the response may even be lost. A refused reply
- * stays until the attendant decides about it.
+ * message may appear before the server has responded to the request that sent it, and the response may even be lost. A
+ * refused reply stays until the attendant decides about it.
  */
 export function stillPending<R extends Reply>(replies: readonly R[], messages: readonly Stored[]): R[] {
   const taken = new Set<string>();

@@ -6,8 +6,8 @@ import { onPaper } from './on-paper.ts';
 import { watchNear } from './watch-near.ts';
 
 /**
- * How far outside the visible part a chunk is still rendered, in pixels, so that it is there before the member scrolls
- * to it.
+ * How far outside the visible part a chunk is still rendered, in pixels, so that the chunk is there before the member
+ * scrolls to it.
  */
 const beyondPx = 1_500;
 
@@ -28,7 +28,8 @@ interface Props {
 }
 
 /**
- * Renders a chunk of a thread's messages. If it is far outside the visible part, it is an empty box of the same height.
+ * Renders a chunk of a thread's messages. A chunk that is far outside the visible part is an empty box of the same
+ * height.
  */
 export function ThreadChunk({ isWanted, children }: Props) {
   const box = useRef<HTMLDivElement>(null);

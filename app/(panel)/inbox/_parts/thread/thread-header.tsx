@@ -68,7 +68,7 @@ function Answering({ conversation }: { conversation: Conversation }) {
   }
 }
 
-/** Shows until when the conversation is snoozed. Renders nothing if it is not. */
+/** Shows until when the conversation is snoozed. Renders nothing if the conversation is not snoozed. */
 function Snoozed({ until }: { until: string | null }) {
   const t = useTranslations('snooze');
   const format = useFormatter();
@@ -83,8 +83,8 @@ function Snoozed({ until }: { until: string | null }) {
 }
 
 /**
- * Returns the CSS class that shows or hides the labels of the buttons. They are shown only if enough room remains for
- * the customer's name, which depends on the number of buttons.
+ * Returns the CSS class that shows or hides the labels of the buttons. The labels are shown only if enough room remains
+ * for the customer's name, which depends on the number of buttons.
  */
 function labelLook(id: string, count: number): string {
   if (id === 'take over') return '';
@@ -130,7 +130,8 @@ export function ThreadHeader({
           {queue && <span className="truncate text-xs text-ink-soft max-sm:hidden">{queue}</span>}
         </p>
       </div>
-      {/* If not all fits into one line, the frequent actions get their own line, one click away at every width. */}
+      {/* If the header does not fit into one line, the frequent actions get a second line, so that each stays one
+          click away at every width. */}
       <div className="flex flex-col-reverse items-end gap-1 @max-md:w-full @max-md:flex-row @max-md:items-center @max-md:justify-between @lg:flex-row @lg:items-center @lg:gap-1 print:hidden">
         <span className="flex">
           {often.map(({ id, label, keys = '', icon: Icon = Tag, run }) => (

@@ -55,8 +55,8 @@ function Day({ at }: { at: string }) {
 }
 
 /**
- * Moves the focus with the arrow keys from the menu of one message to that of the next. Tab reaches only the newest
- * menu.
+ * Moves the focus with the arrow keys from the menu of one message to the menu of the next message. Tab reaches only
+ * the menu of the newest message.
  */
 function moveAmongMenus(event: KeyboardEvent<HTMLElement>): void {
   const step = event.key === 'ArrowUp' ? 1 : event.key === 'ArrowDown' ? -1 : 0;
@@ -93,15 +93,15 @@ interface Props {
   /** Whether the conversation has newer messages that are not loaded. */
   readonly hasNewer: boolean;
   /**
-   * Renders the bubble of a message. `isFirst` means that it is the first of consecutive messages by its author.
-   * `isStop` means that Tab reaches its menu.
+   * Renders the bubble of a message. `isFirst` means that the message is the first of several consecutive messages by
+   * its author. `isStop` means that Tab reaches the message's menu.
    */
   readonly bubble: (message: Message, isFirst: boolean, isStop: boolean) => ReactNode;
   /** The content below the newest message. */
   readonly below: ReactNode;
   /** The content above the oldest message. */
   readonly above: ReactNode;
-  /** Called when the member scrolls up from the end or returns to it. */
+  /** Called when the member scrolls up from the end, and when the member returns to the end. */
   readonly onUp: (isUp: boolean) => void;
 }
 
@@ -124,7 +124,7 @@ export function ThreadLog({
   const { chunks, wished } = useChunks(log, items);
   // The messages above the first screens are rendered after hydration, when the browser has time.
   const isWhole = useDeferredValue(useAwake());
-  // The messages that are rendered late are not new, so screen readers must not announce them.
+  // Messages that are rendered late are old messages, so screen readers must not announce them.
   const isLive = useDeferredValue(isWhole);
   const shown = isWhole ? chunks : chunks.slice(0, 1);
   const newestWithMenu = items.find(hasMenu);
@@ -147,7 +147,7 @@ export function ThreadLog({
   useActions([{ id: 'message', label: th('menu'), group: 'conversation', keys: 'm', run: toMenu }]);
   return (
     <>
-      {/* The order is reversed, so that the view stays at the newest message while older ones are loaded. */}
+      {/* The order is reversed, so that the view stays at the newest message while older messages are loaded. */}
       <div
         ref={log}
         // biome-ignore lint/a11y/noNoninteractiveTabindex: a region that scrolls must be reachable by keyboard.

@@ -42,7 +42,10 @@ interface RowProps {
   readonly children: ReactNode;
 }
 
-/** Renders one message. It is memoized, so that a change of another message does not render it again. */
+/**
+ * Renders one message. The component is memoized, so that a change of another message does not render this message
+ * again.
+ */
 const Row = memo(({ onAsk, onView, ...row }: RowProps) => {
   const { id, role, created_at: at } = row.message;
   return (
@@ -61,7 +64,7 @@ interface Props {
   readonly isWindowOpen: boolean;
   readonly onQuote: (message: Message) => void;
   readonly onSent: () => Promise<unknown>;
-  /** Called when the member scrolls up from the end or returns to it. */
+  /** Called when the member scrolls up from the end, and when the member returns to the end. */
   readonly onUp: (isUp: boolean) => void;
 }
 

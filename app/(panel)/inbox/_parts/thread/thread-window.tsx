@@ -20,16 +20,16 @@ interface Props {
   /** The newest messages of the conversation, which are updated live. */
   readonly live: Part & Newest;
   /**
-   * Called with true while the messages shown are not those at the conversation's end. Called with false when this
-   * component is removed.
+   * Called with true while the messages shown are not the last messages of the conversation. Called with false when
+   * this component is removed.
    */
   readonly onAway: (isAway: boolean) => void;
   readonly children: (part: Part) => ReactNode;
 }
 
 /**
- * Keeps the visible messages where they are while newer ones are loaded below them. Without this they would move,
- * because the thread is anchored at its bottom. Returns a function to call before loading.
+ * Keeps the visible messages where they are while newer messages are loaded below them. The thread is anchored at its
+ * bottom, so the visible messages would otherwise move. Returns a function to call before loading.
  */
 function useKeptPlace(newest: string | undefined) {
   const kept = useRef<{ readonly id: string; readonly top: number } | null>(null);

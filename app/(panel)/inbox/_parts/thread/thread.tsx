@@ -41,8 +41,8 @@ const ThreadWindow = lazyPart('app/(panel)/inbox/_parts/thread/thread-window.tsx
 );
 
 /**
- * Handles shortcuts until the composer is on the page. Shortcuts that lead to the composer are remembered; the others
- * say why they cannot act yet. Returns whether the member has asked for a note.
+ * Handles shortcuts until the composer is on the page. Shortcuts that lead to the composer are remembered; each other
+ * shortcut shows why it cannot act yet. Returns whether the member has asked for a note.
  */
 function useEarlyKeys({ data, isError }: { readonly data: unknown; readonly isError: boolean }): boolean {
   const a = useTranslations('conversationActions');
@@ -63,7 +63,9 @@ function useEarlyKeys({ data, isError }: { readonly data: unknown; readonly isEr
   return wantsNote;
 }
 
-/** Shows one conversation: who answers now, the messages with the newest at the bottom, and the composer. */
+/**
+ * Shows one conversation: who answers the customer now, the messages with the newest at the bottom, and the composer.
+ */
 export function Thread({ id, isPeek = false }: { id: string; isPeek?: boolean }) {
   const t = useTranslations('inbox');
   const message = useSearchParams().get('message');

@@ -8,7 +8,7 @@ import { useChanges } from '../../../_shell/live.tsx';
 
 /**
  * Returns the activity entries of the conversation, newest first, including automations that run for its contact. Reads
- * them again when there are new ones.
+ * the entries again when an event reports a new one.
  */
 export function useHappenings(id: string, contactId: string | null) {
   const { conversations } = useTRPC();

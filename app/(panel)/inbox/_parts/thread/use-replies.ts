@@ -7,8 +7,8 @@ import type { Reply } from '../../../_outbox/plan-outbox.ts';
 import { type Stored, stillPending } from './still-pending.ts';
 
 /**
- * Returns the replies of a conversation that are still being sent. Each is shown at once, until its stored message
- * takes its place.
+ * Returns the replies of a conversation that are still being sent. Each reply is shown at once, until its stored
+ * message takes its place.
  */
 export function useReplies(id: string, messages: readonly Stored[], seen: SeenInConversation | undefined) {
   const { items, send, again, discard, isThere } = useOutbox();

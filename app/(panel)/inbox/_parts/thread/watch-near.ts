@@ -1,6 +1,6 @@
 /**
- * Reports whether an element is visible, or at most `beyondPx` away from the visible part. Reports it at the start and
- * after each change. Returns a function that stops it.
+ * Reports whether an element is visible, or at most `beyondPx` away from the visible part, at the start and after each
+ * change. Returns a function that stops the reports.
  */
 export function watchNear(
   element: Element,

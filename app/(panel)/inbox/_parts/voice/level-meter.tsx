@@ -6,7 +6,7 @@ const bars = 96;
 const everyMs = 100;
 /** How often the meter changes if the person prefers reduced motion, in milliseconds. */
 const seldomMs = 600;
-/** The lowest level that counts as sound. Below it there is neither a voice nor background noise. */
+/** The lowest level that counts as sound. A voice and background noise are both louder. */
 const heardFrom = 0.02;
 
 interface Props {

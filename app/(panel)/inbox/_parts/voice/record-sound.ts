@@ -38,7 +38,7 @@ function levelOf(analyser: AnalyserNode): () => number {
   return () => {
     analyser.getFloatTimeDomainData(samples);
     const power = samples.reduce((sum, sample) => sum + sample * sample, 0) / samples.length;
-    // The measured level of a voice is low. Taking roots makes it visible on the meter.
+    // The measured level of a voice is low. The roots raise the level, so that it is visible on the meter.
     return Math.min(1, Math.sqrt(Math.sqrt(power)) * 1.3);
   };
 }
@@ -69,7 +69,7 @@ export async function recordSound(onEnd: () => void): Promise<SoundRecording> {
     const heard = context.createMediaStreamSource(microphone);
     // The number of samples covers the time between two readings of the sound level.
     const analyser = new AnalyserNode(context, { fftSize: 4_096 });
-    // A microphone may deliver two channels even if one was requested. WhatsApp's voice notes have only one.
+    // A microphone may deliver two channels even if one was requested. WhatsApp's voice notes have only one channel.
     const mono = new MediaStreamAudioDestinationNode(context, { channelCount: 1, channelCountMode: 'explicit' });
     heard.connect(analyser);
     heard.connect(mono);

@@ -1,7 +1,7 @@
 /** The reasons why recording is not possible. A separate text explains each of them. */
 export type RecordingFault = 'unsupported' | 'insecure' | 'refused' | 'missing' | 'busy' | 'empty' | 'failed';
 
-/** An error for a reason that the browser itself does not report as an error. */
+/** An error for a reason that the browser does not report as an error. */
 export class RecordingError extends Error {
   readonly fault: RecordingFault;
 

@@ -14,8 +14,8 @@ const VoiceStrip = lazyPart('app/(panel)/inbox/_parts/voice/voice-strip.tsx', ()
 );
 
 /**
- * Loads the code for recording, and the code that shows the voice note while it is sent. The network may be lost before
- * that is needed.
+ * Loads the code for recording, and the code that shows the voice note while it is sent. Both are loaded early, because
+ * the network may be lost later.
  */
 const fetchAll = async (): Promise<boolean> => {
   const onItsWay = import('../media/file-on-its-way.tsx').then(
@@ -76,7 +76,8 @@ export function useVoice({ id, channel }: Conversation, { isHidden, mayGo, onSen
         look="primary"
         label={t('recordVoice')}
         busy={isFetching}
-        // The send button was in the same position before, so the second click of a double click on it is ignored.
+        // The send button was in the same position before, so the second click of a double click on the send button is
+        // ignored.
         onClick={({ detail }) => detail < 2 && void begin()}
       >
         {!isFetching && <Mic className="size-4.5" aria-hidden />}

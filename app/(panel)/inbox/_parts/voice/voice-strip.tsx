@@ -16,8 +16,7 @@ import { type SoundRecording, voiceSecondsMax } from './record-sound.ts';
 import { useRecording } from './use-recording.ts';
 
 /**
- * How long silence has to last before the attendant is told about it, in milliseconds. It is longer than a pause for
- * breath.
+ * How long silence has to last before the attendant is told about it, in milliseconds. A pause for breath is shorter.
  */
 const silenceMs = 3_000;
 
@@ -92,8 +91,8 @@ export function VoiceStrip({ conversationId, onSend, mayGo, onClose, isHidden }:
   }, [isHidden, kind]);
   useEffect(() => {
     if (isHidden) return;
-    // The next step gets the focus, which is to stop or to listen. It is never the send button, so that nothing is sent
-    // unheard.
+    // The button for the next step (stop or listen) gets the focus. The send button never gets the focus here, so that
+    // no voice note is sent unheard.
     takeFocus(kind === 'recording' || kind === 'failed' ? next.current : strip.current);
   }, [kind, isHidden]);
   // An attendant who presses the reply shortcut does not need to listen first, so the send button gets the focus.
@@ -117,7 +116,7 @@ export function VoiceStrip({ conversationId, onSend, mayGo, onClose, isHidden }:
     onClose();
   };
   const onKeyDown = (event: KeyboardEvent) => {
-    // Escape discards an unfinished recording. A finished one is discarded only with its button.
+    // Escape discards an unfinished recording. A finished recording is discarded only with its button.
     if (event.key !== 'Escape' || kind === 'ready') return;
     event.stopPropagation();
     discard();

@@ -1,8 +1,8 @@
 import type { Template } from '#server/contract/channels/connection.ts';
 
 /**
- * Returns the templates with the given status, or all, whose name contains the typed text. Template names are in lower
- * case.
+ * Returns the templates that have the given status and whose name contains the typed text. Without a status, returns
+ * templates of every status. Template names are in lower case.
  */
 export const findTemplates = <T extends Pick<Template, 'name' | 'status'>>(
   templates: readonly T[],

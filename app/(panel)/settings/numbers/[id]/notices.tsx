@@ -81,7 +81,7 @@ export function TroubleNotice({
 }
 
 /**
- * Shown for a disconnected number, which sends nothing until a member connects it again. A number that was never
+ * Shown for a disconnected number, which cannot send until a member connects the number again. A number that was never
  * verified does not receive messages either.
  */
 export function DisconnectedNotice({ number, onChanged }: Props) {
