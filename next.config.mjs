@@ -9,9 +9,9 @@ const formatter = createRequire(import.meta.url).resolve('use-intl/format-messag
 const config = {
   reactStrictMode: true,
   poweredByHeader: false,
-  // Images are served unchanged, so that nobody can make the server fetch and convert images.
+  // Images are served unchanged, so that a visitor cannot make the server fetch and convert images.
   images: { unoptimized: true },
-  // `/v1/contacts/` is not a URL of the API. A redirect would suggest that it is.
+  // `/v1/contacts/` is not a URL of the API. A redirect would suggest that it is one.
   skipTrailingSlashRedirect: true,
   // `npm run check` checks the types, so the build does not.
   typescript: { ignoreBuildErrors: true },
@@ -19,8 +19,8 @@ const config = {
   outputFileTracingIncludes: {
     '/docs/**': ['./app/docs/{webhooks/verify,web-chat/sign}/*', './app/docs/guides/text/**'],
   },
-  // The engine page had this URL before it moved to the settings. The rewrites below serve each page of the
-  // documentation as Markdown at its own URL with `.md`.
+  // The redirect is for the old URL of the engine page, which moved to the settings. The rewrites below serve each page
+  // of the documentation as Markdown at its own URL with `.md`.
   redirects: async () => [{ source: '/developers/engine', destination: '/settings/engine', permanent: true }],
   rewrites: async () =>
     ['', '/:part', '/:part/:page'].map((place) => ({
@@ -28,8 +28,8 @@ const config = {
       destination: `/docs/markdown${place}`,
     })),
   experimental: {
-    // Load code only when it is requested. This saves 60 MB at the start, because most preloaded code would belong to
-    // routes that are handled without Next.
+    // Load code only when it is requested. Preloading would cost 60 MB at the start, mostly for routes that are handled
+    // without Next.
     preloadEntriesOnStart: false,
   },
   // Messages are parsed on the server (app/_i18n/compile-texts.ts), so that no page includes a parser for them.

@@ -25,8 +25,8 @@ const isAlone = (file: string) =>
 
 const shared = {
   pool: 'forks' as const,
-  // Most of what a test file allocates at its start is kept. With a small young generation the garbage collector would
-  // copy it again and again.
+  // Most of the memory that a test file allocates at its start stays in use. With a small young generation the garbage
+  // collector would copy that memory again and again.
   execArgv: ['--max-semi-space-size=32'],
   testTimeout: 30_000,
   hookTimeout: 60_000,

@@ -75,8 +75,8 @@ test('customers come by themselves while somebody looks, are answered, and stay 
   await page.reload();
   await expect(customers).not.toBeChecked();
   const then = await acted();
-  // Actions that were due while the customers were switched off were not done. A message that a person writes on the
-  // phone is still answered.
+  // Actions of the simulated customers that became due while the customers were switched off were not carried out. A
+  // message that a person writes on the phone is still answered.
   const phone = sandboxPhone(app, () => demoAccess(app).apiKey);
   const own = { phone_number_id: number, customer: '5511955550177', name: 'Zoraide', text: 'Qual o horário?' };
   await phone.tell('write', own);

@@ -35,8 +35,8 @@ const read = async (place: string): Promise<string> => {
 };
 
 /**
- * Returns the commands of a page exactly as shown, in one programming language. Only the key and the port are replaced
- * by those of this run.
+ * Returns the commands of a documentation page exactly as shown, in one programming language. Only the key and the port
+ * are replaced by those of this test run.
  */
 async function commandsOf(place: string, language: string): Promise<string[]> {
   const page = await read(`${place}.md?lang=en`);
@@ -45,7 +45,7 @@ async function commandsOf(place: string, language: string): Promise<string[]> {
     .map(([, , commands = '']) => commands.replaceAll('svc_test_YOUR_KEY', testKey).replaceAll('4000', String(port)));
 }
 
-/** Runs the commands in one shell, one after another. Returns what each printed. */
+/** Runs the commands in one shell, one after another. Returns the output of each command. */
 async function paste(commands: readonly string[], env: Readonly<Record<string, string>> = {}): Promise<string[]> {
   const script = commands.map((one) => `${one}\necho; echo "--- next"`).join('\n');
   const { stdout } = await promisify(execFile)('bash', ['-c', script], {

@@ -13,8 +13,8 @@ import { isReadableInTheDark, isSound } from './support/pages/sound-page.ts';
 let app: RunningApp;
 test.beforeAll(async () => {
   test.setTimeout(300_000);
-  // Starts as `npm start` does on a fresh checkout: only a data folder, a port and the retry delays are set. Retries
-  // begin at once, and continue long enough for a slow page to tell the inspector to accept again.
+  // Starts in the same way as `npm start` on a fresh checkout: only a data folder, a port and the retry delays are set.
+  // Retries begin at once, and continue long enough for a slow page to tell the inspector to accept again.
   app = await startApp({ SEED_DEMO: '', PUBLIC_URL: '', WEBHOOK_RETRY_DELAYS: '0.5,1,2,4,8' }, [], { isFirst: true });
 });
 test.afterAll(() => app?.stop());
@@ -28,7 +28,7 @@ function pastedSteps(): string[] {
     .split(/^(?=# \d\.)/m);
 }
 
-/** Runs the commands in one shell, one after another. Returns what each printed. */
+/** Runs the commands in one shell, one after another. Returns the output of each command. */
 async function paste(steps: readonly string[]): Promise<string[]> {
   const script = steps.map((step) => `${step}\necho; echo "--- next"`).join('\n');
   const env = { ...process.env, PATH: `${path.dirname(process.execPath)}:${process.env.PATH}` };
@@ -69,8 +69,8 @@ test('a developer’s first hour: the README’s steps work as they are pasted, 
   await page.keyboard.press('Escape');
   await expect(row).toBeFocused();
 
-  // While the inspector responds with errors, it shows further attempts. Once it accepts again, the next attempt
-  // succeeds.
+  // While the inspector responds with errors, the page shows further attempts. Once the inspector accepts again, the
+  // next attempt succeeds.
   await page.getByRole('radio', { name: 'Falha com 500' }).click();
   await expect(page.getByText('Toda entrega falha')).toBeVisible();
   const { apiKey } = demoAccess(app);

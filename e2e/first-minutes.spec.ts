@@ -67,8 +67,8 @@ test('an owner sees what the AI did, who waits and what it costs; opens who wait
   await expect(composer(page)).toBeVisible();
   within(acts(), { clicks: 1, pages: 2 });
 
-  // Minute 5: the owner adds the answer to the question that the AI most often could not answer. Which question that is
-  // depends on the day of the week.
+  // Minute 5: the owner adds the answer to the question that the AI most often could not answer. The question depends
+  // on the day of the week.
   await page.getByRole('link', { name: 'Início' }).click();
   const asked = page
     .getByRole('listitem')
@@ -109,7 +109,7 @@ test('an attendant answers who waits longest, takes over from the AI, resolves, 
   await expect(list(page).getByRole('link', { name: /Rodrigo Cardoso/ })).toBeVisible();
   within(acts(), { clicks: 2, pages: 3 });
 
-  // Minute 5: the attendant takes over a conversation from the AI, resolves it, and undoes that.
+  // Minute 5: the attendant takes over a conversation from the AI, resolves it, and undoes the resolving.
   await place(page, 'Com a IA').click();
   await openRow(page, 'Mariana Alves');
   await page.getByRole('button', { name: 'Assumir' }).click();

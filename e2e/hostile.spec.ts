@@ -18,7 +18,7 @@ test.beforeAll(async () => {
 });
 test.afterAll(() => app?.stop());
 
-/** Sends a raw request, because an HTTP client would correct it. Returns the raw response. */
+/** Sends a raw request, because an HTTP client would correct the faults in it. Returns the raw response. */
 async function ask({ line, headers = [], body }: Asked): Promise<string> {
   const { host, port } = new URL(app.url);
   const length = body === undefined ? [] : [`Content-Length: ${Buffer.byteLength(body)}`];
@@ -31,15 +31,15 @@ async function ask({ line, headers = [], body }: Asked): Promise<string> {
 }
 const statusOf = (said: string) => Number(/^HTTP\/1\.1 (\d{3})/.exec(said)?.[1] ?? 0);
 
-/** Returns what the app has logged since then. Lines logged by Next count too. */
+/** Returns what the app has logged since the position `start`. Lines logged by Next count too. */
 async function saidSince(start: number): Promise<string> {
   await delay(300);
   return app.output().slice(start);
 }
 
 /**
- * Sends all hostile requests, several at a time. Returns those that were answered with a server error or a redirect to
- * another site.
+ * Sends all hostile requests, several at a time. Returns the requests that were answered with a server error or a
+ * redirect to another site.
  */
 async function wronglyAnswered(more: readonly string[]): Promise<string[]> {
   const wrong: string[] = [];
@@ -137,7 +137,7 @@ test('a flood of bodies stays outside', async ({ page }) => {
   expect(new Set(all)).toEqual(new Set([413]));
   expect(most - before).toBeLessThan(150);
 
-  // The same call is accepted with a member's session, and its errors are reported.
+  // The same call succeeds with a member's session, and its errors are reported.
   const send = (credentials: RequestCredentials) =>
     page.evaluate(
       async (credentials) =>

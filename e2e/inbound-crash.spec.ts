@@ -23,8 +23,8 @@ test.beforeAll(async () => {
 test.afterAll(() => app?.stop());
 
 /**
- * Posts a message as the messaging provider does. Returns whether it was accepted; the provider would repeat messages
- * that were not.
+ * Posts a message in the same way as the messaging provider. Returns whether the app accepted the message; the provider
+ * would repeat a message that was not accepted.
  */
 async function post(from: string, n: number): Promise<boolean> {
   const message = { from, id: `wamid.${from}.${n}`, timestamp: String(1_795_000_000 + n), type: 'text' };
@@ -55,7 +55,7 @@ test('kill -9 in the middle of inbound messages loses none, doubles none, and ke
   const all = Array.from({ length: each }, (_, n) => people.map((from) => ({ from, n }))).flat();
   const taken = new Set<string>();
   const name = ({ from, n }: { from: string; n: number }) => `${from}.${n}`;
-  // Send many messages at once, so that the app is handling some when it is killed, however fast it is.
+  // Send many messages at once, so that even a fast app is still handling some of them when it is killed.
   const waiting = [...all];
   let dead: Promise<void> | undefined;
   const flood = async () => {
@@ -84,7 +84,7 @@ test('kill -9 in the middle of inbound messages loses none, doubles none, and ke
     await expect.poll(() => contents(from), { timeout: 90_000 }).toEqual(expect.arrayContaining(kept));
   }
 
-  // The messaging provider repeats every message whose acceptance it is not sure of, and others too.
+  // The messaging provider repeats every message whose acceptance is uncertain, and sometimes other messages too.
   for (const one of all) if (!(await post(one.from, one.n))) throw new Error('not taken');
   for (const from of people) {
     await expect.poll(() => contents(from), { timeout: 90_000 }).toEqual(expected(() => true));

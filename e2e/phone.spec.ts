@@ -107,7 +107,7 @@ test('everything a message can be, both ways, on the phone and in the API', asyn
   expect(opened.headers.get('content-disposition')).toMatch(/^attachment/);
   expect(await opened.text()).toBe(buffer.toString());
 
-  // The customer reacts to a message, edits one, and deletes one.
+  // The customer reacts to one message, edits another, and deletes a third.
   const bubble = (text: string) => page.getByRole('listitem').filter({ hasText: text }).last();
   const act = async (text: string, name: string) => {
     await bubble(text).getByLabel('O que fazer com esta mensagem').click();

@@ -7,16 +7,17 @@ import { findFirefox } from './support/find-firefox.ts';
 const executablePath = findChromium();
 const firefox = findFirefox();
 
-// Every spec file starts processes of the app. With Node's compile cache only the first of them has to compile the
+// Every spec file starts processes of the app. With Node's compile cache, only the first process has to compile the
 // code.
 process.env.NODE_COMPILE_CACHE ??= path.resolve('node_modules/.cache/node-compile');
 
-// Tests run with row-level security. In production it is off, because it slows down searches (prisma/README.md).
+// Tests run with row-level security. In production it is off by default, because it slows down searches
+// (prisma/README.md).
 process.env.TENANT_RLS ??= 'true';
 
 /**
- * Tests of an attendant's daily work that run in Firefox too: keys, the outbox, two people at once, the first steps,
- * and tests elsewhere that are marked for it.
+ * The tests that run in Firefox too. They cover an attendant's daily work: keys, the outbox, two people at once, the
+ * first steps, and marked tests in other files.
  */
 const inFirefox = (firefox: string): Project => ({
   name: 'firefox',
@@ -27,7 +28,8 @@ const inFirefox = (firefox: string): Project => ({
 });
 
 /**
- * Fault tests that count instead of measuring time. Half of their time they wait for another process to take over work.
+ * Fault tests that count instead of measuring time. They spend half of their time waiting for another process to take
+ * over work.
  */
 const crashes = '**/faults/{agent-turn,automation-run,campaign,figures,usage}.spec.ts';
 

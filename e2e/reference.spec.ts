@@ -52,7 +52,7 @@ test('a reader’s key stands in every snippet and nowhere on the server; a read
   );
   await isSound(page, 'a read that was tried');
 
-  // The key is stored in this tab: other pages show it, but the server's HTML never contains it.
+  // The key is stored in this tab: other pages show the key, but the server's HTML never contains it.
   const answer = await page.goto(`${app.url}/docs/reference/conversations`);
   expect(await answer?.text()).not.toContain(apiKey);
   await expect(page.getByText(`Bearer ${apiKey}`).first()).toBeVisible();

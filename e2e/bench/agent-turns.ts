@@ -7,8 +7,8 @@ const together = 100;
 const rounds = 4;
 const alone = 60;
 /**
- * Enough organizations to stay below the rate limits: 60 calls a minute for each key, five times that for an
- * organization.
+ * The number of organizations. With fewer, the calls would exceed the rate limits: 60 calls a minute for each key, and
+ * five times that for an organization.
  */
 const organizations = 4;
 const keysEach = 5;
@@ -65,7 +65,8 @@ async function provisionKeys(app: RunningApp, aiUrl: string, nr: number): Promis
 
 /**
  * Compares a turn of an agent through POST /agents/{id}/chat with a bare call of its model. The difference is the cost
- * of our rules, knowledge, rows and events. The fake model responds at once, so that its time does not hide that cost.
+ * of our rules, knowledge, rows and events. The fake model responds at once, so that the model's own time does not hide
+ * that cost.
  */
 export async function benchTurns(): Promise<readonly BenchRow[]> {
   const ai = await startAi(saying('Sim, entregamos em Campinas.'));

@@ -13,8 +13,8 @@ type Kind = (typeof kinds)[number];
 const sizes = { jobs: 2_000, singles: 100, flood: 5_000, held: 10 };
 const rounds = 2;
 /**
- * How long graphile-worker waits before it takes over the jobs of a dead worker. It has no setting for this: `locked_at
- * < now() - interval '4 hours'`.
+ * How long graphile-worker waits before it takes over the jobs of a dead worker, in milliseconds. graphile-worker has
+ * no setting for this time: `locked_at < now() - interval '4 hours'`.
  */
 const graphileWaitsMs = 4 * 3_600_000;
 const deathPatienceMs = 40_000;
@@ -147,8 +147,9 @@ async function floodRows(database: Database): Promise<BenchRow[]> {
 }
 
 /**
- * Compares our job engine with graphile-worker and pg-boss on one Postgres, in turns: many small jobs, a process that
- * dies, and a tenant that floods the queue. Each uses its fastest settings (server/testing/processes/queue-load.ts).
+ * Compares our job engine with graphile-worker and pg-boss on one Postgres, one after another: many small jobs, a
+ * process that dies, and a tenant that floods the queue. Each engine uses its fastest settings
+ * (server/testing/processes/queue-load.ts).
  */
 export async function benchEngine(): Promise<BenchRow[]> {
   const server = await startDatabase();

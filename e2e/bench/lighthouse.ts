@@ -7,8 +7,8 @@ import { findChromium } from '../support/find-chromium.ts';
 import { median } from './shared/bench-row.ts';
 
 /**
- * The version of Lighthouse. It is not one of our packages, because it has 176 MB and reports errors to its makers. It
- * is fetched when these figures are requested.
+ * The version of Lighthouse. Lighthouse is not one of our packages, because it has 176 MB and reports errors to its
+ * makers. It is downloaded when these figures are requested.
  */
 const version = '13.5.0';
 const runs = 3;
@@ -33,7 +33,7 @@ async function judgeOnce(url: string, headers: string, file: string): Promise<Re
   const wanted = [
     ...['--only-categories=performance,accessibility', '--output=json', `--output-path=${file}`, '--quiet'],
     // Real throttling instead of simulated throttling. On loopback all scripts arrive before the first paint, and the
-    // simulation would make the paint wait for each of them.
+    // simulation would make the paint wait for every script.
     '--throttling-method=devtools',
   ];
   const chrome = '--chrome-flags=--headless=new --no-sandbox --disable-gpu --disable-background-networking';
@@ -44,7 +44,7 @@ async function judgeOnce(url: string, headers: string, file: string): Promise<Re
       await promisify(execFile)('npm', asked, { env });
       break;
     } catch (error) {
-      // On a busy machine Lighthouse sometimes misses the start of its own navigation (NO_NAVSTART), so this attempt is
+      // On a busy machine Lighthouse sometimes misses the start of its own navigation (NO_NAVSTART). Such an attempt is
       // repeated.
       if (left <= 1) throw error;
     }

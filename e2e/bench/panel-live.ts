@@ -8,7 +8,7 @@ import { residentMb } from './shared/process-usage.ts';
 
 const password = 'a long password';
 const people = Array.from({ length: 60 }, (_, n) => `person-${n}@acme.test`);
-/** How many live streams one person may have open in a process. */
+/** The number of live streams that one person may have open in a process. */
 const streamsEach = 10;
 const messages = 100;
 const pages = ['/home', '/inbox', '/contacts', '/pipelines', '/automations', '/campaigns', '/settings/organization'];

@@ -11,7 +11,7 @@ import { cpuSeconds } from './shared/process-usage.ts';
 const counts = [1, 2, 4];
 const rounds = optionOf('rounds', 5);
 const roundMs = 2_000;
-/** The number of sending organizations. It is high enough to stay within the rate limits in all rounds. */
+/** The number of sending organizations. With so many, no round reaches the rate limits. */
 const senders = 64;
 
 interface ProcessRow {
@@ -79,7 +79,8 @@ async function measure(apps: readonly RunningApp[], database: TestDatabase, next
 }
 
 /**
- * Returns what limits the throughput: what uses most of the CPU if all cores are busy, otherwise that something waits.
+ * Returns what limits the throughput: the program that uses most of the CPU if all cores are busy, otherwise the note
+ * that something waits.
  */
 function limitOf({ ours, database, busy }: Round, cores: number): string {
   if (busy < cores * 0.9) return 'waiting: locks, disk, or one thread of one process';
@@ -113,7 +114,7 @@ export async function benchProcesses(): Promise<ProcessRow[]> {
     const next = sendsOf(await makeSenders(apps[0] as RunningApp, database.url, senders));
     for (const count of counts) {
       while (apps.length < count) apps.push(await startApp(settings));
-      // The first round is not measured: it warms up the processes.
+      // The first round is not measured, because it warms up the processes.
       await measure(apps, database, next);
       const seen: Round[] = [];
       for (let round = 0; round < rounds; round += 1) seen.push(await measure(apps, database, next));

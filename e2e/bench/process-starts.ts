@@ -45,7 +45,7 @@ async function callersOf(app: RunningApp): Promise<Caller[]> {
 }
 
 /**
- * Lets every caller make one call after another for a while. Ends early, without an error, if the process is killed.
+ * Lets every caller make one call after another for a while. Returns early, without an error, if the process is killed.
  */
 async function call(callers: readonly Caller[], forMs: number, act: (caller: Caller, n: number) => Promise<void>) {
   const until = performance.now() + forMs;

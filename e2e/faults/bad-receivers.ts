@@ -12,7 +12,7 @@ type Act = (response: ServerResponse) => void;
 
 const drip: Act = (response) => {
   response.writeHead(200);
-  // Sends one byte a second without end, so that no single read takes long.
+  // Sends one byte a second without end, so that each single read is fast but the response never ends.
   const dripping = setInterval(() => response.write('x'), 1_000);
   response.write('x');
   response.once('close', () => clearInterval(dripping));

@@ -6,7 +6,7 @@ import { startDatabase, type TestDatabase } from './start-database.ts';
 
 type Json = Record<string, unknown>;
 
-/** The part of a campaign that its page shows. */
+/** The fields of a campaign that the campaign's page shows. */
 export interface ShownCampaign {
   readonly status: string;
   readonly reason: string | null;
@@ -27,12 +27,12 @@ export interface CampaignStage {
   readonly connectionId: string;
   /** Calls an operation at a process that is running. Repeats the call until one process answers. */
   ask<Answer>(name: string, input: Json): Promise<Answer>;
-  /** Reads a campaign once, from any running process. Null if none answers. */
+  /** Reads a campaign once, from any running process. Null if no process answers. */
   look(id: string): Promise<ShownCampaign | null>;
   kill(app: RunningApp): void;
   /** Resolves when every killed process has been restarted. */
   untilUp(): Promise<unknown>;
-  /** Creates a draft for this many contacts who have never received a message. Returns the campaign's id. */
+  /** Creates a draft for this many contacts, none of whom has ever received a message. Returns the campaign's id. */
   draft(people: number): Promise<string>;
   begin(id: string): Promise<void>;
   stop(): Promise<void>;
@@ -111,7 +111,7 @@ export async function startCampaignStage(
   const down = new Map<RunningApp, Promise<unknown>>();
   let people = 10_000_000;
   const up = () => apps.filter((app) => !down.has(app));
-  /** The last response that was not successful, for the error message. */
+  /** The last unsuccessful response, for the error message. */
   let last = '';
   const once = async (name: string, input: Json, isQuery: boolean) => {
     for (const app of up()) {

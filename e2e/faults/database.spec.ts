@@ -43,7 +43,8 @@ test('F3: a start outlives its database in the middle of a migration and at each
   await start.stop();
   expect(start.unsaid()).toEqual([]);
   expect(start.app.output()).toContain('the database does not answer: waiting for it');
-  // Only the two interrupted migrations were started again. One of them also contains the name of the role.
+  // Only the two interrupted migrations were started again. The log also contains the name of the role in one of these
+  // migrations.
   const anew = 'SELECT migration_name AS name FROM _prisma_migrations WHERE rolled_back_at IS NOT NULL ORDER BY 1';
   const names = ['20261122001310_a_wall_between_tenants', '20261128150001_deaths_of_processes'];
   expect(await database.rows(anew)).toEqual(names.map((name) => ({ name })));
@@ -54,7 +55,7 @@ test('F5: every connection is taken: callers are told soon, the health check ans
   const told = await exhaustPool(stage, 4 * poolSize);
   expect(told).toMatchObject({ health: 200, after: 200 });
   expect(told.healthMs).toBeLessThan(1_000 + told.calmMs);
-  // Calls that got no connection are refused. Calls that have one wait for the locked table.
+  // Calls without a database connection are refused. Calls with a connection wait for the locked table.
   expect(told.refused).toMatchObject({
     status: 503,
     body: { error: 'service_unavailable', request_id: expect.any(String) },

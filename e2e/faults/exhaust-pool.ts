@@ -4,7 +4,10 @@ import type { Stage } from './start-stage.ts';
 
 export interface PoolTally {
   readonly calls: number;
-  /** How long the same parallel calls take while the table is not locked. This is the machine's baseline. */
+  /**
+   * How long the same parallel calls take while the table is not locked, in milliseconds. This time shows the speed of
+   * the machine.
+   */
   readonly calmMs: number;
   readonly health: number;
   readonly healthMs: number;

@@ -24,7 +24,8 @@ export async function exportEnded(stage: Stage): Promise<void> {
      SELECT gen_random_uuid(), '${id}', 'Marina ' || n, 'marina-' || n || '@ended.test' FROM generate_series(1, ${contacts}) n`,
   );
 
-  // The first step is complete. The second has created its file, but this lock prevents it from recording that.
+  // The first step is complete. The second step has created its file, but this lock prevents the step from being
+  // recorded.
   const client = new pg.Client({ connectionString: stage.database.url });
   await client.connect();
   const ending = `FROM client_endings WHERE organization_id = '${id}'`;

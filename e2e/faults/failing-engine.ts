@@ -18,7 +18,7 @@ export interface EngineTally extends Tally {
 }
 
 interface Size {
-  /** How many events one batch of writes creates. */
+  /** The number of events that one batch of writes creates. */
   readonly each: number;
   /** How long each failure lasts, with a batch every second. 0 means a single batch. */
   readonly troubleMs: number;

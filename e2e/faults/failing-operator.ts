@@ -28,13 +28,13 @@ export async function startFailingOperator(): Promise<FailingOperator> {
     if (manner === 'nonsense') {
       response.writeHead(500).end('<html>');
     } else if (refusal && !busy.has(text)) {
-      // It reports that it is too busy only on the first attempt.
+      // The fake provider reports that it is too busy only on the first attempt.
       if (manner === 'busy') busy.add(text);
       const error = { message: `(#${refusal[1]})`, code: refusal[1], error_data: { details: 'why' } };
       response.writeHead(refusal[0], { 'retry-after': '1' }).end(JSON.stringify({ error }));
     } else {
       accepted.push(text);
-      // It accepts the message, but cuts the connection before the response.
+      // The fake provider accepts the message, but cuts the connection before the response.
       if (manner === 'vanish') request.socket.resetAndDestroy();
       else response.end(JSON.stringify({ messages: [{ id: `wamid.${accepted.length}` }], contacts: [{ wa_id: '1' }] }));
     }
@@ -55,7 +55,7 @@ export interface OperatorTally {
   readonly outcomes: Readonly<Record<string, readonly string[]>>;
   /** The texts that the messaging provider accepted more than once. */
   readonly acceptedTwice: readonly string[];
-  /** Idempotency keys whose second call got another response than the first. */
+  /** Idempotency keys whose second call got a different response from the first call. */
   readonly changed: readonly string[];
   readonly slowestMs: number;
 }

@@ -27,19 +27,19 @@ interface Pace {
 }
 
 /**
- * A fake Inngest server with the behaviour that the product depends on (engine/protocol.md). It can be unavailable,
- * fail, and start functions repeatedly.
+ * A fake Inngest server with the behaviour that the product depends on (engine/protocol.md). The server can be
+ * unavailable, fail, and start functions repeatedly.
  */
 export interface FakeInngest {
   readonly url: string;
   readonly settings: Readonly<Record<string, string>>;
-  /** Sets how it responds to events from now on. */
+  /** Sets how the fake server responds to events from now on. */
   behave(behavior: 'works' | 'answers 500' | 'hangs'): void;
   /** Sets how many times an event starts each of its functions. */
   repeat(times: number): void;
   goDown(): Promise<void>;
   comeUp(): Promise<void>;
-  /** Whether the product has registered its functions. Earlier events start nothing. */
+  /** Whether the product has registered its functions. Events before the registration start nothing. */
   isInformed(): boolean;
   /** Runs every function that has a cron trigger once. */
   tick(): Promise<void>;
@@ -74,7 +74,7 @@ async function bodyOf(request: http.IncomingMessage): Promise<unknown> {
 }
 
 /**
- * Starts runs, never faster than the pace allows. If a function requires it, its runs start in the order of their
+ * Starts runs, never faster than the pace allows. If a function requires an order, its runs start in the order of their
  * events.
  */
 function startLines({ runsPerSecond, startMs }: Pace) {

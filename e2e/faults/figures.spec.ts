@@ -4,7 +4,7 @@ import { figuresSettled } from './figures-settled.ts';
 import { tellInbound } from './operator-ledger.ts';
 import { type Customer, type Stage, startStage, until } from './start-stage.ts';
 
-// Tests that figures count everything once, whichever process dies and however often an event is reported
+// Tests that the figures count every event once, whichever process dies and however often an event is reported
 // (contract/engagement.md#figures).
 
 const people = 40;

@@ -6,15 +6,15 @@ import { untilSucceeded } from './until-succeeded.ts';
 
 export interface FrozenTally extends Tally {
   /**
-   * The time until everything had arrived, measured from the freeze, or from when the other process was ready if that
-   * was later.
+   * The time until all deliveries had arrived, in milliseconds. It is measured from the freeze, or from the time when
+   * the other process was ready if that was later.
    */
   readonly takenOverMs: number;
   /** How many deliveries arrived after the process was resumed. */
   readonly late: number;
 }
 
-/** As many attempts of one endpoint run at once. The other deliveries wait in the process. */
+/** The number of attempts of one endpoint that run at once. All other deliveries wait in the process. */
 const atOnce = 16;
 
 /**
@@ -32,7 +32,8 @@ export async function freezeDrainer(stage: Stage, events: number): Promise<Froze
   await other.terminate();
   ledger.behave(() => {});
   const acknowledged = await customer.makeContacts(frozen, emailsOf('before', events));
-  // All attempts that run at once have arrived. One that is just being sent would arrive after SIGCONT.
+  // Wait until all attempts that run at once have arrived. An attempt that is being sent now would otherwise arrive
+  // after SIGCONT.
   await until(() => arrived().length >= atOnce, 'a drain is under way');
   process.kill(frozen.pid(), 'SIGSTOP');
   let takenOverMs = 0;

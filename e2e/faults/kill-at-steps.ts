@@ -8,15 +8,15 @@ import { until } from './start-stage.ts';
 const gate = 471_100;
 
 /**
- * Stops a run after it has performed a step, because recording the step waits for a lock that the test holds. A process
- * that is killed there dies at the worst time: the effect is done but not recorded.
+ * Stops a run after it has performed a step: recording the step waits for a lock that the test holds. A process that is
+ * killed at this point dies at the worst time, because the effect is done but not recorded.
  */
 export interface StepGate {
-  /** Resolves when a step has been performed and waits to be recorded. Returns the process that performed it. */
+  /** Resolves when a step has been performed and waits to be recorded. Returns the process that performed the step. */
   arrived(visit: number): Promise<RunningApp>;
   /**
-   * Releases a step, so that the next process that reaches it continues. Ends the database session of the killed
-   * process, so that it records nothing.
+   * Releases a step, so that the next process that reaches the step continues. Ends the database session of the killed
+   * process, so that the killed process cannot record the step.
    */
   open(visit: number): Promise<void>;
   close(): Promise<void>;

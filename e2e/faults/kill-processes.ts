@@ -5,7 +5,7 @@ import { type Customer, emailsOf, type Stage, until } from './start-stage.ts';
 import { type Tally, tally } from './tally.ts';
 import { untilSucceeded } from './until-succeeded.ts';
 
-/** How many attempts of one endpoint can be in progress when a process dies. */
+/** The maximum number of attempts of one endpoint that can be in progress when a process dies. */
 export const inFlightMax = 16;
 const answerMs = 20;
 
@@ -70,8 +70,8 @@ export async function killWorkers(stage: Stage, { events, kills }: Size): Promis
 }
 
 /**
- * The result of killing a process during writes. It has no `phantom`, because a write that was not acknowledged may
- * still exist. A write and its event always exist together.
+ * The result of killing a process during writes. A write that was not acknowledged may still exist, so there is no
+ * count of `phantom` writes. A write and its event always exist together.
  */
 export interface WritersTally extends Omit<Tally, 'phantom'> {
   /** Writes that were acknowledged with 200 but are missing afterwards. */

@@ -14,8 +14,8 @@ interface Taken {
 }
 
 /**
- * How the fake messaging provider treats a message: `takes` accepts it, `vanishes` accepts it and closes the
- * connection, `answers` has sent another response.
+ * How the fake messaging provider treats a message: `takes` accepts the message, `vanishes` accepts it and closes the
+ * connection, and `answers` means that another response was sent already.
  */
 export type OperatorManner = (to: string, response: http.ServerResponse) => 'takes' | 'vanishes' | 'answers';
 

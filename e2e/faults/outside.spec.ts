@@ -27,7 +27,7 @@ test('F4: an engine that is away, fails, hangs or repeats itself costs nothing b
   expect(told).toMatchObject({ events: 20, lost: 0, phantom: 0, duplicates: 0, misnumbered: 0 });
   // Deliveries do not depend on the Inngest server, so all of them arrived while it was unavailable.
   expect(told).toMatchObject({ meanwhile: 15, unauthorized: 0 });
-  // No write waits for the Inngest server. On a slow machine, writes are also slow while it works.
+  // No write waits for the Inngest server. On a slow machine, writes are also slow while the Inngest server works.
   expect(told.slowestWriteMs).toBeLessThan(2_000 + 3 * told.calmWriteMs);
   expect(told.drainMs).toBeLessThan(30_000);
 });

@@ -39,11 +39,12 @@ test('F2: kill -9 of the API in the middle of writes: what was acknowledged stan
 });
 
 test('a process that is frozen while it drains an endpoint: others go on within 40 s; thawed, it undoes nothing', async () => {
-  // More than a process attempts at once: those that wait in it must not be sent after SIGCONT.
+  // More deliveries than a process attempts at once. The deliveries that wait in the process must not be sent after
+  // SIGCONT.
   const events = 20;
   const told = await freezeDrainer(stage, events);
   expect(told).toMatchObject({ ...clean, late: 0 });
-  // Duplicates are deliveries that the process had sent before it was frozen and whose responses it had not read.
+  // Duplicates are deliveries that the process had sent before the freeze, without having read the response.
   expect(told.duplicates).toBeLessThanOrEqual(events);
   expect(told.takenOverMs).toBeLessThan(40_000);
 });

@@ -28,7 +28,8 @@ test.afterAll(async () => {
 });
 
 /**
- * Returns the time limit: one second, or five times the delivery time of this machine without faults if that is longer.
+ * Returns the time limit in milliseconds: one second, or five times the delivery time of this machine without faults if
+ * that is longer.
  */
 const withinMs = (calmMs: number) => Math.max(1_000, 5 * calmMs);
 

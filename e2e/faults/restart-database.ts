@@ -16,7 +16,7 @@ export interface RestartTally extends Omit<Tally, 'phantom'> {
   /** The time from when the database accepts connections until the API writes again. */
   readonly slowestRecoveryMs: number;
   readonly healthWhileDown: readonly number[];
-  /** The id of the process that answered last. It must be the process that answered first. */
+  /** The id of the process that answered last. It must equal the id of the process that answered first. */
   readonly pid: number;
 }
 

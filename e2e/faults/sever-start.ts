@@ -12,7 +12,7 @@ const awayMs = 700;
 
 interface SeveredStart {
   readonly app: RunningApp;
-  /** Returns those of the `words` that the app has not sent to the database yet. */
+  /** Returns the `words` that the app has not sent to the database yet. */
   unsaid(): readonly string[];
   stop(): Promise<void>;
 }

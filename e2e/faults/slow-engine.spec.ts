@@ -5,8 +5,8 @@ import { type FakeInngest, startFakeInngest } from './fake-inngest.ts';
 import { type OperatorLedger, startOperatorLedger, tellInbound } from './operator-ledger.ts';
 import { type Stage, startStage, until } from './start-stage.ts';
 
-// Tests with a fake Inngest server that is as slow as the real one: it starts 20 runs a second, each 0.6 s after its
-// event.
+// Tests with a fake Inngest server that is as slow as the real Inngest: it starts 20 runs a second, each 0.6 s after
+// its event.
 
 const phoneNumberId = '1000';
 const appSecret = 'an app secret the processes share';

@@ -21,7 +21,7 @@ export interface CampaignTally {
   /** Reads of the campaign in which the numbers by state did not add up to the total. */
   readonly wrongSums: readonly string[];
   readonly looks: number;
-  /** Pauses that nobody requested. */
+  /** Pauses of the campaign that neither the test nor a user requested. */
   readonly unasked: readonly string[];
   /**
    * Messages that the messaging provider received more than 2 s after a pause was confirmed and before the campaign was
@@ -49,8 +49,8 @@ const pauseMs = 2_000;
 const watchMs = 3_000;
 
 /**
- * Six misbehaviours of the messaging provider, each for a share of the recipients: it accepts and closes the
- * connection, sends invalid data, refuses, hangs, is busy once, and fails once.
+ * Six misbehaviours of the messaging provider, each for a share of the recipients: the provider accepts and closes the
+ * connection, sends invalid data, refuses, hangs, is busy once, or fails once.
  */
 function sixManners(hangMs: number): OperatorManner {
   const passed = new Set<string>();
@@ -69,7 +69,7 @@ function sixManners(hangMs: number): OperatorManner {
         setTimeout(() => response.socket?.resetAndDestroy(), hangMs);
         return 'answers';
       case 5:
-        // A busy response pauses the whole number, so one such response is enough.
+        // A busy response pauses the whole number, so one busy response is enough for the test.
         if (isBusy) return 'takes';
         isBusy = true;
         return refuse(response, 429, 130429);

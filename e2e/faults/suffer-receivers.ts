@@ -15,18 +15,18 @@ interface Attempt {
 }
 
 export interface ReceiversTally {
-  /** The results of a healthy endpoint of the same organization, and of one in another organization. */
+  /** The results of a healthy endpoint of the same organization, and of a healthy endpoint of another organization. */
   readonly healthy: readonly Tally[];
   /** The results of the misbehaving endpoints after they have recovered. */
   readonly bad: Readonly<Record<string, Tally>>;
   /** The last attempt of each delivery during the misbehaviour, by path. */
   readonly attempts: Readonly<Record<string, readonly Attempt[]>>;
   readonly memoryMb: number;
-  /** The longest delay without a misbehaving receiver. This is the machine's baseline. */
+  /** The longest delay without a misbehaving receiver, in milliseconds. This time shows the speed of the machine. */
   readonly calmMs: number;
 }
 
-/** How many idle connections to one host are kept for the next delivery. */
+/** The number of idle connections to one host that are kept for the next delivery. */
 const idleMax = 32;
 const events = ['contact.created'];
 
@@ -83,8 +83,8 @@ async function calmly(stage: Stage): Promise<number> {
 }
 
 /**
- * Test F6: receivers with every misbehaviour, together with two healthy ones. The receivers in `alone` are separate
- * servers that never recover.
+ * Test F6: receivers with every misbehaviour, together with two healthy receivers. The receivers in `alone` are
+ * separate servers that never recover.
  */
 export async function sufferReceivers(
   stage: Stage,

@@ -7,8 +7,9 @@ import type { Stage } from './start-stage.ts';
 const rita = { email: 'rita@reseller.test', name: 'Rita', password: 'a long password of hers' };
 
 /**
- * Suspends a client at the first process while the client writes at the second one. The second process is not notified.
- * Returns a function that tells whether the second process knows it: the client's keys can read but no longer write.
+ * Suspends a client at the first process while the client writes at the second process. The second process is not
+ * notified. Returns a function that tells whether the second process has noticed: the client's keys can then read but
+ * no longer write.
  */
 export async function suspendClient(stage: Stage): Promise<() => Promise<boolean>> {
   const [one, two] = stage.apps as readonly [RunningApp, RunningApp];

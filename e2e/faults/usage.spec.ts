@@ -15,8 +15,8 @@ import { trueFigures } from './true-figures.ts';
 
 const limit = 200;
 /**
- * The number of conversations that already count for this month. More callers than the plan still allows try to start
- * one.
+ * The number of conversations that already count for this month. More callers try to start a conversation than the plan
+ * still allows.
  */
 const had = 170;
 const callers = 45;
@@ -68,7 +68,7 @@ async function surely(
   return told ?? { status: 0, body: {} };
 }
 
-/** Kills one process and then the other in the middle of work, and restarts them. */
+/** Kills both processes, one after the other, in the middle of work, and restarts them. */
 async function killBoth(isTime: readonly (() => boolean)[]): Promise<void> {
   for (const [place, time] of isTime.entries()) {
     await until(time, 'it is time to kill', 60_000);
@@ -150,7 +150,7 @@ test('usage, the limit of the plan and every figure under kill -9 of two process
   const live = await trueFigures(one, looks);
   expect(await trueFigures(two, looks)).toEqual(live);
 
-  // Delete all figures and let them be rebuilt while one process dies.
+  // Deletes all figures, which are rebuilt while one process dies.
   for (const table of ['figure_spans', 'figure_cells', 'figure_messages', 'conversation_episodes'])
     await stage.database.rows(`DELETE FROM ${table} WHERE organization_id = '${organization}'`);
   await stage.database.rows(
@@ -158,7 +158,7 @@ test('usage, the limit of the plan and every figure under kill -9 of two process
      SELECT organization_id, id, created_at FROM conversations WHERE organization_id = '${organization}'`,
   );
   await stage.database.rows(`UPDATE fact_readers SET position = 0 WHERE reader = 'figures'`);
-  // No figure includes this event; it only wakes the consumers.
+  // This event is not part of any figure; it only wakes the consumers.
   await surely(1, '/contacts', { email: 'somebody@usage.test' });
   // During that time the plan loses API access. A process caches the permissions of a key for at most 30 s.
   await setPlan('free');

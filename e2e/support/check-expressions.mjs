@@ -1,5 +1,6 @@
 // Checks that the time of every regular expression is linear in the length of its input, because otherwise one message
-// could block the process. At the end it tests itself: it must find each planted fault and report no linear expression.
+// could block the process. At the end, the check tests itself: it must find each planted fault and report no linear
+// expression.
 import { readdirSync, readFileSync } from 'node:fs';
 import { hostileExpressionsIn } from './hostile-expressions.mjs';
 

@@ -1,5 +1,5 @@
-// Checks the layers of the code with dependency-cruiser. Then it checks the rules themselves: each of them must find
-// its planted fault.
+// Checks which layers of the code import which, with dependency-cruiser. Then plants a forbidden import for each rule
+// and checks that the rule finds it.
 import {
   cpSync,
   existsSync,
@@ -19,13 +19,13 @@ import extractTSConfig from 'dependency-cruiser/config-utl/extract-ts-config';
 const rules = (await import('../../.dependency-cruiser.cjs')).default;
 const folders = ['server', 'app', 'inngest', 'e2e'];
 /**
- * The maximum numbers of lines. A longer file covers more than one subject. The first entry that matches a file's name
- * applies.
+ * The maximum number of lines of a file, by the file's name. The first entry that matches the name applies. A longer
+ * file covers more than one subject.
  */
 const lineLimits = [
   { name: 'lines of a test', of: /\.test\.ts$/, max: 400 },
-  // All operations of one resource are in one file. It contains declarations that are read one by one, so it may be
-  // longer.
+  // One file declares all operations of a resource. The declarations are read one by one, so the file may be longer
+  // than others.
   { name: 'lines of declarations', of: /^server\/(api|contract)\/.*\.ts$/, max: 400 },
   { name: 'lines of a file', of: /\.(ts|tsx|mjs)$/, max: 300 },
 ];
@@ -83,7 +83,7 @@ const placeOf = ({ name }) =>
     .replace(/^part /, 'app/(panel)/inbox/_parts/');
 const isHouseRule = ({ name }) => /^(layer|area|part) /.test(name);
 
-/** Returns, for a layer or an area, a file that it must not import. Null if it may import everything. */
+/** Returns, for a layer or an area, a file that it must not import. Null if the layer or area may import every file. */
 function forbiddenFor(rule, places) {
   const from = `${placeOf(rule)}/planted.ts`;
   const isForbidden = (file) => new RegExp(rule.to.path).test(file) && !new RegExp(rule.to.pathNot).test(file);
@@ -198,7 +198,7 @@ const oneUses = [
 if (shareWithOneUser(oneUses) !== 0.5) problems.push('the share of files with one user is counted wrong');
 const { proved, missed, unplanted } = await rulesThatMiss();
 for (const rule of missed) problems.push(`the rule «${rule}» did not find the fault planted for it`);
-// The topmost area may import everything below it, so no fault can be planted for its rule.
+// The topmost area may import every other area, so no forbidden import can be planted for its rule.
 for (const rule of unplanted)
   if (rule !== 'area lifecycle') problems.push(`no fault is planted for the rule «${rule}»`);
 for (const problem of problems) console.error(`✗ ${problem}`);

@@ -27,8 +27,8 @@ function removeThoseOfTheDead(root) {
 }
 
 /**
- * Creates a folder for temporary test data, in memory if there is enough. A test run creates hundreds of databases with
- * a thousand files each, and on some disks creating one takes half a second.
+ * Creates a folder for temporary test data, in memory if there is enough memory. A test run creates hundreds of
+ * databases with a thousand files each, and on some disks creating one database takes half a second.
  */
 export function makeFastFolder() {
   const root = hasPlenty() ? inMemory : tmpdir();

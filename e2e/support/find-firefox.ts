@@ -12,7 +12,10 @@ function isDriven(program: string): boolean {
   return Number(/Firefox (\d+)/.exec(stdout ?? '')?.[1] ?? 0) >= first;
 }
 
-/** Returns the machine's own Firefox, in which some tests run a second time. Null if there is none or it is too old. */
+/**
+ * Returns the machine's own Firefox, in which some tests run a second time. Null if the machine has no Firefox, or only
+ * one that is too old.
+ */
 export function findFirefox(): string | null {
   const found = findProgram(process.env.FIREFOX_PATH, ['firefox-esr', 'firefox']);
   return found && isDriven(found) ? found : null;

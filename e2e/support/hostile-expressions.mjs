@@ -5,15 +5,21 @@ import ts from 'typescript';
 
 const parser = new RegExpParser();
 /**
- * The short probe. An expression that needs less than this time for it is fast enough. Otherwise the long probe decides
- * whether it is linear.
+ * The length of the short test input, and the time in milliseconds within which an expression is fast enough. A slower
+ * expression is tested with a long input, which decides whether the time is linear.
  */
 const short = { length: 8_000, msMax: 2 };
-/** The long probe. A linear expression takes about 1 ms here, a quadratic one hundreds. */
+/**
+ * The length of the long test input and the maximum time in milliseconds. A linear expression takes about 1 ms for this
+ * input, a quadratic one hundreds.
+ */
 const long = { length: 40_000, msMax: 80 };
 const attempts = 3;
 
-/** Returns a character that this element of an expression matches. Returns an empty text if none is easy to find. */
+/**
+ * Returns a character that this element of an expression matches. Returns an empty text if such a character is hard to
+ * find.
+ */
 function sampleOf(element) {
   if (element.type === 'Character') return String.fromCodePoint(element.value);
   if (element.type === 'Group' || element.type === 'CapturingGroup') return samplesOf(element.alternatives[0]);
@@ -72,8 +78,8 @@ function costOf(expression, probe, { length, msMax }) {
 }
 
 /**
- * Whether an expression is too slow. First analyses it. The analysis does not cover searches that start again at every
- * character, so these are measured.
+ * Whether an expression is too slow. The expression is analysed first. The analysis does not cover searches that start
+ * again at every character, so such searches are measured.
  */
 function isSlow(source, flags) {
   const { reports } = analyse({ source, flags });

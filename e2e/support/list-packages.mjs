@@ -4,8 +4,8 @@ import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 
 /**
- * The allowed licences: permissive ones, and those with obligations only for people who change the package itself (MPL,
- * LGPL as a library in its own file).
+ * The allowed licences: permissive licences, and licences with obligations only for people who change the package
+ * itself (MPL, LGPL as a library in its own file).
  */
 const allowed = new Set([
   'MIT',
@@ -53,8 +53,7 @@ function licenceInText(folder) {
 
 function licenceOf(folder, entry) {
   const file = path.join(folder, 'package.json');
-  // An optional package for another platform is not installed here. The package that it belongs to is in the list
-  // itself.
+  // An optional package for another platform is not installed here. The package that requires it is in the list too.
   if (!existsSync(file) && entry.optional) return entry.license ?? notHere;
   const { license, licenses } = existsSync(file) ? JSON.parse(readFileSync(file, 'utf8')) : {};
   const said = typeof license === 'string' ? license : (license?.type ?? licenses?.[0]?.type ?? entry.license);

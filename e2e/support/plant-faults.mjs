@@ -40,7 +40,7 @@ function passes(copy, test, hasRls) {
     stdio: 'ignore',
     timeout: patienceMs,
   });
-  // The run was killed, so it proves nothing.
+  // The test run was killed from outside, so its result proves nothing.
   if (signal && error?.code !== 'ETIMEDOUT') throw new Error(`the tests were ended by ${signal}`);
   return status === 0;
 }

@@ -17,7 +17,7 @@ process.env.TMPDIR = makeFastFolder();
 process.on('exit', () => rmSync(process.env.TMPDIR, { recursive: true, force: true }));
 
 let passed = 0;
-/** The failures, by name and with the first lines of the reason. They are printed at the end of the log. */
+/** The failures, by name and with the first lines of the reason. The failures are printed at the end of the log. */
 const failures = [];
 
 function run(what, command, args) {
@@ -88,7 +88,7 @@ async function check(name) {
 }
 
 const node = 'node_modules/.bin/node';
-// The build generates its own types and does not depend on these checks, so all of them run in parallel.
+// The build generates its own types and does not depend on these checks, so the build and the checks run in parallel.
 await Promise.all([check('types'), check('format')]);
 const [isBuilt] = await Promise.all([
   runBeside('build', node, ['server/boot/main.ts', '--build']),
@@ -126,7 +126,7 @@ const isReady = isBuilt && run('browser', node, ['e2e/support/ensure-chromium.ts
 const hasFirefox = spawnSync(node, ['e2e/support/find-firefox.ts']).status === 0;
 if (!hasFirefox)
   console.log('\n· no Firefox of 153 or later on this machine: its journeys are skipped (e2e/README.md)');
-// These projects run together, so that the machine is still busy when one of them is at its last files.
+// These test projects run together, so that the machine is still busy while one project runs its last files.
 runBrowser('journeys', ...(hasFirefox ? ['firefox'] : []));
 process.env.WITH_DEMO = 'false';
 runBrowser('crashes');

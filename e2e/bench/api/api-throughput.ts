@@ -19,7 +19,7 @@ const writers = 6;
 interface Target {
   readonly name: string;
   readonly aim: string;
-  /** What the CPU time of this target includes. */
+  /** The processes whose CPU time this target includes. */
   readonly cost: string;
   readonly costAim?: string;
   readonly ask: (organization: BenchOrganization, turn: number) => Omit<Request, 'headers'>;
@@ -74,7 +74,7 @@ async function measure(
   const loads: { ours: Load[]; bare: Load[] } = { ours: [], bare: [] };
   for (let round = 0; round <= rounds; round += 1) {
     const pair = { bare: await drive(bare, next, roundMs), ours: await drive(ours, next, roundMs, target.settle) };
-    // The first round is not measured: it warms up both programs.
+    // The first round is not measured, because it warms up both programs.
     if (round === 0) continue;
     loads.bare.push(pair.bare);
     loads.ours.push(pair.ours);

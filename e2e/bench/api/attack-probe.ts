@@ -20,7 +20,7 @@ export interface AttackRow {
 
 const betweenMs = 20;
 
-/** Repeats one read until it is told to stop. Returns how long each read took. */
+/** Repeats one read until the test stops it. Returns how long each read took. */
 async function readAlong(
   app: RunningApp,
   key: string,

@@ -1,5 +1,6 @@
 // The program that the API benchmark compares with: bare node:http + pg, which returns the same bytes from the same
-// database. It has no keys, limits, log or checks. A read is one prepared statement, an upsert one transaction.
+// database. The program has no keys, limits, log or checks. A read is one prepared statement, an upsert one
+// transaction.
 import http from 'node:http';
 import pg from 'pg';
 

@@ -10,7 +10,7 @@ const backlog = optionOf('deliveries', 100_000);
 const people = optionOf('people', 50_000);
 /** The number of calls of each kind in each measurement. */
 const samples = optionOf('samples', 200);
-/** The time between two rounds of calls. It is long enough to stay within every rate limit. */
+/** The time between two rounds of calls. The calls then stay within every rate limit. */
 const roundMs = 200;
 /** How long the fake messaging provider takes for each response. */
 const answerMs = 20;
@@ -93,7 +93,7 @@ function rowsOf(alone: Map<string, number[]>, beside: Map<string, number[]>): Be
 
 /**
  * Measures one organization's calls while another organization has 100 000 deliveries due and runs a campaign to 50 000
- * contacts. Compares them with the same calls without that load.
+ * contacts. Compares the calls with the same calls without that load.
  */
 export async function benchNeighbours(): Promise<BenchRow[]> {
   const receiver = await startReceiver();

@@ -15,8 +15,8 @@ interface Table {
 const share = (n: number, salt: number): number => mix(n, salt) / 2 ** 32;
 
 /**
- * Picks the tags of a contact in realistic shares: one tag that many contacts have, some that few have, and one of an
- * old campaign.
+ * Picks the tags of a contact in realistic shares: one tag that many contacts have, some tags that few contacts have,
+ * and one tag of an old campaign.
  */
 function tagsOf(n: number): string[] {
   const shares: Readonly<Record<string, number>> = { newsletter: 0.3, vip: 0.05, feira: 0.01 };

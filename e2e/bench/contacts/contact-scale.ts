@@ -6,7 +6,7 @@ import { countStatements } from './count-statements.ts';
 
 const sizes = [10_000, 1_000_000] as const;
 /**
- * How many rounds are measured. A round measures each target in turn, in both books, so that other load on the machine
+ * The number of measured rounds. A round measures each target in turn, in both books, so that other load on the machine
  * affects all of them. The first round warms up.
  */
 const rounds = 6;

@@ -3,7 +3,7 @@ import { mix, type Person, rareName } from './contact-book.ts';
 
 export type Ask = Omit<Request, 'headers'>;
 
-/** A call that is measured. If it is about one contact, each call is about a different one. */
+/** A call that is measured. If the call is about one contact, each repetition is about a different contact. */
 export interface ContactTarget {
   readonly name: string;
   /** The goal for the ratio between the larger and the smaller book. */
@@ -11,7 +11,7 @@ export interface ContactTarget {
   readonly ask: (turn: number) => Ask;
 }
 
-/** The content of a book: the number of its contacts, and a function that returns each of them. */
+/** The content of a book: the number of its contacts, and a function that returns a contact by its number. */
 export interface Shelf {
   readonly size: number;
   readonly person: (n: number) => Person;

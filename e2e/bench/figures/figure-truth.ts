@@ -2,7 +2,8 @@ import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import type pg from 'pg';
 
-// A slow SQL query that computes the figures from their definitions. The server's own tests use it too.
+// A slow SQL query that computes the figures directly from their definitions. The server's own tests compare with the
+// same query.
 const slow = readFileSync(
   path.resolve(import.meta.dirname, '../../../server/testing/records/slow-figures.sql'),
   'utf8',
@@ -60,8 +61,8 @@ export async function exactOf(
 }
 
 /**
- * Compares the totals and each day of a report with the slow SQL query. Throws if they differ. Returns how many numbers
- * were compared.
+ * Compares the totals and each day of a report with the slow SQL query. Throws if any number differs. Returns how many
+ * numbers were compared.
  */
 export function checkOverview(exact: Map<string, Exact[]>, { totals, series }: Told): number {
   const all = exact.get('all') ?? [];
@@ -71,8 +72,8 @@ export function checkOverview(exact: Map<string, Exact[]>, { totals, series }: T
 }
 
 /**
- * Compares a comparison report with the slow SQL query. It must have exactly the rows that the query finds for its
- * dimension.
+ * Compares a report that compares items (such as agents) with the slow SQL query. The report must have exactly the rows
+ * that the query finds.
  */
 export function checkComparison(
   exact: Map<string, Exact[]>,

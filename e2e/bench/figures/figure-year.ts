@@ -2,7 +2,7 @@ import type { Statement } from '../shared/messages-fixture.ts';
 
 /** The number of messages in a conversation. */
 export const each = 10;
-/** How many conversations one statement fills with messages. */
+/** The number of conversations that one statement fills with messages. */
 const batch = 10_000;
 
 // SQL that creates the participants: agents, a second number, returning customers, queues and tags. Members are only
@@ -74,7 +74,7 @@ const lives = (id: string, conversations: number): Statement[] => [
 ];
 
 /**
- * SQL for the author of a message. People reply in conversations that were handed off; other replies are from the AI,
+ * SQL for the author of a message. People reply in conversations that were handed off. Other replies are from the AI or
  * an API key, or are system messages.
  */
 const author = `CASE WHEN w % 2 = 1 THEN 'contact' WHEN l.code IS NOT NULL AND w > 4 THEN 'member' WHEN w = 10 THEN 'system'
@@ -95,8 +95,8 @@ const messages = (id: string, place: number): Statement => [
 ];
 
 /**
- * SQL that inserts the events of those conversations whose events the event log still has. The consumer has not
- * processed them yet. The other conversations are recorded as a rebuild would record them.
+ * SQL that inserts the events of the conversations whose events are still in the event log. The consumer has not
+ * processed these events yet. For the other conversations, the SQL inserts the figures that a rebuild would store.
  */
 const log = (id: string): Statement[] => [
   [
@@ -120,9 +120,9 @@ const log = (id: string): Statement[] => [
 ];
 
 /**
- * SQL that creates a year of an organization's data. Apart from ids it is always the same for the same number of
- * conversations. It has returning customers, two channels, two numbers, reopenings, handoffs with and without a type,
- * members, ratings, sentiment, queues and tags.
+ * SQL that creates a year of an organization's data. Apart from ids, the data depends only on the number of
+ * conversations. The data has returning customers, two channels, two numbers, reopenings, handoffs with and without a
+ * type, members, ratings, sentiment, queues and tags.
  */
 export const yearOf = (id: string, connectionId: string, conversations: number): Statement[] => [
   ['SET statement_timeout = 0'],

@@ -116,7 +116,7 @@ async function overviewRows(app: RunningApp, made: readonly Made[]): Promise<Ben
 
 /**
  * Compares the figures of the year in the API and on the page, in total and by each dimension, with the slow SQL query.
- * Throws if they differ.
+ * Throws if any figure differs.
  */
 async function truthRow(app: RunningApp, client: pg.Client, { id, keys }: Made, cookie: string): Promise<BenchRow> {
   const year = wholeYear();

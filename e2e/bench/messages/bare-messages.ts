@@ -1,5 +1,6 @@
 // The program that the messages benchmark compares with: bare node:http + pg, which creates the same rows in the same
-// database and makes one request to the same fake messaging provider. It has no keys, limits, log, checks or jobs.
+// database and makes one request to the same fake messaging provider. The program has no keys, limits, log, checks or
+// jobs.
 import { createHmac, timingSafeEqual } from 'node:crypto';
 import http from 'node:http';
 import pg from 'pg';

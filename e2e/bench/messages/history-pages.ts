@@ -8,7 +8,7 @@ import { fill, provisionSender, type Statement } from '../shared/messages-fixtur
 import { inboundOf } from './inbound-webhook.ts';
 
 const few = 10_000;
-/** How many messages each conversation in the list has. Every tenth message belongs to one long conversation. */
+/** The number of messages in each conversation of the list. Every tenth message belongs to one long conversation. */
 const each = 20;
 const samples = 60;
 const patienceMs = 30_000;

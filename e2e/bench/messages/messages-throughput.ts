@@ -61,7 +61,7 @@ export function sendsOf(senders: readonly Sender[]): () => Request {
 }
 
 interface Database {
-  /** Counts the stored inbound messages of a round. Each is stored in one transaction with its event. */
+  /** Counts the stored inbound messages of a round. Each message is stored in one transaction with its event. */
   stored(mark: string): Promise<number>;
   /** Counts events that have not been published yet. */
   unpublished(): Promise<number>;
@@ -125,7 +125,7 @@ async function compare(name: string, aims: Aims, bare: Subject, ours: Subject, m
   const loads: { ours: Load[]; bare: Load[] } = { ours: [], bare: [] };
   for (let round = 0; round <= rounds; round += 1) {
     const pair = { bare: await measure(bare, round * 2), ours: await measure(ours, round * 2 + 1) };
-    // The first round is not measured: it warms up both programs.
+    // The first round is not measured, because it warms up both programs.
     if (round === 0) continue;
     loads.bare.push(pair.bare);
     loads.ours.push(pair.ours);

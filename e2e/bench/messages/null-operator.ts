@@ -2,8 +2,8 @@ import http from 'node:http';
 import { parentPort } from 'node:worker_threads';
 
 /**
- * A fake messaging provider that accepts every message at once. It runs in a thread of its own, so that only our own
- * cost is measured.
+ * A fake messaging provider that accepts every message at once. It runs in a separate thread, so that only the
+ * product's own cost is measured.
  */
 const port = parentPort;
 if (!port) throw new Error('the null operator runs as a worker thread');

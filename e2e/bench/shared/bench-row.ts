@@ -1,4 +1,4 @@
-/** One printed line: our figure next to that of the bare program. A `ratio` above 1 means that ours is better. */
+/** One printed line: our figure next to the figure of the bare program. A `ratio` above 1 means that ours is better. */
 export interface BenchRow {
   readonly name: string;
   readonly ours: number;

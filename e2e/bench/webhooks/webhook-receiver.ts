@@ -1,7 +1,9 @@
 import http from 'node:http';
 import { parentPort } from 'node:worker_threads';
 
-/** The report of the webhook receiver. It runs in a thread of its own, so that no sender shares a processor with it. */
+/**
+ * The report of the webhook receiver. The receiver runs in a separate thread, so that it does not slow down a sender.
+ */
 export interface ReceiverReport {
   /** How many deliveries arrived since the last `forget`. */
   readonly count: number;

@@ -10,7 +10,7 @@ import { arrivalsOf, type Receiver, startReceiver } from './receiver.ts';
 import type { SenderReport, SenderTask } from './sender.ts';
 
 const deliveries = 1_000;
-/** How many API keys make the calls. The rate limit of an organization is five times that of a key. */
+/** The number of API keys that make the calls. The rate limit of an organization is five times that of a key. */
 const keys = 5;
 const batchSize = 100;
 const rounds = 3;
@@ -18,8 +18,8 @@ const rounds = 3;
 type Call = (path: string, body: unknown) => Promise<unknown>;
 
 /**
- * Returns a function that calls the API with each key in turn. If a rate limit is reached, it waits as long as the
- * response says.
+ * Returns a function that calls the API with each key in turn. If a rate limit is reached, the function waits as long
+ * as the response says.
  */
 function caller(app: RunningApp, secrets: readonly string[]): Call {
   let turn = 0;
@@ -72,7 +72,7 @@ async function drain(receiver: Receiver, call: Call, pid: number, round: number)
   };
 }
 
-/** Sends the same bodies with another program, in a process of its own. */
+/** Sends the same bodies with one of the programs that the benchmark compares with, in a separate process. */
 async function sendBy(task: SenderTask): Promise<SenderReport> {
   const child = fork(path.join(import.meta.dirname, 'sender.ts'), { execArgv: process.execArgv });
   const reported = once(child, 'message');
@@ -112,7 +112,7 @@ export async function benchDrain(): Promise<BenchRow[]> {
         const task = { kind, target: receiver.target, bodies: drained.bodies, databaseUrl: databaseOf(app) };
         reports.push([kind, await sendBy(task)] as const);
       }
-      // The first round is not measured: it warms up the programs.
+      // The first round is not measured, because it warms up the programs.
       if (round === 0) continue;
       ours.push(drained);
       for (const [kind, report] of reports) theirs[kind].push(report);

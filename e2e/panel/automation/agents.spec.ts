@@ -91,8 +91,8 @@ test('a newcomer makes an agent answer from a pasted text, without any key', asy
   await expect(page.getByRole('dialog').getByText('Entrega', { exact: true })).toBeVisible();
   await isSound(page, 'why');
 
-  // The menu of a customer's message shows what the AI did: it replied, or did not because a person has the
-  // conversation.
+  // The menu of a customer's message shows what the AI did with the message: the AI replied, or stayed silent because a
+  // person has the conversation.
   await page.keyboard.press('Escape');
   const look = async (words: string) => {
     const said = page.getByRole('log').getByRole('article').filter({ hasText: words });

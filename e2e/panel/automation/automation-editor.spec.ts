@@ -70,7 +70,7 @@ test('parts come from lists, the tree is drawn, versions are compared, and leavi
   await expect(steps.getByRole('figure', { name: 'Como Bia Lima lê' })).toContainText('Oi Bia Lima, chegou novidade.');
   await expect(page.getByText('{{1}}')).toHaveCount(0);
 
-  // With the keyboard, go into the map and from there to the fields next to it.
+  // With the keyboard, go into the map and from the map to the fields next to it.
   await tab(page, 'Mapa');
   const map = page.getByRole('region', { name: 'Mapa do fluxo' });
   const drawn = map.getByRole('button', { name: /^Enviar um modelo/ });

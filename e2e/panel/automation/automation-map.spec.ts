@@ -74,7 +74,7 @@ test('a flow is built on the map, by pointer and by keys, taken back and made ag
   await field.getByLabel('Campo').fill('bairro');
   await field.getByLabel('Valor').fill('Boa Vista');
   await expect(step(page, 'Definir um campo').getByRole('img', { name: 'Há um erro' })).toBeVisible();
-  // The field itself shows its error only after the user has left it.
+  // The field itself shows its error only after the user has left the field.
   await page.keyboard.press('Tab');
   await expect(field.getByLabel('Campo')).toHaveAccessibleDescription(/“bairro” não é um campo/);
   await isSound(page, 'a map with a fault');
@@ -86,7 +86,8 @@ test('a flow is built on the map, by pointer and by keys, taken back and made ag
   const order = async () => (await drawn(page)).map((text) => built.find((name) => text?.startsWith(name)));
   expect(await order()).toEqual(built);
 
-  // A step can be dragged to a position on a line, and moved and removed by keyboard. Each of these can be undone.
+  // A step can be dragged to a position on a line, and moved and removed by keyboard. Each of these changes can be
+  // undone.
   await page.getByRole('button', { name: 'Ajustar à tela' }).click();
   const from = await atRest(step(page, 'Definir um campo'));
   const to = await atRest(map(page).getByRole('button', { name: 'Adicionar o primeiro passo' }));

@@ -78,7 +78,7 @@ test('a flow is built, said to be wrong at its step, tried, published, called an
   await expect(page.getByRole('alert').filter({ hasText: 'Corrija isto primeiro' })).toBeVisible();
   await page.keyboard.press('Escape');
 
-  // With the keyboard alone: remove the wrong step, add another and move it up.
+  // With the keyboard alone: remove the wrong step, add another step and move it up.
   await no.getByRole('button', { name: 'Remover passo' }).press('Enter');
   await page.getByLabel('Adicionar um passo em: Se não').selectOption('Encerrar');
   await no.getByLabel('Motivo').fill('sem plano');
@@ -91,7 +91,7 @@ test('a flow is built, said to be wrong at its step, tried, published, called an
   await isSound(page, 'editor');
   await isReadableInTheDark(page, 'editor');
 
-  // The dry run lists what would be done, without doing it.
+  // The dry run lists the actions of the flow without carrying them out.
   await tab(page, 'Testar');
   await page.getByRole('combobox', { name: 'Buscar por nome, e-mail ou telefone' }).fill('Marina');
   await page.getByRole('option', { name: /Marina Souza/ }).click();
@@ -139,8 +139,8 @@ test('a flow is built, said to be wrong at its step, tried, published, called an
   await tab(page, 'Inícios');
   const starts = page.getByRole('list', { name: 'Inícios' });
   await expect(starts.getByText('Iniciada', { exact: true })).toBeVisible();
-  // The body of the last call can be viewed, and copied as a new call without its token. It is the newest of three
-  // calls; the other two were refused before the flow was published.
+  // The body of the last call can be viewed, and copied as a new call without its token. The last call is the newest of
+  // three; the other two were refused before the flow was published.
   await expect(starts.getByText('O que foi enviado')).toHaveCount(3);
   await starts.getByText('O que foi enviado').first().click();
   await expect(starts.getByText('"plan": "Gold"')).toBeVisible();

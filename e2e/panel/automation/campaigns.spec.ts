@@ -108,7 +108,7 @@ test('a campaign is made, looked at, simulated, run against the sandbox, paused,
   await expect(shown).toHaveText('Oi Pessoa 0, chegou novidade.');
   await page.getByRole('button', { name: 'Próxima' }).click();
   await expect(shown).toHaveText('Oi Pessoa 1, chegou novidade.');
-  // All contacts have equally many values, so the first of them is previewed.
+  // All contacts have equally many values, so the first contact is previewed.
   const emptiest = page.getByRole('figure', { name: 'Quem tem menos dados: Pessoa 0' });
   await expect(emptiest).toContainText('Oi Pessoa 0, chegou novidade.');
 
@@ -156,7 +156,7 @@ test('a campaign is made, looked at, simulated, run against the sandbox, paused,
     /Alterado: .*30 minutos de espera · .*50% sem alcance .*Teste A\/B de 2 mensagens · Grupo de controle de 5%/,
   );
   await goOn(page, 'Conferir', 'Enviar');
-  // The confirmation shows the number of people, the time, the price, and the message as one of them sees it.
+  // The confirmation shows the number of people, the time, the price, and the message as one recipient sees it.
   const send = page.getByRole('button', { name: /^Enviar para \d+ pessoas$/ });
   const count = /\d+/.exec((await send.textContent()) ?? '')?.[0] ?? '';
   await expect(part(page, 'Enviar')).toContainText(`Enviar “Black Friday” para ${count} pessoas agora`);
@@ -173,8 +173,8 @@ test('a campaign is made, looked at, simulated, run against the sandbox, paused,
   await expect(page.getByRole('heading', { name: /Black Friday/ })).toContainText('Rascunho');
   await send.click();
   await look.getByRole('button', { name: /^Enviar para/ }).click();
-  // The first fifty messages were sent. The others wait for the first results, but a user who pauses and resumes counts
-  // as having seen those so far.
+  // The first fifty messages were sent. The other messages wait for the first results. If a user pauses and resumes the
+  // campaign, the results so far count as seen.
   await expect(page.getByText(/As primeiras saíram/)).toBeVisible({ timeout: 120_000 });
   await expect.poll(async () => Number(await state(page, 'queued').textContent())).toBeGreaterThan(0);
   await expect(page.getByText(`termina em ${endsOn}`)).toBeVisible();
@@ -252,7 +252,7 @@ test('a campaign for a list of one’s own is scheduled, and called off', async 
   await expect(shown.getByText('Oi DEZ, chegou novidade.')).toBeVisible();
   await page.getByRole('button', { name: 'Próxima' }).click();
   await expect(shown.getByText('Oi VINTE, chegou novidade.')).toBeVisible();
-  // One contact has no value for it. Once there is a fallback, the fallback is used.
+  // One contact has no value for the variable. Once a fallback is set, the fallback is used.
   await expect(emptiest).toContainText('Falta para esta pessoa: o campo “cupom”');
   const fallback = page.getByLabel('Se estiver vazio');
   await fallback.fill('CINCO');
@@ -278,7 +278,7 @@ test('a campaign for a list of one’s own is scheduled, and called off', async 
   await look.getByRole('button', { name: 'Agendar' }).click();
   const heading = page.getByRole('heading', { name: /Convite/ });
   await expect(heading).toContainText('Agendada');
-  // The time is shown as it was typed: in the panel's time zone, not in the browser's.
+  // The time is shown as it was typed: in the panel's time zone, even if the browser is in another time zone.
   await expect(page.getByText('Começa:')).toContainText('10:30');
   await expect(page.getByText('3 pessoas na última verificação.', { exact: false })).toBeVisible();
   await isSound(page, 'a scheduled campaign');

@@ -69,7 +69,7 @@ test('whoever has nothing yet is led to contacts and templates', async ({ page }
   await expect(page.getByRole('link', { name: 'Importar contatos' })).toHaveAttribute('href', '/contacts/import');
   await expect(region(page, 'Para quem').getByRole('button', { name: 'Continuar' })).toBeDisabled();
   await isSound(page, 'a draft without contacts');
-  // A part can be opened before the previous one is finished.
+  // A part can be opened before the previous part is finished.
   await page.getByRole('button', { name: 'O que enviar' }).click();
   await expect(heading(page, 'O que enviar')).toBeFocused();
   await expect(page.getByText('Nenhum modelo', { exact: true })).toBeVisible();

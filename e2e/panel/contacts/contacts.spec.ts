@@ -176,7 +176,7 @@ test('a contact opts out, is downloaded, made anonymous and erased, each after i
   await page.getByRole('button', { name: 'Ações', exact: true }).click();
   await expect(page.getByRole('menuitem', { name: 'Exportar dados (JSON)' })).toBeVisible();
   await expect(page.getByRole('menuitem', { name: 'Apagar tudo…' })).toHaveCount(0);
-  // Leave the page first, because it would open the sign-in page by itself after signing out.
+  // Leave the page first, because after signing out the page would open the sign-in page by itself.
   await page.goto('about:blank');
   await page.context().clearCookies();
   await signInAs(page, 'ana');

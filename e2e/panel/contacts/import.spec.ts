@@ -53,8 +53,8 @@ const get = async (path: string): Promise<Json> => {
   return answer.json();
 };
 /**
- * Returns all events so far. Creates a contact as a marker and waits for its event: events are delivered in order, so
- * all earlier ones have arrived then.
+ * Returns all events so far. Creates a contact as a marker and waits for its event. Events are delivered in order, so
+ * all earlier events have arrived by then.
  */
 const eventsSoFar = async (mark: string) => {
   const email = `${mark}@exemplo.test`;
@@ -83,7 +83,7 @@ test('300 contacts from a file, twice: the second time changes nothing', async (
   await page.getByRole('link', { name: 'Contatos' }).click();
   await page.getByRole('link', { name: 'Importar' }).click();
   await choose(page, 'clientes.csv', csvOf([...lines, 'Sem telefone;12;;;', 'Sem nada;;;Natal;']));
-  // The targets of columns are guessed from their headings. The one that could not be guessed is chosen by hand.
+  // The targets of columns are guessed from their headings. The target that could not be guessed is chosen by hand.
   await expect(page.getByLabel('Fone vira')).toHaveValue('phone');
   await expect(page.getByLabel('Cidade vira')).toHaveValue('field:city');
   await expect(page.getByLabel('Grupo vira')).toHaveValue('ignore');

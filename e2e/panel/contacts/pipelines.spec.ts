@@ -102,7 +102,7 @@ test('a card is dragged by the mouse, moved by its menu, lost with a reason and 
 
 test('a column goes on below, shows one owner’s contacts, and what happens elsewhere', async ({ page }) => {
   await open(page);
-  // When the column is scrolled to its end, it loads more contacts. The button there is for keyboard users.
+  // When the column is scrolled to its end, more contacts are loaded. The button at the end is for keyboard users.
   await column(page, 'Novo').getByRole('listitem').last().scrollIntoViewIfNeeded();
   await expect(card(page, 'Novo', 'Pessoa 00')).toBeAttached();
   await api('POST', '/contacts/stage', { email: 'pessoa0@example.com', stage: 'Fechado' });

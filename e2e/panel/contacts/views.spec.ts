@@ -75,7 +75,8 @@ test('a filter is saved as a segment, found again by its address, changed, and w
   await page.getByLabel('Segmento salvo').selectOption({ label: 'Pediu mesa' });
   await expect(page.getByRole('status').filter({ hasText: '2 pessoas' })).toBeVisible();
 
-  // Deleting a shared view asks for confirmation. Closing that dialog returns the focus to where it was.
+  // Deleting a shared view asks for confirmation. When the confirmation closes, the focus returns to its earlier
+  // position.
   await page.goto(`${app.url}/contacts?view=${id}`);
   const opener = page.getByRole('button', { name: 'Segmentos: Pediu mesa' });
   const wantsToDelete = async () => {
@@ -124,7 +125,7 @@ test('a view of the inbox is saved for everybody, and somebody else opens it by 
   await page.getByRole('button', { name: 'Filtros e visualizações' }).click();
   const menu = page.getByRole('dialog', { name: 'Filtros e visualizações' });
   await menu.getByLabel('Agente', { exact: true }).selectOption({ label: 'Bia' });
-  // The AI handles all conversations, because nobody has taken one over.
+  // The AI handles all conversations, because no person has taken a conversation over.
   await menu.getByLabel('Atendido por').selectOption({ label: 'Uma pessoa' });
   await expect(rowOf(page, 'Marina')).toHaveCount(0);
   await menu.getByLabel('Atendido por').selectOption({ label: 'A IA' });
@@ -155,7 +156,7 @@ test('a view of the inbox is saved for everybody, and somebody else opens it by 
     await hers.close();
   }
 
-  // The figures page applies those filters of the view that it supports.
+  // The reports page applies the filters of the view that reports support.
   await page.goto(`${app.url}/figures`);
   await page.getByRole('button', { name: 'Filtros', exact: true }).click();
   await page.getByLabel('Como em uma visualização').selectOption({ label: 'Da Bia' });

@@ -98,7 +98,7 @@ test('charts say what the operations say; a day opens its conversations by point
   expect(png.subarray(1, 4).toString()).toBe('PNG');
   expect(png.length).toBeGreaterThan(10_000);
 
-  // Hovering over a day shows its number, and a click lists exactly that many conversations.
+  // Hovering over a day shows the day's number, and a click lists exactly that many conversations.
   const box = await chart.boundingBox();
   await chart.hover({ position: { x: (box?.width ?? 0) / 2, y: 100 } });
   await expect(page.locator('[data-tip]')).toContainText('Este período:');
@@ -128,7 +128,7 @@ test('waits by the hour, who answered, the pipeline and the campaign open what t
     .allTextContents()
     .then((texts) => texts.reduce((sum, text) => sum + Number.parseInt(text, 10), 0));
   expect(waits).toBe(Number(/: (\d+) espera/.exec(name)?.[1]));
-  // The URL contains the selected hour, so a colleague who opens it sees the same.
+  // The URL contains the selected hour, so a colleague who opens the URL sees the same hour.
   await expect(page).toHaveURL(/behind=waited.*week_hour=\d-\d/);
   await page.keyboard.press('Escape');
 

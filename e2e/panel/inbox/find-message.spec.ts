@@ -80,7 +80,7 @@ test('a word said long ago is found by ⌘K, and read where it was said', { tag:
   expect(await marksOf(page)).toHaveLength(1);
   const drawn = () => bubble(page, farBack).evaluate((one) => one.getAnimations({ subtree: true }).length);
   await expect.poll(drawn).toBe(0);
-  // Only the end of the thread and the messages around the found one were read.
+  // Only the end of the thread and the messages around the found message were read.
   expect(asked.toSorted()).toEqual(['conversations.listMessages', 'conversations.listMessagesAround']);
   await expect(bubble(page, farBack - 25)).toBeAttached();
   await expect(log(page).getByText('Oi, voltei!')).toHaveCount(0);
@@ -92,7 +92,7 @@ test('a word said long ago is found by ⌘K, and read where it was said', { tag:
   await page.getByRole('option', { name: /geleia de jabuticaba/ }).click();
   await isShown(page, farBack);
 
-  // Older and newer messages are loaded from there, and the visible text does not move.
+  // From the found message, older and newer messages are loaded, and the visible text does not move.
   await log(page).evaluate((one) => one.scrollTo({ top: -one.scrollHeight }));
   await expect(bubble(page, 300)).toBeAttached();
   await expect(older(page)).toHaveCount(0);
@@ -105,7 +105,7 @@ test('a word said long ago is found by ⌘K, and read where it was said', { tag:
   const moved = async () => Math.abs(((await last.boundingBox())?.y ?? 0) - before);
   await expect.poll(moved).toBeLessThan(4);
 
-  // New messages are only counted, because they are not next to the messages of earlier days.
+  // New messages are only counted, because the messages of earlier days are shown.
   await write('Chegou agora');
   await expect(toEnd(page)).toContainText('1 nova');
   await expect(log(page).getByText('Chegou agora')).toHaveCount(0);
@@ -156,7 +156,7 @@ test('gone on to, the messages reach the end; a reply goes there at once; who le
   expect(asked).not.toContain('conversations.listMessagesAround');
   await expect(toEnd(page)).toHaveCount(0);
 
-  // Adding a note scrolls to the end, and so does the link in the list's row.
+  // Adding a note scrolls to the end. The link in the list's row scrolls to the end too.
   await page.keyboard.press('n');
   await page.locator('textarea:focus').fill('Falar com o estoque');
   await page.keyboard.press('Enter');

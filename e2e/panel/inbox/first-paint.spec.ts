@@ -68,7 +68,7 @@ test('opened by its address it asks for nothing it has come with, and hears what
 
 /**
  * Opens a URL and holds back the page's scripts until `seen` is done. Returns for each part of the server's HTML
- * whether it is still in the page after React has taken over.
+ * whether the part is still in the page after React has taken over.
  */
 async function takeOver(page: Page, place: string, seen: () => Promise<void>): Promise<boolean[]> {
   const isSeen = Promise.withResolvers<void>();

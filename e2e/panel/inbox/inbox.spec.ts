@@ -35,7 +35,7 @@ test('what was attached is still there after a reload, and goes with the words',
   await page.getByLabel('Arquivo para anexar').setInputFiles(notes);
   await composer(page).fill('Seguem os dois');
   await expect(page.getByRole('button', { name: 'Tirar dois.txt' })).toBeVisible();
-  // The browser stores the files of a draft with some delay, so this is polled.
+  // The browser stores the files of a draft with some delay, so the test polls.
   const kept = () =>
     page.evaluate(
       () =>
@@ -73,7 +73,7 @@ test('filters go together, stand in the address, and find what was archived', as
 
   await place(page, 'Arquivadas').click();
   await expect(row(page, 'Iolanda')).toBeVisible();
-  // An archived conversation cannot be unarchived, so no action that would have no effect is offered.
+  // An archived conversation cannot be unarchived, so the panel does not offer that action.
   await row(page, 'Iolanda').click();
   const header = page.getByRole('region', { name: /^Conversa com Iolanda/ }).locator('header');
   await expect(header.getByText('Arquivada')).toBeVisible();
@@ -134,7 +134,7 @@ test('somebody is written to first, from the inbox: by a template where nothing 
   await dialog.getByRole('option', { name: /Nívia/ }).click();
   await expect(page).toHaveURL(address);
 
-  // A resolved conversation is opened too while its window is open. A reply reopens it.
+  // A resolved conversation is opened too while its 24-hour window is open. A reply reopens the conversation.
   await phone.tell('write', { phone_number_id: number, customer: '5511955530004', name: 'Nívia', text: 'Obrigada!' });
   await expect(log(page).getByText('Obrigada!')).toBeVisible();
   await page.getByRole('button', { name: 'Resolver' }).click();

@@ -55,7 +55,7 @@ test('what there is to press is shown, and everything is found by its name: peop
   await page.keyboard.press('Enter');
   const ofLucas = page.getByRole('region', { name: 'Conversa com Lucas Martins' });
   await expect(ofLucas).toBeVisible();
-  // If Enter is pressed before the results arrive, it picks the same result as afterwards.
+  // If Enter is pressed before the results arrive, the same result is picked as afterwards.
   await page.goto(`${app.url}/contacts`);
   await page.keyboard.press('Control+k');
   await expect(palette.getByRole('combobox')).toBeFocused();
@@ -85,7 +85,7 @@ test('what there is to press is shown, and everything is found by its name: peop
   await palette.getByRole('combobox').fill('respostas rapidas');
   await page.keyboard.press('Enter');
   await expect(page).toHaveURL(/\/settings\/quick-replies/);
-  // After the arrow keys were used, Enter picks the marked result. Screen readers announce it.
+  // After the arrow keys were used, Enter picks the marked result. Screen readers announce the marked result.
   await page.keyboard.press('Control+k');
   await palette.getByRole('combobox').fill('lucas');
   const person = palette.getByRole('group', { name: 'Contatos' }).getByRole('option', { name: /Lucas/ }).first();
@@ -137,7 +137,7 @@ test('put off by one key it is out of the inbox, and back when its time is not t
   await untilOpen(page, 'Gustavo');
   await page.keyboard.press('s');
   await dialog.getByRole('button', { name: /Amanhã cedo/ }).click();
-  // Until the next conversation opens, the old one shows that it is snoozed.
+  // Until the next conversation opens, the previous conversation shows that it is snoozed.
   await expect(toast.getByText(/^Adiada até .*8:00/)).toBeVisible();
   await expect(row).toHaveCount(0);
   await place(page, 'Adiadas').click();
@@ -159,8 +159,8 @@ test('ten conversations are resolved without the mouse: from the list to a reply
 }) => {
   await signInToDemo(page, app);
   await page.goto(`${app.url}/inbox`);
-  // Start from the first row. Otherwise the keys would start from the conversation that is shown, which is the one that
-  // waits longest.
+  // Start from the first row. Otherwise the keys would start from the conversation that is shown, whose customer has
+  // waited longest.
   await list(page).getByRole('link').first().press('Enter');
   await expect(chosen(page)).toBeFocused();
   const first = placeOf(page);
@@ -169,7 +169,7 @@ test('ten conversations are resolved without the mouse: from the list to a reply
   await page.keyboard.press('k');
   await expect.poll(() => placeOf(page)).toBe(first);
 
-  // One key moves from the list to the composer, even before the conversation is shown, and another one moves back.
+  // One key moves from the list to the composer, even before the conversation is shown, and another key moves back.
   await page.keyboard.press('r');
   const composer = page.getByRole('textbox', { name: 'Escreva uma resposta' });
   await expect(chosen(page)).toHaveAttribute('href', first);
@@ -208,7 +208,8 @@ test('ten conversations are resolved without the mouse: from the list to a reply
   await expect(page.getByText('A conversa agora é de Bruno', { exact: false })).toBeVisible();
   await expect(page.getByText('Bruno Teixeira responde')).toBeVisible();
 
-  // The conversation now belongs to a colleague, so resolving it asks for confirmation. A key undoes it.
+  // The conversation now belongs to a colleague, so resolving it asks for confirmation. Another key undoes the
+  // resolving.
   expect(await resolveByKey(page)).toBe('asked');
   await page.keyboard.press('z');
   await expect.poll(() => placeOf(page)).toBe(first);

@@ -71,14 +71,14 @@ test('after R, N and / whole sentences do nothing but what a draft does: a close
     await expect(resolve).toBeVisible();
     await page.getByRole('log').focus();
   };
-  /** After each key, types sentences and then presses Enter, unless a field would send them. */
+  /** After each shortcut, types sentences and then presses Enter, unless a field would send the sentences. */
   const typeAfter = async (keys: readonly string[]) => {
     for (const key of keys) {
       await page.getByRole('log').click({ position: { x: 5, y: 5 } });
       await page.keyboard.press(key);
       for (let typed = 0; typed < 2; typed += 1) {
         await page.keyboard.type(`${sentence.next().value} `);
-        // If the first word begins with P, it presses the focused button and opens a dialog, which changes nothing.
+        // A first word that begins with P presses the focused button and opens a dialog, which changes nothing.
         if (await page.getByRole('dialog').isVisible()) await page.keyboard.press('Escape');
         // The field for a note may appear late. Enter in it would store the note.
         if (key !== 'n' && !(await isWriting())) await page.keyboard.press('Enter');
@@ -89,7 +89,7 @@ test('after R, N and / whole sentences do nothing but what a draft does: a close
   };
 
   // Only a template can be sent here. R focuses the button for templates, which explains why typing has no effect, and
-  // Enter opens it.
+  // Enter opens the list of templates.
   await goTo(closed);
   const template = page.getByRole('button', { name: 'Enviar um modelo' });
   await page.keyboard.press('r');
@@ -105,7 +105,7 @@ test('after R, N and / whole sentences do nothing but what a draft does: a close
   await expect(chooser).toBeVisible();
   await page.keyboard.press('Escape');
   await expect(chooser).toBeHidden();
-  // While this button has the focus, its shortcut presses it.
+  // While the button for templates has the focus, its shortcut presses it.
   await page.getByRole('log').focus();
   await page.keyboard.press('r');
   await page.keyboard.press('p');
@@ -139,7 +139,8 @@ test('after R, N and / whole sentences do nothing but what a draft does: a close
     await list(page).locator(`a[href*="${talk?.id}"]`).click();
     await expect(page.getByRole('log')).toBeVisible();
     await page.keyboard.press(key);
-    // Playwright has no key for accented letters; it would insert them into the focused element. Remove the accents.
+    // Playwright has no key for accented letters, and would insert such letters into the focused element. Remove the
+    // accents.
     const words = `${sentence.next().value} ${sentence.next().value}`.normalize('NFD').replaceAll(/\p{M}/gu, '');
     await page.keyboard.type(words);
     await page.keyboard.press('Enter');

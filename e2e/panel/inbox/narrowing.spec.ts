@@ -125,7 +125,7 @@ test('each narrowing of the inbox shows exactly the conversations it names, and 
     });
   }
   await expect.poll(() => shown(page)).toEqual(everybody);
-  // A colleague who opens the URL sees the same list, and which filter is set.
+  // A colleague who opens the URL sees the same list and the active filter.
   for (const place of [2, 7, 9]) {
     const [control, choice, , whom] = narrowings[place] ?? narrowings[0];
     await page.goto(addresses[place] ?? '');

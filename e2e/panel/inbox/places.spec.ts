@@ -160,7 +160,7 @@ test('a place opens on who has waited longest, whom nobody has read and no colle
   await page.goBack();
   await expect(thread(page, 'Elza')).toBeVisible();
   expect(await unreadOf('Elza')).toBeGreaterThan(0);
-  // A colleague who opens the conversation sees that nobody else is in it.
+  // A colleague who opens the conversation sees that no other member is in it.
   const his = await browser.newContext({ locale: 'pt-BR', viewport: { width: 1440, height: 900 } });
   const bruno = await his.newPage();
   await signIn(bruno, app.url, 'bruno@acme.test', password);
@@ -173,7 +173,7 @@ test('a place opens on who has waited longest, whom nobody has read and no colle
   await expect(bruno.getByText('Ana está vendo')).toHaveCount(0);
   await write('Elza');
 
-  // In Firefox only one window has the focus.
+  // In Firefox only one window at a time has the focus.
   await page.bringToFront();
   // An attendant who begins to type counts as being in the conversation.
   await page.getByRole('textbox', { name: 'Escreva uma resposta' }).click();
@@ -224,7 +224,7 @@ test('what one writes right after choosing a conversation is for that one, howev
       links.find((link) => link.textContent?.includes(to))?.click();
       const former = document.querySelector(`section[aria-label="Conversa com ${from}"] textarea`);
       (former as HTMLElement).focus();
-      // Once the selected conversation is rendered, its field accepts input at once.
+      // Once the selected conversation is rendered, its text field accepts input at once.
       const chosen = document.querySelector(`section[aria-label="Conversa com ${to}"] textarea`);
       return chosen?.dispatchEvent(new KeyboardEvent('keydown', { key: 'E', bubbles: true, cancelable: true }));
     },

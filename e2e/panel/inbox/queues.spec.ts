@@ -158,7 +158,7 @@ test('a queue that gives in turn, made in its form: each of two gets as many as 
   await expect(kept.getByLabel('Ao mesmo tempo, por pessoa')).toHaveValue('2');
   await expect(kept.getByRole('checkbox', { checked: true })).toHaveCount(2);
 
-  // Bruno has as many conversations as he may have. When he finishes one, he gets the one that waited.
+  // Bruno has his maximum number of conversations. When he finishes one, he gets the conversation that waited.
   await place(bruno, 'Minhas').click();
   const his = people.filter((_, at) => given[at] === 'Bruno Teixeira').map(([, name]) => name);
   for (const name of his) await expect(list(bruno).getByRole('link', { name })).toBeVisible();

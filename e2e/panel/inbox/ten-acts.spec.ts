@@ -7,7 +7,7 @@ import { test } from '../../support/pages/journey.ts';
 import { notesOf } from '../../support/pages/notes.ts';
 import { isSound } from '../../support/pages/sound-page.ts';
 
-// Tests everyday actions. Each takes at most two clicks, even on small screens, and one key.
+// Tests everyday actions. Each action takes at most two clicks, even on small screens, and one key.
 
 let app: RunningApp;
 

@@ -42,7 +42,7 @@ test('of acts with live traffic each can be taken back by its button', async ({ 
   const phone = sandboxPhone(app, () => demoAccess(app).apiKey);
   const row = list(page).getByRole('link', { name: /Gustavo/ });
   await row.click();
-  // Wait for this conversation, because the inbox first opens the one that waits longest.
+  // Wait for this conversation, because the inbox first opens the conversation whose customer has waited longest.
   const thread = page.getByRole('region', { name: /^Conversa com Gustavo/ });
   const resolve = thread.getByRole('button', { name: 'Resolver' });
   await expect(resolve).toBeVisible();
@@ -67,7 +67,7 @@ test('of acts with live traffic each can be taken back by its button', async ({ 
     await expect(notes.filter({ hasText: 'Nenhuma pessoa atende esta conversa.' })).toBeVisible();
     if (act % 4 === 0) await pressUnsteadily(page, note);
     const undo = note.getByRole('button', { name: 'Desfazer' });
-    // Check this before the newer note disappears by itself.
+    // Check the undo button before the newer note disappears by itself.
     await expect.poll(() => isInReach(undo), { message: `act ${act}`, timeout: 3_000 }).toBe(true);
     await undo.click();
     await expect(page).toHaveURL(address);

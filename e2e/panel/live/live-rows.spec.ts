@@ -56,7 +56,8 @@ test('what happens in one conversation reads one row and the newest messages aga
   expect(asked.filter((one) => one.startsWith('conversations.inbox') && !one.includes('"ids"'))).toEqual([]);
   expect(asked.some((one) => one.startsWith('conversations.inbox'))).toBe(true);
 
-  // One attendant resolves the conversation. It leaves the other attendant's list too, and only that row is requested.
+  // One attendant resolves the conversation. The conversation leaves the other attendant's list too, and only its row
+  // is requested.
   asked.length = 0;
   await other.getByRole('button', { name: 'Resolver' }).click();
   await expect(list(page).getByRole('link', { name: /Mariana/ })).toHaveCount(0);
@@ -77,7 +78,7 @@ test('what comes while a conversation is being opened is there once it is', asyn
   await expect(row.getByTitle('Esperando uma pessoa: O cliente pede uma pessoa')).toBeVisible();
   const read = Promise.withResolvers<void>();
   const written = Promise.withResolvers<void>();
-  // The server reads the response before the message arrives, but it is delivered to the page afterwards.
+  // The server computes the response before the message arrives, but the page gets the response afterwards.
   await page.route(
     /listMessages/,
     async (route) => {
@@ -141,7 +142,7 @@ test('where no stream comes through the page says so, and reads again by itself'
     await expect(list(page).getByRole('link', { name: /Celeste/ })).toBeVisible({ timeout: 1_000 });
   }).toPass();
   await expect(behind).toBeVisible();
-  // A person who was signed out elsewhere must stop seeing customers, even without a live stream.
+  // A person who was signed out on another device must stop seeing customers, even without a live stream.
   await page.context().clearCookies();
   await expect(async () => {
     await page.clock.fastForward('00:16');
@@ -153,8 +154,8 @@ test('keys pressed faster than a slow machine draws lead where they say, not whe
   page,
   context,
 }) => {
-  // When the router renders an earlier navigation step, it restores that step's URL. This is the worst time for the
-  // next key press, so press it then.
+  // When the router renders an earlier navigation step, it restores the URL of that step. This is the worst time for
+  // the next key press, so press the next key at this moment.
   await page.addInitScript(() => {
     const put = window.History.prototype.replaceState;
     window.History.prototype.replaceState = function (...args) {
@@ -172,8 +173,8 @@ test('keys pressed faster than a slow machine draws lead where they say, not whe
   const root = page.locator('html');
   const chosen = list(page).locator('a[aria-current]');
   await expect(list(page).getByRole('link').nth(7)).toBeVisible();
-  // Start from the first row. Otherwise the keys would start from the conversation that is shown, which is the one that
-  // waits longest.
+  // Start from the first row. Otherwise the keys would start from the conversation that is shown, whose customer has
+  // waited longest.
   await list(page).getByRole('link').first().press('Enter');
   const here = () => new URL(page.url()).pathname;
   const isDrawn = async () => (await chosen.count()) === 1 && (await chosen.getAttribute('href')) === here();
@@ -185,7 +186,7 @@ test('keys pressed faster than a slow machine draws lead where they say, not whe
     await root.evaluate((html) => html.setAttribute('data-armed', ''));
     await page.keyboard.press('j', { delay });
     await page.keyboard.press('j', { delay });
-    // If no earlier URL was restored, press the key once both steps are rendered.
+    // If no earlier URL was restored, press the next key once both steps are rendered.
     const isArmed = async () => (await root.getAttribute('data-armed')) !== null;
     await expect.poll(async () => !(await isArmed()) || (await chosen.getAttribute('href')) === afterNext).toBe(true);
     if (await isArmed()) await page.keyboard.press('k');

@@ -82,7 +82,8 @@ test('who looks at another page is told what is theirs, by number, notification 
   await page.getByRole('button', { name: 'Testar' }).click();
   await expect.poll(() => shown(page)).toEqual([{ title: 'É assim que aparece', body: 'Um clique leva à conversa.' }]);
   await isSound(page, '/settings/notices');
-  // Two conversations count: her own has one unread message, and Paulo's, which no AI handles, waits for a person.
+  // Two conversations count. Her own conversation has one unread message. Paulo's conversation, which no AI handles,
+  // waits for a person.
   await expect(page).toHaveTitle(/^\(2\) Notificações/);
   const inTitle = page.getByRole('switch', { name: 'Número no título da aba' });
   await inTitle.click();
@@ -157,7 +158,7 @@ test('what is switched off stays silent, each by itself, and on the next page an
   await expect.poll(titles).toEqual(['Abel']);
   expect((await heardBy(page)).rings).toBe(1);
   await isDone();
-  // The sound is played before the notification, so it would have been recorded already.
+  // The sound is played before the notification, so the test would have recorded it already.
   await sound.click();
   await newcomer('Bela');
   await expect.poll(titles).toEqual(['Abel', 'Bela']);

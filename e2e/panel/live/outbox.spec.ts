@@ -65,7 +65,7 @@ test('offline for a minute: replies, another conversation, back, another page, a
   await expect(next.getByRole('region', { name: /Conversa com Juliana/ })).toBeVisible();
   await expect(next.getByText('Não enviada ainda.', { exact: false })).toHaveCount(0);
   await next.reload();
-  // Check both replies at once, because the bubbles are replaced. The newest one is first in the DOM and last on the
+  // Check both replies at once, because the bubbles are replaced. The newest reply is first in the DOM and last on the
   // screen.
   await expect(said(next, /(?:Primeira|Segunda), sem rede/)).toHaveText([
     /^Segunda, sem rede\./,
@@ -155,7 +155,7 @@ const press = (page: Page, keys: readonly string[]) =>
     for (const key of pressed) window.dispatchEvent(new KeyboardEvent('keydown', { key, bubbles: true }));
   }, keys);
 
-// These two tests are the last ones, because they remove conversations from the list that the others use.
+// These two tests are the last ones, because they remove conversations from the list that the other tests use.
 test('a key is for the conversation one has gone to: before it is drawn, and the moment it is', async ({ page }) => {
   await signInToDemo(page, app);
   const rows = page.getByRole('region', { name: 'Conversas' }).getByRole('link');
@@ -219,7 +219,7 @@ test('a double click resolves one conversation, not the next one too', async ({ 
   await expect(page).not.toHaveURL(before);
   const next = page.url();
   await expect(page.getByText('Conversa resolvida')).toBeVisible();
-  // The intended key press has been processed, so an unintended one would have been too.
+  // The intended key press has been processed, so an unintended key press would have been processed too.
   await resolve.press('Enter');
   await expect(page).not.toHaveURL(next);
   await expect(page.getByText('Conversa resolvida')).toHaveCount(2);

@@ -119,7 +119,7 @@ test('a browser that allows it is told of news by its worker, and not of what is
   await dispatch({ id, title: 'Marina', body: 'Olá?' });
   await expect.poll(() => shown(page)).toEqual([{ title: 'Marina', body: 'Olá?', tag: id }]);
 
-  // A test cannot click the system's notification, so it sends the service worker the same event.
+  // A test cannot click the system's notification, so the test sends the service worker the same event.
   const worker = context.serviceWorkers().find((one) => one.url() === `${app.url}/sw.js`);
   await worker?.evaluate(async () => {
     interface Scope extends EventTarget {
@@ -141,7 +141,7 @@ test('a browser that allows it is told of news by its worker, and not of what is
   await dispatch({ id: 'another', title: 'Paulo', body: 'Outra conversa' });
   await expect.poll(() => shown(page)).toEqual([{ title: 'Paulo', body: 'Outra conversa', tag: 'another' }]);
 
-  // She switches push off while the page is still storing that it is on. Switching off wins.
+  // She switches push off while the page is still storing that push is on. Switching off wins.
   let goOn = () => {};
   const held = new Promise<void>((resolve) => {
     goOn = resolve;

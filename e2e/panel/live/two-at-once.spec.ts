@@ -43,7 +43,8 @@ async function holdStream(page: Page): Promise<{ end: () => void }> {
 }
 
 /**
- * Returns which people the server reports in the open conversation. It asks as another tab that is in no conversation.
+ * Returns the people whom the server reports in the open conversation. The request comes from another tab that is in no
+ * conversation.
  */
 const othersThere = (page: Page): Promise<string[]> =>
   page.evaluate(async () => {
@@ -99,7 +100,7 @@ test('two in one conversation: who is there, who types, who was first; nothing g
   await expect(question(ana)).toContainText('sua resposta tira a conversa de Bruno Teixeira');
   await expect(composer(ana)).toHaveValue('Resposta da Ana');
   await isAccessible(ana, 'a reply that is to be sent again');
-  // She should first read what he has written, so the next Enter asks again, and so does the button.
+  // She should first read Bruno's message. The next Enter therefore asks again, and so does the button.
   await bruno.bringToFront();
   await composer(bruno).fill('Já mandei o link');
   await composer(bruno).press('Enter');
@@ -115,7 +116,7 @@ test('two in one conversation: who is there, who types, who was first; nothing g
   await expect(ana.getByText('Você responde')).toBeVisible();
   await expect(composer(ana)).toBeVisible();
 
-  // Wait until his page knows to whom the conversation belongs.
+  // Wait until Bruno's page knows to whom the conversation belongs.
   await expect(warning(bruno)).toBeVisible();
   await bruno.bringToFront();
   await bruno.getByRole('log').focus();
@@ -126,7 +127,7 @@ test('two in one conversation: who is there, who types, who was first; nothing g
   await expect(question(bruno)).toContainText('sua resposta tira a conversa de Ana Ribeiro');
   await bruno.keyboard.press('Enter');
   await expect(said(ana, 'De volta comigo')).toBeVisible();
-  // He leaves before her page has received anything. Her page asks who is there when its stream opens.
+  // Bruno leaves before Ana's page has received any news. Ana's page asks who is there when its stream opens.
   const hold = await holdStream(ana);
   await ana.reload();
   for (const text of ['Resposta da Ana', 'Resposta do Bruno', 'Já mandei o link', 'De volta comigo']) {

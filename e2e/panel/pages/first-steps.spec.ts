@@ -113,7 +113,7 @@ test('an empty organization comes to its first answer by the list of first steps
   // The conversation is hers only when the server has stored the reply. The thread shows the reply earlier.
   await expect(page.getByText('Você responde')).toBeVisible();
 
-  // One conversation is now hers. The list of first steps is hidden, and shown again.
+  // One conversation is now assigned to her. The list of first steps is hidden, and shown again.
   await goHome(page);
   await expect(page.getByRole('link', { name: '1 conversa aberta é sua' })).toHaveAttribute(
     'href',

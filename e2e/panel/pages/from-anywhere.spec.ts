@@ -56,7 +56,7 @@ test('the button opens the search on any page: something is made, a queue and a 
   await expect(page).toHaveURL(`${app.url}/contacts`);
   await page.keyboard.press('Escape');
   await expect(dialog).toHaveCount(0);
-  // The URL no longer contains the dialog, so it opens neither after a reload nor when going back.
+  // The URL no longer contains the dialog, so the dialog opens neither after a reload nor when going back.
   await page.reload();
   await expect(page.getByRole('button', { name: 'Novo contato' })).toBeEnabled();
   await expect(dialog).toHaveCount(0);
@@ -156,7 +156,7 @@ test('what was resolved is taken back from another page, and leads to where it i
   await list(page)
     .getByRole('link', { name: /Gustavo/ })
     .click();
-  // Wait for this conversation, because the inbox first opens the one that waits longest.
+  // Wait for this conversation, because the inbox first opens the conversation whose customer has waited longest.
   const thread = page.getByRole('region', { name: /^Conversa com Gustavo/ });
   await expect(thread.getByRole('button', { name: 'Resolver' })).toBeEnabled();
   const { href } = new URL(page.url());

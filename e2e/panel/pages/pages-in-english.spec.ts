@@ -6,7 +6,7 @@ import { panelPages } from '../../support/pages/panel-pages.ts';
 import { isSound } from '../../support/pages/sound-page.ts';
 import { untilWhole } from '../../support/pages/whole-page.ts';
 
-// A common screen size that is smaller than the one the panel was designed for, and another language.
+// A common screen size that is smaller than the size for which the panel was designed, and another language.
 test.use({ viewport: { width: 1024, height: 768 }, locale: 'en-US' });
 
 let app: RunningApp;

@@ -20,7 +20,7 @@ const signIn = (page: Page) => signInToDemo(page, app);
 
 const under = (place: string) => panelPages.filter((path) => path.startsWith(place));
 
-/** Each group of pages is a test of its own, so that none takes too long. */
+/** Each group of pages is a separate test, so that no test takes too long. */
 const groups: Readonly<Record<string, readonly string[]>> = {
   'of every day': [
     ...panelPages.filter((path) => !path.startsWith('/settings') && !path.startsWith('/developers')),

@@ -15,7 +15,7 @@ test.beforeAll(async () => {
 test.afterAll(() => app?.stop());
 
 /**
- * The maximum sizes in kilobytes after gzip. Increasing one is a decision: the commit must say what the page gained.
+ * The maximum sizes in kilobytes after gzip. Raising a maximum is a decision: the commit must say what the page gained.
  */
 const budget = {
   // Includes the conversation that the inbox opens.
@@ -29,7 +29,7 @@ const budget = {
   html: 18,
   // Includes a sentence for every kind of action, which the audit log needs.
   auditHtml: 19,
-  // Includes the data that the inbox shows first, so that no request is needed for it.
+  // The HTML includes the data that the inbox shows first, so that the page needs no request for these data.
   inboxHtml: 30,
   // Includes the texts that explain, for each message, why an agent did not reply.
   agentHtml: 22.5,

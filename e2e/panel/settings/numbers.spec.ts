@@ -135,7 +135,7 @@ test.describe('with the real network', () => {
     await page.getByLabel('Arquivar depois de').selectOption({ label: '30 dias' });
     const rating = page.getByRole('checkbox', { name: /Pedir avaliação/ });
     await expect(rating).not.toBeChecked();
-    // An unticked checkbox has the same size as a ticked one. It was once drawn as a line.
+    // An unticked checkbox has the same size as a ticked checkbox. An earlier version drew it as a line.
     await expect(rating.locator('xpath=following-sibling::span[1]')).toHaveCSS('height', '18px');
     await page.getByText('Pedir avaliação quando').click();
     await page.getByRole('button', { name: 'Salvar' }).click();

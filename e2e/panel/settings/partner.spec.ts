@@ -174,7 +174,8 @@ test('a client begins with a file, wears its brand, is read month by month, ende
   await leo.reload();
   await leo.waitForURL('**/sign-in**');
   await expect(leo.getByRole('heading', { name: 'Lua Atende' })).toBeVisible();
-  // The sign-in request contains the organization whose brand the page shows, even if the person belongs to several.
+  // The sign-in request contains the organization whose brand the page shows, even if the person belongs to several
+  // organizations.
   const asked = leo.waitForRequest('**/api/auth/callback/credentials**');
   await leo.getByLabel('E-mail').fill('leo@mercado.test');
   await leo.getByLabel('Senha', { exact: true }).fill(password);

@@ -96,7 +96,7 @@ test('files go along with a quick reply: chosen once, sent with it, each after t
   await expect(log.getByText('errada.txt')).toHaveCount(0);
   await expect(composer).toHaveValue('');
 
-  // Two quick replies with files are used in one message. It is not sent until the files of both have loaded.
+  // Two quick replies with files are used in one message. The message waits until the files of both have loaded.
   const held = Promise.withResolvers<void>();
   const holding = { left: 2 };
   await page.route('**/files/**', async (route) => {

@@ -71,8 +71,8 @@ test('a visitor on the hosted page, the agent, and a person in the inbox', async
   await expect(visitor.getByText('Ana Ribeiro está atendendo você')).toBeVisible();
   await expect(page.getByRole('log').locator('[data-status=read]').last()).toBeVisible();
 
-  // Without a network the message waits. After a retry it appears only once, and messages that arrived in between are
-  // not missing.
+  // Without a network the message waits. After a retry the message appears only once, and no message that arrived in
+  // between is missing.
   await outside.setOffline(true);
   await write(visitor, 'Tem na cor azul?');
   await expect(visitor.getByText('Não enviada: sem conexão.')).toBeVisible();
@@ -83,7 +83,7 @@ test('a visitor on the hosted page, the agent, and a person in the inbox', async
   await expect(page.getByRole('log').getByText('Tem na cor azul?')).toHaveCount(1);
   await expect(visitor.getByText('Não enviada')).toHaveCount(0);
 
-  // After a reload the conversation is still there. After it is closed, the chat shows that.
+  // After a reload the conversation is still there. After the conversation is closed, the chat says so.
   await visitor.reload();
   await expect(said(visitor, 'Temos em cinco cores.')).toBeVisible();
   await expect(said(visitor, 'Tem na cor azul?')).toHaveCount(1);

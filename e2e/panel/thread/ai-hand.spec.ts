@@ -101,7 +101,7 @@ test('the AI tells whoever takes over what is at hand, drafts what they send, an
   await expect(composer(page)).toHaveValue('Qual é o novo endereço?');
   await expect(composer(page)).toBeFocused();
   await isSound(page, 'a draft');
-  // The text already written stays, and the AI's draft is added below it.
+  // The text already written stays, and the AI's draft is added below that text.
   await composer(page).fill('Oi, Tereza!');
   await page.getByRole('button', { name: 'Rascunho da IA' }).click();
   await expect(composer(page)).toHaveValue('Oi, Tereza!\n\nQual é o novo endereço?');
@@ -158,7 +158,7 @@ test('beside the thread the customer is moved, described, tagged, given an owner
   const { promise: held, resolve: letGo } = Promise.withResolvers<void>();
   await page.route(/\/api\/trpc\/.*tags\./, (route) => held.then(() => route.continue()));
   await pane.getByRole('button', { name: 'Adicionar etiqueta' }).click();
-  // The user types and presses Enter before the tags have loaded. Once they have, the first match is picked.
+  // The user types and presses Enter before the tags have loaded. Once the tags have loaded, the first match is picked.
   await page.getByRole('combobox', { name: 'Buscar ou criar etiqueta' }).fill('vip');
   await page.keyboard.press('Enter');
   letGo();

@@ -67,7 +67,7 @@ test('far up in ten thousand messages: they come by themselves, few are drawn, n
   await expect(bubble(page, 80)).toBeAttached();
 
   // A person who keeps scrolling reaches the top before anything is painted, so the next page must be requested then
-  // too, until message `end` appears. That message may be removed again shortly afterwards, so its appearance is
+  // too, until message `end` appears. Message `end` may be removed again shortly afterwards, so its appearance is
   // recorded.
   await log(page).evaluate((one, end) => {
     const toTop = () => one.scrollTo({ top: -one.scrollHeight });
@@ -91,12 +91,12 @@ test('far up in ten thousand messages: they come by themselves, few are drawn, n
   const row = page.getByRole('region', { name: 'Conversas' }).getByRole('link', { name: /Marina/ });
   await expect(row).toContainText('Chegou agora');
   await expect.poll(async () => Math.abs((await place()) - before)).toBeLessThan(4);
-  // A button shows the number of new messages. None of them is marked as read, because none was visible.
+  // A button shows the number of new messages. No new message is marked as read, because none was visible.
   await expect(page.getByRole('button', { name: '3 novas' })).toBeVisible();
   await expect(row).toContainText('3 mensagens não lidas');
 
-  // While scrolling down, rows are rendered again. The space for them has grown by the new messages, but the visible
-  // part must not jump.
+  // While scrolling down, rows are rendered again. The new messages have enlarged their space, but the visible part
+  // must not jump.
   await expect(log(page).getByText('Chegou agora')).toHaveCount(0);
   await log(page).evaluate((one) => one.scrollTo({ top: -3_000 }));
   const passed = page.locator(`#${await seenIn(page)}`);

@@ -102,7 +102,7 @@ test('a film opens large, a picture is looked at from close, with keys, mouse an
   await expect(viewer.getByText('150%', { exact: true })).toBeVisible();
   expect(await width()).toBeCloseTo(whole * 1.5, 0);
   await isSound(page, 'a picture from close');
-  // While the picture is enlarged, the arrow keys move it instead of going to the next one.
+  // While the picture is enlarged, the arrow keys move the picture instead of showing the next one.
   const left = async () => (await shown.boundingBox())?.x ?? 0;
   await page.keyboard.press('+');
   const at = await left();
@@ -123,7 +123,7 @@ test('a film opens large, a picture is looked at from close, with keys, mouse an
   await viewer.getByRole('button', { name: 'Aproximar' }).click();
   await viewer.getByRole('button', { name: 'Afastar' }).click();
   await expect(viewer.getByText('100%', { exact: true })).toBeVisible();
-  // While the picture is shown in full, the arrow keys go to the next one.
+  // While the picture is shown in full, the arrow keys show the next picture.
   await page.keyboard.press('ArrowRight');
   await expect(viewer).toContainText('2 de 2');
 });

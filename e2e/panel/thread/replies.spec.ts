@@ -9,7 +9,7 @@ import { isAccessible, isReadableInTheDark, isSound } from '../../support/pages/
 
 let app: RunningApp;
 let phone: ReturnType<typeof sandboxPhone>;
-/** Matches the request, whether it is sent alone or in a batch. */
+/** Matches the request that sends a reply, whether it is alone or in a batch. */
 const sending = /\/api\/trpc\/.*messages\.sendReply/;
 
 test.beforeAll(async () => {

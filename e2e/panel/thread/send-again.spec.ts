@@ -68,7 +68,7 @@ test('a failed message goes again where that makes sense, once, and never unaske
   await signIn(page, app.url, ana.email, password);
   await page.goto(`${app.url}/inbox/${conversation}`);
   await expect(log(page).getByText(/não pôde ser entregue/)).toBeVisible();
-  // A retry would fail again, so it is not offered.
+  // A retry would fail again, so no retry is offered.
   await expect(again(page)).toHaveCount(0);
 
   await send('Por causa do nome');

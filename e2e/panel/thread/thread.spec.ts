@@ -74,7 +74,7 @@ test('a message is read as WhatsApp shows it, reacted to from the keyboard, and 
   }).toPass();
   await page.keyboard.press('Enter');
   await expect(menuItem(page, 'Reagir com 👍')).toBeVisible();
-  // While a menu is open, Radix hides the page from screen readers, so only the menu is checked.
+  // While a menu is open, Radix hides the page from screen readers, so axe checks only the menu.
   expect(await faultsIn(page, { context: '[role=menu]', rules: { region: { enabled: false } } })).toEqual([]);
   await page.keyboard.press('ArrowDown');
   await page.keyboard.press('Enter');
@@ -87,8 +87,8 @@ test('a message is read as WhatsApp shows it, reacted to from the keyboard, and 
   await expect(page.getByText('Resposta a Rafaela')).toBeVisible();
   await expect(composer(page)).toBeFocused();
   await isSound(page, 'a quoted answer');
-  // Removing the quote focuses the text field. Closing the menu focuses its button, whatever the menu was used for
-  // before.
+  // Removing the quote focuses the text field. Closing the menu focuses the menu's button, whatever the menu was used
+  // for before.
   await page.getByRole('button', { name: 'Não citar' }).click();
   await expect(composer(page)).toBeFocused();
   await said.hover();

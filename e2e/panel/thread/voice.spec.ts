@@ -7,7 +7,8 @@ import { test } from '../../support/pages/journey.ts';
 import { isReadableInTheDark, isSound } from '../../support/pages/sound-page.ts';
 import { windowed } from '../../support/windowed.ts';
 
-// Starts a browser with a fake microphone that beeps once a second. A headless browser cannot record from it.
+// Starts a browser with a fake microphone that beeps once a second. A headless browser cannot record from the fake
+// microphone.
 test.use({
   launchOptions: ({ launchOptions }, use) =>
     windowed({ launchOptions }, (options) =>
@@ -95,8 +96,8 @@ test('a voice note is recorded, heard, sent, and one on the customer’s phone; 
   await isSound(page, 'recorded');
   await strip(page).getByRole('button', { name: 'Tocar: Mensagem de voz' }).click();
   await expect(strip(page).getByText(/^0:01 \//)).toBeVisible();
-  // R focuses the send button. A sentence typed by someone who believes that a text field has the focus must send
-  // nothing.
+  // R focuses the send button. If a person types a sentence because they believe that a text field has the focus,
+  // nothing must be sent.
   const toSend = strip(page).getByRole('button', { name: 'Enviar a mensagem de voz' });
   await page.getByRole('log').focus();
   await page.keyboard.press('r');

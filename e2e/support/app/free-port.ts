@@ -3,8 +3,8 @@ import { once } from 'node:events';
 import { createServer } from 'node:net';
 
 /**
- * The range from which ports are taken. It is below the ports that the operating system assigns to outgoing
- * connections, so a free port stays free until the app listens on it.
+ * The range from which ports are taken. The operating system assigns higher ports to outgoing connections, so a free
+ * port stays free until the app listens on it.
  */
 const [first, last] = [15_000, 32_000];
 

@@ -11,7 +11,7 @@ import { freePort } from './free-port.ts';
 const root = path.resolve(import.meta.dirname, '../../..');
 const startPatienceMs = 240_000;
 
-/** A built app that runs in a process of its own, as with `npm start`. */
+/** A built app that runs in a separate process, as with `npm start`. */
 export interface RunningApp {
   readonly url: string;
   readonly dataDir: string;
@@ -65,8 +65,8 @@ async function runProvision(
  */
 async function copyPrepared(prepared: string, dataDir: string): Promise<void> {
   execFileSync('cp', ['-a', `${prepared}/.`, dataDir]);
-  // Remove the folder that records which database was seen here. Otherwise the app would take the copy for a restored
-  // database and would not send.
+  // Remove the folder that records which database this deployment has used. Otherwise the app would take the copy for a
+  // restored database and would not send.
   rmSync(path.join(dataDir, 'seen'), { recursive: true, force: true });
   const file = path.join(dataDir, 'postgres.json');
   const kept = JSON.parse(readFileSync(file, 'utf8')) as Record<string, unknown>;

@@ -8,9 +8,9 @@ interface Sent {
 }
 
 /**
- * Starts a fake messaging provider whose response depends on the text of a message. It always refuses "bloqueada". On
- * the first attempt it refuses "nome", and closes the connection without a response for "sumiu". It accepts everything
- * else.
+ * Starts a fake messaging provider whose response depends on the text of a message. The provider always refuses
+ * "bloqueada". On the first attempt it refuses "nome", and closes the connection without a response for "sumiu". It
+ * accepts every other text.
  */
 export async function startFailingOperator() {
   const taken: string[] = [];

@@ -37,8 +37,8 @@ function numbersPage(url: URL, base: string, ids: readonly string[]) {
 export const goodAccount = '102290129340398';
 
 /**
- * Starts a fake messaging provider, separate from the sandbox. It knows one token and one account with numbers. It
- * returns a quality rating for each number, one number on each page, and templates on two pages.
+ * Starts a fake messaging provider, separate from the sandbox. The provider knows one token and one account with
+ * numbers. It returns a quality rating for each number, one number on each page, and templates on two pages.
  */
 export async function startOperatorDouble() {
   const asked: string[] = [];

@@ -9,8 +9,8 @@ interface Taken {
 }
 
 /**
- * Starts a fake push service, like those of browser vendors. It receives messages that it cannot decrypt, and responds
- * with what `answer` returns.
+ * Starts a fake push service, like those of browser vendors. The service receives messages that it cannot decrypt, and
+ * responds with the result of `answer`.
  */
 export async function startPushService() {
   const taken: Taken[] = [];
@@ -71,7 +71,7 @@ export function makePushBrowser(serviceUrl: string) {
       const nonce = derive(secret, salt, Buffer.from('Content-Encoding: nonce\0'), 12);
       const decipher = createDecipheriv('aes-128-gcm', key, nonce).setAuthTag(record.subarray(-16));
       const plain = Buffer.concat([decipher.update(record.subarray(0, -16)), decipher.final()]);
-      // The plain text ends at the last delimiter. Padding follows it.
+      // The plain text ends at the last delimiter. After the delimiter there is only padding.
       return JSON.parse(plain.subarray(0, plain.lastIndexOf(2)).toString('utf8'));
     },
   };

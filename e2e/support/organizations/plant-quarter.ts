@@ -3,8 +3,8 @@ import pg from 'pg';
 import { databaseOf } from '../app/database-of.ts';
 import type { RunningApp } from '../app/start-app.ts';
 
-// The conversations of each day. The AI answers some of them and hands off others, people answer some, and now and then
-// nobody answers.
+// SQL that inserts the conversations of each day. The AI answers some conversations and hands off others, people answer
+// some, and now and then nobody answers.
 const conversations = `
   INSERT INTO conversations (id, organization_id, channel, status, created_at, updated_at, resolved_at, "user")
   SELECT gen_random_uuid(), $1, 'embed', 'resolved', at, at, at + make_interval(mins => 45 + 20 * (n % 7)),

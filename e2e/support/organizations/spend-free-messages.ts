@@ -3,8 +3,8 @@ import { databaseOf } from '../app/database-of.ts';
 import type { RunningApp } from '../app/start-app.ts';
 
 /**
- * Uses up the month's free messages of a conversation's number. They count as sent and reported as free
- * (whatsapp/operator.md#c9).
+ * Uses up the month's free messages of a conversation's number. The inserted messages count as sent and reported as
+ * free (whatsapp/operator.md#c9).
  */
 export async function spendFreeMessages(app: RunningApp, conversation: string): Promise<void> {
   const client = new pg.Client({ connectionString: databaseOf(app) });

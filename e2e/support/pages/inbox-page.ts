@@ -35,8 +35,8 @@ export async function openWritten({ app, phone }: Place, page: Page, customer: s
 }
 
 /**
- * Opens a conversation from the list and waits until it is shown. Before that, the conversation that waits longest is
- * shown, and the next action would affect it. Both arguments are patterns: the text of the row, and the customer's name
+ * Opens a conversation from the list and waits until the conversation is shown. Before that, another conversation is
+ * shown, which the next action would affect. Both arguments are patterns: the text of the row, and the customer's name
  * if it differs from the row's text.
  */
 export async function openRow(page: Page, says: string, name = says): Promise<void> {
@@ -44,6 +44,9 @@ export async function openRow(page: Page, says: string, name = says): Promise<vo
   await expect(threadOf(page, name)).toBeVisible();
 }
 
-/** Waits until the conversation of a customer is shown. Before that, the one that waits longest is shown. */
+/**
+ * Waits until the conversation of a customer is shown. Before that, the inbox shows the conversation whose customer has
+ * waited longest.
+ */
 export const untilOpen = (page: Page, name: string): Promise<void> =>
   expect(threadOf(page, name).getByRole('button', { name: 'Resolver' })).toBeEnabled();

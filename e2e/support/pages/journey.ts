@@ -18,14 +18,14 @@ const typesWhatIsFilledIn = (context: BrowserContext) =>
 
 /**
  * How long to wait for a page's script, in milliseconds. The script may never arrive, because a test holds it back or
- * there is no network.
+ * because there is no network.
  */
 const patienceMs = 10_000;
 
 /**
- * Makes `goto` and `reload` wait until the page's script has loaded, because no person would press a key before that.
- * The server's HTML is visible earlier (app/_ui/browser/awake.tsx). A call with `waitUntil` does not wait, so that a
- * test can see that HTML.
+ * Makes `goto` and `reload` wait until the page's script has loaded, because a person would not press a key before
+ * that. The server's HTML is visible earlier (app/_ui/browser/awake.tsx). A call with `waitUntil` does not wait, so
+ * that a test can see that HTML.
  */
 function waitsUntilAwake(page: Page): void {
   const isAwake = () => !document.querySelector('fieldset.asleep');
@@ -44,7 +44,7 @@ function waitsUntilAwake(page: Page): void {
   };
 }
 
-/** Applies these changes to every window, including windows that a test opens itself. */
+/** Applies these changes of Playwright's behaviour to every window, including windows that a test opens itself. */
 function teachWindows(browser: Browser): void {
   const isFirefox = browser.browserType().name() === 'firefox';
   const open = browser.newContext.bind(browser);

@@ -3,7 +3,7 @@ import { expect, type Page } from '@playwright/test';
 const placeOf = (page: Page): string => new URL(page.url()).pathname;
 
 /**
- * Resolves the open conversation with its keyboard shortcut, which opens the next one. If a colleague has the
+ * Resolves the open conversation with its keyboard shortcut, which opens the next conversation. If a colleague has the
  * conversation, a dialog appears that Enter alone does not confirm.
  */
 export async function resolveByKey(page: Page): Promise<'at once' | 'asked'> {

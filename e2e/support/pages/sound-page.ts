@@ -5,7 +5,7 @@ import type Axe from 'axe-core';
 
 const axe = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
 
-/** Waits until all animations that will end have ended. While something fades, its colours are not the final ones. */
+/** Waits until all animations that will end have ended. An element that fades does not have its final colours yet. */
 async function untilStill(page: Page): Promise<void> {
   // Until its script has loaded, a page is inside a disabled fieldset (app/_ui/browser/awake.tsx). axe would report a
   // scrolling area in it as unreachable by keyboard.

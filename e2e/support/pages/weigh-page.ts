@@ -37,8 +37,8 @@ export async function weighPage(page: Page, url: string): Promise<Weight> {
     if (kind === 'script') scripts.set(response.url(), weightOf(response));
     if (kind === 'document') html = response.body().then(kilobytes);
   });
-  // The browser may report a pointer move if the page appears under the pointer. Suppress it, because nobody uses this
-  // page.
+  // The browser may report a pointer move if the page appears under the pointer. Suppress that report, because no user
+  // works with this page.
   await page.addInitScript(() => {
     for (const sign of ['pointermove', 'pointerdown', 'keydown', 'touchstart'])
       window.addEventListener(sign, (event) => event.stopImmediatePropagation(), true);
