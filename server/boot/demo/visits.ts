@@ -69,8 +69,8 @@ export interface Moment {
 }
 
 /**
- * Limits on the number of customers who are present at once, and of those who wait for an attendant. They keep the demo
- * from overwhelming the person who looks at it.
+ * Limits on the number of customers who are present at once, and on the number of customers who wait for an attendant.
+ * The limits keep the demo from overwhelming the person who looks at it.
  */
 export const mostAtOnce = 3;
 const mostWaiting = 2;

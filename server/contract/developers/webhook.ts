@@ -45,7 +45,10 @@ export const emptyInput = z.strictObject({});
 
 const deliveryStatuses = ['pending', 'delivering', 'succeeded', 'failed', 'exhausted'] as const;
 
-/** contract/webhooks.md#deliveries, plus `next_attempt_at` (contract/webhooks.md#rules). */
+/**
+ * The shape of a delivery: the fields of contract/webhooks.md#deliveries and `next_attempt_at`
+ * (contract/webhooks.md#rules).
+ */
 export const deliveryShape = z
   .object({
     id: uuid,

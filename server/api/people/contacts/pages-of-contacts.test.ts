@@ -139,7 +139,8 @@ describe('contract/contacts.md#operations: updated_since: only records changed s
     try {
       await client.query('BEGIN');
       await client.query('SELECT 1');
-      // Its `updated_at` is when the transaction started, but the transaction commits after later changes.
+      // The contact's `updated_at` is the time when the transaction started, but the transaction commits after later
+      // changes.
       await touch(ids[2]);
       const first = await list(`updated_since=${from}&limit=1`);
       expect(first.body.data.map((one: { id: string }) => one.id)).toEqual([ids[0]]);

@@ -27,8 +27,8 @@ const elsewhere: Readonly<Record<Endpoint, ReadonlySet<string>>> = {
 };
 
 /**
- * Returns the other endpoint if the message should be tried there. Only a confirmed refusal allows that, because a
- * message without a response may have been sent. Null if there is nothing to try.
+ * Returns the other endpoint if the message should be tried there. A second try needs a confirmed refusal, because a
+ * message without a response may have been sent. Null if there is no other endpoint to try.
  */
 export function otherEndpoint(asked: Endpoint, message: OutboundMessage, answer: Asked): Endpoint | null {
   if (message.type !== 'template' || answer.ok || !elsewhere[asked].has(answer.refusal.code)) return null;

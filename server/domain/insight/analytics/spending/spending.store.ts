@@ -127,7 +127,10 @@ interface ListAsked extends Asked {
   readonly after?: Place | undefined;
 }
 
-/** Returns the conversations with costs in a period, and the cost of each. Those with the newest payment come first. */
+/**
+ * Returns the conversations with costs in a period, and the cost of each conversation. The conversation with the newest
+ * payment comes first.
+ */
 export const selectPaidOf = (organizationId: string, asked: ListAsked): Promise<EpisodeLine[]> =>
   sql
     .bind(
