@@ -1,23 +1,17 @@
 import { readFileSync } from 'node:fs';
 import { expect, it } from 'vitest';
-import * as withoutThoughts from '#server/gateways/ai/answer-text.ts';
-import * as callsInText from '#server/gateways/ai/answer-text.ts';
+import * as answerText from '#server/gateways/ai/answer-text.ts';
 import * as stripEnds from '../base/strip-ends.ts';
 import * as foldText from '../base/text/fold-text.ts';
 import * as guessLanguage from '../base/text/guess-language.ts';
 import * as textMarks from '../base/text/text-marks.ts';
 import * as decodeText from '../gateways/documents/decode-text.ts';
 import * as ownWords from './agents/agents/reply/own-words.ts';
-import * as cutMarks from './agents/agents/reply/reply-marks.ts';
-import * as cited from './agents/agents/reply/reply-marks.ts';
-import * as sentimentLine from './agents/agents/reply/reply-marks.ts';
+import * as replyMarks from './agents/agents/reply/reply-marks.ts';
 import * as shapeReply from './agents/agents/reply/shape-reply.ts';
-import * as plainMarks from './agents/agents/reply/shape-reply.ts';
-import * as splitReply from './agents/agents/reply/shape-reply.ts';
 import * as asksForPerson from './agents/agents/rules/asks-for-person.ts';
 import * as sentimentOf from './agents/agents/turns/sentiment-of.ts';
 import * as cutPassages from './agents/knowledge/cut-passages.ts';
-import * as splitBlocks from './agents/knowledge/cut-passages.ts';
 import * as questionWords from './agents/knowledge/question-words.ts';
 import * as maskPersonal from './agents/lab/mask-personal.ts';
 import * as quoteAround from './inbox/messages/reading/quote-around.ts';
@@ -61,10 +55,12 @@ const listed: readonly Listed[] = [
   ],
   [
     'server/gateways/ai/answer-text.ts',
-    callsInText,
-    { callsInText: orRefused((text) => callsInText.callsInText(text, ['hand_off'])) },
+    answerText,
+    {
+      callsInText: orRefused((text) => answerText.callsInText(text, ['hand_off'])),
+      withoutThoughts: answerText.withoutThoughts,
+    },
   ],
-  ['server/gateways/ai/answer-text.ts', withoutThoughts, { withoutThoughts: withoutThoughts.withoutThoughts }],
   [
     'server/gateways/documents/decode-text.ts',
     decodeText,
@@ -80,18 +76,13 @@ const listed: readonly Listed[] = [
   ],
   [
     'server/domain/agents/agents/reply/reply-marks.ts',
-    cited,
-    { readCitations: (text) => cited.readCitations(text, []), namesPriceOrTerm: cited.namesPriceOrTerm },
-  ],
-  [
-    'server/domain/agents/agents/reply/reply-marks.ts',
-    cutMarks,
-    { cutMarks: (text) => cutMarks.cutMarks(text, /\[\w{1,9}\]/g) },
-  ],
-  [
-    'server/domain/agents/agents/reply/reply-marks.ts',
-    sentimentLine,
-    { readSentimentLine: sentimentLine.readSentimentLine },
+    replyMarks,
+    {
+      readCitations: (text) => replyMarks.readCitations(text, []),
+      namesPriceOrTerm: replyMarks.namesPriceOrTerm,
+      cutMarks: (text) => replyMarks.cutMarks(text, /\[\w{1,9}\]/g),
+      readSentimentLine: replyMarks.readSentimentLine,
+    },
   ],
   [
     'server/domain/agents/agents/reply/own-words.ts',
@@ -102,7 +93,6 @@ const listed: readonly Listed[] = [
       withoutFileNames: (text) => ownWords.withoutFileNames(text, ['faq.md', text.slice(0, 200)]),
     },
   ],
-  ['server/domain/agents/agents/reply/shape-reply.ts', plainMarks, { plainMarks: plainMarks.plainMarks }],
   ['server/domain/agents/agents/turns/sentiment-of.ts', sentimentOf, { sentimentOf: sentimentOf.sentimentOf }],
   [
     'server/domain/agents/agents/reply/shape-reply.ts',
@@ -111,14 +101,9 @@ const listed: readonly Listed[] = [
       shapeReply: shapeReply.shapeReply,
       shapeWhole: shapeReply.shapeWhole,
       fits: (text) => shapeReply.fits(text, 'network'),
-    },
-  ],
-  [
-    'server/domain/agents/agents/reply/shape-reply.ts',
-    splitReply,
-    {
-      splitInTwo: (text) => splitReply.splitInTwo(text, Math.ceil(text.length / 2) + 200),
-      twoMax: (text) => splitReply.twoMax(text.length),
+      plainMarks: shapeReply.plainMarks,
+      splitInTwo: (text) => shapeReply.splitInTwo(text, Math.ceil(text.length / 2) + 200),
+      twoMax: (text) => shapeReply.twoMax(text.length),
     },
   ],
   [
@@ -132,13 +117,16 @@ const listed: readonly Listed[] = [
       phoneProblem: normalizePhone.phoneProblem,
     },
   ],
-  ['server/domain/agents/knowledge/cut-passages.ts', cutPassages, { cutPassages: cutPassages.cutPassages }],
+  [
+    'server/domain/agents/knowledge/cut-passages.ts',
+    cutPassages,
+    { cutPassages: cutPassages.cutPassages, splitBlocks: cutPassages.splitBlocks },
+  ],
   [
     'server/domain/agents/knowledge/question-words.ts',
     questionWords,
     { questionWords: questionWords.questionWords, searchedWords: questionWords.searchedWords },
   ],
-  ['server/domain/agents/knowledge/cut-passages.ts', splitBlocks, { splitBlocks: splitBlocks.splitBlocks }],
   [
     'server/domain/agents/lab/mask-personal.ts',
     maskPersonal,

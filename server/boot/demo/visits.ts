@@ -26,7 +26,7 @@ export interface Traffic {
   readonly today: number;
 }
 
-/** The known facts about a customer's latest conversation. */
+/** The known details of a customer's latest conversation. */
 export interface Seen {
   readonly id: string;
   readonly customer: string;
