@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
-import { hasRepeatedKeys } from '#server/base/http/repeated-keys.ts';
 import { InvalidProvisioning, readProvisioning } from '#server/domain/platform/provisioning-file/read-provisioning.ts';
+import { hasRepeatedKeys } from '#server/rest/read-json.ts';
 import { withDatabase } from './with-database.ts';
 
 function readJson(file: string): unknown {

@@ -269,4 +269,4 @@ it('would find a column renamed on one side, and whatever else does not agree', 
     `${store} selectKey: ending: declared, not answered`,
     `${store} endKey: column "ended_at" of relation "api_keys" does not exist`,
   ]);
-});
+}, 120_000);

@@ -1,5 +1,4 @@
 import { AppError } from '#server/base/errors/app-error.ts';
-import { hasRepeatedKeys } from '#server/base/http/repeated-keys.ts';
 
 const depthMax = 100;
 const decoder = new TextDecoder('utf-8', { fatal: true });
@@ -16,6 +15,44 @@ function parse(text: string): unknown {
     throw new AppError('invalid_json', undefined, { cause: error });
   }
 }
+
+/** Counts the keys in a parsed JSON value, at every depth. */
+function countKeys(value: unknown): number {
+  if (typeof value !== 'object' || value === null) return 0;
+  const values = Object.values(value);
+  return values.reduce<number>((sum, item) => sum + countKeys(item), Array.isArray(value) ? 0 : values.length);
+}
+
+/**
+ * Returns the index at which the JSON string that begins at `start` ends. A regular expression would overflow on
+ * megabytes of base64.
+ */
+function endOfString(text: string, start: number): number {
+  let end = text.indexOf('"', start + 1);
+  for (;;) {
+    if (end < 0) return text.length;
+    let backslashes = 0;
+    while (text[end - 1 - backslashes] === '\\') backslashes += 1;
+    if (backslashes % 2 === 0) return end;
+    end = text.indexOf('"', end + 1);
+  }
+}
+
+/** Counts the keys that are written in a JSON text. Outside of strings, every colon follows a key. */
+function countWrittenKeys(text: string): number {
+  let keys = 0;
+  for (let place = 0; place < text.length; place += 1) {
+    if (text[place] === '"') place = endOfString(text, place);
+    else if (text[place] === ':') keys += 1;
+  }
+  return keys;
+}
+
+/**
+ * Whether an object in the JSON text has the same key more than once. Parsing keeps only the last of equal keys, so the
+ * parsed value has fewer keys than the text.
+ */
+export const hasRepeatedKeys = (text: string, parsed: unknown): boolean => countWrittenKeys(text) !== countKeys(parsed);
 
 /**
  * Parses the JSON object in a request body. An empty body counts as `{}`. Throws invalid_json for any other content,

@@ -33,7 +33,7 @@ function makeCopy(): void {
   execFileSync('node_modules/.bin/prisma', ['generate'], { cwd: copy, stdio: 'ignore' });
 }
 
-/** Files that know the register, its types or the Contact. Only they can have an error because of a field. */
+/** Files that know the register, its types or the Contact. Besides the edited ones, only they can have an error because of a field. */
 const knowsContacts = /contact-(?:fields|values|value-shapes|columns)|value-columns|people\/contact\.ts/;
 const parsed = new Map<string, ts.SourceFile | undefined>();
 let last: ts.Program | undefined;
@@ -50,7 +50,10 @@ function typeErrors(without?: string): string[] {
   );
   if (!config) throw new Error('tsconfig.json cannot be read');
   const names = config.fileNames.filter(
-    (file) => file.endsWith('.d.ts') || knowsContacts.test(readFileSync(file, 'utf8')),
+    (file) =>
+      file.endsWith('.d.ts') ||
+      edited.includes(path.relative(copy, file)) ||
+      knowsContacts.test(readFileSync(file, 'utf8')),
   );
   const host = ts.createCompilerHost(config.options);
   const { getSourceFile } = host;
