@@ -7,7 +7,7 @@ import { lockContact } from '../contact-write.store.ts';
 import type { LockedContact } from '../locked-contact.ts';
 import { refuseMerged } from '../require-contact.ts';
 import { findOwners } from './identifier.store.ts';
-import { isGiven, refuseLookupOnly } from './parse-identifiers.ts';
+import { firstRowOf, isGiven, refuseLookupOnly } from './parse-identifiers.ts';
 import { referredIdentifiers } from './referred-identifiers.ts';
 
 /**
@@ -24,9 +24,7 @@ export async function findTarget(tx: Tx, actor: Actor, reference: ContactReferen
     if (named) return refuseMerged(named);
   }
   const owners = identifiers.length === 0 ? [] : await findOwners(tx, actor.organizationId, identifiers);
-  const owner = identifiers
-    .map((one) => owners.find((row) => row.type === one.type && row.match_key === one.matchKey))
-    .find((row) => row !== undefined);
+  const owner = firstRowOf(owners, identifiers);
   if (!owner) refuseLookupOnly(identifiers);
   if (!owner) throw new AppError('contact_not_found');
   const contact = await lockContact(tx, actor.organizationId, owner.contact_id);

@@ -1,7 +1,7 @@
 import type { Actor } from '#server/base/actor.ts';
 import type { Tx } from '#server/db/transact.ts';
 import { lockOwners } from './identifier.store.ts';
-import { emailIdentifier, type Identifier, phoneIdentifier } from './parse-identifiers.ts';
+import { emailIdentifier, firstRowOf, type Identifier, phoneIdentifier } from './parse-identifiers.ts';
 
 /**
  * Finds the contact with this e-mail or phone, locks it and returns its id. The e-mail's contact takes precedence, and
@@ -18,8 +18,6 @@ export async function ownerOfIdentity(
   ];
   if (identifiers.length === 0) return null;
   const owners = await lockOwners(tx, actor.organizationId, identifiers);
-  const owner = identifiers
-    .map((one) => owners.find((row) => row.type === one.type && row.match_key === one.matchKey))
-    .find((row) => row !== undefined);
+  const owner = firstRowOf(owners, identifiers);
   return owner && !owner.merged_into_id ? owner.id : null;
 }

@@ -81,6 +81,20 @@ export const siteUserIdentifier = (agentId: string, userId: string): Identifier 
   matchKey: `${agentId}:${userId}`,
 });
 
+/** Returns the row of an identifier, among rows that were looked up by identifiers. */
+export const rowOf = <Row extends { readonly type: string; readonly match_key: string }>(
+  rows: readonly Row[],
+  { type, matchKey }: Identifier,
+): Row | undefined => rows.find((row) => row.type === type && row.match_key === matchKey);
+
+/** Returns the row of the first identifier that has one. */
+export function firstRowOf<Row extends { readonly type: string; readonly match_key: string }>(
+  rows: readonly Row[],
+  identifiers: readonly Identifier[],
+): Row | undefined {
+  return identifiers.map((one) => rowOf(rows, one)).find((row) => row !== undefined);
+}
+
 /** Builds a business-scoped user id. It is never treated as a phone number (whatsapp/operator.md#c10). */
 export const waUserIdentifier = (value: string): Identifier => ({ type: 'wa_user_id', value, matchKey: value });
 

@@ -5,7 +5,13 @@ import type { IdentityChange, PersonKey } from '#server/gateways/channels/inboun
 import { recordEvent } from '../../../platform/events/record-event.ts';
 import { lockContact, touchContact } from '../contact-write.store.ts';
 import { findOwners, insertIdentifiers, lockIdentifiers } from '../identifiers/identifier.store.ts';
-import { type Identifier, waIdIdentifier, waUserIdentifier } from '../identifiers/parse-identifiers.ts';
+import {
+  firstRowOf,
+  type Identifier,
+  rowOf,
+  waIdIdentifier,
+  waUserIdentifier,
+} from '../identifiers/parse-identifiers.ts';
 import { setWaId } from '../identifiers/wa-id.store.ts';
 import { writeContact } from './write-contact.ts';
 
@@ -22,20 +28,13 @@ export type MergeInto = (
 const identifierOf = ({ type, value }: PersonKey): Identifier =>
   type === 'number' ? waIdIdentifier(value) : waUserIdentifier(value);
 
-/** Returns, for each identifier, which contact has it. */
-async function ownersOf(tx: Tx, actor: Actor, identifiers: readonly Identifier[]) {
-  const owners = await findOwners(tx, actor.organizationId, identifiers);
-  return (one: Identifier): string | undefined =>
-    owners.find(({ type, match_key: key }) => type === one.type && key === one.matchKey)?.contact_id;
-}
-
 /**
  * Returns the id of the contact that one of the keys leads to, in their order. Null if no known contact has any of them.
  */
 export async function findPerson(tx: Tx, actor: Actor, keys: readonly PersonKey[]): Promise<string | null> {
   const identifiers = keys.map(identifierOf);
-  const ownerOf = await ownersOf(tx, actor, identifiers);
-  return identifiers.map(ownerOf).find((id) => id !== undefined) ?? null;
+  const owners = await findOwners(tx, actor.organizationId, identifiers);
+  return firstRowOf(owners, identifiers)?.contact_id ?? null;
 }
 
 /**
@@ -58,18 +57,19 @@ export async function changeIdentity(
   const newIds = [change.waUserId, change.parentUserId].flatMap((id) => (id ? [waUserIdentifier(id)] : []));
   const phone = change.waId ? waIdIdentifier(change.waId) : null;
   // While the ids are locked, no message of the new id can create a contact. One that was created before is found.
-  const [, ownerOf] = await sideBySide([
+  const [, owners] = await sideBySide([
     lockIdentifiers(tx, organizationId, newIds),
-    ownersOf(tx, actor, [...known, ...newIds, ...(phone ? [phone] : [])]),
+    findOwners(tx, organizationId, [...known, ...newIds, ...(phone ? [phone] : [])]),
   ]);
-  const id = known.map(ownerOf).find((owner) => owner !== undefined);
+  const ownerOf = (one: Identifier) => rowOf(owners, one)?.contact_id;
+  const id = firstRowOf(owners, known)?.contact_id;
   if (id === undefined) return null;
   const other = change.waUserId ? ownerOf(waUserIdentifier(change.waUserId)) : undefined;
   const mustMerge = other !== undefined && other !== id;
   if (mustMerge && !(await mergeInto(tx, actor, { survivorId: id, duplicateId: other }))) return id;
   const contact = await lockContact(tx, organizationId, id);
   if (!contact || contact.merged_into_id) throw startOver('the contact is gone');
-  const isOthers = (one: Identifier) => ![undefined, id, ...(mustMerge ? [other] : [])].includes(ownerOf(one));
+  const isOthers = (one: Identifier) => ![undefined, id, other].includes(ownerOf(one));
   const ours = newIds.filter((one) => !isOthers(one));
   const added = ours.length > 0 ? await insertIdentifiers(tx, organizationId, id, ours) : 0;
   const moves = phone !== null && contact.wa_id !== change.waId;

@@ -5,8 +5,10 @@ import type { Tx } from '#server/db/transact.ts';
 import { lockContact, noteSeen, touchContact } from '../contact-write.store.ts';
 import { findOwners } from '../identifiers/identifier.store.ts';
 import {
+  firstRowOf,
   type Identifier,
   phoneIdentifier,
+  rowOf,
   waIdIdentifier,
   waUserIdentifier,
 } from '../identifiers/parse-identifiers.ts';
@@ -51,9 +53,8 @@ async function agreeing(tx: Tx, actor: Actor, person: ChannelPerson): Promise<Id
   const identifiers = identifiersOf(person);
   if (!identifiers.slice(1).some(({ type }) => type === 'wa_user_id')) return identifiers;
   const owners = await findOwners(tx, actor.organizationId, identifiers);
-  const ownerOf = (one: Identifier) =>
-    owners.find(({ type, match_key: key }) => type === one.type && key === one.matchKey)?.contact_id;
-  const keeper = identifiers.map(ownerOf).find((id) => id !== undefined);
+  const ownerOf = (one: Identifier) => rowOf(owners, one)?.contact_id;
+  const keeper = firstRowOf(owners, identifiers)?.contact_id;
   const others = identifiers.filter((one) => keeper !== undefined && (ownerOf(one) ?? keeper) !== keeper);
   const moved = others.find(({ value }) => value === person.waUserId);
   if (keeper !== undefined && moved) {

@@ -5,6 +5,7 @@ import type { Tx } from '#server/db/transact.ts';
 import { lockOwners } from '../identifiers/identifier.store.ts';
 import {
   emailIdentifier,
+  firstRowOf,
   type Identifier,
   phoneIdentifier,
   siteUserIdentifier,
@@ -37,9 +38,7 @@ export function provenIdentifiers({ agentId, userId, email, phone }: ProvenIdent
 
 async function findOwner(tx: Tx, actor: Actor, identifiers: readonly Identifier[]): Promise<string | null> {
   const owners = await lockOwners(tx, actor.organizationId, identifiers);
-  const found = identifiers
-    .map((one) => owners.find((row) => row.type === one.type && row.match_key === one.matchKey))
-    .find((row) => row !== undefined);
+  const found = firstRowOf(owners, identifiers);
   return found && !found.merged_into_id ? found.id : null;
 }
 
