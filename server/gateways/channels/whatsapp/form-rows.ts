@@ -16,7 +16,7 @@ function labelOf(name: string): string {
   return label.charAt(0).toUpperCase() + label.slice(1, 80);
 }
 
-function answerOf(value: unknown, depth = 0): string {
+function answerOf(value: unknown, depth: number): string {
   if (typeof value === 'boolean') return value ? '✓' : '✗';
   if (typeof value === 'string' || typeof value === 'number') {
     return String(value).replace(/\s+/g, ' ').trim().slice(0, valueMax).toWellFormed();
@@ -27,13 +27,17 @@ function answerOf(value: unknown, depth = 0): string {
     return parts.filter((one) => one !== '').join(', ');
   }
   const { file_name: name } = value as Raw;
-  if (typeof name === 'string') return answerOf(name);
-  const parts = Object.entries(value).slice(0, rowsMax);
-  return parts
-    .flatMap(([key, one]) => answerOf(one, depth + 1) && `${labelOf(key)}: ${answerOf(one, depth + 1)}`)
-    .filter(Boolean)
-    .join('; ');
+  if (typeof name === 'string') return answerOf(name, depth);
+  return linesOf(value, depth + 1).join('; ');
 }
+
+/** Returns one line for each of the first fields that has an answer. */
+const linesOf = (fields: object, depth: number): string[] =>
+  Object.entries(fields)
+    .slice(0, rowsMax)
+    .map(([name, value]) => [labelOf(name), answerOf(value, depth)] as const)
+    .filter(([, answer]) => answer !== '')
+    .map(([label, answer]) => `${label}: ${answer}`);
 
 /**
  * Returns one line per answer of a filled form, such as `Horário: 15:00` (whatsapp/operator-2026.md#c16). The answers are
@@ -47,13 +51,8 @@ export function formRows(answers: unknown): string {
     // An address form nests its answers in `values` (whatsapp/operator-2026.md#c20).
     const fields =
       values !== null && typeof values === 'object' && !Array.isArray(values) ? { ...rest, ...values } : read;
-    return Object.entries(fields)
-      .filter(([name]) => !notAnswers.has(name))
-      .slice(0, rowsMax)
-      .map(([name, value]) => [labelOf(name), answerOf(value)] as const)
-      .filter(([, value]) => value !== '')
-      .map(([label, value]) => `${label}: ${value}`)
-      .join('\n');
+    const answered = Object.entries(fields).filter(([name]) => !notAnswers.has(name));
+    return linesOf(Object.fromEntries(answered), 0).join('\n');
   } catch {
     return '';
   }
