@@ -1,12 +1,12 @@
 'use client';
 
 import { useLocale, useTranslations } from 'next-intl';
-import { textOr } from '#app/_i18n/text-or.ts';
 import { Badge } from '#app/_ui/display/badge.tsx';
 import { explainRefusal } from '#server/contract/channels/channel-refusals.ts';
 import type { ContactCampaign } from '#server/contract/outreach/campaign-people.ts';
 import { useHasPower } from '../_shell/member.tsx';
 import { StandingLine } from '../_shell/standing-line.tsx';
+import { explainReason } from './explain-reason.ts';
 import { recipientTones } from './recipient-tones.ts';
 
 /** Returns a function that says why a campaign's message failed, waits or was not sent. Null for any other message. */
@@ -15,8 +15,7 @@ function useWhy(): (one: ContactCampaign) => string | null {
   const locale = useLocale();
   return ({ reason, error }) => {
     if (error) return explainRefusal(error.code, locale).reason;
-    // A message that is tried again has the code of the provider's refusal.
-    return reason && textOr(reasons, `reason_${reason}`, explainRefusal(reason, locale).reason);
+    return reason && explainReason(reasons, locale, reason);
   };
 }
 

@@ -1,13 +1,9 @@
 import { useLocale, useTranslations } from 'next-intl';
-import { textOr } from '#app/_i18n/text-or.ts';
-import { explainRefusal } from '#server/contract/channels/channel-refusals.ts';
+import { explainReason } from '../_campaigns/explain-reason.ts';
 
-/**
- * Returns a function that describes why a message waits, a campaign is paused, or a contact was left out. Other
- * codes are those of the provider's refusals, such as 130429 of a message that is tried again.
- */
+/** Returns `explainReason` with the texts of the pages of campaigns. */
 export function useReasonText(): (reason: string) => string {
   const t = useTranslations('campaigns');
   const locale = useLocale();
-  return (reason) => textOr(t, `reason_${reason}`, explainRefusal(reason, locale).reason);
+  return (reason) => explainReason(t, locale, reason);
 }

@@ -16,7 +16,11 @@ import {
   usageShape,
 } from '#server/contract/organization/organization.ts';
 import { auditPage, listAuditInput } from '#server/contract/platform/audit.ts';
-import { getSendingPolicy, updateSendingPolicy } from '#server/domain/channels/pacing/sending-policy.ts';
+import {
+  defaultSendingPolicy,
+  getSendingPolicy,
+  updateSendingPolicy,
+} from '#server/domain/channels/pacing/sending-policy.ts';
 import { getOrganization } from '#server/domain/organization/organizations/get-organization.ts';
 import { getUsage } from '#server/domain/organization/organizations/get-usage.ts';
 import { getUsageOutlook } from '#server/domain/organization/organizations/get-usage-outlook.ts';
@@ -50,18 +54,6 @@ const organizationExample = {
       since: '2026-11-20T16:02:11.000Z',
     },
   ],
-};
-
-/** The policy in all examples. It is also the default until it is changed. */
-const sendingPolicyExample = {
-  quiet_from: '21:00',
-  quiet_to: '08:00',
-  cap_messages: 3,
-  cap_days: 7,
-  cooling_hours: 24,
-  live_share: 20,
-  messages_per_day: null,
-  money_per_month: null,
 };
 
 export const organizationRouter = router({
@@ -105,7 +97,7 @@ export const organizationRouter = router({
       errors: [],
       input: sendingPolicyInput,
       output: sendingPolicyShape,
-      example: { input: {}, output: sendingPolicyExample },
+      example: { input: {}, output: defaultSendingPolicy },
     },
     getSendingPolicy,
   ),
@@ -232,7 +224,7 @@ export const organizationRouter = router({
       errors: [],
       input: updateSendingPolicyInput,
       output: sendingPolicyShape,
-      example: { input: { quiet_from: '21:00' }, output: sendingPolicyExample },
+      example: { input: { quiet_from: '21:00' }, output: defaultSendingPolicy },
     },
     updateSendingPolicy,
   ),

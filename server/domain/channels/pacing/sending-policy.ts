@@ -6,7 +6,7 @@ import { recordAudit } from '../../platform/audit/record-audit.ts';
 import { findPolicy, savePolicy } from './policy.store.ts';
 
 /** The default limits. They must equal the defaults of the table and of the SQL function `parley_admit`. */
-const defaults: SendingPolicy = {
+export const defaultSendingPolicy: SendingPolicy = {
   quiet_from: '21:00',
   quiet_to: '08:00',
   cap_messages: 3,
@@ -19,7 +19,7 @@ const defaults: SendingPolicy = {
 
 /** Returns the limits that the organization sets for messages on its own initiative. */
 export const getSendingPolicy = async (actor: Actor): Promise<SendingPolicy> =>
-  (await findPolicy(actor.organizationId)) ?? defaults;
+  (await findPolicy(actor.organizationId)) ?? defaultSendingPolicy;
 
 /** Changes only the limits that are sent. A change applies from the next message on. */
 export async function updateSendingPolicy(actor: Actor, sent: UpdateSendingPolicyInput): Promise<SendingPolicy> {

@@ -5,13 +5,18 @@ import { addTags, removeTag as removeTagFrom } from '../../people/contacts/writi
 import { findTag, resolveTag } from '../../people/tags/resolve-tag.ts';
 import { contactAction } from './data-action.ts';
 
+/** The input of both actions. */
+const named = {
+  shape: z.strictObject({ tag: filledText(100).describe('Name or id.') }),
+  example: { tag: 'vip' },
+};
+
 /** Adds a tag to a contact. Throws tag_not_found if the input is an id and no tag has that id. */
 export const addTag = contactAction({
   name: 'add_tag',
   scope: 'contacts:write',
   changes: 'The contact has the tag; a tag nobody made yet is made.',
-  shape: z.strictObject({ tag: filledText(100).describe('Name or id.') }),
-  example: { tag: 'vip' },
+  ...named,
   prepare: async (tx, actor, input) => {
     const tag = await resolveTag(tx, actor.organizationId, 'contact', input.tag);
     return {
@@ -29,8 +34,7 @@ export const removeTag = contactAction({
   name: 'remove_tag',
   scope: 'contacts:write',
   changes: 'The contact has the tag no more; the tag itself stays.',
-  shape: z.strictObject({ tag: filledText(100).describe('Name or id.') }),
-  example: { tag: 'vip' },
+  ...named,
   prepare: async (tx, actor, input) => {
     const tag = await findTag(actor.organizationId, 'contact', input.tag, tx);
     if (!tag) throw new AppError('tag_not_found');
