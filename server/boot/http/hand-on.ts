@@ -135,9 +135,9 @@ async function admit(
 }
 
 /**
- * Passes a request to Next if the request is allowed. Next reads the whole body of every request, whoever sends it. The
- * body is therefore read here first: it may not be larger than its path accepts, and the bodies of all requests
- * together may not be larger than this process can hold.
+ * Passes a request to Next if the request is allowed. Next reads the whole body of every request. The body is
+ * therefore read here first: it may not be larger than its path accepts, and the bodies of all requests together may
+ * not be larger than this process can hold.
  */
 export async function handOnGuarded(
   handOn: HandOn,

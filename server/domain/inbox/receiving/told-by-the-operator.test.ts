@@ -159,7 +159,7 @@ describe('the portfolio and its templates', () => {
     }
   });
 
-  it('a category or a rating that changes is a domain event for whoever sends many of the template', async () => {
+  it('a changed category or rating is a domain event, so that senders of the template learn of it', async () => {
     const name = 'rated';
     const id = await createTemplate(organization, { connectionId: connection, name, category: 'UTILITY' });
     const about = { message_template_id: 7, message_template_name: name, message_template_language: 'pt_BR' };

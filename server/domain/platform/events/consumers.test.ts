@@ -27,7 +27,7 @@ import { readOn } from './read-on.ts';
 stageConsumers();
 
 describe('the log', () => {
-  it('gives places from 1 on without gaps, and each domain event to each consumer once and in order, whoever publishes at the same time', async () => {
+  it('gives places from 1 on without gaps, and each domain event to each consumer once and in order, while several publish', async () => {
     const [one, two] = [consumerOf('one'), consumerOf('two')];
     await Promise.all(
       Array.from({ length: 20 }, async (_, turn) => {

@@ -101,8 +101,8 @@ const qualityShape = z.looseObject({
 const ratings: Readonly<Record<string, string>> = { FLAGGED: 'RED', UNFLAGGED: 'GREEN' };
 
 /**
- * Reads the new quality rating and limit of a number (whatsapp/operator-2026.md#c25). Every number of the account receives the report, although it concerns only
- * one.
+ * Reads the new quality rating and limit of a number (whatsapp/operator-2026.md#c25). Every number of the account
+ * receives the report, although it concerns only one.
  */
 function qualityIn(value: Value): AccountChange[] {
   const { display_phone_number: phone, event, ...told } = qualityShape.parse(value);
