@@ -34,9 +34,7 @@ export function answerWorker(open: (path: string) => void): () => void {
     const { type, path } = data;
     if (!path?.startsWith('/')) return;
     if (type === 'parley.shows') port?.postMessage(window.location.pathname === path);
-    if (type !== 'parley.open') return;
-    port?.postMessage(true);
-    open(path);
+    if (type === 'parley.open') open(path);
   };
   navigator.serviceWorker.addEventListener('message', hear);
   return () => navigator.serviceWorker.removeEventListener('message', hear);
