@@ -70,8 +70,11 @@ test('customers come by themselves while somebody looks, are answered, and stay 
   ).toBeLessThanOrEqual(3);
 
   await page.goto(`${app.url}/home`);
-  await customers.click();
-  await expect(page.getByText('Ninguém escreve sozinho.', { exact: false })).toBeVisible();
+  // The customers' messages add rows to the page, so the switch may move away between pressing and releasing.
+  await expect(async () => {
+    if (await customers.isChecked()) await customers.click();
+    await expect(page.getByText('Ninguém escreve sozinho.', { exact: false })).toBeVisible({ timeout: 2_000 });
+  }).toPass();
   await page.reload();
   await expect(customers).not.toBeChecked();
   const then = await acted();
