@@ -5,6 +5,7 @@ import * as stripEnds from '../base/strip-ends.ts';
 import * as foldText from '../base/text/fold-text.ts';
 import * as guessLanguage from '../base/text/guess-language.ts';
 import * as textMarks from '../base/text/text-marks.ts';
+import { capabilitiesOf } from '../gateways/channels/select-network.ts';
 import * as decodeText from '../gateways/documents/decode-text.ts';
 import * as ownWords from './agents/agents/reply/own-words.ts';
 import * as replyMarks from './agents/agents/reply/reply-marks.ts';
@@ -16,6 +17,8 @@ import * as questionWords from './agents/knowledge/question-words.ts';
 import * as maskPersonal from './agents/lab/mask-personal.ts';
 import * as quoteAround from './inbox/messages/reading/quote-around.ts';
 import * as normalizePhone from './people/contacts/phones/normalize-phone.ts';
+
+const [whatsapp, hosted] = [capabilitiesOf('whatsapp'), capabilitiesOf(null)];
 
 type Reads = (text: string) => unknown;
 type Listed = readonly [file: string, module: object, reads: Readonly<Record<string, Reads>>];
@@ -98,11 +101,11 @@ const listed: readonly Listed[] = [
     'server/domain/agents/agents/reply/shape-reply.ts',
     shapeReply,
     {
-      shapeReply: shapeReply.shapeReply,
-      shapeWhole: shapeReply.shapeWhole,
-      fits: (text) => shapeReply.fits(text, 'network'),
-      plainMarks: shapeReply.plainMarks,
-      splitInTwo: (text) => shapeReply.splitInTwo(text, Math.ceil(text.length / 2) + 200),
+      shapeReply: (text) => [whatsapp, hosted].map((shape) => shapeReply.shapeReply(text, shape)),
+      replyMax: (text) => shapeReply.replyMax({ ...whatsapp, limits: { ...whatsapp.limits, text: text.length } }),
+      fits: (text) => shapeReply.fits(text, whatsapp),
+      plainMarks: (text) => shapeReply.plainMarks(text, whatsapp.marks),
+      splitInTwo: (text) => shapeReply.splitInTwo(text, Math.ceil(text.length / 2) + 200, whatsapp.marks),
       twoMax: (text) => shapeReply.twoMax(text.length),
     },
   ],

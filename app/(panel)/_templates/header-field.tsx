@@ -7,7 +7,7 @@ import { Button } from '#app/_ui/buttons/button.tsx';
 import { RemoveButton } from '#app/_ui/buttons/remove-button.tsx';
 import { Field, Input } from '#app/_ui/fields/field.tsx';
 import { useFileInput } from '#app/_ui/fields/use-file-input.tsx';
-import { type HeaderType, headerBytesMax, headerFault } from '#server/contract/inbox/goes-as.ts';
+import { filesTaken, type HeaderType, headerBytesMax, headerFault } from '#server/contract/inbox/goes-as.ts';
 
 /** The file types that the file picker offers for each type of header. */
 const offered: Readonly<Record<HeaderType, string>> = {
@@ -40,7 +40,7 @@ export function HeaderField({ type, file, address, onChange, isUnread }: Props) 
   const choose = (chosen: File | undefined) => {
     if (!chosen) return;
     const { name } = chosen;
-    const fault = headerFault(type, { mimeType: chosen.type, size: chosen.size });
+    const fault = headerFault(type, { mimeType: chosen.type, size: chosen.size }, filesTaken);
     setRefused(fault && t(`fault_${fault}`, { name }));
     if (!fault) onChange({ file: chosen, address: '' });
   };
@@ -62,7 +62,7 @@ export function HeaderField({ type, file, address, onChange, isUnread }: Props) 
         </Button>
       )}
       <p id={takesId} className="mt-1.5 text-xs text-ink-faint">
-        {t(`takes_${type}`, { max: headerBytesMax(type) / 1024 / 1024 })}
+        {t(`takes_${type}`, { max: headerBytesMax(type, filesTaken) / 1024 / 1024 })}
       </p>
       <p role="alert" className="mt-1.5 text-xs text-danger empty:hidden">
         {file && isUnread ? t('fault_unread', { name: file.name }) : refused}

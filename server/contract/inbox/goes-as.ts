@@ -5,21 +5,40 @@ const mebibyte = 1024 * 1024;
 /** Message types in which a file may be sent. */
 export type SentType = 'image' | 'audio' | 'video' | 'document';
 
-/** File formats that the messaging provider accepts, by message type (whatsapp/operator.md#c2). */
-export const typesOf: Readonly<Record<SentType, RegExp>> = {
-  image: /^image\/(jpeg|jpg|png)$/,
-  audio: /^audio\/(aac|amr|mpeg|mp3|mp4|m4a|x-m4a|ogg|opus)$/,
-  video: /^video\/(mp4|3gpp|3gp)$/,
-  document: /^[a-z0-9][\w.+-]*\/[a-z0-9][\w.+-]*$/,
+/** The files that a channel takes, by the message type in which they are sent. */
+export type FilesTaken = Readonly<
+  Record<
+    SentType,
+    {
+      /** The MIME types that are taken. Null if every type is. */
+      readonly formats: readonly string[] | null;
+      /** The maximum size of the file. */
+      readonly bytes: number;
+      readonly captions: boolean;
+    }
+  >
+>;
+
+/**
+ * The files that POST /messages accepts, with the alternative names of their types. WhatsApp and the channels hosted by
+ * Parley take all of them (whatsapp/operator.md#c2).
+ */
+export const filesTaken: FilesTaken = {
+  image: { formats: ['image/jpeg', 'image/jpg', 'image/png'], bytes: 5 * mebibyte, captions: true },
+  audio: {
+    formats: ['aac', 'amr', 'mpeg', 'mp3', 'mp4', 'm4a', 'x-m4a', 'ogg', 'opus'].map((format) => `audio/${format}`),
+    bytes: 16 * mebibyte,
+    captions: false,
+  },
+  video: { formats: ['video/mp4', 'video/3gpp', 'video/3gp'], bytes: 16 * mebibyte, captions: true },
+  document: { formats: null, bytes: 100 * mebibyte, captions: true },
 };
 
-/** Maximum size in bytes that the messaging provider accepts, by message type. */
-export const sentBytesMax: Readonly<Record<SentType, number>> = {
-  image: 5 * mebibyte,
-  audio: 16 * mebibyte,
-  video: 16 * mebibyte,
-  document: 100 * mebibyte,
-};
+const mimeType = /^[a-z0-9][\w.+-]*\/[a-z0-9][\w.+-]*$/;
+
+/** Whether a message type takes files of a MIME type. */
+export const takesFormat = ({ formats }: FilesTaken[SentType], type: string): boolean =>
+  formats === null ? mimeType.test(type) : formats.includes(type);
 
 interface Sent {
   readonly mimeType: string;
@@ -31,19 +50,22 @@ interface Sent {
 export type WhyDocument = 'format' | 'size' | 'caption';
 
 /**
- * Decides in which message type a file is sent: as media if the messaging provider accepts the file as media, otherwise
- * as a document. `why` is set only when a picture, a video or a sound has to be sent as a document.
+ * Decides in which message type a file is sent: as media if the channel takes the file as media, otherwise as a
+ * document. `why` is set only when a picture, a video or a sound has to be sent as a document.
  */
-export function goesAs({ mimeType, size, hasCaption }: Sent): {
+export function goesAs(
+  { mimeType, size, hasCaption }: Sent,
+  files: FilesTaken,
+): {
   readonly type: SentType;
   readonly why: WhyDocument | null;
 } {
   const kind = (['image', 'video', 'audio'] as const).find((one) => mimeType.startsWith(`${one}/`));
   if (!kind) return { type: 'document', why: null };
-  if (!typesOf[kind].test(mimeType)) return { type: 'document', why: 'format' };
-  if (size > sentBytesMax[kind]) return { type: 'document', why: 'size' };
-  // The messaging provider allows no caption on audio. Sent as a document, the file keeps its caption.
-  if (kind === 'audio' && hasCaption) return { type: 'document', why: 'caption' };
+  if (!takesFormat(files[kind], mimeType)) return { type: 'document', why: 'format' };
+  if (size > files[kind].bytes) return { type: 'document', why: 'size' };
+  // Sent as a document, the file keeps its caption.
+  if (hasCaption && !files[kind].captions) return { type: 'document', why: 'caption' };
   return { type: kind, why: null };
 }
 
@@ -51,17 +73,19 @@ export function goesAs({ mimeType, size, hasCaption }: Sent): {
 export type HeaderType = Exclude<SentType, 'audio'>;
 
 /**
- * Returns the maximum size in bytes of a file that an attendant uploads for such a header: the smaller of the messaging
- * provider's limit and the product's own limit for files.
+ * Returns the maximum size in bytes of a file that an attendant uploads for such a header: the smaller of the channel's
+ * limit and the product's own limit for files.
  */
-export const headerBytesMax = (type: HeaderType): number => Math.min(sentBytesMax[type], replyFileMax);
+export const headerBytesMax = (type: HeaderType, files: FilesTaken): number =>
+  Math.min(files[type].bytes, replyFileMax);
 
 /** Returns why a file does not fit a template's header, or null if it fits. A document header accepts any format. */
 export function headerFault(
   type: HeaderType,
   { mimeType, size }: Omit<Sent, 'hasCaption'>,
+  files: FilesTaken,
 ): 'empty' | 'format' | 'size' | null {
   if (size === 0) return 'empty';
-  if (type !== 'document' && !typesOf[type].test(mimeType)) return 'format';
-  return size > headerBytesMax(type) ? 'size' : null;
+  if (type !== 'document' && !takesFormat(files[type], mimeType)) return 'format';
+  return size > headerBytesMax(type, files) ? 'size' : null;
 }

@@ -1,3 +1,4 @@
+import type { Capabilities } from './capabilities.ts';
 import type { Address, Channel, Refusal, SendingNumber } from './channel.ts';
 import type {
   AccountChange,
@@ -51,6 +52,8 @@ export type Downloaded = { readonly ok: true; readonly bytes: Uint8Array; readon
  * functions that send requests never throw: they return a refusal as a value.
  */
 export interface Network {
+  readonly capabilities: Capabilities;
+
   /** Splits a webhook payload into items. Never throws. An item of an unknown kind is returned as it is. */
   readPayload(payload: unknown): ChannelItem[];
   readMessage(body: unknown): InboundMessage;

@@ -1,12 +1,17 @@
-import { expect, it } from 'vitest';
+import { afterEach, describe, expect, it } from 'vitest';
+import { completeEnv } from '#server/base/env.ts';
 import { newId } from '#server/base/ids.ts';
 import { prisma } from '#server/db/prisma.ts';
+import { tellWaiting } from '#server/domain/agents/agents/handoffs/tell-waiting.ts';
 import { takeTurn } from '#server/domain/agents/agents/turns/take-turn.ts';
 import { acceptChannelPayload } from '#server/domain/inbox/receiving/accept-channel-payload.ts';
-import { say } from '#server/testing/ai/ai-steps.ts';
+import { sendReadReceipt } from '#server/domain/inbox/sending/sends/send-read-receipt.ts';
+import { callTool, say } from '#server/testing/ai/ai-steps.ts';
 import { workChannel } from '#server/testing/channel.ts';
-import { call } from '#server/testing/harness.ts';
-import { addSecondNetwork } from '#server/testing/servers/second-network.ts';
+import { call, callPanel, createMember } from '#server/testing/harness.ts';
+import { createFlow, settleFlows } from '#server/testing/records/automations.ts';
+import { png } from '#server/testing/records/sample-files.ts';
+import { addSecondNetwork, secondCapabilities } from '#server/testing/servers/second-network.ts';
 import { stageAgentOnNetwork } from '#server/testing/stages/agent-on-network.ts';
 import { selectNetwork } from './select-network.ts';
 
@@ -61,4 +66,102 @@ it('brings nothing to a number of another network that has the same id', async (
 
 it('is not found under a name that nobody added', () => {
   expect(() => selectNetwork('pigeon')).toThrow('no messaging network has the name pigeon');
+});
+
+describe('what the network can do is data that the domain reads', () => {
+  const clock = (hours: number) => completeEnv({ CLOCK_OFFSET_SECONDS: String(hours * 3_600) });
+  afterEach(() => clock(0));
+
+  /** Begins a conversation on the network. Returns its id, the person, and the panel's member Ana. */
+  async function begun(words = 'Oi', settings: Parameters<typeof s.begin>[0] = {}) {
+    await s.begin(settings);
+    await prisma.connection.update({ where: { id: s.connection }, data: { network: name } });
+    const person = s.somebody();
+    await hear([said(person, words)]);
+    const { id } = await s.conversationOf(person);
+    sent.length = 0;
+    return { id, person, ana: await createMember(s.organization, { role: 'atendente', name: 'Ana' }) };
+  }
+  const post = (id: string, body: object) =>
+    call('POST', '/messages', { key: s.key, body: { conversation_id: id, ...body } });
+  const words = () => sent.map(({ message }) => (message.type === 'text' ? message.text : message.type));
+
+  it('has no templates: one is refused, and nothing is stored or asked of the network', async () => {
+    const { id } = await begun();
+    expect(await post(id, { type: 'template', template_name: 'welcome', language_code: 'pt_BR' })).toMatchObject({
+      status: 400,
+      body: { error: 'unsupported_type', details: { accepted: secondCapabilities.types } },
+    });
+    expect((await call('POST', '/templates/sync', { key: s.key, body: {} })).body).toEqual({
+      ...{ ok: true, total: 0, created: 0, updated: 0, removed: 0 },
+    });
+    expect([sent, await timelineOf(id)]).toEqual([[], [{ content: 'Oi', status: null }]]);
+  });
+
+  it('has no window: 48 hours later the system and a flow still write', async () => {
+    const { id, person } = await begun();
+    await prisma.organization.update({ where: { id: s.organization }, data: { handoffWaitMinutes: 1 } });
+    const flow = await createFlow(s.organization, { steps: [{ type: 'send_text', text: 'Ainda aí?' }] });
+    clock(48);
+    await call('POST', `/conversations/${id}/handoff`, { key: s.key, body: {} });
+    await tellWaiting(s.organization, id);
+    expect(sent).toHaveLength(1);
+    await call('POST', '/automation-trigger', { body: { phone: `+${person}`, token: flow.token } });
+    await settleFlows(s.organization);
+    expect(words().at(-1)).toBe('Ainda aí?');
+  });
+
+  it('writes at any time, but to a person who opted out only in answer', async () => {
+    const { id } = await begun();
+    const { contactId } = await prisma.conversation.findUniqueOrThrow({ where: { id } });
+    await call('POST', `/contacts/${contactId}/opt-out`, { key: s.key });
+    expect((await post(id, { type: 'text', text: 'Até logo.' })).status).toBe(200);
+    clock(48);
+    expect((await post(id, { type: 'text', text: 'Voltou?' })).body).toMatchObject({ error: 'opted_out' });
+  });
+
+  it('has no reactions: one is refused, and not shown', async () => {
+    const { id, ana } = await begun();
+    const [message] = await s.messagesOf(id);
+    expect(await callPanel(ana, 'messages.reactToMessage', { id: message?.id, emoji: '👍' })).toMatchObject({
+      code: 'unsupported_type',
+    });
+    expect((await s.messagesOf(id)).map(({ reactions }) => reactions)).toEqual([[]]);
+  });
+
+  it('has no read receipts: it is asked for none', async () => {
+    const { id, ana } = await begun();
+    expect((await callPanel(ana, 'conversations.markRead', { id })).code).toBe('ok');
+    await sendReadReceipt(s.organization, id);
+  });
+
+  it('takes shorter texts and captions than WhatsApp', async () => {
+    const { id, ana } = await begun();
+    const { text, caption } = secondCapabilities.limits;
+    expect(await post(id, { type: 'text', text: 'a'.repeat(text + 1) })).toMatchObject({
+      status: 400,
+      body: { error: 'invalid_request', details: { issues: [{ path: 'text' }] } },
+    });
+    expect((await post(id, { type: 'text', text: 'a'.repeat(text) })).status).toBe(200);
+    const file = { base64: png, mime_type: 'image/png', name: 'sofa.png' };
+    const reply = (words: string) =>
+      callPanel(ana, 'messages.sendReply', { id, text: words, file, idempotency_key: newId() });
+    expect((await reply('a'.repeat(caption + 1))).code).toBe('invalid_request');
+    expect((await reply('O sofá')).code).toBe('ok');
+    expect(sent.at(-1)?.message, 'the network shows no PNG as a picture').toMatchObject({ type: 'document' });
+  });
+
+  it('has no buttons, and marks of its own: the AI says the same in words', async () => {
+    const { id } = await begun('Qual loja?', { tools: ['send_buttons'] });
+    s.ai.script([callTool('send_buttons', { body: 'Qual **loja**?', buttons: [{ id: 'a', title: 'Centro' }] })]);
+    expect((await takeTurn(s.organization, id)).outcome).toBe('reply');
+    expect(words()).toEqual(['Qual loja?\n- Centro']);
+  });
+
+  it('limits the length of the AI’s answer: the model is asked for a shorter one', async () => {
+    const { id } = await begun();
+    s.ai.script([say('Frase por frase. '.repeat(20)), say('Até as 18h.')]);
+    expect((await takeTurn(s.organization, id)).outcome).toBe('reply');
+    expect(words()).toEqual(['Até as 18h.']);
+  });
 });

@@ -1,3 +1,5 @@
+import type { Capabilities } from './capabilities.ts';
+import { hostedCapabilities } from './hosted-capabilities.ts';
 import type { Network } from './network.ts';
 import { whatsapp } from './whatsapp/whatsapp.ts';
 
@@ -15,3 +17,14 @@ export function selectNetwork(name: string): Network {
   if (!network) throw new Error(`no messaging network has the name ${name}`);
   return network;
 }
+
+/**
+ * Returns what the channel of a conversation can do: the messaging network of its number or, without a number, the
+ * channels hosted by Parley.
+ */
+export const capabilitiesOf = (network: string | null): Capabilities =>
+  network === null ? hostedCapabilities : selectNetwork(network).capabilities;
+
+/** Returns the names of the networks that let a business write at any time. */
+export const networksWithoutWindow = (): string[] =>
+  [...networks].filter(([, { capabilities }]) => capabilities.windowHours === null).map(([name]) => name);

@@ -1,5 +1,8 @@
 import { z } from 'zod';
 import { newId } from '#server/base/ids.ts';
+import { filesTaken } from '#server/contract/inbox/goes-as.ts';
+import { interactiveLimits } from '#server/contract/platform/interactive-limits.ts';
+import type { Capabilities } from '#server/gateways/channels/capabilities.ts';
 import type { OutboundMessage } from '#server/gateways/channels/channel.ts';
 import type { InboundMessage } from '#server/gateways/channels/inbound.ts';
 import type { Network } from '#server/gateways/channels/network.ts';
@@ -21,6 +24,18 @@ const payloadShape = z.object({
 type Told = z.infer<typeof payloadShape>['told'][number];
 const saidShape = z.object({ message: payloadShape.shape.told.element.options[0] });
 const arrivedShape = z.object({ arrived: payloadShape.shape.told.element.options[1] });
+
+/** What the network can do. It differs from WhatsApp in everything on which the domain decides. */
+export const secondCapabilities: Capabilities = {
+  windowHours: null,
+  types: ['text', 'image', 'document'],
+  reactions: false,
+  readReceipts: false,
+  marks: { bold: '', italic: '/', struck: '' },
+  repliesInTwo: false,
+  limits: { ...interactiveLimits, text: 160, caption: 40 },
+  files: { ...filesTaken, image: { formats: ['image/jpeg'], bytes: 1024 * 1024, captions: true } },
+};
 
 /** The body of an item: a message stands at `message`, with its id at `message.id`, as every network has it. */
 const bodyOf = (one: Told) => (one.what === 'said' ? { message: one } : { arrived: one });
@@ -67,6 +82,7 @@ const refused = (detail: string) => ({
 export function addSecondNetwork(name: string): SentOverSecondNetwork[] {
   const sent: SentOverSecondNetwork[] = [];
   const network: Network = {
+    capabilities: secondCapabilities,
     readPayload: (payload) => {
       const { line, account, told } = payloadShape.parse(payload);
       return told.map((one) => ({
@@ -104,7 +120,9 @@ export function addSecondNetwork(name: string): SentOverSecondNetwork[] {
       },
     }),
     downloadMedia: async () => refused('It has no files.'),
-    markRead: async () => ({ ok: true }),
+    markRead: async () => {
+      throw new Error('the network has no read receipts');
+    },
     controlThread: async () => refused('A thread has no owner here.'),
     describeNumber: async () => ({ ok: true, quality: null, limit: null, people: null, portfolioId: null }),
     listTemplates: async () => ({ ok: true, templates: [] }),

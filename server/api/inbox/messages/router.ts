@@ -63,6 +63,7 @@ export const messagesRouter = router({
       limit: 'panel',
       errors: [
         'message_not_found',
+        'unsupported_type',
         'conversation_not_found',
         'not_a_chatapp_conversation',
         'no_connection',
@@ -162,6 +163,7 @@ export const messagesRouter = router({
         'message_not_found',
         'not_a_chatapp_conversation',
         'no_connection',
+        'unsupported_type',
         'missing_text',
         'missing_body',
         'invalid_buttons',

@@ -19,7 +19,7 @@ async function talked(contactId: string, minutes: number, words: string): Promis
   const at = minutesAgo(minutes);
   return transact(async (tx) => {
     const { id } = await openConversation(tx, actor, { contactId, connectionId: connection, at });
-    await noteInbound(tx, organization, id, { at, preview: words, opensWindow: true, referral: null });
+    await noteInbound(tx, organization, id, { at, preview: words, windowHours: 24, referral: null });
     return id;
   }).then(async (id) => {
     const author = { kind: 'contact', id: contactId, name: 'Ana' };

@@ -3,6 +3,7 @@ import { now } from '#server/base/clock.ts';
 import { AppError } from '#server/base/errors/app-error.ts';
 import type { DraftedReply, TrialResult, TryAgentInput } from '#server/contract/agents/agent-lab.ts';
 import { transact } from '#server/db/transact.ts';
+import { capabilitiesOf } from '#server/gateways/channels/select-network.ts';
 import { seeConversation } from '../../inbox/conversations/require-conversation.ts';
 import { overBudget } from '../agents/budget/spend.ts';
 import { findAgentInForce } from '../agents/find-agent-in-force.ts';
@@ -73,7 +74,7 @@ export async function draftReply(actor: Actor, { id }: { id: string }): Promise<
   const { system, thread } = context.show({ rows: context.rows, summary: null });
   const signal = AbortSignal.timeout(patienceMs);
   const tried = { organizationId, agentId: agent.id, subject: { ...agent, settings } };
-  const matter = { candidates, settings, system, thread, burst, signal, reasons };
+  const matter = { candidates, settings, system, thread, burst, signal, reasons, shape: capabilitiesOf(row.network) };
   const thought = await think(matter, trialBench(tried, settings, []));
   await noteCost(tried, thought.cost, at);
   return { ...drafted, ...draftOf(thought.decision) };

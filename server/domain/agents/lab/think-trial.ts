@@ -2,6 +2,7 @@ import { now } from '#server/base/clock.ts';
 import { AppError } from '#server/base/errors/app-error.ts';
 import { guessLanguage } from '#server/base/text/guess-language.ts';
 import type { TrialMessages, TrialResult } from '#server/contract/agents/agent-lab.ts';
+import { capabilitiesOf } from '#server/gateways/channels/select-network.ts';
 import { overBudget } from '../agents/budget/spend.ts';
 import { reasonsIn } from '../agents/handoffs/reasons.ts';
 import { openCandidates } from '../agents/models/ask-models.ts';
@@ -17,6 +18,9 @@ import { noteCost } from './note-cost.ts';
 import { type Tried, trialBench } from './trial-bench.ts';
 
 const patienceMs = 120_000;
+
+/** A trial belongs to no number. Its answer is written as for WhatsApp, to which the panel connects numbers. */
+const shape = capabilitiesOf('whatsapp');
 
 type Rows = Parameters<typeof threadMessages>[0];
 const rowsOf = (messages: TrialMessages): Rows =>
@@ -66,10 +70,19 @@ async function thinkAbout(tried: Tried, messages: TrialMessages, uses: ToolUse[]
     before: [],
     now: localTime(at, timezone),
     mustCite: settings.must_cite,
-    isNetwork: true,
+    marks: shape.marks,
   });
   const signal = AbortSignal.timeout(patienceMs);
-  const matter = { candidates, settings, system, thread: threadMessages(rows, new Map()), burst, signal, reasons };
+  const matter = {
+    candidates,
+    settings,
+    system,
+    thread: threadMessages(rows, new Map()),
+    burst,
+    signal,
+    reasons,
+    shape,
+  };
   const thought = await think(matter, trialBench(tried, settings, uses));
   return { ...thought, decision: withWords(thought.decision, spoken) };
 }
@@ -78,13 +91,18 @@ function answerOf({ decision }: Thought): Pick<TrialResult, 'kind' | 'messages' 
   switch (decision.kind) {
     case 'reply': {
       const sources = decision.sources.map(({ id, title }) => ({ id, title }));
-      return { kind: 'reply', messages: shapeReply(decision.text), handoff: null, sources };
+      return { kind: 'reply', messages: shapeReply(decision.text, shape), handoff: null, sources };
     }
     case 'say':
       return { kind: 'interactive', messages: [String(decision.input.body ?? '')], handoff: null, sources: [] };
     case 'hand_off': {
       const { code, reason, summary, text } = decision;
-      return { kind: 'hand_off', messages: shapeReply(text ?? ''), handoff: { code, reason, summary }, sources: [] };
+      return {
+        kind: 'hand_off',
+        messages: shapeReply(text ?? '', shape),
+        handoff: { code, reason, summary },
+        sources: [],
+      };
     }
     case 'silent':
       throw new AppError('internal_error', undefined, { internal: `a trial kept silent: ${decision.why}` });

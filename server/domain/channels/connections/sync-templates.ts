@@ -7,7 +7,7 @@ import { decrypt } from '#server/base/secrets/encrypt.ts';
 import type { SyncTemplatesInput, SyncTemplatesResult } from '#server/contract/channels/connection.ts';
 import { type Tx, transact } from '#server/db/transact.ts';
 import type { ListedTemplate } from '#server/gateways/channels/network.ts';
-import { selectNetwork } from '#server/gateways/channels/select-network.ts';
+import { capabilitiesOf, selectNetwork } from '#server/gateways/channels/select-network.ts';
 import { type AccountRow, countTemplates, findAccounts, lastSync } from './connection.store.ts';
 import { noteConnectionTrouble } from './note-connection-trouble.ts';
 import { recordTemplateStatus } from './record-template-status.ts';
@@ -57,6 +57,7 @@ async function store(
 }
 
 async function syncAccount(actor: Actor, account: AccountRow) {
+  if (!capabilitiesOf(account.network).types.includes('template')) return { counts: null, error: null };
   const listed = await selectNetwork(account.network).listTemplates(
     account.waba_id,
     decrypt(account.access_token_sealed, account.id),

@@ -8,7 +8,8 @@ export const columns = `id, organization_id, contact_id, connection_id, agent_id
   bot_paused_until, snoozed_until, taken_over_by_id, taken_over_at, handoff_reason, handoff_code, handoff_summary,
   handoff_requested_at, handoff_requested_by,
    resolved_at, resolved_by, hidden_until_reply, is_test, turn, last_inbound_at, window_expires_at, context_from, thread_owner,
-  queue_id, queued_at, waiting_since, turn_is_test, handoff_is_test, resolved_is_test`;
+  queue_id, queued_at, waiting_since, turn_is_test, handoff_is_test, resolved_is_test,
+  (SELECT c.network FROM connections c WHERE c.id = conversations.connection_id) AS network`;
 
 /** Locks the conversation until the transaction ends. */
 export const lockRow = (tx: Tx, organizationId: string, id: string): Promise<LockedConversation | null> =>

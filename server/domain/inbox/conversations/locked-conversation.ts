@@ -7,6 +7,8 @@ export interface LockedConversation {
   organization_id: string;
   contact_id: string | null;
   connection_id: string | null;
+  /** The messaging network of the number. Null on channels hosted by Parley. */
+  network: string | null;
   agent_id: string | null;
   channel: 'chatapp' | 'web' | 'embed' | 'api';
   status: 'open' | 'resolved' | 'archived';

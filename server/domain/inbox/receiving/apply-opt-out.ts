@@ -1,6 +1,5 @@
 import type { Actor } from '#server/base/actor.ts';
 import { now } from '#server/base/clock.ts';
-import { windowMs } from '#server/contract/platform/periods.ts';
 import type { Tx } from '#server/db/transact.ts';
 import type { InboundMessage } from '#server/gateways/channels/inbound.ts';
 import { enqueue } from '#server/jobs/enqueue.ts';
@@ -15,6 +14,8 @@ interface Place {
   readonly connectionId: string;
   /** Whether the customer still waits for an answer to an earlier message. */
   readonly isWaiting: boolean;
+  /** How many hours the message may be answered. Null on a network without a window. */
+  readonly windowHours: number | null;
   readonly at: Date;
 }
 
@@ -26,13 +27,14 @@ interface Place {
  */
 export async function applyOptOut(tx: Tx, actor: Actor, message: InboundMessage, place: Place): Promise<boolean> {
   if (!mayBeOptOut(message)) return false;
-  const { contact, connectionId, conversationId, isWaiting, at } = place;
+  const { contact, connectionId, conversationId, isWaiting, windowHours, at } = place;
   const { organizationId } = actor;
   const said = await saidLately(tx, organizationId, { contactId: contact.id, connectionId }, at);
   const meaning = optOutMeaning(message, said, at);
   if (meaning === 'stop' || meaning === 'answered_stop') await notePreference(tx, actor, contact.id, false);
   if (isWaiting) return false;
-  const isOpen = now().getTime() - at.getTime() < windowMs && !message.isElsewhere;
+  const isInWindow = windowHours === null || now().getTime() - at.getTime() < windowHours * 3_600_000;
+  const isOpen = isInWindow && !message.isElsewhere;
   const say = (words: OptOutWords) => {
     const wakeUp = { organization_id: organizationId, conversation_id: conversationId, words };
     if (isOpen) tx.afterCommit(() => enqueue('parley/opt_out.words_due', wakeUp));

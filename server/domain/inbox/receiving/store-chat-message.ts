@@ -2,6 +2,7 @@ import type { Actor } from '#server/base/actor.ts';
 import { now } from '#server/base/clock.ts';
 import { storableText } from '#server/base/text/storable.ts';
 import type { Tx } from '#server/db/transact.ts';
+import { capabilitiesOf } from '#server/gateways/channels/select-network.ts';
 import { recordEvent } from '../../platform/events/record-event.ts';
 import { noteInbound } from '../conversations/activity/conversation-activity.ts';
 import type { LockedConversation } from '../conversations/locked-conversation.ts';
@@ -31,12 +32,11 @@ export async function storeChatMessage(
     at,
   });
   const preview = previewOf(content, 'text');
-  // The message came through the API, so it opens no 24-hour window on WhatsApp.
   const isTest = actor.mode === 'test';
   await noteInbound(tx, actor.organizationId, conversation.id, {
     at,
     preview,
-    opensWindow: false,
+    windowHours: capabilitiesOf(conversation.network).windowHours,
     referral: null,
     isTest,
   });

@@ -3,6 +3,7 @@ import { now } from '#server/base/clock.ts';
 import { newId } from '#server/base/ids.ts';
 import { sideBySide, type Tx } from '#server/db/transact.ts';
 import type { InboundMessage } from '#server/gateways/channels/inbound.ts';
+import { capabilitiesOf } from '#server/gateways/channels/select-network.ts';
 import { enqueue } from '#server/jobs/enqueue.ts';
 import { findOrCreateContact, identifyContact } from '../../people/contacts/writing/find-or-create-contact.ts';
 import { keepOwnNumber } from '../../people/contacts/writing/keep-own-number.ts';
@@ -66,7 +67,8 @@ export async function storeInbound(
   fetched: Fetched | undefined,
 ): Promise<void> {
   const at = message.at ?? now();
-  const { connection_id: connectionId } = item;
+  const { connection_id: connectionId, network } = item;
+  const { windowHours } = capabilitiesOf(network);
   const { contact, conversation, changes } = await placeOf(tx, actor, connectionId, message, at);
   const { isElsewhere, ownNumber } = message;
   if (ownNumber !== null) await keepOwnNumber(tx, actor, contact, ownNumber);
@@ -91,12 +93,12 @@ export async function storeInbound(
   const noted = noteInbound(tx, actor.organizationId, conversation.id, {
     at,
     preview: previewOf(message.content, message.type),
-    opensWindow: true,
+    windowHours,
     referral: message.referral,
     isElsewhere,
   });
   tx.atLast(noted);
-  await applyTakenChanges(tx, actor, { connectionId, network: item.network, wamid: message.wamid }, changes);
+  await applyTakenChanges(tx, actor, { connectionId, network, wamid: message.wamid }, changes);
   await fetchLater(tx, actor, item, { id, media: message.media }, fetched);
   await recordEvent(tx, actor, {
     type: 'message.received',
@@ -109,6 +111,7 @@ export async function storeInbound(
     conversationId: conversation.id,
     connectionId,
     isWaiting: conversation.awaiting_reply,
+    windowHours,
     at,
   });
   if (conversation.agent_id === null || isElsewhere || isAnswered) return;

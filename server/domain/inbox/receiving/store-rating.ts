@@ -3,6 +3,7 @@ import { now } from '#server/base/clock.ts';
 import { newId } from '#server/base/ids.ts';
 import type { Tx } from '#server/db/transact.ts';
 import type { InboundMessage } from '#server/gateways/channels/inbound.ts';
+import { capabilitiesOf } from '#server/gateways/channels/select-network.ts';
 import { recordEvent } from '../../platform/events/record-event.ts';
 import { commentOnRating, rateConversation } from '../conversations/actions/rating.ts';
 import { noteRatingAnswer } from '../conversations/activity/conversation-activity.ts';
@@ -84,7 +85,8 @@ async function storeAnswer(tx: Tx, actor: Actor, item: QueuedItem, message: Inbo
     at,
   });
   const preview = previewOf(message.content, message.type);
-  await noteRatingAnswer(tx, actor.organizationId, conversationId, { at, preview });
+  const { windowHours } = capabilitiesOf(item.network);
+  await noteRatingAnswer(tx, actor.organizationId, conversationId, { at, preview, windowHours });
   const context = { conversation_id: conversationId, contact_id: contact.id };
   await recordEvent(tx, actor, { type: 'message.received', objectId: id, contactId: contact.id, context });
 }

@@ -2,6 +2,7 @@ import type { Actor } from '#server/base/actor.ts';
 import { now } from '#server/base/clock.ts';
 import { storableText } from '#server/base/text/storable.ts';
 import type { Tx } from '#server/db/transact.ts';
+import { capabilitiesOf } from '#server/gateways/channels/select-network.ts';
 import { enqueue } from '#server/jobs/enqueue.ts';
 import { requireContact } from '../../people/contacts/require-contact.ts';
 import { type ProvenIdentity, provenContact } from '../../people/contacts/writing/proven-contact.ts';
@@ -94,7 +95,12 @@ export async function storeVisitorMessage(tx: Tx, actor: Actor, place: VisitorPl
     at,
   });
   const preview = previewOf(content, type);
-  await noteInbound(tx, actor.organizationId, conversation.id, { at, preview, opensWindow: false, referral: null });
+  await noteInbound(tx, actor.organizationId, conversation.id, {
+    at,
+    preview,
+    windowHours: capabilitiesOf(conversation.network).windowHours,
+    referral: null,
+  });
   await recordEvent(tx, actor, {
     type: 'message.received',
     objectId: said.id,

@@ -1,4 +1,5 @@
 import type { Network } from '../network.ts';
+import { capabilities } from './capabilities.ts';
 import { controlThread } from './control-thread.ts';
 import { describeNumber } from './describe-number.ts';
 import { downloadMedia } from './download-media.ts';
@@ -15,6 +16,7 @@ import { unpauseTemplate } from './unpause-template.ts';
 
 /** The adapter for WhatsApp's Cloud API (whatsapp/operator.md). */
 export const whatsapp: Network = {
+  capabilities,
   readPayload: parseWebhook,
   readMessage: readInboundMessage,
   readChange,

@@ -10,7 +10,7 @@ import { toast } from '#app/_ui/feedback/toast.ts';
 import { useErrorText } from '#app/_ui/feedback/use-error-text.ts';
 import { fileAsBase64 } from '#app/_ui/fields/file-as-base64.ts';
 import { FileField } from '#app/_ui/fields/file-field.tsx';
-import { sentBytesMax } from '#server/contract/inbox/goes-as.ts';
+import { filesTaken } from '#server/contract/inbox/goes-as.ts';
 import type { AutomationStep } from '#server/contract/outreach/automation-definition.ts';
 import type { AutomationIssue } from '#server/contract/outreach/automation-editor.ts';
 import { replyFileMax } from '#server/contract/platform/file-limits.ts';
@@ -46,7 +46,7 @@ export function MediaFields({ step, path, issues, onChange }: Props) {
       meta: { quiet: true },
     }),
   );
-  const most = Math.min(sentBytesMax[step.kind], replyFileMax);
+  const most = Math.min(filesTaken[step.kind].bytes, replyFileMax);
   const { url: _url, file_id: _file, filename: _name, ...bare } = step;
   const take = async (file: File) => {
     const isFit = file.size > 0 && file.size <= most;

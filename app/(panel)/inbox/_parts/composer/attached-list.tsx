@@ -4,7 +4,7 @@ import { Paperclip } from 'lucide-react';
 import { useTranslations } from 'next-intl';
 import { RemoveButton } from '#app/_ui/buttons/remove-button.tsx';
 import type { Conversation } from '#server/contract/inbox/conversation.ts';
-import { goesAs, sentBytesMax } from '#server/contract/inbox/goes-as.ts';
+import { filesTaken, goesAs } from '#server/contract/inbox/goes-as.ts';
 import { useObjectUrl } from '../media/use-object-url.ts';
 
 /** Shows a picture as a thumbnail, and any other file as a paper clip. */
@@ -23,9 +23,9 @@ const kindOf = ({ type }: File) => (['image', 'video'] as const).find((kind) => 
  */
 function AsDocument({ file, hasCaption }: { file: File; hasCaption: boolean }) {
   const t = useTranslations('attached');
-  const { why } = goesAs({ mimeType: file.type, size: file.size, hasCaption });
+  const { why } = goesAs({ mimeType: file.type, size: file.size, hasCaption }, filesTaken);
   const kind = kindOf(file);
-  const said = { kind, max: sentBytesMax[kind] / 1024 / 1024 };
+  const said = { kind, max: filesTaken[kind].bytes / 1024 / 1024 };
   // The note can appear while a caption is typed, so screen readers announce it without interrupting.
   return (
     <span aria-live="polite" className="block text-2xs text-ink-soft" title={why ? t(`why_${why}`, said) : undefined}>

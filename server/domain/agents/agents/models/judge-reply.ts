@@ -2,7 +2,7 @@ import type { ModelAnswer } from '#server/gateways/ai/model.ts';
 import type { Reasons } from '../handoffs/reasons.ts';
 import { withoutFileNames, withoutForeignCitations, withoutLabels } from '../reply/own-words.ts';
 import { namesPriceOrTerm, readCitations, type Source } from '../reply/reply-marks.ts';
-import { fits, type ReplyPlace, replyMax, shapeWhole } from '../reply/shape-reply.ts';
+import { fits, type ReplyShape, replyMax, shapeReply } from '../reply/shape-reply.ts';
 import { type Decision, handOffFor } from './decision.ts';
 
 const namesOf = (found: readonly Source[]): string[] => [...new Set(found.map(({ title }) => title))];
@@ -53,15 +53,15 @@ interface Judged {
   readonly provider: string;
   readonly found: readonly Source[];
   readonly mustCite: boolean;
-  readonly place: ReplyPlace;
+  readonly shape: ReplyShape;
   /** Whether the model was already asked for a shorter answer in this turn. */
   readonly askedAgain: boolean;
   readonly reasons: Reasons;
 }
 
 /** Returns the instruction for a model whose answer was too long or broke off. */
-const shorter = (place: ReplyPlace): string =>
-  `[system] Your last answer was not sent: it is too long, or breaks off. Say the same in full sentences, with what matters most, in at most ${Math.floor(replyMax[place] / 4)} characters.`;
+const shorter = (shape: ReplyShape): string =>
+  `[system] Your last answer was not sent: it is too long, or breaks off. Say the same in full sentences, with what matters most, in at most ${Math.floor(replyMax(shape) / 4)} characters.`;
 
 /**
  * Turns a model's text into a reply. Hands over to a person if the text states a price or term without citing a source.
@@ -69,13 +69,13 @@ const shorter = (place: ReplyPlace): string =>
  * takes over. No customer gets half an answer.
  */
 export function judgeReply(judged: Judged): Decision | { readonly again: string } {
-  const { answer, provider, found, mustCite, place, askedAgain, reasons } = judged;
+  const { answer, provider, found, mustCite, shape, askedAgain, reasons } = judged;
   const { text, sources } = wordsFor(answer, provider, found);
   // A text that consists of formatting marks alone is empty for the customer.
-  if (shapeWhole(text) === '') return handOffFor('tool_failure', reasons.nothing_said);
+  if (shapeReply(text, shape).length === 0) return handOffFor('tool_failure', reasons.nothing_said);
   if (mustCite && sources.length === 0 && namesPriceOrTerm(text)) {
     return handOffFor('missing_knowledge', reasons.uncited);
   }
-  if (answer.cutOff !== true && fits(text, place)) return { kind: 'reply', text, sources };
-  return askedAgain ? handOffFor('tool_failure', reasons.too_long) : { again: shorter(place) };
+  if (answer.cutOff !== true && fits(text, shape)) return { kind: 'reply', text, sources };
+  return askedAgain ? handOffFor('tool_failure', reasons.too_long) : { again: shorter(shape) };
 }

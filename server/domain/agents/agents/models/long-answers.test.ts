@@ -1,4 +1,5 @@
 import { beforeEach, expect, it } from 'vitest';
+import { capabilitiesOf } from '#server/gateways/channels/select-network.ts';
 import { say } from '#server/testing/ai/ai-steps.ts';
 import { stageAgentOnNetwork } from '#server/testing/stages/agent-on-network.ts';
 import { replyMax } from '../reply/shape-reply.ts';
@@ -12,8 +13,9 @@ beforeEach(() => s.begin());
 
 const sentence = 'Frase por frase, até o fim. ';
 const ofLength = (letters: number) => sentence.repeat(Math.floor(letters / sentence.length)).trim();
-const fitting = ofLength(replyMax.network - 200);
-const tooLong = ofLength(replyMax.network + 200);
+const most = replyMax(capabilitiesOf('whatsapp'));
+const fitting = ofLength(most - 200);
+const tooLong = ofLength(most + 200);
 
 /**
  * Runs a turn in which the model gives these answers in order. Returns its outcome and the texts that the customer got.

@@ -6,7 +6,7 @@ import { costOf, priceOf } from '#server/gateways/ai/model-prices.ts';
 import type { Spent as SpentSoFar } from '../budget/spend.ts';
 import type { Reasons } from '../handoffs/reasons.ts';
 import { readSentimentLine } from '../reply/reply-marks.ts';
-import type { ReplyPlace } from '../reply/shape-reply.ts';
+import type { ReplyShape } from '../reply/shape-reply.ts';
 import { askModels, type Candidate } from './ask-models.ts';
 import { type Decision, handOffFor, NotOurs, type Thought } from './decision.ts';
 import { judgeReply, sayingFor, wordsFor } from './judge-reply.ts';
@@ -22,8 +22,8 @@ export interface Matter {
   /** The customer's messages since the last answer, in one text. */
   readonly burst: string;
   readonly signal: AbortSignal;
-  /** The kind of channel that receives the answer, which limits its length. WhatsApp by default. */
-  readonly place?: ReplyPlace;
+  /** What the channel of the answer allows: its length, its marks, and whether it may be two messages. */
+  readonly shape: ReplyShape;
   /** The handoff reasons in the team's language. */
   readonly reasons: Reasons;
   /** What this turn spent before its first model call, to summarize a long thread. */
@@ -124,8 +124,8 @@ async function converse(
     if (answer.toolCalls.length === 0) {
       const { found } = bench;
       const mustCite = bench.settings.must_cite;
-      const { place = 'network', reasons } = matter;
-      const judged = judgeReply({ answer, provider: model.provider, found, mustCite, place, askedAgain, reasons });
+      const { shape, reasons } = matter;
+      const judged = judgeReply({ answer, provider: model.provider, found, mustCite, shape, askedAgain, reasons });
       if ('kind' in judged) return judged;
       askedAgain = true;
       messages.push({ role: 'assistant', text: answer.text.slice(0, refusedShown), toolCalls: [] });

@@ -1,4 +1,5 @@
 import type { ModelMessage, ModelPart } from '#server/gateways/ai/model.ts';
+import type { Marks } from '#server/gateways/channels/capabilities.ts';
 import { sentimentRule } from '../reply/reply-marks.ts';
 import type { PersonRow, ThreadRow } from './thread.store.ts';
 
@@ -21,15 +22,19 @@ export interface PromptParts {
   /** The current time as ISO text with the organization's time zone. */
   readonly now: string;
   readonly mustCite: boolean;
-  readonly isNetwork: boolean;
+  /** The marks that the model may use for formatting. Null if it is told of none. */
+  readonly marks: Marks | null;
   /** Whether the organization wants to know the sentiment of its customers. */
   readonly asksSentiment?: boolean;
 }
 
-const rules = ({ mustCite, isNetwork, asksSentiment = false }: PromptParts): string =>
+const formatting = ({ bold, italic }: Marks): string =>
+  [bold && `${bold}bold${bold}`, italic && `${italic}italic${italic}`, 'lists with “- ”'].filter(Boolean).join(', ');
+
+const rules = ({ mustCite, marks, asksSentiment = false }: PromptParts): string =>
   [
     'Answer in the customer’s language, in the fewest words that help, as one message on a phone.',
-    ...(isNetwork ? ['Formatting: *bold*, _italic_, lists with “- ”. No tables, no headings.'] : []),
+    ...(marks ? [`Formatting: ${formatting(marks)}. No tables, no headings.`] : []),
     'Say only what your instructions, your knowledge or a tool’s answer say. Cite knowledge by its mark, like [K1].',
     ...(mustCite ? ['A price or a term without a mark is not sent.'] : []),
     'What you do not know, cannot or may not do is for a person: call hand_off.',

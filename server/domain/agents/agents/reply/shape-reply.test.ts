@@ -1,7 +1,13 @@
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
+import { capabilitiesOf } from '#server/gateways/channels/select-network.ts';
 import { namesPriceOrTerm, readCitations } from './reply-marks.ts';
-import { fits, plainMarks, shapeReply, shapeWhole } from './shape-reply.ts';
+import * as shaping from './shape-reply.ts';
+
+const [network, hosted] = [capabilitiesOf('whatsapp'), capabilitiesOf(null)];
+const shapeReply = (text: string) => shaping.shapeReply(text, network);
+const plainMarks = (text: string) => shaping.plainMarks(text, network.marks);
+const { fits } = shaping;
 
 it.each([
   ['**Sim**, temos.', '*Sim*, temos.'],
@@ -31,7 +37,8 @@ it('never says more than two bubbles, nor more than the network takes', () => {
         expect(bubble.length).toBeLessThanOrEqual(4_096);
         expect(bubble.trim()).not.toBe('');
       }
-      expect(shapeWhole(parts.join('\n\n')).length).toBeLessThanOrEqual(4 * 4_096);
+      const [whole = ''] = shaping.shapeReply(parts.join('\n\n'), hosted);
+      expect(whole.length).toBeLessThanOrEqual(4 * 4_096);
     }),
   );
 });
@@ -89,7 +96,7 @@ it('what fits in two messages arrives whole, however it is written', () => {
   fc.assert(
     fc.property(fc.array(word, { maxLength: 1_400 }), (parts) => {
       const text = parts.join(' ').slice(0, 8_100).toWellFormed();
-      if (!fits(text, 'network')) return;
+      if (!fits(text, network)) return;
       const bubbles = shapeReply(text);
       expect(bubbles.length).toBeLessThanOrEqual(2);
       for (const bubble of bubbles) expect(bubble.length).toBeLessThanOrEqual(4_096);
@@ -119,8 +126,17 @@ it('keeps what is bold across the cut bold on both sides, and items of a list to
 });
 
 it('does not call fitting what two messages cannot hold', () => {
-  expect(fits('palavra '.repeat(1_000), 'network')).toBe(true);
-  expect(fits('palavra '.repeat(1_100), 'network')).toBe(false);
-  expect(fits('palavra '.repeat(1_100), 'hosted')).toBe(true);
-  expect(fits('a'.repeat(70_000), 'hosted')).toBe(false);
+  expect(fits('palavra '.repeat(1_000), network)).toBe(true);
+  expect(fits('palavra '.repeat(1_100), network)).toBe(false);
+  expect(fits('palavra '.repeat(1_100), hosted)).toBe(true);
+  expect(fits('a'.repeat(70_000), hosted)).toBe(false);
+});
+
+it('writes the marks and the lengths that the network has', () => {
+  const marks = { bold: '', italic: '/', struck: '' };
+  const plain = { ...network, marks, limits: { ...network.limits, text: 60 } };
+  expect(shaping.shapeReply('**Sim**, *temos* _hoje_ ~~ontem~~.', plain)).toEqual(['Sim, temos /hoje/ ontem.']);
+  const bubbles = shaping.shapeReply('Uma frase. '.repeat(9), plain);
+  expect(bubbles).toHaveLength(2);
+  for (const bubble of bubbles) expect(bubble.length).toBeLessThanOrEqual(60);
 });

@@ -1,6 +1,6 @@
 import { stripEnd, stripLineEnds } from '#server/base/strip-ends.ts';
 import { literalPieces, type MarkPair, markPairs } from '#server/base/text/text-marks.ts';
-import { textMax } from '#server/contract/platform/text-max.ts';
+import type { Capabilities, Marks } from '#server/gateways/channels/capabilities.ts';
 
 /**
  * A text longer than this becomes two messages if it has a paragraph break. A phone cannot show more characters at
@@ -9,14 +9,20 @@ import { textMax } from '#server/contract/platform/text-max.ts';
 const bubbleMax = 900;
 
 const item = /^[^\S\n]{0,20}(?:[-*•·]|\d{1,3}[.)])[^\S\n]/;
-const marksOfNetwork = /[*_~]|\n/g;
 
-/** Finds the pairs of formatting marks in a text. Marks within literal pieces (code, addresses) are ignored. */
-function marksOf(text: string): MarkPair[] {
+/** What the channel of a reply allows. */
+export type ReplyShape = Pick<Capabilities, 'marks' | 'repliesInTwo' | 'limits'>;
+
+/**
+ * Finds the pairs of the channel's formatting marks in a text. Marks within literal pieces (code, addresses) are
+ * ignored.
+ */
+function marksOf(text: string, { bold, italic, struck }: Marks): MarkPair[] {
+  const signs = [bold, italic, struck].filter((sign) => sign !== '').map((sign) => sign.replace(/\W/g, '\\$&'));
   const blind = literalPieces(text)
     .map((piece) => (piece.kind === 'text' ? piece.text : '\uFFFC'.repeat(piece.text.length)))
     .join('');
-  return markPairs(blind, marksOfNetwork);
+  return markPairs(blind, new RegExp([...signs, '\\n'].join('|'), 'g'));
 }
 
 /**
@@ -55,7 +61,7 @@ function betweenSigns(text: string, most: number): number {
  * Splits a text into two parts of at most `max` characters. Cuts at the best kind of break, as near to the middle as
  * possible. If the cut is within bold text, both parts get bold marks. Null if the text is too long for two parts.
  */
-export function splitInTwo(text: string, max: number): [string, string] | null {
+export function splitInTwo(text: string, max: number, marks: Marks): [string, string] | null {
   if (text.length > twoMax(max)) return null;
   const [least, most] = [Math.max(1, text.length - max + marksRoom), Math.min(text.length - 1, max - marksRoom)];
   const middle = text.length / 2;
@@ -63,7 +69,7 @@ export function splitInTwo(text: string, max: number): [string, string] | null {
     .map((places) => places.toSorted((a, b) => Math.abs(a - middle) - Math.abs(b - middle))[0])
     .find((place) => place !== undefined);
   const at = nearest ?? betweenSigns(text, Math.floor(Math.min(most, Math.max(least, middle))));
-  const across = marksOf(text).filter(({ mark, open, close }) => open + mark.length <= at && at <= close);
+  const across = marksOf(text, marks).filter(({ mark, open, close }) => open + mark.length <= at && at <= close);
   const closing = across
     .toReversed()
     .map(({ mark }) => mark)
@@ -79,9 +85,9 @@ const marksRoom = 4;
 /** Returns how many characters fit in two messages. */
 export const twoMax = (max: number): number => 2 * (max - marksRoom);
 
-/** The maximum length of an answer: two messages on WhatsApp, or one text in the API and the web chat. */
-export const replyMax = { network: twoMax(textMax), hosted: 4 * textMax } as const;
-export type ReplyPlace = keyof typeof replyMax;
+/** Returns the maximum length of an answer, which is one message or two. */
+export const replyMax = ({ repliesInTwo, limits: { text } }: ReplyShape): number =>
+  repliesInTwo ? twoMax(text) : text;
 
 /**
  * The maximum length of a model's text that is processed. A longer text is cut first; a real answer has at most a few
@@ -101,13 +107,15 @@ const link =
   /!?\[([^[\]\n]{0,300})\]\(<?((?:https?:\/\/|mailto:|tel:)[^\s()<>]{1,2000}(?:\([^\s()]{0,200}\)[^\s()<>]{0,200})?)>?(?: [^()\n]{0,200})?\)/g;
 const escaped = /\\([*_~`[\]#\\])/g;
 const emphasis = /\*{1,3}|_{1,3}|~~|\n/g;
-const shownAs: Readonly<Record<string, readonly [string, string]>> = {
-  '**': ['*', '*'],
-  __: ['*', '*'],
-  '***': ['*_', '_*'],
-  ___: ['*_', '_*'],
-  '~~': ['~', '~'],
-};
+/** Returns the opening and the closing mark of the channel for each mark of Markdown. */
+function shownAs({ bold, italic, struck }: Marks): Readonly<Record<string, readonly [string, string]>> {
+  const both = [`${bold}${italic}`, `${italic}${bold}`] as const;
+  return {
+    ...{ '*': [bold, bold], '**': [bold, bold], '***': both },
+    ...{ _: [italic, italic], __: [bold, bold], ___: both },
+    '~~': [struck, struck],
+  };
+}
 
 /** Replaces each Markdown link by its words and its address. The caller passes no code to this function. */
 function withoutLinks(text: string): string {
@@ -119,14 +127,15 @@ function withoutLinks(text: string): string {
 }
 
 /**
- * Replaces pairs of Markdown marks by the marks of WhatsApp. Marks next to an address are removed, because they would
- * become part of it.
+ * Replaces pairs of Markdown marks by the marks of the channel. Marks next to an address are removed, because they
+ * would become part of it.
  */
-function withMarks(text: string): string {
+function withMarks(text: string, marks: Marks): string {
+  const known = shownAs(marks);
   const edits = new Map<number, readonly [string, string]>();
   for (const { mark, open, close } of markPairs(text, emphasis)) {
     const beside = [text[open + mark.length], text[close - 1]];
-    const shown = beside.includes(address) ? (['', ''] as const) : shownAs[mark];
+    const shown = beside.includes(address) ? (['', ''] as const) : known[mark];
     if (!shown) continue;
     edits.set(open, [mark, shown[0]]);
     edits.set(close, [mark, shown[1]]);
@@ -175,11 +184,11 @@ function lineShown(line: string): string | null {
 }
 
 /**
- * Converts the Markdown of models to the formatting of WhatsApp: *bold*, _italic_, ~struck~, and links as words and
- * address. Code, addresses, e-mails and signs within words stay unchanged. The text is read in one pass, because a
+ * Converts the Markdown of models to the formatting of the channel, such as *bold*, _italic_ and ~struck~ on WhatsApp,
+ * and links as words and address. Code, addresses, e-mails and signs within words stay unchanged. The text is read in one pass, because a
  * Markdown parser takes seconds for 16 KB of signs that open and never close (decision 127).
  */
-export function plainMarks(text: string): string {
+export function plainMarks(text: string, marks: Marks): string {
   const stored: string[] = [];
   const keep = (sign: string, piece: string) => {
     stored.push(piece);
@@ -210,7 +219,7 @@ export function plainMarks(text: string): string {
     .map(lineShown)
     .filter((line) => line !== null);
   let place = 0;
-  const shown = stripLineEnds(withMarks(lines.join('\n'))).replace(/\n{3,}/g, '\n\n');
+  const shown = stripLineEnds(withMarks(lines.join('\n'), marks)).replace(/\n{3,}/g, '\n\n');
   return shown.trim().replace(placeholders, () => stored[place++] ?? '');
 }
 
@@ -218,8 +227,8 @@ export function plainMarks(text: string): string {
  * Whether a text fits into the messages of its channel. If it does not, the model is asked again for a shorter one, or
  * a person takes over (decision 128).
  */
-export const fits = (text: string, place: ReplyPlace): boolean =>
-  text.length <= readMax && plainMarks(text).length <= replyMax[place];
+export const fits = (text: string, shape: ReplyShape): boolean =>
+  text.length <= readMax && plainMarks(text, shape.marks).length <= replyMax(shape);
 
 /**
  * Cuts a text to at most `max` characters. The cut is only a safeguard, because `judgeReply` has already refused texts
@@ -238,18 +247,16 @@ function paragraphNear(text: string): number {
 }
 
 /**
- * Converts a model's text to WhatsApp messages: one message, or two if the text is long. Each message is billed, so
- * there are never three. A text that fits in two messages arrives complete.
+ * Converts a model's text to messages of the channel: one message or, where a phone shows them, two if the text is
+ * long. Each message is billed, so there are never three. A text that fits in two messages arrives complete.
  */
-export function shapeReply(text: string): string[] {
-  const said = held(plainMarks(held(text, readMax)), replyMax.network);
-  if (said.length <= bubbleMax) return said === '' ? [] : [said];
+export function shapeReply(text: string, shape: ReplyShape): string[] {
+  const { marks, repliesInTwo, limits } = shape;
+  const said = held(plainMarks(held(text, readMax), marks), replyMax(shape));
+  if (!repliesInTwo || said.length <= Math.min(bubbleMax, limits.text)) return said === '' ? [] : [said];
   const at = paragraphNear(said);
-  if (at < 0 && said.length <= textMax) return [said];
+  if (at < 0 && said.length <= limits.text) return [said];
   const parts = at < 0 ? [said] : [said.slice(0, at).trim(), said.slice(at).trim()];
-  if (parts.length === 2 && parts.every((part) => part.length <= textMax)) return parts;
-  return splitInTwo(said, textMax) ?? [said];
+  if (parts.length === 2 && parts.every((part) => part.length <= limits.text)) return parts;
+  return splitInTwo(said, limits.text, marks) ?? [said];
 }
-
-/** Converts a model's text to a single message, for the API and the web chat. */
-export const shapeWhole = (text: string): string => held(plainMarks(held(text, readMax)), replyMax.hosted);

@@ -2,8 +2,9 @@ import type { Actor } from '#server/base/actor.ts';
 import { now } from '#server/base/clock.ts';
 import { AppError } from '#server/base/errors/app-error.ts';
 import { newId } from '#server/base/ids.ts';
-import type { SendMessageInput } from '#server/contract/inbox/send-message.ts';
+import type { MessageType, SendMessageInput } from '#server/contract/inbox/send-message.ts';
 import { type Tx, transact } from '#server/db/transact.ts';
+import { capabilitiesOf } from '#server/gateways/channels/select-network.ts';
 import { applyAction } from '../../../inbox/conversations/actions/apply-action.ts';
 import { settleUnasked } from '../../../inbox/conversations/activity/conversation-activity.ts';
 import { noteSentiment } from '../../../inbox/conversations/activity/note-sentiment.ts';
@@ -20,7 +21,7 @@ import { deliverMessage, type QueuedMessage } from '../../../inbox/sending/sends
 import { queueReached } from '../../../inbox/sending/sends/queue-reached.ts';
 import { sendMessage } from '../../../inbox/sending/sends/send-message.ts';
 import type { Decision, Thought } from '../models/decision.ts';
-import { shapeReply, shapeWhole } from '../reply/shape-reply.ts';
+import { shapeReply } from '../reply/shape-reply.ts';
 import { silencedBy } from './answer-state.ts';
 import { endTurn, type HeldTurn, isHeld } from './turn.store.ts';
 
@@ -117,8 +118,7 @@ async function queueTexts(
 ): Promise<QueuedMessage[] | { readonly refused: Unanswerable }> {
   const reach = await findAnswerDestination(tx, actor, row);
   if ('refused' in reach) return reach;
-  const bubbles = row.channel === 'chatapp' ? shapeReply(text) : [shapeWhole(text)];
-  return bubbles.map((bubble) =>
+  return shapeReply(text, capabilitiesOf(row.network)).map((bubble) =>
     queueReached(tx, actor, reach, outgoingText(newId(), bubble), { type: 'text', text: bubble }),
   );
 }
@@ -173,8 +173,8 @@ async function speakInteractive(
   turn: HeldTurn,
   thought: Thought,
   decision: Extract<Decision, { kind: 'say' }>,
+  type: MessageType,
 ): Promise<Spoken> {
-  const type = decision.tool === 'send_buttons' ? 'buttons' : 'list';
   const input = { ...decision.input, type, conversation_id: turn.conversationId, idempotency_key: `turn:${turn.id}` };
   try {
     const sent = await sendMessage(actor, input as SendMessageInput, {
@@ -202,10 +202,12 @@ export async function speakUnderLock(
   actor: Actor,
   turn: HeldTurn,
   thought: Thought,
-  isNetwork: boolean,
+  network: string | null,
 ): Promise<Spoken> {
   const { decision } = thought;
-  return decision.kind === 'say' && isNetwork
-    ? speakInteractive(actor, turn, thought, decision)
+  if (decision.kind !== 'say') return speakText(actor, turn, thought);
+  const type = decision.tool === 'send_buttons' ? 'buttons' : 'list';
+  return capabilitiesOf(network).types.includes(type)
+    ? speakInteractive(actor, turn, thought, decision, type)
     : speakText(actor, turn, thought);
 }

@@ -153,7 +153,7 @@ async function speak(
           lease,
         );
     const thought = { ...own, ...addSpent(before, own) };
-    const spoken = await speakUnderLock(actor, place, thought, row.channel === 'chatapp');
+    const spoken = await speakUnderLock(actor, place, thought, row.network);
     if (Number(thought.cost) > 0) await warnOfBudget(actor.organizationId, agent.id, now());
     return spoken;
   } finally {

@@ -6,6 +6,7 @@ import { guessLanguage } from '#server/base/text/guess-language.ts';
 import type { AgentSettings } from '#server/contract/agents/agent.ts';
 import type { Scope } from '#server/contract/organization/scopes.ts';
 import { transcribeAudio } from '#server/gateways/ai/transcribe-audio.ts';
+import { capabilitiesOf } from '#server/gateways/channels/select-network.ts';
 import { waitsOutside } from '#server/jobs/waits-outside.ts';
 import type { LockedConversation } from '../../../inbox/conversations/locked-conversation.ts';
 import { runAction } from '../../../outreach/actions/run-action.ts';
@@ -200,7 +201,7 @@ export async function thinkOf(taken: Taken): Promise<Thought> {
       thread: said,
       burst,
       signal,
-      place: row.channel === 'chatapp' ? 'network' : 'hosted',
+      shape: capabilitiesOf(row.network),
       reasons,
       spent: shown.spent,
       keepSpent: taken.keepSpent,

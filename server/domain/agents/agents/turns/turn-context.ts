@@ -1,6 +1,7 @@
 import type { Actor } from '#server/base/actor.ts';
 import type { AgentSettings } from '#server/contract/agents/agent.ts';
 import type { ModelMessage } from '#server/gateways/ai/model.ts';
+import { capabilitiesOf } from '#server/gateways/channels/select-network.ts';
 import type { LockedConversation } from '../../../inbox/conversations/locked-conversation.ts';
 import type { PublishedAgent } from '../agent.store.ts';
 import { type Picture, sentFirst, systemPrompt, threadMessages } from '../prompt/prompt.ts';
@@ -70,7 +71,8 @@ export async function readContext(
     colleague,
     now: localTime(shown.at, shown.timezone),
     mustCite: settings.must_cite,
-    isNetwork: row.channel === 'chatapp',
+    // On hosted channels, the model is not told of marks: a caller of the API shows the text in its own way.
+    marks: row.network === null ? null : capabilitiesOf(row.network).marks,
     asksSentiment: shown.asksSentiment,
   };
   return {

@@ -1,6 +1,7 @@
 import { type Actor, systemActor } from '#server/base/actor.ts';
 import { now } from '#server/base/clock.ts';
 import type { Tx } from '#server/db/transact.ts';
+import { capabilitiesOf } from '#server/gateways/channels/select-network.ts';
 import { enqueue } from '#server/jobs/enqueue.ts';
 import { holdDefaultQueue } from '../../../organization/queues/hold-queue.ts';
 import { takeTurn } from '../../../organization/queues/take-turn.ts';
@@ -104,7 +105,7 @@ function wakeFollowUps(
 ) {
   const organization_id = actor.organizationId;
   const isResolved = before.status === 'open' && next.status === 'resolved';
-  if (isResolved && row.channel === 'chatapp') {
+  if (isResolved && capabilitiesOf(row.network).types.includes('list')) {
     const at = actor.kind === 'member' ? { at: new Date(now().getTime() + ratingWaitMs) } : {};
     tx.afterCommit(() => void enqueue('parley/rating.due', { organization_id, conversation_id: row.id }, at));
   }

@@ -9,29 +9,33 @@ interface Moment {
   readonly resolvedSince: Date;
   /** The time from which a resolve can still be undone by a member. */
   readonly undoneSince: Date;
+  /** The networks on which a person may be asked at any time, because they have no window. */
+  readonly windowless: readonly string[];
 }
+const mayBeAsked = (at: string, windowless: string) =>
+  `(k.window_expires_at > ${at} OR c.network = ANY(${windowless}))`;
 const isMeant = (since: string) => `(k.resolved_by->>'type' IS DISTINCT FROM 'user' OR k.resolved_at <= ${since})`;
 
 /**
  * Claims the right to ask the customer for a rating. The claim succeeds once per conversation, and only while the
- * 24-hour window is open. Null otherwise.
+ * person may be written to. Null otherwise.
  */
 export const claimRating = (tx: Tx, organizationId: string, id: string, at: Moment): Promise<{ id: string } | null> =>
   tx.row<{ id: string }>(
     `UPDATE conversations k SET rating_asked_at = $3 FROM connections c
       WHERE k.organization_id = $1 AND k.id = $2 AND c.id = k.connection_id AND ${asks}
-        AND k.resolved_at > $4 AND ${isMeant('$5')} AND k.window_expires_at > $3
+        AND k.resolved_at > $4 AND ${isMeant('$5')} AND ${mayBeAsked('$3', '$6')}
       RETURNING k.id`,
-    [organizationId, id, at.now, at.resolvedSince, at.undoneSince],
+    [organizationId, id, at.now, at.resolvedSince, at.undoneSince, at.windowless],
   );
 
 /** Finds, for the reconciler, recently resolved conversations whose customer was not asked for a rating. */
 export const findUnasked = (at: Moment): Promise<{ organization_id: string; conversation_id: string }[]> =>
   sql.rows<{ organization_id: string; conversation_id: string }>(
     `SELECT k.organization_id, k.id AS conversation_id FROM connections c JOIN conversations k ON k.connection_id = c.id
-      WHERE (c.settings->>'rating_enabled')::boolean AND ${asks} AND k.resolved_at > $2 AND ${isMeant('$3')} AND k.window_expires_at > $1
+      WHERE (c.settings->>'rating_enabled')::boolean AND ${asks} AND k.resolved_at > $2 AND ${isMeant('$3')} AND ${mayBeAsked('$1', '$4')}
       LIMIT 200`,
-    [at.now, at.resolvedSince, at.undoneSince],
+    [at.now, at.resolvedSince, at.undoneSince, at.windowless],
   );
 
 /**

@@ -1,6 +1,7 @@
 import type { Actor } from '#server/base/actor.ts';
 import { now } from '#server/base/clock.ts';
 import type { Tx } from '#server/db/transact.ts';
+import { networksWithoutWindow } from '#server/gateways/channels/select-network.ts';
 import { recordEvent } from '../../../platform/events/record-event.ts';
 import { archiveIdle, claimRating, findUnasked, setComment, setRating } from './rating.store.ts';
 
@@ -12,11 +13,16 @@ const askWithinMs = 60 * 60_000;
  */
 export const ratingWaitMs = 30_000;
 const ago = (ms: number) => new Date(now().getTime() - ms);
-const moment = () => ({ now: now(), resolvedSince: ago(askWithinMs), undoneSince: ago(ratingWaitMs) });
+const moment = () => ({
+  now: now(),
+  resolvedSince: ago(askWithinMs),
+  undoneSince: ago(ratingWaitMs),
+  windowless: networksWithoutWindow(),
+});
 
 /**
  * Whether the customer may now be asked to rate the conversation. A customer is asked once, if ratings are enabled for
- * the phone number and the 24-hour window is open.
+ * the phone number and the network's window, if it has one, is open.
  */
 export const mayAskRating = async (tx: Tx, actor: Actor, id: string): Promise<boolean> =>
   (await claimRating(tx, actor.organizationId, id, moment())) !== null;

@@ -1,6 +1,5 @@
 import type { Actor } from '#server/base/actor.ts';
 import { now } from '#server/base/clock.ts';
-import { windowMs } from '#server/contract/platform/periods.ts';
 import type { Tx } from '#server/db/transact.ts';
 import { recordEvent } from '../../../platform/events/record-event.ts';
 import { waitChangeOf } from '../state/waiting.ts';
@@ -21,11 +20,11 @@ interface Said {
   readonly preview: string;
 }
 
-/**
- * Returns when the 24-hour window ends that a customer's message opens on WhatsApp. Channels hosted by Parley have no
- * window.
- */
-const windowAfter = (at: Date): Date => new Date(at.getTime() + windowMs);
+const hourMs = 3_600_000;
+
+/** Returns when the window ends that a customer's message opens. Null on a channel that has no window. */
+const windowAfter = (at: Date, hours: number | null): Date | null =>
+  hours === null ? null : new Date(at.getTime() + hours * hourMs);
 
 /** Records a customer's message: the customer now waits for an answer. */
 export async function noteInbound(
@@ -33,7 +32,8 @@ export async function noteInbound(
   organizationId: string,
   id: string,
   inbound: Said & {
-    readonly opensWindow: boolean;
+    /** How many hours the message opens the window for. Null if it opens none. */
+    readonly windowHours: number | null;
     readonly referral: unknown;
     /** Another app owns the thread (handover protocol), so the customer does not wait for our team. */
     readonly isElsewhere?: boolean;
@@ -41,18 +41,22 @@ export async function noteInbound(
     readonly isTest?: boolean;
   },
 ): Promise<void> {
-  const { at, preview, opensWindow, referral, isElsewhere = false, isTest = false } = inbound;
-  const windowExpiresAt = opensWindow ? windowAfter(at) : null;
+  const { at, preview, windowHours, referral, isElsewhere = false, isTest = false } = inbound;
+  const windowExpiresAt = windowAfter(at, windowHours);
   const wait = waitChangeOf({ kind: 'customer_wrote', at, isElsewhere });
   await saveInbound(tx, organizationId, id, { at, preview, windowExpiresAt, referral, isElsewhere, isTest, wait });
 }
 
 /**
- * Records the customer's answer to the rating question. The answer opens the 24-hour window, and no member has to reply
- * to it.
+ * Records the customer's answer to the rating question. The answer opens the window, and no member has to reply to it.
  */
-export async function noteRatingAnswer(tx: Tx, organizationId: string, id: string, said: Said): Promise<void> {
-  await saveRatingAnswer(tx, organizationId, id, { ...said, windowExpiresAt: windowAfter(said.at) });
+export async function noteRatingAnswer(
+  tx: Tx,
+  organizationId: string,
+  id: string,
+  { windowHours, ...said }: Said & { readonly windowHours: number | null },
+): Promise<void> {
+  await saveRatingAnswer(tx, organizationId, id, { ...said, windowExpiresAt: windowAfter(said.at, windowHours) });
 }
 
 /** Records that the customer's message needs no answer (for example a sticker), and ends the wait. */

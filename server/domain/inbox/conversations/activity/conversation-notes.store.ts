@@ -175,7 +175,7 @@ export const saveRatingAnswer = (
   tx: Tx,
   organizationId: string,
   id: string,
-  answer: { readonly at: Date; readonly preview: string; readonly windowExpiresAt: Date },
+  answer: { readonly at: Date; readonly preview: string; readonly windowExpiresAt: Date | null },
 ): Promise<number> =>
   tx.run(
     `UPDATE conversations SET last_message_preview = $4, last_message_at = greatest(last_message_at, $3),
@@ -184,15 +184,18 @@ export const saveRatingAnswer = (
     [organizationId, id, answer.at, answer.preview, answer.windowExpiresAt],
   );
 
-/** Sets the unread count to 0. Returns the count before, or null when the conversation does not exist. */
+/**
+ * Sets the unread count to 0. Returns the count before and the network of the conversation's number, or null when the
+ * conversation does not exist.
+ */
 export const clearUnread = (
   organizationId: string,
   id: string,
-): Promise<{ unread_count: number; channel: string } | null> =>
-  sql.row<{ unread_count: number; channel: string }>(
-    `WITH seen AS (SELECT id, unread_count, channel FROM conversations WHERE organization_id = $1 AND id = $2 FOR UPDATE),
+): Promise<{ unread_count: number; network: string | null } | null> =>
+  sql.row<{ unread_count: number; network: string | null }>(
+    `WITH seen AS (SELECT id, unread_count, connection_id FROM conversations WHERE organization_id = $1 AND id = $2 FOR UPDATE),
      cleared AS (UPDATE conversations k SET unread_count = 0 FROM seen WHERE k.id = seen.id AND seen.unread_count > 0)
-     SELECT unread_count, channel FROM seen`,
+     SELECT unread_count, (SELECT c.network FROM connections c WHERE c.id = seen.connection_id) AS network FROM seen`,
     [organizationId, id],
   );
 

@@ -2,6 +2,7 @@ import type { Actor } from '#server/base/actor.ts';
 import { now } from '#server/base/clock.ts';
 import { AppError } from '#server/base/errors/app-error.ts';
 import { isUuid } from '#server/base/ids.ts';
+import { capabilitiesOf } from '#server/gateways/channels/select-network.ts';
 import { enqueue } from '#server/jobs/enqueue.ts';
 import { seeMentions } from '../happenings/note.store.ts';
 import { clearUnread, setUnread } from './conversation-notes.store.ts';
@@ -16,7 +17,7 @@ export async function markRead(actor: Actor, { id }: { id: string }): Promise<{ 
     await seeMentions(organizationId, actor.id, id, now());
   const seen = isUuid(id) ? await clearUnread(organizationId, id) : null;
   if (!seen) throw new AppError('conversation_not_found');
-  if (seen.unread_count > 0 && seen.channel === 'chatapp') {
+  if (seen.unread_count > 0 && capabilitiesOf(seen.network).readReceipts) {
     void enqueue('parley/read_receipt.due', { organization_id: organizationId, conversation_id: id });
   }
   return { ok: true, conversation_id: id };

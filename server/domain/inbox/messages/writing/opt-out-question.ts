@@ -37,10 +37,15 @@ type Said = Extract<OutboundMessage, { type: 'text' | 'buttons' }>;
 
 /**
  * Builds the opt-out question with its two buttons, or the confirmation of an answer, in the organization's language.
+ * Without buttons, the person types the answer.
  */
-export function optOutMessage(kind: OptOutWords, business: string, locale: string): Said {
+export function optOutMessage(
+  kind: OptOutWords,
+  business: string,
+  { locale, hasButtons }: { readonly locale: string; readonly hasButtons: boolean },
+): Said {
   const of = wordsOf(locale);
-  if (kind !== 'question') return { type: 'text', text: of[kind](business) };
+  if (kind !== 'question' || !hasButtons) return { type: 'text', text: of[kind](business) };
   const buttons = [
     { id: optOutPayload, title: of.yes },
     { id: keepPayload, title: of.no },

@@ -1,7 +1,9 @@
 import type { Actor } from '#server/base/actor.ts';
 import { now } from '#server/base/clock.ts';
 import { AppError } from '#server/base/errors/app-error.ts';
+import { windowMs } from '#server/contract/platform/periods.ts';
 import type { Tx } from '#server/db/transact.ts';
+import { capabilitiesOf } from '#server/gateways/channels/select-network.ts';
 import type { LockedConversation } from '../../conversations/locked-conversation.ts';
 import { type ConnectionRow, findWindowEnd } from './route.store.ts';
 
@@ -66,11 +68,16 @@ export interface Asked {
 }
 
 /**
- * Whether the 24-hour window is open. The window may come from any conversation of the person on the number, although
- * usually the current one decides.
+ * Whether the network lets the business write to the person now. The window may come from any conversation of the
+ * person on the number, although usually the current one decides. A network without a window lets the business write at
+ * any time, but a person who opted out is only answered, for as long as WhatsApp's window would be open.
  */
-async function isWindowOpen(tx: Tx, { conversation, contact, route }: Place): Promise<boolean> {
+async function mayWrite(tx: Tx, { conversation, contact, route }: Place): Promise<boolean> {
   const at = now();
+  if (route && capabilitiesOf(route.connection.network).windowHours === null) {
+    const { last_inbound_at: last } = conversation;
+    return !contact?.opted_out_at || (last !== null && at.getTime() - last.getTime() < windowMs);
+  }
   if (conversation.window_expires_at !== null && conversation.window_expires_at > at) return true;
   if (!contact || !route) return false;
   const window = await findWindowEnd(tx, conversation.organization_id, contact.id, route.connection.id);
@@ -86,7 +93,7 @@ const speaksByItself = ({ kind, writesAs }: Actor): boolean =>
 
 /**
  * Decides whether a person may be contacted now. Every outgoing message passes this check, whatever its author. A
- * person who opted out gets no template, and gets other messages only while the 24-hour window is open
+ * person who opted out gets no template, and gets other messages only while the window is open
  * (contract/conversations.md#states, contract/messages.md#rules). An automatic message of the AI or the system needs an
  * open window and a thread that our app owns (contract/messages.md#rules). The caller has locked the conversation and
  * the contact, so that an opt-out or a takeover that commits first is seen.
@@ -102,7 +109,7 @@ export async function askReach(
     const [isOut, byItself] = [contact?.opted_out_at != null, speaksByItself(actor)];
     if (isOut && isOutreach) return { refused: 'opted_out' };
     if (byItself && conversation.thread_owner !== null) return { refused: 'owned_elsewhere' };
-    const isClosed = (isOut || byItself) && !(await isWindowOpen(tx, place));
+    const isClosed = (isOut || byItself) && !(await mayWrite(tx, place));
     if (isClosed && isOut) return { refused: 'opted_out' };
     if (isClosed && type !== 'template') return { refused: 'window_closed' };
   }

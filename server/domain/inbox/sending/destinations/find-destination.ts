@@ -5,6 +5,7 @@ import { isUuid } from '#server/base/ids.ts';
 import type { SendMessageInput } from '#server/contract/inbox/send-message.ts';
 import type { Sql } from '#server/db/sql.ts';
 import { sideBySide, type Tx } from '#server/db/transact.ts';
+import { capabilitiesOf } from '#server/gateways/channels/select-network.ts';
 import { channelAddress } from '../../../people/contacts/identifiers/channel-address.ts';
 import { ownerOfPhone } from '../../../people/contacts/identifiers/owner-of-phone.ts';
 import { phoneIdentifier } from '../../../people/contacts/identifiers/parse-identifiers.ts';
@@ -32,8 +33,8 @@ interface Recipient {
   readonly opted_out_at: Date | null;
 }
 
-/** The message types that members can send on hosted channels. */
-const hostedTypes: ReadonlySet<string | undefined> = new Set(['text', 'image', 'audio', 'video', 'document']);
+const isTaken = (type: string | undefined, network: string | null): boolean =>
+  capabilitiesOf(network).types.some((one) => one === type);
 
 const digits = (phone: string): string => phone.replace(/\D/g, '');
 
@@ -165,9 +166,9 @@ async function byConversation(tx: Tx, actor: Actor, input: SendMessageInput, id:
   if (!found || found.is_test || found.hidden_until_reply) throw new AppError('conversation_not_found');
   const named =
     input.connection_id === undefined ? null : await chooseConnection(tx, organizationId, input.connection_id);
-  if (found.channel !== 'chatapp' && actor.kind === 'member' && hostedTypes.has(input.type))
-    return byHosted(tx, actor, found);
-  if (found.channel !== 'chatapp' || !found.contact_id) throw new AppError('not_a_chatapp_conversation');
+  const isHosted = found.channel !== 'chatapp';
+  if (isHosted && actor.kind === 'member' && isTaken(input.type, found.network)) return byHosted(tx, actor, found);
+  if (isHosted || !found.contact_id) throw new AppError('not_a_chatapp_conversation');
   if (named && named.id !== found.connection_id)
     throw invalid('connection_id', 'is not the number of this conversation');
   const [connection, contact, conversation] = await sideBySide([

@@ -1,7 +1,6 @@
 import { AppError } from '#server/base/errors/app-error.ts';
-import { goesAs, sentBytesMax, typesOf } from '#server/contract/inbox/goes-as.ts';
+import { type FilesTaken, filesTaken, goesAs, takesFormat } from '#server/contract/inbox/goes-as.ts';
 import type { SendMessageInput } from '#server/contract/inbox/send-message.ts';
-import { captionMax } from '#server/contract/platform/text-max.ts';
 import type { Media, MediaType } from '#server/gateways/channels/channel.ts';
 import { endingOf } from '#server/gateways/files/ending-of.ts';
 import { bareType } from '#server/gateways/files/sniff-type.ts';
@@ -22,8 +21,8 @@ export function fitsType(type: MediaType, declaredType: string, foundType: strin
   if (type === 'document') return true;
   const found = spelled[foundType] ?? foundType;
   // Containers that hold only audio are also accepted, and AMR and AAC streams, whose first bytes are easily misread.
-  if (type === 'audio') return typesOf.audio.test(found) || found === 'video/mp4' || /^audio\//.test(found);
-  return typesOf[type].test(found) && found === (spelled[declaredType] ?? declaredType);
+  if (type === 'audio') return takesFormat(filesTaken.audio, found) || found === 'video/mp4' || /^audio\//.test(found);
+  return takesFormat(filesTaken[type], found) && found === (spelled[declaredType] ?? declaredType);
 }
 
 /** Decodes a base64 text, with or without a `data:` prefix. Null when the text is not base64. */
@@ -38,9 +37,8 @@ export function decodeBase64(text: string): Uint8Array | null {
 function bytesOf(type: MediaType, base64: string): Uint8Array {
   const bytes = decodeBase64(base64);
   if (!bytes) throw invalid('media.base64', 'must be base64');
-  if (bytes.length > sentBytesMax[type]) {
-    throw invalid('media.base64', `Too big: ${type} files may have ${sentBytesMax[type] / 1024 / 1024} MiB`);
-  }
+  const max = filesTaken[type].bytes;
+  if (bytes.length > max) throw invalid('media.base64', `Too big: ${type} files may have ${max / 1024 / 1024} MiB`);
   return bytes;
 }
 
@@ -49,7 +47,8 @@ function checkMedia(type: MediaType, media: NonNullable<SendMessageInput['media'
   if (!declaredType || (!url && !base64)) throw new AppError('missing_media');
   if (url && base64) throw invalid('media', 'send either url or base64');
   const mimeType = bareType(declaredType);
-  if (!typesOf[type].test(mimeType)) throw new AppError('incompatible_mime', { type, mime_type: declaredType });
+  if (!takesFormat(filesTaken[type], mimeType))
+    throw new AppError('incompatible_mime', { type, mime_type: declaredType });
   if (url && !isWebUrl(url)) throw new AppError('invalid_url', { field: 'media.url' });
   return { mimeType: spelled[mimeType] ?? mimeType, url: url || null, base64: base64 || null };
 }
@@ -58,8 +57,8 @@ function checkMedia(type: MediaType, media: NonNullable<SendMessageInput['media'
  * Returns the type under which the bytes are uploaded. The messaging provider applies its image limits to every file
  * declared as an image, so a document beyond those limits is uploaded as plain bytes.
  */
-export function handedOverAs(type: MediaType, mimeType: string, size: number): string {
-  const why = type === 'document' ? goesAs({ mimeType, size, hasCaption: false }).why : null;
+export function handedOverAs(type: MediaType, mimeType: string, size: number, files: FilesTaken): string {
+  const why = type === 'document' ? goesAs({ mimeType, size, hasCaption: false }, files).why : null;
   return why === null ? mimeType : 'application/octet-stream';
 }
 
@@ -75,7 +74,6 @@ export function draftMedia(type: MediaType, input: SendMessageInput): Draft {
   // The messaging provider supports no caption for audio, so the panel must not show a caption that the customer does
   // not see.
   const caption = type === 'audio' ? null : given(input.caption);
-  if (caption !== null && caption.length > captionMax) throw invalid('caption', `Too big: ${captionMax} characters`);
   const voice = type === 'audio' && /codecs=["']?opus/i.test(input.media.mime_type ?? '');
   const compose = (media: Media): Composed => ({
     message: { type, media, caption, filename: name ?? ('link' in media ? null : fallbackName), voice },
@@ -86,9 +84,11 @@ export function draftMedia(type: MediaType, input: SendMessageInput): Draft {
   });
   if (url !== null) return { upload: null, finish: () => compose({ link: url }) };
   const bytes = bytesOf(type, base64 ?? '');
-  const handed = voice ? 'audio/ogg; codecs=opus' : handedOverAs(type, mimeType, bytes.length);
   return {
     upload: { type, bytes, declaredType: mimeType, name },
-    finish: () => compose({ bytes, mimeType: handed, name: name ?? fallbackName }),
+    finish: ({ capabilities: { files } }) => {
+      const handed = voice ? 'audio/ogg; codecs=opus' : handedOverAs(type, mimeType, bytes.length, files);
+      return compose({ bytes, mimeType: handed, name: name ?? fallbackName });
+    },
   };
 }

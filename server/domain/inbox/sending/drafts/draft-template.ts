@@ -1,9 +1,10 @@
 import { AppError } from '#server/base/errors/app-error.ts';
 import { fillBody, fillHeader, type TemplateNeeds, templateNeeds } from '#server/contract/channels/template-needs.ts';
+import type { FilesTaken } from '#server/contract/inbox/goes-as.ts';
 import type { SendMessageInput } from '#server/contract/inbox/send-message.ts';
 import type { OutboundMessage, TemplateButton, TemplateParameter } from '#server/gateways/channels/channel.ts';
 import type { StoredTemplate } from '../../../channels/connections/find-template.ts';
-import { type Composed, type Draft, given, invalid, isWebUrl } from './draft.ts';
+import { type Composed, type Draft, given, invalid, isWebUrl, type NumberDetails } from './draft.ts';
 import { handedOverAs } from './draft-media.ts';
 import { textHeaderOf } from './draft-parts.ts';
 import { requireHeaderTakes, type TemplateFile } from './template-file.ts';
@@ -56,6 +57,7 @@ function headerOf(
   { link, words, file }: Head,
   template: StoredTemplate | null,
   needs: TemplateNeeds | null,
+  files: FilesTaken,
 ): Template['header'] {
   if (words !== null) {
     return { type: 'text', name: template?.isNamed ? (needs?.headerVariables[0] ?? null) : null, text: words };
@@ -64,12 +66,13 @@ function headerOf(
   const type = format === 'video' || format === 'document' ? format : 'image';
   if (link !== null) return { type, media: { link } };
   if (file === null) return null;
-  requireHeaderTakes(type, file);
+  requireHeaderTakes(type, file, files);
   const { mimeType, bytes } = file;
-  return { type, media: { ...file, mimeType: handedOverAs(type, mimeType, bytes.length) } };
+  return { type, media: { ...file, mimeType: handedOverAs(type, mimeType, bytes.length, files) } };
 }
 
-function compose(input: SendMessageInput, file: TemplateFile | null, template: StoredTemplate | null): Composed {
+function compose(input: SendMessageInput, file: TemplateFile | null, number: NumberDetails): Composed {
+  const { template, capabilities } = number;
   const name = template?.name ?? given(input.template_name);
   // A template id that is not stored cannot be sent, because the messaging provider needs the template's name.
   if (name === null) throw new AppError('missing_template', { template_id: input.template_id });
@@ -83,7 +86,7 @@ function compose(input: SendMessageInput, file: TemplateFile | null, template: S
     name,
     language,
     category: template?.category ?? null,
-    header: headerOf({ link, words, file }, template, needs),
+    header: headerOf({ link, words, file }, template, needs, capabilities.files),
     body,
     buttons: buttonsOf(input.button_params ?? [], needs),
   };
@@ -123,6 +126,6 @@ export function draftTemplate(input: SendMessageInput, file: TemplateFile | null
   textHeaderOf(input.header);
   return {
     upload: file && { type: 'document', bytes: file.bytes, declaredType: file.mimeType, name: file.name },
-    finish: ({ template }) => compose(input, file, template),
+    finish: (number) => compose(input, file, number),
   };
 }

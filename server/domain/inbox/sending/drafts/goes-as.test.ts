@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
-import { goesAs, headerFault } from '#server/contract/inbox/goes-as.ts';
+import { filesTaken, goesAs, headerFault } from '#server/contract/inbox/goes-as.ts';
 
 const mebibyte = 1024 * 1024;
-const file = (mimeType: string, size = 1_000, hasCaption = false) => goesAs({ mimeType, size, hasCaption });
+const file = (mimeType: string, size = 1_000, hasCaption = false) => goesAs({ mimeType, size, hasCaption }, filesTaken);
 
 describe('how a file goes over WhatsApp', () => {
   it.each([
@@ -44,6 +44,6 @@ describe('what the header of a template takes', () => {
     ['document', 'application/pdf', 20 * mebibyte + 1, 'size'],
     ['document', 'application/pdf', 0, 'empty'],
   ] as const)('%s: %s of %i bytes: %s', (type, mimeType, size, fault) => {
-    expect(headerFault(type, { mimeType, size })).toBe(fault);
+    expect(headerFault(type, { mimeType, size }, filesTaken)).toBe(fault);
   });
 });

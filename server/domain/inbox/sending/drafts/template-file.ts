@@ -1,5 +1,5 @@
 import { AppError } from '#server/base/errors/app-error.ts';
-import { type HeaderType, headerBytesMax, headerFault } from '#server/contract/inbox/goes-as.ts';
+import { type FilesTaken, type HeaderType, headerBytesMax, headerFault } from '#server/contract/inbox/goes-as.ts';
 import type { AttachedFile } from '#server/contract/platform/attached-file.ts';
 import { sniffType } from '#server/gateways/files/sniff-type.ts';
 import { invalid } from './draft.ts';
@@ -28,10 +28,10 @@ export async function readTemplateFile(file: AttachedFile | undefined): Promise<
  * Checks that a file is allowed as a header of the given type (whatsapp/operator.md#c2). Throws incompatible_mime,
  * invalid_request.
  */
-export function requireHeaderTakes(type: HeaderType, { bytes, mimeType }: TemplateFile): void {
-  const fault = headerFault(type, { mimeType, size: bytes.length });
+export function requireHeaderTakes(type: HeaderType, { bytes, mimeType }: TemplateFile, files: FilesTaken): void {
+  const fault = headerFault(type, { mimeType, size: bytes.length }, files);
   if (fault === 'format') throw new AppError('incompatible_mime', { type, mime_type: mimeType });
   if (fault === null) return;
-  const max = headerBytesMax(type) / 1024 / 1024;
+  const max = headerBytesMax(type, files) / 1024 / 1024;
   throw invalid('header_file.base64', `Too big: the header’s ${type} may have ${max} MiB`);
 }

@@ -1,6 +1,7 @@
 import { type Actor, systemActor } from '#server/base/actor.ts';
 import { newId } from '#server/base/ids.ts';
 import { transact } from '#server/db/transact.ts';
+import { capabilitiesOf } from '#server/gateways/channels/select-network.ts';
 import { mayAskRating } from '../../conversations/actions/rating.ts';
 import { lockConversation } from '../../conversations/lock-conversation.ts';
 import { ratingQuestion } from '../../messages/writing/rating-question.ts';
@@ -16,7 +17,9 @@ export async function askRating(organizationId: string, conversationId: string):
   const system = systemActor(organizationId);
   const asked = await transact(async (tx): Promise<{ actor: Actor; queued: QueuedMessage } | null> => {
     const conversation = await lockConversation(tx, organizationId, conversationId);
-    if (!conversation || !(await mayAskRating(tx, system, conversationId))) return null;
+    // The question is a list of scores.
+    if (!conversation || !capabilitiesOf(conversation.network).types.includes('list')) return null;
+    if (!(await mayAskRating(tx, system, conversationId))) return null;
     const actor: Actor = { ...system, mode: conversation.resolved_is_test ? 'test' : 'live' };
     const reach = await findAnswerDestination(tx, actor, conversation, { isOutreach: true });
     if ('refused' in reach || !reach.route) return null;

@@ -2,6 +2,7 @@ import type { Actor } from '#server/base/actor.ts';
 import type { SendMessageInput } from '#server/contract/inbox/send-message.ts';
 import { rehearse } from '#server/db/rehearse.ts';
 import type { Tx } from '#server/db/transact.ts';
+import { capabilitiesOf } from '#server/gateways/channels/select-network.ts';
 import { findTemplate } from '../../../channels/connections/find-template.ts';
 import { requireContact } from '../../../people/contacts/require-contact.ts';
 import { registeredAmong } from '../../../people/custom-fields/require-registered-keys.ts';
@@ -11,6 +12,7 @@ import { type Destination, findDestination } from '../destinations/find-destinat
 import type { Composed, Draft, NumberDetails } from '../drafts/draft.ts';
 import { draftMessage } from '../drafts/draft-message.ts';
 import { fillContactTokens, tokensIn } from '../drafts/fill-contact-tokens.ts';
+import { requireTaken } from '../drafts/require-taken.ts';
 import type { TemplateFile } from '../drafts/template-file.ts';
 
 /** The input of a send, and the draft that was made from it. */
@@ -21,17 +23,18 @@ interface Checked {
 }
 
 async function numberDetails(tx: Tx, actor: Actor, route: Route, input: SendMessageInput): Promise<NumberDetails> {
-  if (!route) return { catalogId: null, locale: 'pt-BR', template: null };
+  const capabilities = capabilitiesOf(route?.connection.network ?? null);
+  if (!route) return { capabilities, catalogId: null, locale: 'pt-BR', template: null };
   const { connection } = route;
   const { catalog_id: catalogId, locale } = connection;
-  if (input.type !== 'template') return { catalogId, locale, template: null };
+  if (input.type !== 'template') return { capabilities, catalogId, locale, template: null };
   const template = await findTemplate(tx, actor.organizationId, {
     connectionId: connection.id,
     id: input.template_id || null,
     name: input.template_name || null,
     language: input.language_code || null,
   });
-  return { catalogId, locale, template };
+  return { capabilities, catalogId, locale, template };
 }
 
 /**
@@ -53,7 +56,7 @@ async function personal(
 
 /**
  * Finds the destination of a checked input, with contact and conversation locked, and completes the message for that
- * destination. Throws the codes of findDestination.
+ * destination. Throws the codes of findDestination and requireTaken.
  */
 export async function composeMessage(
   tx: Tx,
@@ -62,7 +65,10 @@ export async function composeMessage(
 ): Promise<{ readonly destination: Destination; readonly composed: Composed }> {
   const destination = await findDestination(tx, actor, checked.input);
   const draft = await personal(tx, actor, checked, destination.conversation.contact_id);
-  return { destination, composed: draft.finish(await numberDetails(tx, actor, destination.route, checked.input)) };
+  const number = await numberDetails(tx, actor, destination.route, checked.input);
+  const composed = draft.finish(number);
+  requireTaken(composed.message, number.capabilities);
+  return { destination, composed };
 }
 
 interface PlannedMessage {

@@ -5,18 +5,22 @@ import { newId } from '#server/base/ids.ts';
 import { explainRefusal } from '#server/contract/channels/channel-refusals.ts';
 import type { ReactionResult, ReactToMessageInput } from '#server/contract/inbox/message.ts';
 import { type Tx, transact } from '#server/db/transact.ts';
+import { capabilitiesOf } from '#server/gateways/channels/select-network.ts';
 import { recordEvent } from '../../../platform/events/record-event.ts';
 import { lockToReact, noteReaction, seeToReact } from '../../messages/writing/note-reaction.ts';
 import { findDestination } from '../destinations/find-destination.ts';
+import { requireType } from '../drafts/require-taken.ts';
 import { handOver } from './deliver-message.ts';
 
 /**
- * Finds the destination of a reaction: the customer of the message's conversation. Throws the codes of findDestination.
+ * Finds the destination of a reaction: the customer of the message's conversation. Throws the codes of findDestination,
+ * and unsupported_type if the channel has no reactions.
  */
 async function place(tx: Tx, actor: Actor, id: string) {
   const { conversation_id, wamid } = await seeToReact(tx, actor, id);
   const reach = await findDestination(tx, actor, { type: 'text', conversation_id });
   if (!reach.route) throw new AppError('not_a_chatapp_conversation');
+  requireType('reaction', capabilitiesOf(reach.route.connection.network));
   return { reach, locale: reach.route.connection.locale, wamid };
 }
 

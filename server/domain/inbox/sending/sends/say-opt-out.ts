@@ -1,6 +1,7 @@
 import { systemActor } from '#server/base/actor.ts';
 import { newId } from '#server/base/ids.ts';
 import { transact } from '#server/db/transact.ts';
+import { capabilitiesOf } from '#server/gateways/channels/select-network.ts';
 import { settleLatest } from '../../conversations/activity/conversation-activity.ts';
 import { lockConversation } from '../../conversations/lock-conversation.ts';
 import { type OptOutWords, optOutMessage } from '../../messages/writing/opt-out-question.ts';
@@ -29,12 +30,19 @@ export async function sayOptOut(organizationId: string, conversationId: string, 
     const reach = await findAnswerDestination(tx, actor, conversation);
     if ('refused' in reach || !reach.route) return null;
     const business = (await findBusinessName(tx, organizationId))?.name ?? '';
-    const message = optOutMessage(words, business, reach.route.connection.locale);
+    const { network, locale } = reach.route.connection;
+    const message = optOutMessage(words, business, {
+      locale,
+      hasButtons: capabilitiesOf(network).types.includes('buttons'),
+    });
     const outgoing = {
       id: newId(),
       type: message.type,
       content: message.type === 'text' ? message.text : message.body,
-      payload: message.type === 'text' ? null : { buttons: message.buttons, asks: 'opt_out' },
+      payload:
+        words === 'question'
+          ? { ...(message.type === 'buttons' && { buttons: message.buttons }), asks: 'opt_out' }
+          : null,
       fileId: null,
       keepsHidden: false,
     };

@@ -2,8 +2,10 @@ import type { Actor } from '#server/base/actor.ts';
 import type { SendReplyInput } from '#server/contract/inbox/conversation.ts';
 import { goesAs } from '#server/contract/inbox/goes-as.ts';
 import type { SendMessageInput, SendResult } from '#server/contract/inbox/send-message.ts';
+import { capabilitiesOf } from '#server/gateways/channels/select-network.ts';
 import { isVoiceNote } from '#server/gateways/files/is-voice-note.ts';
 import { sniffType } from '#server/gateways/files/sniff-type.ts';
+import { readConversation } from '../../conversations/lock-conversation.ts';
 import { invalid } from '../drafts/draft.ts';
 import { decodeBase64 } from '../drafts/draft-media.ts';
 import { replyOf } from './reply-of.ts';
@@ -12,10 +14,10 @@ import { sendMessage } from './send-message.ts';
 type Body = Omit<SendMessageInput, 'to' | 'conversation_id' | 'idempotency_key'>;
 
 /**
- * Builds the message of a reply. The content of the file decides the type, not the file's name or the browser's type.
- * Throws invalid_request.
+ * Builds the message of a reply. The content of the file and the conversation's channel decide the type, not the file's
+ * name or the browser's type. Throws invalid_request.
  */
-async function bodyOf({ text, file, interactive }: SendReplyInput): Promise<Body> {
+async function bodyOf(actor: Actor, { id, text, file, interactive }: SendReplyInput): Promise<Body> {
   if (file && interactive) throw invalid('interactive', 'goes without a file');
   if (interactive) return { ...interactive, body: text };
   if (!file) return { type: 'text', text };
@@ -23,7 +25,8 @@ async function bodyOf({ text, file, interactive }: SendReplyInput): Promise<Body
   if (!bytes) throw invalid('file.base64', 'must be base64');
   const mimeType = await sniffType(bytes, file.mime_type);
   const caption = text.trim();
-  const { type } = goesAs({ mimeType, size: bytes.length, hasCaption: caption !== '' });
+  const { files } = capabilitiesOf((await readConversation(actor.organizationId, id))?.network ?? null);
+  const { type } = goesAs({ mimeType, size: bytes.length, hasCaption: caption !== '' }, files);
   // WhatsApp shows audio as a voice note if its type names a codec (draft-media.ts). The type of a recorded voice note
   // names the codec, and the type of a chosen file does not.
   const isVoice = file.voice === true && type === 'audio' && isVoiceNote(bytes);
@@ -40,7 +43,7 @@ async function bodyOf({ text, file, interactive }: SendReplyInput): Promise<Body
  */
 export async function sendReply(actor: Actor, input: SendReplyInput): Promise<SendResult> {
   const { id, idempotency_key, seen, reply_to: quoted } = input;
-  const message = { ...(await bodyOf(input)), conversation_id: id, idempotency_key };
+  const message = { ...(await bodyOf(actor, input)), conversation_id: id, idempotency_key };
   return sendMessage(actor, message, {
     quotes: quoted === undefined ? undefined : { id: quoted },
     beforeQueue: replyOf(actor, seen),

@@ -1,4 +1,4 @@
-import { sentBytesMax, typesOf } from '#server/contract/inbox/goes-as.ts';
+import { filesTaken, takesFormat } from '#server/contract/inbox/goes-as.ts';
 import type { AutomationStep } from '#server/contract/outreach/automation-definition.ts';
 import type { IssueCode } from './issue-words.ts';
 import type { References } from './reference.store.ts';
@@ -26,6 +26,6 @@ export function mediumIssues(
   if (url) return wrong('url', 'two_media');
   const file = files.find(({ id }) => id === fileId);
   if (!file) return wrong('file_id', 'unknown_file');
-  const fits = typesOf[kind].test(file.mime_type) && file.size <= sentBytesMax[kind];
+  const fits = takesFormat(filesTaken[kind], file.mime_type) && file.size <= filesTaken[kind].bytes;
   return fits ? [] : wrong('file_id', 'file_does_not_fit');
 }

@@ -37,6 +37,7 @@ export const findPeople = (
                JOIN pipeline_stages s ON s.id = cp.stage_id WHERE cp.contact_id = c.id) AS stages,
             (SELECT json_build_object('id', v.id, 'channel', v.channel, 'status', v.status,
                     'taken_over', v.taken_over_at IS NOT NULL, 'window_expires_at', ${isoText('v.window_expires_at')},
+                    'network', (SELECT n.network FROM connections n WHERE n.id = v.connection_id),
                     'queue', ${asked('queue', queue, 'NULL')},
                     'said', ${asked('language', said, "'[]'::json")})
                FROM conversations v

@@ -25,6 +25,8 @@ export interface Person {
     status: 'open' | 'resolved' | 'archived';
     taken_over: boolean;
     window_expires_at: string | null;
+    /** The messaging network of the conversation's number. */
+    network: string | null;
     /** The conversation's queue. Null if the conversation has no queue, or if the queue was not requested. */
     queue: { id: string; name: string } | null;
     /** The texts of the contact's last messages, newest first. Empty if the texts were not requested. */

@@ -22,6 +22,7 @@ const person = {
   conversation: {
     ...({ id: 'c', channel: 'chatapp', status: 'open', taken_over: false } as const),
     window_expires_at: '2026-12-28T12:00:00.000Z',
+    network: null,
     queue: null,
     said: [],
   },

@@ -1,5 +1,7 @@
+import { acceptedMessageTypes } from '#server/contract/inbox/send-message.ts';
 import type { AskStep } from '#server/contract/outreach/automation-definition.ts';
 import { interactiveLimits } from '#server/contract/platform/interactive-limits.ts';
+import { capabilitiesOf } from '#server/gateways/channels/select-network.ts';
 import { fillText } from '../person/fill.ts';
 import type { Asked, Circumstances, Decision } from './decision.ts';
 import { readAnswer } from './read-answer.ts';
@@ -11,15 +13,21 @@ const minuteMs = 60_000;
 
 type Ask = Pick<Decision & { kind: 'act' }, 'act' | 'input'>;
 
-/** Builds the question as a message. Choices become buttons if they fit, otherwise a list. */
-function messageOf({ choices = [], answer }: AskStep, words: string): Ask {
+/** What a question may be as long as the network is not known: everything that POST /messages accepts. */
+const anyNetwork = { types: acceptedMessageTypes, limits: interactiveLimits };
+
+/**
+ * Builds the question as a message. Choices become buttons if they fit, otherwise a list. On a network that has neither,
+ * they are lines of the text.
+ */
+function messageOf({ choices = [], answer }: AskStep, words: string, network: string | null): Ask {
   if (answer !== 'choice' || choices.length === 0) return { act: 'send_text', input: { text: words } };
-  const { buttons, buttonTitle } = interactiveLimits;
+  const { types, limits } = network === null ? anyNetwork : capabilitiesOf(network);
   const rows = choices.map((title) => ({ id: title, title }));
-  const isFew = choices.length <= buttons && choices.every(({ length }) => length <= buttonTitle);
-  return isFew
-    ? { act: 'send_buttons', input: { body: words, buttons: rows } }
-    : { act: 'send_list', input: { body: words, sections: [{ rows }] } };
+  const isFew = choices.length <= limits.buttons && choices.every(({ length }) => length <= limits.buttonTitle);
+  if (isFew && types.includes('buttons')) return { act: 'send_buttons', input: { body: words, buttons: rows } };
+  if (types.includes('list')) return { act: 'send_list', input: { body: words, sections: [{ rows }] } };
+  return { act: 'send_text', input: { text: [words, ...choices.map((choice) => `- ${choice}`)].join('\n') } };
 }
 
 const outOf = (why: string): Decision => ({ kind: 'branch', branch: 'else', why });
@@ -43,7 +51,7 @@ export function decideAsk(
 ): Decision {
   const { asked, inVain, person, at } = all;
   const question = (words: string, said: string): Decision => {
-    const message = messageOf(step, fillText(words, all));
+    const message = messageOf(step, fillText(words, all), person.conversation?.network ?? null);
     const input = { ...message.input, ...from };
     return held() ?? { kind: 'act', act: message.act, input, leads: 'stays', words: said };
   };

@@ -1,4 +1,5 @@
 import type { AskStep, AutomationStep } from '#server/contract/outreach/automation-definition.ts';
+import { capabilitiesOf } from '#server/gateways/channels/select-network.ts';
 import { nextOpening } from '../../../organization/calendar/business-hours.ts';
 import type { ActionName } from '../../actions/registry.ts';
 import { fillAll, fillText } from '../person/fill.ts';
@@ -32,8 +33,18 @@ type Interactive = Extract<Send, { type: 'send_buttons' | 'send_list' }>;
 
 type Saying = Send | AskStep;
 
-function outsideWindow(step: Saying, { at, inVain, person }: Circumstances): Decision | null {
-  if (step.type === 'send_template') return null;
+/**
+ * Whether the flow writes on a network that lets a business write at any time. The network is that of the contact's
+ * conversation, which is open or will be opened again, unless the flow's settings choose another number.
+ */
+function hasNoWindow(all: Circumstances): boolean {
+  const network = all.person.conversation?.network ?? null;
+  return network !== null && !senderOf(all).connection_id && capabilitiesOf(network).windowHours === null;
+}
+
+function outsideWindow(step: Saying, all: Circumstances): Decision | null {
+  const { at, inVain, person } = all;
+  if (step.type === 'send_template' || hasNoWindow(all)) return null;
   const ends = person.conversation?.status === 'open' ? person.conversation.window_expires_at : null;
   if (ends !== null && new Date(ends) > at) return null;
   const policy = step.outside_window ?? 'fail';

@@ -91,6 +91,7 @@ it('the next such weekday: today while its hour is to come, else in a week', () 
 it('conditions ask for business hours, the queue and the language', () => {
   const talk = {
     ...({ id: 'c', channel: 'chatapp', status: 'open', taken_over: false, window_expires_at: null } as const),
+    network: null,
     queue: { id: 'q1', name: 'Vendas' },
   };
   const known = (at: string, said: string[] = []) => ({
