@@ -100,6 +100,7 @@ describe('what the network can do is data that the domain reads', () => {
 
   it('has no window: 48 hours later the system and a flow still write', async () => {
     const { id, person } = await begun();
+    expect((await s.conversationOf(person)).windowExpiresAt).toBeNull();
     await prisma.organization.update({ where: { id: s.organization }, data: { handoffWaitMinutes: 1 } });
     const flow = await createFlow(s.organization, { steps: [{ type: 'send_text', text: 'Ainda aí?' }] });
     clock(48);

@@ -125,7 +125,7 @@ export function addSecondNetwork(name: string): SentOverSecondNetwork[] {
     },
     controlThread: async () => refused('A thread has no owner here.'),
     describeNumber: async () => ({ ok: true, quality: null, limit: null, people: null, portfolioId: null }),
-    listTemplates: async () => ({ ok: true, templates: [] }),
+    listTemplates: async () => refused('It has no templates.'),
     unpauseTemplate: async () => refused('It has no templates.'),
   };
   addNetwork(name, network);

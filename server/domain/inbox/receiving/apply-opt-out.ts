@@ -1,5 +1,6 @@
 import type { Actor } from '#server/base/actor.ts';
 import { now } from '#server/base/clock.ts';
+import { hourMs } from '#server/contract/platform/periods.ts';
 import type { Tx } from '#server/db/transact.ts';
 import type { InboundMessage } from '#server/gateways/channels/inbound.ts';
 import { enqueue } from '#server/jobs/enqueue.ts';
@@ -33,7 +34,7 @@ export async function applyOptOut(tx: Tx, actor: Actor, message: InboundMessage,
   const meaning = optOutMeaning(message, said, at);
   if (meaning === 'stop' || meaning === 'answered_stop') await notePreference(tx, actor, contact.id, false);
   if (isWaiting) return false;
-  const isInWindow = windowHours === null || now().getTime() - at.getTime() < windowHours * 3_600_000;
+  const isInWindow = windowHours === null || now().getTime() - at.getTime() < windowHours * hourMs;
   const isOpen = isInWindow && !message.isElsewhere;
   const say = (words: OptOutWords) => {
     const wakeUp = { organization_id: organizationId, conversation_id: conversationId, words };

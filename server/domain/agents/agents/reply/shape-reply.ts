@@ -185,8 +185,8 @@ function lineShown(line: string): string | null {
 
 /**
  * Converts the Markdown of models to the formatting of the channel, such as *bold*, _italic_ and ~struck~ on WhatsApp,
- * and links as words and address. Code, addresses, e-mails and signs within words stay unchanged. The text is read in one pass, because a
- * Markdown parser takes seconds for 16 KB of signs that open and never close (decision 127).
+ * and links as words and address. Code, addresses, e-mails and signs within words stay unchanged. The text is read in
+ * one pass, because a Markdown parser takes seconds for 16 KB of signs that open and never close (decision 127).
  */
 export function plainMarks(text: string, marks: Marks): string {
   const stored: string[] = [];

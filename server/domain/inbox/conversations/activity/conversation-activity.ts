@@ -1,5 +1,6 @@
 import type { Actor } from '#server/base/actor.ts';
 import { now } from '#server/base/clock.ts';
+import { hourMs } from '#server/contract/platform/periods.ts';
 import type { Tx } from '#server/db/transact.ts';
 import { recordEvent } from '../../../platform/events/record-event.ts';
 import { waitChangeOf } from '../state/waiting.ts';
@@ -19,8 +20,6 @@ interface Said {
   readonly at: Date;
   readonly preview: string;
 }
-
-const hourMs = 3_600_000;
 
 /** Returns when the window ends that a customer's message opens. Null on a channel that has no window. */
 const windowAfter = (at: Date, hours: number | null): Date | null =>

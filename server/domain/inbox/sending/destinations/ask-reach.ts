@@ -70,7 +70,7 @@ export interface Asked {
 /**
  * Whether the network lets the business write to the person now. The window may come from any conversation of the
  * person on the number, although usually the current one decides. A network without a window lets the business write at
- * any time, but a person who opted out is only answered, for as long as WhatsApp's window would be open.
+ * any time, but a person who opted out must not be written to first. Such a person is only answered, for a day.
  */
 async function mayWrite(tx: Tx, { conversation, contact, route }: Place): Promise<boolean> {
   const at = now();
