@@ -95,6 +95,16 @@ describe('contract/errors.md#messages', () => {
     }
   });
 
+  const elevenRows = [{ title: 'S', rows: Array.from({ length: 11 }, (_, index) => ({ id: `${index}`, title: 'R' })) }];
+  it.each([
+    ['invalid_sections', { type: 'list', body: 'x', sections: elevenRows }],
+    ['invalid_request', { type: 'list', body: 'x'.repeat(4_097), sections }],
+    ['invalid_request', { type: 'buttons', body: 'x'.repeat(1_025), buttons }],
+    ['invalid_request', { type: 'product', product_retailer_id: 'SKU', body: 'x'.repeat(1_025) }],
+  ])('the body is checked before the conversation is looked up: %s', async (error, body) => {
+    expect(await post({ ...body, conversation_id: newId() })).toMatchObject({ status: 400, body: { error } });
+  });
+
   it('idempotency_key_reused is 422 for the same key and another body, with details.first_send_id', async () => {
     const first = (await send({ ...text, idempotency_key: 'reused' })).body;
     expect(await send({ ...text, idempotency_key: 'reused' })).toMatchObject({

@@ -1,6 +1,7 @@
 import { AppError } from '#server/base/errors/app-error.ts';
 import type { SendMessageInput } from '#server/contract/inbox/send-message.ts';
-import { type Draft, given, invalid, isWebUrl, ready, requireBody } from './draft.ts';
+import { interactiveLimits } from '#server/contract/platform/interactive-limits.ts';
+import { type Draft, given, invalid, isWebUrl, optionalBody, ready, requireBody } from './draft.ts';
 import { headerOf, requireSections, textHeaderOf } from './draft-parts.ts';
 
 const distinct = (values: readonly string[]): boolean => new Set(values).size === values.length;
@@ -26,17 +27,19 @@ export function draftButtons(input: SendMessageInput): Draft {
 }
 
 /**
- * Drafts a message of type list, whose rows have distinct ids. Throws missing_body, invalid_sections, invalid_header.
+ * Drafts a message of type list, with at most 10 rows in all sections together and distinct ids. Throws missing_body,
+ * invalid_sections, invalid_header.
  */
 export function draftList(input: SendMessageInput): Draft {
-  const body = requireBody(input);
+  const body = requireBody(input, interactiveLimits.listBody);
   const sections = requireSections(input.sections, 'product_items').map(({ title, rows }) => ({
     title: given(title) ?? undefined,
     rows: rows ?? [],
   }));
   const rows = sections.flatMap((one) => one.rows);
   const isEmpty = sections.some((one) => one.rows.length === 0);
-  if (isEmpty || !distinct(rows.map((one) => one.id))) throw new AppError('invalid_sections');
+  if (isEmpty || rows.length > interactiveLimits.rows || !distinct(rows.map((one) => one.id)))
+    throw new AppError('invalid_sections');
   const header = textHeaderOf(input.header);
   const footer = given(input.footer);
   return {
@@ -94,7 +97,7 @@ function catalogOf(input: SendMessageInput, fallback: string | null): string {
 export function draftProduct(input: SendMessageInput): Draft {
   const productId = given(input.product_retailer_id);
   if (productId === null) throw invalid('product_retailer_id', 'is required');
-  const body = given(input.body);
+  const body = optionalBody(input);
   const footer = given(input.footer);
   return {
     upload: null,

@@ -1,6 +1,7 @@
 import { AppError } from '#server/base/errors/app-error.ts';
 import { type FilesTaken, filesTaken, goesAs, takesFormat } from '#server/contract/inbox/goes-as.ts';
 import type { SendMessageInput } from '#server/contract/inbox/send-message.ts';
+import { captionMax } from '#server/contract/platform/text-max.ts';
 import type { Media, MediaType } from '#server/gateways/channels/channel.ts';
 import { endingOf } from '#server/gateways/files/ending-of.ts';
 import { bareType } from '#server/gateways/files/sniff-type.ts';
@@ -74,6 +75,7 @@ export function draftMedia(type: MediaType, input: SendMessageInput): Draft {
   // The messaging provider supports no caption for audio, so the panel must not show a caption that the customer does
   // not see.
   const caption = type === 'audio' ? null : given(input.caption);
+  if (caption !== null && caption.length > captionMax) throw invalid('caption', `Too big: ${captionMax} characters`);
   const voice = type === 'audio' && /codecs=["']?opus/i.test(input.media.mime_type ?? '');
   const compose = (media: Media): Composed => ({
     message: { type, media, caption, filename: name ?? ('link' in media ? null : fallbackName), voice },

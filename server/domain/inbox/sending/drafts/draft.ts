@@ -1,5 +1,6 @@
 import { AppError } from '#server/base/errors/app-error.ts';
 import type { SendMessageInput } from '#server/contract/inbox/send-message.ts';
+import { interactiveLimits } from '#server/contract/platform/interactive-limits.ts';
 import type { Capabilities } from '#server/gateways/channels/capabilities.ts';
 import type { MediaType, OutboundMessage } from '#server/gateways/channels/channel.ts';
 import type { StoredTemplate } from '../../../channels/connections/find-template.ts';
@@ -61,8 +62,25 @@ export function isWebUrl(value: string): boolean {
   return url !== null && (url.protocol === 'https:' || url.protocol === 'http:') && url.hostname !== '';
 }
 
-/** Returns the body of an interactive message. Throws missing_body. */
-export function requireBody({ body }: SendMessageInput): string {
-  if (!body?.trim()) throw new AppError('missing_body');
+/** The limit of the contract. It applies before the destination is known, and a network may have a lower one. */
+const bodyMax: number = interactiveLimits.body;
+
+/**
+ * Returns the body of an interactive message. Throws missing_body. Throws invalid_request if the body is too long for
+ * the message type.
+ */
+export function requireBody(input: SendMessageInput, max = bodyMax): string {
+  if (!input.body?.trim()) throw new AppError('missing_body');
+  return limitBody(input.body, max);
+}
+
+/** Returns the body of a message whose body is optional. Throws invalid_request if the body is too long. */
+export function optionalBody(input: SendMessageInput): string | null {
+  const body = given(input.body);
+  return body === null ? null : limitBody(body, bodyMax);
+}
+
+function limitBody(body: string, max: number): string {
+  if (body.length > max) throw invalid('body', `Too big: expected string to have <=${max} characters`);
   return body;
 }
