@@ -23,9 +23,9 @@ const config = {
   // of the documentation as Markdown at its own URL with `.md`.
   redirects: async () => [{ source: '/developers/engine', destination: '/settings/engine', permanent: true }],
   rewrites: async () =>
-    ['', '/:part', '/:part/:page'].map((place) => ({
-      source: `/docs${place}.md`,
-      destination: `/docs/markdown${place}`,
+    ['', '/:part', '/:part/:page'].map((pagePath) => ({
+      source: `/docs${pagePath}.md`,
+      destination: `/docs/markdown${pagePath}`,
     })),
   experimental: {
     // Load code only when it is requested. Preloading would cost 60 MB at the start, mostly for routes that are handled

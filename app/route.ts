@@ -7,8 +7,8 @@ import { frontPage } from './_front/front-page.ts';
 import { withBrand } from './_ui/display/with-brand.ts';
 import { pageBrand } from './(auth)/_parts/page-brand.ts';
 
-const seeOther = (place: string) =>
-  new Response(null, { status: 307, headers: { Location: place, 'Cache-Control': 'no-store' } });
+const seeOther = (location: string) =>
+  new Response(null, { status: 307, headers: { Location: location, 'Cache-Control': 'no-store' } });
 
 /**
  * Returns the brand to show instead of Parley's own: the deployment's brand, otherwise the brand that this browser last

@@ -88,7 +88,7 @@ test('with a public address nothing of the sandbox or the demo is there', async 
     expect(site.output()).toContain('THERE IS NO NETWORK OPERATOR');
     expect(site.output()).not.toMatch(/Sign in:|Phone:|svc_/);
     const page = await browser.newPage();
-    for (const place of [
+    for (const pagePath of [
       '/phone',
       '/sandbox-operator',
       '/sandbox-operator/phone/write',
@@ -99,10 +99,10 @@ test('with a public address nothing of the sandbox or the demo is there', async 
       for (const method of ['GET', 'POST']) {
         const asked = { method, headers: { authorization: 'Bearer x' } };
         const [answer, unknown] = await Promise.all(
-          [place, '/nowhere'].map((one) => fetch(`${site.url}${one}`, asked)),
+          [pagePath, '/nowhere'].map((one) => fetch(`${site.url}${one}`, asked)),
         );
         // Neither pages nor unknown URLs accept POST.
-        expect([place, method, answer?.status]).toEqual([place, method, method === 'GET' ? 404 : 405]);
+        expect([pagePath, method, answer?.status]).toEqual([pagePath, method, method === 'GET' ? 404 : 405]);
         expect(answer?.status).toBe(unknown?.status);
       }
     await page.goto(`${site.url}/phone`);

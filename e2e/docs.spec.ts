@@ -28,9 +28,9 @@ test.beforeAll(async ({ browser }) => {
 });
 test.afterAll(() => app?.stop());
 
-const read = async (place: string): Promise<string> => {
-  const answer = await fetch(app.url + place);
-  expect(answer.status, place).toBe(200);
+const read = async (pagePath: string): Promise<string> => {
+  const answer = await fetch(app.url + pagePath);
+  expect(answer.status, pagePath).toBe(200);
   return answer.text();
 };
 
@@ -38,8 +38,8 @@ const read = async (place: string): Promise<string> => {
  * Returns the commands of a documentation page exactly as shown, in one programming language. Only the key and the port
  * are replaced by those of this test run.
  */
-async function commandsOf(place: string, language: string): Promise<string[]> {
-  const page = await read(`${place}.md?lang=en`);
+async function commandsOf(pagePath: string, language: string): Promise<string[]> {
+  const page = await read(`${pagePath}.md?lang=en`);
   return [...page.matchAll(/^```bash ?(\w*)\n(.*?)^```/gms)]
     .filter(([, label]) => !label || label === language)
     .map(([, , commands = '']) => commands.replaceAll('svc_test_YOUR_KEY', testKey).replaceAll('4000', String(port)));
@@ -87,7 +87,7 @@ for (const [language, program] of [
 test('the commands of every guide work as they are pasted', async () => {
   const { apiKey } = demoAccess(app);
   const index = await read('/llms.txt');
-  const guides = [...index.matchAll(/(\/docs\/guides\/[\w-]+)\.md/g)].map(([, place = '']) => place);
+  const guides = [...index.matchAll(/(\/docs\/guides\/[\w-]+)\.md/g)].map(([, pagePath = '']) => pagePath);
   expect(guides).toHaveLength(8);
   for (const guide of guides) {
     // The guide go-live reads templates from the messaging provider. The sandbox allows that only with the live key.
@@ -108,18 +108,18 @@ test('every page is Markdown too, in either language, and llms.txt lists them al
   expect(listed).toEqual(
     expect.arrayContaining(['/docs', '/docs/quickstart', '/docs/reference/messages', '/docs/errors/invalid_json']),
   );
-  const pages = listed.filter((place) => !place.startsWith('/docs/errors/'));
-  for (const place of [...pages, '/docs/errors/opted_out']) {
-    const answer = await fetch(`${app.url}${place}.md`);
-    expect([place, answer.status, answer.headers.get('content-type')]).toEqual([
-      place,
+  const pages = listed.filter((pagePath) => !pagePath.startsWith('/docs/errors/'));
+  for (const pagePath of [...pages, '/docs/errors/opted_out']) {
+    const answer = await fetch(`${app.url}${pagePath}.md`);
+    expect([pagePath, answer.status, answer.headers.get('content-type')]).toEqual([
+      pagePath,
       200,
       'text/markdown; charset=utf-8',
     ]);
-    const [english, portuguese] = [await read(`${place}.md?lang=en`), await read(`${place}.md?lang=pt-BR`)];
+    const [english, portuguese] = [await read(`${pagePath}.md?lang=en`), await read(`${pagePath}.md?lang=pt-BR`)];
     expect(english).toMatch(/^# \S/);
-    if (!['/docs/webhooks', '/docs/web-chat'].includes(place)) expect(portuguese, place).not.toBe(english);
-    expect((await fetch(app.url + place)).status, place).toBe(200);
+    if (!['/docs/webhooks', '/docs/web-chat'].includes(pagePath)) expect(portuguese, pagePath).not.toBe(english);
+    expect((await fetch(app.url + pagePath)).status, pagePath).toBe(200);
   }
   expect((await fetch(`${app.url}/docs/nowhere.md`)).status).toBe(404);
 });

@@ -5,7 +5,7 @@ import { expect, type Page } from '@playwright/test';
 import { type RunningApp, startApp } from './support/app/start-app.ts';
 import { type Acts, countActs } from './support/pages/count-acts.ts';
 import { demoAccess } from './support/pages/demo-person.ts';
-import { composer, list, log, openRow, place } from './support/pages/inbox-page.ts';
+import { composer, folder, list, log, openRow } from './support/pages/inbox-page.ts';
 import { test } from './support/pages/journey.ts';
 import { isReadableInTheDark, isSound } from './support/pages/sound-page.ts';
 
@@ -97,7 +97,7 @@ test('an attendant answers who waits longest, takes over from the AI, resolves, 
   const waits = page.getByRole('region', { name: 'Conversa com Rodrigo Cardoso' });
   await expect(waits).toBeVisible();
   await expect(composer(page)).toBeVisible();
-  await expect(place(page, 'Minhas')).toContainText(/\d/);
+  await expect(folder(page, 'Minhas')).toContainText(/\d/);
   within(acts(), { clicks: 0, pages: 2 });
 
   // Minute 3: the attendant has replied, and the conversation is now assigned to them.
@@ -105,12 +105,12 @@ test('an attendant answers who waits longest, takes over from the AI, resolves, 
   await composer(page).press('Enter');
   await expect(log(page).getByText('Montagens Litoral', { exact: false })).toBeVisible();
   await expect(page.getByText('Você responde')).toBeVisible();
-  await place(page, 'Minhas').click();
+  await folder(page, 'Minhas').click();
   await expect(list(page).getByRole('link', { name: /Rodrigo Cardoso/ })).toBeVisible();
   within(acts(), { clicks: 2, pages: 3 });
 
   // Minute 5: the attendant takes over a conversation from the AI, resolves it, and undoes the resolving.
-  await place(page, 'Com a IA').click();
+  await folder(page, 'Com a IA').click();
   await openRow(page, 'Mariana Alves');
   await page.getByRole('button', { name: 'Assumir' }).click();
   await expect(page.getByText('Você responde')).toBeVisible();

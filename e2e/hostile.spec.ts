@@ -133,7 +133,7 @@ test('a flood of bodies stays outside', async ({ page }) => {
     return (await fetch(`${app.url}${path}`, init as RequestInit)).status;
   };
   const paths = ['/api/auth/callback/credentials', '/api/trpc/messages.sendReply', '/api/contacts/export'];
-  const all = await Promise.all(Array.from({ length: 18 }, (_, place) => flood(paths[place % 3] ?? '')));
+  const all = await Promise.all(Array.from({ length: 18 }, (_, index) => flood(paths[index % 3] ?? '')));
   expect(new Set(all)).toEqual(new Set([413]));
   expect(most - before).toBeLessThan(150);
 

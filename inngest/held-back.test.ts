@@ -70,8 +70,8 @@ const say = (organization: string, text: string) => {
     timestamp: String(Math.floor(Date.now() / 1_000)),
   };
   const contacts = [{ wa_id: '5511987650001', profile: { name: 'Ana' } }];
-  const place = { phoneNumberId: `${phoneNumberId}${organization}` };
-  return deliver(payloadOf({ contacts, messages: [{ ...message, type: 'text', text: { body: text } }] }, place));
+  const address = { phoneNumberId: `${phoneNumberId}${organization}` };
+  return deliver(payloadOf({ contacts, messages: [{ ...message, type: 'text', text: { body: text } }] }, address));
 };
 
 const turn = (organization_id: string, conversation_id: string) =>

@@ -17,7 +17,7 @@ import type { Told } from './wake-ups.ts';
  * The number of runs that execute in parallel, not counting runs that wait for an external system. `shareMax` is the
  * share of these runs that one tenant may use.
  */
-const placesDefault = 100;
+const capacityDefault = 100;
 const shareMax = 0.75;
 /**
  * The maximum number of different wake-ups held in this process. Further wake-ups go to the external Inngest server.
@@ -67,7 +67,7 @@ export interface WorkHere {
  * for each hop. The work is stored in rows, so the reconciler finds the work of a process that died. `failed` passes
  * work that failed here to the external server.
  */
-export function startWorkHere(failed: (event: Told) => void, places = placesDefault): WorkHere {
+export function startWorkHere(failed: (event: Told) => void, capacity = capacityDefault): WorkHere {
   const turns = new Map<string, Turn>();
   /** The work that waits for a slot, in order. */
   const waiting = new Set<Turn>();
@@ -77,8 +77,8 @@ export function startWorkHere(failed: (event: Told) => void, places = placesDefa
   const scope = new AsyncResource('work-here');
   const next = (): Turn | undefined => {
     const inside = [...running].filter(({ isOutside }) => !isOutside);
-    if (waiting.size === 0 || inside.length >= places) return undefined;
-    const share = Math.max(1, Math.floor(places * shareMax));
+    if (waiting.size === 0 || inside.length >= capacity) return undefined;
+    const share = Math.max(1, Math.floor(capacity * shareMax));
     const isFull = (tenant: string) => inside.filter((one) => one.tenant === tenant).length >= share;
     for (const turn of waiting) if (!isFull(turn.tenant)) return turn;
     return undefined;

@@ -39,8 +39,8 @@ export function authOptions(revealing = false): NextAuthOptions {
         async authorize(credentials, request) {
           const header = (name: string) => request.headers?.[name] as string | undefined;
           const { email = '', password = '', organization, code } = credentials ?? {};
-          const place = { address: markedCaller(header), userAgent: header('user-agent') ?? '' };
-          const entry = { email, password, code, wanted: organization, ...place, device: await knownDevice() };
+          const client = { address: markedCaller(header), userAgent: header('user-agent') ?? '' };
+          const entry = { email, password, code, wanted: organization, ...client, device: await knownDevice() };
           const { userId, token, device } = await openSession(entry).catch((error) => {
             throw failed(error);
           });

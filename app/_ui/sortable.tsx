@@ -64,7 +64,7 @@ function useAnnouncements(rows: readonly Sortable[]) {
   const t = useTranslations('common');
   const said = (id: UniqueIdentifier, at: UniqueIdentifier) => ({
     name: rows.find((row) => row.id === id)?.name ?? '',
-    place: rows.findIndex((row) => row.id === at) + 1,
+    position: rows.findIndex((row) => row.id === at) + 1,
     count: rows.length,
   });
   return {

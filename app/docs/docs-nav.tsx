@@ -46,7 +46,7 @@ export function DocsNav({ parts }: { parts: readonly NavPart[] }) {
     .toSorted()
     .at(-1);
   return (
-    <nav aria-label={t('places')} className="space-y-5">
+    <nav aria-label={t('pages')} className="space-y-5">
       {parts.map(({ part, pages }) => (
         <div key={part}>
           <p className="px-2.5 pb-1 text-xs font-semibold text-ink-faint">{t(part)}</p>

@@ -123,14 +123,14 @@ const scrolledRows = (what: string, { slow, longest, frames, nodes, pixels }: Sc
 async function weighRows(browser: Browser, signedIn: BrowserContext, app: RunningApp, talk: string) {
   const storageState = await signedIn.storageState();
   const rows: BenchRow[] = [];
-  for (const [name, place, aim] of [
+  for (const [name, pagePath, aim] of [
     ['inbox', '/inbox', '≤ 250'],
     ['conversation', `/inbox/${talk}`, '≤ 260'],
     ['contacts', '/contacts', '≤ 280'],
   ] as const) {
     // A separate browser context, so that the cache is empty.
     const context = await browser.newContext({ storageState, locale: 'pt-BR', viewport: { width: 1440, height: 900 } });
-    const { scripts } = await weighPage(await context.newPage(), `${app.url}${place}`);
+    const { scripts } = await weighPage(await context.newPage(), `${app.url}${pagePath}`);
     await context.close();
     rows.push(plainRow(`${name}: compressed script`, scripts, 'kB', aim));
   }
@@ -140,12 +140,12 @@ async function weighRows(browser: Browser, signedIn: BrowserContext, app: Runnin
 async function judgeRows(context: BrowserContext, app: RunningApp, talk: string): Promise<BenchRow[]> {
   const cookie = (await context.cookies()).map(({ name, value }) => `${name}=${value}`).join('; ');
   const rows: BenchRow[] = [];
-  for (const [name, place] of [
+  for (const [name, pagePath] of [
     ['inbox', '/inbox'],
     ['conversation', `/inbox/${talk}`],
     ['reports', '/figures'],
   ] as const) {
-    const judged = await judge(`${app.url}${place}`, cookie).catch((error: Error) => {
+    const judged = await judge(`${app.url}${pagePath}`, cookie).catch((error: Error) => {
       console.warn(`${name}: Lighthouse said nothing. ${error.message.split('\n').slice(0, 2).join(' ')}`);
       return null;
     });

@@ -48,8 +48,8 @@ export const badManners: Readonly<Record<string, { readonly act: Act; readonly e
   '/endless': { act: endless, error: null },
 };
 
-export const badly: Manner = ({ path: place }, response) => {
-  const manner = badManners[place];
+export const badly: Manner = ({ path: pathname }, response) => {
+  const manner = badManners[pathname];
   if (manner) manner.act(response);
   else response.end('ok');
 };

@@ -73,11 +73,11 @@ const peopleOf = (organization: string, tag: string, from: number, count: number
   INSERT INTO contact_tags (organization_id, contact_id, tag_id) SELECT '${organization}', made.id, tag.id FROM made, tag`;
 
 async function trpc(app: RunningApp, cookie: string, name: string, input: Json, isQuery: boolean): Promise<Response> {
-  const place = `${app.url}/api/trpc/campaigns.${name}`;
+  const address = `${app.url}/api/trpc/campaigns.${name}`;
   const headers = { cookie, origin: app.url, 'content-type': 'application/json' };
   const signal = AbortSignal.timeout(20_000);
-  if (isQuery) return fetch(`${place}?input=${encodeURIComponent(JSON.stringify(input))}`, { headers, signal });
-  return fetch(place, { method: 'POST', headers, body: JSON.stringify(input), signal });
+  if (isQuery) return fetch(`${address}?input=${encodeURIComponent(JSON.stringify(input))}`, { headers, signal });
+  return fetch(address, { method: 'POST', headers, body: JSON.stringify(input), signal });
 }
 
 /**

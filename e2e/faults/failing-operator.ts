@@ -62,9 +62,9 @@ export interface OperatorTally {
 
 const manners = ['hang', 'nonsense', 'window', 'vanish', 'busy', 'fine'];
 
-async function send(app: RunningApp, customer: Customer, text: string, place: number) {
+async function send(app: RunningApp, customer: Customer, text: string, index: number) {
   const asked = performance.now();
-  const to = `+55 11 98765-${String(place).padStart(4, '0')}`;
+  const to = `+55 11 98765-${String(index).padStart(4, '0')}`;
   const headers = { 'Idempotency-Key': `key ${text}` };
   const { status, body } = await customer.call(app, 'POST', '/messages', { type: 'text', to, text }, headers);
   return { status, body, ms: performance.now() - asked };
@@ -80,9 +80,9 @@ export async function failOperator(stage: Stage, operator: FailingOperator, each
   const changed: string[] = [];
   const times: number[] = [];
   const texts = manners.flatMap((manner) => Array.from({ length: each }, (_, i) => `${manner} ${i}`));
-  const sendTwice = async (text: string, place: number) => {
-    const first = await send(app, customer, text, place);
-    const again = await send(app, customer, text, place);
+  const sendTwice = async (text: string, index: number) => {
+    const first = await send(app, customer, text, index);
+    const again = await send(app, customer, text, index);
     times.push(first.ms);
     if (!isDeepStrictEqual(first.body, again.body)) changed.push(text);
     const { status, error } = first.body as { status?: string; error?: { code: string } | null };
@@ -94,7 +94,7 @@ export async function failOperator(stage: Stage, operator: FailingOperator, each
   return {
     sends: texts.length,
     outcomes: Object.fromEntries([...outcomes].map(([manner, met]) => [manner, [...met].sort()])),
-    acceptedTwice: operator.accepted.filter((text, place) => operator.accepted.indexOf(text) !== place),
+    acceptedTwice: operator.accepted.filter((text, index) => operator.accepted.indexOf(text) !== index),
     changed,
     slowestMs: Math.round(Math.max(...times)),
   };

@@ -145,8 +145,8 @@ export async function sufferCampaign(stage: CampaignStage, size: CampaignSize): 
     pause,
   };
   const faults = faultsOf(size);
-  for (const [place, fault] of faults.entries()) {
-    const due = Math.floor((size.people * (place + 1)) / (faults.length + 2));
+  for (const [index, fault] of faults.entries()) {
+    const due = Math.floor((size.people * (index + 1)) / (faults.length + 2));
     await until(
       async () => {
         await look();

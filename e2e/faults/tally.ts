@@ -17,8 +17,8 @@ export interface Tally {
 
 function misnumberedOf(attempts: readonly number[]): number {
   let wrong = 0;
-  attempts.forEach((attempt, place) => {
-    const before = attempts[place - 1] ?? 0;
+  attempts.forEach((attempt, index) => {
+    const before = attempts[index - 1] ?? 0;
     // An attempt number may repeat if the worker of that attempt died without knowing whether the attempt had arrived.
     if (attempt !== before + 1 && attempt !== before) wrong += 1;
   });

@@ -70,10 +70,10 @@ async function surely(
 
 /** Kills both processes, one after the other, in the middle of work, and restarts them. */
 async function killBoth(isTime: readonly (() => boolean)[]): Promise<void> {
-  for (const [place, time] of isTime.entries()) {
+  for (const [index, time] of isTime.entries()) {
     await until(time, 'it is time to kill', 60_000);
-    await stage.apps[place]?.kill9();
-    await stage.apps[place]?.restart();
+    await stage.apps[index]?.kill9();
+    await stage.apps[index]?.restart();
   }
 }
 
@@ -118,10 +118,10 @@ test('usage, the limit of the plan and every figure under kill -9 of two process
       const { status, body } = await begin(n);
       if (status === 402) expect({ status, body }).toMatchObject(refusedFor('conversations', 'trial'));
       statuses.push(status);
-      const place = `/conversations/${body.conversation_id}`;
-      if (status === 200 && n % 3 === 0) await surely(n, `${place}/resolve`, {});
-      if (status === 200 && n % 6 === 0) await surely(n, `${place}/reopen`, {});
-      if (status === 200 && n % 5 === 0) await surely(n, `${place}/handoff`, { reason: 'Quero uma pessoa' });
+      const conversationPath = `/conversations/${body.conversation_id}`;
+      if (status === 200 && n % 3 === 0) await surely(n, `${conversationPath}/resolve`, {});
+      if (status === 200 && n % 6 === 0) await surely(n, `${conversationPath}/reopen`, {});
+      if (status === 200 && n % 5 === 0) await surely(n, `${conversationPath}/handoff`, { reason: 'Quero uma pessoa' });
     }
   };
   const killed = killBoth([() => statuses.length >= 5, () => statuses.length >= 20]);
@@ -131,15 +131,15 @@ test('usage, the limit of the plan and every figure under kill -9 of two process
   // Exactly as many conversations started as the plan allows.
   const began = statuses.filter((status) => status === 200).length;
   expect([began, statuses.filter((status) => status === 402).length]).toEqual([limit - had, callers - limit + had]);
-  for (const [place, app] of stage.apps.entries())
-    expect(await begin(1_000 + place, app)).toMatchObject(refusedFor('conversations', 'trial'));
+  for (const [index, app] of stage.apps.entries())
+    expect(await begin(1_000 + index, app)).toMatchObject(refusedFor('conversations', 'trial'));
 
   // A new plan takes effect at once in every process: first a larger plan, then the smaller one again.
   await setPlan('pro');
-  for (const [place, app] of stage.apps.entries()) expect((await begin(2_000 + place, app)).status).toBe(200);
+  for (const [index, app] of stage.apps.entries()) expect((await begin(2_000 + index, app)).status).toBe(200);
   await setPlan('trial');
-  for (const [place, app] of stage.apps.entries())
-    expect(await begin(3_000 + place, app)).toMatchObject(refusedFor('conversations', 'trial'));
+  for (const [index, app] of stage.apps.entries())
+    expect(await begin(3_000 + index, app)).toMatchObject(refusedFor('conversations', 'trial'));
 
   await until(async () => (await row(figuresSettled)).done === true, 'figures follow', 60_000);
   const counted = await counts();

@@ -37,9 +37,9 @@ const further = [
   'E a garantia, como funciona?',
 ] as const;
 
-const at = <Of>(list: readonly Of[], place: number): Of => list[place % list.length] as Of;
-const customerOf = (place: number) => `5511955${String(530_100 + place).padStart(6, '0')}`;
-const nameOf = (place: number) => `${at(firsts, place)} ${at(lasts, Math.floor(place / firsts.length))}`;
+const at = <Of>(list: readonly Of[], index: number): Of => list[index % list.length] as Of;
+const customerOf = (index: number) => `5511955${String(530_100 + index).padStart(6, '0')}`;
+const nameOf = (index: number) => `${at(firsts, index)} ${at(lasts, Math.floor(index / firsts.length))}`;
 
 const files = [
   { type: 'image', mime: 'image/png', bytes: samplePng(640, 480), more: { caption: 'Olha o risco' } },
@@ -89,11 +89,11 @@ const audience = 103;
 async function liveBusyDay(app: RunningApp): Promise<void> {
   const { email, password, apiKey } = demoAccess(app);
   const phone = sandboxPhone(app, () => apiKey);
-  const write = async (place: number, said: Json) => {
+  const write = async (index: number, said: Json) => {
     const answer = await phone.tell('write', {
       phone_number_id: number,
-      customer: customerOf(place),
-      name: nameOf(place),
+      customer: customerOf(index),
+      name: nameOf(index),
       ...said,
     });
     if (!answer.ok) throw new Error(`${answer.status} ${await answer.text()}`);
@@ -111,8 +111,8 @@ async function liveBusyDay(app: RunningApp): Promise<void> {
     if (!answer.ok) throw new Error(`${method} ${path}: ${answer.status} ${await answer.text()}`);
     return (await answer.json()) as Json;
   };
-  const attach = async (place: number) => {
-    const { type, mime, bytes, more } = at(files, place);
+  const attach = async (index: number) => {
+    const { type, mime, bytes, more } = at(files, index);
     const form = new FormData();
     form.set('messaging_product', 'whatsapp');
     form.set('type', mime);
@@ -124,14 +124,14 @@ async function liveBusyDay(app: RunningApp): Promise<void> {
       body: form,
     });
     const { id } = (await answer.json()) as { id: string };
-    await write(place, { message: { type, [type]: { id, mime_type: mime, ...more } } });
+    await write(index, { message: { type, [type]: { id, mime_type: mime, ...more } } });
   };
 
-  for (let place = 0; place < people; place += 1) {
-    await write(place, { text: at(openings, place) });
-    if (place % 5 === 0) await attach(place / 5);
-    if (place % 6 === 0) await write(place, { message: at(shapes, place / 6) });
-    if (place % 3 === 0) await write(place, { text: at(further, place) });
+  for (let index = 0; index < people; index += 1) {
+    await write(index, { text: at(openings, index) });
+    if (index % 5 === 0) await attach(index / 5);
+    if (index % 6 === 0) await write(index, { message: at(shapes, index / 6) });
+    if (index % 3 === 0) await write(index, { text: at(further, index) });
   }
   const talks = new Map<string, string>();
   for (let cursor = ''; ; ) {
@@ -144,13 +144,13 @@ async function liveBusyDay(app: RunningApp): Promise<void> {
     if (!page.has_more) break;
     cursor = page.next_cursor;
   }
-  const talkOf = (place: number) => talks.get(`+${customerOf(place)}`);
+  const talkOf = (index: number) => talks.get(`+${customerOf(index)}`);
   const reasons = ['Quer falar com uma pessoa', 'Reclamação de entrega', null];
-  for (let place = 0; place < handoffs; place += 1) {
-    const id = talkOf(place * 2);
-    if (id) await api('POST', `/conversations/${id}/handoff`, { reason: at(reasons, place) ?? undefined });
+  for (let index = 0; index < handoffs; index += 1) {
+    const id = talkOf(index * 2);
+    if (id) await api('POST', `/conversations/${id}/handoff`, { reason: at(reasons, index) ?? undefined });
   }
-  for (let place = 0; place < handoffs; place += 3) await write(place * 2, { text: at(further, place) });
+  for (let index = 0; index < handoffs; index += 3) await write(index * 2, { text: at(further, index) });
   console.log(`· ${talks.size} conversations, ${handoffs} of them handed over`);
 
   const cookie = await signInByHand(app.url, email, password);
@@ -164,9 +164,9 @@ async function liveBusyDay(app: RunningApp): Promise<void> {
     if (!body.result) throw new Error(`${name}: ${answer.status} ${JSON.stringify(body)}`);
     return body.result.data;
   };
-  const batch = Array.from({ length: audience }, (_, place) => ({
-    phone: `+${customerOf(place)}`,
-    name: nameOf(place),
+  const batch = Array.from({ length: audience }, (_, index) => ({
+    phone: `+${customerOf(index)}`,
+    name: nameOf(index),
     tags: ['Oferta da semana'],
   }));
   for (let from = 0; from < batch.length; from += 100) {

@@ -76,7 +76,7 @@ function shareWithOneUser(modules) {
 }
 
 const target = 'planted-target.ts';
-const placeOf = ({ name }) =>
+const folderOf = ({ name }) =>
   name
     .replace(/^layer /, '')
     .replace(/^area /, 'server/domain/')
@@ -84,10 +84,10 @@ const placeOf = ({ name }) =>
 const isHouseRule = ({ name }) => /^(layer|area|part) /.test(name);
 
 /** Returns, for a layer or an area, a file that it must not import. Null if the layer or area may import every file. */
-function forbiddenFor(rule, places) {
-  const from = `${placeOf(rule)}/planted.ts`;
+function forbiddenFor(rule, folders) {
+  const from = `${folderOf(rule)}/planted.ts`;
   const isForbidden = (file) => new RegExp(rule.to.path).test(file) && !new RegExp(rule.to.pathNot).test(file);
-  const found = places.map((place) => `${place}/${target}`).find(isForbidden);
+  const found = folders.map((folder) => `${folder}/${target}`).find(isForbidden);
   return found ? [rule.name, from, `import '${path.posix.relative(path.posix.dirname(from), found)}';\n`] : null;
 }
 
@@ -146,8 +146,8 @@ async function rulesThatMiss() {
     for (const part of ['package.json', 'tsconfig.json']) cpSync(part, path.join(copy, part));
     symlinkSync(path.resolve('node_modules'), path.join(copy, 'node_modules'));
     const houseRules = rules.forbidden.filter(isHouseRule);
-    const places = houseRules.map(placeOf);
-    for (const place of places) write(`${place}/${target}`, 'export const planted = 1;\n');
+    const folders = houseRules.map(folderOf);
+    for (const folder of folders) write(`${folder}/${target}`, 'export const planted = 1;\n');
     for (const file of [
       'db/sql',
       'domain/agents/agents/versions/publish-agent',
@@ -160,7 +160,7 @@ async function rulesThatMiss() {
     ])
       write(`server/${file}.ts`, 'export const planted = 1;\n');
     write('server/base/planted-other.ts', "import './planted-circle.ts';\n");
-    const house = houseRules.map((rule) => forbiddenFor(rule, [...places].reverse())).filter(Boolean);
+    const house = houseRules.map((rule) => forbiddenFor(rule, [...folders].reverse())).filter(Boolean);
     const faults = [...house, ...otherFaults];
     for (const [, file, text] of faults) write(file, text);
     for (const { file, text } of longFaults.flatMap(({ tooLong, fits }) => [tooLong, fits])) write(file, text);

@@ -46,16 +46,16 @@ function passes(copy, test, hasRls) {
 }
 
 function plant(copy, { file, there, instead, test, walled = false }) {
-  const place = path.join(copy, file);
-  const before = readFileSync(place, 'utf8');
+  const filePath = path.join(copy, file);
+  const before = readFileSync(filePath, 'utf8');
   writeFileSync(
-    place,
+    filePath,
     before.replaceAll(there, () => instead),
   );
   try {
     return passes(copy, test, walled) ? 'survives' : 'noticed';
   } finally {
-    writeFileSync(place, before);
+    writeFileSync(filePath, before);
   }
 }
 
@@ -67,10 +67,10 @@ const [part = 1, parts = 1] = chosen.part.split('/').map(Number);
 const decided = chosen.resume ? readResults() : {};
 const faults = JSON.parse(readFileSync('e2e/support/planted-faults.json', 'utf8'));
 for (const { name, file, there, times = 1 } of faults) {
-  const places = readFileSync(file, 'utf8').split(there).length - 1;
-  if (places !== times) throw new Error(`${name}: stands ${places} times in ${file}: ${there}`);
+  const count = readFileSync(file, 'utf8').split(there).length - 1;
+  if (count !== times) throw new Error(`${name}: stands ${count} times in ${file}: ${there}`);
 }
-const tests = [...new Set(faults.map(({ test }) => test))].filter((_test, place) => place % parts === part - 1);
+const tests = [...new Set(faults.map(({ test }) => test))].filter((_test, index) => index % parts === part - 1);
 const named = faults.filter(
   ({ name, file, test }) =>
     tests.includes(test) && (words.length === 0 || words.some((word) => `${name} ${file} ${test}`.includes(word))),

@@ -57,12 +57,12 @@ function countReport(what, file, ok, read) {
 function readVitest({ testResults, numPassedTests, numFailedTests }) {
   passed += numPassedTests;
   for (const file of testResults) {
-    const place = file.name.replace(`${process.cwd()}/`, '');
+    const filePath = file.name.replace(`${process.cwd()}/`, '');
     const failed = file.assertionResults.filter((test) => test.status === 'failed');
     for (const test of failed) {
-      failures.push({ what: `${place} › ${test.fullName}`, why: test.failureMessages.join('\n') });
+      failures.push({ what: `${filePath} › ${test.fullName}`, why: test.failureMessages.join('\n') });
     }
-    if (file.status === 'failed' && failed.length === 0) failures.push({ what: place, why: file.message ?? '' });
+    if (file.status === 'failed' && failed.length === 0) failures.push({ what: filePath, why: file.message ?? '' });
   }
   return numPassedTests + numFailedTests;
 }

@@ -23,7 +23,7 @@ export interface Answer {
 export type ServeHandler = (request: Request) => Promise<Response>;
 
 /** The URL of our own serve handler. Only its path and query matter, because no network call is made. */
-export const servePlace = 'http://embedded.invalid/api/inngest';
+export const serveUrl = 'http://embedded.invalid/api/inngest';
 
 /** The largest answer of one call, in bytes of JSON. This is Inngest's own limit for the output of a step. */
 const answerMax = 4 * 1024 * 1024;
@@ -78,7 +78,7 @@ export async function callFunction(
   run: RunRow,
   { attemptsMax, stepId, limitMs }: Call,
 ): Promise<Answer> {
-  const url = `${servePlace}?fnId=${encodeURIComponent(run.function_id)}&stepId=${stepId}`;
+  const url = `${serveUrl}?fnId=${encodeURIComponent(run.function_id)}&stepId=${stepId}`;
   const body = {
     ctx: {
       run_id: run.id,

@@ -23,13 +23,13 @@ const startMany = (count: number, tenant: string) =>
   );
 
 /** Starts a dispatcher with four slots over the real queue. The runs continue until the test opens the gate. */
-function startPlaces(doFirst: (run: RunRow) => void) {
+function startWithRoom(doFirst: (run: RunRow) => void) {
   const gate = Promise.withResolvers<void>();
   const begun: string[] = [];
   let looks = 0;
   const dispatcher = startDispatcher({
     worker: () => '1',
-    places: 4,
+    capacity: 4,
     wakeDue: async () => {
       looks += 1;
       return (await wakeDue(100)).next_ms;
@@ -49,7 +49,7 @@ function startPlaces(doFirst: (run: RunRow) => void) {
 }
 
 it('runs that wait for somebody outside hold no place: those of others go on', async () => {
-  const { begun, end } = startPlaces((run) => {
+  const { begun, end } = startWithRoom((run) => {
     if (run.tenant === 'hangs') waitsOutside();
   });
   await startMany(20, 'hangs');
@@ -60,7 +60,7 @@ it('runs that wait for somebody outside hold no place: those of others go on', a
 });
 
 it('runs that say nothing hold theirs: a tenant has three quarters of the places, whatever waits; the rest is for others', async () => {
-  const { begun, looks, end } = startPlaces(() => {});
+  const { begun, looks, end } = startWithRoom(() => {});
   const threeLooks = async () => {
     const before = looks();
     await until(() => looks() >= before + 3);
@@ -83,7 +83,7 @@ it('a run whose claim was never heard of, because the database went away with th
   await sql.run(`UPDATE engine_runs SET status = 'working', worker = '7', rank = NULL, claim = 1, tries = 1`);
   const dispatcher = startDispatcher({
     worker: () => '7',
-    places: 4,
+    capacity: 4,
     wakeDue: async () => {
       if (!isAway) return null;
       isAway = false;
@@ -106,7 +106,7 @@ it('what is driven is not taken for lost', async () => {
   await startMany(2, 'kept');
   const dispatcher = startDispatcher({
     worker: () => '7',
-    places: 4,
+    capacity: 4,
     wakeDue: async () => {
       looks += 1;
       if (driven.length === 2 && looks % 2 === 0) throw new Error('Connection terminated unexpectedly');
@@ -135,7 +135,7 @@ it('a lock that is lost while runs are claimed gives back those, and nothing tha
       asksWithoutLock += 1;
       return null;
     },
-    places: 4,
+    capacity: 4,
     // Called after the worker's name was read and before any run is claimed.
     wakeDue: async () => {
       looks += 1;
@@ -169,7 +169,7 @@ it('while the queue cannot be asked it is asked now and then, not without a paus
   const asked: number[] = [];
   const dispatcher = startDispatcher({
     worker: () => '1',
-    places: 4,
+    capacity: 4,
     wakeDue: async () => {
       asked.push(performance.now());
       if (asked.length <= 3) throw new Error('the database is away');

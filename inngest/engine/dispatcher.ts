@@ -10,7 +10,7 @@ export interface DispatcherOptions {
    * The number of runs that may execute in parallel, not counting runs that wait for an external system. There are more
    * slots than database connections, because most runs wait for something.
    */
-  readonly places: number;
+  readonly capacity: number;
   /** Executes a run until the run ends or pauses. Must not throw. */
   readonly drive: (run: RunRow) => Promise<void>;
   /** Makes due runs ready. Returns in how many milliseconds the next run is due, or null. */
@@ -61,21 +61,21 @@ interface Driven {
 }
 
 /** Returns how many runs may be claimed now. */
-function room(driven: ReadonlyMap<string, Driven>, places: number): number {
+function room(driven: ReadonlyMap<string, Driven>, capacity: number): number {
   const at = performance.now();
   const inside = [...driven.values()].filter(({ isOutside }) => !isOutside);
   const young = inside.filter(({ since }) => at - since < youngMs).length;
-  return Math.min(places - inside.length, youngMax - young, outsideMax - (driven.size - inside.length));
+  return Math.min(capacity - inside.length, youngMax - young, outsideMax - (driven.size - inside.length));
 }
 
-const shareOf = (places: number): number => Math.max(1, Math.floor(places * shareMax));
+const shareOf = (capacity: number): number => Math.max(1, Math.floor(capacity * shareMax));
 
 /**
  * Returns the tenants that already use their full share of the slots, or of the runs that wait for an external system.
  */
-function fullTenants(driven: ReadonlyMap<string, Driven>, places: number): string[] {
+function fullTenants(driven: ReadonlyMap<string, Driven>, capacity: number): string[] {
   const full = new Set<string>();
-  for (const [isOutside, most] of [[false, places] as const, [true, outsideMax] as const]) {
+  for (const [isOutside, most] of [[false, capacity] as const, [true, outsideMax] as const]) {
     const counts = new Map<string, number>();
     for (const one of driven.values()) {
       if (one.isOutside === isOutside) counts.set(one.tenant, (counts.get(one.tenant) ?? 0) + 1);
@@ -89,19 +89,19 @@ function fullTenants(driven: ReadonlyMap<string, Driven>, places: number): strin
  * Returns how many more runs can be started before a tenant below its fair share would exceed that share: the smallest
  * such number of all these tenants.
  */
-function shareLeft(driven: ReadonlyMap<string, Driven>, places: number, full: readonly string[]): number {
+function shareLeft(driven: ReadonlyMap<string, Driven>, capacity: number, full: readonly string[]): number {
   const counts = new Map<string, number>();
   for (const { isOutside, tenant } of driven.values()) {
     if (!isOutside && !full.includes(tenant)) counts.set(tenant, (counts.get(tenant) ?? 0) + 1);
   }
-  return shareOf(places) - Math.max(0, ...counts.values());
+  return shareOf(capacity) - Math.max(0, ...counts.values());
 }
 
 /**
  * Claims ready runs from the database for the free slots of this process and executes them. Only claimed runs are held
  * in memory.
  */
-export function startDispatcher({ worker: ours, places, drive, wakeDue }: DispatcherOptions): Dispatcher {
+export function startDispatcher({ worker: ours, capacity, drive, wakeDue }: DispatcherOptions): Dispatcher {
   const driven = new Map<string, Driven>();
   let isStopping = false;
   let wakeUp = Promise.withResolvers<void>();
@@ -145,8 +145,8 @@ export function startDispatcher({ worker: ours, places, drive, wakeDue }: Dispat
       const dueMs = await wakeDue();
       nextWakeAt = performance.now() + Math.max(0, Math.min(pollMs, dueMs ?? pollMs));
     }
-    const full = fullTenants(driven, places);
-    const free = Math.min(room(driven, places), shareLeft(driven, places, full));
+    const full = fullTenants(driven, capacity);
+    const free = Math.min(room(driven, capacity), shareLeft(driven, capacity, full));
     if (free <= 0) return false;
     // Another process took these runs over while our lock was lost, but this process still executes them.
     // Do not start them again.

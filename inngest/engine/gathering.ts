@@ -26,7 +26,7 @@ export function gathering<Item, Answer>(
   const settle = async (batch: readonly Asked<Item, Answer>[]): Promise<void> => {
     try {
       const answers = await ask(batch.map(({ item }) => item));
-      for (const [place, { resolve }] of batch.entries()) resolve(answers[place] as Answer);
+      for (const [index, { resolve }] of batch.entries()) resolve(answers[index] as Answer);
     } catch (error) {
       if (batch.length === 1 || isDatabaseAway(error)) for (const { reject } of batch) reject(error);
       else await Promise.all(batch.map((one) => settle([one])));

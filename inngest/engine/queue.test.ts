@@ -74,21 +74,21 @@ describe('turns', () => {
           await sql.run('DELETE FROM engine_runs');
           const held: RunRow[] = [];
           const started: string[] = [];
-          const perform = async (one: (typeof acts)[number], place: number) => {
+          const perform = async (one: (typeof acts)[number], index: number) => {
             if (one.what === 'start') {
               const run = runOf({ turn_key: one.key, turn_limit: limits[one.key] ?? 1, delay_ms: one.delayMs });
               started.push(run.id);
               return start(run);
             }
-            if (one.what === 'claim') return void held.push(...(await claim(String(1 + (place % 2)), 2)));
+            if (one.what === 'claim') return void held.push(...(await claim(String(1 + (index % 2)), 2)));
             if (one.what === 'wake') return wakeDue(10);
             if (one.what === 'crash') return giveBack(one.worker, true);
-            if (one.what === 'cancel') return cancelRun(sql, started[place % started.length] ?? newId(), null);
+            if (one.what === 'cancel') return cancelRun(sql, started[index % started.length] ?? newId(), null);
             const run = held.pop();
             if (run) return one.what === 'rest' ? restRun(run, one.delayMs, 0) : completeRun(run, null);
           };
-          for (let place = 0; place < acts.length; place += atOnce) {
-            await Promise.all(acts.slice(place, place + atOnce).map((one, index) => perform(one, place + index)));
+          for (let offset = 0; offset < acts.length; offset += atOnce) {
+            await Promise.all(acts.slice(offset, offset + atOnce).map((one, index) => perform(one, offset + index)));
             const rows = await sql.rows<{ turn_key: string; busy: number; in_line: number }>(
               `SELECT turn_key, count(*) FILTER (WHERE status IN ('ready', 'working'))::int AS busy,
                     count(*) FILTER (WHERE status = 'in_line')::int AS in_line FROM engine_runs GROUP BY turn_key`,

@@ -3,7 +3,7 @@ import { engineEntry } from '#server/jobs/inngest-client.ts';
 import { doOnce, type Patiently } from '#server/jobs/patiently.ts';
 import { acceptEvents, startDueBatches } from './accept-events.ts';
 import type { DirectWork } from './call-directly.ts';
-import { type ServeHandler, servePlace } from './call-function.ts';
+import { type ServeHandler, serveUrl } from './call-function.ts';
 import { startCrons } from './crons.ts';
 import { startDispatcher } from './dispatcher.ts';
 import { driveRun } from './drive-run.ts';
@@ -18,7 +18,7 @@ import { type EngineEvent, wakeDue } from './run.store.ts';
 export interface EngineOptions {
   readonly handler: ServeHandler;
   /** The maximum number of runs that this process executes at the same time. */
-  readonly places?: number;
+  readonly capacity?: number;
   readonly retryDelayMs?: (attempt: number) => number;
   /** Returns the tenant of the run that an event starts. Tenants take turns. */
   readonly tenantOf?: (event: EngineEvent) => string;
@@ -60,7 +60,7 @@ export interface RunningEngine {
   stop(): Promise<void>;
 }
 
-const placesDefault = 200;
+const capacityDefault = 200;
 /** On shutdown, requests in flight have 15 s to end and the whole process has 25 s (server/boot/README.md). */
 const drainMsDefault = 18_000;
 const triesMaxDefault = 10;
@@ -78,7 +78,7 @@ const organizationOf = (event: EngineEvent): string => String(event.data.organiz
 async function register(handler: ServeHandler): Promise<EngineFunction[]> {
   const functions: EngineFunction[] = [];
   engineEntry.fetch = engineFetch({ register: (found) => void functions.push(...found), accept: async () => [] });
-  const response = await handler(new Request(servePlace, { method: 'PUT', headers: { host: 'embedded.invalid' } }));
+  const response = await handler(new Request(serveUrl, { method: 'PUT', headers: { host: 'embedded.invalid' } }));
   if (!response.ok) throw new Error(`the functions could not be registered: ${await response.text()}`);
   return functions;
 }
@@ -106,7 +106,7 @@ export async function startEmbeddedEngine(options: EngineOptions): Promise<Runni
   };
   const dispatcher = startDispatcher({
     worker: lock.worker,
-    places: options.places ?? placesDefault,
+    capacity: options.capacity ?? capacityDefault,
     drive: (run) => driveRun(executor, run),
     wakeDue: async () => {
       const due = await wakeDue(wokenAtOnce);

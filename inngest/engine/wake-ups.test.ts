@@ -102,8 +102,8 @@ it('no row stays that was committed before its wake-up, whatever happens at once
           await sql.run('INSERT INTO announced_rows DEFAULT VALUES');
           await start(wakeUpOf());
         };
-        for (let place = 0; place < acts.length; place += atOnce) {
-          await Promise.all(acts.slice(place, place + atOnce).map(perform));
+        for (let offset = 0; offset < acts.length; offset += atOnce) {
+          await Promise.all(acts.slice(offset, offset + atOnce).map(perform));
         }
         for (const worker of ['1', '2']) await giveBack(worker, true);
         while ((await statuses()).length > 0) await work('1');

@@ -4,7 +4,7 @@ import { messageRow, tellMessage } from './demo-history-messages.ts';
 import {
   add,
   type HistoryPerson,
-  type HistoryPlace,
+  type HistorySetup,
   type HistoryWorld,
   iso,
   type Row,
@@ -46,7 +46,7 @@ export interface PastCampaign extends PastCampaignPlan {
   readonly at: number;
 }
 
-export const pastCampaignsOf = ({ now, days }: HistoryPlace): PastCampaign[] =>
+export const pastCampaignsOf = ({ now, days }: HistorySetup): PastCampaign[] =>
   pastCampaignPlans
     .filter(({ daysAgo }) => daysAgo < days)
     .map((plan) => ({ ...plan, at: whenOpen(now - plan.daysAgo * 24 * hourMs) + 70 * minuteMs }));
@@ -114,7 +114,7 @@ function deliver(world: HistoryWorld, person: HistoryPerson, address: Address): 
   const body_params = [name];
   const recipient = add(world, 'campaign_recipients', {
     ...{
-      id: world.place.idAt(campaign.at),
+      id: world.setup.idAt(campaign.at),
       campaign_id: id,
       contact_id: contact.id,
       status: 'skipped',
@@ -183,7 +183,7 @@ export function reach(
   known: readonly HistoryPerson[],
   open: (person: HistoryPerson, at: number) => Row,
 ): Sent[] {
-  const { connectionId, idAt, members } = world.place;
+  const { connectionId, idAt, members } = world.setup;
   const id = idAt(campaign.at - 20 * minuteMs);
   const [, , by] = members;
   const sent: Sent[] = [];

@@ -6,7 +6,7 @@ import { add, type HistoryPerson, type HistoryWorld, iso, type Row, tell } from 
 const bySystem = { source: 'channel', changed_by: { type: 'system', id: null, name: null } };
 
 function enter(world: HistoryWorld, person: HistoryPerson, at: number): void {
-  const { pipelineId, stages } = world.place;
+  const { pipelineId, stages } = world.setup;
   const stageId = stages.get('Novo');
   if (!stageId || !person.contact) return;
   const contact_id = person.contact.id;
@@ -17,7 +17,7 @@ function enter(world: HistoryWorld, person: HistoryPerson, at: number): void {
   person.stage = { row, name: 'Novo' };
   const change = { pipeline_id: pipelineId, from_stage_id: null, to_stage_id: stageId };
   add(world, 'contact_history', {
-    ...{ id: world.place.idAt(at), contact_id, type: 'stage_changed', at: iso(at) },
+    ...{ id: world.setup.idAt(at), contact_id, type: 'stage_changed', at: iso(at) },
     data: { ...change, event: 'entered', reason: null, ...bySystem },
   });
   const context = { ...change, lost: false, lost_reason: null, source: 'channel' };
@@ -25,7 +25,7 @@ function enter(world: HistoryWorld, person: HistoryPerson, at: number): void {
 }
 
 function tag(world: HistoryWorld, contactId: string, name: string, at: number, causedBy: string | null): void {
-  const id = world.place.tags.get(`contact ${name}`);
+  const id = world.setup.tags.get(`contact ${name}`);
   if (!id) return;
   add(world, 'contact_tags', { contact_id: contactId, tag_id: id, created_at: iso(at) });
   tell(world, at, 'contact.tag_added', { objectId: contactId, contactId, context: { tag: { id, name } }, causedBy });
@@ -33,13 +33,13 @@ function tag(world: HistoryWorld, contactId: string, name: string, at: number, c
 
 /** Runs the flow that greets new contacts. The flow tags the contact shortly after the contact is created. */
 function greet(world: HistoryWorld, contactId: string, eventId: string, at: number): void {
-  const { flow, idAt } = world.place;
+  const { flow, idAt } = world.setup;
   const [startId, runId, startedAt] = [idAt(at), idAt(at + 40), at + 40];
   const endedAt = startedAt + world.dice.between(60, 240);
   const told = { objectId: runId, contactId, causedBy: runId };
   const context = { automation_id: flow.id, run_id: runId, contact_id: contactId };
   // A record of a started flow is stored only as long as an event, so older records are left out.
-  const isKept = at > world.place.now - eventDays * dayMs;
+  const isKept = at > world.setup.now - eventDays * dayMs;
   if (isKept)
     add(world, 'automation_starts', {
       ...{ id: startId, automation_id: flow.id, contact_id: contactId, trigger: 'contact_created', fact_id: eventId },
@@ -80,7 +80,7 @@ function greet(world: HistoryWorld, contactId: string, eventId: string, at: numb
 /** Creates the person's contact at the person's first message. Later calls return the existing contact. */
 export function meet(world: HistoryWorld, person: HistoryPerson, at: number): Row {
   if (person.contact) return person.contact;
-  const { idAt } = world.place;
+  const { idAt } = world.setup;
   const { name, email, phone } = person;
   const id = idAt(at);
   person.contact = add(world, 'contacts', {
@@ -123,9 +123,9 @@ interface Move {
 
 /** Moves the person in the pipeline after a conversation, either to a later stage or to lost. */
 export function move(world: HistoryWorld, person: HistoryPerson, { at, stage, lost, by }: Move): void {
-  const [from, to] = [person.stage, world.place.stages.get(stage)];
+  const [from, to] = [person.stage, world.setup.stages.get(stage)];
   if (!from || !person.contact || !to || (from.name === stage && lost === null)) return;
-  const { pipelineId, idAt } = world.place;
+  const { pipelineId, idAt } = world.setup;
   const contactId = String(person.contact.id);
   const change = { pipeline_id: pipelineId, from_stage_id: from.row.stage_id, to_stage_id: to };
   const lostAt = lost === null ? null : iso(at);

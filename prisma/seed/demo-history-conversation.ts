@@ -30,9 +30,9 @@ interface Life {
 }
 
 const contactOf = ({ person }: Life) => ({ id: String(person.contact?.id), name: person.name });
-const memberOf = ({ world }: Life, place: number) => world.place.members[place % world.place.members.length];
-const byMember = (life: Life, place: number) => {
-  const member = memberOf(life, place);
+const memberOf = ({ world }: Life, index: number) => world.setup.members[index % world.setup.members.length];
+const byMember = (life: Life, index: number) => {
+  const member = memberOf(life, index);
   return { type: 'user', id: member?.id ?? null, name: member?.name ?? null };
 };
 
@@ -45,7 +45,7 @@ const about = (life: Life) => ({ objectId: String(life.row.id), contactId: Strin
 function note(life: Life, act: HistoryAct & { at: number }, kind: string, by: object, more: Row = {}): void {
   const { world, row } = life;
   add(world, 'conversation_happenings', {
-    ...{ id: world.place.idAt(act.at), conversation_id: row.id, kind, by, at: iso(act.at) },
+    ...{ id: world.setup.idAt(act.at), conversation_id: row.id, kind, by, at: iso(act.at) },
     ...{ about_id: null, text: null, ...more },
   });
 }
@@ -72,11 +72,11 @@ function say(life: Life, said: Omit<Said, 'conversationId'>): string {
  */
 function think(life: Life, at: number, messageId: string, handedOver: boolean): void {
   const { world, row, talk } = life;
-  const { agent, versions } = world.place;
+  const { agent, versions } = world.setup;
   const startedAt = at - world.dice.between(300, 1_900);
   const code = handedOver ? talk.code : null;
   add(world, 'agent_turns', {
-    ...{ id: world.place.idAt(startedAt), conversation_id: row.id, agent_id: agent.id, number: life.turn },
+    ...{ id: world.setup.idAt(startedAt), conversation_id: row.id, agent_id: agent.id, number: life.turn },
     ...{ version_id: versions.findLast(({ since }) => since <= at)?.id ?? null, message_id: messageId },
     ...{ outcome: handedOver ? 'hand_off' : 'reply', handoff_code: code },
     ...{ provider: 'builtin', model: 'builtin', steps: 1, tokens_in: 0, tokens_out: 0, cost: 0, currency: 'USD' },
@@ -84,7 +84,7 @@ function think(life: Life, at: number, messageId: string, handedOver: boolean): 
       started_at: iso(startedAt),
       ended_at: iso(at),
       // Traces are stored for 30 days, unless the organization has another setting.
-      trace: at > world.place.now - tracesMs ? { burst: life.question, steps: [], sources: [], failures: [] } : null,
+      trace: at > world.setup.now - tracesMs ? { burst: life.question, steps: [], sources: [], failures: [] } : null,
     },
   });
 }
@@ -105,8 +105,8 @@ function speak(life: Life, act: Extract<HistoryAct, { kind: 'said' }>): void {
     return;
   }
   const isMember = from === 'member';
-  const member = isMember && world.place.members.find(({ id }) => id === row.taken_over_by_id);
-  const author = member ? { kind: 'member', ...member } : { kind: 'agent', ...world.place.agent };
+  const member = isMember && world.setup.members.find(({ id }) => id === row.taken_over_by_id);
+  const author = member ? { kind: 'member', ...member } : { kind: 'agent', ...world.setup.agent };
   if (isMember) life.turn += 1;
   const id = say(life, { isInbound: false, at, text, author });
   if (!isMember) think(life, at, id, from === 'handing over');
@@ -133,7 +133,7 @@ const ratingList = (id: unknown) => ({
   sections: [
     {
       rows: scores
-        .map((title, place) => ({ id: `rating:${id}:${place + 1}`, title: `${'★'.repeat(place + 1)} ${title}` }))
+        .map((title, index) => ({ id: `rating:${id}:${index + 1}`, title: `${'★'.repeat(index + 1)} ${title}` }))
         .reverse(),
     },
   ],
@@ -146,7 +146,7 @@ function handOver(life: Life, at: number): void {
   Object.assign(row, { ...asked, handoff_requested_by: 'agent' });
   happens(life, { kind: 'handed_off', at });
   const line = { conversationId: String(row.id), isInbound: false, at: at + 1, text: talk.why ?? '', type: 'system' };
-  const author = { kind: 'agent', ...world.place.agent };
+  const author = { kind: 'agent', ...world.setup.agent };
   add(world, 'messages', systemRow(world, { ...line, payload: { kind: 'handoff', code: talk.code }, author }));
   const context = { reason: talk.why, code: talk.code, requested_by: 'agent' };
   tell(world, at, 'conversation.handoff_requested', { ...about(life), context });
@@ -178,7 +178,7 @@ function askToRate(life: Life, at: number): void {
 }
 
 function noteDown(life: Life, act: HistoryAct & { kind: 'noted' }): void {
-  const member = life.world.place.members.find(({ id }) => id === life.row.taken_over_by_id);
+  const member = life.world.setup.members.find(({ id }) => id === life.row.taken_over_by_id);
   note(life, act, 'noted', { type: 'user', id: member?.id, name: member?.name }, { text: act.text });
 }
 
@@ -195,7 +195,7 @@ function live(life: Life, act: HistoryAct): void {
 
 /** Opens a conversation. A conversation that a campaign starts stays hidden until the person answers. */
 export function openTalk(world: HistoryWorld, person: HistoryPerson, at: number, isHidden: boolean): Row {
-  const { agent, connectionId } = world.place;
+  const { agent, connectionId } = world.setup;
   const none = [
     'handoff_reason',
     'handoff_code',
@@ -222,7 +222,7 @@ export function openTalk(world: HistoryWorld, person: HistoryPerson, at: number,
   ];
   return add(world, 'conversations', {
     ...Object.fromEntries([...none, ...more, ...last].map((name) => [name, null])),
-    ...{ id: world.place.idAt(at), contact_id: person.contact?.id, connection_id: connectionId, agent_id: agent.id },
+    ...{ id: world.setup.idAt(at), contact_id: person.contact?.id, connection_id: connectionId, agent_id: agent.id },
     ...{ channel: 'chatapp', status: 'open', user: { name: person.name, phone: person.phone }, awaiting_reply: false },
     ...{ hidden_until_reply: isHidden, unread_count: 0, turn: 0, created_at: iso(at), updated_at: iso(at) },
   });
@@ -262,7 +262,7 @@ export function liveTalk(
   for (const act of acts) live(life, act);
   row.turn = life.turn;
   row.updated_at = iso(acts.at(-1)?.at ?? begins);
-  const tagId = talk.tag && world.place.tags.get(`conversation ${talk.tag}`);
+  const tagId = talk.tag && world.setup.tags.get(`conversation ${talk.tag}`);
   if (tagId) add(world, 'conversation_tags', { conversation_id: row.id, tag_id: tagId, created_at: iso(begins) });
   return row;
 }

@@ -32,7 +32,7 @@ export const systemRow = (world: HistoryWorld, said: Said): Row => ({
   ...{ role: 'system', wamid: null },
 });
 
-function unsent({ place, rows }: HistoryWorld, said: Said, updatedAt: string): Row {
+function unsent({ setup, rows }: HistoryWorld, said: Said, updatedAt: string): Row {
   const number = rows.messages.length + 1;
   const none = [
     'delivery_status',
@@ -47,7 +47,7 @@ function unsent({ place, rows }: HistoryWorld, said: Said, updatedAt: string): R
   const { at, isInbound } = said;
   return {
     ...Object.fromEntries(none.map((name) => [name, null])),
-    ...{ id: place.idAt(at), conversation_id: said.conversationId, connection_id: place.connectionId },
+    ...{ id: setup.idAt(at), conversation_id: said.conversationId, connection_id: setup.connectionId },
     ...{ role: isInbound ? 'user' : 'assistant', type: said.type ?? 'text', content: said.text },
     ...{ payload: said.payload ?? null, wamid: `wamid.demo.h${number}`, author: said.author },
     ...{ created_at: iso(at), updated_at: updatedAt, failed_at: null, delivery_error: null },

@@ -37,16 +37,16 @@ export function historyPeople(dice: Dice, count: number): HistoryPerson[] {
     const name = `${first} ${last}`;
     if (named.has(name)) continue;
     named.add(name);
-    const place = demoPeople.length + people.length;
+    const number = demoPeople.length + people.length;
     people.push({
-      place,
+      number,
       name,
       city: dice.among(cities),
       interest: dice.among(interests),
       tags: dice.chance(0.08) ? ['vip'] : dice.chance(0.05) ? ['arquiteto'] : dice.chance(0.03) ? ['atacado'] : [],
-      email: dice.chance(0.6) ? `${plain(first)}.${plain(last)}${place}@exemplo.test` : null,
+      email: dice.chance(0.6) ? `${plain(first)}.${plain(last)}${number}@exemplo.test` : null,
       // The phone numbers continue after those of the demo's own contacts.
-      phone: `+55119${String(81_230_000 + place * 137).padStart(8, '0')}`,
+      phone: `+55119${String(81_230_000 + number * 137).padStart(8, '0')}`,
       ...{ contact: null, hidden: null, busyUntil: 0, stage: null, reached: [] },
     });
   }

@@ -65,13 +65,13 @@ export function planTalk(dice: Dice, talk: HistoryTalk, begins: number): History
   let at = begins;
   let hasMember = false;
   const member = dice.among(whoTakes);
-  for (const [place, { from, text }] of talk.lines.entries()) {
-    if (place > 0) at = saidAt(dice, from, at, from === 'member' && !hasMember);
+  for (const [index, { from, text }] of talk.lines.entries()) {
+    if (index > 0) at = saidAt(dice, from, at, from === 'member' && !hasMember);
     if (from === 'member' && !hasMember) {
       acts.push({ kind: 'taken over', at: at - dice.between(8, 40) * 1_000, member });
       hasMember = true;
     }
-    acts.push({ kind: 'said', at, from, text, isLast: place === talk.lines.length - 1 });
+    acts.push({ kind: 'said', at, from, text, isLast: index === talk.lines.length - 1 });
     if (from === 'handing over') acts.push({ kind: 'handed over', at: at + 5 });
   }
   if (hasMember && dice.chance(0.2)) acts.push({ kind: 'noted', at: at + 20_000, text: dice.among(notes) });

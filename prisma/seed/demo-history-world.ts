@@ -42,7 +42,7 @@ interface Named {
 }
 
 /** The objects that provisioning created and that the simulated history uses. */
-export interface HistoryPlace {
+export interface HistorySetup {
   readonly organizationId: string;
   readonly connectionId: string;
   readonly agent: Named;
@@ -71,7 +71,7 @@ interface Reached {
 
 /** A simulated person whom the shop may get to know, with their current state. */
 export interface HistoryPerson {
-  readonly place: number;
+  readonly number: number;
   readonly name: string;
   readonly city: string;
   readonly interest: string;
@@ -90,14 +90,14 @@ export interface HistoryPerson {
 
 /** Everything that the simulation uses and writes. */
 export interface HistoryWorld {
-  readonly place: HistoryPlace;
+  readonly setup: HistorySetup;
   readonly dice: Dice;
   readonly rows: Record<HistoryTable, Row[]>;
   readonly events: HistoryEvent[];
 }
 
-export const worldOf = (place: HistoryPlace, dice: Dice): HistoryWorld => ({
-  place,
+export const worldOf = (setup: HistorySetup, dice: Dice): HistoryWorld => ({
+  setup,
   dice,
   rows: Object.fromEntries(historyTables.map((table) => [table, []])) as unknown as HistoryWorld['rows'],
   events: [],
@@ -107,7 +107,7 @@ export const iso = (at: number): string => new Date(at).toISOString();
 
 /** Adds a row to a table, with its organization. */
 export function add(world: HistoryWorld, table: HistoryTable, row: Row): Row {
-  const whole = { ...row, organization_id: world.place.organizationId };
+  const whole = { ...row, organization_id: world.setup.organizationId };
   world.rows[table].push(whole);
   return whole;
 }
@@ -121,7 +121,7 @@ interface Told {
 
 export function tell(world: HistoryWorld, at: number, type: string, told: Told): string {
   const { objectId, contactId, context = {}, causedBy = null } = told;
-  const id = world.place.idAt(at);
+  const id = world.setup.idAt(at);
   world.events.push({ id, type, objectId, contactId, context, at, causedBy });
   return id;
 }

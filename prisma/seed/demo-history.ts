@@ -9,7 +9,7 @@ import { campaignTalks, dailyTalks, type HistoryTalk, leavingTalks } from './dem
 import {
   add,
   type HistoryPerson,
-  type HistoryPlace,
+  type HistorySetup,
   type HistoryWorld,
   iso,
   tell,
@@ -82,7 +82,7 @@ function optOut(world: HistoryWorld, person: HistoryPerson, at: number): void {
 function sell(world: HistoryWorld, person: HistoryPerson, conversation: string, order: string, at: number): void {
   const metadata = { order, value: world.dice.between(4, 60) * 90 };
   add(world, 'conversion_events', {
-    id: world.place.idAt(at),
+    id: world.setup.idAt(at),
     conversation_id: conversation,
     name: 'compra',
     metadata,
@@ -137,7 +137,7 @@ function sendCampaign(living: Living, campaign: PastCampaign): Beginning[] {
 }
 
 /** Returns the conversations that begin on one day, in order of time. */
-function beginningsOf(dice: Dice, { taughtAt }: HistoryPlace, day: number, isShared: boolean): Beginning[] {
+function beginningsOf(dice: Dice, { taughtAt }: HistorySetup, day: number, isShared: boolean): Beginning[] {
   return beginnings(dice, day, isShared ? shared : 0).map((at) => {
     const fits = ({ when }: HistoryTalk) => when === null || when === (at < taughtAt ? 'before' : 'after');
     return { kind: 'writes', at, person: null, talk: dice.among(dailyTalks.filter(fits)) };
@@ -149,23 +149,23 @@ function beginningsOf(dice: Dice, { taughtAt }: HistoryPlace, day: number, isSha
  * history. Returns the rows that the product's own code would have written (decision 148), and the domain events of the
  * event log in order.
  */
-export function liveHistory(place: HistoryPlace, seed = 149): HistoryWorld {
+export function liveHistory(setup: HistorySetup, seed = 149): HistoryWorld {
   const dice = diceOf(seed);
-  const world = worldOf(place, dice);
+  const world = worldOf(setup, dice);
   const living: Living = {
     world,
-    people: historyPeople(dice, peopleOf(place.days)),
-    until: place.now - hourMs / 2,
+    people: historyPeople(dice, peopleOf(setup.days)),
+    until: setup.now - hourMs / 2,
     met: 0,
   };
-  const today = dayOf(place.now);
-  const waiting: Beginning[] = pastCampaignsOf(place).map((campaign) => ({
+  const today = dayOf(setup.now);
+  const waiting: Beginning[] = pastCampaignsOf(setup).map((campaign) => ({
     kind: 'campaign',
     at: campaign.at,
     campaign,
   }));
-  for (let day = today - place.days * dayMs; day <= today; day += dayMs) {
-    waiting.push(...beginningsOf(dice, place, day, day > today - sharedDays * dayMs));
+  for (let day = today - setup.days * dayMs; day <= today; day += dayMs) {
+    waiting.push(...beginningsOf(dice, setup, day, day > today - sharedDays * dayMs));
     const due = waiting.filter(({ at }) => at < day + dayMs).toSorted((one, other) => one.at - other.at);
     waiting.splice(0, waiting.length, ...waiting.filter(({ at }) => at >= day + dayMs));
     for (const one of due) {

@@ -11,7 +11,7 @@ const visitors = 120;
 export const demoVisitors: readonly { readonly name: string; readonly customer: string }[] = historyPeople(
   diceOf(2_811),
   visitors,
-).map(({ name }, place) => ({ name, customer: `55119${87_000_000 + place * 137}` }));
+).map(({ name }, index) => ({ name, customer: `55119${87_000_000 + index * 137}` }));
 
 /**
  * The lines that a customer writes. The customer writes each line after an answer to the previous line. If `person` is

@@ -6,7 +6,7 @@ import { type DemoLine, type DemoThread, demoThreads } from './demo-threads.ts';
 import { seedPhone } from './seed-phone.store.ts';
 
 /** The objects that provisioning created, named as the demo's code uses them. */
-export interface DemoPlace {
+export interface DemoSetup {
   readonly organizationId: string;
   readonly connectionId: string;
   readonly agent: { readonly id: string; readonly name: string };
@@ -20,13 +20,13 @@ export interface DemoPlace {
 
 const hoursBefore = (moment: Date, hours: number) => new Date(moment.getTime() - hours * 3_600_000);
 
-async function seedContact(tx: Tx, place: DemoPlace, person: DemoPerson, index: number): Promise<string> {
+async function seedContact(tx: Tx, setup: DemoSetup, person: DemoPerson, index: number): Promise<string> {
   const id = newId();
-  const { organizationId } = place;
-  const createdAt = hoursBefore(place.now, 200 + index * 31);
-  const owner = index % 4 === 0 ? place.members[index % place.members.length] : undefined;
+  const { organizationId } = setup;
+  const createdAt = hoursBefore(setup.now, 200 + index * 31);
+  const owner = index % 4 === 0 ? setup.members[index % setup.members.length] : undefined;
   const { email, phone, name } = person;
-  const stage = place.stages[index % place.stages.length];
+  const stage = setup.stages[index % setup.stages.length];
   const known = normalizePhone(phone);
   await tx.prisma.contact.create({
     data: {
@@ -42,11 +42,11 @@ async function seedContact(tx: Tx, place: DemoPlace, person: DemoPerson, index: 
         ...(index % 3 === 0 ? { last_order: `AUR-${2200 + index}` } : {}),
       },
       ...(owner ? { assignedUserId: owner.id, assignedAt: createdAt, assignmentSource: 'manual' } : {}),
-      ...(index === 37 ? { optedOutAt: hoursBefore(place.now, 50) } : {}),
+      ...(index === 37 ? { optedOutAt: hoursBefore(setup.now, 50) } : {}),
       firstSeenAt: createdAt,
-      lastSeenAt: hoursBefore(place.now, index * 4),
+      lastSeenAt: hoursBefore(setup.now, index * 4),
       createdAt,
-      updatedAt: hoursBefore(place.now, index * 4),
+      updatedAt: hoursBefore(setup.now, index * 4),
     },
   });
   await tx.prisma.contactIdentifier.createMany({
@@ -62,7 +62,7 @@ async function seedContact(tx: Tx, place: DemoPlace, person: DemoPerson, index: 
       { id: newId(), organizationId, contactId: id, type: 'email', value: email, matchKey: email },
     ],
   });
-  const tagIds = person.tags.flatMap((tag) => place.tags.get(`contact ${tag}`) ?? []);
+  const tagIds = person.tags.flatMap((tag) => setup.tags.get(`contact ${tag}`) ?? []);
   await tx.prisma.contactTag.createMany({ data: tagIds.map((tagId) => ({ contactId: id, tagId, organizationId })) });
   if (stage) {
     await tx.prisma.contactPipeline.create({
@@ -78,10 +78,10 @@ async function seedContact(tx: Tx, place: DemoPlace, person: DemoPerson, index: 
   return id;
 }
 
-function authorOf(place: DemoPlace, line: DemoLine, contact: { id: string; name: string }, index: number) {
+function authorOf(setup: DemoSetup, line: DemoLine, contact: { id: string; name: string }, index: number) {
   if (line.from === 'customer') return { kind: 'contact', ...contact };
-  if (line.from === 'agent') return { kind: 'agent', ...place.agent };
-  const member = place.members[index % place.members.length] ?? { id: null, name: 'Ana' };
+  if (line.from === 'agent') return { kind: 'agent', ...setup.agent };
+  const member = setup.members[index % setup.members.length] ?? { id: null, name: 'Ana' };
   return { kind: 'member', id: member.id, name: member.name };
 }
 
@@ -90,13 +90,13 @@ function authorOf(place: DemoPlace, line: DemoLine, contact: { id: string; name:
  * the customer has not read it yet.
  */
 function messagesOf(
-  place: DemoPlace,
+  setup: DemoSetup,
   thread: DemoThread,
   conversationId: string,
   contact: { id: string; name: string },
   index: number,
 ) {
-  const endsAt = hoursBefore(place.now, thread.hoursAgo);
+  const endsAt = hoursBefore(setup.now, thread.hoursAgo);
   return thread.lines.map((line, position) => {
     const createdAt = new Date(endsAt.getTime() - (thread.lines.length - 1 - position) * 190_000);
     const isOut = line.from !== 'customer';
@@ -104,13 +104,13 @@ function messagesOf(
     const later = (seconds: number) => new Date(createdAt.getTime() + seconds * 1000);
     return {
       id: newId(),
-      organizationId: place.organizationId,
+      organizationId: setup.organizationId,
       conversationId,
-      connectionId: place.connectionId,
+      connectionId: setup.connectionId,
       role: isOut ? ('assistant' as const) : ('user' as const),
       content: line.text,
       wamid: `wamid.demo.${index}.${position}`,
-      author: authorOf(place, line, contact, index),
+      author: authorOf(setup, line, contact, index),
       createdAt,
       updatedAt: createdAt,
       ...(isOut
@@ -126,8 +126,8 @@ function messagesOf(
 }
 
 /** Returns the columns that follow from the state of the conversation. */
-function standing(place: DemoPlace, thread: DemoThread, index: number, endsAt: Date) {
-  const member = place.members[index % place.members.length];
+function standing(setup: DemoSetup, thread: DemoThread, index: number, endsAt: Date) {
+  const member = setup.members[index % setup.members.length];
   switch (thread.state) {
     case 'taken':
       return { takenOverById: member?.id ?? null, takenOverAt: endsAt };
@@ -152,16 +152,16 @@ function standing(place: DemoPlace, thread: DemoThread, index: number, endsAt: D
 
 async function seedConversation(
   tx: Tx,
-  place: DemoPlace,
+  setup: DemoSetup,
   thread: DemoThread,
   index: number,
   person: DemoPerson,
   contactId: string,
 ): Promise<void> {
   const id = newId();
-  const { organizationId } = place;
-  const messages = messagesOf(place, thread, id, { id: contactId, name: person.name }, index);
-  const endsAt = hoursBefore(place.now, thread.hoursAgo);
+  const { organizationId } = setup;
+  const messages = messagesOf(setup, thread, id, { id: contactId, name: person.name }, index);
+  const endsAt = hoursBefore(setup.now, thread.hoursAgo);
   const lastInboundAt = messages.findLast((one) => one.role === 'user')?.createdAt ?? endsAt;
   const lastAssistantMessageAt = messages.findLast((one) => one.role === 'assistant')?.createdAt ?? null;
   const waiting = thread.state === 'handoff';
@@ -170,11 +170,11 @@ async function seedConversation(
       id,
       organizationId,
       contactId,
-      connectionId: place.connectionId,
-      agentId: place.agent.id,
+      connectionId: setup.connectionId,
+      agentId: setup.agent.id,
       channel: 'chatapp',
       user: { name: person.name, phone: person.phone },
-      ...standing(place, thread, index, endsAt),
+      ...standing(setup, thread, index, endsAt),
       unreadCount: waiting ? 1 : 0,
       lastMessagePreview: thread.lines.at(-1)?.text ?? null,
       lastMessageAt: endsAt,
@@ -188,24 +188,24 @@ async function seedConversation(
   });
   await tx.prisma.message.createMany({ data: messages });
   if (thread.reason) {
-    const note = { role: 'system' as const, content: thread.reason, author: { kind: 'agent', ...place.agent } };
-    const where = { organizationId, conversationId: id, connectionId: place.connectionId };
+    const note = { role: 'system' as const, content: thread.reason, author: { kind: 'agent', ...setup.agent } };
+    const where = { organizationId, conversationId: id, connectionId: setup.connectionId };
     await tx.prisma.message.create({ data: { id: newId(), ...where, ...note, createdAt: endsAt, updatedAt: endsAt } });
   }
   await seedPhone(tx, person.phone, messages);
-  const tagId = thread.tag ? place.tags.get(`conversation ${thread.tag}`) : undefined;
+  const tagId = thread.tag ? setup.tags.get(`conversation ${thread.tag}`) : undefined;
   if (tagId) await tx.prisma.conversationTag.create({ data: { conversationId: id, tagId, organizationId } });
 }
 
 /** Makes contacts and conversations of the demo organization, spread over the last days. */
-export async function seedDemoStory(tx: Tx, place: DemoPlace): Promise<void> {
+export async function seedDemoStory(tx: Tx, setup: DemoSetup): Promise<void> {
   const contacts: { person: DemoPerson; id: string }[] = [];
   for (const [index, person] of demoPeople.entries()) {
-    contacts.push({ person, id: await seedContact(tx, place, person, index) });
+    contacts.push({ person, id: await seedContact(tx, setup, person, index) });
   }
   // Create the oldest conversation first, so that ids and the order of arrival follow the time.
   for (const [index, thread] of [...demoThreads.entries()].reverse()) {
     const contact = contacts[index % contacts.length];
-    if (contact) await seedConversation(tx, place, thread, index, contact.person, contact.id);
+    if (contact) await seedConversation(tx, setup, thread, index, contact.person, contact.id);
   }
 }

@@ -6,7 +6,7 @@ import { isEmpty } from '#server/domain/lifecycle/provisioning/is-empty.ts';
 import { provision } from '#server/domain/lifecycle/provisioning/provision.ts';
 import { readProvisioning } from '#server/domain/platform/provisioning-file/read-provisioning.ts';
 import { demoOrganization } from './demo-organization.ts';
-import { type DemoPlace, seedDemoStory } from './seed-demo.store.ts';
+import { type DemoSetup, seedDemoStory } from './seed-demo.store.ts';
 import { seedHistory } from './seed-history.ts';
 import { seedWebChat } from './seed-web-chat.store.ts';
 
@@ -26,7 +26,7 @@ interface Provisioned {
   readonly keys: readonly (Row & { secret?: string })[];
 }
 
-function placeOf(made: Provisioned): DemoPlace {
+function setupOf(made: Provisioned): DemoSetup {
   const [connection, agent, pipeline] = [made.connections[0], made.agents[0], made.pipelines[0]];
   const [flow] = made.automations;
   if (!connection || !agent || !pipeline || !flow)
@@ -50,10 +50,10 @@ async function tellStory(
   _file: unknown,
   made: unknown,
 ): Promise<Record<string, unknown>> {
-  const place = placeOf(made as Provisioned);
-  await seedDemoStory(tx, place);
-  await seedWebChat(tx, organizationId, place.agent.id);
-  if (env.SEED_DEMO_DAYS > 0) await seedHistory(tx, place, env.SEED_DEMO_DAYS);
+  const setup = setupOf(made as Provisioned);
+  await seedDemoStory(tx, setup);
+  await seedWebChat(tx, organizationId, setup.agent.id);
+  if (env.SEED_DEMO_DAYS > 0) await seedHistory(tx, setup, env.SEED_DEMO_DAYS);
   return {};
 }
 

@@ -3,10 +3,10 @@ import type { Tx } from '#server/db/transact.ts';
 import { pastCampaignPlans } from './demo-history-campaigns.ts';
 import { dayMs, shopHours } from './demo-history-hours.ts';
 import { demoOrganization } from './demo-organization.ts';
-import type { DemoPlace } from './seed-demo.store.ts';
+import type { DemoSetup } from './seed-demo.store.ts';
 
 /** Moves the creation dates of the objects that provisioning has just created to the time before the history. */
-async function wasThere(tx: Tx, { organizationId }: DemoPlace, since: Date): Promise<void> {
+async function wasThere(tx: Tx, { organizationId }: DemoSetup, since: Date): Promise<void> {
   const of = [organizationId, since];
   await tx.run('UPDATE organizations SET created_at = $2, updated_at = $2 WHERE id = $1', of);
   await tx.run('UPDATE organization_plans SET since = $2 WHERE organization_id = $1', of);
@@ -25,7 +25,7 @@ async function wasThere(tx: Tx, { organizationId }: DemoPlace, since: Date): Pro
  * Creates the campaigns' message templates, already approved by the messaging provider. The templates are added to the
  * simulated WhatsApp API too.
  */
-async function seedTemplates(tx: Tx, { organizationId, connectionId }: DemoPlace): Promise<void> {
+async function seedTemplates(tx: Tx, { organizationId, connectionId }: DemoSetup): Promise<void> {
   const [number] = demoOrganization.connections;
   for (const { template: name, body } of pastCampaignPlans) {
     const components = [{ type: 'BODY', text: body, example: { body_text: [['Mariana']] } }];
@@ -39,10 +39,10 @@ async function seedTemplates(tx: Tx, { organizationId, connectionId }: DemoPlace
  * Creates the settings that the company made at the start: its creation date, its business hours, its templates, and
  * the setting that asks customers for ratings.
  */
-export async function seedPast(tx: Tx, place: DemoPlace, since: Date): Promise<void> {
-  const { organizationId, connectionId } = place;
-  await wasThere(tx, place, since);
-  await seedTemplates(tx, place);
+export async function seedPast(tx: Tx, setup: DemoSetup, since: Date): Promise<void> {
+  const { organizationId, connectionId } = setup;
+  await wasThere(tx, setup, since);
+  await seedTemplates(tx, setup);
   await tx.prisma.businessCalendar.create({ data: { organizationId, hours: shopHours } });
   await tx.run(
     `UPDATE connections SET settings = settings || '{"rating_enabled": true}'::jsonb WHERE organization_id = $1 AND id = $2`,
@@ -68,7 +68,7 @@ const latest = { note: 'Mais clareza nas respostas' };
 /** Creates the versions that the agent had over time. The last version has the agent's current instructions. */
 export async function seedVersions(
   tx: Tx,
-  { organizationId, agent, members, now }: DemoPlace,
+  { organizationId, agent, members, now }: DemoSetup,
   { days, idAt }: Since,
 ): Promise<{ id: string; since: number }[]> {
   const current = await tx.prisma.agentVersion.findFirstOrThrow({ where: { agentId: agent.id } });
@@ -79,16 +79,16 @@ export async function seedVersions(
   // A version never changes, so the version that provisioning published is deleted. The versions published over time
   // replace it.
   await tx.prisma.agentVersion.delete({ where: { id: current.id } });
-  for (const [place, { note, instructions }] of [
+  for (const [index, { note, instructions }] of [
     ...earlier,
     { ...latest, instructions: current.instructions },
   ].entries()) {
-    const begun = since[place] ?? 0;
+    const begun = since[index] ?? 0;
     const { provider, model, settings, knowledgeFingerprint } = current;
     const id = idAt(begun);
     await tx.prisma.agentVersion.create({
       data: {
-        ...{ id, organizationId, agentId: agent.id, number: place + 1, provider, model, settings: settings ?? {} },
+        ...{ id, organizationId, agentId: agent.id, number: index + 1, provider, model, settings: settings ?? {} },
         ...{ instructions, knowledgeFingerprint, note, publishedBy, createdAt: new Date(begun) },
       },
     });
@@ -101,7 +101,7 @@ export async function seedVersions(
 /** Moves the publication of the flow to the beginning of the history, so that its runs can refer to that version. */
 export async function seedFlow(
   tx: Tx,
-  { flowId }: DemoPlace,
+  { flowId }: DemoSetup,
   { begun, idAt }: { readonly begun: number; idAt(at: number): string },
 ) {
   const made = await tx.prisma.automationVersion.findFirstOrThrow({ where: { automationId: flowId } });

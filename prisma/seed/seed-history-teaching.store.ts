@@ -2,14 +2,14 @@ import type { Tx } from '#server/db/transact.ts';
 import { keepKnownText } from '#server/domain/agents/knowledge/keep-known-text.ts';
 import { formsOf } from '#server/domain/agents/lab/question-forms.ts';
 import { taught } from './demo-history-talks.ts';
-import type { HistoryPlace, HistoryWorld } from './demo-history-world.ts';
+import type { HistorySetup, HistoryWorld } from './demo-history-world.ts';
 
 /**
  * Teaches the agent the answer that it did not know: adds a source of knowledge and marks the question as answered by
  * that source.
  */
-export async function seedTeaching(tx: Tx, place: HistoryPlace, { rows }: HistoryWorld): Promise<void> {
-  const { organizationId, agent, taughtAt, idAt, members } = place;
+export async function seedTeaching(tx: Tx, setup: HistorySetup, { rows }: HistoryWorld): Promise<void> {
+  const { organizationId, agent, taughtAt, idAt, members } = setup;
   const asked = rows.agent_turns.find(({ trace }) => (trace as { burst: string } | null)?.burst === taught.question);
   const source = await keepKnownText(tx, organizationId, agent.id, taught);
   await tx.run(

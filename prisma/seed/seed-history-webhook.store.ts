@@ -2,7 +2,7 @@ import { randomBase62 } from '#server/base/ids.ts';
 import { encrypt } from '#server/base/secrets/encrypt.ts';
 import type { Tx } from '#server/db/transact.ts';
 import { dayMs, hourMs, minuteMs } from './demo-history-hours.ts';
-import type { HistoryEvent, HistoryPlace } from './demo-history-world.ts';
+import type { HistoryEvent, HistorySetup } from './demo-history-world.ts';
 
 /**
  * The endpoint of the shop's own system, which is told how conversations ended. The system was switched off for a time
@@ -40,7 +40,7 @@ interface Sent {
   readonly attempts: readonly Attempt[];
 }
 
-async function seedDelivery(tx: Tx, { organizationId, idAt }: HistoryPlace, sent: Sent): Promise<void> {
+async function seedDelivery(tx: Tx, { organizationId, idAt }: HistorySetup, sent: Sent): Promise<void> {
   const { event, attempts, endpointId, replayId } = sent;
   const [at, last] = [new Date(event.at), attempts.at(-1)];
   const eventId = `evt_${randomBase62(22)}`;
@@ -63,18 +63,18 @@ async function seedDelivery(tx: Tx, { organizationId, idAt }: HistoryPlace, sent
     },
   });
   await tx.prisma.deliveryAttempt.createMany({
-    data: attempts.map((one, place) => ({
-      ...{ id: idAt(one.at), deliveryId: id, organizationId, number: place + 1, startedAt: new Date(one.at) },
+    data: attempts.map((one, index) => ({
+      ...{ id: idAt(one.at), deliveryId: id, organizationId, number: index + 1, startedAt: new Date(one.at) },
       ...{ durationMs: one.status === 200 ? 84 : 312, responseStatus: one.status },
       responseBody: one.status === 200 ? 'ok' : 'Service Unavailable',
-      requestHeaders: { 'content-type': 'application/json', 'svc-event': event.type, 'svc-attempt': String(place + 1) },
+      requestHeaders: { 'content-type': 'application/json', 'svc-event': event.type, 'svc-attempt': String(index + 1) },
     })),
   });
 }
 
 /** Makes a webhook endpoint and its deliveries on a few of the last days. One delivery failed and was replayed. */
-export async function seedReplayed(tx: Tx, place: HistoryPlace, events: readonly HistoryEvent[]): Promise<void> {
-  const { organizationId, idAt, now, members } = place;
+export async function seedReplayed(tx: Tx, setup: HistorySetup, events: readonly HistoryEvent[]): Promise<void> {
+  const { organizationId, idAt, now, members } = setup;
   const [since, until] = [now - 9 * dayMs, now - 6 * dayMs];
   const told = events.filter(({ type, at }) => types.includes(type) && at > since && at < until);
   if (told.length === 0) return;
@@ -100,7 +100,7 @@ export async function seedReplayed(tx: Tx, place: HistoryPlace, events: readonly
   const replayId = idAt(until);
   for (const event of told) {
     const isLost = event === lost;
-    await seedDelivery(tx, place, {
+    await seedDelivery(tx, setup, {
       endpointId,
       event,
       replayId: isLost ? replayId : null,

@@ -19,8 +19,8 @@ async function fillContacts(tx: Tx, { rows }: HistoryWorld): Promise<void> {
   const identifiers = 'id, contact_id, type, value, match_key, created_at';
   await fill(tx, 'contact_identifiers', identifiers, rows.contact_identifiers);
   await fill(tx, 'contact_tags', 'contact_id, tag_id, created_at', rows.contact_tags);
-  const place = 'contact_id, pipeline_id, stage_id, entered_stage_at, lost_at, lost_reason';
-  await fill(tx, 'contact_pipelines', place, rows.contact_pipelines);
+  const columns = 'contact_id, pipeline_id, stage_id, entered_stage_at, lost_at, lost_reason';
+  await fill(tx, 'contact_pipelines', columns, rows.contact_pipelines);
   await fill(tx, 'contact_history', 'id, contact_id, type, data, at', rows.contact_history);
 }
 
@@ -114,7 +114,7 @@ export async function fillLog(
   organizationId: string,
   { events, consumers }: { readonly events: readonly HistoryEvent[]; readonly consumers: readonly string[] },
 ): Promise<void> {
-  const rows = events.map((event, place) => ({ ...event, at: new Date(event.at), position: place + 1 }));
+  const rows = events.map((event, index) => ({ ...event, at: new Date(event.at), position: index + 1 }));
   await tx.run(
     `INSERT INTO outbox (id, organization_id, type, object_id, contact_id, context, occurred_at, published_at, position, caused_by)
      SELECT f.id, $1, f.type, f."objectId", f."contactId", f.context, f.at, f.at, f.position, f."causedBy"

@@ -4,8 +4,8 @@ import { figuresConsumer } from '#server/domain/insight/analytics/refresh/figure
 import { registeredConsumers } from '#server/domain/lifecycle/consumers/registered-consumers.ts';
 import { liveHistory } from './demo-history.ts';
 import { dayMs } from './demo-history-hours.ts';
-import type { HistoryEvent, HistoryPlace } from './demo-history-world.ts';
-import type { DemoPlace } from './seed-demo.store.ts';
+import type { HistoryEvent, HistorySetup } from './demo-history-world.ts';
+import type { DemoSetup } from './seed-demo.store.ts';
 import { fillHistory, fillLog, selectUntold, type Untold } from './seed-history.store.ts';
 import { seedFlow, seedPast, seedVersions } from './seed-history-past.store.ts';
 import { seedTeaching } from './seed-history-teaching.store.ts';
@@ -59,14 +59,14 @@ const named = ({ id, name }: { readonly id: string; readonly name: string }) => 
  * Creates a history of the given number of days before the demo's own conversations. The function runs in the caller's
  * transaction, so that either the whole history is stored or none of it.
  */
-export async function seedHistory(tx: Tx, demo: DemoPlace, days: number): Promise<void> {
+export async function seedHistory(tx: Tx, demo: DemoSetup, days: number): Promise<void> {
   const { organizationId } = demo;
   const now = demo.now.getTime();
   const untold = await selectUntold(tx, organizationId);
   await seedPast(tx, demo, new Date(now - (days + 1) * dayMs));
   const versions = await seedVersions(tx, demo, { days, idAt });
   const flow = await seedFlow(tx, demo, { begun: now - (days + 1) * dayMs, idAt });
-  const place: HistoryPlace = {
+  const setup: HistorySetup = {
     ...{
       organizationId,
       connectionId: demo.connectionId,
@@ -78,12 +78,12 @@ export async function seedHistory(tx: Tx, demo: DemoPlace, days: number): Promis
     stages: new Map(demo.stages.map(({ id, name }) => [name, id])),
     taughtAt: now - Math.round(days * 0.13) * dayMs,
   };
-  const world = liveHistory(place);
+  const world = liveHistory(setup);
   await fillHistory(tx, organizationId, world);
   const events = [...world.events, ...untold.flatMap(eventsOf)].toSorted((one, other) => one.at - other.at);
   await fillLog(tx, organizationId, { events, consumers: registeredConsumers.map(({ name }) => name) });
-  await seedTeaching(tx, place, world);
-  await seedReplayed(tx, place, events);
+  await seedTeaching(tx, setup, world);
+  await seedReplayed(tx, setup, events);
   const read = events.map((event, index) => ({
     ...{
       id: event.id,

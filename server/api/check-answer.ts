@@ -9,8 +9,8 @@ function undeclared(answer: unknown, parsed: unknown, path: string): string[] {
   if (!isObject(answer) || !isObject(parsed)) return [];
   return Object.entries(answer).flatMap(([name, value]) => {
     if (value === undefined) return [];
-    const place = path ? `${path}.${name}` : name;
-    return Object.hasOwn(parsed, name) ? undeclared(value, parsed[name], place) : [place];
+    const fieldPath = path ? `${path}.${name}` : name;
+    return Object.hasOwn(parsed, name) ? undeclared(value, parsed[name], fieldPath) : [fieldPath];
   });
 }
 

@@ -20,7 +20,7 @@ afterAll(() => api.stop());
 function* combinationsOf(filters: Readonly<Record<string, unknown>>): Generator<Record<string, unknown>> {
   const names = Object.keys(filters);
   for (let mask = 0; mask < 2 ** names.length; mask += 1) {
-    const chosen = names.filter((_, place) => mask & (1 << place));
+    const chosen = names.filter((_, index) => mask & (1 << index));
     yield { limit: 1, ...Object.fromEntries(chosen.map((name) => [name, filters[name]])) };
   }
 }

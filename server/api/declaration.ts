@@ -8,7 +8,7 @@ import type { RateLimitName } from '#server/contract/platform/rate-limits.ts';
 export type RestMethod = 'GET' | 'POST' | 'PATCH' | 'DELETE';
 
 /** Method and path of the operation in the REST API. */
-export interface RestPlace {
+export interface RestRoute {
   readonly method: RestMethod;
   /** The path after {base_url}, with {parameters}. */
   readonly path: `/${string}`;
@@ -42,7 +42,7 @@ export interface RestPlace {
 /** The declaration of an operation: who may call the operation and how often, its input and its output. */
 export interface Declaration {
   /** Absent for operations that only the panel has. */
-  readonly rest?: RestPlace;
+  readonly rest?: RestRoute;
   /**
    * Whether a panel operation reads or writes. Required if `rest` is absent, because otherwise the HTTP method tells.
    */

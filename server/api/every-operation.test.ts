@@ -29,7 +29,7 @@ beforeAll(async () => {
 });
 afterAll(() => api.stop());
 
-const addressOf = ({ rest: place }: Declaration) => (place?.path ?? '').replaceAll(/\{\w+\}/g, strangerId);
+const addressOf = ({ rest: route }: Declaration) => (route?.path ?? '').replaceAll(/\{\w+\}/g, strangerId);
 const exampleBody = (declaration: Declaration) => {
   const { input } = declaration.example as { input?: Record<string, unknown> };
   const parameters = [...pathParameters(declaration.rest?.path ?? ''), ...(declaration.rest?.query ?? [])];
@@ -45,8 +45,8 @@ describe('every operation', () => {
   // The list names every operation. After an operation is added, removed or moved, update the list with `npx vitest run
   // server/api/every-operation.test.ts --update`.
   it('is on the list, and nothing else is', async () => {
-    const placeOf = ({ rest: place }: Declaration) => (place ? `${place.method} ${place.path}` : 'panel');
-    const lines = all.map(([name, declaration]) => `${name}: ${placeOf(declaration)}, ${declaration.scope}`);
+    const routeOf = ({ rest: route }: Declaration) => (route ? `${route.method} ${route.path}` : 'panel');
+    const lines = all.map(([name, declaration]) => `${name}: ${routeOf(declaration)}, ${declaration.scope}`);
     await expect(`${lines.toSorted().join('\n')}\n`).toMatchFileSnapshot('operations.txt');
   });
 
@@ -73,10 +73,10 @@ it('every list of the REST API takes limit, cursor and updated_since', () => {
   const others = ['GET /events', 'GET /webhooks/event-types', 'GET /messages', ...whole];
   const lists = rest.filter(([, { output }]) => 'has_more' in ((output as z.ZodObject).shape ?? {}));
   expect(lists.length).toBeGreaterThanOrEqual(15);
-  const lacking = lists.flatMap(([, { rest: place, input }]) => {
+  const lacking = lists.flatMap(([, { rest: route, input }]) => {
     const taken = Object.keys((input as z.ZodObject).shape);
     const takesAll = ['limit', 'cursor', 'updated_since'].every((name) => taken.includes(name));
-    return takesAll ? [] : [`${place?.method} ${place?.path}`];
+    return takesAll ? [] : [`${route?.method} ${route?.path}`];
   });
   expect(lacking.filter((one) => !others.includes(one))).toEqual([]);
 });
@@ -102,12 +102,12 @@ describe('contract/limits.md: each operation has the limit of its row', () => {
 });
 
 describe('every operation of the REST API refuses', () => {
-  it.each(withKey.map(([name, declaration], place) => [name, declaration, place] as const))(
+  it.each(withKey.map(([name, declaration], index) => [name, declaration, index] as const))(
     '%s without a key: 401',
-    async (_name, declaration, place) => {
+    async (_name, declaration, index) => {
       // Each call comes from a different address. Failures are counted by address, and there are more operations than
       // the number of failures that one address may cause in a minute.
-      const answer = await callIt(declaration, { ip: `192.0.2.${place}` });
+      const answer = await callIt(declaration, { ip: `192.0.2.${index}` });
       expect(answer).toMatchObject({ status: 401, body: { error: 'missing_authorization' } });
       expect(answer.headers).not.toHaveProperty('X-RateLimit-Limit');
     },

@@ -15,13 +15,13 @@ import type { Declaration } from './declaration.ts';
 const api = startHarness();
 const nobodysId = '01939a1c-ffff-7000-8000-00000000dead';
 
-interface Place {
+interface RestCall {
   readonly name: string;
   readonly method: string;
   readonly path: string;
   readonly declaration: Declaration;
 }
-const places: Place[] = restOperations().flatMap(({ declaration }) => {
+const calls: RestCall[] = restOperations().flatMap(({ declaration }) => {
   const { method, path, aliases = [], retiring = [] } = declaration.rest ?? { method: '', path: '' };
   return [path, ...aliases, ...retiring.map((one) => one.path)].map((one) => ({
     name: `${method} ${one}`,
@@ -30,12 +30,12 @@ const places: Place[] = restOperations().flatMap(({ declaration }) => {
     declaration,
   }));
 });
-const keyed = places.filter(({ declaration }) => declaration.scope !== 'flow');
+const keyed = calls.filter(({ declaration }) => declaration.scope !== 'flow');
 const written = keyed.filter(({ method }) => method !== 'GET');
-const flows = places.filter(({ declaration }) => declaration.scope === 'flow');
+const flows = calls.filter(({ declaration }) => declaration.scope === 'flow');
 /** Old paths and aliases. The operations' own paths are checked in every-operation.test.ts. */
 const others = keyed.filter(({ name, declaration }) => !name.endsWith(` ${declaration.rest?.path}`));
-const named = (some: readonly Place[]) => some.map((place) => [place.name, place] as const);
+const named = (some: readonly RestCall[]) => some.map((one) => [one.name, one] as const);
 
 let key: string;
 let flow: Awaited<ReturnType<typeof createFlow>>;
@@ -51,32 +51,33 @@ afterAll(() => {
   return api.stop();
 });
 
-const ask = ({ method, path }: Place, options: Parameters<typeof api.call>[2] = {}) => api.call(method, path, options);
+const ask = ({ method, path }: RestCall, options: Parameters<typeof api.call>[2] = {}) =>
+  api.call(method, path, options);
 /** Failures are counted by address, so each call has a different address. */
 let addresses = 0;
 const fromElsewhere = () => `2001:db8:${(addresses++).toString(16)}::1`;
 const byFlow = (token = flow.token) => ({ headers: { authorization: `Bearer ${token}` } });
 
 describe('keys (contract/access.md#authentication, contract/errors.md)', () => {
-  it.each(named(keyed))('%s: an unknown key, an expired one, one of another address', async (_name, place) => {
-    const unknown = await ask(place, { key: `svc_${'x'.repeat(40)}`, ip: fromElsewhere() });
+  it.each(named(keyed))('%s: an unknown key, an expired one, one of another address', async (_name, call) => {
+    const unknown = await ask(call, { key: `svc_${'x'.repeat(40)}`, ip: fromElsewhere() });
     expect(unknown).toMatchObject({ status: 401, body: { error: 'invalid_api_key' } });
-    expect(await ask(place, { key: expired, ip: fromElsewhere() })).toMatchObject({
+    expect(await ask(call, { key: expired, ip: fromElsewhere() })).toMatchObject({
       status: 401,
       body: { error: 'expired_api_key' },
     });
     const ip = fromElsewhere();
-    expect(await ask(place, { key: elsewhere, ip })).toMatchObject({
+    expect(await ask(call, { key: elsewhere, ip })).toMatchObject({
       status: 403,
       body: { error: 'ip_not_allowed', details: { your_ip: ip } },
     });
   });
 
-  it.each(named(others))('%s: no key; one without the scope', async (_name, place) => {
-    expect(await ask(place, { ip: fromElsewhere() })).toMatchObject({ body: { error: 'missing_authorization' } });
-    const { scope } = place.declaration;
+  it.each(named(others))('%s: no key; one without the scope', async (_name, call) => {
+    expect(await ask(call, { ip: fromElsewhere() })).toMatchObject({ body: { error: 'missing_authorization' } });
+    const { scope } = call.declaration;
     if (scope === 'any') return;
-    const answer = await ask(place, { key: scopeless });
+    const answer = await ask(call, { key: scopeless });
     expect(answer).toMatchObject({ status: 403, body: { error: 'insufficient_scope' } });
   });
 
@@ -90,8 +91,8 @@ describe('keys (contract/access.md#authentication, contract/errors.md)', () => {
     scopeless = await api.createKey(organization, { scopes: [] });
   });
 
-  it.each(named(flows))('%s: a token of no flow', async (_name, place) => {
-    const answer = await ask(place, { ...byFlow('nobodys'), ip: fromElsewhere() });
+  it.each(named(flows))('%s: a token of no flow', async (_name, call) => {
+    const answer = await ask(call, { ...byFlow('nobodys'), ip: fromElsewhere() });
     expect(answer).toMatchObject({ status: 401, body: { error: 'Invalid token' } });
   });
 });
@@ -107,10 +108,10 @@ describe('limits (contract/limits.md)', () => {
         SELECT bucket, to_timestamp(floor(extract(epoch FROM clock_timestamp()) / 60) * 60), 100000
           FROM unnest(${[...buckets, `caller:automationTrigger:${flow.id}`]}::text[]) AS full_ones(bucket)
             ON CONFLICT (bucket) DO UPDATE SET window_start = excluded.window_start, used = excluded.used`;
-      for (const place of [...keyed, ...flows]) {
-        const caller = place.declaration.scope === 'flow' ? byFlow() : { key: eager };
-        const { status, body, headers } = await ask(place, caller);
-        expect([place.name, status, body.error]).toEqual([place.name, 429, 'rate_limit_exceeded']);
+      for (const call of [...keyed, ...flows]) {
+        const caller = call.declaration.scope === 'flow' ? byFlow() : { key: eager };
+        const { status, body, headers } = await ask(call, caller);
+        expect([call.name, status, body.error]).toEqual([call.name, 429, 'rate_limit_exceeded']);
         expect(headers['Retry-After']).toBe(String(body.retry_after));
       }
     }));
@@ -124,11 +125,11 @@ describe('plans (contract/access.md#authentication, contract/access.md#plans-and
     const organization = await api.createOrganization({ plan, isPartner: true });
     const poor = await api.createKey(organization);
     const ended = await createFlow(organization);
-    for (const place of feature === 'api' ? written : [...written, ...flows]) {
-      const caller = place.declaration.scope === 'flow' ? byFlow(ended.token) : { key: poor };
-      const { status, body } = await ask(place, caller);
-      expect([place.name, status, body.error, body.details]).toEqual([
-        place.name,
+    for (const call of feature === 'api' ? written : [...written, ...flows]) {
+      const caller = call.declaration.scope === 'flow' ? byFlow(ended.token) : { key: poor };
+      const { status, body } = await ask(call, caller);
+      expect([call.name, status, body.error, body.details]).toEqual([
+        call.name,
         402,
         'plan_limit_exceeded',
         { feature, current_plan: plan },
@@ -139,17 +140,17 @@ describe('plans (contract/access.md#authentication, contract/access.md#plans-and
 
 describe('bodies (contract/errors.md, contract/transport.md)', () => {
   const large = Buffer.alloc(32 * 1024 * 1024 + 1, ' ');
-  it.each(named([...written, ...flows]))('%s: no JSON, an unknown key, too much', async (_name, place) => {
-    const asked = place.declaration.scope === 'flow' ? byFlow(fresh.token) : { key };
-    expect(await ask(place, { ...asked, rawBody: '{' })).toMatchObject({
+  it.each(named([...written, ...flows]))('%s: no JSON, an unknown key, too much', async (_name, call) => {
+    const asked = call.declaration.scope === 'flow' ? byFlow(fresh.token) : { key };
+    expect(await ask(call, { ...asked, rawBody: '{' })).toMatchObject({
       status: 400,
       body: { error: 'invalid_json' },
     });
-    expect(await ask(place, { ...asked, body: { not_a_field: 1 } })).toMatchObject({
+    expect(await ask(call, { ...asked, body: { not_a_field: 1 } })).toMatchObject({
       status: 400,
       body: { error: 'unknown_fields', details: { unknown_fields: expect.arrayContaining(['not_a_field']) } },
     });
-    expect(await ask(place, { ...asked, rawBody: large })).toMatchObject({
+    expect(await ask(call, { ...asked, rawBody: large })).toMatchObject({
       status: 413,
       body: { error: 'payload_too_large' },
     });
@@ -163,7 +164,7 @@ describe('bodies (contract/errors.md, contract/transport.md)', () => {
 });
 
 it('a method that a path does not have: 405, with those it has', async () => {
-  for (const { name, path } of [...places, ...['/health', '/openapi'].map((open) => ({ name: open, path: open }))]) {
+  for (const { name, path } of [...calls, ...['/health', '/openapi'].map((open) => ({ name: open, path: open }))]) {
     const { status, body, headers } = await api.call('PUT', path, { key });
     expect([name, status, body.error]).toEqual([name, 405, 'method_not_allowed']);
     expect(headers.Allow).toMatch(/[A-Z]+/);

@@ -82,28 +82,28 @@ const kinds: Readonly<Record<string, string>> = {
   'tags id': 'tags',
   'webhooks id': 'webhook_endpoints',
 };
-const kindAt = (name: string, place: string) =>
-  kinds[`${name} ${place}`] ?? kinds[`${name.split('.')[0]} ${place}`] ?? kinds[place];
+const kindAt = (name: string, field: string) =>
+  kinds[`${name} ${field}`] ?? kinds[`${name.split('.')[0]} ${field}`] ?? kinds[field];
 
-const isIdPlace = (place: string) =>
+const isIdField = (field: string) =>
   /^(id|ids|tag|queue|pipeline|stage|assigned_to|selection)$|(?<!client|tab|number|waba|external_user|retailer|catalog)_ids?$/.test(
-    place,
+    field,
   );
 
 const operations = Object.entries(
   apiRouter._def.procedures as unknown as Record<string, { _def: { meta: Declaration } }>,
 ).map(([name, procedure]) => [name, procedure._def.meta] as const);
 
-type Places = readonly (readonly [string, Declaration, readonly string[]])[];
-const walked: Places = operations.flatMap(([name, declaration]) => {
+type Walked = readonly (readonly [string, Declaration, readonly string[]])[];
+const walked: Walked = operations.flatMap(([name, declaration]) => {
   const { properties = {} } = z.toJSONSchema(declaration.input, { io: 'input', unrepresentable: 'any' });
-  const places = Object.keys(properties).filter(isIdPlace);
-  return declaration.scope === 'public' || places.length === 0 ? [] : [[name, declaration, places] as const];
+  const fields = Object.keys(properties).filter(isIdField);
+  return declaration.scope === 'public' || fields.length === 0 ? [] : [[name, declaration, fields] as const];
 });
 
 /** Returns the id in the form that the field takes: one id, a list, or a selection of contacts. */
-const valueFor = (place: string, id: string) =>
-  place === 'selection' ? { ids: [id] } : /ids$/.test(place) ? [id] : id;
+const valueFor = (field: string, id: string) =>
+  field === 'selection' ? { ids: [id] } : /ids$/.test(field) ? [id] : id;
 
 let operator: NullOperator;
 let mine: Tenant;
@@ -128,11 +128,11 @@ afterAll(async () => {
 });
 
 /** Builds the example input of an operation, with our own ids in the other fields. */
-function inputOf(name: string, { example }: Declaration, places: readonly string[]): Record<string, unknown> {
+function inputOf(name: string, { example }: Declaration, fields: readonly string[]): Record<string, unknown> {
   const input = { ...(example.input as Record<string, unknown>) };
-  for (const place of places) {
-    const own = mine.ids[kindAt(name, place) ?? ''];
-    if (own && place in input) input[place] = valueFor(place, own);
+  for (const field of fields) {
+    const own = mine.ids[kindAt(name, field) ?? ''];
+    if (own && field in input) input[field] = valueFor(field, own);
   }
   return input;
 }
@@ -249,15 +249,15 @@ describe('an id of another organization is an id nobody has', () => {
     expect(Object.keys(theirs.ids).length).toBeGreaterThanOrEqual(30);
   });
 
-  it.each(walked)('%s', async (name, declaration, places) => {
-    const input = inputOf(name, declaration, places);
+  it.each(walked)('%s', async (name, declaration, fields) => {
+    const input = inputOf(name, declaration, fields);
     const askEach = async () => {
-      for (const place of places) {
+      for (const field of fields) {
         await forgetLimits();
         // A send waits for the outcome of an earlier send with the same idempotency key, so each call has a different
         // key.
         const ownKey = () => ('idempotency_key' in input ? { idempotency_key: newId() } : {});
-        const inputWith = (id: string) => ({ ...input, ...ownKey(), [place]: valueFor(place, id) });
+        const inputWith = (id: string) => ({ ...input, ...ownKey(), [field]: valueFor(field, id) });
         const [unknown = ''] = await askAll(name, [inputWith(nobody)], true);
         const isSerial = !isRead(declaration) && unknown.startsWith('{"code":"ok"');
         const strange = Object.entries(theirs.ids);
@@ -268,7 +268,7 @@ describe('an id of another organization is an id nobody has', () => {
         );
         expect(answers).toHaveLength(strange.length);
         for (const [index, [kind]] of strange.entries()) {
-          expect([place, kind, answers[index]]).toEqual([place, kind, unknown]);
+          expect([field, kind, answers[index]]).toEqual([field, kind, unknown]);
           expect(answers[index]).not.toContain(mark);
         }
       }
@@ -282,16 +282,16 @@ describe('to a partner its client’s ids are ids nobody has, in the panel and b
     looked = null;
   });
 
-  it.each(walked)('%s', async (name, declaration, places) => {
-    const input = inputOf(name, declaration, places);
+  it.each(walked)('%s', async (name, declaration, fields) => {
+    const input = inputOf(name, declaration, fields);
     const askEach = async () => {
-      for (const place of places) {
+      for (const field of fields) {
         await forgetLimits();
-        const kind = kindAt(name, place);
+        const kind = kindAt(name, field);
         const own = kind ? [client.ids[kind]] : Object.values(client.ids);
         // Only the operations of the partner area may take the id of the client's organization itself.
         const space = name.startsWith('partner.') ? [] : [client.organizationId];
-        const ask = (id: string) => askBoth(name, declaration, { ...input, [place]: valueFor(place, id) });
+        const ask = (id: string) => askBoth(name, declaration, { ...input, [field]: valueFor(field, id) });
         let unknown = await ask(nobody);
         const isSerial = !isRead(declaration) && unknown.startsWith('[{"code":"ok"');
         const strange = [...new Set([...own, ...space])].map((id) => id ?? '');
@@ -301,7 +301,7 @@ describe('to a partner its client’s ids are ids nobody has, in the panel and b
           // The call may have just changed our own organization, and with it the response to an unknown id. Repeat both
           // calls.
           if (answer !== unknown) [answer, unknown] = [await ask(id), await ask(nobody)];
-          expect([place, kind, answer]).toEqual([place, kind, unknown]);
+          expect([field, kind, answer]).toEqual([field, kind, unknown]);
           expect(answer).not.toContain(clientMark);
         }
       }

@@ -39,13 +39,13 @@ describe('contract/webhooks.md#delivery: names every object has are unknown like
 
   it.each(names)('%s is no field: upsert, patch, field, contact.fields', async (name) => {
     const fields = named(name);
-    for (const [method, place, rawBody] of [
+    for (const [method, route, rawBody] of [
       ['POST', '/contacts', `{"email": "b@example.com", "fields": ${fields}}`],
       ['PATCH', `/contacts/${contact}`, `{"fields": ${fields}}`],
       ['PATCH', `/contacts/${contact}`, `{"replace_fields": true, "fields": ${fields}}`],
       ['POST', '/contacts/field', `{"id": "${contact}", "key": ${JSON.stringify(name)}, "value": "x"}`],
     ] as const) {
-      const { status, body } = await api.call(method, place, { key, rawBody });
+      const { status, body } = await api.call(method, route, { key, rawBody });
       expect({ status, error: body.error }).toEqual({ status: 400, error: 'unknown_fields' });
       expect(body.details.unknown_fields).toEqual([expect.stringMatching(new RegExp(`^(fields\\.)?${name}$`))]);
     }

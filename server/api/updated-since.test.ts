@@ -46,8 +46,8 @@ afterAll(() => api.stop());
 /** Creates rows of each kind that belongs to a conversation or to an endpoint. */
 async function belongings(of: { organizationId: string }): Promise<void> {
   conversation = await createConversation(organization);
-  for (const [place, at] of [early, early, new Date()].entries()) {
-    await createMessage(organization, conversation, { content: `${place}`, createdAt: at, updatedAt: at });
+  for (const [index, at] of [early, early, new Date()].entries()) {
+    await createMessage(organization, conversation, { content: `${index}`, createdAt: at, updatedAt: at });
     const marked = { id: newId(), ...of, conversationId: conversation, name: 'sale', at };
     await api.prisma.conversionEvent.create({ data: marked });
     const event = { id: `evt_${newId()}`, ...of, type: 'contact.created', occurredAt: at };
@@ -69,29 +69,29 @@ const lists = {
   deliveries: () => `/webhooks/${endpoint}/deliveries`,
 };
 const names = Object.keys(lists) as (keyof typeof lists)[];
-const read = async (place: string, query = '') => (await api.call('GET', `${place}?${query}`, { key })).body;
+const read = async (route: string, query = '') => (await api.call('GET', `${route}?${query}`, { key })).body;
 
 describe('contract/contacts.md#fields: every list takes updated_since', () => {
   it.each(names)('%s: only what changed since then', async (name) => {
-    const place = lists[name]();
-    expect((await read(place)).data).toHaveLength(3);
-    expect((await read(place, `updated_since=${moment.toISOString()}`)).data).toHaveLength(1);
-    expect((await read(place, `updated_since=${new Date(Date.now() + 60_000).toISOString()}`)).data).toEqual([]);
-    const wrong = await api.call('GET', `${place}?updated_since=yesterday`, { key });
+    const route = lists[name]();
+    expect((await read(route)).data).toHaveLength(3);
+    expect((await read(route, `updated_since=${moment.toISOString()}`)).data).toHaveLength(1);
+    expect((await read(route, `updated_since=${new Date(Date.now() + 60_000).toISOString()}`)).data).toEqual([]);
+    const wrong = await api.call('GET', `${route}?updated_since=yesterday`, { key });
     expect(wrong).toMatchObject({ status: 400, body: { error: 'invalid_request' } });
   });
 
   it.each(names)('%s: oldest change first, page by page, each once', async (name) => {
-    const place = lists[name]();
+    const route = lists[name]();
     const since = `updated_since=${new Date(early.getTime() - 1_000).toISOString()}`;
-    const whole = (await read(place, since)).data;
+    const whole = (await read(route, since)).data;
     expect(whole).toHaveLength(3);
     const times = whole.map((one: { created_at?: string; at?: string }) => one.created_at ?? one.at);
     expect(times).toEqual([...times].sort());
     const paged: unknown[] = [];
     for (let cursor: string | null = ''; cursor !== null; ) {
       const page: { data: unknown[]; next_cursor: string | null } = await read(
-        place,
+        route,
         `${since}&limit=1${cursor && `&cursor=${cursor}`}`,
       );
       paged.push(...page.data);

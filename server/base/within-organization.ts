@@ -7,7 +7,8 @@ const inside = oncePerProcess('within-organization', () => new AsyncLocalStorage
 type Work<T> = () => Promise<T>;
 
 // Await the work inside `run`, because a Prisma query starts only when it is awaited.
-const as = <T>(place: string | null, work: Work<T>): Promise<T> => inside.run(place, async () => await work());
+const as = <T>(organizationId: string | null, work: Work<T>): Promise<T> =>
+  inside.run(organizationId, async () => await work());
 
 /**
  * Runs work for one organization. With row-level security on, the work sees only the rows of that organization

@@ -16,15 +16,15 @@ const numbers = (version) => version.replace(/^v/, '').split('.').map(Number);
  * Returns the version that a Node program reports, or null when the program does not run on this machine.
  * @returns {string | null}
  */
-function versionOf(place) {
-  const { status, stdout } = spawnSync(place, ['--version'], { encoding: 'utf8' });
+function versionOf(file) {
+  const { status, stdout } = spawnSync(file, ['--version'], { encoding: 'utf8' });
   return status === 0 ? stdout.trim() : null;
 }
 
 /** Compares two versions, so that the newest version is sorted first. */
 function byVersion(left, right) {
   const [ours, theirs] = [numbers(left.version), numbers(right.version)];
-  const differs = ours.findIndex((value, place) => value !== theirs[place]);
+  const differs = ours.findIndex((value, index) => value !== theirs[index]);
   return differs < 0 ? 0 : theirs[differs] - ours[differs];
 }
 
@@ -42,12 +42,12 @@ export function olderThanTested(node, ask = versionOf) {
  * Chooses the Node program to use, among the one from npm and those on this machine. Prefers the newest program with
  * the tested major version, because for some platforms npm has only an old version. Otherwise uses the newest program
  * with a later major version. Returns null when all programs are too old.
- * @param {readonly (string | undefined)[]} places
+ * @param {readonly (string | undefined)[]} files
  * @returns {string | null}
  */
-export function chooseNode(places, ask = versionOf) {
-  const there = [...new Set(places)].filter((place) => place && existsSync(place));
-  const known = there.map((place) => ({ place, version: ask(place) })).filter(({ version }) => version !== null);
-  const of = (fits) => known.filter(({ version }) => fits(numbers(version)[0])).sort(byVersion)[0]?.place;
+export function chooseNode(files, ask = versionOf) {
+  const there = [...new Set(files)].filter((file) => file && existsSync(file));
+  const known = there.map((file) => ({ file, version: ask(file) })).filter(({ version }) => version !== null);
+  const of = (fits) => known.filter(({ version }) => fits(numbers(version)[0])).sort(byVersion)[0]?.file;
   return of((line) => line === major) ?? of((line) => line > major) ?? null;
 }

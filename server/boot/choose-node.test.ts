@@ -11,13 +11,13 @@ const folder = temporaryFolder();
  * this machine.
  */
 function chosen(...versions: (string | null)[]): string | null {
-  const places = versions.map((_, at) => path.join(folder, String(at)));
-  for (const place of places) writeFileSync(place, '');
-  const place = chooseNode(
-    [undefined, path.join(folder, 'absent'), ...places],
-    (one: string) => versions[places.indexOf(one)] ?? null,
+  const files = versions.map((_, at) => path.join(folder, String(at)));
+  for (const file of files) writeFileSync(file, '');
+  const index = chooseNode(
+    [undefined, path.join(folder, 'absent'), ...files],
+    (one: string) => versions[files.indexOf(one)] ?? null,
   );
-  return place === null ? null : (versions[places.indexOf(place)] ?? null);
+  return index === null ? null : (versions[files.indexOf(index)] ?? null);
 }
 
 it('takes the newest Node of the tested line, wherever it comes from', () => {

@@ -23,9 +23,9 @@ interface SystemError {
   readonly path?: string;
 }
 
-function notAllowed({ syscall, path: place }: SystemError, message: string): string {
+function notAllowed({ syscall, path: filePath }: SystemError, message: string): string {
   if (syscall === 'listen') return `✗ This user may not listen there (${message}). Set PORT to 1024 or more.`;
-  const where = place ? path.resolve(place) : 'A file of the checkout or of DATA_DIR';
+  const where = filePath ? path.resolve(filePath) : 'A file of the checkout or of DATA_DIR';
   return `✗ ${where} does not belong to this user (${userInfo().username}). Was it made by another one, perhaps by root? \`chown -R\` it, or name another DATA_DIR.`;
 }
 

@@ -27,8 +27,8 @@ async function enableRlsOrGoOn(url: string, step: (what: string) => void): Promi
 }
 
 async function tellOfRestore(url: string, isEmbedded: boolean, step: (what: string) => void): Promise<void> {
-  const { databasePlace, noticeRestore } = await import('./restore/notice-restore.ts');
-  const waiting = await noticeRestore(url, env.DATA_DIR, databasePlace(env.DATA_DIR, isEmbedded));
+  const { databaseFolder, noticeRestore } = await import('./restore/notice-restore.ts');
+  const waiting = await noticeRestore(url, env.DATA_DIR, databaseFolder(env.DATA_DIR, isEmbedded));
   const { lookWhetherHeld, viewDue } = await import('#server/domain/developers/engine/release-restored.ts');
   if (await lookWhetherHeld()) {
     step(

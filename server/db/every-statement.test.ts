@@ -8,7 +8,7 @@ import {
   selectConversations,
   selectInbox,
 } from '#server/domain/inbox/conversations/reading/conversation-list.store.ts';
-import { countEach } from '#server/domain/inbox/conversations/reading/inbox-places.store.ts';
+import { countEach } from '#server/domain/inbox/conversations/reading/inbox-folders.store.ts';
 import type { ContactFilter } from '#server/domain/people/contacts/reading/contact-filter.store.ts';
 import { selectContacts } from '#server/domain/people/contacts/reading/contact-list.store.ts';
 import { countMatching, selectMatching } from '#server/domain/people/contacts/reading/contact-matching.store.ts';
@@ -115,7 +115,7 @@ const composed: Record<string, () => Promise<unknown>> = {
   'server/domain/inbox/conversations/reading/conversation-list.store.ts selectConversations': async () => {
     for (const one of [{}, ...listed]) await selectConversations(id, asQuery(one));
   },
-  'server/domain/inbox/conversations/reading/inbox-places.store.ts countEach': async () => {
+  'server/domain/inbox/conversations/reading/inbox-folders.store.ts countEach': async () => {
     for (const one of [{}, ...inboxes]) await countEach(id, [asQuery(one), asQuery({})], 1);
   },
   'server/domain/inbox/conversations/reading/conversation-list.store.ts inboxPage': async () => {
@@ -178,11 +178,11 @@ it('knows of no exception that is none any more', () => {
 });
 
 it('has every other statement on a list that asks for it', () => {
-  const unsaid = proof.statements.filter(({ texts }) => texts === null).map(({ place }) => place);
+  const unsaid = proof.statements.filter(({ texts }) => texts === null).map(({ location }) => location);
   expect(unsaid.sort()).toEqual(Object.keys(composed).sort());
 });
 
-it.each(Object.entries(composed))('answers with the columns its row declares: %s', async (place, ask) => {
+it.each(Object.entries(composed))('answers with the columns its row declares: %s', async (location, ask) => {
   const texts = new Set<string>();
   const { query } = pg.Client.prototype;
   const listening = vi.spyOn(pg.Client.prototype, 'query').mockImplementation(function (this: pg.Client, ...asked) {
@@ -197,7 +197,7 @@ it.each(Object.entries(composed))('answers with the columns its row declares: %s
     listening.mockRestore();
   }
   expect(texts.size).toBeGreaterThan(10);
-  expect(await proof.prove(place, [...texts])).toEqual([]);
+  expect(await proof.prove(location, [...texts])).toEqual([]);
 });
 
 /** Row types that do not match their statement, each with the expected error text. */
@@ -247,7 +247,7 @@ it('would find a column renamed on one side, and whatever else does not agree', 
   const store = 'server/domain/developers/keys/key.store.ts';
   const source = readFileSync(store, 'utf8');
   const scratch = 'server/domain/developers/keys/planted.store.ts';
-  const statements = planted.map(([row, text], place) => `const s${place} = () => sql.rows<${row}>('${text}');`);
+  const statements = planted.map(([row, text], index) => `const s${index} = () => sql.rows<${row}>('${text}');`);
   const { complaints } = await proveStatements(
     client,
     new Map([
@@ -260,8 +260,8 @@ it('would find a column renamed on one side, and whatever else does not agree', 
       [scratch, [`import { sql } from '#server/db/sql.ts';`, ...statements].join('\n')],
     ]),
   );
-  for (const [place, [, , complaint]] of planted.entries())
-    expect(complaints).toContain(`${scratch} s${place}: ${complaint}`);
+  for (const [index, [, , complaint]] of planted.entries())
+    expect(complaints).toContain(`${scratch} s${index}: ${complaint}`);
   expect(complaints.filter((one) => one.startsWith(`${store} `))).toEqual([
     `${store} selectKeys: last4: answered, not declared`,
     `${store} selectKeys: ending: declared, not answered`,

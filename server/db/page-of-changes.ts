@@ -31,7 +31,7 @@ export async function changesAsked(
  * by their time of change. The part uses five values (`changesValues`), beginning with parameter number `first`.
  */
 export function changesClause(first: number, created: string, changed: string, id: string): string {
-  const [since, horizon, at, row, limit] = [0, 1, 2, 3, 4].map((place) => `$${first + place}`);
+  const [since, horizon, at, row, limit] = [0, 1, 2, 3, 4].map((offset) => `$${first + offset}`);
   return `AND (${since}::timestamptz IS NULL OR (${changed} > ${since}::timestamptz AND ${changed} < ${horizon}::timestamptz))
         AND (${at}::timestamptz IS NULL
           OR (${since}::timestamptz IS NULL AND (${created}, ${id}) < (${at}::timestamptz, ${row}::uuid))

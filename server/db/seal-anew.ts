@@ -84,7 +84,7 @@ export async function findStrangeKey(db: Sql, columns: readonly SealedColumn[], 
        WHERE starts_with(${column}, 'v2.') AND NOT split_part(${column}, '.', 2) = ANY($1) LIMIT 1`,
       [ids],
     );
-    if (row) return { place: `${table}.${column}`, key: row.key };
+    if (row) return { column: `${table}.${column}`, key: row.key };
   }
   return null;
 }

@@ -32,8 +32,8 @@ export class TenantPool extends pg.Pool {
   }
 
   #place(client: pg.PoolClient, organizationId: string | null): pg.PoolClient {
-    const place = this.#places.has(client) ? this.#places.get(client) : null;
-    if (place === organizationId) return client;
+    const bound = this.#places.has(client) ? this.#places.get(client) : null;
+    if (bound === organizationId) return client;
     this.#places.set(client, organizationId);
     const values = organizationId === null ? ['none', ''] : ['parley_tenant', organizationId];
     // Do not wait for the result. If the change is refused, the conditions of the statements still protect the data.

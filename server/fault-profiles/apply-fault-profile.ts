@@ -9,7 +9,7 @@ export interface OperatorMemory {
   countUp(
     of: string,
     what: string,
-    place: { readonly bucket: Date; readonly since: Date; readonly by?: number },
+    window: { readonly bucket: Date; readonly since: Date; readonly by?: number },
   ): Promise<number>;
   /** Whether the account has sent the person a message since the given time. */
   wasReached(wabaId: string, customer: string, since: Date): Promise<boolean>;
@@ -59,9 +59,9 @@ async function isOverLimit(profile: FaultProfile, asked: ProfileQuestion, memory
   if (limit === undefined || limit === -1 || isWindowOpen) return false;
   const since = new Date(at.getTime() - dayMs);
   if (await memory.wasReached(wabaId, customer, since)) return false;
-  const place = { bucket: flooredTo(at, hourMs), since: flooredTo(since, hourMs) };
-  if ((await memory.countUp(wabaId, 'people', place)) <= limit) return false;
-  await memory.countUp(wabaId, 'people', { ...place, by: -1 });
+  const window = { bucket: flooredTo(at, hourMs), since: flooredTo(since, hourMs) };
+  if ((await memory.countUp(wabaId, 'people', window)) <= limit) return false;
+  await memory.countUp(wabaId, 'people', { ...window, by: -1 });
   return true;
 }
 

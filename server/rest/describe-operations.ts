@@ -145,9 +145,9 @@ export function parametersOf(declaration: Declaration, path: string): Json[] {
   const inQuery = isRead(declaration)
     ? Object.keys(shape).filter((name) => !inPath.includes(name))
     : [...(declaration.rest?.query ?? []), ...(declaration.rest?.alsoInQuery ?? [])];
-  const parameter = (place: 'path' | 'query') => (name: string) => {
+  const parameter = (where: 'path' | 'query') => (name: string) => {
     const { description, ...schema } = toSchema(shape[name] as z.ZodType);
-    return { name, in: place, required: place === 'path', ...(description ? { description } : {}), schema };
+    return { name, in: where, required: where === 'path', ...(description ? { description } : {}), schema };
   };
   const headers = ['idempotency_key' in shape ? idempotencyHeader : null, requestIdHeader].filter(
     (one) => one !== null,

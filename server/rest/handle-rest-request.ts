@@ -42,7 +42,7 @@ async function answerHealth(): Promise<{ status: number; body: string }> {
   return { status: 200, body: JSON.stringify({ status: 'ok', db_ms: milliseconds, version, storage }) };
 }
 
-const openPlaces: Record<string, () => Promise<OpenAnswer>> = {
+const openRoutes: Record<string, () => Promise<OpenAnswer>> = {
   '/health': answerHealth,
   '/openapi': answerOpenapi,
 };
@@ -162,10 +162,14 @@ function failureAnswer(error: AppError, ctx: CallContext): RestAnswer {
  * Returns the path for the request log. The log contains ids, but no other text that a caller sent in place of an id,
  * such as an e-mail or a phone number. For agents the slug is logged too.
  */
-function loggedPath(path: string, { rest, path: place }: Route, parameters: Readonly<Record<string, string>>): string {
+function loggedPath(
+  path: string,
+  { rest, path: template }: Route,
+  parameters: Readonly<Record<string, string>>,
+): string {
   // A path without parameters is logged in its standard spelling, even if it was encoded differently, because people
   // search the log by it.
-  if (Object.keys(parameters).length === 0) return `${basePath}${place}`;
+  if (Object.keys(parameters).length === 0) return `${basePath}${template}`;
   const isKept = rest.path.startsWith('/agents/') || Object.values(parameters).every(isUuid);
   return isKept ? path : `${basePath}${rest.path}`;
 }
@@ -177,9 +181,9 @@ const holds = (etag: string | undefined, ifNoneMatch: string | undefined): boole
     .split(',')
     .some((one) => one.trim() === '*' || one.trim().replace(/^W\//, '') === etag.replace(/^W\//, ''));
 
-async function answerOpenPlace(path: string, request: RestRequest, ctx: CallContext): Promise<RestAnswer | null> {
+async function answerOpenRoute(path: string, request: RestRequest, ctx: CallContext): Promise<RestAnswer | null> {
   const { method } = request;
-  const answer = openPlaces[path];
+  const answer = openRoutes[path];
   if (!answer) return null;
   ctx.answerHeaders['Access-Control-Allow-Origin'] = '*';
   if (method !== 'GET' && method !== 'HEAD') {
@@ -255,6 +259,6 @@ export async function handleRestRequest(request: RestRequest): Promise<RestAnswe
     answer: {},
   };
   const path = request.path.slice(basePath.length);
-  const answer = (await answerOpenPlace(path, request, ctx)) ?? (await answerOperation(request, ctx, path));
+  const answer = (await answerOpenRoute(path, request, ctx)) ?? (await answerOperation(request, ctx, path));
   return request.method === 'HEAD' ? { ...answer, body: null } : answer;
 }

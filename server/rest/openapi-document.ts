@@ -141,8 +141,8 @@ function buildDocument(): Json {
     const { rest } = declaration;
     if (!rest) return [];
     const retiring = (rest.retiring ?? []).filter((one) => one.until >= now()).map((one) => one.path);
-    return [rest.path, ...(rest.aliases ?? []), ...retiring].map((path, place) => ({
-      name: place === 0 ? name : `${name}.alias${place}`,
+    return [rest.path, ...(rest.aliases ?? []), ...retiring].map((path, index) => ({
+      name: index === 0 ? name : `${name}.alias${index}`,
       path,
       declaration,
     }));

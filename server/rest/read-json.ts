@@ -41,9 +41,9 @@ function endOfString(text: string, start: number): number {
 /** Counts the keys that are written in a JSON text. Outside of strings, every colon follows a key. */
 function countWrittenKeys(text: string): number {
   let keys = 0;
-  for (let place = 0; place < text.length; place += 1) {
-    if (text[place] === '"') place = endOfString(text, place);
-    else if (text[place] === ':') keys += 1;
+  for (let index = 0; index < text.length; index += 1) {
+    if (text[index] === '"') index = endOfString(text, index);
+    else if (text[index] === ':') keys += 1;
   }
   return keys;
 }

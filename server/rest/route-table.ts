@@ -1,11 +1,11 @@
 import type { AnyProcedure } from '@trpc/server';
 import type { z } from 'zod';
-import { type Declaration, pathParameters, type RestMethod, type RestPlace } from '#server/api/declaration.ts';
+import { type Declaration, pathParameters, type RestMethod, type RestRoute } from '#server/api/declaration.ts';
 import { apiRouter } from '#server/api/root.ts';
 import { now } from '#server/base/clock.ts';
 import { oncePerProcess } from '#server/base/once-per-process.ts';
 
-type Retiring = NonNullable<RestPlace['retiring']>[number];
+type Retiring = NonNullable<RestRoute['retiring']>[number];
 
 /** An operation at one path of the REST API, with everything prepared for reading its input. */
 export interface Route {
@@ -14,7 +14,7 @@ export interface Route {
   /** The path of the operation, or an alias of it, with {parameters}. */
   readonly path: string;
   readonly declaration: Declaration;
-  readonly rest: RestPlace;
+  readonly rest: RestRoute;
   readonly procedure: AnyProcedure;
   readonly parameters: readonly string[];
   readonly readQuery: (query: URLSearchParams) => Record<string, unknown>;
@@ -23,14 +23,14 @@ export interface Route {
   readonly retires: (Retiring & { readonly replacement: string }) | null;
 }
 
-interface Place {
-  readonly fixed: Map<string, Place>;
-  variable?: Place;
+interface RouteNode {
+  readonly fixed: Map<string, RouteNode>;
+  variable?: RouteNode;
   readonly routes: Map<RestMethod, Route>;
   names: readonly string[];
 }
 
-const newPlace = (): Place => ({ fixed: new Map(), routes: new Map(), names: [] });
+const newNode = (): RouteNode => ({ fixed: new Map(), routes: new Map(), names: [] });
 
 type Read = (text: string) => unknown;
 
@@ -78,7 +78,7 @@ function queryReader(
   };
 }
 
-function compile(name: string, procedure: AnyProcedure, rest: RestPlace, path: string, retiring?: Retiring): Route {
+function compile(name: string, procedure: AnyProcedure, rest: RestRoute, path: string, retiring?: Retiring): Route {
   const declaration = procedure._def.meta as Declaration;
   const parameters = pathParameters(path);
   const fields = Object.keys(declaration.input.shape).filter((field) => !parameters.includes(field));
@@ -103,24 +103,24 @@ export function restOperations(): { name: string; declaration: Declaration; proc
     .filter(({ declaration }) => declaration.rest);
 }
 
-function add(root: Place, path: string, route: Route): void {
-  let place = root;
+function add(root: RouteNode, path: string, route: Route): void {
+  let node = root;
   for (const segment of path.split('/').slice(1)) {
     if (segment.startsWith('{')) {
-      place.variable ??= newPlace();
-      place = place.variable;
+      node.variable ??= newNode();
+      node = node.variable;
     } else {
-      const next = place.fixed.get(segment) ?? newPlace();
-      place.fixed.set(segment, next);
-      place = next;
+      const next = node.fixed.get(segment) ?? newNode();
+      node.fixed.set(segment, next);
+      node = next;
     }
   }
-  if (place.routes.has(route.rest.method)) throw new Error(`two operations at ${route.rest.method} ${path}`);
-  place.routes.set(route.rest.method, route);
+  if (node.routes.has(route.rest.method)) throw new Error(`two operations at ${route.rest.method} ${path}`);
+  node.routes.set(route.rest.method, route);
 }
 
-function buildTable(): Place {
-  const root = newPlace();
+function buildTable(): RouteNode {
+  const root = newNode();
   for (const { name, declaration, procedure } of restOperations()) {
     const { rest } = declaration;
     if (!rest) continue;
@@ -148,13 +148,17 @@ function decode(segment: string): string | null {
  * Finds the route for a path. At every level, a fixed segment is preferred over a parameter. So `DELETE /contacts/tag`
  * does not match `/contacts/{id}`.
  */
-function find(place: Place, segments: readonly string[], values: readonly string[]): [Place, readonly string[]] | null {
+function find(
+  node: RouteNode,
+  segments: readonly string[],
+  values: readonly string[],
+): [RouteNode, readonly string[]] | null {
   const [segment, ...rest] = segments;
-  if (segment === undefined) return place.routes.size > 0 ? [place, values] : null;
-  const fixed = place.fixed.get(segment);
+  if (segment === undefined) return node.routes.size > 0 ? [node, values] : null;
+  const fixed = node.fixed.get(segment);
   const found = fixed && find(fixed, rest, values);
   if (found) return found;
-  return place.variable && segment !== '' ? find(place.variable, rest, [...values, segment]) : null;
+  return node.variable && segment !== '' ? find(node.variable, rest, [...values, segment]) : null;
 }
 
 /** Finds the operation for a method and a path (without /v1). HEAD is accepted wherever GET is. */
@@ -163,12 +167,12 @@ export function matchRoute(method: string, path: string): Match {
   if (segments.includes(null)) return { kind: 'none' };
   const found = find(oncePerProcess('route-table', buildTable), segments as string[], []);
   if (!found) return { kind: 'none' };
-  const [place, values] = found;
-  const [{ retires } = { retires: null }] = place.routes.values();
+  const [node, values] = found;
+  const [{ retires } = { retires: null }] = node.routes.values();
   if (retires && now() > retires.until) return { kind: 'retired', replacement: retires.replacement };
-  const route = place.routes.get((method === 'HEAD' ? 'GET' : method) as RestMethod);
+  const route = node.routes.get((method === 'HEAD' ? 'GET' : method) as RestMethod);
   if (!route) {
-    const methods = [...place.routes.keys()];
+    const methods = [...node.routes.keys()];
     return { kind: 'other_methods', allow: methods.includes('GET') ? [...methods, 'HEAD'] : methods };
   }
   return {

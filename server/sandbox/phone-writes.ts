@@ -123,14 +123,14 @@ interface Buttons {
 const toldMs = 7 * 24 * 3_600_000;
 const notFound: CloudAnswer = { status: 404, body: { error: 'not_found', message: 'There is no such link.' } };
 
-async function hasButton({ payload, phone_number_id: number }: SandboxMessage, place: number): Promise<boolean> {
+async function hasButton({ payload, phone_number_id: number }: SandboxMessage, index: number): Promise<boolean> {
   const sent = payload.template as { name: string; language: { code: string } } | undefined;
   const wabaId = (await findWaba(number))?.waba_id ?? '';
   const known = sent && (await findTemplate(wabaId, sent.name, sent.language.code));
   const buttons = ((known?.components ?? []) as Buttons[]).find(
     (one) => one.type?.toUpperCase() === 'BUTTONS',
   )?.buttons;
-  return buttons?.[place]?.type?.toUpperCase() === 'URL';
+  return buttons?.[index]?.type?.toUpperCase() === 'URL';
 }
 
 /**

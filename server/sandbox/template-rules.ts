@@ -63,10 +63,13 @@ function formFault(given: Parameters, part: 'header' | 'body'): CloudAnswer | nu
 /** Returns the length of the template's body after its values are inserted. */
 function bodyLength(given: Parameters, { body, bodyText }: Counts): number {
   const names = [...body];
-  const values = new Map(given.map((one, place) => [one.parameter_name ?? String(place + 1), textOf(one)]));
+  const values = new Map(given.map((one, index) => [one.parameter_name ?? String(index + 1), textOf(one)]));
   return names.reduce((length, name) => {
-    const places = bodyText.match(new RegExp(`\\{\\{\\s*${name}\\s*\\}\\}`, 'g')) ?? [];
-    return places.reduce((left, place) => left - place.length + (values.get(name) ?? '').length, length);
+    const placeholders = bodyText.match(new RegExp(`\\{\\{\\s*${name}\\s*\\}\\}`, 'g')) ?? [];
+    return placeholders.reduce(
+      (left, placeholder) => left - placeholder.length + (values.get(name) ?? '').length,
+      length,
+    );
   }, bodyText.length);
 }
 

@@ -30,22 +30,22 @@ export async function workChannel(): Promise<void> {
  */
 export const payloadOf = (
   value: object,
-  place: { readonly phoneNumberId?: string; readonly wabaId?: string; readonly field?: string } = {},
+  address: { readonly phoneNumberId?: string; readonly wabaId?: string; readonly field?: string } = {},
 ) => ({
   object: 'whatsapp_business_account',
   entry: [
     {
-      id: place.wabaId ?? 'waba',
+      id: address.wabaId ?? 'waba',
       changes: [
         {
           value: {
             messaging_product: 'whatsapp',
-            ...(place.phoneNumberId
-              ? { metadata: { display_phone_number: '551150001000', phone_number_id: place.phoneNumberId } }
+            ...(address.phoneNumberId
+              ? { metadata: { display_phone_number: '551150001000', phone_number_id: address.phoneNumberId } }
               : {}),
             ...value,
           },
-          field: place.field ?? 'messages',
+          field: address.field ?? 'messages',
         },
       ],
     },

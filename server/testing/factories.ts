@@ -18,9 +18,9 @@ export async function createConnection(
   columns: Columns<Prisma.ConnectionUncheckedCreateInput> = {},
 ): Promise<string> {
   const id = columns.id ?? newId();
-  const place = { name: id, phone: '+551150001000', phoneNumberId: id, wabaId: id };
+  const number = { name: id, phone: '+551150001000', phoneNumberId: id, wabaId: id };
   const proof = { accessTokenSealed: encrypt('token', id), verifiedAt: new Date() };
-  await prisma.connection.create({ data: { id, organizationId, ...place, ...proof, ...columns } });
+  await prisma.connection.create({ data: { id, organizationId, ...number, ...proof, ...columns } });
   return id;
 }
 

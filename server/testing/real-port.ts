@@ -46,7 +46,7 @@ async function listen(): Promise<number> {
   return (server.address() as AddressInfo).port;
 }
 
-const place = oncePerProcess('test-port', () => ({ port: listen(), agent: new Agent({ keepAlive: true }) }));
+const shared = oncePerProcess('test-port', () => ({ port: listen(), agent: new Agent({ keepAlive: true }) }));
 
 export interface Sent {
   readonly method: string;
@@ -65,18 +65,18 @@ export interface Received {
 
 function headersOf({ rawHeaders }: IncomingMessage): Record<string, string> {
   const headers: Record<string, string> = {};
-  for (let place = 0; place < rawHeaders.length; place += 2)
-    headers[rawHeaders[place] ?? ''] = rawHeaders[place + 1] ?? '';
+  for (let index = 0; index < rawHeaders.length; index += 2)
+    headers[rawHeaders[index] ?? ''] = rawHeaders[index + 1] ?? '';
   return headers;
 }
 
 /** Sends one request to the product's server and reads its whole answer. */
 export async function ask({ method, path, headers = {}, body }: Sent): Promise<Received> {
-  const { agent } = place;
+  const { agent } = shared;
   const bytes = typeof body === 'string' ? Buffer.from(body) : body;
   const sent: Record<string, string> = { ...headers, ...countOf() };
   if (bytes && bytes.length > 0) sent['content-length'] ??= String(bytes.length);
-  const request = open({ host: '127.0.0.1', port: await place.port, agent, method, path, headers: sent });
+  const request = open({ host: '127.0.0.1', port: await shared.port, agent, method, path, headers: sent });
   const answered = once(request, 'response') as Promise<[IncomingMessage]>;
   request.end(bytes);
   const [answer] = await answered;

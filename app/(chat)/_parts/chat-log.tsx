@@ -127,8 +127,8 @@ export function ChatLog({ chat, state, onAgain, onDiscard, onOlder, children }: 
             <LinkedText text={chat.greeting} />
           </Bubble>
         )}
-        {messages.map((message, place) => {
-          const next = messages[place + 1];
+        {messages.map((message, index) => {
+          const next = messages[index + 1];
           const own = message.from === 'visitor';
           const endsTurn = !next || author(next) !== author(message);
           const name = own ? '' : `${author(message)} · `;

@@ -41,8 +41,8 @@ it('whoever signs out in one tab is signed out in all: both tokens are ended', a
   const keeper = tab(null, shared);
   const client = { forget: vi.fn(async () => {}) } as unknown as VisitorClient;
   const forget = vi.fn();
-  const place = { kept: () => ({ token: 'old', seen: null }), forget, take: vi.fn() };
-  await tellWho('nobody', place, client, keeper);
+  const chatTab = { kept: () => ({ token: 'old', seen: null }), forget, take: vi.fn() };
+  await tellWho('nobody', chatTab, client, keeper);
   expect(forget.mock.calls).toEqual([[true]]);
   expect(vi.mocked(client.forget).mock.calls).toEqual([['old'], ['new']]);
   expect(keeper.forgotten).toHaveBeenCalledOnce();

@@ -61,8 +61,8 @@ export class Conversation {
       this.forget(isSomebodyGone);
       if (isSomebodyGone) this.change({ pending: [] });
     };
-    const place = { kept: () => this.kept, forget, take: (kept: Kept) => this.become(kept) };
-    return oneAtATime(() => tellWho(who, place, this.client, this.keeper));
+    const tab = { kept: () => this.kept, forget, take: (kept: Kept) => this.become(kept) };
+    return oneAtATime(() => tellWho(who, tab, this.client, this.keeper));
   }
 
   private async become(kept: Kept): Promise<void> {

@@ -4,10 +4,10 @@ const address = /(https?:\/\/[^\s<>"']+[^\s<>"'.,;:!?)\]}])/g;
 
 /** Plain text in which URLs become links. The text is never interpreted as HTML. */
 export const LinkedText = ({ text }: { text: string }) =>
-  text.split(address).map((part, place) =>
-    place % 2 === 1 && URL.canParse(part) ? (
+  text.split(address).map((part, index) =>
+    index % 2 === 1 && URL.canParse(part) ? (
       // biome-ignore lint/suspicious/noArrayIndexKey: a text does not change.
-      <a key={place} href={safeHref(part)} target="_blank" rel="noopener noreferrer nofollow ugc" className="underline">
+      <a key={index} href={safeHref(part)} target="_blank" rel="noopener noreferrer nofollow ugc" className="underline">
         {part}
       </a>
     ) : (

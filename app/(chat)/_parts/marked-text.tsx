@@ -4,19 +4,19 @@ import { type MarkNode, markTree } from './mark-tree.ts';
 
 const tags = { bold: 'strong', italic: 'em', struck: 's' } as const;
 
-function show(node: MarkNode, place: number): ReactNode {
+function show(node: MarkNode, index: number): ReactNode {
   if ('children' in node) {
     const Tag = tags[node.kind];
-    return <Tag key={place}>{node.children.map(show)}</Tag>;
+    return <Tag key={index}>{node.children.map(show)}</Tag>;
   }
   if (node.kind === 'code') {
     return (
-      <code key={place} className="font-mono">
+      <code key={index} className="font-mono">
         {node.text}
       </code>
     );
   }
-  return node.kind === 'url' ? <LinkedText key={place} text={node.text} /> : node.text;
+  return node.kind === 'url' ? <LinkedText key={index} text={node.text} /> : node.text;
 }
 
 /**

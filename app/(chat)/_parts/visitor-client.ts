@@ -21,36 +21,36 @@ export interface Said {
 
 /** Returns functions for the operations of one chat, such as sending a message or reading the conversation. */
 export function visitorClient({ agent_id, channel }: Pick<PublicChat, 'agent_id' | 'channel'>) {
-  const place = { agent_id, channel };
+  const scope = { agent_id, channel };
   const { visitors } = client;
   return {
-    start: async () => (await visitors.startVisitor.mutate(place)).token,
+    start: async () => (await visitors.startVisitor.mutate(scope)).token,
     read: (token: string, cursor?: string) =>
-      visitors.listVisitorMessages.mutate({ ...place, token, ...(cursor ? { cursor } : {}) }),
+      visitors.listVisitorMessages.mutate({ ...scope, token, ...(cursor ? { cursor } : {}) }),
     send: async (token: string, { file, ...said }: Said) => {
       const sent = file && { base64: await fileAsBase64(file), mime_type: file.type, name: file.name };
       // The token is sent in headers, so that the server knows the visitor before it reads the body. The server refuses
       // large bodies from unknown visitors.
       const known = { authorization: `Bearer ${token}`, 'x-visitor-place': `${agent_id}/${channel}` };
       return visitors.sendVisitorMessage.mutate(
-        { ...place, token, ...said, ...(sent ? { file: sent } : {}) },
+        { ...scope, token, ...said, ...(sent ? { file: sent } : {}) },
         { context: { known } },
       );
     },
     rate: (token: string, score: number, comment: string | undefined) =>
-      visitors.rateConversation.mutate({ ...place, token, score, ...(comment ? { comment } : {}) }),
+      visitors.rateConversation.mutate({ ...scope, token, score, ...(comment ? { comment } : {}) }),
     identify: (token: string, who: { name: string; email?: string }) =>
-      visitors.identifyVisitor.mutate({ ...place, token, ...who }),
+      visitors.identifyVisitor.mutate({ ...scope, token, ...who }),
     prove: async (token: string | undefined, identity: Signed) => {
       const sent = {
-        ...place,
+        ...scope,
         ...(token ? { token } : {}),
         identity: { ...identity, user_id: String(identity.user_id) } as VisitorIdentityInput,
       };
       return (await visitors.proveVisitor.mutate(sent)).token;
     },
-    forget: (token: string) => visitors.forgetVisitor.mutate({ ...place, token }),
-    seen: (token: string, message_id: string) => visitors.noteSeen.mutate({ ...place, token, message_id }),
+    forget: (token: string) => visitors.forgetVisitor.mutate({ ...scope, token }),
+    seen: (token: string, message_id: string) => visitors.noteSeen.mutate({ ...scope, token, message_id }),
     liveAddress: `/api/visitor-live?agent=${agent_id}&channel=${channel}`,
   };
 }

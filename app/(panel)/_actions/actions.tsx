@@ -69,20 +69,20 @@ export function useRun(id: string): () => void {
 }
 
 /** Registers a shortcut for each page in the navigation: `g` followed by a letter. */
-function Places() {
+function Destinations() {
   const t = useTranslations('nav');
   const router = useRouter();
   const member = useMember();
   useActions(
-    sectionsFor(member).flatMap(({ places }) =>
-      places.map(
-        (place): Action => ({
-          id: `go ${place.href}`,
-          label: t(place.label),
+    sectionsFor(member).flatMap(({ pages }) =>
+      pages.map(
+        (page): Action => ({
+          id: `go ${page.href}`,
+          label: t(page.label),
           group: 'go',
-          icon: place.icon,
-          ...(place.key ? { keys: `g ${place.key}` } : {}),
-          run: () => router.push(place.href),
+          icon: page.icon,
+          ...(page.key ? { keys: `g ${page.key}` } : {}),
+          run: () => router.push(page.href),
         }),
       ),
     ),
@@ -156,7 +156,7 @@ export function ActionsProvider({ children }: { children: ReactNode }) {
   return (
     <Context value={registry}>
       {children}
-      <Places />
+      <Destinations />
       <Keys registry={registry} />
     </Context>
   );

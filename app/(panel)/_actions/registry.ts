@@ -33,8 +33,8 @@ export function makeRegistry(): Registry {
     all: () => {
       if (all) return all;
       const byId = new Map([...offered.values()].flat().map((one) => [one.id, one]));
-      const places = (one: Action) => actionGroups.indexOf(one.group);
-      all = [...byId.values()].sort((a, b) => places(a) - places(b));
+      const rankOf = (one: Action) => actionGroups.indexOf(one.group);
+      all = [...byId.values()].sort((a, b) => rankOf(a) - rankOf(b));
       return all;
     },
     subscribe: (hear) => {

@@ -22,7 +22,7 @@ import { plainText } from '#app/_ui/text/plain-text.ts';
 import { type Role, roleScopes } from '#server/contract/organization/scopes.ts';
 import { useHasPower, useMember } from '../_shell/member.tsx';
 import { useViews } from '../_views/use-views.ts';
-import { placesFor } from '../settings/_parts/places.ts';
+import { pagesFor } from '../settings/_parts/settings-pages.ts';
 import type { Found } from './use-hits.tsx';
 
 const foundMax = 6;
@@ -64,7 +64,7 @@ function useNamed(isAsked: boolean) {
 function useSettingsHits(role: Role, asked: string): Found {
   const s = useTranslations('settings');
   const nav = useTranslations('nav');
-  const hits = placesFor(role)
+  const hits = pagesFor(role)
     .filter(({ label }) => plainText(s(label)).includes(asked))
     .map(({ href, label, icon: Icon }) => ({
       key: href,

@@ -29,6 +29,6 @@ export function readTrace(trace: unknown): Trace | null {
     rule: textOf(rule),
     system: textOf(system),
     failures: [...listOf(failures), failure].flatMap((one) => textOf(one) ?? []),
-    sources: titled.filter(({ title }, place) => titled.findIndex((one) => one.title === title) === place),
+    sources: titled.filter(({ title }, index) => titled.findIndex((one) => one.title === title) === index),
   };
 }

@@ -31,7 +31,7 @@ const bytesOf = (key: string): Uint8Array<ArrayBuffer> =>
   Uint8Array.from(atob(key.replaceAll('-', '+').replaceAll('_', '/')), (letter) => letter.charCodeAt(0));
 
 const isSame = (one: ArrayBuffer | null | undefined, other: Uint8Array): boolean =>
-  one?.byteLength === other.length && new Uint8Array(one).every((byte, place) => byte === other[place]);
+  one?.byteLength === other.length && new Uint8Array(one).every((byte, index) => byte === other[index]);
 
 async function subscribe(publicKey: string): Promise<PushSubscription> {
   // The browser checks for a new service worker at every registration. A cached old service worker therefore never

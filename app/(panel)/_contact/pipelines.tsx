@@ -14,7 +14,7 @@ import { Ago } from '#app/_ui/time/time.tsx';
 import type { Pipeline } from '#server/contract/people/configuration.ts';
 import type { Contact } from '#server/contract/people/contact.ts';
 import { LostDialog } from '../_contacts/lost-dialog.tsx';
-import { firstPlace, StageSelect } from '../_contacts/stage-select.tsx';
+import { firstStage, StageSelect } from '../_contacts/stage-select.tsx';
 import { usePipelines } from '../_contacts/use-configuration.ts';
 import { Section } from './section.tsx';
 import { type ContactProps, inTurn, useRefreshContact } from './use-contact.ts';
@@ -32,7 +32,7 @@ function useMove(contact: Contact) {
   };
 }
 
-function Place({
+function MembershipItem({
   membership,
   stages,
   contact,
@@ -104,7 +104,7 @@ function AddDialog({
   const phoneText = usePhoneText();
   const c = useTranslations('common');
   const move = useMove(contact);
-  const [place, setPlace] = useState(() => firstPlace(pipelines));
+  const [stage, setStage] = useState(() => firstStage(pipelines));
   return (
     <Dialog
       open
@@ -112,13 +112,13 @@ function AddDialog({
       title={t('addToPipelineTitle', { name: phoneText(contact.name) })}
       className="max-w-md"
     >
-      <StageSelect pipelines={pipelines} value={place} onChange={setPlace} />
+      <StageSelect pipelines={pipelines} value={stage} onChange={setStage} />
       <DialogActions>
         <Button onClick={onClose}>{c('cancel')}</Button>
         <Button
           look="primary"
           onClick={() => {
-            move.to(place.pipeline, { stage: place.stage });
+            move.to(stage.pipeline, { stage: stage.stage });
             onClose();
           }}
         >
@@ -155,7 +155,7 @@ export function Pipelines({ contact, canWrite }: ContactProps) {
       ) : (
         <ul className="divide-y divide-line">
           {contact.pipelines.map((membership) => (
-            <Place
+            <MembershipItem
               key={membership.pipeline_id}
               contact={contact}
               canWrite={canWrite}

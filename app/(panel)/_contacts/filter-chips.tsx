@@ -21,8 +21,8 @@ export function useFilterWords(filters: ContactFilters): { readonly keys: (keyof
   if (tag) words.push({ keys: ['tag'], text: `${t('tag')}: ${tags.find((one) => one.id === tag)?.name ?? '…'}` });
   if (pipeline) {
     const stageName = found?.stages.find((one) => one.id === stage)?.name;
-    const place = stageName ? `${found?.name} › ${stageName}` : (found?.name ?? '…');
-    words.push({ keys: ['pipeline', 'stage'], text: `${t('pipeline')}: ${place}` });
+    const stagePath = stageName ? `${found?.name} › ${stageName}` : (found?.name ?? '…');
+    words.push({ keys: ['pipeline', 'stage'], text: `${t('pipeline')}: ${stagePath}` });
   }
   if (owner) {
     const name = owner === 'none' ? t('nobody') : (users.find((one) => one.id === owner)?.name ?? '…');

@@ -4,13 +4,13 @@ import { useTranslations } from 'next-intl';
 import { Field, Select } from '#app/_ui/fields/field.tsx';
 import type { Pipeline } from '#server/contract/people/configuration.ts';
 
-export interface Place {
+export interface StageRef {
   readonly pipeline: string;
   readonly stage: string;
 }
 
 /** Returns the first stage of the default pipeline, where most contacts begin. */
-export function firstPlace(pipelines: readonly Pipeline[]): Place {
+export function firstStage(pipelines: readonly Pipeline[]): StageRef {
   const pipeline = pipelines.find((one) => one.is_default) ?? pipelines[0];
   return { pipeline: pipeline?.id ?? '', stage: pipeline?.stages[0]?.id ?? '' };
 }
@@ -22,8 +22,8 @@ export function StageSelect({
   onChange,
 }: {
   readonly pipelines: readonly Pipeline[];
-  readonly value: Place;
-  readonly onChange: (place: Place) => void;
+  readonly value: StageRef;
+  readonly onChange: (stage: StageRef) => void;
 }) {
   const t = useTranslations('contacts');
   const chosen = pipelines.find((one) => one.id === value.pipeline);

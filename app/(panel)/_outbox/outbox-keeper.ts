@@ -12,7 +12,7 @@ export interface OutboxKeeper {
 export function outboxKeeper(owner: string): OutboxKeeper {
   const store = createStore('parley-outbox', 'replies');
   const memory = new Map<string, OutboxItem>();
-  const place = (key: string) => `${owner}/${key}`;
+  const storageKey = (key: string) => `${owner}/${key}`;
   return {
     all: async () => {
       const kept = await entries<string, OutboxItem>(store).catch(() => []);
@@ -21,7 +21,7 @@ export function outboxKeeper(owner: string): OutboxKeeper {
     },
     put: async (item) => {
       try {
-        await set(place(item.key), item, store);
+        await set(storageKey(item.key), item, store);
         memory.delete(item.key);
       } catch {
         memory.set(item.key, item);
@@ -29,7 +29,7 @@ export function outboxKeeper(owner: string): OutboxKeeper {
     },
     remove: async (key) => {
       memory.delete(key);
-      await del(place(key), store).catch(() => {});
+      await del(storageKey(key), store).catch(() => {});
     },
   };
 }

@@ -270,7 +270,7 @@ describe('the plan', () => {
     fc.assert(
       fc.property(fc.array(item), fc.nat(1_000), (made, now) => {
         const items = made.map((one) => written(one.key, one.conversationId, one));
-        const underWay = new Set(items.filter((_, place) => place % 3 === 0).map(({ key }) => key));
+        const underWay = new Set(items.filter((_, index) => index % 3 === 0).map(({ key }) => key));
         const { due, nextAt } = planOutbox(items, underWay, now);
         for (const one of due) {
           expect(one.state).toBe('waiting');

@@ -9,9 +9,9 @@ import { useStored } from '#app/_ui/browser/use-stored.ts';
 import { cn } from '#app/_ui/cn.ts';
 import { useAttention } from '../_attention/attention.tsx';
 import { useOutbox } from '../_outbox/outbox.tsx';
-import { setPlacesSlot } from '../inbox/_parts/store/places-slot.ts';
+import { setFoldersSlot } from '../inbox/_parts/store/folders-slot.ts';
 import { useMember } from './member.tsx';
-import { folds, type Line, linesFor, type Place } from './navigation.ts';
+import { folds, type Line, linesFor, type Page } from './navigation.ts';
 
 const isAt = (pathname: string, href: string) => pathname === href || pathname.startsWith(`${href}/`);
 
@@ -40,17 +40,17 @@ const look =
   'flex h-9 min-w-0 flex-1 items-center gap-2.5 rounded-lg px-2.5 [@media(height<60rem)]:md:h-8 [@media(height<50rem)]:md:h-7.5 text-sm font-medium text-ink-soft hover:bg-line/60 hover:text-ink';
 
 interface NavLinkProps {
-  readonly place: Pick<Place, 'href' | 'label' | 'icon'>;
+  readonly page: Pick<Page, 'href' | 'label' | 'icon'>;
   readonly isHere: boolean;
   readonly isInner?: boolean;
   readonly onGo: (() => void) | undefined;
 }
 
-function NavLink({ place, isHere, isInner, onGo }: NavLinkProps) {
+function NavLink({ page, isHere, isInner, onGo }: NavLinkProps) {
   const t = useTranslations('nav');
   return (
     <Link
-      href={place.href}
+      href={page.href}
       prefetch={false}
       {...(onGo ? { onClick: onGo } : {})}
       aria-current={isHere ? 'page' : undefined}
@@ -60,15 +60,15 @@ function NavLink({ place, isHere, isInner, onGo }: NavLinkProps) {
         isHere && 'bg-surface font-medium text-ink shadow-sm ring-1 ring-line hover:bg-surface dark:bg-raised',
       )}
     >
-      {!isInner && <place.icon className={cn('size-4.5 text-ink-faint', isHere && 'text-accent')} aria-hidden />}
-      {t(place.label)}
-      {place.href === '/inbox' && <AttentionCount />}
+      {!isInner && <page.icon className={cn('size-4.5 text-ink-faint', isHere && 'text-accent')} aria-hidden />}
+      {t(page.label)}
+      {page.href === '/inbox' && <AttentionCount />}
     </Link>
   );
 }
 
 interface FoldProps {
-  readonly line: Extract<Line, { places: unknown }>;
+  readonly line: Extract<Line, { pages: unknown }>;
   readonly onGo: (() => void) | undefined;
 }
 
@@ -76,24 +76,24 @@ interface FoldProps {
  * A section of the menu that can be folded. The section is unfolded while the person is on one of its pages. If the
  * person folds or unfolds it, that choice stays.
  */
-function Fold({ line: { label, icon, href, places }, onGo }: FoldProps) {
+function Fold({ line: { label, icon, href, pages }, onGo }: FoldProps) {
   const t = useTranslations('nav');
   const id = useId();
   const pathname = usePathname();
   const [kept, keep] = useStored(`parley-menu-${label}`);
-  const here = places.find((place) => isAt(pathname, place.href));
+  const here = pages.find((page) => isAt(pathname, page.href));
   const isOpen = kept === 'open' || (here !== undefined && kept !== 'closed');
   const Icon = icon;
   const toggle = () => keep(isOpen ? 'closed' : 'open');
   const chevron = <ChevronRight className={cn('size-4 transition-transform', isOpen && 'rotate-90')} aria-hidden />;
   // The section's heading already links to the page with the same label, so the list below leaves that page out.
-  const inner = places.filter((place) => place.label !== label);
+  const inner = pages.filter((page) => page.label !== label);
   return (
     <div className={cn(!href && 'mt-4')}>
       {href ? (
         <div className="flex items-center">
           <NavLink
-            place={{ href, label, icon }}
+            page={{ href, label, icon }}
             isHere={here !== undefined && !(isOpen && inner.includes(here))}
             onGo={onGo}
           />
@@ -116,8 +116,8 @@ function Fold({ line: { label, icon, href, places }, onGo }: FoldProps) {
         </button>
       )}
       <div id={id} hidden={!isOpen} className="mt-0.5 space-y-0.5">
-        {inner.map((place) => (
-          <NavLink key={place.href} place={place} isHere={place === here} isInner onGo={onGo} />
+        {inner.map((page) => (
+          <NavLink key={page.href} page={page} isHere={page === here} isInner onGo={onGo} />
         ))}
       </div>
     </div>
@@ -128,8 +128,8 @@ function Fold({ line: { label, icon, href, places }, onGo }: FoldProps) {
  * The slot in the menu into which the open inbox renders its folders. Its minimum height fits the folders that every
  * member has, so that nothing moves when they appear.
  */
-function InboxPlaces() {
-  return <div ref={setPlacesSlot} className="mt-1 mb-2 ml-4 min-h-56 border-l border-line pl-1" />;
+function InboxFolders() {
+  return <div ref={setFoldersSlot} className="mt-1 mb-2 ml-4 min-h-56 border-l border-line pl-1" />;
 }
 
 /** The menu of the panel; `onGo` is called when the person follows one of its links. */
@@ -144,8 +144,8 @@ export function NavList({ onGo }: { onGo?: () => void }) {
           <Fold key={line.label} line={line} onGo={onGo} />
         ) : (
           <Fragment key={line.href}>
-            <NavLink place={line} isHere={isAt(pathname, line.href)} onGo={onGo} />
-            {line.href === '/inbox' && !onGo && isAt(pathname, line.href) && <InboxPlaces />}
+            <NavLink page={line} isHere={isAt(pathname, line.href)} onGo={onGo} />
+            {line.href === '/inbox' && !onGo && isAt(pathname, line.href) && <InboxFolders />}
           </Fragment>
         ),
       )}

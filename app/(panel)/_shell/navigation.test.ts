@@ -29,14 +29,14 @@ it('whoever sees few places has a line for each of them, and none to unfold', ()
 
 describe.each(roles)('%s', (role) => {
   it('reaches by the menu whatever the keys and the palette reach', () => {
-    const listed = linesFor(viewer(role)).flatMap((line) => (folds(line) ? line.places : [line]));
-    expect(listed).toEqual(sectionsFor(viewer(role)).flatMap(({ places }) => places));
+    const listed = linesFor(viewer(role)).flatMap((line) => (folds(line) ? line.pages : [line]));
+    expect(listed).toEqual(sectionsFor(viewer(role)).flatMap(({ pages }) => pages));
     const keys = listed.flatMap(({ key }) => key ?? []);
     expect(new Set(keys).size).toBe(keys.length);
   });
 
   it('a line that leads somewhere leads to the first of its places', () => {
     for (const line of linesFor(viewer(role)))
-      if (folds(line) && line.href) expect(line.places[0]?.href).toBe(line.href);
+      if (folds(line) && line.href) expect(line.pages[0]?.href).toBe(line.href);
   });
 });

@@ -21,7 +21,7 @@ import {
 import type { nav } from '#app/_i18n/messages/en/nav.ts';
 import { type Power, type Role, rolePowers } from '#server/contract/organization/scopes.ts';
 
-export interface Place {
+export interface Page {
   readonly href: string;
   readonly label: keyof typeof nav;
   readonly icon: LucideIcon;
@@ -43,13 +43,13 @@ interface Section {
   readonly icon: LucideIcon;
   /** Where the section's line leads. Absent if a click only unfolds the section. */
   readonly href?: string;
-  readonly places: readonly Place[];
+  readonly pages: readonly Page[];
 }
 
 /** The roles that handle conversations. */
 const attending: readonly Role[] = ['admin', 'editor', 'atendente'];
 
-const one = (place: Place): Section => ({ label: place.label, icon: place.icon, places: [place] });
+const one = (page: Page): Section => ({ label: page.label, icon: page.icon, pages: [page] });
 
 /** All sections and pages of the panel's navigation, in order. */
 const sections: readonly Section[] = [
@@ -60,7 +60,7 @@ const sections: readonly Section[] = [
     label: 'contacts',
     icon: UsersRound,
     href: '/contacts',
-    places: [
+    pages: [
       { href: '/contacts', key: 'c', label: 'contacts', icon: UsersRound },
       { href: '/pipelines', key: 'b', label: 'boards', icon: SquareKanban },
     ],
@@ -69,7 +69,7 @@ const sections: readonly Section[] = [
     label: 'automation',
     icon: Bot,
     href: '/agents',
-    places: [
+    pages: [
       { href: '/agents', key: 'a', label: 'agents', icon: Bot, roles: ['admin'] },
       { href: '/automations', key: 'u', label: 'automations', icon: Workflow, roles: ['admin'] },
       { href: '/campaigns', key: 'm', label: 'campaigns', icon: Megaphone, power: 'campaigns:manage' },
@@ -80,7 +80,7 @@ const sections: readonly Section[] = [
     label: 'settings',
     icon: Settings,
     href: '/settings',
-    places: [
+    pages: [
       { href: '/settings', key: 's', label: 'settings', icon: Settings, roles: attending },
       { href: '/plan', label: 'plan', icon: Gauge, roles: ['admin'] },
       { href: '/partner', label: 'partner', icon: Building2, roles: ['admin'], ofPartners: true },
@@ -89,7 +89,7 @@ const sections: readonly Section[] = [
   {
     label: 'developers',
     icon: Code,
-    places: [
+    pages: [
       { href: '/developers/keys', label: 'keys', icon: KeyRound, roles: ['admin'] },
       { href: '/developers/webhooks', label: 'webhooks', icon: Webhook, roles: ['admin'] },
       { href: '/developers/requests', label: 'requests', icon: ScrollText, roles: ['admin'] },
@@ -110,7 +110,7 @@ export const sectionsFor = ({ role, sandbox, isPartner }: Viewer): Section[] =>
   sections
     .map((section) => ({
       ...section,
-      places: section.places.filter(
+      pages: section.pages.filter(
         ({ roles, power, ofSandbox, ofPartners }) =>
           (roles?.includes(role) ?? true) &&
           (power === undefined || rolePowers[role].includes(power)) &&
@@ -118,12 +118,12 @@ export const sectionsFor = ({ role, sandbox, isPartner }: Viewer): Section[] =>
           (isPartner || !ofPartners),
       ),
     }))
-    .filter(({ places }) => places.length > 0);
+    .filter(({ pages }) => pages.length > 0);
 
 /** A line of the menu: a single page, or a section that unfolds. */
-export type Line = Place | Section;
+export type Line = Page | Section;
 
-export const folds = (line: Line): line is Section => 'places' in line;
+export const folds = (line: Line): line is Section => 'pages' in line;
 
 /**
  * Returns the lines of this member's menu. For administrators each section is a line, and its pages unfold below it.
@@ -131,9 +131,9 @@ export const folds = (line: Line): line is Section => 'places' in line;
  */
 export const linesFor = (viewer: Viewer): readonly Line[] =>
   sectionsFor(viewer).flatMap((section): readonly Line[] =>
-    viewer.role === 'admin' && section.places.length > 1 ? [section] : section.places,
+    viewer.role === 'admin' && section.pages.length > 1 ? [section] : section.pages,
   );
 
 /** Whether this member sees the page with the sandbox's simulated phone. */
 export const hasPhone = (member: Viewer): boolean =>
-  sectionsFor(member).some(({ places }) => places.some(({ href }) => href === '/phone'));
+  sectionsFor(member).some(({ pages }) => pages.some(({ href }) => href === '/phone'));

@@ -58,7 +58,7 @@ function SearchButton({ isSmall }: { isSmall?: true }) {
  * The sandbox's simulated phone. Its code is loaded once the person uses the page, or at once if the phone was open
  * before.
  */
-function PhonePlace() {
+function PhoneSlot() {
   const [Phone, show] = useState<ComponentType | null>(null);
   useEffect(() => {
     const part: FetchedOnUse<typeof import('./phone-beside.tsx')> = fetchedOnUse(
@@ -133,7 +133,7 @@ export function Shell({ children }: { children: ReactNode }) {
         <Alerts />
         <div className="min-h-0 flex-1">{children}</div>
       </main>
-      {hasPhone(member) && <PhonePlace />}
+      {hasPhone(member) && <PhoneSlot />}
     </div>
   );
 }

@@ -11,7 +11,7 @@ interface Line {
   readonly href: string | null;
 }
 
-const placeOf = ({ object }: Alert): string | null => {
+const pageOf = ({ object }: Alert): string | null => {
   if (object.type === 'webhook') return `/developers/webhooks/${object.id}`;
   if (object.type === 'organization') return '/settings/organization';
   return object.type === 'api_key' ? '/developers/keys' : null;
@@ -62,7 +62,7 @@ export function useAlerts(): readonly Line[] {
     const isCritical = alert.severity === 'critical';
     const time = format.relativeTime(new Date(alert.since), now);
     const isDisabled = alert.type === 'webhook_failing' && isCritical;
-    return { text: isDisabled ? t('webhook_disabled') : t(alert.type, { time }), isCritical, href: placeOf(alert) };
+    return { text: isDisabled ? t('webhook_disabled') : t(alert.type, { time }), isCritical, href: pageOf(alert) };
   });
   const spent = (budgets.data?.data ?? []).map(({ agent, percent }) => ({
     text: percent >= 100 ? t('budget_over', { name: agent.name }) : t('budget', { name: agent.name, percent }),

@@ -19,11 +19,11 @@ export type Piece = { readonly words: string } | { readonly gap: string };
 
 const wordsMax = 4;
 const letter = /[\p{L}\p{N}]/u;
-const anyPlace = /\{\{\s*(\w+)\s*\}\}/g;
+const anyPlaceholder = /\{\{\s*(\w+)\s*\}\}/g;
 
 /** Splits a template's text at its gaps. */
 export function piecesOf(text: string): Piece[] {
-  const cut = text.split(anyPlace);
+  const cut = text.split(anyPlaceholder);
   return cut.flatMap((one, at): Piece[] => {
     if (at % 2 === 1) return [{ gap: one }];
     return one === '' ? [] : [{ words: one }];
@@ -65,8 +65,8 @@ function firstWords(sentence: string, isCut: boolean): string {
 }
 
 function wordsBeside(text: string, name: string): Pick<Gap, 'before' | 'after'> {
-  const place = new RegExp(`\\{\\{\\s*${name}\\s*\\}\\}`);
-  const at = place.exec(text);
+  const placeholder = new RegExp(`\\{\\{\\s*${name}\\s*\\}\\}`);
+  const at = placeholder.exec(text);
   if (!at) return { before: '', after: '' };
   const left = text.slice(0, at.index);
   const right = text.slice(at.index + at[0].length);

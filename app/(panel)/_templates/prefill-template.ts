@@ -49,7 +49,7 @@ export function templateExamples(components: unknown): Readonly<Record<string, s
   const { body_text: numbered, body_text_named_params: named } = exampleOf(components, 'BODY');
   const row: unknown = Array.isArray(numbered) ? numbered[0] : null;
   const pairs = [
-    ...(Array.isArray(row) ? row.map((value, place) => [String(place + 1), value]) : []),
+    ...(Array.isArray(row) ? row.map((value, index) => [String(index + 1), value]) : []),
     ...(Array.isArray(named) ? named.map(part).map((one) => [one.param_name, one.example]) : []),
   ];
   return Object.fromEntries(

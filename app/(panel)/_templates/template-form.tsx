@@ -32,7 +32,7 @@ const mediumOf = ({ headerFormat }: TemplateNeeds): HeaderType | null =>
  */
 function bodyParams({ variables }: TemplateNeeds, body: readonly string[]): string[] | Record<string, string> {
   const isNumbered = variables.every((name) => /^\d+$/.test(name));
-  return isNumbered ? [...body] : Object.fromEntries(variables.map((name, place) => [name, body[place] ?? '']));
+  return isNumbered ? [...body] : Object.fromEntries(variables.map((name, index) => [name, body[index] ?? '']));
 }
 
 async function headerOf({ file, address }: HeaderMedium) {

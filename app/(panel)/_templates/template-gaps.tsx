@@ -15,9 +15,9 @@ export interface GapValues {
   readonly buttons: readonly string[];
 }
 
-/** Returns `count` values with the one at index `place` replaced. */
-const withValue = (values: readonly string[], count: number, place: number, value: string): string[] =>
-  Array.from({ length: count }, (_, at) => (at === place ? value : (values[at] ?? '')));
+/** Returns `count` values with the one at index `index` replaced. */
+const withValue = (values: readonly string[], count: number, index: number, value: string): string[] =>
+  Array.from({ length: count }, (_, at) => (at === index ? value : (values[at] ?? '')));
 
 interface Props {
   readonly needs: TemplateNeeds;
@@ -60,25 +60,25 @@ export function TemplateGaps(props: Props) {
           {...(isFinal ? { required: true, maxLength: headerRoom(needs) } : {})}
         />
       ))}
-      {gapsOf(body, variables).map((gap, place, { length }) => (
+      {gapsOf(body, variables).map((gap, index, { length }) => (
         <GapField
           key={gap.name}
           label={<GapLabel gap={gap} />}
-          value={values.body[place] ?? ''}
+          value={values.body[index] ?? ''}
           choices={choices}
-          onChange={(value) => onChange({ ...values, body: withValue(values.body, length, place, value) })}
+          onChange={(value) => onChange({ ...values, body: withValue(values.body, length, index, value) })}
           hint={examples[gap.name] && t('example', { example: examples[gap.name] ?? '' })}
           placeholder={examples[gap.name]}
           {...roomy}
         />
       ))}
-      {required.map(({ index }, place, { length }) => (
+      {required.map(({ index }, nth, { length }) => (
         <GapField
           key={`button ${index}`}
           label={t('button', { name: buttonTexts[index] ?? '' })}
-          value={values.buttons[place] ?? ''}
+          value={values.buttons[nth] ?? ''}
           choices={choices}
-          onChange={(value) => onChange({ ...values, buttons: withValue(values.buttons, length, place, value) })}
+          onChange={(value) => onChange({ ...values, buttons: withValue(values.buttons, length, nth, value) })}
           {...roomy}
         />
       ))}

@@ -30,7 +30,7 @@ interface Props {
 
 /** Shows a preview of the message as this customer will see the message. */
 export function TemplatePreview({ needs, examples, headerExample, picture, values: { body, header } }: Props) {
-  const values = new Map(needs.variables.map((name, place) => [name, body[place] || standIn(examples[name])]));
+  const values = new Map(needs.variables.map((name, index) => [name, body[index] || standIn(examples[name])]));
   return (
     <MessageBubble
       medium={picture && <Medium file={picture} />}

@@ -37,7 +37,7 @@ const Opens = ({ href, children }: { readonly href: string; readonly children: s
  */
 function NoneYet({ of, icon, href }: { of: 'campaign' | 'automation'; icon: LucideIcon; href: string }) {
   const t = useTranslations('figures');
-  const isTheirs = sectionsFor(useMember()).some(({ places }) => places.some((place) => place.href === href));
+  const isTheirs = sectionsFor(useMember()).some(({ pages }) => pages.some((page) => page.href === href));
   const action = isTheirs && (
     <Button asChild>
       <Link href={href}>{t(`${of}_toThem`)}</Link>

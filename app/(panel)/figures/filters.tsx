@@ -140,7 +140,7 @@ function Choices({ query }: { readonly query: FiguresQuery }) {
             <option value="">{t('zone_own')}</option>
             {zones.map((zone) => (
               <option key={zone} value={zone}>
-                {zoneName(zone).place}
+                {zoneName(zone).city}
               </option>
             ))}
           </Select>

@@ -82,7 +82,7 @@ interface Props {
  */
 export function Later({ height, className, children }: Props) {
   const [isTurn, setTurn] = useState(false);
-  const place = useRef<HTMLDivElement>(null);
+  const frame = useRef<HTMLDivElement>(null);
   useEffect(() => {
     const draw = () => setTurn(true);
     waiting.add(draw);
@@ -92,7 +92,7 @@ export function Later({ height, className, children }: Props) {
       if (!entry?.isIntersecting || !waiting.delete(draw)) return;
       startTransition(draw);
     });
-    if (place.current) near.observe(place.current);
+    if (frame.current) near.observe(frame.current);
     return () => {
       near.disconnect();
       waiting.delete(draw);
@@ -100,7 +100,7 @@ export function Later({ height, className, children }: Props) {
   }, []);
   return (
     <div
-      ref={place}
+      ref={frame}
       className={cn(
         'grid grid-cols-1 [contain-intrinsic-size:auto_20rem] [content-visibility:auto] [overflow-clip-margin:1rem] print:[content-visibility:visible]',
         className,

@@ -32,18 +32,18 @@ export function SeriesChart({ label, points, timeZone, byHour, inWords }: Props)
         preserveAspectRatio="none"
         className="block h-36 w-full border-b border-line-strong"
       >
-        {points.map(({ at, value }, place) => (
+        {points.map(({ at, value }, index) => (
           <g key={at}>
             <title>{`${day(at)}: ${inWords(value)}`}</title>
             <rect
-              x={place}
+              x={index}
               y={0}
               width={1}
               height={height}
               className="fill-transparent hover:fill-sunken dark:hover:fill-raised"
             />
             <rect
-              x={place + gap / 2}
+              x={index + gap / 2}
               y={height - barOf(value)}
               width={1 - gap}
               height={barOf(value)}

@@ -27,12 +27,12 @@ export function SeriesTable({ data, question, onBehind }: Props) {
   const hour = data.granularity === 'hour' ? ({ hour: '2-digit', minute: '2-digit' } as const) : {};
   const day = { day: '2-digit', month: '2-digit', year: 'numeric', timeZone: data.timezone } as const;
   const when = (at: string) => format.dateTime(new Date(at), { ...day, ...hour });
-  const spanOf = (place: number) => {
+  const spanOf = (index: number) => {
     // The first day or hour may begin before the period does. In that case the start of the period is used.
-    const from = (place > 0 && data.series[place]?.at) || data.from;
-    return { from, to: data.series[place + 1]?.at ?? data.to };
+    const from = (index > 0 && data.series[index]?.at) || data.from;
+    return { from, to: data.series[index + 1]?.at ?? data.to };
   };
-  const points = data.series.map((point, place) => ({ point, span: spanOf(place) })).toReversed();
+  const points = data.series.map((point, index) => ({ point, span: spanOf(index) })).toReversed();
   return (
     <Card className="print:overflow-visible">
       <div className="flex items-center justify-between gap-3 px-5 py-3">

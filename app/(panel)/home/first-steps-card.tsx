@@ -41,7 +41,7 @@ export function TakeStepsOut() {
 function useStep(number: FirstSteps['number']) {
   const t = useTranslations('home');
   const { sandbox } = useMember();
-  const places: Record<FirstStep, string> = {
+  const pages: Record<FirstStep, string> = {
     number: '/settings/numbers',
     agent: '/agents',
     linked: number ? `/settings/numbers/${number.id}` : '/settings/numbers',
@@ -51,11 +51,11 @@ function useStep(number: FirstSteps['number']) {
   };
   return (step: FirstStep) =>
     step === 'message' && sandbox
-      ? { href: places[step], text: t('stepTextSandbox_message'), go: t('stepGoSandbox_message') }
-      : { href: places[step], text: t(`stepText_${step}`), go: t(`stepGo_${step}`) };
+      ? { href: pages[step], text: t('stepTextSandbox_message'), go: t('stepGoSandbox_message') }
+      : { href: pages[step], text: t(`stepText_${step}`), go: t(`stepGo_${step}`) };
 }
 
-function Mark({ done, place }: { done: boolean; place: number }) {
+function Mark({ done, position }: { done: boolean; position: number }) {
   const t = useTranslations('home');
   return (
     <span
@@ -64,7 +64,7 @@ function Mark({ done, place }: { done: boolean; place: number }) {
         done ? 'bg-accent-soft text-accent-ink' : 'bg-sunken text-ink-soft dark:bg-line',
       )}
     >
-      {done ? <Check className="size-4" aria-label={t('stepDone')} /> : place}
+      {done ? <Check className="size-4" aria-label={t('stepDone')} /> : position}
     </span>
   );
 }
@@ -100,12 +100,12 @@ export function FirstStepsCard({ steps: { done, number } }: { steps: FirstSteps 
         </div>
       </header>
       <ol className="divide-y divide-line">
-        {firstSteps.map((step, place) => {
+        {firstSteps.map((step, index) => {
           const isDone = done.includes(step);
           const { href, text, go } = about(step);
           return (
             <li key={step} className="flex flex-wrap items-center gap-x-3 gap-y-2 px-4 py-3 sm:px-5">
-              <Mark done={isDone} place={place + 1} />
+              <Mark done={isDone} position={index + 1} />
               <span className="min-w-0 flex-1 basis-48">
                 <span className={cn('block text-sm font-medium', isDone && 'text-ink-soft')}>{t(`step_${step}`)}</span>
                 {!isDone && <span className="block text-xs text-ink-soft">{text}</span>}

@@ -7,7 +7,7 @@ import { useNow } from '#app/_ui/time/use-now.ts';
 import type { Expiry, Trouble } from '#server/contract/insight/home.ts';
 import { expiryKinds } from '#server/contract/insight/home-lists.ts';
 import { HomeRow } from './home-row.tsx';
-import { placeOf } from './place-of.ts';
+import { pageOf } from './page-of.ts';
 import { useReason } from './use-reason.ts';
 
 type Line = Trouble | Expiry;
@@ -46,7 +46,7 @@ export function LineRow({ line }: { line: Line }) {
   const reason = useReason();
   const when = useWhen();
   const Icon = (expiryKinds as readonly string[]).includes(line.kind) ? CalendarClock : TriangleAlert;
-  const href = placeOf(line);
+  const href = pageOf(line);
   const details = [when(line), reason(line)].filter(Boolean).join(' · ');
   return (
     <HomeRow

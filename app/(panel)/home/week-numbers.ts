@@ -50,6 +50,6 @@ export function sparkline(days: readonly (number | null)[], width: number, heigh
   const step = width / Math.max(1, days.length - 1);
   const round = (value: number) => Math.round(value * 10) / 10;
   return days
-    .flatMap((day, place) => (day === null ? [] : [`${round(place * step)},${round(height - (day / most) * height)}`]))
+    .flatMap((day, index) => (day === null ? [] : [`${round(index * step)},${round(height - (day / most) * height)}`]))
     .join(' ');
 }

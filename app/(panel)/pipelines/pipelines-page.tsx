@@ -88,8 +88,8 @@ function Loading() {
   return (
     <Bare>
       <div role="status" aria-label={c('loading')} className="flex gap-3 overflow-hidden px-4 sm:px-6">
-        {[0, 1, 2, 3].map((place) => (
-          <Skeleton key={place} className="h-96 w-72 shrink-0 rounded-xl sm:shrink" />
+        {[0, 1, 2, 3].map((index) => (
+          <Skeleton key={index} className="h-96 w-72 shrink-0 rounded-xl sm:shrink" />
         ))}
       </div>
     </Bare>

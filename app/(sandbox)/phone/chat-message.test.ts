@@ -26,8 +26,8 @@ it('the last reaction counts, and one taken back is none', () => {
 });
 
 it('a quoted message is found by either side’s word for it', () => {
-  const answers = [{ id: '1' }, { message_id: '1' }, { id: 'unknown' }].map((context, place) =>
-    message(`a${place}`, 'text', { text: { body: 'x' }, context }),
+  const answers = [{ id: '1' }, { message_id: '1' }, { id: 'unknown' }].map((context, index) =>
+    message(`a${index}`, 'text', { text: { body: 'x' }, context }),
   );
   expect(foldNotes([hello, ...answers]).map(({ quoted }) => quoted?.wamid ?? null)).toEqual([null, '1', '1', null]);
 });

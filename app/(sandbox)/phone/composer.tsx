@@ -7,7 +7,7 @@ import { Button } from '#app/_ui/buttons/button.tsx';
 import { Input } from '#app/_ui/fields/field.tsx';
 import { Menu, MenuItem } from '#app/_ui/overlays/menu.tsx';
 import type { ShownMessage } from './chat-message.ts';
-import { type ChatPlace, type Draft, upload } from './use-chat.ts';
+import { type ChatAddress, type Draft, upload } from './use-chat.ts';
 import { useRefusal } from './use-refusal.ts';
 import { useWords } from './use-words.ts';
 
@@ -18,7 +18,7 @@ export interface Subject {
 }
 
 interface Props {
-  readonly place: ChatPlace;
+  readonly address: ChatAddress;
   readonly subject: Subject | null;
   readonly onSubject: (subject: Subject | null) => void;
   readonly onSend: (draft: Draft) => Promise<void>;
@@ -81,7 +81,7 @@ function draftOf(text: string, subject: Subject | null): Draft {
 }
 
 /** The text field of the simulated phone. The customer can write, attach files, reply and edit. */
-export function Composer({ place, subject, onSubject, onSend }: Props) {
+export function Composer({ address, subject, onSubject, onSend }: Props) {
   const t = useTranslations('phone');
   const refusal = useRefusal();
   const wordsOf = useWords();
@@ -114,7 +114,7 @@ export function Composer({ place, subject, onSubject, onSend }: Props) {
     if (!chosen) return;
     void attempt(async () => {
       const type = typeOf(chosen);
-      const id = await upload(place, chosen);
+      const id = await upload(address, chosen);
       const medium = {
         ...{ id, mime_type: chosen.type },
         ...(type === 'document' ? { filename: chosen.name } : {}),

@@ -94,8 +94,8 @@ export function Interactive({ wamid, shape, catalog, onAnswer }: Props) {
       {shape.type === 'list' && (
         <details>
           <summary className={`${tap} cursor-pointer list-none`}>{action?.button}</summary>
-          {action?.sections?.map((section, place) => (
-            <div key={section.title ?? place} className="pt-1">
+          {action?.sections?.map((section, index) => (
+            <div key={section.title ?? index} className="pt-1">
               {section.title && <p className="px-1 text-xs font-semibold text-ink-soft">{section.title}</p>}
               {section.rows?.map((row) => (
                 <button key={row.id} type="button" className={tap} onClick={() => answer(replyOf('list_reply', row))}>

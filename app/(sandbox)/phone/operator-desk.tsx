@@ -5,7 +5,7 @@ import { type FormEvent, useState } from 'react';
 import { Button } from '#app/_ui/buttons/button.tsx';
 import { Field, Input, Select } from '#app/_ui/fields/field.tsx';
 import { PersonDesk } from './person-desk.tsx';
-import { type ChatPlace, tell } from './use-chat.ts';
+import { type ChatAddress, tell } from './use-chat.ts';
 import type { OperatorState } from './use-operator.ts';
 import { useRefusal } from './use-refusal.ts';
 
@@ -19,7 +19,7 @@ const paced = { status: 'PAUSED', reason: 'RATE_LIMITING_PAUSE' } as const;
 type TemplateStatus = (typeof statuses)[number] | typeof paced.reason;
 
 interface Props {
-  readonly place: ChatPlace;
+  readonly address: ChatAddress;
   readonly byHand: boolean;
   readonly operator: OperatorState;
   readonly onChange: () => Promise<void>;
@@ -31,13 +31,13 @@ interface Props {
  * Controls the simulated WhatsApp API: delivery reports, failures, changes of the customer's data, preferences,
  * templates and quality ratings.
  */
-export function OperatorDesk({ place, byHand, operator, onChange, onMove }: Props) {
+export function OperatorDesk({ address, byHand, operator, onChange, onMove }: Props) {
   const t = useTranslations('phone');
   const refusal = useRefusal();
   const [code, setCode] = useState<number>(codes[0]);
   const [text, setText] = useState('');
   const [said, setSaid] = useState('');
-  const { phone_number_id, customer } = place;
+  const { phone_number_id, customer } = address;
   const act = async (name: string, body: object, done: string) => {
     try {
       await tell(name, body);
@@ -98,7 +98,7 @@ export function OperatorDesk({ place, byHand, operator, onChange, onMove }: Prop
           )}
         </Field>
       </form>
-      <PersonDesk place={place} act={act} onMove={onMove} />
+      <PersonDesk address={address} act={act} onMove={onMove} />
       <div className="flex flex-wrap gap-2">
         <Button onClick={() => void act('preference', { ...chat, value: 'stop' }, t('stoppedMarketing'))}>
           {t('stopMarketing')}

@@ -4,13 +4,13 @@ import { useTranslations } from 'next-intl';
 import { type FormEvent, useState } from 'react';
 import { Button } from '#app/_ui/buttons/button.tsx';
 import { Field, Input, Select } from '#app/_ui/fields/field.tsx';
-import type { ChatPlace } from './use-chat.ts';
+import type { ChatAddress } from './use-chat.ts';
 
 const changes = ['user_changed_number', 'user_changed_user_id', 'user_identity_changed'] as const;
 type Change = (typeof changes)[number];
 
 interface Props {
-  readonly place: ChatPlace;
+  readonly address: ChatAddress;
   /** Performs an action of the simulated WhatsApp API. Returns whether it succeeded. */
   readonly act: (name: string, body: object, done: string) => Promise<boolean>;
   readonly onMove: (customer: string) => void;
@@ -19,7 +19,7 @@ interface Props {
 /**
  * Sends WhatsApp's notifications about the customer. After a change of number, the chat continues under the new number.
  */
-export function PersonDesk({ place, act, onMove }: Props) {
+export function PersonDesk({ address, act, onMove }: Props) {
   const t = useTranslations('phone');
   const [type, setType] = useState<Change>('user_changed_number');
   const [to, setTo] = useState('');
@@ -27,7 +27,7 @@ export function PersonDesk({ place, act, onMove }: Props) {
   const tellOf = async (event: FormEvent) => {
     event.preventDefault();
     const said = asks === null ? {} : { to: to.trim() };
-    if (!(await act('person', { ...place, type, ...said }, t('told')))) return;
+    if (!(await act('person', { ...address, type, ...said }, t('told')))) return;
     setTo('');
     if (type === 'user_changed_number') onMove(to.trim());
   };

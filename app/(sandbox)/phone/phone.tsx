@@ -13,10 +13,10 @@ import { Field, Input } from '#app/_ui/fields/field.tsx';
 import { Bubble } from './bubble.tsx';
 import { Composer, type Subject } from './composer.tsx';
 import { OperatorDesk } from './operator-desk.tsx';
-import { type ChatPlace, type Chat as ChatState, type Draft, tell, useChat } from './use-chat.ts';
+import { type ChatAddress, type Chat as ChatState, type Draft, tell, useChat } from './use-chat.ts';
 import { type OperatorState, useOperator } from './use-operator.ts';
 
-function Chat({ place, chat, operator }: { place: ChatPlace; chat: ChatState; operator: OperatorState }) {
+function Chat({ address, chat, operator }: { address: ChatAddress; chat: ChatState; operator: OperatorState }) {
   const t = useTranslations('phone');
   const { messages, lost, write, refresh } = chat;
   const [subject, setSubject] = useState<Subject | null>(null);
@@ -51,7 +51,7 @@ function Chat({ place, chat, operator }: { place: ChatPlace; chat: ChatState; op
             operator={operator}
             onAnswer={answer}
             onTap={(wamid, button) => {
-              const { phone_number_id, customer } = place;
+              const { phone_number_id, customer } = address;
               void tell('tap', { phone_number_id, customer, wamid, button }).catch(() => undefined);
             }}
             onReply={(one) => setSubject({ kind: 'reply', message: one })}
@@ -61,7 +61,7 @@ function Chat({ place, chat, operator }: { place: ChatPlace; chat: ChatState; op
         ))}
         <li ref={end} aria-hidden />
       </ul>
-      <Composer place={place} subject={subject} onSubject={setSubject} onSend={write} />
+      <Composer address={address} subject={subject} onSubject={setSubject} onSend={write} />
     </section>
   );
 }
@@ -70,14 +70,14 @@ function Chat({ place, chat, operator }: { place: ChatPlace; chat: ChatState; op
  * The chat and the controls of the simulated WhatsApp API: next to the phone on wide screens, otherwise below it on
  * demand.
  */
-function Room({ place, desk, onMove }: { place: ChatPlace; desk: boolean; onMove: (customer: string) => void }) {
+function Room({ address, desk, onMove }: { address: ChatAddress; desk: boolean; onMove: (customer: string) => void }) {
   const t = useTranslations('phone');
-  const chat = useChat(place);
-  const operator = useOperator(place.phone_number_id);
+  const chat = useChat(address);
+  const operator = useOperator(address.phone_number_id);
   const [open, setOpen] = useState(desk);
   return (
     <>
-      <Chat place={place} chat={chat} operator={operator} />
+      <Chat address={address} chat={chat} operator={operator} />
       <Button className="m-2 lg:hidden" aria-expanded={open} onClick={() => setOpen(!open)}>
         {t('desk')}
       </Button>
@@ -87,13 +87,19 @@ function Room({ place, desk, onMove }: { place: ChatPlace; desk: boolean; onMove
           !open && 'hidden',
         )}
       >
-        <OperatorDesk place={place} byHand={chat.byHand} operator={operator} onChange={chat.refresh} onMove={onMove} />
+        <OperatorDesk
+          address={address}
+          byHand={chat.byHand}
+          operator={operator}
+          onChange={chat.refresh}
+          onMove={onMove}
+        />
       </aside>
     </>
   );
 }
 
-const first: ChatPlace = { phone_number_id: '100010001000', customer: '5511987650001', name: 'Marina Souza' };
+const first: ChatAddress = { phone_number_id: '100010001000', customer: '5511987650001', name: 'Marina Souza' };
 
 /** The link that shows the phone next to the panel. It appears only on screens with enough width. */
 function PutBeside() {
@@ -115,8 +121,8 @@ function PutBeside() {
 /** The simulated phone of a customer: the choice of customer and number, and the chat. */
 export function Phone({ number, desk, isBeside }: { number: string | undefined; desk: boolean; isBeside: boolean }) {
   const t = useTranslations('phone');
-  const [place, setPlace] = useState(number === undefined ? first : { ...first, phone_number_id: number });
-  const change = (part: Partial<ChatPlace>) => setPlace({ ...place, ...part });
+  const [address, setAddress] = useState(number === undefined ? first : { ...first, phone_number_id: number });
+  const change = (part: Partial<ChatAddress>) => setAddress({ ...address, ...part });
   // Next to the panel this is a div, because the surrounding page has a main element of its own.
   const Whole = isBeside ? 'div' : 'main';
   return (
@@ -133,7 +139,7 @@ export function Phone({ number, desk, isBeside }: { number: string | undefined; 
         )}
         <Field label={t('yourName')}>
           {(control) => (
-            <Input {...control} value={place.name} onChange={(event) => change({ name: event.target.value })} />
+            <Input {...control} value={address.name} onChange={(event) => change({ name: event.target.value })} />
           )}
         </Field>
         <Field label={t('yourPhone')}>
@@ -141,7 +147,7 @@ export function Phone({ number, desk, isBeside }: { number: string | undefined; 
             <Input
               {...control}
               inputMode="numeric"
-              value={place.customer}
+              value={address.customer}
               onChange={(event) => change({ customer: event.target.value.replace(/\D/g, '') })}
             />
           )}
@@ -150,15 +156,15 @@ export function Phone({ number, desk, isBeside }: { number: string | undefined; 
           {(control) => (
             <Input
               {...control}
-              value={place.phone_number_id}
+              value={address.phone_number_id}
               onChange={(event) => change({ phone_number_id: event.target.value })}
             />
           )}
         </Field>
       </header>
       <Room
-        key={`${place.phone_number_id}:${place.customer}`}
-        place={place}
+        key={`${address.phone_number_id}:${address.customer}`}
+        address={address}
         desk={desk}
         onMove={(customer) => change({ customer })}
       />

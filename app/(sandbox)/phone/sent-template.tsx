@@ -24,8 +24,8 @@ function fill(text: string, sent: SentTemplate, part: 'header' | 'body'): string
 }
 
 /** Returns the URL of a template's button. The value that the business filled in is appended to it. */
-function addressOf(url: string, sent: SentTemplate, place: number): string {
-  const own = sent.components?.find((one) => one.type === 'button' && one.index === String(place));
+function addressOf(url: string, sent: SentTemplate, index: number): string {
+  const own = sent.components?.find((one) => one.type === 'button' && one.index === String(index));
   return url.replace(/\{\{\s*\w+\s*\}\}/, own?.parameters[0]?.text ?? '');
 }
 
@@ -46,15 +46,15 @@ export function Template({ wamid, sent, templates, onAnswer, onTap }: Props) {
       {of('FOOTER')?.text && <p className="text-xs text-ink-soft">{of('FOOTER')?.text}</p>}
       {buttons.length > 0 && (
         <div className="-mx-1 border-t border-black/10 pt-1 dark:border-white/10">
-          {buttons.map(({ type, text, url }, place) =>
+          {buttons.map(({ type, text, url }, index) =>
             type.toUpperCase() === 'URL' && url ? (
               <a
                 key={text}
-                href={safeHref(addressOf(url, sent, place))}
+                href={safeHref(addressOf(url, sent, index))}
                 target="_blank"
                 rel="noreferrer"
                 className={tap}
-                onClick={() => onTap(wamid, place)}
+                onClick={() => onTap(wamid, index)}
               >
                 <ExternalLink className="size-4" aria-hidden /> {text}
               </a>

@@ -3,7 +3,7 @@
 import { useCallback, useEffect, useRef, useState } from 'react';
 import { type ChatMessage, foldNotes, type ShownMessage } from './chat-message.ts';
 
-export interface ChatPlace {
+export interface ChatAddress {
   readonly phone_number_id: string;
   readonly customer: string;
   readonly name: string;
@@ -34,12 +34,12 @@ export const tell = async (act: string, body: object): Promise<Record<string, un
   answerOf(await fetch(`${operator}/${act}`, { method: 'POST', body: JSON.stringify(body) }));
 
 /** Uploads a file to the simulated WhatsApp API, as WhatsApp's app does before it sends a file. */
-export async function upload(place: ChatPlace, file: File): Promise<string> {
+export async function upload(address: ChatAddress, file: File): Promise<string> {
   const form = new FormData();
   form.set('messaging_product', 'whatsapp');
   form.set('type', file.type || 'application/octet-stream');
   form.set('file', file);
-  const query = new URLSearchParams({ phone_number_id: place.phone_number_id });
+  const query = new URLSearchParams({ phone_number_id: address.phone_number_id });
   return String((await answerOf(await fetch(`${operator}/media?${query}`, { method: 'POST', body: form }))).id);
 }
 
@@ -58,11 +58,11 @@ export interface Chat {
  * Reads the chat between a customer and a number from the simulated WhatsApp API. While the chat is open, its messages
  * are marked as read.
  */
-export function useChat(place: ChatPlace): Chat {
+export function useChat(address: ChatAddress): Chat {
   const [messages, setMessages] = useState<readonly ShownMessage[] | null>(null);
   const [byHand, setByHand] = useState(false);
   const [lost, setLost] = useState(false);
-  const { phone_number_id, customer } = place;
+  const { phone_number_id, customer } = address;
 
   // Several reads may run at once. A read that began before the last shown one is dropped.
   const readings = useRef({ begun: 0, shown: 0 });
@@ -97,7 +97,7 @@ export function useChat(place: ChatPlace): Chat {
   }, [refresh]);
 
   const write = async (draft: Draft) => {
-    await tell('write', { ...place, ...draft });
+    await tell('write', { ...address, ...draft });
     await refresh();
   };
   return { messages, byHand, lost, refresh, write };

@@ -38,30 +38,30 @@ export function HourChart({ hours, label, inWords, small = false, className }: P
         preserveAspectRatio="none"
         className={cn('block w-full', small ? 'h-7' : 'h-32 border-b border-line-strong')}
       >
-        {hours.map((hour, place) => {
-          const { good, bad } = bars[place] ?? { good: 0, bad: 0 };
+        {hours.map((hour, index) => {
+          const { good, bad } = bars[index] ?? { good: 0, bad: 0 };
           return (
             <g key={hour.at}>
               <title>{inWords(hour, time(hour.at))}</title>
               <rect
-                x={place}
+                x={index}
                 y={0}
                 width={1}
                 height={chartHeight}
                 className="fill-transparent hover:fill-sunken dark:hover:fill-raised"
               />
               {good + bad === 0 && (
-                <rect x={place + gap / 2} y={chartHeight - 2} width={1 - gap} height={2} className="fill-line-strong" />
+                <rect x={index + gap / 2} y={chartHeight - 2} width={1 - gap} height={2} className="fill-line-strong" />
               )}
               <rect
-                x={place + gap / 2}
+                x={index + gap / 2}
                 y={chartHeight - good}
                 width={1 - gap}
                 height={good}
                 className="pointer-events-none fill-accent"
               />
               <rect
-                x={place + gap / 2}
+                x={index + gap / 2}
                 y={chartHeight - good - bad}
                 width={1 - gap}
                 height={bad}

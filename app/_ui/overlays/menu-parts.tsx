@@ -13,11 +13,11 @@ const item =
  * itself.
  */
 function FocusFirst() {
-  const place = useRef<HTMLSpanElement>(null);
+  const element = useRef<HTMLSpanElement>(null);
   useEffect(() => {
-    place.current?.parentElement?.querySelector<HTMLElement>('[role^=menuitem]:not([data-disabled])')?.focus();
+    element.current?.parentElement?.querySelector<HTMLElement>('[role^=menuitem]:not([data-disabled])')?.focus();
   }, []);
-  return <span ref={place} hidden />;
+  return <span ref={element} hidden />;
 }
 
 export function Menu({

@@ -6,12 +6,12 @@ it.each([
   ['America/Argentina/Buenos_Aires', 'America', 'Argentina / Buenos Aires'],
   ['Europe/Lisbon', 'Europe', 'Lisbon'],
   ['UTC', 'UTC', 'UTC'],
-])('%s is of %s, and called %s', (id, region, place) => {
-  expect(zoneName(id)).toEqual({ region, place });
+])('%s is of %s, and called %s', (id, region, city) => {
+  expect(zoneName(id)).toEqual({ region, city });
 });
 
 it('every place it writes otherwise is one of a zone', () => {
-  const places = Intl.supportedValuesOf('timeZone').map((id) => zoneName(id).place);
-  for (const place of ['Araguaína', 'Belém', 'Cuiabá', 'Eirunepé', 'Maceió', 'Santarém', 'São Paulo'])
-    expect(places).toContain(place);
+  const cities = Intl.supportedValuesOf('timeZone').map((id) => zoneName(id).city);
+  for (const city of ['Araguaína', 'Belém', 'Cuiabá', 'Eirunepé', 'Maceió', 'Santarém', 'São Paulo'])
+    expect(cities).toContain(city);
 });

@@ -13,8 +13,8 @@ const written: Readonly<Record<string, string>> = {
  * Returns the readable name of a time zone: its region and its city. For a zone without a city, such as UTC, both are
  * the same.
  */
-export function zoneName(id: string): { readonly region: string; readonly place: string } {
+export function zoneName(id: string): { readonly region: string; readonly city: string } {
   const [region = id, ...parts] = id.replaceAll('_', ' ').split('/');
-  const place = parts.map((part) => written[part] ?? part).join(' / ');
-  return { region, place: place || region };
+  const city = parts.map((part) => written[part] ?? part).join(' / ');
+  return { region, city: city || region };
 }

@@ -30,7 +30,7 @@ it('has every page of the documentation, in both languages', async () => {
 });
 
 it('every page has a title and something to read, and leads only to pages there are', () => {
-  const places = new Set([...book.map(({ href }) => href), '/v1/openapi', '/llms.txt']);
+  const hrefs = new Set([...book.map(({ href }) => href), '/v1/openapi', '/llms.txt']);
   for (const page of [...book, ...livro]) {
     expect(page.title).not.toBe('');
     const file = fileOf(page);
@@ -39,7 +39,7 @@ it('every page has a title and something to read, and leads only to pages there 
       ([, href = '']) => href,
     );
     expect(
-      linked.filter((href) => !places.has(href)),
+      linked.filter((href) => !hrefs.has(href)),
       page.href,
     ).toEqual([]);
   }
@@ -57,8 +57,8 @@ it('is searched by sections, each at a place of its own', async () => {
   const sections = book.flatMap(sectionsOf);
   expect(new Set(sections.map(({ id }) => id)).size).toBe(sections.length);
   const { tags } = await readReference();
-  const places = sections.map(({ href }) => href);
-  expect(places).toEqual(expect.arrayContaining(tags.flatMap(({ operations }) => operations.map(({ href }) => href))));
-  expect(places).toContain('/docs/quickstart#1-a-key');
+  const hrefs = sections.map(({ href }) => href);
+  expect(hrefs).toEqual(expect.arrayContaining(tags.flatMap(({ operations }) => operations.map(({ href }) => href))));
+  expect(hrefs).toContain('/docs/quickstart#1-a-key');
   expect(JSON.stringify(sections)).not.toContain('```');
 });

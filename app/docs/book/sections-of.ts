@@ -33,10 +33,10 @@ export function sectionsOf({ href, title, lead, markdown }: BookPage): Section[]
       const [line = '', ...lines] = part.split('\n');
       const [, named, address] = /^\[([^\]]*)\]\((\S*)\)$/.exec(line) ?? [];
       const heading = named ?? line;
-      const place = address ?? `${href}#${anchorOf(heading)}`;
+      const location = address ?? `${href}#${anchorOf(heading)}`;
       return {
-        id: `${href} ${place}`,
-        href: place,
+        id: `${href} ${location}`,
+        href: location,
         title: heading,
         page: title,
         text: plainOf(lines.join('\n')).slice(0, longest),

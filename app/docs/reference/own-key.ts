@@ -10,11 +10,11 @@ function subscribe(listener: () => void): () => void {
   return () => listeners.delete(listener);
 }
 
-const read = (place: string): string => sessionStorage.getItem(place) ?? '';
+const read = (storageKey: string): string => sessionStorage.getItem(storageKey) ?? '';
 
-function keep(place: string, value: string): void {
-  if (value) sessionStorage.setItem(place, value);
-  else sessionStorage.removeItem(place);
+function keep(storageKey: string, value: string): void {
+  if (value) sessionStorage.setItem(storageKey, value);
+  else sessionStorage.removeItem(storageKey);
   for (const listener of listeners) listener();
 }
 
@@ -22,10 +22,10 @@ function keep(place: string, value: string): void {
  * Returns a value that is stored in this browser tab until the tab is closed. Empty while the server renders, because
  * the server never receives the value.
  */
-const useKept = (place: string): string =>
+const useKept = (storageKey: string): string =>
   useSyncExternalStore(
     subscribe,
-    () => read(place),
+    () => read(storageKey),
     () => '',
   );
 

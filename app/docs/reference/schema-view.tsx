@@ -35,9 +35,9 @@ function FieldRow({ name, schema, isRequired, depth }: FieldProps) {
         <Named names={named} />
       </FieldText>
       {depth < deepest &&
-        shapes.map((shape, place) => (
+        shapes.map((shape, index) => (
           // biome-ignore lint/suspicious/noArrayIndexKey: a document never changes
-          <details key={place} className="mt-1">
+          <details key={index} className="mt-1">
             <summary className="w-fit cursor-pointer text-xs text-accent">
               {t('fieldsOf', { name, count: Object.keys(shape.properties ?? {}).length })}
             </summary>
@@ -99,9 +99,9 @@ export function SchemaView({ schema }: { schema: Schema }) {
         </code>
         <Named names={named} />
       </p>
-      {shapes.map((shape, place) => (
+      {shapes.map((shape, index) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: a document never changes
-        <SchemaFields key={place} schema={shape} className="mb-2" />
+        <SchemaFields key={index} schema={shape} className="mb-2" />
       ))}
     </div>
   );

@@ -56,9 +56,9 @@ function postWithoutEnd(url: string, bytes: number, headers: Record<string, stri
 }
 
 /** Sends many bodies of several megabytes to one URL in parallel. */
-const bodies = (app: RunningApp, place: string, headers: Record<string, string>) => async () => ({
+const bodies = (app: RunningApp, pagePath: string, headers: Record<string, string>) => async () => ({
   answers: await Promise.all(
-    Array.from({ length: 60 }, () => postWithoutEnd(`${app.url}${place}`, 40 * 1024 * 1024, headers)),
+    Array.from({ length: 60 }, () => postWithoutEnd(`${app.url}${pagePath}`, 40 * 1024 * 1024, headers)),
   ),
 });
 
@@ -104,17 +104,17 @@ const more = ['limit=3', 'updated_since=2026-01-01T00:00:00Z', 'pipeline=Sales']
  * statement behind.
  */
 const statements = (app: RunningApp, keys: readonly string[]) => async () => {
-  const places = [...filters, ...more];
-  const combinations = Array.from({ length: 2 ** places.length }, (_, mask) =>
-    places.filter((_place, bit) => (mask & (1 << bit)) !== 0).join('&'),
+  const parts = [...filters, ...more];
+  const combinations = Array.from({ length: 2 ** parts.length }, (_, mask) =>
+    parts.filter((_part, bit) => (mask & (1 << bit)) !== 0).join('&'),
   );
   const before = databaseMb(app);
   const answers: string[] = [];
   const queue = [...combinations.entries()];
   const work = async () => {
     for (let next = queue.pop(); next; next = queue.pop()) {
-      const [place, query] = next;
-      const key = keys[place % keys.length];
+      const [index, query] = next;
+      const key = keys[index % keys.length];
       const answer = await fetch(`${app.url}/v1/contacts?${query}`, { headers: { authorization: `Bearer ${key}` } });
       await answer.arrayBuffer();
       answers.push(String(answer.status));
@@ -144,13 +144,13 @@ async function askVisitor(app: RunningApp, name: string, input: Visitor): Promis
 
 /** Uploads files of ten megabytes as several visitors, one after another. */
 const disk = (app: RunningApp, agentId: string) => async () => {
-  const place = { agent_id: agentId, channel: 'web' };
+  const scope = { agent_id: agentId, channel: 'web' };
   const content = Buffer.alloc(9 * 1024 * 1024, '%PDF-1.7 ').toString('base64');
   const answers: string[] = [];
   for (let visitor = 0; visitor < 10; visitor += 1) {
-    const { body } = await askVisitor(app, 'startVisitor', place);
+    const { body } = await askVisitor(app, 'startVisitor', scope);
     const token = (body as { result?: { data?: { token?: string } } }).result?.data?.token;
-    const words = (text: string) => ({ ...place, token, client_id: crypto.randomUUID(), text });
+    const words = (text: string) => ({ ...scope, token, client_id: crypto.randomUUID(), text });
     if (visitor % 2 === 0) await askVisitor(app, 'sendVisitorMessage', words('Oi'));
     for (let file = 0; file < 3; file += 1) {
       const attached = { ...words(''), file: { name: 'a.pdf', mime_type: 'application/pdf', base64: content } };

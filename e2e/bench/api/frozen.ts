@@ -32,9 +32,9 @@ export const frozenFiles =
   (app: RunningApp, cookie: string, agentId: string): Answers =>
   async () => {
     const answers: string[] = [];
-    for (const [place, text] of hostile.entries()) {
+    for (const [index, text] of hostile.entries()) {
       const content = Buffer.from(text).toString('base64');
-      const file = { agent_id: agentId, file_name: `hostile-${place}.md`, content };
+      const file = { agent_id: agentId, file_name: `hostile-${index}.md`, content };
       answers.push(await ask(app, cookie, 'knowledge.uploadDocument', file));
     }
     // Jobs process the files after the upload has been answered.
@@ -51,7 +51,7 @@ export const figureBatches =
   (app: RunningApp, cookie: string): Answers =>
   async () => {
     const batch = (size: number) => {
-      const input = Object.fromEntries(Array.from({ length: size }, (_, place) => [place, days]));
+      const input = Object.fromEntries(Array.from({ length: size }, (_, index) => [index, days]));
       const names = Array.from({ length: size }, () => 'analytics.viewFigures').join(',');
       return ask(app, cookie, `${names}?batch=1&input=${encodeURIComponent(JSON.stringify(input))}`);
     };

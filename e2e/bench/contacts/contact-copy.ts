@@ -28,7 +28,7 @@ function tagsOf(n: number): string[] {
  * Picks the stages of a contact. Most contacts are in the first pipeline and few reach its last stages. Every twentieth
  * contact is lost.
  */
-function placesOf(setup: BookSetup, n: number): { pipeline: string; stage: string; lost: boolean }[] {
+function stagesOf(setup: BookSetup, n: number): { pipeline: string; stage: string; lost: boolean }[] {
   return setup.pipelines.flatMap(({ id, stages }, at) => {
     if (share(n, 30 + at) > (at === 0 ? 0.6 : 0.1)) return [];
     const stage = stages[Math.floor(share(n, 40 + at) ** 2 * stages.length)] as string;
@@ -99,9 +99,9 @@ const tablesOf = (setup: BookSetup): Table[] => [
     name: 'contact_pipelines',
     columns: 'contact_id, pipeline_id, stage_id, organization_id, entered_stage_at, lost_at, contact_created_at',
     rows: ({ id, createdAt, updatedAt }, n) =>
-      placesOf(setup, n).map(({ pipeline: place, stage, lost }) => [
+      stagesOf(setup, n).map(({ pipeline: pipelineId, stage, lost }) => [
         id,
-        place,
+        pipelineId,
         stage,
         setup.organizationId,
         createdAt.toISOString(),

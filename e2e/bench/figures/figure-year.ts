@@ -79,7 +79,7 @@ const lives = (id: string, conversations: number): Statement[] => [
  */
 const author = `CASE WHEN w % 2 = 1 THEN 'contact' WHEN l.code IS NOT NULL AND w > 4 THEN 'member' WHEN w = 10 THEN 'system'
                      WHEN l.n % 9 = 0 THEN 'key' ELSE 'agent' END`;
-const messages = (id: string, place: number): Statement => [
+const messages = (id: string, index: number): Statement => [
   `INSERT INTO messages (id, organization_id, conversation_id, role, content, author, delivery_status, sent_at, failed_at, created_at)
    SELECT gen_random_uuid(), $1, l.id, (CASE WHEN w % 2 = 1 THEN 'user' ELSE 'assistant' END)::message_role, 'Mensagem ' || w,
           jsonb_build_object('kind', ${author}, 'id', CASE WHEN ${author} = 'member' THEN md5('member ' || l.member)::uuid END),
@@ -90,7 +90,7 @@ const messages = (id: string, place: number): Statement => [
      FROM life l, generate_series(1, $2::int) w WHERE l.n > $3 AND l.n <= $3 + $4 ORDER BY l.n, w`,
   id,
   each,
-  place * batch,
+  index * batch,
   batch,
 ];
 
@@ -130,6 +130,6 @@ export const yearOf = (id: string, connectionId: string, conversations: number):
   ...cast(id, connectionId, conversations),
   ...life,
   ...lives(id, conversations),
-  ...Array.from({ length: Math.ceil(conversations / batch) }, (_, place) => messages(id, place)),
+  ...Array.from({ length: Math.ceil(conversations / batch) }, (_, index) => messages(id, index)),
   ...log(id),
 ];

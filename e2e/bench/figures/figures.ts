@@ -96,12 +96,12 @@ async function overviewRows(app: RunningApp, made: readonly Made[]): Promise<Ben
     const times: number[][] = [[], []];
     const firsts: number[] = [];
     for (let turn = 0; turn <= samples; turn += 1) {
-      for (const [place, { keys }] of made.entries()) {
+      for (const [index, { keys }] of made.entries()) {
         const headers = { authorization: `Bearer ${keys[turn % keys.length]}` };
         const asked = performance.now();
         const path = `/v1/analytics/overview${query}`;
         await callOnce({ pid: app.pid(), url: app.url }, { method: 'GET', path, headers });
-        (turn === 0 ? firsts : times[place])?.push(performance.now() - asked);
+        (turn === 0 ? firsts : times[index])?.push(performance.now() - asked);
       }
     }
     const [small = Number.NaN, large = Number.NaN] = times.map(median);
@@ -143,8 +143,8 @@ export async function benchFigures(): Promise<BenchRow[]> {
     await client.connect();
     const [small, large] = [await provisionSender(app, 910), await provisionSender(app, 911)];
     const made = [small, large];
-    for (const [place, { id, connectionId }] of made.entries())
-      await fill(databaseOf(app), yearOf(id, connectionId, (place === 0 ? few : many) / each));
+    for (const [index, { id, connectionId }] of made.entries())
+      await fill(databaseOf(app), yearOf(id, connectionId, (index === 0 ? few : many) / each));
     const started = performance.now();
     await until(client, isSettled);
     const took = (performance.now() - started) / 1000;

@@ -61,11 +61,11 @@ const keyOf = (digits: string): string => `5511${digits.slice(-8)}`;
 
 async function send(organization: string, { to, text }: { to: string; text: string }): Promise<unknown> {
   const queued = await inTransaction(async (client) => {
-    const [place] = (await client.query({ ...find, values: [organization, keyOf(to)] })).rows;
-    const values = [organization, place.id, place.connection_id, 'assistant', text, null, null, 'queued'];
+    const [route] = (await client.query({ ...find, values: [organization, keyOf(to)] })).rows;
+    const values = [organization, route.id, route.connection_id, 'assistant', text, null, null, 'queued'];
     const { id } = (await client.query({ ...insert, values })).rows[0];
-    await client.query({ ...touch, values: [place.id, text] });
-    return { ...place, messageId: id };
+    await client.query({ ...touch, values: [route.id, text] });
+    return { ...route, messageId: id };
   });
   const answer = await fetch(`${operator}/${queued.phone_number_id}/messages`, {
     method: 'POST',
@@ -103,13 +103,13 @@ async function receive(body: string, signature: string): Promise<unknown> {
     const organization = numbers.rows[0].organization_id;
     const { id } = (await client.query({ ...payload, values: [body] })).rows[0];
     await client.query({ ...item, values: [id, organization, message.from, JSON.stringify(message)] });
-    const [place] = (await client.query({ ...find, values: [organization, keyOf(message.from)] })).rows;
+    const [route] = (await client.query({ ...find, values: [organization, keyOf(message.from)] })).rows;
     const { body: text } = message.text;
     const raw = JSON.stringify(message);
-    const values = [organization, place.id, place.connection_id, 'user', text, raw, message.id, null];
+    const values = [organization, route.id, route.connection_id, 'user', text, raw, message.id, null];
     const made = (await client.query({ ...insert, values })).rows[0];
-    await client.query({ ...touch, values: [place.id, text] });
-    await client.query({ ...recordEvent, values: [organization, 'message.received', made.id, place.contact_id] });
+    await client.query({ ...touch, values: [route.id, text] });
+    await client.query({ ...recordEvent, values: [organization, 'message.received', made.id, route.contact_id] });
   });
   return { ok: true };
 }

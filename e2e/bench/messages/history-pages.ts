@@ -163,10 +163,10 @@ const asked: Readonly<Record<string, Ask>> = {
 async function timed(app: RunningApp, archives: readonly Archive[], ask: Ask): Promise<number[]> {
   const times = archives.map((): number[] => []);
   for (let turn = 0; turn < samples; turn += 1) {
-    for (const [place, archive] of archives.entries()) {
+    for (const [index, archive] of archives.entries()) {
       const started = performance.now();
       await ask(app, archive, turn);
-      times[place]?.push(performance.now() - started);
+      times[index]?.push(performance.now() - started);
     }
   }
   return times.map(median);

@@ -46,11 +46,11 @@ test.beforeAll(async () => {
     keys: [{ name: 'all', scopes: ['contacts:read', 'contacts:write', 'messages:send'] }],
   });
   key = (made.keys as { secret: string }[])[0]?.secret ?? '';
-  for (let place = 0; place < people; place += 40) {
+  for (let offset = 0; offset < people; offset += 40) {
     const contacts = Array.from({ length: 40 }, (_, index) => ({
-      name: `Pessoa ${place + index}`,
+      name: `Pessoa ${offset + index}`,
       // The phone numbers belong to a country without a known time zone, so the organization's time zone applies.
-      phone: `+4477009${String(10_000 + place + index)}`,
+      phone: `+4477009${String(10_000 + offset + index)}`,
       tags: ['vip'],
     }));
     const answer = await fetch(`${app.url}/v1/contacts/batch`, {

@@ -41,11 +41,11 @@ const region = (page: Page, name: string) => page.getByRole('region', { name, ex
 const heading = (page: Page, name: string) => region(page, name).getByRole('heading', { name, exact: true });
 
 async function bringContacts(): Promise<void> {
-  for (const [place, name] of ['Rita', 'Caio', 'Lia'].entries()) {
+  for (const [index, name] of ['Rita', 'Caio', 'Lia'].entries()) {
     const answer = await fetch(`${app.url}/v1/contacts`, {
       method: 'POST',
       headers: { Authorization: `Bearer ${key}` },
-      body: JSON.stringify({ name, phone: `+44770091000${place}` }),
+      body: JSON.stringify({ name, phone: `+44770091000${index}` }),
     });
     expect(answer.status).toBeLessThan(300);
   }

@@ -18,9 +18,9 @@ test.beforeAll(async () => {
   test.setTimeout(300_000);
   app = await startApp();
   api = await organizationWithPipeline(app);
-  for (let place = 0; place < people; place += 50) {
+  for (let offset = 0; offset < people; offset += 50) {
     const contacts = Array.from({ length: 50 }, (_, index) => {
-      const number = place + index;
+      const number = offset + index;
       const owner = number < bruno ? { assigned_user_email: 'bruno@acme.test' } : {};
       const name = `Pessoa ${String(number).padStart(3, '0')}`;
       return {

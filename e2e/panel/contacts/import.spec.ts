@@ -31,9 +31,9 @@ test.afterAll(async () => {
 });
 
 const people = 300;
-const lines = Array.from({ length: people }, (_, place) => {
-  const phone = `(11) 9${String(81_000_000 + place * 7)}`;
-  return `Pessoa ${place};${phone};p${place}@exemplo.test;Recife;vip, feira`;
+const lines = Array.from({ length: people }, (_, index) => {
+  const phone = `(11) 9${String(81_000_000 + index * 7)}`;
+  return `Pessoa ${index};${phone};p${index}@exemplo.test;Recife;vip, feira`;
 });
 const csvOf = (rows: readonly string[]) => ['Nome;Fone;E-mail;Cidade;Grupo', ...rows].join('\r\n');
 const choose = (page: Page, name: string, content: string | Buffer) =>

@@ -17,9 +17,9 @@ test.beforeAll(async () => {
   test.setTimeout(300_000);
   app = await startApp();
   api = await organizationWithPipeline(app);
-  for (let place = 0; place < people; place += 1) {
-    const name = `Pessoa ${String(place).padStart(2, '0')}`;
-    const { id } = await api('POST', '/contacts', { email: `pessoa${place}@example.com`, name });
+  for (let index = 0; index < people; index += 1) {
+    const name = `Pessoa ${String(index).padStart(2, '0')}`;
+    const { id } = await api('POST', '/contacts', { email: `pessoa${index}@example.com`, name });
     await api('POST', '/contacts/stage', { id, stage: 'Novo' });
   }
 });

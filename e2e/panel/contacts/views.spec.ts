@@ -22,10 +22,10 @@ test.beforeAll(async () => {
       { name: 'Main', phone: '+551150001000', phone_number_id: '1000', waba_id: '2000', access_token: 'sandbox' },
     ],
   });
-  const people = ['Rita', 'Caio', 'Lia'].map((name, place) => ({
+  const people = ['Rita', 'Caio', 'Lia'].map((name, index) => ({
     name,
-    phone: `+55 11 98765-10${place}0`,
-    ...(place < 2 ? { tags: ['mesa'] } : {}),
+    phone: `+55 11 98765-10${index}0`,
+    ...(index < 2 ? { tags: ['mesa'] } : {}),
   }));
   await api('POST', '/contacts/batch', { contacts: people });
 });

@@ -17,7 +17,7 @@ const write = (name: string, customer: string, text: string) =>
   sandboxPhone(app, () => demoAccess(app).apiKey).tell('write', { phone_number_id: number, customer, name, text });
 
 /** Returns the URL of a customer's conversation, once the customer's message is in the list. */
-async function placeOf(page: Page, name: string, customer: string): Promise<string> {
+async function threadPathOf(page: Page, name: string, customer: string): Promise<string> {
   await signInToDemo(page, app);
   await write(name, customer, 'Quero falar com uma pessoa');
   await page.goto(`${app.url}/inbox`);
@@ -26,11 +26,11 @@ async function placeOf(page: Page, name: string, customer: string): Promise<stri
 }
 
 /** Opens a page with the same session but without scripts, to see what the person sees before any script has loaded. */
-async function openStill(browser: Browser, page: Page, place: string): Promise<Page> {
+async function openStill(browser: Browser, page: Page, threadPath: string): Promise<Page> {
   const storageState = await page.context().storageState();
   const context = await browser.newContext({ storageState, javaScriptEnabled: false, locale: 'pt-BR' });
   const still = await context.newPage();
-  await still.goto(`${app.url}${place}`, { waitUntil: 'load' });
+  await still.goto(`${app.url}${threadPath}`, { waitUntil: 'load' });
   return still;
 }
 
@@ -38,7 +38,7 @@ test('a conversation is in the page before any script has come, and nothing of i
   browser,
   page,
 }) => {
-  const still = await openStill(browser, page, await placeOf(page, 'Benedita', '5511955540077'));
+  const still = await openStill(browser, page, await threadPathOf(page, 'Benedita', '5511955540077'));
   await expect(log(still).getByText('Quero falar com uma pessoa')).toBeVisible();
   // The field is disabled, because text typed before the script has loaded would be lost.
   await expect(composer(still)).toBeDisabled();
@@ -49,7 +49,7 @@ test('a conversation is in the page before any script has come, and nothing of i
 test('opened by its address it asks for nothing it has come with, and hears what is said from then on', async ({
   page,
 }) => {
-  const place = await placeOf(page, 'Conceição', '5511955540078');
+  const threadPath = await threadPathOf(page, 'Conceição', '5511955540078');
   // Leave the previous page, so that it makes no further requests.
   await page.goto('about:blank');
   const asked: string[] = [];
@@ -57,7 +57,7 @@ test('opened by its address it asks for nothing it has come with, and hears what
     const { pathname } = new URL(request.url());
     if (pathname.startsWith('/api/trpc/')) asked.push(...pathname.slice('/api/trpc/'.length).split(','));
   });
-  await page.goto(`${app.url}${place}`);
+  await page.goto(`${app.url}${threadPath}`);
   await expect(composer(page)).toBeEnabled();
   await expect.poll(() => asked).toContain('conversations.markRead');
   const first = ['getConversation', 'listMessages', 'listHappenings'].map((name) => `conversations.${name}`);
@@ -70,13 +70,13 @@ test('opened by its address it asks for nothing it has come with, and hears what
  * Opens a URL and holds back the page's scripts until `seen` is done. Returns for each part of the server's HTML
  * whether the part is still in the page after React has taken over.
  */
-async function takeOver(page: Page, place: string, seen: () => Promise<void>): Promise<boolean[]> {
+async function takeOver(page: Page, threadPath: string, seen: () => Promise<void>): Promise<boolean[]> {
   const isSeen = Promise.withResolvers<void>();
   await page.route('**/_next/static/chunks/*.js', async (route) => {
     await isSeen.promise;
     await route.continue();
   });
-  await page.goto(`${app.url}${place}`, { waitUntil: 'commit' });
+  await page.goto(`${app.url}${threadPath}`, { waitUntil: 'commit' });
   await seen();
   await page.evaluate(() => {
     const drawn = [...document.querySelectorAll('[role="log"], a[href^="/inbox/"]')];
@@ -89,21 +89,21 @@ async function takeOver(page: Page, place: string, seen: () => Promise<void>): P
 }
 
 test('a clock that has gone on since the page was drawn draws nothing twice', async ({ page }) => {
-  const place = await placeOf(page, 'Doralice', '5511955540079');
+  const threadPath = await threadPathOf(page, 'Doralice', '5511955540079');
   // The list shows minutes of waiting. When the scripts arrive, more minutes have passed.
   await page.clock.install({ time: Date.now() + 240_000 });
   const seen = () => expect(row(page, 'Doralice')).toContainText('Esperando resposta: 1 min');
-  const kept = await takeOver(page, place, seen);
+  const kept = await takeOver(page, threadPath, seen);
   // React takes over the server's HTML as it is, without rendering it again.
   expect(kept.length).toBeGreaterThan(2);
   expect(kept).not.toContain(false);
 });
 
 test('nor does a draft, of which the server knows nothing: it is there, and can be sent', async ({ page }) => {
-  const place = await placeOf(page, 'Firmina', '5511955540081');
-  await page.goto(`${app.url}${place}`);
+  const threadPath = await threadPathOf(page, 'Firmina', '5511955540081');
+  await page.goto(`${app.url}${threadPath}`);
   await composer(page).fill('Já estou vendo isso');
-  const kept = await takeOver(page, place, () => expect(log(page)).toContainText('Quero falar com uma pessoa'));
+  const kept = await takeOver(page, threadPath, () => expect(log(page)).toContainText('Quero falar com uma pessoa'));
   expect(kept).not.toContain(false);
   await expect(composer(page)).toHaveValue('Já estou vendo isso');
   await page.getByRole('button', { name: 'Enviar', exact: true }).click();
@@ -111,7 +111,7 @@ test('nor does a draft, of which the server knows nothing: it is there, and can 
 });
 
 test('a list that is filtered asks for what it shows', async ({ page }) => {
-  await placeOf(page, 'Eunice', '5511955540080');
+  await threadPathOf(page, 'Eunice', '5511955540080');
   // Wait for this request, because the previous page may still be reading its own list.
   const asked = page.waitForResponse((answer) => /conversations\.inbox.*resolved/.test(answer.url()));
   await page.goto(`${app.url}/inbox?filter=resolved`);

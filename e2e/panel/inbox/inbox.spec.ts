@@ -2,7 +2,7 @@ import { expect, type Page } from '@playwright/test';
 import { sandboxPhone } from '../../support/app/sandbox-phone.ts';
 import { type RunningApp, startApp } from '../../support/app/start-app.ts';
 import { demoAccess, signInToDemo } from '../../support/pages/demo-person.ts';
-import { composer, list, log, number, openWritten, place, row } from '../../support/pages/inbox-page.ts';
+import { composer, folder, list, log, number, openWritten, row } from '../../support/pages/inbox-page.ts';
 import { test } from '../../support/pages/journey.ts';
 import { isReadableInTheDark, isSound } from '../../support/pages/sound-page.ts';
 
@@ -71,14 +71,14 @@ test('filters go together, stand in the address, and find what was archived', as
   await page.getByRole('dialog').getByRole('button', { name: 'Arquivar' }).click();
   await expect(row(page, 'Iolanda')).toHaveCount(0);
 
-  await place(page, 'Arquivadas').click();
+  await folder(page, 'Arquivadas').click();
   await expect(row(page, 'Iolanda')).toBeVisible();
   // An archived conversation cannot be unarchived, so the panel does not offer that action.
   await row(page, 'Iolanda').click();
   const header = page.getByRole('region', { name: /^Conversa com Iolanda/ }).locator('header');
   await expect(header.getByText('Arquivada')).toBeVisible();
   await expect(header.getByRole('button', { name: 'Reabrir' })).toHaveCount(0);
-  await place(page, 'Minhas').click();
+  await folder(page, 'Minhas').click();
   await chip(page, 'Situação: Abertas').click();
   await page.getByRole('menuitemradio', { name: 'Arquivadas' }).click();
   await expect(page).toHaveURL(/filter=archived(,|%2C)mine$/);
@@ -88,12 +88,12 @@ test('filters go together, stand in the address, and find what was archived', as
   await chip(page, 'Não lidas').click();
   await expect(page).toHaveURL(/filter=archived(,|%2C)mine$/);
   await page.reload();
-  await expect(place(page, 'Minhas')).toHaveAttribute('aria-current', 'page');
+  await expect(folder(page, 'Minhas')).toHaveAttribute('aria-current', 'page');
   await expect(chip(page, 'Situação: Arquivadas')).toBeVisible();
   await expect(list(page).getByRole('link')).toHaveCount(1);
   await isSound(page, 'filters together');
 
-  await place(page, 'Todas').click();
+  await folder(page, 'Todas').click();
   await expect(row(page, 'Iolanda')).toHaveCount(0);
   await page.getByRole('button', { name: 'Filtros e visualizações' }).click();
   await page.getByLabel('Ordem').selectOption({ label: 'Quem espera há mais tempo' });

@@ -3,7 +3,7 @@ import { actInPanel } from '../../faults/act-in-panel.ts';
 import { sandboxPhone } from '../../support/app/sandbox-phone.ts';
 import { type RunningApp, startApp } from '../../support/app/start-app.ts';
 import { demoAccess, signInToDemo } from '../../support/pages/demo-person.ts';
-import { list, number, openRow, place, untilOpen } from '../../support/pages/inbox-page.ts';
+import { folder, list, number, openRow, untilOpen } from '../../support/pages/inbox-page.ts';
 import { test } from '../../support/pages/journey.ts';
 import { notesOf } from '../../support/pages/notes.ts';
 import { resolveByKey } from '../../support/pages/resolve-by-key.ts';
@@ -21,7 +21,7 @@ test.beforeAll(async () => {
 test.afterAll(() => app?.stop());
 
 const chosen = (page: Page) => list(page).locator('a[aria-current]');
-const placeOf = (page: Page) => new URL(page.url()).pathname;
+const pathnameOf = (page: Page) => new URL(page.url()).pathname;
 
 test('what there is to press is shown, and everything is found by its name: people, conversations, places and acts', async ({
   page,
@@ -140,7 +140,7 @@ test('put off by one key it is out of the inbox, and back when its time is not t
   // Until the next conversation opens, the previous conversation shows that it is snoozed.
   await expect(toast.getByText(/^Adiada até .*8:00/)).toBeVisible();
   await expect(row).toHaveCount(0);
-  await place(page, 'Adiadas').click();
+  await folder(page, 'Adiadas').click();
   await row.click();
   await expect(page.locator('header').getByText(/^Adiada até/)).toBeVisible();
   await page.getByRole('button', { name: 'Ações', exact: true }).click();
@@ -150,7 +150,7 @@ test('put off by one key it is out of the inbox, and back when its time is not t
   const thread = page.getByRole('log');
   await expect(thread.getByText(/^Você adiou até .*08:00/)).toBeVisible();
   await expect(thread.getByText(/^Você trouxe de volta/)).toHaveCount(2);
-  await place(page, 'Todas').click();
+  await folder(page, 'Todas').click();
   await expect(row).toBeVisible();
 });
 
@@ -163,11 +163,11 @@ test('ten conversations are resolved without the mouse: from the list to a reply
   // waited longest.
   await list(page).getByRole('link').first().press('Enter');
   await expect(chosen(page)).toBeFocused();
-  const first = placeOf(page);
+  const first = pathnameOf(page);
   await page.keyboard.press('j');
-  await expect.poll(() => placeOf(page)).not.toBe(first);
+  await expect.poll(() => pathnameOf(page)).not.toBe(first);
   await page.keyboard.press('k');
-  await expect.poll(() => placeOf(page)).toBe(first);
+  await expect.poll(() => pathnameOf(page)).toBe(first);
 
   // One key moves from the list to the composer, even before the conversation is shown, and another key moves back.
   await page.keyboard.press('r');
@@ -212,7 +212,7 @@ test('ten conversations are resolved without the mouse: from the list to a reply
   // resolving.
   expect(await resolveByKey(page)).toBe('asked');
   await page.keyboard.press('z');
-  await expect.poll(() => placeOf(page)).toBe(first);
+  await expect.poll(() => pathnameOf(page)).toBe(first);
   await expect(page.getByText('Bruno Teixeira responde')).toBeVisible();
   for (let resolved = 0; resolved < 10; resolved += 1) await resolveByKey(page);
   for (const key of 'gc') await page.keyboard.press(key);

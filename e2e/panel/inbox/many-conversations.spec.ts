@@ -2,7 +2,7 @@ import { expect, type Page } from '@playwright/test';
 import { sandboxPhone } from '../../support/app/sandbox-phone.ts';
 import { type RunningApp, startApp } from '../../support/app/start-app.ts';
 import { ana, provisionAcme } from '../../support/organizations/acme.ts';
-import { list, place, row } from '../../support/pages/inbox-page.ts';
+import { folder, list, row } from '../../support/pages/inbox-page.ts';
 import { test } from '../../support/pages/journey.ts';
 import { notesOf } from '../../support/pages/notes.ts';
 import { signIn } from '../../support/pages/panel-person.ts';
@@ -138,6 +138,6 @@ test('all that match, but one, are tagged; what had the tag is counted apart; ar
   await expect(list(page).getByRole('link')).toHaveCount(1);
   await expect(row(page, 'Joel')).toBeVisible();
   expect(await statuses(others)).toEqual(['archived', 'archived', 'archived', 'open']);
-  await place(page, 'Arquivadas').click();
+  await folder(page, 'Arquivadas').click();
   await expect(list(page).getByRole('link')).toHaveCount(3);
 });

@@ -126,9 +126,9 @@ test('each narrowing of the inbox shows exactly the conversations it names, and 
   }
   await expect.poll(() => shown(page)).toEqual(everybody);
   // A colleague who opens the URL sees the same list and the active filter.
-  for (const place of [2, 7, 9]) {
-    const [control, choice, , whom] = narrowings[place] ?? narrowings[0];
-    await page.goto(addresses[place] ?? '');
+  for (const index of [2, 7, 9]) {
+    const [control, choice, , whom] = narrowings[index] ?? narrowings[0];
+    await page.goto(addresses[index] ?? '');
     await expect.poll(() => shown(page)).toEqual(whom);
     await page.getByRole('button', { name: 'Filtros e visualizações' }).click();
     await expect(menu(page).getByLabel(control, { exact: true }).locator(':checked')).toHaveText(choice);

@@ -2,7 +2,7 @@ import { expect, type Page } from '@playwright/test';
 import { sandboxPhone } from '../../support/app/sandbox-phone.ts';
 import { type RunningApp, startApp } from '../../support/app/start-app.ts';
 import { demoAccess, signInToDemo } from '../../support/pages/demo-person.ts';
-import { number, openRow, place, untilOpen } from '../../support/pages/inbox-page.ts';
+import { folder, number, openRow, untilOpen } from '../../support/pages/inbox-page.ts';
 import { test } from '../../support/pages/journey.ts';
 import { notesOf } from '../../support/pages/notes.ts';
 import { isSound } from '../../support/pages/sound-page.ts';
@@ -46,7 +46,7 @@ test('a queue is made, a conversation waits in it, is found there and taken over
   await expect(page.getByText('A conversa espera na fila Cobrança.')).toBeVisible();
   await expect(page.locator('header').getByText('Cobrança', { exact: true })).toBeVisible();
 
-  const queue = place(page, 'Cobrança');
+  const queue = folder(page, 'Cobrança');
   await expect(queue).toContainText('1 conversa');
   await isSound(page, 'the queues among the places');
   await queue.click();
@@ -81,7 +81,7 @@ test('put off, brought back and put off again at once, it is put off', async ({ 
   const held = Promise.withResolvers<void>();
   await page.route('**/*wakeConversation*', (route) => held.promise.then(() => route.continue()));
   await page.getByRole('button', { name: 'Desfazer' }).click();
-  await place(page, 'Adiadas').click();
+  await folder(page, 'Adiadas').click();
   await row.click();
   await expect(page.locator('header').getByText(/^Adiada até/)).toBeVisible();
   await page.keyboard.press('s');
@@ -91,7 +91,7 @@ test('put off, brought back and put off again at once, it is put off', async ({ 
   await broughtBack;
   const toast = notesOf(page);
   await expect(toast.getByText(/^Adiada até .*8:00/)).toBeVisible();
-  await place(page, 'Todas').click();
+  await folder(page, 'Todas').click();
   await expect(page.getByRole('region', { name: 'Conversas' }).getByRole('link', { name: /Mariana/ })).toBeVisible();
   await expect(row).toHaveCount(0);
 });
@@ -159,7 +159,7 @@ test('a queue that gives in turn, made in its form: each of two gets as many as 
   await expect(kept.getByRole('checkbox', { checked: true })).toHaveCount(2);
 
   // Bruno has his maximum number of conversations. When he finishes one, he gets the conversation that waited.
-  await place(bruno, 'Minhas').click();
+  await folder(bruno, 'Minhas').click();
   const his = people.filter((_, at) => given[at] === 'Bruno Teixeira').map(([, name]) => name);
   for (const name of his) await expect(list(bruno).getByRole('link', { name })).toBeVisible();
   await expect(list(bruno).getByRole('link', { name: 'Rosa' })).toHaveCount(0);

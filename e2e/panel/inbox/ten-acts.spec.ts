@@ -41,7 +41,7 @@ function clicksOf(page: Page) {
   return { click, taken: () => clicks };
 }
 
-for (const [place, [width, height]] of (
+for (const [index, [width, height]] of (
   [
     [1440, 900],
     [1024, 768],
@@ -51,8 +51,8 @@ for (const [place, [width, height]] of (
   test(`at ${width} px each of the ten acts is two clicks away at most`, async ({ page }) => {
     await page.setViewportSize({ width, height });
     await signInToDemo(page, app);
-    const name = `Dezuite ${'ABC'[place]}`;
-    await openOf(page, `551195556100${place}`, name);
+    const name = `Dezuite ${'ABC'[index]}`;
+    await openOf(page, `551195556100${index}`, name);
     const header = headerOf(page);
     const dialog = page.getByRole('dialog');
     const within = async (most: number, act: (to: ReturnType<typeof clicksOf>) => Promise<void>) => {
@@ -98,7 +98,7 @@ for (const [place, [width, height]] of (
       await click(/Daqui a uma hora/, dialog);
     });
     await expect(notesOf(page).filter({ hasText: /^Adiada até/ })).toBeVisible();
-    await openOf(page, `551195556110${place}`, `Outra ${'ABC'[place]}`);
+    await openOf(page, `551195556110${index}`, `Outra ${'ABC'[index]}`);
     await within(1, ({ click }) => click('Resolver', header));
     await expect(page.getByText('Conversa resolvida')).toBeVisible();
   });

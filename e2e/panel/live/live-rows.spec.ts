@@ -22,8 +22,8 @@ function listenTo(page: Page): string[] {
     if (!pathname.startsWith('/api/trpc/')) return;
     const names = pathname.slice('/api/trpc/'.length).split(',');
     const inputs = JSON.parse(searchParams.get('input') ?? '{}') as Record<string, unknown>;
-    for (const [place, name] of names.entries()) {
-      if (/\.(inbox|listMessages)$/.test(name)) asked.push(`${name} ${JSON.stringify(inputs[place] ?? inputs)}`);
+    for (const [index, name] of names.entries()) {
+      if (/\.(inbox|listMessages)$/.test(name)) asked.push(`${name} ${JSON.stringify(inputs[index] ?? inputs)}`);
     }
   });
   return asked;

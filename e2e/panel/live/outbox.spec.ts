@@ -161,7 +161,7 @@ test('a key is for the conversation one has gone to: before it is drawn, and the
   const rows = page.getByRole('region', { name: 'Conversas' }).getByRole('link');
   const resolve = page.getByRole('button', { name: 'Resolver' });
   const rowAt = (href: string) => rows.and(page.locator(`[href="${href}"]`));
-  const hrefs = await Promise.all([0, 1, 2].map((place) => rows.nth(place).getAttribute('href')));
+  const hrefs = await Promise.all([0, 1, 2].map((index) => rows.nth(index).getAttribute('href')));
   const [first, second, third] = hrefs.map(String) as [string, string, string];
   // The first conversation was never loaded, so its actions appear together with its data.
   for (const href of [second, third]) {

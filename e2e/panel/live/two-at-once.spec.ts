@@ -1,7 +1,7 @@
 import { type Browser, expect, type Page } from '@playwright/test';
 import { type RunningApp, startApp } from '../../support/app/start-app.ts';
 import { demoAccess, signInToDemo } from '../../support/pages/demo-person.ts';
-import { openRow, place } from '../../support/pages/inbox-page.ts';
+import { folder, openRow } from '../../support/pages/inbox-page.ts';
 import { test } from '../../support/pages/journey.ts';
 import { isAccessible } from '../../support/pages/sound-page.ts';
 
@@ -163,7 +163,7 @@ test('a note names a colleague: they are told, find it, answer it, and take thei
 
   const list = bruno.getByRole('region', { name: 'Conversas' });
   await expect(list.getByRole('link', { name: /Pedro/ }).getByLabel('Uma nota menciona você')).toBeVisible();
-  await place(bruno, 'Menções').click();
+  await folder(bruno, 'Menções').click();
   await expect(list.getByRole('link')).toHaveCount(1);
   await list.getByRole('link', { name: /Pedro/ }).click();
   await expect(said(bruno, '@Bruno Teixeira')).toBeVisible();

@@ -1,7 +1,7 @@
 import { expect, type Page } from '@playwright/test';
 import { type RunningApp, startApp } from '../../support/app/start-app.ts';
 import { demoAccess, signInToDemo } from '../../support/pages/demo-person.ts';
-import { list, place } from '../../support/pages/inbox-page.ts';
+import { folder, list } from '../../support/pages/inbox-page.ts';
 import { test } from '../../support/pages/journey.ts';
 import { isReadableInTheDark, isSound } from '../../support/pages/sound-page.ts';
 
@@ -70,7 +70,7 @@ test('the button opens the search on any page: something is made, a queue and a 
   await expect(page.getByText('A fila “Cobrança” foi criada.')).toBeVisible();
   await find(page, 'cobranca', 'Cobrança');
   await expect(page).toHaveURL(/\/inbox\?served_by=nobody&sort=waiting&queue=[\w-]{36}$/);
-  await expect(place(page, 'Cobrança')).toHaveAttribute('aria-current', 'page');
+  await expect(folder(page, 'Cobrança')).toHaveAttribute('aria-current', 'page');
   await expect(page.getByText('Ninguém está esperando por uma pessoa. Muito bem.')).toBeVisible();
 
   await page.goto(`${app.url}/contacts`);
@@ -123,21 +123,21 @@ test('of nobody or with the AI: each shows its own, goes with a row and outlives
     ['Sem responsável', 'served_by=nobody&sort=waiting', nobody],
     ['Com a IA', 'served_by=ai', ai],
   ] as const) {
-    await place(page, name).click();
+    await folder(page, name).click();
     await expect(page).toHaveURL(`${app.url}/inbox?${word}`);
     await expect.poll(() => shown(page)).toEqual(ids);
     await isSound(page, name);
     await list(page).getByRole('link').nth(1).click();
     await expect(page).toHaveURL(new RegExp(`/inbox/[\\w-]{36}\\?${word}$`));
     await page.reload();
-    await expect(place(page, name)).toHaveAttribute('aria-current', 'page');
+    await expect(folder(page, name)).toHaveAttribute('aria-current', 'page');
     await expect.poll(() => shown(page)).toEqual(ids);
     await page.goto(`${app.url}/inbox`);
   }
 
   const known = new Set(open.map(({ user }) => user.name));
   const over = (await stored('status=resolved')).find(({ user }) => user.name && !known.has(user.name));
-  await place(page, 'Com a IA').click();
+  await folder(page, 'Com a IA').click();
   await list(page)
     .getByRole('searchbox')
     .fill(over?.user.name ?? '');
@@ -145,7 +145,7 @@ test('of nobody or with the AI: each shows its own, goes with a row and outlives
   await isSound(page, 'found nowhere');
   await page.getByRole('button', { name: 'Buscar em todas as situações' }).click();
   await expect.poll(() => shown(page)).toContain(over?.id);
-  await expect(place(page, 'Todas')).toHaveAttribute('aria-current', 'page');
+  await expect(folder(page, 'Todas')).toHaveAttribute('aria-current', 'page');
   await list(page).getByRole('link').first().click();
   await expect(page.getByRole('button', { name: 'Reabrir' })).toBeVisible();
 });

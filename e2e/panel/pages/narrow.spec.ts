@@ -75,10 +75,10 @@ test('at 320 px, or enlarged four times, no page is cut off or moves sideways', 
     await fits(page, path);
     await staysPut(page, path);
   }
-  for (const path of ['/phone', ...docs.map((place) => `/docs${place}`)]) await fits(page, path);
-  for (const place of ['/contacts', '/agents', '/automations', '/settings/numbers']) {
-    await page.goto(`${app.url}${place}`);
-    const link = page.locator(`main a[href^="${place}/"]:not([href$="/import"])`).first();
+  for (const path of ['/phone', ...docs.map((page) => `/docs${page}`)]) await fits(page, path);
+  for (const pagePath of ['/contacts', '/agents', '/automations', '/settings/numbers']) {
+    await page.goto(`${app.url}${pagePath}`);
+    const link = page.locator(`main a[href^="${pagePath}/"]:not([href$="/import"])`).first();
     const path = (await link.getAttribute('href')) ?? '';
     await fits(page, path);
     await staysPut(page, path);
@@ -135,13 +135,13 @@ test('a notice lies on no field, no send button and no last row of the list', as
   await signInToDemo(page, app);
   const rows = page.getByRole('region', { name: 'Conversas', exact: true }).getByRole('link');
   const notice = notesOf(page).filter({ hasText: 'vazio.txt está vazio.' });
-  const isClear = async (places: readonly Locator[]) => {
+  const isClear = async (targets: readonly Locator[]) => {
     const own = await notice.first().boundingBox();
-    for (const place of places) {
-      const other = await place.boundingBox();
+    for (const target of targets) {
+      const other = await target.boundingBox();
       if (!own || !other) throw new Error('what is compared is not there');
       const isBeside = own.x + own.width <= other.x || other.x + other.width <= own.x;
-      expect(isBeside || own.y + own.height <= other.y || other.y + other.height <= own.y, String(place)).toBe(true);
+      expect(isBeside || own.y + own.height <= other.y || other.y + other.height <= own.y, String(target)).toBe(true);
     }
   };
   for (const [width, height] of [

@@ -18,7 +18,7 @@ test.afterAll(() => app?.stop());
 
 const signIn = (page: Page) => signInToDemo(page, app);
 
-const under = (place: string) => panelPages.filter((path) => path.startsWith(place));
+const under = (prefix: string) => panelPages.filter((path) => path.startsWith(prefix));
 
 /** Each group of pages is a separate test, so that no test takes too long. */
 const groups: Readonly<Record<string, readonly string[]>> = {
@@ -51,9 +51,9 @@ const sizes = [
   { width: 390, height: 844 },
 ];
 
-async function look(page: Page, place: string): Promise<void> {
-  await isSound(page, place);
-  await isReadableInTheDark(page, place);
+async function look(page: Page, pagePath: string): Promise<void> {
+  await isSound(page, pagePath);
+  await isReadableInTheDark(page, pagePath);
 }
 
 for (const viewport of sizes) {

@@ -76,7 +76,7 @@ const heavier = (weights: Record<string, Weight>, limit: number) =>
     ([path, { scripts, html }]) => scripts > scriptsOf(path, limit) || html > htmlOf(path),
   );
 
-const isOf = (path: string, place: string) => path.startsWith(place);
+const isOf = (path: string, prefix: string) => path.startsWith(prefix);
 const rooms: Readonly<Record<string, readonly string[]>> = {
   'every day': panelPages.filter((path) => !isOf(path, '/settings') && !isOf(path, '/developers')),
   'the settings': panelPages.filter((path) => isOf(path, '/settings')),
@@ -93,12 +93,12 @@ test('nor does the page of one conversation, contact, agent or number', async ({
   test.setTimeout(180_000);
   await signInToDemo(page, app);
   const paths: string[] = [];
-  for (const place of ['/inbox', '/contacts', '/agents', '/settings/numbers']) {
-    await page.goto(`${app.url}${place}`);
+  for (const prefix of ['/inbox', '/contacts', '/agents', '/settings/numbers']) {
+    await page.goto(`${app.url}${prefix}`);
     // A customer who waits for a person gets a message after a while, so such a conversation grows. Juliana has been
     // answered, so her conversation does not grow.
-    const isShown = place === '/inbox' ? { hasText: 'Juliana' } : {};
-    const link = page.locator(`main a[href^="${place}/"]:not([href$="/import"])`, isShown).first();
+    const isShown = prefix === '/inbox' ? { hasText: 'Juliana' } : {};
+    const link = page.locator(`main a[href^="${prefix}/"]:not([href$="/import"])`, isShown).first();
     paths.push((await link.getAttribute('href')) ?? '');
   }
   expect(heavier(await weighAll(browser, paths, true), budget.panel)).toEqual([]);

@@ -12,11 +12,11 @@ import { isSound } from '../../support/pages/sound-page.ts';
 let app: RunningApp;
 let mailbox: Awaited<ReturnType<typeof startMailbox>>;
 const password = 'a long password';
-const people = ['ana', 'bruno', 'carla', 'dora'].map((name, place) => ({
+const people = ['ana', 'bruno', 'carla', 'dora'].map((name, index) => ({
   email: `${name}@acme.test`,
   name,
-  role: place === 3 ? 'financeiro' : 'admin',
-  owner: place === 0,
+  role: index === 3 ? 'financeiro' : 'admin',
+  owner: index === 0,
   password,
 }));
 const [ana = '', bruno = '', carla = '', dora = ''] = people.map(({ email }) => email);

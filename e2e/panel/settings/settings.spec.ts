@@ -25,10 +25,10 @@ test.beforeAll(async () => {
 });
 test.afterAll(() => app?.stop());
 
-const open = async (page: Page, place: string) => {
+const open = async (page: Page, settingsPage: string) => {
   await signIn(page, app.url, 'ana@acme.test', password);
   await page.getByRole('link', { name: 'Configurações' }).click();
-  await page.getByRole('navigation', { name: 'Configurações' }).getByRole('link', { name: place }).click();
+  await page.getByRole('navigation', { name: 'Configurações' }).getByRole('link', { name: settingsPage }).click();
 };
 interface Configured {
   readonly name: string;
@@ -44,7 +44,7 @@ const told = async (path: string): Promise<Configured[]> => {
   return body.data ?? (body as Configured[]);
 };
 const card = (page: Page, name: string) => page.locator('section').filter({ has: page.getByRole('heading', { name }) });
-const stagesOf = (place: Locator) => place.getByRole('listitem').allInnerTexts();
+const stagesOf = (list: Locator) => list.getByRole('listitem').allInnerTexts();
 
 test('a pipeline: made with its stages, put in order by keyboard and by mouse, as programs then read it', async ({
   page,
@@ -147,9 +147,9 @@ test('custom fields and tags: made, changed, ordered, deleted; a name that is ta
   await expect(page.getByText('“Último pedido” já pode ser preenchido.')).toBeVisible();
   await expect(dialog).toHaveCount(0);
   await pickUp(page, 'Mover Último pedido');
-  for (const place of [3, 2, 1]) {
-    await expect(page.getByText(`Último pedido está na posição ${place} de 3.`)).toBeAttached();
-    await page.keyboard.press(place > 1 ? 'ArrowUp' : 'Space');
+  for (const index of [3, 2, 1]) {
+    await expect(page.getByText(`Último pedido está na posição ${index} de 3.`)).toBeAttached();
+    await page.keyboard.press(index > 1 ? 'ArrowUp' : 'Space');
   }
   await expect
     .poll(async () => (await told('/fields')).map((field) => field.key))

@@ -20,12 +20,12 @@ test.afterAll(async () => {
 });
 
 const enter = (page: Page) => signInToDemo(page, app);
-const write = async (place: Page | FrameLocator, text: string) => {
-  await place.getByLabel('Escreva uma mensagem').fill(text);
-  await place.getByRole('button', { name: 'Enviar', exact: true }).click();
+const write = async (frame: Page | FrameLocator, text: string) => {
+  await frame.getByLabel('Escreva uma mensagem').fill(text);
+  await frame.getByRole('button', { name: 'Enviar', exact: true }).click();
 };
-const said = (place: Page | FrameLocator, text: string | RegExp) =>
-  place.getByRole('log', { name: 'Conversa' }).getByText(text);
+const said = (frame: Page | FrameLocator, text: string | RegExp) =>
+  frame.getByRole('log', { name: 'Conversa' }).getByText(text);
 const reply = async (page: Page, text: string) => {
   await page
     .getByRole('combobox', { name: 'Escreva uma resposta' })

@@ -18,9 +18,9 @@ test.beforeAll(async () => {
 test.afterAll(() => app?.stop());
 
 /** Waits until the browser has loaded and displays the picture. */
-const isShown = (place: Page, name: string) =>
+const isShown = (chat: Page, name: string) =>
   expect
-    .poll(() => place.getByRole('img', { name }).evaluate((image: HTMLImageElement) => image.naturalWidth))
+    .poll(() => chat.getByRole('img', { name }).evaluate((image: HTMLImageElement) => image.naturalWidth))
     .toBeGreaterThan(0);
 
 test('pictures and files both ways in a web chat, and its rating', async ({ page, browser }) => {
@@ -120,8 +120,8 @@ test('a file dropped where nothing takes it does not lead the browser away', { t
    * Drags a file over an element and drops it there. Returns whether the page prevents the browser from opening the
    * file.
    */
-  const isKept = (place: Locator) =>
-    place.evaluate((at) => {
+  const isKept = (list: Locator) =>
+    list.evaluate((at) => {
       const dataTransfer = new DataTransfer();
       dataTransfer.items.add(new File(['x'], 'planta.txt', { type: 'text/plain' }));
       const how = { dataTransfer, bubbles: true, cancelable: true };

@@ -37,8 +37,8 @@ const seenIn = async (page: Page): Promise<string> => {
   const find = () =>
     log(page).evaluate((one) => {
       const sight = one.getBoundingClientRect();
-      const all = [...one.querySelectorAll('article')].map((each) => ({ each, place: each.getBoundingClientRect() }));
-      return all.find(({ place }) => place.top > sight.top && place.bottom < sight.bottom)?.each.id ?? '';
+      const all = [...one.querySelectorAll('article')].map((each) => ({ each, box: each.getBoundingClientRect() }));
+      return all.find(({ box }) => box.top > sight.top && box.bottom < sight.bottom)?.each.id ?? '';
     });
   await expect.poll(find).not.toBe('');
   return find();
@@ -85,12 +85,12 @@ test('far up in ten thousand messages: they come by themselves, few are drawn, n
 
   // New messages are added at the end, and the visible part does not move.
   const read = page.locator(`#${await seenIn(page)}`);
-  const place = async () => (await read.boundingBox())?.y ?? 0;
-  const before = await place();
+  const top = async () => (await read.boundingBox())?.y ?? 0;
+  const before = await top();
   for (const text of ['Olá', 'Pode ser amanhã', 'Chegou agora']) await write(text);
   const row = page.getByRole('region', { name: 'Conversas' }).getByRole('link', { name: /Marina/ });
   await expect(row).toContainText('Chegou agora');
-  await expect.poll(async () => Math.abs((await place()) - before)).toBeLessThan(4);
+  await expect.poll(async () => Math.abs((await top()) - before)).toBeLessThan(4);
   // A button shows the number of new messages. No new message is marked as read, because none was visible.
   await expect(page.getByRole('button', { name: '3 novas' })).toBeVisible();
   await expect(row).toContainText('3 mensagens não lidas');

@@ -52,9 +52,9 @@ async function runProvision(
   dataDir: string,
   file: unknown,
 ): Promise<Record<string, unknown>> {
-  const place = path.join(dataDir, `provision-${randomUUID()}.json`);
-  writeFileSync(place, JSON.stringify(file));
-  const words = ['server/boot/main.ts', '--provision', place];
+  const filePath = path.join(dataDir, `provision-${randomUUID()}.json`);
+  writeFileSync(filePath, JSON.stringify(file));
+  const words = ['server/boot/main.ts', '--provision', filePath];
   const { stdout } = await promisify(execFile)(process.execPath, words, { cwd: root, env: environment });
   return JSON.parse(stdout) as Record<string, unknown>;
 }

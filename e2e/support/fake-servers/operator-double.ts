@@ -27,10 +27,13 @@ function templatesPage(url: URL, base: string) {
 
 /** Returns phone numbers in pages, with one number on each page. */
 function numbersPage(url: URL, base: string, ids: readonly string[]) {
-  const place = Number(url.searchParams.get('after') ?? 0);
-  const next = place + 1;
+  const position = Number(url.searchParams.get('after') ?? 0);
+  const next = position + 1;
   const more = next < ids.length ? { next: `${base}${url.pathname}?after=${next}` } : {};
-  return { data: ids.slice(place, next).map((id) => ({ id })), paging: { cursors: { after: String(next) }, ...more } };
+  return {
+    data: ids.slice(position, next).map((id) => ({ id })),
+    paging: { cursors: { after: String(next) }, ...more },
+  };
 }
 
 /** The business account that owns all numbers of the fake messaging provider. */

@@ -10,7 +10,7 @@ export const composer = (page: Page) => page.getByRole('textbox', { name: 'Escre
 export const log = (page: Page) => page.getByRole('log');
 export const list = (page: Page) => page.getByRole('region', { name: 'Conversas', exact: true });
 /** Finds the link to a section of the inbox. The section's count follows its name. */
-export const place = (page: Page, name: string) =>
+export const folder = (page: Page, name: string) =>
   page
     .getByRole('navigation', { name: 'Lugares da caixa de entrada' })
     .getByRole('link', { name: new RegExp(`^${name}( |\\d|$)`) });
@@ -20,13 +20,18 @@ export const row = (page: Page, name: string) => list(page).getByRole('link', { 
 const threadOf = (page: Page, name: string) =>
   page.getByRole('region', { name: new RegExp(`^(Conversa com|Conversation with) ${name}`) });
 
-interface Place {
+interface OpenedChat {
   readonly app: RunningApp;
   readonly phone: ReturnType<typeof sandboxPhone>;
 }
 
 /** Sends a message as a customer, and opens the conversation in the panel. */
-export async function openWritten({ app, phone }: Place, page: Page, customer: string, name: string): Promise<void> {
+export async function openWritten(
+  { app, phone }: OpenedChat,
+  page: Page,
+  customer: string,
+  name: string,
+): Promise<void> {
   await signInToDemo(page, app);
   await phone.tell('write', { phone_number_id: number, customer, name, text: 'Quero falar com uma pessoa' });
   await page.goto(`${app.url}/inbox`);

@@ -51,33 +51,33 @@ export async function faultsIn(page: Page, { context, ...options }: Looked = {})
  * Expects that axe finds no violation once the page is at rest. Checks again if a note began to fade during the check,
  * because half-faded text has too little contrast.
  */
-async function findsNothing(page: Page, looked: Looked, place: string): Promise<void> {
+async function findsNothing(page: Page, looked: Looked, selector: string): Promise<void> {
   await expect(async () => {
     await untilStill(page);
-    expect(await faultsIn(page, looked), place).toEqual([]);
+    expect(await faultsIn(page, looked), selector).toEqual([]);
   }).toPass({ intervals: [500], timeout: 10_000 });
 }
 
 /** Expects that axe finds no accessibility violation on the page. */
-export async function isAccessible(page: Page, place = ''): Promise<void> {
+export async function isAccessible(page: Page, selector = ''): Promise<void> {
   // Next removes the title of the previous page before it sets the new one, so the title is checked separately.
-  await findsNothing(page, { rules: { 'document-title': { enabled: false } } }, place);
-  await expect(page, `${place} has a title`).toHaveTitle(/./);
+  await findsNothing(page, { rules: { 'document-title': { enabled: false } } }, selector);
+  await expect(page, `${selector} has a title`).toHaveTitle(/./);
 }
 
 /** Checks the colours of the page in dark mode, and then returns to light mode. */
-export async function isReadableInTheDark(page: Page, place = ''): Promise<void> {
+export async function isReadableInTheDark(page: Page, selector = ''): Promise<void> {
   // Playwright cannot switch Firefox to dark mode over WebDriver BiDi. The same colours are checked in Chromium.
   if (page.context().browser()?.browserType().name() === 'firefox') return;
   await page.emulateMedia({ colorScheme: 'dark' });
   await expect(page.locator('html')).toHaveCSS('color-scheme', 'dark');
-  await findsNothing(page, { runOnly: ['color-contrast', 'link-in-text-block'] }, `${place}, dark`);
+  await findsNothing(page, { runOnly: ['color-contrast', 'link-in-text-block'] }, `${selector}, dark`);
   await page.emulateMedia({ colorScheme: 'light' });
 }
 
 /** Expects that axe finds no violation on the page, and that nothing is wider than the window. */
-export async function isSound(page: Page, place = ''): Promise<void> {
-  await isAccessible(page, place);
+export async function isSound(page: Page, selector = ''): Promise<void> {
+  await isAccessible(page, selector);
   const tooWide = () => page.evaluate(() => document.documentElement.scrollWidth > window.innerWidth + 1);
-  await expect.poll(tooWide, `${place} fits`).toBe(false);
+  await expect.poll(tooWide, `${selector} fits`).toBe(false);
 }

@@ -28,7 +28,7 @@ const targets = [
   ...['/sign-in?next=a&next=b', `/inbox?${'a'.repeat(9_000)}`, '/api/inngest', '/nowhere', '/api/nowhere'],
 ];
 const methods = ['OPTIONS', 'TRACE', 'PATCH', 'PUT', 'DELETE', 'POST', 'HEAD', 'PROPFIND', 'QUERY', 'CONNECT'];
-const places = [
+const paths = [
   '/inbox',
   '/sign-in',
   '/docs',
@@ -72,26 +72,24 @@ const oddHeaders = [
 /** Requests as attackers send them, with URLs, methods, types, bodies and headers that no page of the product sends. */
 export const hostileRequests: readonly Asked[] = [
   ...targets.map((target) => ({ line: `GET ${target}` })),
-  ...methods.flatMap((method) => places.map((place) => ({ line: `${method} ${place}` }))),
+  ...methods.flatMap((method) => paths.map((path) => ({ line: `${method} ${path}` }))),
   ...[
     { line: 'OPTIONS *' },
     { line: 'CONNECT evil.example:443' },
     { line: 'GET /%', headers: ['Upgrade: websocket', 'Connection: Upgrade'] },
   ],
-  ...posts.flatMap((place) =>
-    bodies.flatMap((body) =>
-      types.map((type) => ({ line: `POST ${place}`, headers: [`Content-Type: ${type}`], body })),
-    ),
+  ...posts.flatMap((path) =>
+    bodies.flatMap((body) => types.map((type) => ({ line: `POST ${path}`, headers: [`Content-Type: ${type}`], body }))),
   ),
-  ...posts.map((place) => ({ line: `POST ${place}`, body: '{}' })),
-  ...['/inbox', '/sign-in', '/nowhere'].flatMap((place) =>
+  ...posts.map((path) => ({ line: `POST ${path}`, body: '{}' })),
+  ...['/inbox', '/sign-in', '/nowhere'].flatMap((path) =>
     ['00bogus', `7f${'0'.repeat(40)}`].map((action) => ({
-      line: `POST ${place}`,
+      line: `POST ${path}`,
       headers: [`Next-Action: ${action}`, 'Content-Type: text/plain;charset=UTF-8'],
       body: '[]',
     })),
   ),
   ...oddHeaders.flatMap((headers) =>
-    ['/sign-in', '/inbox', '/docs/errors/invalid_json'].map((place) => ({ line: `GET ${place}`, headers })),
+    ['/sign-in', '/inbox', '/docs/errors/invalid_json'].map((path) => ({ line: `GET ${path}`, headers })),
   ),
 ];

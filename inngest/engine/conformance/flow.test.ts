@@ -151,7 +151,7 @@ describe.concurrent('flow', { timeout: patienceMs }, () => {
     // A real Inngest server may start `burst` (1) more run at once.
     const atOnce = isEmbedded ? 1 : 2;
     waits.sort((a, b) => a - b);
-    for (const [place, wait] of waits.entries()) expect(wait).toBeGreaterThan((place - atOnce + 1) * 1_000 - 100);
+    for (const [index, wait] of waits.entries()) expect(wait).toBeGreaterThan((index - atOnce + 1) * 1_000 - 100);
   });
 
   it('drops what is beyond the rate', async () => {

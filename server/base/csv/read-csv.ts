@@ -61,7 +61,7 @@ export function readCsv(base64: string): Table {
   const columns = header.map(clean);
   if (columns.length > importColumnsMax) throw refuse('too_many_columns', { columns_max: importColumnsMax });
   if (body.length > importRowsMax) throw refuse('too_many_rows', { rows_max: importRowsMax });
-  const rows = body.map((cells) => columns.map((_name, place) => clean(cells[place] ?? '')));
+  const rows = body.map((cells) => columns.map((_name, index) => clean(cells[index] ?? '')));
   return { columns, rows };
 }
 

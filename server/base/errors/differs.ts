@@ -4,5 +4,5 @@ import { AppError } from './app-error.ts';
  * Returns the error for a request that gives one value under two names with different contents. The request is refused,
  * because it is unknown which content was meant (contract/transport.md).
  */
-export const differs = (path: string, places: string): AppError =>
-  new AppError('invalid_request', { issues: [{ path, message: `${places} say different things; send one of them` }] });
+export const differs = (path: string, names: string): AppError =>
+  new AppError('invalid_request', { issues: [{ path, message: `${names} say different things; send one of them` }] });

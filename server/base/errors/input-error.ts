@@ -27,11 +27,11 @@ export function inputError(error: ZodError, { allowed, issueCodes }: Expected): 
   const unknown = unknownFields(error.issues);
   if (unknown.length > 0) return new AppError('unknown_fields', { unknown_fields: unknown, allowed_fields: allowed });
   const issues = error.issues.map((issue) => ({ path: dotted(issue.path), message: issue.message }));
-  for (const [place, issue] of error.issues.entries()) {
+  for (const [index, issue] of error.issues.entries()) {
     const path = dotted(issue.path);
     const absent = issue.message === missing ? issueCodes?.[`${path}?`] : undefined;
     const code = absent ?? issueCodes?.[path] ?? issueCodes?.[`${String(issue.path[0])}.*`];
-    if (code) return new AppError(code, { issues: issues.slice(place, place + 1) });
+    if (code) return new AppError(code, { issues: issues.slice(index, index + 1) });
   }
   return new AppError('invalid_request', { issues });
 }

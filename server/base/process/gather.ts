@@ -24,7 +24,7 @@ export function gather<Item, Result>(
         // The calls of a batch can be for several organizations. The batch therefore runs as the system, not as the
         // organization of the first caller.
         const results = await asSystem(() => work(batch.map(({ item }) => item)));
-        for (const [place, { resolve }] of batch.entries()) resolve(results[place] as Result);
+        for (const [index, { resolve }] of batch.entries()) resolve(results[index] as Result);
       } catch (error) {
         for (const { reject } of batch) reject(error);
       }

@@ -72,11 +72,11 @@ function score(text: string): number {
     foldText(short)
       .replaceAll('’', "'")
       .match(/[a-z]+(?:'[a-z]+)?/g) ?? [];
-  for (const [place, word] of words.entries()) {
+  for (const [index, word] of words.entries()) {
     const bare = word.replace("'", '');
     if (portuguese.has(bare)) sum += 1;
     else if (english.has(bare) || english.has(word.split("'")[0] ?? '')) sum -= 1;
-    else if (word === 'do') sum += /^(?:you|u|i|we|they|not)$/.test(words[place + 1] ?? '') ? -1 : 0.7;
+    else if (word === 'do') sum += /^(?:you|u|i|we|they|not)$/.test(words[index + 1] ?? '') ? -1 : 0.7;
     else if (shared.test(word) || /^(.)\1+$/.test(word)) continue;
     else if (portugueseEnding.test(word)) sum += 0.5;
     else if (englishEnding.test(word)) sum -= 0.5;

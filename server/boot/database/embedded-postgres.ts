@@ -7,7 +7,7 @@ import { log } from '#server/base/log.ts';
 import {
   initialisePostgres,
   launchPostgres,
-  type PostgresPlace,
+  type PostgresFolder,
   runningPostgres,
   stopPostgres,
 } from './postgres-process.ts';
@@ -109,14 +109,14 @@ async function takeInstanceLock(settings: Settings): Promise<pg.Client | null> {
   return null;
 }
 
-async function startOrAdopt(place: PostgresPlace, settings: Settings, wasRunning: boolean): Promise<void> {
+async function startOrAdopt(folder: PostgresFolder, settings: Settings, wasRunning: boolean): Promise<void> {
   // A killed process may have left its Postgres running. Wait until that Postgres accepts connections; all committed
   // data is still there.
   for (const until = Date.now() + 30_000; wasRunning && Date.now() < until; await delay(100)) {
     if (await answers(settings)) return;
-    if (runningPostgres(place) === null) break;
+    if (runningPostgres(folder) === null) break;
   }
-  await launchPostgres(place, settings.port, () => answers(settings));
+  await launchPostgres(folder, settings.port, () => answers(settings));
 }
 
 /**
@@ -132,24 +132,24 @@ export async function startEmbeddedPostgres(
   mkdirSync(dataDir, { recursive: true });
   // If Parley runs as root, Postgres runs as another user, who needs access to this folder.
   if (process.getuid?.() === 0) chmodSync(dataDir, 0o755);
-  const place = { data: path.resolve(dataDir, 'postgres'), log: path.resolve(dataDir, 'postgres.log') };
-  const wasRunning = runningPostgres(place) !== null;
+  const folder = { data: path.resolve(dataDir, 'postgres'), log: path.resolve(dataDir, 'postgres.log') };
+  const wasRunning = runningPostgres(folder) !== null;
   const settings = await settingsOf(path.resolve(dataDir, 'postgres.json'), wasRunning, makePassword);
-  await initialisePostgres(place, settings.password);
-  await startOrAdopt(place, settings, wasRunning);
+  await initialisePostgres(folder, settings.password);
+  await startOrAdopt(folder, settings, wasRunning);
   await createDatabase(settings);
   const lock = isServer ? await takeInstanceLock(settings) : null;
   if (isServer && !lock) {
     throw new DirectoryTaken(`Another instance is already running on the data directory ${path.resolve(dataDir)}.`);
   }
-  const watch = lock && watchOver(place, settings, lock);
+  const watch = lock && watchOver(folder, settings, lock);
   return {
     url: urlOf(settings, 'parley'),
     stop: async () => {
       const mayStop = watch ? await watch.end() : wasRunning ? null : await takeInstanceLock(settings);
       if (!mayStop) return;
       await mayStop.end();
-      await stopPostgres(place);
+      await stopPostgres(folder);
     },
   };
 }
@@ -158,17 +158,17 @@ export async function startEmbeddedPostgres(
  * Watches the embedded Postgres and starts it again when it ends unexpectedly, for example because it ran out of memory
  * or was killed. After a restart, takes the instance's lock again. `end` stops the watch and returns the current lock.
  */
-function watchOver(place: PostgresPlace, settings: Settings, first: pg.Client) {
+function watchOver(folder: PostgresFolder, settings: Settings, first: pg.Client) {
   let lock = first;
   let isOver = false;
   const rest = new AbortController();
   const watching = (async () => {
     while (!isOver) {
       await delay(lookEveryMs, undefined, { signal: rest.signal, ref: false }).catch(() => {});
-      if (isOver || runningPostgres(place) !== null) continue;
+      if (isOver || runningPostgres(folder) !== null) continue;
       log.error('the embedded Postgres ended by itself and is started again');
       try {
-        await launchPostgres(place, settings.port, () => answers(settings));
+        await launchPostgres(folder, settings.port, () => answers(settings));
         lock = (await takeInstanceLock(settings)) ?? lock;
       } catch (error) {
         log.error({ error: String(error) }, 'the embedded Postgres could not be started again');

@@ -14,7 +14,7 @@ import path from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 
 /** The folder and the log file of an embedded Postgres. */
-export interface PostgresPlace {
+export interface PostgresFolder {
   readonly data: string;
   readonly log: string;
 }
@@ -37,10 +37,10 @@ const isAlive = (pid: number): boolean => {
  * Returns the user that Postgres runs as. Postgres refuses to run as root. If Parley runs as root, the user is the
  * owner of the existing data, otherwise the user `postgres`, or `nobody` if there is no such user.
  */
-function ownerOf(place: PostgresPlace): Owner {
+function ownerOf(folder: PostgresFolder): Owner {
   if (process.getuid?.() !== 0) return {};
-  if (existsSync(path.join(place.data, 'PG_VERSION'))) {
-    const { uid, gid } = statSync(place.data);
+  if (existsSync(path.join(folder.data, 'PG_VERSION'))) {
+    const { uid, gid } = statSync(folder.data);
     return { uid, gid };
   }
   for (const name of ['postgres', 'nobody']) {
@@ -55,8 +55,8 @@ async function binaries(): Promise<{ postgres: string; initdb: string }> {
   return (await import(name)) as { postgres: string; initdb: string };
 }
 
-const said = (place: PostgresPlace) =>
-  existsSync(place.log) ? readFileSync(place.log, 'utf8').trim().slice(-1_500) : '';
+const said = (folder: PostgresFolder) =>
+  existsSync(folder.log) ? readFileSync(folder.log, 'utf8').trim().slice(-1_500) : '';
 
 /**
  * Settings of the locale. Text is sorted by code point, so the order is the same on every machine. Upper and lower case
@@ -68,12 +68,12 @@ export const localeFlags = ['--encoding=UTF8', '--locale=C', '--locale-provider=
  * Creates Postgres' data directory if it does not exist. The directory is created under another name and then renamed,
  * so that an incomplete directory is never used.
  */
-export async function initialisePostgres(place: PostgresPlace, password: string): Promise<void> {
-  if (existsSync(path.join(place.data, 'PG_VERSION'))) return;
+export async function initialisePostgres(folder: PostgresFolder, password: string): Promise<void> {
+  if (existsSync(path.join(folder.data, 'PG_VERSION'))) return;
   const { initdb } = await binaries();
-  const made = `${place.data}.${process.pid}`;
+  const made = `${folder.data}.${process.pid}`;
   const passwordFile = `${made}.password`;
-  const owner = ownerOf(place);
+  const owner = ownerOf(folder);
   mkdirSync(made, { mode: 0o700 });
   writeFileSync(passwordFile, `${password}\n`, { mode: 0o600 });
   for (const file of [made, passwordFile]) if (owner.uid && owner.gid) chownSync(file, owner.uid, owner.gid);
@@ -82,17 +82,17 @@ export async function initialisePostgres(place: PostgresPlace, password: string)
   rmSync(passwordFile);
   if (result.status !== 0) {
     rmSync(made, { recursive: true });
-    throw new Error(`The database directory ${place.data} could not be made: ${result.stderr ?? result.error}`);
+    throw new Error(`The database directory ${folder.data} could not be made: ${result.stderr ?? result.error}`);
   }
-  renameSync(made, place.data);
+  renameSync(made, folder.data);
 }
 
 /**
  * Returns the process id of the Postgres that runs on this directory, or null. Removes a pid file that a crash left
  * behind.
  */
-export function runningPostgres(place: PostgresPlace): number | null {
-  const file = path.join(place.data, 'postmaster.pid');
+export function runningPostgres(folder: PostgresFolder): number | null {
+  const file = path.join(folder.data, 'postmaster.pid');
   if (!existsSync(file)) return null;
   const pid = Number(readFileSync(file, 'utf8').split('\n')[0]);
   const commandFile = `/proc/${pid}/cmdline`;
@@ -108,7 +108,7 @@ export function runningPostgres(place: PostgresPlace): number | null {
  * output.
  */
 export async function launchPostgres(
-  place: PostgresPlace,
+  folder: PostgresFolder,
   port: number,
   answers: () => Promise<boolean>,
 ): Promise<void> {
@@ -123,30 +123,30 @@ export async function launchPostgres(
     'random_page_cost=1.1',
     'jit=off',
   ];
-  const output = openSync(place.log, 'w', 0o600);
-  const child = spawn(postgres, ['-D', place.data, '-p', String(port), ...settings.flatMap((one) => ['-c', one])], {
-    ...ownerOf(place),
+  const output = openSync(folder.log, 'w', 0o600);
+  const child = spawn(postgres, ['-D', folder.data, '-p', String(port), ...settings.flatMap((one) => ['-c', one])], {
+    ...ownerOf(folder),
     cwd: '/',
     detached: true,
     stdio: ['ignore', output, output],
   });
   let failure: string | null = null;
   child.on('error', (error) => (failure = error.message));
-  child.on('exit', () => (failure ??= said(place)));
+  child.on('exit', () => (failure ??= said(folder)));
   child.unref();
   for (const until = Date.now() + 60_000; Date.now() < until; await delay(50)) {
     if (failure === null && (await answers())) return;
     if (failure !== null) break;
   }
   throw new Error(
-    `The embedded Postgres did not start (data in ${place.data}, port ${port}). Is another program using that port or ` +
-      `directory, or may this user not enter it?\n${failure ?? said(place)}`,
+    `The embedded Postgres did not start (data in ${folder.data}, port ${port}). Is another program using that port or ` +
+      `directory, or may this user not enter it?\n${failure ?? said(folder)}`,
   );
 }
 
 /** Stops Postgres, which first closes all sessions and writes all committed data to disk. */
-export async function stopPostgres(place: PostgresPlace): Promise<void> {
-  const pid = runningPostgres(place);
+export async function stopPostgres(folder: PostgresFolder): Promise<void> {
+  const pid = runningPostgres(folder);
   if (pid === null) return;
   process.kill(pid, 'SIGINT');
   for (const until = Date.now() + 15_000; isAlive(pid) && Date.now() < until; ) await delay(50);

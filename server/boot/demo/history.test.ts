@@ -2,13 +2,13 @@ import { describe, expect, it } from 'vitest';
 import { liveHistory } from '#prisma/seed/demo-history.ts';
 import { dayMs, whenOpen } from '#prisma/seed/demo-history-hours.ts';
 import { campaignTalks, dailyTalks } from '#prisma/seed/demo-history-talks.ts';
-import type { HistoryPlace, Row } from '#prisma/seed/demo-history-world.ts';
+import type { HistorySetup, Row } from '#prisma/seed/demo-history-world.ts';
 
 const now = Date.parse('2026-11-28T15:00:00Z');
 const member = (name: string) => ({ id: `member ${name}`, name });
 
 /** Returns settings for a history whose ids are counted up, so that two histories can be compared. */
-function placeOf(days: number): HistoryPlace {
+function setupOf(days: number): HistorySetup {
   let made = 0;
   const names = ['contact vip', 'contact primeira compra', 'conversation entrega', 'conversation orçamento'];
   const stages = ['Novo', 'Em conversa', 'Orçamento enviado', 'Fechado'];
@@ -26,15 +26,15 @@ function placeOf(days: number): HistoryPlace {
   };
 }
 
-const whole = liveHistory(placeOf(90));
+const whole = liveHistory(setupOf(90));
 const { rows, events } = whole;
 const timesOf = (some: readonly Row[], column: string) =>
   some.flatMap((row) => (row[column] ? [Date.parse(String(row[column]))] : []));
 
 describe('90 days of a furniture shop', () => {
   it('are the same for the same seed, and others for another', () => {
-    expect(JSON.stringify(liveHistory(placeOf(90)).rows)).toBe(JSON.stringify(rows));
-    expect(JSON.stringify(liveHistory(placeOf(90), 1).rows)).not.toBe(JSON.stringify(rows));
+    expect(JSON.stringify(liveHistory(setupOf(90)).rows)).toBe(JSON.stringify(rows));
+    expect(JSON.stringify(liveHistory(setupOf(90), 1).rows)).not.toBe(JSON.stringify(rows));
   });
 
   it('are as full as a shop of that size: people, conversations, what was said in several dozen ways', () => {
@@ -68,7 +68,7 @@ describe('90 days of a furniture shop', () => {
   it('are over before now, and in their order', () => {
     for (const at of [...timesOf(rows.messages, 'created_at'), ...timesOf(rows.conversations, 'resolved_at')])
       expect(at).toBeLessThan(now);
-    expect(events.every(({ at }, place) => place === 0 || at >= (events[place - 1]?.at ?? 0))).toBe(true);
+    expect(events.every(({ at }, index) => index === 0 || at >= (events[index - 1]?.at ?? 0))).toBe(true);
     for (const row of rows.conversations.filter(({ status }) => status === 'resolved')) {
       const said = timesOf(
         rows.messages.filter(({ conversation_id: id }) => id === row.id),
@@ -87,7 +87,7 @@ describe('90 days of a furniture shop', () => {
       const ended = of.filter(({ status }) => status === 'resolved');
       const times = ended.map((row) => [Date.parse(String(row.created_at)), Date.parse(String(row.resolved_at))]);
       const sorted = times.toSorted(([one = 0], [other = 0]) => one - other);
-      for (const [place, [begin = 0]] of sorted.entries()) expect(begin).toBeGreaterThan(sorted[place - 1]?.[1] ?? 0);
+      for (const [index, [begin = 0]] of sorted.entries()) expect(begin).toBeGreaterThan(sorted[index - 1]?.[1] ?? 0);
     }
     const left = new Map(
       rows.contacts.map((row) => [row.id, row.opted_out_at && Date.parse(String(row.opted_out_at))]),
@@ -110,7 +110,7 @@ describe('90 days of a furniture shop', () => {
   });
 
   it('can be few', () => {
-    const week = liveHistory(placeOf(7));
+    const week = liveHistory(setupOf(7));
     expect(week.rows.conversations.length).toBeGreaterThan(10);
     expect(week.rows.campaigns).toHaveLength(0);
   });

@@ -142,10 +142,10 @@ function goOn(visit: Visit, moment: Moment): Step {
  * Returns a new customer with the first line of their talk. If enough customers are waiting for an attendant, chooses a
  * talk that the AI can answer alone.
  */
-function come({ come: place }: Traffic, visits: readonly Visit[], moment: Moment): Step {
-  const who = demoVisitors[place % demoVisitors.length];
+function come({ come: arrive }: Traffic, visits: readonly Visit[], moment: Moment): Step {
+  const who = demoVisitors[arrive % demoVisitors.length];
   const waiting = visits.filter((visit) => visitTalks[visit.talk]?.person).length;
-  const turn = (place * stride) % visitTalks.length;
+  const turn = (arrive * stride) % visitTalks.length;
   const isMuch = visitTalks[turn]?.person && waiting >= mostWaiting;
   const talk = isMuch ? turn % visitTalks.findIndex(({ person }) => person) : turn;
   const text = visitTalks[talk]?.lines[0];

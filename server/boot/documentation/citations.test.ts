@@ -33,10 +33,12 @@ const headingsOf = (page: string) =>
 
 /** Returns an error text for a citation. Null if the cited page and headings exist. */
 function faultOf(cited: string): string | null {
-  const [place = '', ...headings] = cited.split('#').map((part) => part.replaceAll(/(,| and| to)? $|,$/g, '').trim());
-  const meant = pages.filter((page) => page === place || page.endsWith(`/${place}`));
+  const [pagePath = '', ...headings] = cited
+    .split('#')
+    .map((part) => part.replaceAll(/(,| and| to)? $|,$/g, '').trim());
+  const meant = pages.filter((page) => page === pagePath || page.endsWith(`/${pagePath}`));
   const [page] = meant;
-  if (!page || meant.length > 1) return `${place} is ${meant.length} pages`;
+  if (!page || meant.length > 1) return `${pagePath} is ${meant.length} pages`;
   const known = headingsOf(page);
   const absent = headings.filter((heading) => !known.includes(heading));
   return absent.length === 0 ? null : `${page} has no ${absent.map((one) => `#${one}`).join(', ')}`;
@@ -87,9 +89,9 @@ describe.each(pages.filter((page) => page !== 'README.md'))('%s', (page) => {
     const text = readFileSync(page, 'utf8').replaceAll(/^```.*?^```/gms, '');
     const faults = [...text.matchAll(/\]\((?!https?:|mailto:|\/)([^()\s]+)\)/g)].flatMap(([, target = '']) => {
       const [file = '', heading] = target.split('#');
-      const place = file === '' ? page : path.join(path.dirname(page), file);
-      if (globSync(place.replaceAll(/[[\]()]/g, '?')).length === 0) return [`${target}: no such file`];
-      return heading === undefined || headingsOf(place).includes(heading) ? [] : [`${target}: no such heading`];
+      const targetFile = file === '' ? page : path.join(path.dirname(page), file);
+      if (globSync(targetFile.replaceAll(/[[\]()]/g, '?')).length === 0) return [`${target}: no such file`];
+      return heading === undefined || headingsOf(targetFile).includes(heading) ? [] : [`${target}: no such heading`];
     });
     expect(faults).toEqual([]);
   });

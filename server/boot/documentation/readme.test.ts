@@ -21,19 +21,19 @@ const fenced = (text: string, kind: string) =>
   [...text.matchAll(new RegExp(`^\`\`\`${kind}\n(.*?)^\`\`\``, 'gms'))].map(([, code]) => code ?? '');
 
 /** Expands `a/{b,c}.ts` to `a/b.ts` and `a/c.ts`. */
-function spelledOut(place: string): string[] {
-  const [whole, names] = /\{([^}]*)\}/.exec(place) ?? [];
-  if (whole === undefined || names === undefined) return [place];
-  return names.split(',').flatMap((name) => spelledOut(place.replace(whole, name)));
+function spelledOut(pattern: string): string[] {
+  const [whole, names] = /\{([^}]*)\}/.exec(pattern) ?? [];
+  if (whole === undefined || names === undefined) return [pattern];
+  return names.split(',').flatMap((name) => spelledOut(pattern.replace(whole, name)));
 }
 
 /** Whether the path exists. Brackets and parentheses in folder names of Next are matched literally, not as patterns. */
-const exists = (place: string) => globSync(place.replaceAll(/[[\]()]/g, '?')).length > 0;
+const exists = (filePath: string) => globSync(filePath.replaceAll(/[[\]()]/g, '?')).length > 0;
 
 /** The paths in .gitignore. Files there are created at run time, so they do not exist yet. */
 const made = read('.gitignore').split('\n').filter(Boolean);
 /** Whether a quoted word is the path of a file. Other words with a slash are addresses, jobs or packages. */
-const isPlace = (word: string) =>
+const isFilePath = (word: string) =>
   !/\s|^\/|^@|^\d|^parley\/|^[A-Z]+_|:\/\//.test(word) &&
   (/^[^/]+\//.test(word) || /\.(ts|tsx|mjs|cjs|md|json|sh|prisma|sql)$/.test(word)) &&
   !made.some((one) => word.startsWith(one));
@@ -46,10 +46,10 @@ function missingIn(line: string, page: string): string[] {
   let folder = '';
   return [...line.matchAll(/`([^`]+)`/g)]
     .flatMap(([, word]) => spelledOut(word ?? ''))
-    .filter(isPlace)
-    .filter((place) => {
+    .filter(isFilePath)
+    .filter((filePath) => {
       // `<page>` stands for any name.
-      const pattern = place.replaceAll(/<\w+>/g, '*');
+      const pattern = filePath.replaceAll(/<\w+>/g, '*');
       if (exists(pattern)) folder = path.dirname(pattern);
       else if (pattern.startsWith('*')) return !exists(`{server,e2e}/**/${pattern}`);
       else {
@@ -79,8 +79,8 @@ describe.each(pages)('%s', (page) => {
 
   it('names files and folders that exist', () => {
     expect(prose.split('\n').flatMap((line) => missingIn(line, page))).toEqual([]);
-    for (const [, place = ''] of text.matchAll(/!\[[^\]]*\]\(([^)]+)\)/g))
-      expect([place, exists(path.join(path.dirname(page), place))]).toEqual([place, true]);
+    for (const [, filePath = ''] of text.matchAll(/!\[[^\]]*\]\(([^)]+)\)/g))
+      expect([filePath, exists(path.join(path.dirname(page), filePath))]).toEqual([filePath, true]);
   });
 
   it('has commands that can be pasted', () => {
@@ -97,8 +97,8 @@ describe.each(pages)('%s', (page) => {
   });
 
   it('links to pages that are served', () => {
-    const served = [...text.matchAll(/http:\/\/localhost:3000(\/docs[\w/]*)/g)].map(([, place]) => place);
-    expect(served.filter((place) => !exists(`app${place}/page.tsx`))).toEqual([]);
+    const served = [...text.matchAll(/http:\/\/localhost:3000(\/docs[\w/]*)/g)].map(([, route]) => route);
+    expect(served.filter((route) => !exists(`app${route}/page.tsx`))).toEqual([]);
   });
 });
 
@@ -119,9 +119,9 @@ describe('the page of a newcomer', () => {
     for (const [call, address = ''] of calls) {
       const [, sent] = /-d '(.*)'/s.exec(call.replace("'$HOOK'", 'https://example.com/hook')) ?? [];
       const body = sent === undefined ? {} : JSON.parse(sent);
-      const place = address.replace('$HERE', '').replace('$API', '/v1');
-      if ([`${phonePath}/write`, `${inspectorPath}/url`].includes(place)) continue;
-      const { pathname } = new URL(place, 'http://x');
+      const url = address.replace('$HERE', '').replace('$API', '/v1');
+      if ([`${phonePath}/write`, `${inspectorPath}/url`].includes(url)) continue;
+      const { pathname } = new URL(url, 'http://x');
       const match = matchRoute(sent === undefined ? 'GET' : 'POST', pathname.replace('/v1', ''));
       expect([address, match.kind]).toEqual([address, 'route']);
       if (match.kind !== 'route') continue;
@@ -205,7 +205,7 @@ describe('the page of the server', () => {
     const served = behaviours.flatMap(([, ones]) => ones.flatMap((one) => one.decisions));
     expect(new Set(here).size).toBe(here.length);
     const all = [...new Set([...here, ...served])].toSorted((a, b) => a - b);
-    expect(all).toEqual(all.map((_number, place) => place + 1));
+    expect(all).toEqual(all.map((_number, index) => index + 1));
     expect(all.length).toBeGreaterThanOrEqual(63);
   });
 });

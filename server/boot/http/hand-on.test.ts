@@ -213,14 +213,14 @@ it('a wrong method is told the right ones', async () => {
 });
 
 describe('who asks', () => {
-  const places = [
+  const paths = [
     'GET /api/trpc/x',
     'POST /api/trpc/x',
     'POST /api/auth/signout',
     'GET /api/live',
     'POST /api/contacts/export',
   ];
-  it.each(places)('%s: pages of ours, and what is no browser', async (line) => {
+  it.each(paths)('%s: pages of ours, and what is no browser', async (line) => {
     expect(await status(line)).toBe(200);
     expect(await status(line, ['Sec-Fetch-Site: same-origin'])).toBe(200);
     expect(await status(line, [`Origin: http://127.0.0.1:${port}`])).toBe(200);

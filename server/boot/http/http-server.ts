@@ -119,7 +119,7 @@ function targetOf({ url = '' }: IncomingMessage): URL | null {
  * other header. An HTTP/1.0 request may have none (RFC 9112 §3.2).
  */
 function namesOneHost({ rawHeaders, httpVersion }: IncomingMessage): boolean {
-  const hosts = rawHeaders.filter((name, place) => place % 2 === 0 && name.toLowerCase() === 'host').length;
+  const hosts = rawHeaders.filter((name, index) => index % 2 === 0 && name.toLowerCase() === 'host').length;
   return hosts === 1 || (hosts === 0 && httpVersion === '1.0');
 }
 

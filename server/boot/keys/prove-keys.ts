@@ -41,7 +41,7 @@ async function prove(db: Sql): Promise<boolean> {
   const strange = await findStrangeKey(db, sealedColumns, ids);
   if (strange) {
     throw new InvalidEnvironment(
-      `Some values of ${strange.place} are still sealed with the key of the fingerprint ${strange.key}. Put that key back into ` +
+      `Some values of ${strange.column} are still sealed with the key of the fingerprint ${strange.key}. Put that key back into ` +
         `ENCRYPTION_KEY_PREVIOUS and run npm run rotate-key to its end. ${whereItIs}`,
     );
   }

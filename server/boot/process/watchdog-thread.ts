@@ -21,7 +21,7 @@ interface Seen {
 }
 
 const { shared, limitMs, exitCode, databaseUrl } = workerData as Given;
-const [heartbeatsPlace, notedPlace] = [0, 1];
+const [heartbeatsSlot, notedSlot] = [0, 1];
 
 /**
  * How often the thread checks the event loop. If thread and process were both frozen for a while, that time counts as a
@@ -116,7 +116,7 @@ async function endProcess({ seen, noted }: NonNullable<typeof standing>, heartbe
   await noted;
   const now = await see();
   // Do not end the process if its event loop runs again or a debugger is attached.
-  if (isDebugged || now.isDebugged || Atomics.load(shared, heartbeatsPlace) !== heartbeats) return;
+  if (isDebugged || now.isDebugged || Atomics.load(shared, heartbeatsSlot) !== heartbeats) return;
   const { work, stack } = now.work ? now : await seen;
   say(60, { work, stack, limitMs }, `the event loop stood for ${limitMs} ms: the process ends, to be started anew`);
   // End the process with an exit code that a supervisor can recognize, if the main thread replies. Exit handlers are
@@ -125,10 +125,10 @@ async function endProcess({ seen, noted }: NonNullable<typeof standing>, heartbe
   process.kill(process.pid, 'SIGKILL');
 }
 
-let heartbeats = Atomics.load(shared, heartbeatsPlace);
+let heartbeats = Atomics.load(shared, heartbeatsSlot);
 let looks = 0;
 setInterval(() => {
-  const current = Atomics.load(shared, heartbeatsPlace);
+  const current = Atomics.load(shared, heartbeatsSlot);
   if (current !== heartbeats) {
     heartbeats = current;
     looks = 0;
@@ -151,6 +151,6 @@ setInterval(() => {
 /** Records the work that caused an uncaught exception, right before the process ends because of it. */
 parentPort?.on('message', async ({ id, kind, key, stack }) => {
   await note(id, Promise.resolve({ work: { kind, key }, stack: String(stack), isDebugged: false }));
-  Atomics.store(shared, notedPlace, 1);
-  Atomics.notify(shared, notedPlace);
+  Atomics.store(shared, notedSlot, 1);
+  Atomics.notify(shared, notedSlot);
 });

@@ -25,8 +25,8 @@ export const watchdogExitCode = 70;
  * Positions in the memory that is shared with the thread. The first position counts how often the event loop has run.
  * The second position tells that the work of an ending process was recorded.
  */
-const heartbeatsPlace = 0;
-const notedPlace = 1;
+const heartbeatsSlot = 0;
+const notedSlot = 1;
 
 /**
  * Starts a thread that watches the event loop of this process and ends the process if the loop is blocked for
@@ -45,7 +45,7 @@ export function startWatchdog(limitMs = env.WATCHDOG_MS): Part {
   thread.on('error', (error) =>
     log.error({ error: String(error) }, 'the watchdog ended: nobody notices a loop that stands'),
   );
-  const timer = setInterval(() => void Atomics.add(shared, heartbeatsPlace, 1), heartbeatMs);
+  const timer = setInterval(() => void Atomics.add(shared, heartbeatsSlot, 1), heartbeatMs);
   timer.unref();
   // An uncaught exception ends the process. Its current work is known here, so the thread need not read it.
   const lastWord = (error: unknown) => {
@@ -53,7 +53,7 @@ export function startWatchdog(limitMs = env.WATCHDOG_MS): Part {
     // If there is a listener for uncaught exceptions (Next has one), the process does not end.
     if (!work || process.listenerCount('uncaughtException') > 0) return;
     thread.postMessage({ id: newId(), ...work, stack: error instanceof Error ? error.stack : String(error) });
-    Atomics.wait(shared, notedPlace, 0, lastWordMs);
+    Atomics.wait(shared, notedSlot, 0, lastWordMs);
   };
   process.on('uncaughtExceptionMonitor', lastWord);
   return {

@@ -6,7 +6,7 @@ import { newId } from '#server/base/ids.ts';
 import { sql } from '#server/db/sql.ts';
 import { startHarness } from '#server/testing/harness.ts';
 import { temporaryFolder } from '#server/testing/temporary-folder.ts';
-import { databasePlace, noticeRestore } from './notice-restore.ts';
+import { databaseFolder, noticeRestore } from './notice-restore.ts';
 
 const api = startHarness();
 const url = String(env.DATABASE_URL);
@@ -38,7 +38,7 @@ beforeEach(async () => {
   expect(await start()).toBe(0);
 });
 
-const start = (at = data) => noticeRestore(url, at, databasePlace(at, true));
+const start = (at = data) => noticeRestore(url, at, databaseFolder(at, true));
 
 it('knows its home again after starts, a move of the folder, and whatever keeps the tables tidy', async () => {
   const before = await home();

@@ -7,7 +7,7 @@ import { type Sql, sql, sqlOn } from '#server/db/sql.ts';
 import { lookWhetherHeld } from '#server/domain/developers/engine/release-restored.ts';
 import { connected } from '../database/own-connection.ts';
 import type { Part } from '../process/stop-on-signals.ts';
-import { isElsewhere, lastSeen, noteSeen, placeOf } from './seen-here.ts';
+import { identityOf, isElsewhere, lastSeen, noteSeen } from './seen-here.ts';
 
 /**
  * By how much the heartbeat number is raised after a restore. Other processes have stored later numbers in their own
@@ -22,17 +22,17 @@ const lookEveryMs = 2_000;
  * Returns a text that identifies the folder of the embedded database. Empty for a database that is reached by an
  * address.
  */
-export const databasePlace = (dataDir: string, isEmbedded: boolean): string =>
-  isEmbedded ? placeOf(path.resolve(dataDir, 'postgres')) : '';
+export const databaseFolder = (dataDir: string, isEmbedded: boolean): string =>
+  isEmbedded ? identityOf(path.resolve(dataDir, 'postgres')) : '';
 
-async function notice(db: Sql, dataDir: string, place: string): Promise<number> {
+async function notice(db: Sql, dataDir: string, folder: string): Promise<number> {
   const database = await whichDatabase(db);
   // Read this number before the next number is drawn, because another process on this machine may store a later number.
   const before = lastSeen(dataDir, database);
   const heartbeat = await nextHeartbeat(db);
-  const isRestored = before !== null && (before.heartbeat >= heartbeat || isElsewhere(before.place, place));
+  const isRestored = before !== null && (before.heartbeat >= heartbeat || isElsewhere(before.folder, folder));
   if (isRestored) await moveHome(db, Math.max(before.heartbeat, heartbeat) + margin);
-  noteSeen(dataDir, database, { heartbeat: isRestored ? await nextHeartbeat(db) : heartbeat, place }, isRestored);
+  noteSeen(dataDir, database, { heartbeat: isRestored ? await nextHeartbeat(db) : heartbeat, folder }, isRestored);
   return countStrangers(db);
 }
 
@@ -41,8 +41,8 @@ async function notice(db: Sql, dataDir: string, place: string): Promise<number> 
  * was put back to an earlier state. A database made from a dump is recognized by SQL itself (`parley_home()`). Returns
  * how many campaigns now wait for a person to confirm them.
  */
-export const noticeRestore = (databaseUrl: string, dataDir: string, place: string): Promise<number> =>
-  connected(databaseUrl, (client) => notice(sqlOn(client), dataDir, place));
+export const noticeRestore = (databaseUrl: string, dataDir: string, folder: string): Promise<number> =>
+  connected(databaseUrl, (client) => notice(sqlOn(client), dataDir, folder));
 
 /**
  * Draws and stores a new number every minute. A database that was put back by only a minute is therefore recognized as

@@ -63,9 +63,9 @@ interface Part {
 
 /** Copies the rows of a table with COPY, as a dump does. */
 async function copyTable({ name: table, columns }: Table): Promise<void> {
-  const place = `public."${table}" (${columns})`;
-  const out = source.query(copyTo(`COPY ${place} TO STDOUT`));
-  await pipeline(out, restored.query(copyFrom(`COPY ${place} FROM STDIN`)));
+  const target = `public."${table}" (${columns})`;
+  const out = source.query(copyTo(`COPY ${target} TO STDOUT`));
+  await pipeline(out, restored.query(copyFrom(`COPY ${target} FROM STDIN`)));
 }
 
 async function copySequences(): Promise<void> {

@@ -2,7 +2,7 @@ import { cpSync, mkdirSync, renameSync } from 'node:fs';
 import path from 'node:path';
 import { expect, it } from 'vitest';
 import { temporaryFolder } from '#server/testing/temporary-folder.ts';
-import { isElsewhere, placeOf } from './seen-here.ts';
+import { identityOf, isElsewhere } from './seen-here.ts';
 
 const root = temporaryFolder();
 
@@ -11,10 +11,10 @@ it('tells a copy from the folder itself, in the very moment that one was made to
   mkdirSync(made);
   // Change something in the folder first. Otherwise its birth time could equal the time of its last change.
   cpSync(made, `${made}-copy`, { recursive: true, preserveTimestamps: true });
-  expect(isElsewhere(placeOf(made), placeOf(`${made}-copy`))).toBe(true);
-  const before = placeOf(made);
+  expect(isElsewhere(identityOf(made), identityOf(`${made}-copy`))).toBe(true);
+  const before = identityOf(made);
   renameSync(made, `${made}-moved`);
-  expect(isElsewhere(before, placeOf(`${made}-moved`))).toBe(false);
+  expect(isElsewhere(before, identityOf(`${made}-moved`))).toBe(false);
 });
 
 it.each([

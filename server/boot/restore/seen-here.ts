@@ -5,8 +5,8 @@ import { log } from '#server/base/log.ts';
 /** The record of a database that this data directory stored last. */
 export interface Seen {
   readonly heartbeat: number;
-  /** Identifies the folder of the embedded database (`placeOf`); empty for a database that is reached by an address. */
-  readonly place: string;
+  /** Identifies the folder of the embedded database (`identityOf`); empty for a database that is reached by an address. */
+  readonly folder: string;
 }
 
 const folderIn = (dataDir: string) => path.join(dataDir, 'seen');
@@ -16,13 +16,13 @@ const folderIn = (dataDir: string) => path.join(dataDir, 'seen');
  * equals the time of the last change is left out, because some file systems report that time as the birth time. On
  * other file systems, both times are equal only in a folder that was created just now.
  */
-export function placeOf(folder: string): string {
+export function identityOf(folder: string): string {
   const { birthtimeNs, ctimeNs, ino } = statSync(folder, { bigint: true });
   const isKnown = birthtimeNs > 0n && birthtimeNs !== ctimeNs;
   return isKnown ? `made ${birthtimeNs} inode ${ino}` : `inode ${ino}`;
 }
 
-const told = (place: string, what: string): string | undefined => new RegExp(`${what} (\\d+)`).exec(place)?.[1];
+const told = (identity: string, what: string): string | undefined => new RegExp(`${what} (\\d+)`).exec(identity)?.[1];
 
 /**
  * Whether the two texts identify different folders. Birth times are compared if both texts have one, because an inode
@@ -47,7 +47,7 @@ export function lastSeen(dataDir: string, database: string): Seen | null {
   try {
     const [last] = listed(dataDir, database).sort((a, b) => b.heartbeat - a.heartbeat);
     return last
-      ? { heartbeat: last.heartbeat, place: readFileSync(path.join(folderIn(dataDir), last.name), 'utf8') }
+      ? { heartbeat: last.heartbeat, folder: readFileSync(path.join(folderIn(dataDir), last.name), 'utf8') }
       : null;
   } catch {
     return null;
@@ -62,7 +62,7 @@ export function lastSeen(dataDir: string, database: string): Seen | null {
 export function noteSeen(dataDir: string, database: string, seen: Seen, isRestored = false): void {
   try {
     mkdirSync(folderIn(dataDir), { recursive: true });
-    writeFileSync(path.join(folderIn(dataDir), `${database}.${seen.heartbeat}`), seen.place, { mode: 0o600 });
+    writeFileSync(path.join(folderIn(dataDir), `${database}.${seen.heartbeat}`), seen.folder, { mode: 0o600 });
     for (const { name, heartbeat } of listed(dataDir, database)) {
       if (isRestored ? heartbeat !== seen.heartbeat : heartbeat < seen.heartbeat)
         rmSync(path.join(folderIn(dataDir), name), { force: true });

@@ -12,9 +12,9 @@ export class UsageError extends Error {}
 
 /** Returns the word that follows an option, or undefined if the option is not given. */
 function after(words: readonly string[], option: string, usage: string): string | undefined {
-  const place = words.indexOf(option);
-  if (place < 0) return undefined;
-  const word = words[place + 1];
+  const index = words.indexOf(option);
+  if (index < 0) return undefined;
+  const word = words[index + 1];
   if (!word) throw new UsageError(usage);
   return word;
 }

@@ -92,8 +92,8 @@ export const templateBodyMax = 1_024;
 export const valueOnWire = (value: string): string =>
   value
     .split(/[\t\n\v\f\r\u0085\u2028\u2029]+/)
-    .map((line, place, all) => (place > 0 ? line.trimStart() : all.length > 1 ? line.trimEnd() : line))
-    .filter((line, _place, all) => all.length === 1 || line !== '')
+    .map((line, index, all) => (index > 0 ? line.trimStart() : all.length > 1 ? line.trimEnd() : line))
+    .filter((line, _index, all) => all.length === 1 || line !== '')
     .join(' ')
     .replace(/ {5,}/g, ' ');
 

@@ -69,11 +69,11 @@ export const publicChatShape = z.object({
 });
 export type PublicChat = z.infer<typeof publicChatShape>;
 
-const place = { agent_id: pathId, channel };
+const scope = { agent_id: pathId, channel };
 /** A visitor's secret never appears in a URL. It is sent in bodies, and in a header for requests without a body. */
 const token = text(100);
 
-export const startVisitorInput = z.strictObject(place);
+export const startVisitorInput = z.strictObject(scope);
 export const startVisitorResult = z.object({ token: z.string().describe('Shown once; the browser keeps it.') });
 
 /** A message as the visitor sees it. */
@@ -106,7 +106,7 @@ const visitorThreadShape = z.object({
 export type VisitorThread = z.infer<typeof visitorThreadShape>;
 
 export const listVisitorMessagesInput = z.strictObject({
-  ...place,
+  ...scope,
   token,
   cursor: z.string().max(2_000).optional(),
 });
@@ -119,7 +119,7 @@ export const visitorMessagesPage = z.object({
 export type VisitorMessagesPage = z.infer<typeof visitorMessagesPage>;
 
 export const sendVisitorMessageInput = z.strictObject({
-  ...place,
+  ...scope,
   token,
   client_id: z.uuid().describe('Made by the browser: sent again with the same one, a message is stored once.'),
   text: text(visitorTextMax).describe('Required without a file.'),
@@ -134,7 +134,7 @@ export const sendVisitorMessageResult = z.object({ message: visitorMessageShape,
 export type SendVisitorMessageResult = z.infer<typeof sendVisitorMessageResult>;
 
 export const identifyVisitorInput = z.strictObject({
-  ...place,
+  ...scope,
   token,
   name: nameText(120),
   email: text(320).optional(),
@@ -156,7 +156,7 @@ const visitorIdentityShape = z.strictObject({
 });
 export type VisitorIdentityInput = z.output<typeof visitorIdentityShape>;
 export const proveVisitorInput = z.strictObject({
-  ...place,
+  ...scope,
   token: token.optional().describe('The one the browser has.'),
   identity: visitorIdentityShape,
 });
@@ -164,11 +164,11 @@ export type ProveVisitorInput = z.output<typeof proveVisitorInput>;
 export const proveVisitorResult = z.object({
   token: z.string().describe('The same one when it is this person’s already.'),
 });
-export const forgetVisitorInput = z.strictObject({ ...place, token });
+export const forgetVisitorInput = z.strictObject({ ...scope, token });
 export type ForgetVisitorInput = z.output<typeof forgetVisitorInput>;
 
 export const rateConversationInput = z.strictObject({
-  ...place,
+  ...scope,
   token,
   score: z.int().min(1).max(5),
   comment: text(visitorCommentMax).optional(),
@@ -177,7 +177,7 @@ export type RateConversationInput = z.output<typeof rateConversationInput>;
 export const visitorThreadResult = z.object({ thread: visitorThreadShape });
 export type VisitorThreadResult = z.infer<typeof visitorThreadResult>;
 
-export const noteSeenInput = z.strictObject({ ...place, token, message_id: pathId });
+export const noteSeenInput = z.strictObject({ ...scope, token, message_id: pathId });
 export type NoteSeenInput = z.output<typeof noteSeenInput>;
 export const visitorOk = z.object({ ok });
 

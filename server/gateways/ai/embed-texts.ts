@@ -3,7 +3,7 @@ import { estimateTokens } from './estimate-tokens.ts';
 import { failureOfSignal } from './failure-of-answer.ts';
 import { loadEmbeddingModel, loadSdk } from './load-sdk.ts';
 import { ModelFailure } from './model.ts';
-import type { ModelPlace } from './provider-fetch.ts';
+import type { ModelRef } from './provider-fetch.ts';
 
 export interface Embeddings {
   /** One vector for each text, in the order of the texts. All vectors have the same length. */
@@ -32,14 +32,14 @@ function readVectors(embeddings: readonly (readonly number[])[], asked: number):
  * batches are lost.
  */
 export async function embedTexts(
-  place: ModelPlace,
+  modelRef: ModelRef,
   texts: readonly string[],
   signal: AbortSignal,
 ): Promise<Embeddings> {
   const vectors: Float32Array[] = [];
   let tokens = 0;
   try {
-    const [sdk, model] = await Promise.all([loadSdk(), loadEmbeddingModel(place, answerMax)]);
+    const [sdk, model] = await Promise.all([loadSdk(), loadEmbeddingModel(modelRef, answerMax)]);
     for (let start = 0; start < texts.length; start += atOnce) {
       if (signal.aborted) throw failureOfSignal(signal);
       const values = texts.slice(start, start + atOnce);

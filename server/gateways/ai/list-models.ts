@@ -1,6 +1,6 @@
 import { asModelFailure } from './as-model-failure.ts';
 import { ModelFailure } from './model.ts';
-import { baseUrlOf, type ModelPlace, providerFetch } from './provider-fetch.ts';
+import { baseUrlOf, type ModelRef, providerFetch } from './provider-fetch.ts';
 
 /**
  * The maximum size of a response in bytes. Aggregators list many hundreds of models, with a long description of each.
@@ -9,7 +9,7 @@ const answerMax = 4 * 1024 * 1024;
 const namesMax = 500;
 const fetchList = providerFetch(answerMax);
 
-function headersOf({ provider, key }: Omit<ModelPlace, 'model'>): Record<string, string> {
+function headersOf({ provider, key }: Omit<ModelRef, 'model'>): Record<string, string> {
   if (provider === 'anthropic') return { 'x-api-key': key.secret, 'anthropic-version': '2023-06-01' };
   if (provider === 'google') return { 'x-goog-api-key': key.secret };
   return { authorization: `Bearer ${key.secret}` };
@@ -33,9 +33,9 @@ function namesIn(body: unknown): string[] | null {
  * Lists the models that a key may use. The request costs nothing, so it also serves to test a key. Throws a
  * ModelFailure.
  */
-export async function listModels(place: Omit<ModelPlace, 'model'>, signal: AbortSignal): Promise<string[]> {
+export async function listModels(modelRef: Omit<ModelRef, 'model'>, signal: AbortSignal): Promise<string[]> {
   try {
-    const response = await fetchList(`${baseUrlOf(place)}/models`, { headers: headersOf(place), signal });
+    const response = await fetchList(`${baseUrlOf(modelRef)}/models`, { headers: headersOf(modelRef), signal });
     const names = namesIn((await response.json()) ?? {});
     if (!names) throw new ModelFailure('nonsense', 'the answer is no list of models');
     return names.slice(0, namesMax).map((name) => name.slice(0, 200));

@@ -1,6 +1,6 @@
 import type { EmbeddingModel, LanguageModel, TranscriptionModel } from 'ai';
 import { ModelFailure } from './model.ts';
-import { baseUrlOf, type ModelPlace, providerFetch } from './provider-fetch.ts';
+import { baseUrlOf, type ModelRef, providerFetch } from './provider-fetch.ts';
 
 /**
  * Loads the AI SDK at the first model call. Loading takes a fifth of a second, which would delay the start of the
@@ -12,50 +12,50 @@ export async function loadSdk() {
   return await import('ai');
 }
 
-const settingsOf = (place: ModelPlace, answerMax: number) => ({
-  apiKey: place.key.secret,
-  baseURL: baseUrlOf(place),
+const settingsOf = (modelRef: ModelRef, answerMax: number) => ({
+  apiKey: modelRef.key.secret,
+  baseURL: baseUrlOf(modelRef),
   fetch: providerFetch(answerMax),
 });
 
-const openAi = async (place: ModelPlace, answerMax: number) =>
-  (await import('@ai-sdk/openai')).createOpenAI(settingsOf(place, answerMax));
-const google = async (place: ModelPlace, answerMax: number) =>
-  (await import('@ai-sdk/google')).createGoogle(settingsOf(place, answerMax));
-const compatible = async (place: ModelPlace, answerMax: number) =>
+const openAi = async (modelRef: ModelRef, answerMax: number) =>
+  (await import('@ai-sdk/openai')).createOpenAI(settingsOf(modelRef, answerMax));
+const google = async (modelRef: ModelRef, answerMax: number) =>
+  (await import('@ai-sdk/google')).createGoogle(settingsOf(modelRef, answerMax));
+const compatible = async (modelRef: ModelRef, answerMax: number) =>
   (await import('@ai-sdk/openai-compatible')).createOpenAICompatible({
     name: 'openai-compatible',
-    ...settingsOf(place, answerMax),
+    ...settingsOf(modelRef, answerMax),
   });
 
 /**
  * Loads a language model. OpenAI is called through chat completions, because OpenAI's newer interface stores
  * conversations by default.
  */
-export async function loadLanguageModel(place: ModelPlace, answerMax: number): Promise<LanguageModel> {
-  switch (place.provider) {
+export async function loadLanguageModel(modelRef: ModelRef, answerMax: number): Promise<LanguageModel> {
+  switch (modelRef.provider) {
     case 'openai':
-      return (await openAi(place, answerMax)).chat(place.model);
+      return (await openAi(modelRef, answerMax)).chat(modelRef.model);
     case 'anthropic': {
       const { createAnthropic } = await import('@ai-sdk/anthropic');
-      return createAnthropic(settingsOf(place, answerMax))(place.model);
+      return createAnthropic(settingsOf(modelRef, answerMax))(modelRef.model);
     }
     case 'google':
-      return (await google(place, answerMax))(place.model);
+      return (await google(modelRef, answerMax))(modelRef.model);
     case 'openai-compatible':
-      return (await compatible(place, answerMax)).chatModel(place.model);
+      return (await compatible(modelRef, answerMax)).chatModel(modelRef.model);
   }
 }
 
 /** Loads a model that turns texts into vectors. Throws a ModelFailure if the provider offers no such model. */
-export async function loadEmbeddingModel(place: ModelPlace, answerMax: number): Promise<EmbeddingModel> {
-  switch (place.provider) {
+export async function loadEmbeddingModel(modelRef: ModelRef, answerMax: number): Promise<EmbeddingModel> {
+  switch (modelRef.provider) {
     case 'openai':
-      return (await openAi(place, answerMax)).embedding(place.model);
+      return (await openAi(modelRef, answerMax)).embedding(modelRef.model);
     case 'google':
-      return (await google(place, answerMax)).embedding(place.model);
+      return (await google(modelRef, answerMax)).embedding(modelRef.model);
     case 'openai-compatible':
-      return (await compatible(place, answerMax)).embeddingModel(place.model);
+      return (await compatible(modelRef, answerMax)).embeddingModel(modelRef.model);
     case 'anthropic':
       throw new ModelFailure('rejected', 'the provider makes no vectors');
   }
@@ -65,9 +65,9 @@ export async function loadEmbeddingModel(place: ModelPlace, answerMax: number): 
  * Loads a model that transcribes speech. Compatible servers that support it use the same path as OpenAI. Throws a
  * ModelFailure if the provider does not support it.
  */
-export async function loadTranscriptionModel(place: ModelPlace, answerMax: number): Promise<TranscriptionModel> {
-  if (place.provider !== 'openai' && place.provider !== 'openai-compatible') {
+export async function loadTranscriptionModel(modelRef: ModelRef, answerMax: number): Promise<TranscriptionModel> {
+  if (modelRef.provider !== 'openai' && modelRef.provider !== 'openai-compatible') {
     throw new ModelFailure('rejected', 'the provider does not write down speech');
   }
-  return (await openAi(place, answerMax)).transcription(place.model);
+  return (await openAi(modelRef, answerMax)).transcription(modelRef.model);
 }

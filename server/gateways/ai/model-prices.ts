@@ -56,16 +56,16 @@ export function priceOf(provider: string, model: string): ModelPrice | null {
   return known && Object.hasOwn(known, name) ? (known[name] ?? null) : null;
 }
 
-const pricePlaces = 6;
+const priceDecimals = 6;
 /**
  * The number of decimal places of a cost. A price for a million tokens has six decimal places, so the price of one
  * token has twelve.
  */
-const costPlaces = 12;
+const costDecimals = 12;
 
 function inMillionths(decimal: string): bigint {
   const [whole = '0', part = ''] = decimal.split('.');
-  return BigInt(whole + part.padEnd(pricePlaces, '0'));
+  return BigInt(whole + part.padEnd(priceDecimals, '0'));
 }
 
 /**
@@ -78,6 +78,6 @@ export function costOf(
 ): string | null {
   if (!price) return null;
   const sum = BigInt(tokens.tokensIn) * inMillionths(price.in) + BigInt(tokens.tokensOut) * inMillionths(price.out);
-  const digits = sum.toString().padStart(costPlaces + 1, '0');
-  return shortDecimal(`${digits.slice(0, -costPlaces)}.${digits.slice(-costPlaces)}`);
+  const digits = sum.toString().padStart(costDecimals + 1, '0');
+  return shortDecimal(`${digits.slice(0, -costDecimals)}.${digits.slice(-costDecimals)}`);
 }

@@ -25,7 +25,7 @@ import {
   type ToolCall,
   type ToolResult,
 } from './model.ts';
-import type { ModelPlace } from './provider-fetch.ts';
+import type { ModelRef } from './provider-fetch.ts';
 
 /** The maximum size of a response in bytes. No answer to a customer is longer, even with the model's reasoning. */
 const answerMax = 1024 * 1024;
@@ -171,16 +171,16 @@ async function ask(loaded: Promise<LanguageModel>, request: ModelRequest): Promi
  * Opens a provider's model with the key that pays for it. The SDK is loaded, and a connection is made, only when the
  * model is asked.
  */
-export function openModel(place: ModelPlace): Model {
+export function openModel(modelRef: ModelRef): Model {
   let loaded: Promise<LanguageModel> | null = null;
   return {
-    provider: place.provider,
-    name: place.model,
-    sees: seesPictures(place.provider, place.model),
+    provider: modelRef.provider,
+    name: modelRef.model,
+    sees: seesPictures(modelRef.provider, modelRef.model),
     generate: async (request) => {
       if (request.signal.aborted) throw failureOfSignal(request.signal);
       try {
-        loaded ??= loadLanguageModel(place, answerMax);
+        loaded ??= loadLanguageModel(modelRef, answerMax);
         return await ask(loaded, request);
       } catch (error) {
         throw asModelFailure(error, request.signal);

@@ -8,7 +8,7 @@ import { estimateTokens } from './estimate-tokens.ts';
 import { listModels } from './list-models.ts';
 import { ModelFailure } from './model.ts';
 import { costOf, priceOf } from './model-prices.ts';
-import type { ModelPlace } from './provider-fetch.ts';
+import type { ModelRef } from './provider-fetch.ts';
 import { transcribeAudio } from './transcribe-audio.ts';
 
 let ai: AiServer;
@@ -20,7 +20,7 @@ beforeEach(() => ai.forget());
 afterAll(() => ai.stop());
 
 const never = new AbortController().signal;
-const place = (model: string, provider: ModelPlace['provider'] = 'openai-compatible'): ModelPlace => ({
+const refOf = (model: string, provider: ModelRef['provider'] = 'openai-compatible'): ModelRef => ({
   provider,
   model,
   key: { secret: 'sk-secret', baseUrl: ai.url },
@@ -36,18 +36,18 @@ describe('embedTexts', () => {
     '%s: float32 in the texts’ order, batch by batch',
     async (provider) => {
       const texts = Array.from({ length: 200 }, (_, index) => `text ${index}`);
-      const { vectors: found, tokens } = await embedTexts(place('text-embedding-3-small', provider), texts, never);
+      const { vectors: found, tokens } = await embedTexts(refOf('text-embedding-3-small', provider), texts, never);
       expect(found).toHaveLength(200);
       expect(found[0]).toBeInstanceOf(Float32Array);
       expect(tokens).toBeGreaterThan(200);
       expect(ai.requests.map((one) => (one.body.input as string[]).length)).toEqual([96, 96, 8]);
-      const [again] = (await embedTexts(place('x', provider), ['text 150'], never)).vectors;
+      const [again] = (await embedTexts(refOf('x', provider), ['text 150'], never)).vectors;
       expect(again).toEqual(found[150]);
     },
   );
 
   it('nothing asked is nothing sent', async () => {
-    expect(await embedTexts(place('x'), [], never)).toEqual({ vectors: [], tokens: 0 });
+    expect(await embedTexts(refOf('x'), [], never)).toEqual({ vectors: [], tokens: 0 });
     expect(ai.requests).toEqual([]);
   });
 
@@ -61,11 +61,11 @@ describe('embedTexts', () => {
     ['401', fail(401), 'unauthorized'],
   ])('%s', async (_what, step, kind) => {
     ai.script(step, 'embeddings');
-    expect(await kindOf(embedTexts(place('x'), ['one', 'two'], never))).toBe(kind);
+    expect(await kindOf(embedTexts(refOf('x'), ['one', 'two'], never))).toBe(kind);
   });
 
   it('Anthropic has none', async () =>
-    expect(await kindOf(embedTexts(place('x', 'anthropic'), ['one'], never))).toBe('rejected'));
+    expect(await kindOf(embedTexts(refOf('x', 'anthropic'), ['one'], never))).toBe('rejected'));
 });
 
 describe('transcribeAudio', () => {
@@ -73,7 +73,7 @@ describe('transcribeAudio', () => {
 
   it.each(['openai', 'openai-compatible'] as const)('%s: what is said', async (provider) => {
     ai.script(say(' Quero o tamanho 38 '), 'transcriptions');
-    expect(await transcribeAudio(place('whisper-1', provider), ogg, never)).toBe('Quero o tamanho 38');
+    expect(await transcribeAudio(refOf('whisper-1', provider), ogg, never)).toBe('Quero o tamanho 38');
     expect(ai.requests[0]?.body).toMatchObject({ model: 'whisper-1', file: { bytes: ogg } });
   });
 
@@ -84,25 +84,25 @@ describe('transcribeAudio', () => {
     ['500', fail(500), 'unavailable'],
   ])('%s', async (_what, step, kind) => {
     ai.script(step, 'transcriptions');
-    expect(await kindOf(transcribeAudio(place('whisper-1'), ogg, never))).toBe(kind);
+    expect(await kindOf(transcribeAudio(refOf('whisper-1'), ogg, never))).toBe(kind);
   });
 
   it('Anthropic and Google have none', async () => {
     for (const provider of ['anthropic', 'google'] as const) {
-      expect(await kindOf(transcribeAudio(place('x', provider), ogg, never))).toBe('rejected');
+      expect(await kindOf(transcribeAudio(refOf('x', provider), ogg, never))).toBe('rejected');
     }
   });
 });
 
 describe('listModels', () => {
   it('names what the key may use', async () => {
-    expect(await listModels(place(''), never)).toContain('gpt-4o-mini');
+    expect(await listModels(refOf(''), never)).toContain('gpt-4o-mini');
     expect(ai.requests[0]).toMatchObject({ route: 'models', key: 'sk-secret' });
     ai.script(answer('{"models": [{"name": "models/gemini-2.5-flash"}]}'), 'models');
-    expect(await listModels(place('', 'google'), never)).toEqual(['gemini-2.5-flash']);
+    expect(await listModels(refOf('', 'google'), never)).toEqual(['gemini-2.5-flash']);
     expect(ai.requests[1]?.headers).toMatchObject({ 'x-goog-api-key': 'sk-secret' });
     ai.script(answer('{"data": [{"id": "claude-haiku-4-5"}]}'), 'models');
-    expect(await listModels(place('', 'anthropic'), never)).toEqual(['claude-haiku-4-5']);
+    expect(await listModels(refOf('', 'anthropic'), never)).toEqual(['claude-haiku-4-5']);
     expect(ai.requests[2]?.headers).toMatchObject({ 'x-api-key': 'sk-secret' });
   });
 
@@ -113,7 +113,7 @@ describe('listModels', () => {
     ['401', fail(401), 'unauthorized'],
   ])('%s', async (_what, step, kind) => {
     ai.script(step, 'models');
-    expect(await kindOf(listModels(place(''), never))).toBe(kind);
+    expect(await kindOf(listModels(refOf(''), never))).toBe(kind);
   });
 });
 

@@ -92,7 +92,7 @@ export interface ProviderKey {
 }
 
 /** A model of a provider, with the key that pays for it. */
-export interface ModelPlace {
+export interface ModelRef {
   readonly provider: AiProviderName;
   readonly model: string;
   readonly key: ProviderKey;
@@ -110,7 +110,7 @@ const officialUrls: Readonly<Record<AiProviderName, string | null>> = {
  * Returns the base address of the provider, without a trailing slash. Throws a ModelFailure when a compatible server
  * has none.
  */
-export function baseUrlOf({ provider, key }: Omit<ModelPlace, 'model'>): string {
+export function baseUrlOf({ provider, key }: Omit<ModelRef, 'model'>): string {
   const url = key.baseUrl ?? officialUrls[provider];
   if (!url) throw new ModelFailure('rejected', 'the key has no address of the server it is for');
   return stripEnd(url, '/');

@@ -10,7 +10,7 @@ const decode = (bytes: Uint8Array, charset: string, fatal = false): string | nul
 function guessWide(bytes: Uint8Array): 'utf-16le' | 'utf-16be' | null {
   const seen = bytes.subarray(0, 2_000);
   const zeros = [0, 0];
-  for (const [place, byte] of seen.entries()) if (byte === 0) zeros[place % 2] = (zeros[place % 2] ?? 0) + 1;
+  for (const [index, byte] of seen.entries()) if (byte === 0) zeros[index % 2] = (zeros[index % 2] ?? 0) + 1;
   const [even = 0, odd = 0] = zeros;
   const many = seen.length * 0.2;
   if (odd > many && even < many / 4) return 'utf-16le';

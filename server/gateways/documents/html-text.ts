@@ -35,10 +35,10 @@ export function htmlText(html: string, bounds: DocumentBounds): { text: string; 
   const $ = load(html);
   const title = $('title').first().text().replace(/\s+/g, ' ').trim() || null;
   $(aside).remove();
-  const parts = mains.map((place) => $(place).first()).filter((part) => part.text().trim().length >= mainMin);
+  const parts = mains.map((selector) => $(selector).first()).filter((part) => part.text().trim().length >= mainMin);
   const main = parts[0] ?? $('body');
   // Keep a header that contains the page's heading. Remove a header that is only a menu.
-  main.find('header').each((_place, header) => {
+  main.find('header').each((_index, header) => {
     if ($(header).find('h1, h2').length === 0) $(header).remove();
   });
   const text = stripLineEnds(withoutEscapes(turndown.turndown(main.html() ?? '')))

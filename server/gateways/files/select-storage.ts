@@ -13,14 +13,14 @@ const isMissing = (error: unknown) => (error as NodeJS.ErrnoException).code === 
 
 /** Stores files in a folder of this machine (DATA_DIR/files). */
 export function localStorage(folder: string): FileStorage {
-  const place = (key: string): string => {
+  const filePath = (key: string): string => {
     const file = path.resolve(folder, key);
     if (!file.startsWith(path.resolve(folder) + path.sep)) throw new Error('a storage key leaves the folder');
     return file;
   };
   return {
     async write(key, bytes) {
-      const file = place(key);
+      const file = filePath(key);
       await mkdir(path.dirname(file), { recursive: true });
       const unfinished = `${file}.${newId()}.part`;
       try {
@@ -33,14 +33,14 @@ export function localStorage(folder: string): FileStorage {
     },
     async read(key, range) {
       try {
-        const handle = await open(place(key), constants.O_RDONLY);
+        const handle = await open(filePath(key), constants.O_RDONLY);
         return handle.createReadStream(range ? { start: range.start, end: range.end } : {});
       } catch (error) {
         if (isMissing(error)) return null;
         throw error;
       }
     },
-    remove: (key) => rm(place(key), { force: true }),
+    remove: (key) => rm(filePath(key), { force: true }),
   };
 }
 

@@ -20,8 +20,8 @@ type Saying = Extract<AiStep, { kind: 'say' }>;
 export function vectorOf(text: string, dimensions = 64): number[] {
   const vector = new Array<number>(dimensions).fill(0);
   for (const word of text.toLowerCase().match(/[\p{L}\p{N}]+/gu) ?? ['']) {
-    const place = createHash('sha256').update(word).digest().readUInt32BE(0) % dimensions;
-    vector[place] = (vector[place] ?? 0) + 1;
+    const dimension = createHash('sha256').update(word).digest().readUInt32BE(0) % dimensions;
+    vector[dimension] = (vector[dimension] ?? 0) + 1;
   }
   const length = Math.hypot(...vector);
   return vector.map((one) => one / length);

@@ -1,4 +1,4 @@
-import type { ContractAnswer, ContractPlace } from './contract-place.ts';
+import type { ContractAnswer, ContractRoute } from './contract-route.ts';
 
 const list = ['200', '400 invalid_request', '400 invalid_cursor'] as const satisfies ContractAnswer[];
 const missing = '404 contact_not_found';
@@ -22,7 +22,7 @@ const withoutOwner = owner.map((code) => `200 ${code}` as const);
 const changed = ['200', missing, '409 contact_merged'] as const satisfies ContractAnswer[];
 
 /** The operations of contract/contacts.md#operations and contract/errors.md#contacts, contract/contacts.md#rules. */
-export const contactPlaces: readonly ContractPlace[] = [
+export const contactRoutes: readonly ContractRoute[] = [
   {
     at: 'GET /contacts',
     page: 'contacts.md#operations',

@@ -2,7 +2,7 @@ import { expect, it } from 'vitest';
 import { completeEnv } from '#server/base/env.ts';
 import { errorRow } from '#server/contract/errors.ts';
 import { answerOpenapi } from '#server/rest/openapi-document.ts';
-import { contractPlaces, contractRows } from './contract.ts';
+import { contractRoutes, contractRows } from './contract.ts';
 
 interface Response {
   readonly content?: Readonly<Record<string, { readonly examples?: object }>>;
@@ -29,7 +29,7 @@ it('the document at /openapi lists every path of the contract, and no other', ()
   const told = Object.entries(document.paths).flatMap(([path, item]) =>
     Object.keys(item).map((method) => `${method.toUpperCase()} ${path}`),
   );
-  expect(told.toSorted()).toEqual(contractPlaces().toSorted());
+  expect(told.toSorted()).toEqual(contractRoutes().toSorted());
 });
 
 it('it describes every answer of the contract: the status, and the code at it', () => {
@@ -69,11 +69,11 @@ it('the contract has a row for every answer the document describes: each path, s
   );
   const told = Object.entries(document.paths).flatMap(([path, item]) =>
     Object.entries(item).flatMap(([method, { responses }]) => {
-      const place = `${method.toUpperCase()} ${path}`;
+      const route = `${method.toUpperCase()} ${path}`;
       return Object.entries(responses).flatMap(([status, { content }]) => {
         const codes = Object.keys(content?.['application/json']?.examples ?? {});
         const answers = codes.length === 0 ? [status] : codes.map((code) => `${status} ${code}`);
-        return answers.map((answer) => ({ at: renamed[place] ?? place, answer }));
+        return answers.map((answer) => ({ at: renamed[route] ?? route, answer }));
       });
     }),
   );
@@ -92,5 +92,5 @@ it('a code stands with the status it always has, and no row twice', () => {
   });
   expect(wrong).toEqual([]);
   const names = contractRows().map(({ at, answer }) => `${at} ${answer}`);
-  expect(names.filter((name, place) => names.indexOf(name) !== place)).toEqual([]);
+  expect(names.filter((name, index) => names.indexOf(name) !== index)).toEqual([]);
 });

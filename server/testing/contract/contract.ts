@@ -1,10 +1,10 @@
-import { contactPlaces } from './contacts.ts';
-import type { ContractAnswer, ContractPlace } from './contract-place.ts';
-import { conversationPlaces } from './conversations.ts';
-import { otherPlaces } from './others.ts';
-import { sendingPlaces } from './sending.ts';
+import { contactRoutes } from './contacts.ts';
+import type { ContractAnswer, ContractRoute } from './contract-route.ts';
+import { conversationRoutes } from './conversations.ts';
+import { otherRoutes } from './others.ts';
+import { sendingRoutes } from './sending.ts';
 
-const places: readonly ContractPlace[] = [...contactPlaces, ...conversationPlaces, ...sendingPlaces, ...otherPlaces];
+const routes: readonly ContractRoute[] = [...contactRoutes, ...conversationRoutes, ...sendingRoutes, ...otherRoutes];
 
 interface ContractRow {
   readonly at: string;
@@ -18,7 +18,7 @@ const row = (at: string, page: string) => (answer: ContractAnswer) => ({ at, ans
  * Returns the rows about keys, scopes, limits, plans and bodies. They apply to every path that requires the same of its
  * caller.
  */
-function generalRows({ at, asks }: ContractPlace): ContractRow[] {
+function generalRows({ at, asks }: ContractRoute): ContractRow[] {
   if (asks === 'nobody') return [];
   const keyed: ContractAnswer[] = ['401 missing_authorization', '401 invalid_api_key', '401 expired_api_key'];
   const allowed: ContractAnswer[] = ['403 ip_not_allowed', ...(asks ? [] : (['403 insufficient_scope'] as const))];
@@ -39,7 +39,7 @@ function generalRows({ at, asks }: ContractPlace): ContractRow[] {
  * any path may give (`*`).
  */
 const otherRows = (): ContractRow[] => [
-  ...[...new Set(places.map(({ at }) => at.split(' ')[1] ?? ''))].map((path) =>
+  ...[...new Set(routes.map(({ at }) => at.split(' ')[1] ?? ''))].map((path) =>
     row(`PUT ${path}`, 'errors.md#any-endpoint')('405 method_not_allowed'),
   ),
   row('*', 'errors.md#any-endpoint')('404 route_not_found'),
@@ -49,10 +49,10 @@ const otherRows = (): ContractRow[] => [
 ];
 
 /** Returns every path of the contract, with the method. */
-export const contractPlaces = (): string[] => places.map(({ at }) => at);
+export const contractRoutes = (): string[] => routes.map(({ at }) => at);
 
 /** Returns the whole contract: one row for each path, status and code. */
 export const contractRows = (): ContractRow[] => [
-  ...places.flatMap((place) => [...place.answers.map(row(place.at, place.page)), ...generalRows(place)]),
+  ...routes.flatMap((route) => [...route.answers.map(row(route.at, route.page)), ...generalRows(route)]),
   ...otherRows(),
 ];

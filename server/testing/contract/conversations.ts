@@ -1,4 +1,4 @@
-import type { ContractAnswer, ContractPlace } from './contract-place.ts';
+import type { ContractAnswer, ContractRoute } from './contract-route.ts';
 
 const list = ['200', '400 invalid_request', '400 invalid_cursor'] as const satisfies ContractAnswer[];
 const missing = '404 conversation_not_found';
@@ -12,7 +12,7 @@ const assigned = [
 ] as const satisfies ContractAnswer[];
 
 /** The operations of contract/conversations.md#operations, contract/conversations.md#rules. */
-export const conversationPlaces: readonly ContractPlace[] = [
+export const conversationRoutes: readonly ContractRoute[] = [
   { at: 'GET /conversations', page: 'conversations.md#operations', answers: list },
   { at: 'GET /conversations/{id}', page: 'conversations.md#operations', answers: acted },
   { at: 'GET /conversations/{id}/messages', page: 'conversations.md#operations', answers: [...list, missing] },

@@ -1,5 +1,5 @@
 /** Calls per 60 s of one key, with the numbers of contract/limits.md. The first row that matches a path applies. */
-const rows: readonly (readonly [place: RegExp, limit: number | null])[] = [
+const rows: readonly (readonly [pattern: RegExp, limit: number | null])[] = [
   [/^GET \/(health|openapi)$/, null],
   // contract/limits.md has no explicit limit for these paths. Their calls are counted by flow token.
   [/^POST \/automation-(trigger|webhook)$/, null],
@@ -23,7 +23,7 @@ const rows: readonly (readonly [place: RegExp, limit: number | null])[] = [
 
 /** Returns the limit of a path, or null if the contract has none. Throws if no row matches the path. */
 export function limitOf(at: string): number | null {
-  const row = rows.find(([place]) => place.test(at));
+  const row = rows.find(([pattern]) => pattern.test(at));
   if (!row) throw new Error(`the contract's limits have no row for ${at}`);
   return row[1];
 }

@@ -16,7 +16,7 @@ const noted = new Set<string>();
 /**
  * Returns the path in the form of the contract, with its {parameters}. Returns `*` if the contract has no such path.
  */
-function placeOf(method: string, address: string, { headers }: Answer): string {
+function routeOf(method: string, address: string, { headers }: Answer): string {
   const match = matchRoute(method, address);
   if (match.kind === 'route') return match.route.path;
   if (address === '/health' || address === '/openapi') return address;
@@ -49,7 +49,7 @@ function codesOf({ status, body }: Answer): string[] {
 export function noteAnswer(method: string, address: string, answer: Answer): void {
   if (!folder) return;
   for (const code of codesOf(answer)) {
-    const row = `${method} ${placeOf(method, address, answer)}\t${`${answer.status} ${code}`.trim()}`;
+    const row = `${method} ${routeOf(method, address, answer)}\t${`${answer.status} ${code}`.trim()}`;
     if (noted.has(row)) continue;
     noted.add(row);
     const { testPath = '', currentTestName = '' } = expect.getState();

@@ -1,4 +1,4 @@
-import type { ContractAnswer, ContractPlace } from './contract-place.ts';
+import type { ContractAnswer, ContractRoute } from './contract-route.ts';
 
 const list = ['200', '400 invalid_request', '400 invalid_cursor'] as const satisfies ContractAnswer[];
 const endpoint = ['200', '404 webhook_not_found'] as const satisfies ContractAnswer[];
@@ -31,7 +31,7 @@ const started: ContractAnswer[] = [
  * The operations of contract/webhooks.md#operations to contract/engagement.md#automations, contract/errors.md#webhooks
  * and Automation trigger; contract/webhooks.md#rules, contract/engagement.md#automations.
  */
-export const otherPlaces: readonly ContractPlace[] = [
+export const otherRoutes: readonly ContractRoute[] = [
   { at: 'GET /webhooks', page: 'webhooks.md#operations', answers: list },
   { at: 'POST /webhooks', page: 'webhooks.md#operations', answers: ['201', ...target] },
   { at: 'GET /webhooks/event-types', page: 'webhooks.md#operations', answers: ['200'] },

@@ -27,11 +27,11 @@ function readSeen(): Map<string, Seen> {
     if (!known || `${one.file} ${one.test}` < `${known.file} ${known.test}`) seen.set(key, one);
   };
   for (const line of lines) {
-    const [place = '', answer = '', file = '', test = ''] = line.split('\t');
-    keep(`${place}\t${answer}`, { file, test });
+    const [route = '', answer = '', file = '', test = ''] = line.split('\t');
+    keep(`${route}\t${answer}`, { file, test });
     keep(`*\t${answer}`, { file, test });
     // A path refuses every method that it does not have in the same way, so the answer is recorded under PUT.
-    if (answer.startsWith('405')) keep(`PUT ${place.split(' ')[1]}\t${answer}`, { file, test });
+    if (answer.startsWith('405')) keep(`PUT ${route.split(' ')[1]}\t${answer}`, { file, test });
   }
   return seen;
 }

@@ -1,4 +1,4 @@
-import type { ContractAnswer, ContractPlace } from './contract-place.ts';
+import type { ContractAnswer, ContractRoute } from './contract-route.ts';
 
 /**
  * Answers that every send may give. A send that the messaging provider refuses gets a 200 with the status failed
@@ -37,7 +37,7 @@ const typed = [
   '404 conversation_not_found',
 ] as const satisfies ContractAnswer[];
 
-const legacy = (path: `/send-${string}`, ...own: ContractAnswer[]): ContractPlace => ({
+const legacy = (path: `/send-${string}`, ...own: ContractAnswer[]): ContractRoute => ({
   at: `POST ${path}`,
   page: 'messages.md#sending',
   answers: [...sent, ...byNumber, ...person, '400 missing_to', ...own],
@@ -47,7 +47,7 @@ const legacy = (path: `/send-${string}`, ...own: ContractAnswer[]): ContractPlac
  * The operations of contract/messages.md#sending, contract/messages.md#agent-chat, contract/errors.md#messages and
  * Agent chat; contract/messages.md#rules.
  */
-export const sendingPlaces: readonly ContractPlace[] = [
+export const sendingRoutes: readonly ContractRoute[] = [
   {
     at: 'POST /messages',
     page: 'messages.md#sending',

@@ -82,7 +82,7 @@ const engine = await startEmbeddedEngine({
   handler: (request) => Promise.resolve(handler(request)),
   retryDelayMs: () => 20,
   triesMax: 2,
-  places: Number(CHILD_PLACES ?? 50),
+  capacity: Number(CHILD_PLACES ?? 50),
   drainMs: Number(CHILD_DRAIN_MS ?? 10_000),
   ...(CHILD_SILENT_MS ? { silentMs: Number(CHILD_SILENT_MS) } : {}),
   ...(CHILD_GRACE_MS ? { graceMs: Number(CHILD_GRACE_MS) } : {}),

@@ -67,7 +67,7 @@ const engine: Start = async ({ role }, work) => {
   await startEmbeddedEngine({
     handler: (request) => Promise.resolve(handler(request)),
     tenantOf: ({ data }) => String(data.tenant),
-    ...(role === 'flood' ? { places: inFlight } : {}),
+    ...(role === 'flood' ? { capacity: inFlight } : {}),
   });
   return { send: (jobs) => client.send(jobs.map((data) => ({ name: 'load', data: { ...data } }))) };
 };

@@ -1,16 +1,16 @@
-/** Makes a person with every kind of identifying data. The data differs for each `place`. */
-export function makePerson(place: number) {
-  const tail = `98765${String(place).padStart(3, '0')}`;
+/** Makes a person with every kind of identifying data. The data differs for each `index`. */
+export function makePerson(index: number) {
+  const tail = `98765${String(index).padStart(3, '0')}`;
   return {
-    name: `Quitéria Zambujal ${'ABCDEFGHIJKLMNOPQRSTUVWXYZ'[place]}.`,
-    email: `quiteria.zambujal${place}@example.com`,
+    name: `Quitéria Zambujal ${'ABCDEFGHIJKLMNOPQRSTUVWXYZ'[index]}.`,
+    email: `quiteria.zambujal${index}@example.com`,
     phone: `+55 11 9${tail.slice(0, 4)}-${tail.slice(4)}`,
     e164: `+55119${tail}`,
     waId: `5511${tail}`,
-    formerWaId: `551191234${String(place).padStart(4, '0')}`,
-    userId: `BR.77001122334455${place}`,
-    cpf: ['52998224725', '11144477735', '12345678909'][place % 3] ?? '',
-    secret: `segredo-47${place}-11`,
+    formerWaId: `551191234${String(index).padStart(4, '0')}`,
+    userId: `BR.77001122334455${index}`,
+    cpf: ['52998224725', '11144477735', '12345678909'][index % 3] ?? '',
+    secret: `segredo-47${index}-11`,
     tail,
   };
 }

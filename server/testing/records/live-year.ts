@@ -175,11 +175,11 @@ export async function liveYear(
 ) {
   const [cast, dice] = [await castOf(organizationId), diceOf(seed)];
   const lives = Array.from({ length: conversations }, () => liveOne(cast, dice));
-  const place = 'id, contact_id, connection_id, agent_id, queue_id, channel, status, created_at, resolved_at';
+  const columns = 'id, contact_id, connection_id, agent_id, queue_id, channel, status, created_at, resolved_at';
   const rows = lives.map(({ row }) => row);
   await insert(
     'conversations',
-    `${place}, rating_score, rated_at, sentiment, is_test, hidden_until_reply`,
+    `${columns}, rating_score, rated_at, sentiment, is_test, hidden_until_reply`,
     organizationId,
     rows,
   );

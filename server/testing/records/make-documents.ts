@@ -18,14 +18,14 @@ export function makePdf(pages: readonly (readonly string[])[], options: { encryp
   const root = add('<< /Type /Catalog /Pages 2 0 R >>');
   const secret = 'ab'.repeat(32);
   const lock = options.encrypted ? add(`<< /Filter /Standard /V 1 /R 2 /P -4 /O <${secret}> /U <${secret}> >>`) : null;
-  const places: number[] = [];
+  const offsets: number[] = [];
   let text = '%PDF-1.4\n';
   for (const [index, object] of objects.entries()) {
-    places.push(text.length);
+    offsets.push(text.length);
     text += `${index + 1} 0 obj\n${object}\nendobj\n`;
   }
   const start = text.length;
-  const table = places.map((place) => `${String(place).padStart(10, '0')} 00000 n \n`).join('');
+  const table = offsets.map((offset) => `${String(offset).padStart(10, '0')} 00000 n \n`).join('');
   const locked = lock ? `/Encrypt ${lock} 0 R /ID [<${secret}> <${secret}>]` : '';
   text += `xref\n0 ${objects.length + 1}\n0000000000 65535 f \n${table}`;
   text += `trailer << /Size ${objects.length + 1} /Root ${root} 0 R ${locked} >>\nstartxref\n${start}\n%%EOF`;
@@ -101,7 +101,7 @@ export function makeDocx(parts: readonly DocxPart[], said?: number): Buffer {
   const notes: string[] = [];
   const body = parts.map((part) => xmlOf(part, notes)).join('');
   const document = `<?xml version="1.0" encoding="UTF-8"?><w:document ${word}><w:body>${body}</w:body></w:document>`;
-  const told = notes.map((text, place) => `<w:footnote w:id="${place + 1}">${paragraph(text)}</w:footnote>`).join('');
+  const told = notes.map((text, index) => `<w:footnote w:id="${index + 1}">${paragraph(text)}</w:footnote>`).join('');
   const footnotes = `<?xml version="1.0" encoding="UTF-8"?><w:footnotes ${word}>${told}</w:footnotes>`;
   const more = [
     { name: 'word/_rels/document.xml.rels', bytes: Buffer.from(noteRelations) },

@@ -4,7 +4,7 @@ import { newId } from '#server/base/ids.ts';
 import { prisma } from '#server/db/prisma.ts';
 import { inboundOf, type Person } from './known-person.ts';
 
-interface Place {
+interface Scope {
   readonly organization: string;
   /** Id of a sending number. Its id at the messaging provider is the same. */
   readonly connection: string;
@@ -14,8 +14,8 @@ interface Place {
 }
 
 /** Makes rows about a person in the same form as other parts of the product. */
-export async function plantRecords(place: Place, contactId: string, conversationId: string): Promise<void> {
-  const { organization, connection, person, storage } = place;
+export async function plantRecords(scope: Scope, contactId: string, conversationId: string): Promise<void> {
+  const { organization, connection, person, storage } = scope;
   const at = { organizationId: organization };
   const about = `${person.name} ${person.email} ${person.e164} ${person.cpf}`;
   const automationId = newId();

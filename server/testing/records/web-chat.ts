@@ -37,13 +37,13 @@ export async function createWebChat(organizationId: string, options: ChatOptions
 
 /** Starts the browser of a visitor. Each of its calls contains the visitor's token. */
 export async function startVisitor(agentId: string, channel: WebChannel = 'web') {
-  const place = { agent_id: agentId, channel };
-  const { body } = await callPanel(null, 'visitors.startVisitor', place);
+  const scope = { agent_id: agentId, channel };
+  const { body } = await callPanel(null, 'visitors.startVisitor', scope);
   const token: string = body.token;
-  const call = (name: string, input: object = {}) => callPanel(null, `visitors.${name}`, { ...place, token, ...input });
+  const call = (name: string, input: object = {}) => callPanel(null, `visitors.${name}`, { ...scope, token, ...input });
   return {
     token,
-    place,
+    scope,
     call,
     write: (text: string, more: object = {}) =>
       call('sendVisitorMessage', { client_id: crypto.randomUUID(), text, ...more }),

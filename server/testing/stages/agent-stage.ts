@@ -15,8 +15,8 @@ const inOrder = { orderBy: { seq: 'asc' } } as const;
  */
 export function stageAgents() {
   const servers: AiServer[] = [];
-  const serverAt = (place: number): AiServer => {
-    const server = servers[place];
+  const serverAt = (index: number): AiServer => {
+    const server = servers[index];
     if (!server) throw new Error('the servers are not up yet');
     return server;
   };

@@ -10,7 +10,7 @@ export interface Statement {
    * The file and the declaration in which the call is, such as `server/domain/people/tags/tag.store.ts selectTags`.
    * Lists of statements show it.
    */
-  readonly place: string;
+  readonly location: string;
   readonly line: number;
   readonly call: ts.CallExpression;
   /** The row type that the code uses. Null if the code uses only the number of rows. */
@@ -47,7 +47,7 @@ export function programOfServer(instead?: ReadonlyMap<string, string>): ts.Progr
 }
 
 /** Returns the file and the declaration that contain a node: `server/domain/people/tags/tag.store.ts selectTags`. */
-function placeOf(node: ts.Node): string {
+function locationOf(node: ts.Node): string {
   const top = ts.findAncestor(node, (one) => one.parent !== undefined && ts.isSourceFile(one.parent));
   const declared = top && ts.isVariableStatement(top) ? top.declarationList.declarations[0] : top;
   const name = declared && (ts.isVariableDeclaration(declared) || ts.isFunctionDeclaration(declared)) && declared.name;
@@ -109,7 +109,7 @@ export function findStatements(program: ts.Program, only?: ReadonlySet<string>):
         const isNamed = statement !== node;
         const given = values && (isNamed || ts.isArrayLiteralExpression(values)) ? values : null;
         found.push({
-          place: placeOf(node),
+          location: locationOf(node),
           line,
           call: node,
           row,

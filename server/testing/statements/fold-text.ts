@@ -169,7 +169,7 @@ export class Folder {
       if (!Array.isArray(list)) throw new Unknown(node.getText());
       if (asked.name.text === 'join') return list.map((one) => textOf(one, node)).join(String(given));
       if (!isClosure(given)) throw new Unknown(node.getText());
-      return list.map((one, place) => this.#apply(given, [one, place]));
+      return list.map((one, index) => this.#apply(given, [one, index]));
     }
     const parts = partsOf(node, () => this.#read(node.arguments[0] as ts.Expression, known));
     if (parts) return parts;
@@ -183,10 +183,10 @@ export class Folder {
 
   #apply({ made, known }: Closure, values: readonly Value[]): Value {
     const inside = new Map(known);
-    made.parameters.forEach((parameter, place) => {
+    made.parameters.forEach((parameter, index) => {
       this.#bind(
         parameter.name,
-        values[place] ?? (parameter.initializer && this.#read(parameter.initializer, inside)),
+        values[index] ?? (parameter.initializer && this.#read(parameter.initializer, inside)),
         inside,
       );
     });
@@ -206,9 +206,9 @@ export class Folder {
       if (symbol) inside.set(symbol, value);
       return;
     }
-    name.elements.forEach((one, place) => {
+    name.elements.forEach((one, index) => {
       if (!ts.isBindingElement(one)) return;
-      const part = Array.isArray(value) ? value[place] : propertyOf(value, (one.propertyName ?? one.name).getText());
+      const part = Array.isArray(value) ? value[index] : propertyOf(value, (one.propertyName ?? one.name).getText());
       this.#bind(one.name, part, inside);
     });
   }

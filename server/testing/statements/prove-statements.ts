@@ -24,7 +24,7 @@ export interface Proof {
    */
   readonly complaints: readonly string[];
   /** Checks texts that were built at run time against the row type that the source declares for the statement. */
-  readonly prove: (place: string, texts: readonly string[]) => Promise<string[]>;
+  readonly prove: (location: string, texts: readonly string[]) => Promise<string[]>;
 }
 
 /**
@@ -50,14 +50,14 @@ export async function proveStatements(client: pg.Client, instead?: ReadonlyMap<s
   const proveOne = async (statement: Statement, texts: readonly string[]): Promise<string[]> => {
     const found: string[] = [];
     for (const text of texts) found.push(...(await proveText(statement, text)));
-    return found.map((one) => `${statement.place}: ${one}`);
+    return found.map((one) => `${statement.location}: ${one}`);
   };
   const complaints: string[] = [];
   for (const one of statements) complaints.push(...(await proveOne(one, one.texts ?? [])));
-  const prove = async (place: string, texts: readonly string[]) => {
+  const prove = async (location: string, texts: readonly string[]) => {
     // A text that was sent to the database has numbered values, even if the source gives them by name.
     const there = statements
-      .filter((one) => one.place === place)
+      .filter((one) => one.location === location)
       .map((one) => ({ ...one, values: null, isNamed: false }));
     return (await Promise.all(there.map((one) => proveOne(one, texts)))).flat();
   };

@@ -25,14 +25,14 @@ import { Versions } from './versions/versions.tsx';
 const tabs = ['steps', 'try', 'runs', 'starts', 'versions'] as const;
 
 /** The URL parameters of the page: the open tab, and the id of the run that a link points to. */
-const places = {
+const urlParameters = {
   tab: parseAsStringLiteral(tabs).withDefault('steps'),
   run: parseAsString,
 };
 
 function Editor({ flow }: { flow: AutomationDetail }) {
   const t = useTranslations('automations');
-  const [{ tab, run }, go] = useQueryStates(places);
+  const [{ tab, run }, go] = useQueryStates(urlParameters);
   const draft = useDraft(flow);
   const [selected, select] = useState<string | null>(startPath);
   const { isDirty, name } = draft;

@@ -1,14 +1,14 @@
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
-import { type History, noHistory, noteChange, redo, typedPlace, undo } from './history.ts';
+import { type History, noHistory, noteChange, redo, typedPath, undo } from './history.ts';
 
 it('one text or number that differs has a place, whatever else differs has none', () => {
   const before = { steps: [{ text: 'a', tags: ['x'] }], minutes: 5 };
-  expect(typedPlace(before, { ...before, minutes: 6 })).toBe('.minutes');
-  expect(typedPlace(before, { ...before, steps: [{ text: 'ab', tags: ['x'] }] })).toBe('.steps.0.text');
-  expect(typedPlace(before, { ...before, steps: [] })).toBeNull();
-  expect(typedPlace(before, { steps: [{ text: 'b', tags: ['x'] }], minutes: 6 })).toBeNull();
-  expect(typedPlace(before, { ...before })).toBeNull();
+  expect(typedPath(before, { ...before, minutes: 6 })).toBe('.minutes');
+  expect(typedPath(before, { ...before, steps: [{ text: 'ab', tags: ['x'] }] })).toBe('.steps.0.text');
+  expect(typedPath(before, { ...before, steps: [] })).toBeNull();
+  expect(typedPath(before, { steps: [{ text: 'b', tags: ['x'] }], minutes: 6 })).toBeNull();
+  expect(typedPath(before, { ...before })).toBeNull();
 });
 
 it('letters at one place are one change, at another place another', () => {

@@ -1,14 +1,14 @@
 /**
- * The undo history: earlier states, and states that were undone. `place` is the path of the text or number that changed
+ * The undo history: earlier states, and states that were undone. `path` is the path of the text or number that changed
  * last.
  */
 export interface History<T> {
   readonly past: readonly T[];
   readonly future: readonly T[];
-  readonly place: string | null;
+  readonly path: string | null;
 }
 
-export const noHistory: History<never> = { past: [], future: [], place: null };
+export const noHistory: History<never> = { past: [], future: [], path: null };
 
 const most = 200;
 
@@ -30,7 +30,7 @@ function differences(one: unknown, other: unknown, path: string): (string | null
 }
 
 /** Returns the path of the text or number that changed, if it is the only difference. Otherwise returns null. */
-export function typedPlace(before: unknown, after: unknown): string | null {
+export function typedPath(before: unknown, after: unknown): string | null {
   const found = differences(before, after, '');
   return found.length === 1 ? (found[0] ?? null) : null;
 }
@@ -39,22 +39,22 @@ export function typedPlace(before: unknown, after: unknown): string | null {
  * Records a change. Consecutive changes to the same text or number become one entry, so that one undo reverts them
  * together.
  */
-export function noteChange<T>({ past, place }: History<T>, before: T, after: T): History<T> {
-  const at = typedPlace(before, after);
-  const goesOn = at !== null && at === place;
-  return { past: goesOn ? past : [...past, before].slice(-most), future: [], place: at };
+export function noteChange<T>({ past, path }: History<T>, before: T, after: T): History<T> {
+  const at = typedPath(before, after);
+  const goesOn = at !== null && at === path;
+  return { past: goesOn ? past : [...past, before].slice(-most), future: [], path: at };
 }
 
 /** Undoes the last change and returns the state before it. Null if there is nothing to undo. */
 export function undo<T>({ past, future }: History<T>, now: T): { history: History<T>; now: T } | null {
   const before = past.at(-1);
   if (before === undefined) return null;
-  return { history: { past: past.slice(0, -1), future: [now, ...future], place: null }, now: before };
+  return { history: { past: past.slice(0, -1), future: [now, ...future], path: null }, now: before };
 }
 
 /** Redoes the last undone change. Null if there is nothing to redo. */
 export function redo<T>({ past, future }: History<T>, now: T): { history: History<T>; now: T } | null {
   const [after, ...rest] = future;
   if (after === undefined) return null;
-  return { history: { past: [...past, now], future: rest, place: null }, now: after };
+  return { history: { past: [...past, now], future: rest, path: null }, now: after };
 }

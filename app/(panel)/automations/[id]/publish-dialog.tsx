@@ -11,7 +11,7 @@ import { useErrorText } from '#app/_ui/feedback/use-error-text.ts';
 import { Field, Input, Select } from '#app/_ui/fields/field.tsx';
 import { Dialog, DialogActions } from '#app/_ui/overlays/dialog.tsx';
 import type { AutomationDetail } from '#server/contract/outreach/automation-editor.ts';
-import { usePlaceWords } from './use-place-words.ts';
+import { usePathWords } from './use-path-words.ts';
 
 /**
  * Publishes the draft. If the draft has errors, the errors are shown first, because such a draft cannot be published.
@@ -22,7 +22,7 @@ export function PublishDialog({ flow, onClose }: { flow: AutomationDetail; onClo
   const e = useTranslations('automationEditor');
   const reasons = useTranslations('automationReasons');
   const c = useTranslations('common');
-  const placeOf = usePlaceWords();
+  const pathInWords = usePathWords();
   const trpc = useTRPC();
   const queryClient = useQueryClient();
   const errorText = useErrorText();
@@ -50,7 +50,7 @@ export function PublishDialog({ flow, onClose }: { flow: AutomationDetail; onClo
             <ul className="mt-1 list-disc pl-5">
               {wrong.map(({ path, code, values }) => (
                 <li key={`${path} ${code}`}>
-                  {placeOf(path)}: {textOr(reasons, `issue_${code}`, code, values)}
+                  {pathInWords(path)}: {textOr(reasons, `issue_${code}`, code, values)}
                 </li>
               ))}
             </ul>

@@ -16,7 +16,7 @@ import { FlowMap } from './map/flow-map.tsx';
 const lookMs = 5_000;
 
 /** Returns the path of a run's current step on the map. A run without a step is at the start. */
-const pathOfPlace = (place: string | null): string => (place === null ? startPath : `steps.${place}`);
+const pathOfStep = (stepPath: string | null): string => (stepPath === null ? startPath : `steps.${stepPath}`);
 
 interface StepperProps {
   readonly run: AutomationRunDetail;
@@ -61,19 +61,19 @@ export function TrafficMap({
   className,
   at,
   onAt,
-}: Props & { readonly at: string | null; readonly onAt: (place: string | null) => void }) {
+}: Props & { readonly at: string | null; readonly onAt: (stepPath: string | null) => void }) {
   const m = useTranslations('automationMap');
   const trpc = useTRPC();
   const traffic = useQuery(trpc.automations.viewTraffic.queryOptions({ id: flow.id }, { refetchInterval: lookMs }));
   const { published } = flow;
   if (!published) return null;
-  const counted = new Map(traffic.data?.places.map(({ place, ...runs }) => [pathOfPlace(place), runs]));
+  const counted = new Map(traffic.data?.places.map(({ place, ...runs }) => [pathOfStep(place), runs]));
   return (
     <div className="flex min-h-0 flex-col gap-2">
       <FlowMap
         flow={published}
         className={className}
-        selected={at === null ? null : pathOfPlace(at)}
+        selected={at === null ? null : pathOfStep(at)}
         onSelect={(path) => onAt(path === startPath ? null : path.slice('steps.'.length))}
         {...(traffic.data && { traffic: counted })}
       />
@@ -105,7 +105,7 @@ export function OneRunMap({ flow, className, id }: Props & { readonly id: string
   const last = Math.max(0, detail.steps.length - 1);
   const at = Math.min(chosen ?? last, last);
   const goTo = (path: string) => {
-    const visit = detail.steps.findIndex(({ place }) => pathOfPlace(place) === path);
+    const visit = detail.steps.findIndex(({ place }) => pathOfStep(place) === path);
     if (visit >= 0) choose(visit);
   };
   return (
@@ -114,9 +114,9 @@ export function OneRunMap({ flow, className, id }: Props & { readonly id: string
       <FlowMap
         flow={version as AutomationDefinition}
         className={className}
-        selected={detail.steps[at] ? pathOfPlace(detail.steps[at].place) : startPath}
+        selected={detail.steps[at] ? pathOfStep(detail.steps[at].place) : startPath}
         onSelect={goTo}
-        passed={new Set([startPath, ...detail.steps.slice(0, at + 1).map(({ place }) => pathOfPlace(place))])}
+        passed={new Set([startPath, ...detail.steps.slice(0, at + 1).map(({ place }) => pathOfStep(place))])}
       />
     </div>
   );

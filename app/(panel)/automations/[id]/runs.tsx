@@ -153,21 +153,21 @@ function OnlyAt({ step, onAll }: { step: AutomationStep; onAll: () => void }) {
 
 interface ListProps {
   readonly flow: AutomationDetail;
-  readonly place: string | null;
+  readonly stepPath: string | null;
   readonly shown: string | null;
-  readonly onPlace: (place: string | null) => void;
+  readonly onStep: (stepPath: string | null) => void;
   readonly onShow: (id: string | null) => void;
 }
 
 /** The list of runs, newest first. Each run can be opened to show what its steps did. */
-function RunList({ flow, place, shown, onPlace, onShow }: ListProps) {
+function RunList({ flow, stepPath, shown, onStep, onShow }: ListProps) {
   const t = useTranslations('automations');
   const c = useTranslations('common');
   const trpc = useTRPC();
   const filter = useRunFilter();
   const runs = useInfiniteQuery(
     trpc.automations.listAutomationRuns.infiniteQueryOptions(
-      { automation_id: flow.id, limit: pageSize, ...filter.input, ...(place !== null && { place }) },
+      { automation_id: flow.id, limit: pageSize, ...filter.input, ...(stepPath !== null && { place: stepPath }) },
       { getNextPageParam: (page) => page.next_cursor ?? undefined, refetchInterval: lookMs },
     ),
   );
@@ -175,13 +175,13 @@ function RunList({ flow, place, shown, onPlace, onShow }: ListProps) {
   if (runs.isPending) return <SkeletonRows />;
   if (runs.isError) return <Failure error={runs.error} onRetry={() => void runs.refetch()} />;
   const all = runs.data.pages.flatMap(({ data }) => data);
-  const isFiltered = Object.keys(filter.input).length > 0 || place !== null;
+  const isFiltered = Object.keys(filter.input).length > 0 || stepPath !== null;
   if (all.length === 0 && !isFiltered) return <p className="text-sm text-ink-faint">{t('noRuns')}</p>;
-  const step = place === null ? undefined : stepAtPath(flow.published?.steps ?? [], `steps.${place}`);
+  const step = stepPath === null ? undefined : stepAtPath(flow.published?.steps ?? [], `steps.${stepPath}`);
   return (
     <div className="min-w-0">
       <RunFilter {...filter} />
-      {step && <OnlyAt step={step} onAll={() => onPlace(null)} />}
+      {step && <OnlyAt step={step} onAll={() => onStep(null)} />}
       {all.length === 0 && <p className="text-sm text-ink-faint">{t('noSuchRuns')}</p>}
       {all.length > 0 && (
         <Card>
@@ -218,12 +218,12 @@ interface Props {
  */
 export function Runs({ flow, opened, onAll }: Props) {
   const isWide = useMediaQuery('(min-width: 64rem)');
-  const [place, setPlace] = useState<string | null>(null);
+  const [stepPath, setStepPath] = useState<string | null>(null);
   const [chosen, show] = useState<string | null>(null);
   const shown = opened ?? chosen;
   const list =
     opened === null ? (
-      <RunList {...{ flow, place, shown }} onPlace={setPlace} onShow={show} />
+      <RunList {...{ flow, stepPath, shown }} onStep={setStepPath} onShow={show} />
     ) : (
       <OneRun id={opened} onAll={onAll} />
     );
@@ -232,7 +232,7 @@ export function Runs({ flow, opened, onAll }: Props) {
   return (
     <div className="grid grid-cols-[minmax(0,1fr)_24rem] items-start gap-4 xl:grid-cols-[minmax(0,1fr)_30rem]">
       {shown === null ? (
-        <TrafficMap {...drawn} at={place} onAt={setPlace} />
+        <TrafficMap {...drawn} at={stepPath} onAt={setStepPath} />
       ) : (
         <OneRunMap key={shown} {...drawn} id={shown} />
       )}

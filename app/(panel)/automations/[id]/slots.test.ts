@@ -40,10 +40,10 @@ it.each([
   ['steps.1.then.1', { above: 'steps.', index: 1 }, 'a c ?(b|) d', 'steps.1'],
   ['steps.1.then.0', { above: 'steps.1.else.', index: 0 }, 'a ?(c|b) d', 'steps.1.else.0'],
   ['steps.1.then.0', { above: 'steps.1.then.', index: 2 }, 'a ?(c b|) d', 'steps.1.then.1'],
-] as const)('%s moved to %o', (path, slot, after, place) => {
+] as const)('%s moved to %o', (path, slot, after, newPath) => {
   const moved = moveStep(flow, path, slot);
   expect(moved && told(moved.steps)).toBe(after);
-  expect(moved?.path).toBe(place);
+  expect(moved?.path).toBe(newPath);
 });
 
 it('a step goes neither into itself nor to where it is', () => {

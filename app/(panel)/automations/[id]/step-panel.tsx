@@ -10,7 +10,7 @@ import type { AutomationStep } from '#server/contract/outreach/automation-defini
 import type { AutomationIssue } from '#server/contract/outreach/automation-editor.ts';
 import { listAt, type Slot, slotOf } from './slots.ts';
 import { StepFields } from './step-fields.tsx';
-import { usePlaceWords } from './use-place-words.ts';
+import { usePathWords } from './use-path-words.ts';
 
 interface FrameProps {
   readonly title: string;
@@ -70,7 +70,7 @@ export function StepPanel({ path, step, steps, issues, takesFocus, onChange, ...
   const m = useTranslations('automationMap');
   const r = useTranslations('automationRuns');
   const reasons = useTranslations('automationReasons');
-  const placeWords = usePlaceWords();
+  const pathInWords = usePathWords();
   const { above, index } = slotOf(path);
   const own = issues.filter((one) => one.path === path);
   const tools = (
@@ -100,7 +100,12 @@ export function StepPanel({ path, step, steps, issues, takesFocus, onChange, ...
     </>
   );
   return (
-    <SidePanel title={r(`step_${step.type}`)} note={placeWords(path)} {...{ tools, takesFocus }} onClose={acts.onClose}>
+    <SidePanel
+      title={r(`step_${step.type}`)}
+      note={pathInWords(path)}
+      {...{ tools, takesFocus }}
+      onClose={acts.onClose}
+    >
       {own.map((one) => (
         <p key={one.code} className={cn('text-sm', one.severity === 'error' ? 'text-danger' : 'text-warning')}>
           {textOr(reasons, `issue_${one.code}`, one.code, one.values)}

@@ -48,7 +48,7 @@ export const stepFields: Readonly<Record<AutomationStep['type'], readonly StepFi
   ask: [
     { key: 'text', kind: 'area', label: 'question' },
     { key: 'answer', kind: 'choice', choices: answerKinds },
-    { key: 'save_to', kind: 'place' },
+    { key: 'save_to', kind: 'target' },
     { key: 'minutes', kind: 'number', label: 'answer_minutes' },
     { key: 'tries', kind: 'number' },
     { key: 'retry_text', kind: 'area' },
@@ -56,7 +56,7 @@ export const stepFields: Readonly<Record<AutomationStep['type'], readonly StepFi
   ],
   wait: [minutes],
   wait_until: [
-    { key: 'field', kind: 'place', label: 'date_field' },
+    { key: 'field', kind: 'target', label: 'date_field' },
     { key: 'days', kind: 'days', label: 'days_after' },
     { key: 'weekday', kind: 'choice', choices: ['', ...weekdays] },
     { key: 'time', kind: 'time' },

@@ -40,8 +40,8 @@ export function useTellStep() {
         return [step.text, ...step.sections.flatMap(({ rows }) => rows.map(({ title }) => `[${title}]`))].join(' ');
       case 'ask': {
         const choices = step.answer === 'choice' ? (step.choices ?? []).map((one) => `[${one}]`) : [];
-        const place = detailOf(step.save_to);
-        return [step.text, ...choices, `→ ${place}`].join(' ');
+        const target = detailOf(step.save_to);
+        return [step.text, ...choices, `→ ${target}`].join(' ');
       }
       case 'send_media':
         return [t(`choice_${step.kind}`), step.filename || step.url, step.caption].filter(Boolean).join(' · ');

@@ -50,7 +50,7 @@ const Owner = ({ contact: { assigned_user: owner } }: { contact: Contact }) =>
     </span>
   );
 
-function Places({ contact }: { contact: Contact }) {
+function Stages({ contact }: { contact: Contact }) {
   const t = useTranslations('contacts');
   const [first, ...others] = contact.pipelines;
   if (!first) return null;
@@ -88,7 +88,7 @@ function useAllColumns(): readonly Column[] {
     { id: 'email', label: t('email'), width: 208, cell: ({ email }) => text(email) },
     { id: 'tags', label: t('tags'), width: 232, cell: (contact) => <Tags contact={contact} /> },
     { id: 'owner', label: t('owner'), width: 168, cell: (contact) => <Owner contact={contact} /> },
-    { id: 'pipelines', label: t('pipelines'), width: 200, cell: (contact) => <Places contact={contact} /> },
+    { id: 'pipelines', label: t('pipelines'), width: 200, cell: (contact) => <Stages contact={contact} /> },
     { id: 'conversations', label: t('conversations'), width: 112, cell: ({ stats }) => text(stats.conversation_count) },
     { id: 'last_seen', label: t('lastSeen'), width: 128, cell: ({ stats }) => <Ago at={stats.last_seen_at} /> },
     { id: 'created_at', label: t('createdAt'), width: 104, cell: ({ created_at }) => <ShortTime at={created_at} /> },

@@ -4,7 +4,7 @@ import { useTranslations } from 'next-intl';
 import { useState } from 'react';
 import { Button } from '#app/_ui/buttons/button.tsx';
 import { Dialog, DialogActions } from '#app/_ui/overlays/dialog.tsx';
-import { firstPlace, type Place, StageSelect } from '../../_contacts/stage-select.tsx';
+import { firstStage, type StageRef, StageSelect } from '../../_contacts/stage-select.tsx';
 import { usePipelines } from '../../_contacts/use-configuration.ts';
 import type { BulkDialogProps } from './bulk-dialog.ts';
 
@@ -13,8 +13,8 @@ export function MoveDialog({ count, busy, onClose, onAct }: BulkDialogProps) {
   const t = useTranslations('contacts');
   const c = useTranslations('common');
   const pipelines = (usePipelines() ?? []).filter(({ stages }) => stages.length > 0);
-  const [chosen, setChosen] = useState<Place | null>(null);
-  const place = chosen ?? firstPlace(pipelines);
+  const [chosen, setChosen] = useState<StageRef | null>(null);
+  const stage = chosen ?? firstStage(pipelines);
   return (
     <Dialog
       open
@@ -23,14 +23,14 @@ export function MoveDialog({ count, busy, onClose, onAct }: BulkDialogProps) {
       description={pipelines.length > 0 ? t('moveText') : t('noPipelines')}
       className="max-w-md"
     >
-      {pipelines.length > 0 && <StageSelect pipelines={pipelines} value={place} onChange={setChosen} />}
+      {pipelines.length > 0 && <StageSelect pipelines={pipelines} value={stage} onChange={setChosen} />}
       <DialogActions>
         <Button onClick={onClose}>{c('cancel')}</Button>
         <Button
           look="primary"
           busy={busy}
-          disabled={place.stage === ''}
-          onClick={() => onAct({ type: 'move_stage', ...place })}
+          disabled={stage.stage === ''}
+          onClick={() => onAct({ type: 'move_stage', ...stage })}
         >
           {t('bulkMove')}
         </Button>

@@ -31,12 +31,12 @@ function Columns({ chosen, plan, onPlan }: Pick<Props, 'chosen' | 'plan' | 'onPl
         <span>{t('becomes')}</span>
       </div>
       <ul className="divide-y divide-line max-sm:border-t max-sm:border-line">
-        {chosen.preview.columns.map((column, place) => {
-          const name = column.name || t('unnamed', { place: place + 1 });
-          const target = plan.mapping[place] ?? 'ignore';
+        {chosen.preview.columns.map((column, index) => {
+          const name = column.name || t('unnamed', { position: index + 1 });
+          const target = plan.mapping[index] ?? 'ignore';
           return (
             // biome-ignore lint/suspicious/noArrayIndexKey: a file's columns stay where they are, and may share a name.
-            <li key={place} className={cn(grid, 'py-2.5', target === 'ignore' && 'text-ink-faint')}>
+            <li key={index} className={cn(grid, 'py-2.5', target === 'ignore' && 'text-ink-faint')}>
               <span className="min-w-0 truncate font-medium">{name}</span>
               <span className="min-w-0 truncate text-sm text-ink-soft" title={column.samples.join('\n')}>
                 {column.samples.join(' · ') || <span className="text-ink-faint italic">{t('noSamples')}</span>}
@@ -46,7 +46,7 @@ function Columns({ chosen, plan, onPlan }: Pick<Props, 'chosen' | 'plan' | 'onPl
                 column={name}
                 value={target}
                 taken={plan.mapping}
-                onChange={(chosenTarget) => onPlan(withTarget(plan, place, chosenTarget))}
+                onChange={(chosenTarget) => onPlan(withTarget(plan, index, chosenTarget))}
               />
             </li>
           );

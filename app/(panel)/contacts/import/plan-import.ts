@@ -13,9 +13,9 @@ export const planOf = (columns: readonly { readonly target: string }[]): Plan =>
 });
 
 /** Returns the plan with another target field for one column. */
-export const withTarget = (plan: Plan, place: number, target: string): Plan => ({
+export const withTarget = (plan: Plan, index: number, target: string): Plan => ({
   ...plan,
-  mapping: plan.mapping.map((one, at) => (at === place ? target : one)),
+  mapping: plan.mapping.map((one, at) => (at === index ? target : one)),
 });
 
 /** Whether any column is mapped to a field that identifies a contact, such as the e-mail. */

@@ -66,8 +66,8 @@ export function AnsweredChart({ data, before, onBehind }: Props) {
   const paint =
     (): Paint =>
     (ctx, { x, y, width }, colours) => {
-      for (const [place, { key, values }] of bands.entries()) {
-        const [top, whole] = [y + 20 + place * 130, wholeOf(values)];
+      for (const [index, { key, values }] of bands.entries()) {
+        const [top, whole] = [y + 20 + index * 130, wholeOf(values)];
         ctx.font = font(15);
         ctx.fillStyle = colours['ink-soft'];
         ctx.fillText(t(key), x, top);

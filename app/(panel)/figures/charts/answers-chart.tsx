@@ -48,12 +48,12 @@ export function AnswersChart({ data, onBehind }: Props) {
   const isNone = lines.every(({ values }) => values.every((value) => value === null));
   const table = {
     head: [t(data.granularity), ...lines.map(({ label }) => label)],
-    rows: names.map((name, place) => [
+    rows: names.map((name, index) => [
       plain(name),
       ...lines.map(({ values }, line) => ({
-        text: inWords(values[place] ?? null),
-        value: values[place] ?? null,
-        behind: { measure: measures[line] ?? 'answered', span: spanOf(place) },
+        text: inWords(values[index] ?? null),
+        value: values[index] ?? null,
+        behind: { measure: measures[line] ?? 'answered', span: spanOf(index) },
       })),
     ]),
   };
@@ -75,7 +75,7 @@ export function AnswersChart({ data, onBehind }: Props) {
         marks={[]}
         unit="seconds"
         inWords={inWords}
-        onOpen={(place) => onBehind({ measure: 'answered', span: spanOf(place) })}
+        onOpen={(index) => onBehind({ measure: 'answered', span: spanOf(index) })}
         onDrawn={onDrawn}
       />
     </ChartCard>

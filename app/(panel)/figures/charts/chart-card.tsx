@@ -85,8 +85,8 @@ const Numbers = ({
     <table className="w-full text-left text-sm tabular-nums">
       <thead className="sticky top-0 bg-surface text-xs text-ink-soft print:static">
         <tr>
-          {head.map((text, place) => (
-            <th key={text} scope="col" className={cn('px-3 py-2 font-medium', place > 0 && 'text-right')}>
+          {head.map((text, index) => (
+            <th key={text} scope="col" className={cn('px-3 py-2 font-medium', index > 0 && 'text-right')}>
               {text}
             </th>
           ))}
@@ -98,8 +98,8 @@ const Numbers = ({
             <th scope="row" className="px-3 py-1.5 font-normal">
               {first?.text}
             </th>
-            {rest.map((cell, place) => (
-              <td key={head[place + 1]} className="px-3 py-1.5 text-right whitespace-nowrap">
+            {rest.map((cell, index) => (
+              <td key={head[index + 1]} className="px-3 py-1.5 text-right whitespace-nowrap">
                 <Cell cell={cell} onBehind={onBehind} />
               </td>
             ))}

@@ -37,7 +37,7 @@ export function ConversationsChart({ data, before, annotations, seesAgents, onBe
   const inWords = useAnnotation();
   const title = t('conversations');
   const now = data.series.map((point) => point.conversations_opened);
-  const then = data.series.map((_, place) => before?.series[place]?.conversations_opened ?? null);
+  const then = data.series.map((_, index) => before?.series[index]?.conversations_opened ?? null);
   const lines = [
     { label: t('period'), values: now, isBars: true, look: { colour: 'accent', dash: [] } },
     { label: t('periodBefore'), values: then, look: { colour: 'ink', dash: [6, 4] } },
@@ -45,14 +45,14 @@ export function ConversationsChart({ data, before, annotations, seesAgents, onBe
   const count = (value: number | null) => (value === null ? '–' : format.number(value));
   const table = {
     head: [t(data.granularity), t('period'), t('periodBefore')],
-    rows: names.map((name, place) => [
+    rows: names.map((name, index) => [
       plain(name),
       {
-        text: count(now[place] ?? null),
-        value: now[place] ?? null,
-        behind: { measure: 'opened' as const, span: spanOf(place) },
+        text: count(now[index] ?? null),
+        value: now[index] ?? null,
+        behind: { measure: 'opened' as const, span: spanOf(index) },
       },
-      { text: count(then[place] ?? null), value: then[place] ?? null },
+      { text: count(then[index] ?? null), value: then[index] ?? null },
     ]),
   };
   const hrefOf = ({ kind, id }: Annotation) =>
@@ -76,10 +76,10 @@ export function ConversationsChart({ data, before, annotations, seesAgents, onBe
         label={title}
         points={names}
         lines={lines}
-        marks={annotations.map((one) => ({ place: placeOf(one.at), label: inWords(one) }))}
+        marks={annotations.map((one) => ({ index: placeOf(one.at), label: inWords(one) }))}
         unit="count"
         inWords={count}
-        onOpen={(place) => onBehind({ measure: 'opened', span: spanOf(place) })}
+        onOpen={(index) => onBehind({ measure: 'opened', span: spanOf(index) })}
         onDrawn={onDrawn}
       />
       {annotations.length > 0 && (

@@ -38,8 +38,8 @@ export function useFunnel(steps: readonly Step[], what: string) {
     (): Paint =>
     (ctx, { x, y, width, height }, colours) => {
       const row = Math.min(84, height / Math.max(1, steps.length));
-      for (const [place, { label, value }] of steps.entries()) {
-        const top = y + place * row;
+      for (const [index, { label, value }] of steps.entries()) {
+        const top = y + index * row;
         ctx.font = font(15);
         ctx.fillStyle = colours.ink;
         ctx.fillText(`${label}: ${format.number(value)} (${share(value)})`, x, top + 14);

@@ -52,12 +52,12 @@ export function HoursGrid({ hours, onBehind }: Props) {
         hourNames.map((name, hour) => {
           const cell = hours.find((one) => one.weekday === weekday && one.hour === hour);
           const depth = cell ? depthOf(cell.wait_p50, most) : 0;
-          const place = cn(
+          const cellStyle = cn(
             'flex h-7 items-center justify-center rounded-sm [grid-column:var(--hour)] [grid-row:var(--day)] max-sm:h-6 max-sm:[grid-column:var(--day)] max-sm:[grid-row:var(--hour)]',
             fills[depth],
           );
           const style = { '--hour': hour + 2, '--day': weekday + 1 } as CSSProperties;
-          if (!cell) return <span key={`${weekday} ${name}`} className={place} style={style} aria-hidden />;
+          if (!cell) return <span key={`${weekday} ${name}`} className={cellStyle} style={style} aria-hidden />;
           const said = t('hourSaid', {
             hour: `${dayName(weekday, 'long')}, ${name}`,
             count: cell.waits,
@@ -72,7 +72,7 @@ export function HoursGrid({ hours, onBehind }: Props) {
               aria-haspopup="dialog"
               aria-label={said}
               title={said}
-              className={place}
+              className={cellStyle}
               style={style}
               onClick={() => onBehind(weekday, hour)}
             >

@@ -13,6 +13,6 @@ export const depths = (most: number): number[] => shares.map((share) => Math.max
 
 /** Returns the number of the background for a wait, from 1 to 4. The longest wait has 4. */
 export function depthOf(wait: number, most: number): number {
-  const place = depths(most).findIndex((upTo) => wait <= upTo);
-  return place < 0 ? shares.length : place + 1;
+  const index = depths(most).findIndex((upTo) => wait <= upTo);
+  return index < 0 ? shares.length : index + 1;
 }

@@ -16,7 +16,7 @@ interface Props {
   readonly marks: readonly Mark[];
   readonly unit: 'count' | 'seconds';
   readonly inWords: (value: number | null) => string;
-  readonly onOpen: (place: number) => void;
+  readonly onOpen: (index: number) => void;
   /**
    * Called with the chart once it is drawn, so that it can be saved as a picture. Called with null when the chart is
    * removed.
@@ -28,7 +28,7 @@ interface Props {
  * Draws the chart into its box. Draws the chart again when the data or the theme changes, and resizes the chart with
  * the page.
  */
-function usePlot({ points, lines, marks, unit, inWords, onDrawn }: Props, onPlace: (place: number | null) => void) {
+function usePlot({ points, lines, marks, unit, inWords, onDrawn }: Props, onIndex: (index: number | null) => void) {
   const box = useRef<HTMLDivElement>(null);
   const plot = useRef<Plot | null>(null);
   const theme = useThemeName();
@@ -57,10 +57,10 @@ function usePlot({ points, lines, marks, unit, inWords, onDrawn }: Props, onPlac
         const { current: target } = box;
         if (!target) return;
         const size = { width: target.clientWidth, height };
-        const options = optionsOf({ points, lines, marks, unit, inWords, size, colours: readColours(), onPlace });
+        const options = optionsOf({ points, lines, marks, unit, inWords, size, colours: readColours(), onIndex });
         const values = lines.map((line) => [...line.values]);
         const { current: last } = plot;
-        plot.current = new Plot(options, [points.map((_, place) => place), ...values] as Plot.AlignedData, target);
+        plot.current = new Plot(options, [points.map((_, index) => index), ...values] as Plot.AlignedData, target);
         // The previous chart is destroyed only after the new one is drawn, so that the box is never empty in between.
         last?.destroy();
         onDrawn(plot.current);
@@ -78,27 +78,27 @@ const steps: Readonly<Record<string, number>> = { ArrowLeft: -1, ArrowRight: 1, 
  */
 export function LineChart(props: Props) {
   const { label, points, lines, marks, inWords, onOpen } = props;
-  const [place, setPlace] = useState<number | null>(null);
-  const { box, plot } = usePlot(props, setPlace);
+  const [index, setIndex] = useState<number | null>(null);
+  const { box, plot } = usePlot(props, setIndex);
   const last = points.length - 1;
   const goTo = (next: number) => {
     const to = Math.min(last, Math.max(0, next));
-    setPlace(to);
+    setIndex(to);
     const left = plot.current?.valToPos(to, 'x');
     if (left !== undefined) plot.current?.setCursor({ left, top: 10 }, false);
   };
   const onKeyDown = (event: KeyboardEvent) => {
-    const at = place ?? last;
-    if (event.key in steps) goTo(place === null ? last : at + (steps[event.key] ?? 0));
+    const at = index ?? last;
+    if (event.key in steps) goTo(index === null ? last : at + (steps[event.key] ?? 0));
     else if (event.key === 'Home') goTo(0);
     else if (event.key === 'End') goTo(last);
     else if (event.key === 'Enter' || event.key === ' ') onOpen(at);
     else return;
     event.preventDefault();
   };
-  const told = place === null ? null : lines.map((line) => `${line.label}: ${inWords(line.values[place] ?? null)}`);
-  const happened = marks.filter((mark) => mark.place === place);
-  const left = place === null ? 0 : ((place + 0.5) / points.length) * 100;
+  const told = index === null ? null : lines.map((line) => `${line.label}: ${inWords(line.values[index] ?? null)}`);
+  const happened = marks.filter((mark) => mark.index === index);
+  const left = index === null ? 0 : ((index + 0.5) / points.length) * 100;
   return (
     <div className="relative">
       <div
@@ -108,24 +108,24 @@ export function LineChart(props: Props) {
         aria-label={label}
         aria-valuemin={0}
         aria-valuemax={Math.max(0, last)}
-        aria-valuenow={place ?? last}
+        aria-valuenow={index ?? last}
         aria-valuetext={[
-          points[place ?? last],
-          ...lines.map((line) => `${line.label}: ${inWords(line.values[place ?? last] ?? null)}`),
+          points[index ?? last],
+          ...lines.map((line) => `${line.label}: ${inWords(line.values[index ?? last] ?? null)}`),
         ].join(', ')}
         className="chart min-h-60 cursor-pointer rounded-lg"
         onKeyDown={onKeyDown}
-        onBlur={() => setPlace(null)}
-        onClick={() => place !== null && onOpen(place)}
+        onBlur={() => setIndex(null)}
+        onClick={() => index !== null && onOpen(index)}
         data-points={points.length}
       />
-      {told && place !== null && (
+      {told && index !== null && (
         <div
           className="pointer-events-none absolute top-0 z-10 max-w-56 rounded-lg border border-line bg-raised px-3 py-2 text-xs shadow-lg print:hidden"
           style={left > 50 ? { right: `${100 - left + 3}%` } : { left: `${left + 5}%` }}
           data-tip
         >
-          <p className="font-medium">{points[place]}</p>
+          <p className="font-medium">{points[index]}</p>
           {told.map((line) => (
             <p key={line} className="text-ink-soft tabular-nums">
               {line}

@@ -9,9 +9,9 @@ export interface DrawnLine {
   readonly isBars?: boolean;
 }
 
-/** A point of the chart at which the organization did something. `place` is the index of the point. */
+/** A point of the chart at which the organization did something. `index` is the index of the point. */
 export interface Mark {
-  readonly place: number;
+  readonly index: number;
   readonly label: string;
 }
 
@@ -23,7 +23,7 @@ interface Asked {
   readonly inWords: (value: number | null) => string;
   readonly size: { readonly width: number; readonly height: number };
   readonly colours: Colours;
-  readonly onPlace: (place: number | null) => void;
+  readonly onIndex: (index: number | null) => void;
 }
 
 /** The possible distances between the marks of the axis: whole numbers, or common lengths of time in seconds. */
@@ -51,8 +51,8 @@ function drawMarks({ marks, colours }: Asked, plot: uPlot): void {
   const { ctx, bbox } = plot;
   const ratio = devicePixelRatio;
   ctx.save();
-  for (const { place } of marks) {
-    const x = Math.round(plot.valToPos(place, 'x', true));
+  for (const { index } of marks) {
+    const x = Math.round(plot.valToPos(index, 'x', true));
     ctx.strokeStyle = colours.info;
     ctx.fillStyle = colours.info;
     ctx.lineWidth = ratio;
@@ -77,7 +77,7 @@ function drawMarks({ marks, colours }: Asked, plot: uPlot): void {
  * labels of both axes are in the language of the page.
  */
 export function optionsOf(asked: Asked): uPlot.Options {
-  const { points, unit, inWords, size, colours, onPlace } = asked;
+  const { points, unit, inWords, size, colours, onIndex } = asked;
   const axis = { stroke: colours['ink-faint'], font: font(12), ticks: { show: false } };
   const last = points.length - 1;
   return {
@@ -110,7 +110,7 @@ export function optionsOf(asked: Asked): uPlot.Options {
     cursor: { y: false, drag: { x: false, y: false }, points: { size: 8 } },
     hooks: {
       drawAxes: [(plot) => drawMarks(asked, plot)],
-      setCursor: [({ cursor: { idx } }) => onPlace(idx ?? null)],
+      setCursor: [({ cursor: { idx } }) => onIndex(idx ?? null)],
     },
   };
 }

@@ -9,8 +9,8 @@ export function reachedStages<Stage extends { readonly id: string }>(
   counts: readonly Count[],
 ): (Stage & { readonly reached: number })[] {
   const active = new Map(counts.map((count) => [count.stage_id, count.active]));
-  return stages.map((stage, place) => ({
+  return stages.map((stage, index) => ({
     ...stage,
-    reached: stages.slice(place).reduce((sum, { id }) => sum + (active.get(id) ?? 0), 0),
+    reached: stages.slice(index).reduce((sum, { id }) => sum + (active.get(id) ?? 0), 0),
   }));
 }

@@ -10,12 +10,12 @@ export function usePoints({ series, granularity, timezone, from, to }: ViewFigur
   const hour = granularity === 'hour' ? ({ hour: '2-digit', minute: '2-digit' } as const) : {};
   const nameOf = (at: string) =>
     format.dateTime(new Date(at), { day: 'numeric', month: 'short', ...hour, timeZone: timezone });
-  const spanOf = (place: number) => ({
-    from: (place > 0 && series[place]?.at) || from,
-    to: series[place + 1]?.at ?? to,
+  const spanOf = (index: number) => ({
+    from: (index > 0 && series[index]?.at) || from,
+    to: series[index + 1]?.at ?? to,
   });
-  const placeOf = (at: string) => series.findLastIndex((point) => Date.parse(point.at) <= Date.parse(at));
+  const indexOf = (at: string) => series.findLastIndex((point) => Date.parse(point.at) <= Date.parse(at));
   const day = (at: string) => format.dateTime(new Date(at), { dateStyle: 'medium', timeZone: timezone });
   const period = `${day(from)} – ${day(new Date(Date.parse(to) - 1).toISOString())}`;
-  return { names: series.map(({ at }) => nameOf(at)), spanOf, placeOf, period };
+  return { names: series.map(({ at }) => nameOf(at)), spanOf, placeOf: indexOf, period };
 }

@@ -79,10 +79,10 @@ export function WaitsChart({ days, filter, period, onBehind }: Props) {
     >
       <HoursGrid hours={hours} onBehind={(weekday, hour) => onBehind(behindOf(weekday, hour))} />
       <p className="mt-3 flex flex-wrap items-center gap-x-3 gap-y-1 text-xs text-ink-soft">
-        {depths(most).map((upTo, place) => (
+        {depths(most).map((upTo, index) => (
           <span key={upTo} className="flex items-center gap-1.5">
-            <span className={cn('flex size-4 items-center justify-center rounded-sm', fills[place + 1])} aria-hidden>
-              <span className={cn('rounded-full bg-ink', dots[place + 1])} />
+            <span className={cn('flex size-4 items-center justify-center rounded-sm', fills[index + 1])} aria-hidden>
+              <span className={cn('rounded-full bg-ink', dots[index + 1])} />
             </span>
             {t('upTo', { wait: median(upTo) })}
           </span>

@@ -11,15 +11,15 @@ const tagsShown = 3;
 /** The details of a contact below the name on its card. */
 export function CardDetails({ contact, pipelineId }: { contact: Contact; pipelineId: string }) {
   const phoneText = usePhoneText();
-  const place = contact.pipelines.find((one) => one.pipeline_id === pipelineId);
+  const membership = contact.pipelines.find((one) => one.pipeline_id === pipelineId);
   const owner = contact.assigned_user;
   const more = contact.tags.length - tagsShown;
   return (
     <>
       <p className="truncate text-xs text-ink-soft">{contact.phone ? phoneText(contact.phone) : contact.email}</p>
-      {place?.lost_reason && (
+      {membership?.lost_reason && (
         <p className="mt-2 line-clamp-2 rounded-md bg-warning-soft px-2 py-1 text-xs text-warning">
-          {place.lost_reason}
+          {membership.lost_reason}
         </p>
       )}
       {contact.tags.length > 0 && (
@@ -33,7 +33,7 @@ export function CardDetails({ contact, pipelineId }: { contact: Contact; pipelin
       <p className="mt-2.5 flex items-center gap-1.5 text-xs text-ink-faint">
         {owner && <Avatar name={owner.name} className="size-5 text-3xs" />}
         <span className="min-w-0 flex-1 truncate">{owner?.name}</span>
-        {place && <Ago at={place.lost_at ?? place.entered_stage_at} className="shrink-0" />}
+        {membership && <Ago at={membership.lost_at ?? membership.entered_stage_at} className="shrink-0" />}
       </p>
     </>
   );

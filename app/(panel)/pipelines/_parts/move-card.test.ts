@@ -29,11 +29,17 @@ describe('a card that moves', () => {
   });
 
   it('is in its new stage and no longer lost, in this pipeline alone', () => {
-    const place = { pipeline_id: 'p1', stage_id: 's1', entered_stage_at: '', lost_at: 'then', lost_reason: 'price' };
-    const other = { ...place, pipeline_id: 'p2' };
-    const { pipelines } = arrived(card('a', [place, other]), 'p1', 's2', new Date(0));
+    const membership = {
+      pipeline_id: 'p1',
+      stage_id: 's1',
+      entered_stage_at: '',
+      lost_at: 'then',
+      lost_reason: 'price',
+    };
+    const other = { ...membership, pipeline_id: 'p2' };
+    const { pipelines } = arrived(card('a', [membership, other]), 'p1', 's2', new Date(0));
     expect(pipelines).toEqual([
-      { ...place, stage_id: 's2', entered_stage_at: '1970-01-01T00:00:00.000Z', lost_at: null, lost_reason: null },
+      { ...membership, stage_id: 's2', entered_stage_at: '1970-01-01T00:00:00.000Z', lost_at: null, lost_reason: null },
       other,
     ]);
   });

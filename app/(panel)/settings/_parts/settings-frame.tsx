@@ -8,9 +8,9 @@ import { type ReactNode, useEffect, useId, useRef } from 'react';
 import { cn } from '#app/_ui/cn.ts';
 import { Empty } from '#app/_ui/feedback/states.tsx';
 import { useMember } from '../../_shell/member.tsx';
-import { groupedFor, mayOpen, placesFor } from './places.ts';
+import { groupedFor, mayOpen, pagesFor } from './settings-pages.ts';
 
-function PlaceLink({ place: { href, label, icon: Icon } }: { place: ReturnType<typeof placesFor>[number] }) {
+function PageLink({ page: { href, label, icon: Icon } }: { page: ReturnType<typeof pagesFor>[number] }) {
   const t = useTranslations('settings');
   const pathname = usePathname();
   const link = useRef<HTMLAnchorElement>(null);
@@ -55,14 +55,14 @@ export function SettingsFrame({ children }: { children: ReactNode }) {
           {t('title')}
         </p>
         <div className="flex gap-1 px-3 py-2 max-lg:strip-x lg:flex-col lg:gap-4 lg:p-0">
-          {groupedFor(role).map(({ group, places }) => (
+          {groupedFor(role).map(({ group, pages }) => (
             <section key={group} aria-labelledby={`${id}-${group}`} className="max-lg:contents">
               <h2 id={`${id}-${group}`} className="px-2.5 pb-1 text-xs font-medium text-ink-faint max-lg:sr-only">
                 {t(`group_${group}`)}
               </h2>
               <ul className="flex gap-1 lg:flex-col lg:gap-0.5">
-                {places.map((place) => (
-                  <PlaceLink key={place.href} place={place} />
+                {pages.map((page) => (
+                  <PageLink key={page.href} page={page} />
                 ))}
               </ul>
             </section>
@@ -73,7 +73,7 @@ export function SettingsFrame({ children }: { children: ReactNode }) {
         {mayOpen(role, pathname) ? (
           children
         ) : (
-          <Empty icon={Lock} title={placesFor(role).length > 0 ? c('adminOnly') : c('notForRole')} />
+          <Empty icon={Lock} title={pagesFor(role).length > 0 ? c('adminOnly') : c('notForRole')} />
         )}
       </div>
     </div>

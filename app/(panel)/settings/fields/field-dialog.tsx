@@ -43,7 +43,7 @@ export function FieldDialog({ field, onClose }: Props) {
   const followLabel = (label: string) => !field && !ownKey && form.setValue('key', keyFrom(label));
   const checkOptions = (text: string) => {
     const options = linesOf(text);
-    const twice = options.find((option, place) => options.indexOf(option) !== place);
+    const twice = options.find((option, index) => options.indexOf(option) !== index);
     if (options.length === 0) return t('optionsRequired');
     return twice === undefined || t('optionsTwice', { option: twice });
   };

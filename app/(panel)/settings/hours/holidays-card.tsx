@@ -104,15 +104,15 @@ export function HolidaysCard({ calendar, mistakes, onChange }: Props) {
         <h2 className="text-md font-semibold">{t('own')}</h2>
         {holidays.length === 0 && <p className="text-sm text-ink-faint">{t('noneOwn')}</p>}
         <ul className="space-y-3 empty:hidden">
-          {holidays.map((holiday, place) => (
+          {holidays.map((holiday, index) => (
             <HolidayFields
               // biome-ignore lint/suspicious/noArrayIndexKey: a day off is known by its place until it has a date.
-              key={place}
+              key={index}
               holiday={holiday}
-              number={place + 1}
-              mistake={mistakes.get(`holidays.${place}`)}
-              onChange={(changed) => onChange({ holidays: holidays.map((one, at) => (at === place ? changed : one)) })}
-              onRemove={() => onChange({ holidays: holidays.filter((_, at) => at !== place) })}
+              number={index + 1}
+              mistake={mistakes.get(`holidays.${index}`)}
+              onChange={(changed) => onChange({ holidays: holidays.map((one, at) => (at === index ? changed : one)) })}
+              onRemove={() => onChange({ holidays: holidays.filter((_, at) => at !== index) })}
             />
           ))}
         </ul>

@@ -51,7 +51,7 @@ function Form({ calendar }: { calendar: CalendarView }) {
     <div className="space-y-6">
       <p className="text-sm text-ink-soft">
         {t.rich('zone', {
-          zone: zoneName(calendar.timezone).place,
+          zone: zoneName(calendar.timezone).city,
           link: (text) => (
             <Link href="/settings/organization" prefetch={false} className="underline underline-offset-2">
               {text}

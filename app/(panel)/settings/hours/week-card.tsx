@@ -87,15 +87,15 @@ function DayRow({ day, spans, mistakes, onChange }: RowProps) {
       <span className="pt-1.5 text-sm font-medium">{name}</span>
       <div className="col-span-2 row-start-2 space-y-2 sm:col-span-1 sm:row-start-auto">
         {spans.length === 0 && <p className="pt-1.5 text-sm text-ink-faint">{t('closed')}</p>}
-        {spans.map((span, place) => (
+        {spans.map((span, index) => (
           <SpanFields
             // biome-ignore lint/suspicious/noArrayIndexKey: the place in the day is what a stretch is known by.
-            key={place}
+            key={index}
             day={day}
             span={span}
-            mistake={mistakes.get(`${day}.${place}`)}
-            onChange={(changed) => onChange(spans.map((one, at) => (at === place ? changed : one)))}
-            onRemove={() => onChange(spans.filter((_, at) => at !== place))}
+            mistake={mistakes.get(`${day}.${index}`)}
+            onChange={(changed) => onChange(spans.map((one, at) => (at === index ? changed : one)))}
+            onRemove={() => onChange(spans.filter((_, at) => at !== index))}
           />
         ))}
       </div>

@@ -26,8 +26,8 @@ export function regionsOf(chosen: string): Region[] {
   const zones = [...new Set([...Intl.supportedValuesOf('timeZone'), 'UTC', chosen])].sort();
   const regions = new Map<string, { id: string; label: string }[]>();
   for (const id of zones) {
-    const { region, place } = zoneName(id);
-    const label = `${place} (${offsetOf(id)})`;
+    const { region, city } = zoneName(id);
+    const label = `${city} (${offsetOf(id)})`;
     regions.set(region, [...(regions.get(region) ?? []), { id, label }]);
   }
   return [...regions].map(([name, list]) => ({ name, zones: list }));

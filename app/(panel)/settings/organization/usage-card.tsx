@@ -66,7 +66,7 @@ function FreeAnswers({ numbers }: { numbers: readonly FreeService[] }) {
     <section className="mt-5 border-t border-line pt-5">
       <h3 className="text-sm font-semibold">{t('freeTitle')}</h3>
       <p className="mt-0.5 text-xs text-ink-faint">
-        {t('freeHint')} {zone !== 'UTC' && t('freePeriod', { month, zone: zoneName(zone).place })}
+        {t('freeHint')} {zone !== 'UTC' && t('freePeriod', { month, zone: zoneName(zone).city })}
       </p>
       <ul className="mt-3 space-y-3">
         {numbers.map(({ connection_id: id, name, phone, used, included, left }) => {

@@ -49,7 +49,7 @@ function useSave({ pipeline, onClose }: Props, takenAt: (message: string) => voi
     busy: create.isPending || update.isPending,
     save: ({ name, auto_enroll, stages }: PipelineForm) => {
       if (pipeline) return update.mutate({ id: pipeline.id, name, auto_enroll });
-      const made = linesOf(stages).map((stage, place) => ({ name: stage, color: colorAt(place) }));
+      const made = linesOf(stages).map((stage, index) => ({ name: stage, color: colorAt(index) }));
       return create.mutate({ name, auto_enroll, stages: made });
     },
   };
@@ -72,7 +72,7 @@ export function PipelineDialog(props: Props) {
   const { busy, save } = useSave(props, (message) => form.setError('name', { message }, { shouldFocus: true }));
   const checkStages = (text: string) => {
     const names = linesOf(text).map((name) => name.toLowerCase());
-    const twice = names.findIndex((name, place) => names.indexOf(name) !== place);
+    const twice = names.findIndex((name, index) => names.indexOf(name) !== index);
     return twice < 0 || t('stageTwice', { name: linesOf(text)[twice] ?? '' });
   };
   return (

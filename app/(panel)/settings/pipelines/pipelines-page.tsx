@@ -72,7 +72,7 @@ export function PipelinesPage() {
         </Card>
       )}
       <div className="space-y-5">
-        {pipelines.map((pipeline, place) => (
+        {pipelines.map((pipeline, index) => (
           <PipelineCard
             key={pipeline.id}
             pipeline={pipeline}
@@ -80,8 +80,8 @@ export function PipelinesPage() {
             onEdit={() => setOpen({ kind: 'edit', pipeline })}
             onRemove={() => setOpen({ kind: 'remove', pipeline })}
             onDefault={() => makeDefault(pipeline)}
-            onUp={move(place, place - 1)}
-            onDown={move(place, place + 1)}
+            onUp={move(index, index - 1)}
+            onDown={move(index, index + 1)}
             onEditStage={(stage) => setOpen({ kind: 'editStage', stage })}
             onRemoveStage={(stage) => setOpen({ kind: 'removeStage', stage })}
           />

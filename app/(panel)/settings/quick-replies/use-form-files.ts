@@ -50,8 +50,8 @@ export function useFormFiles(replyId: string | undefined) {
   return {
     shown: [
       ...kept.map(({ id, name }) => ({ key: id, name, remove: () => setGone(new Set([...gone, id])) })),
-      ...added.map((file, place) => ({
-        ...{ key: `${place} ${file.name}`, name: file.name },
+      ...added.map((file, index) => ({
+        ...{ key: `${index} ${file.name}`, name: file.name },
         remove: () => setAdded(added.filter((one) => one !== file)),
       })),
     ],

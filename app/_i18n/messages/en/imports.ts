@@ -25,7 +25,7 @@ export const imports = {
   becomes: 'Becomes',
   becomesOf: '{column} becomes',
   noSamples: 'empty',
-  unnamed: 'Column {place}',
+  unnamed: 'Column {position}',
   target_ignore: 'Skip',
   target_name: 'Name',
   target_email: 'E-mail',

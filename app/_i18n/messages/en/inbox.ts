@@ -124,7 +124,7 @@ export const inbox = {
   phoneAnswers: 'Answered on the business phone',
   picture: 'Picture {name}',
   onTheMap: 'Show on the map',
-  place: 'Place',
+  location: 'Place',
   someone: 'No name',
   findContact: 'Find',
   findContactOf: 'Find {phone} in contacts',

@@ -41,7 +41,7 @@ export const reference = {
 
 /** The texts of the documentation's navigation and of its first page. */
 export const docs = {
-  places: 'Documentation',
+  pages: 'Documentation',
   title: 'Docs',
   panel: 'Open the panel',
   signIn: 'Sign in',

@@ -4,7 +4,7 @@ export const sound = {
   play: 'Play: {what}',
   pause: 'Pause: {what}',
   position: 'Position',
-  place: '{at} of {all}',
+  elapsed: '{at} of {all}',
   speed: 'Speed: {times}×',
 };
 

@@ -16,7 +16,7 @@ export const thread = {
 };
 
 export const viewer = {
-  place: '{place} of {all}',
+  position: '{position} of {all}',
   download: 'Download',
   previous: 'Previous picture',
   next: 'Next picture',

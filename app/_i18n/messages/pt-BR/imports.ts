@@ -27,7 +27,7 @@ export const imports: typeof en.imports = {
   becomes: 'Vira',
   becomesOf: '{column} vira',
   noSamples: 'vazia',
-  unnamed: 'Coluna {place}',
+  unnamed: 'Coluna {position}',
   target_ignore: 'Deixar de fora',
   target_name: 'Nome',
   target_email: 'E-mail',

@@ -125,7 +125,7 @@ export const inbox: typeof en.inbox = {
   phoneAnswers: 'Respondida no celular da empresa',
   picture: 'Imagem {name}',
   onTheMap: 'Ver no mapa',
-  place: 'Local',
+  location: 'Local',
   someone: 'Sem nome',
   findContact: 'Procurar',
   findContactOf: 'Procurar {phone} nos contatos',

@@ -42,7 +42,7 @@ export const reference: typeof en.reference = {
 };
 
 export const docs: typeof en.docs = {
-  places: 'Documentação',
+  pages: 'Documentação',
   title: 'Documentação',
   panel: 'Abrir o painel',
   signIn: 'Entrar',

@@ -5,7 +5,7 @@ export const sound: typeof en.sound = {
   play: 'Tocar: {what}',
   pause: 'Pausar: {what}',
   position: 'Posição',
-  place: '{at} de {all}',
+  elapsed: '{at} de {all}',
   speed: 'Velocidade: {times}×',
 };
 

@@ -17,7 +17,7 @@ export const thread: typeof en.thread = {
 };
 
 export const viewer: typeof en.viewer = {
-  place: '{place} de {all}',
+  position: '{position} de {all}',
   download: 'Baixar',
   previous: 'Imagem anterior',
   next: 'Próxima imagem',

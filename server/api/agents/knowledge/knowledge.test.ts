@@ -132,17 +132,17 @@ describe('a document', () => {
     const source = await upload(agent, 'regras.txt', Buffer.from('Devolução em 30 dias.'));
     await readDueSources(organization);
     const { storageKey } = await api.prisma.file.findFirstOrThrow({ where: { organizationId: organization } });
-    const place = path.join(env.DATA_DIR, 'files', storageKey ?? '');
+    const filePath = path.join(env.DATA_DIR, 'files', storageKey ?? '');
     // A directory at the path of the file makes the removal fail.
-    const bytes = readFileSync(place);
-    rmSync(place);
-    mkdirSync(path.join(place, 'in-the-way'), { recursive: true });
+    const bytes = readFileSync(filePath);
+    rmSync(filePath);
+    mkdirSync(path.join(filePath, 'in-the-way'), { recursive: true });
     await ask('removeSource', { id: source.id });
     expect(await api.prisma.fileRemoval.findMany()).toMatchObject([{ storageKey }]);
-    rmSync(place, { recursive: true });
-    writeFileSync(place, bytes);
+    rmSync(filePath, { recursive: true });
+    writeFileSync(filePath, bytes);
     await removeLeftFiles();
-    expect(existsSync(place)).toBe(false);
+    expect(existsSync(filePath)).toBe(false);
     expect(await api.prisma.fileRemoval.count()).toBe(0);
   });
 

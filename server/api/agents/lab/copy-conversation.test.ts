@@ -26,8 +26,8 @@ async function conversationOf(...said: readonly string[]) {
   const body = { name: 'Quitéria Zambujal', email: `q${people}@example.com`, phone: `+55119876500${10 + people}` };
   const { id: contactId } = (await call('POST', '/contacts', { key, body })).body;
   const conversationId = await createConversation(organization, { contactId, status: 'resolved' });
-  for (const [place, content] of said.entries()) {
-    const role = place % 2 === 0 ? 'user' : 'assistant';
+  for (const [index, content] of said.entries()) {
+    const role = index % 2 === 0 ? 'user' : 'assistant';
     const author = { kind: role === 'user' ? 'contact' : 'member', id: null, name: role === 'user' ? null : 'Joana' };
     await createMessage(organization, conversationId, { role, content, author });
   }

@@ -99,9 +99,9 @@ describe('publishing with required cases', () => {
   });
 
   it('no publication passes a case that became required before it: 20 at once', async () => {
-    const ids = await Promise.all(Array.from({ length: 20 }, (_, place) => newAgent(`Corrida ${place}`)));
+    const ids = await Promise.all(Array.from({ length: 20 }, (_, index) => newAgent(`Corrida ${index}`)));
     const outcomes = await Promise.all(
-      ids.flatMap((id, place) => {
+      ids.flatMap((id, index) => {
         const publish = () =>
           agents()
             .publishAgent({ id })
@@ -110,7 +110,7 @@ describe('publishing with required cases', () => {
               () => 'held back',
             );
         const makeRequired = () => require(id).then(() => 'required');
-        return place % 2 === 0 ? [publish(), makeRequired()] : [makeRequired(), publish()];
+        return index % 2 === 0 ? [publish(), makeRequired()] : [makeRequired(), publish()];
       }),
     );
     expect(outcomes.filter((one) => one === 'required').length).toBe(20);
@@ -133,8 +133,8 @@ describe('publishing with required cases', () => {
     const id = await newAgent('Uma só');
     const made = await lab().createCase({ agent_id: id, name: 'Banana', messages, assertions: handsOver });
     const answers = await Promise.all(
-      Array.from({ length: 20 }, (_, place) =>
-        place === 10
+      Array.from({ length: 20 }, (_, index) =>
+        index === 10
           ? lab()
               .updateCase({ id: made.id, is_required: true })
               .then(() => 'required')

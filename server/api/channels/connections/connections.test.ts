@@ -14,14 +14,14 @@ let key: string;
 let connection: string;
 const count = 230;
 
-const atOperator = (place: number, more: object = {}) => ({
-  id: String(1_000 + place),
+const atOperator = (index: number, more: object = {}) => ({
+  id: String(1_000 + index),
   wabaId: 'waba1',
-  name: `t${String(place).padStart(3, '0')}`,
+  name: `t${String(index).padStart(3, '0')}`,
   language: 'pt_BR',
   category: 'UTILITY',
   status: 'APPROVED',
-  components: [{ text: `Oi {{1}}, ${place}`, type: 'BODY' }],
+  components: [{ text: `Oi {{1}}, ${index}`, type: 'BODY' }],
   ...more,
 });
 
@@ -30,7 +30,7 @@ beforeAll(async () => {
   organization = await api.createOrganization();
   key = await api.createKey(organization);
   connection = await createConnection(organization, { wabaId: 'waba1' });
-  await api.prisma.sandboxTemplate.createMany({ data: Array.from({ length: count }, (_, place) => atOperator(place)) });
+  await api.prisma.sandboxTemplate.createMany({ data: Array.from({ length: count }, (_, index) => atOperator(index)) });
 });
 afterAll(async () => {
   await operator.stop();

@@ -108,8 +108,8 @@ describe('contract/conversations.md#operations reading', () => {
 
   it('messages come newest first, by limit and cursor', async () => {
     const id = await conversation();
-    for (const [place, content] of ['one', 'two', 'three'].entries()) {
-      const createdAt = new Date(Date.UTC(2026, 0, 1, 0, place));
+    for (const [index, content] of ['one', 'two', 'three'].entries()) {
+      const createdAt = new Date(Date.UTC(2026, 0, 1, 0, index));
       await createMessage(organization, id, { content, createdAt });
     }
     const first = (await get(`/conversations/${id}/messages?limit=2`)).body;
@@ -206,8 +206,8 @@ describe('contract/conversations.md#operations acting', () => {
     const sent = await act(id, 'messages', { type: 'buttons', body: 'Sim?', buttons: [{ id: '1', title: 'Sim' }] });
     expect(sent).toMatchObject({ status: 200, body: { status: 'sent', conversation_id: id } });
     expect(operator.accepted.at(-1)?.body).toMatchObject({ to: '5511987650001', type: 'interactive' });
-    for (const place of [{ to: '11987650001' }, { conversation_id: id }]) {
-      const refused = await act(id, 'messages', { type: 'text', text: 'x', ...place });
+    for (const target of [{ to: '11987650001' }, { conversation_id: id }]) {
+      const refused = await act(id, 'messages', { type: 'text', text: 'x', ...target });
       expect(refused).toMatchObject({ status: 400, body: { error: 'unknown_fields' } });
     }
     expect(sent.body.conversation).toEqual(await shown(id));

@@ -12,7 +12,7 @@ import {
   markReadResult,
 } from '#server/contract/inbox/conversation.ts';
 import { happeningShape, listHappeningsInput } from '#server/contract/inbox/happening.ts';
-import { inboxPlacesShape, placeCountMax } from '#server/contract/inbox/inbox-places.ts';
+import { folderCountMax, inboxFoldersShape } from '#server/contract/inbox/inbox-folders.ts';
 import {
   conversationExportShape,
   listMessagesAroundInput,
@@ -23,7 +23,7 @@ import {
 import { listOf } from '#server/contract/platform/page.ts';
 import { markRead, markUnread } from '#server/domain/inbox/conversations/activity/mark-read.ts';
 import { listConversionEvents, listHappenings } from '#server/domain/inbox/conversations/happenings/list-happenings.ts';
-import { countAttention, countPlaces } from '#server/domain/inbox/conversations/reading/count-conversations.ts';
+import { countAttention, countFolders } from '#server/domain/inbox/conversations/reading/count-conversations.ts';
 import { getConversation } from '#server/domain/inbox/conversations/reading/get-conversation.ts';
 import { listConversations } from '#server/domain/inbox/conversations/reading/list-conversations.ts';
 import { listInbox } from '#server/domain/inbox/conversations/reading/list-inbox.ts';
@@ -261,12 +261,12 @@ export const conversationReading = {
     {
       kind: 'query',
       summary: 'The places of the inbox',
-      description: `How many conversations are in each, as its list shows them, up to ${placeCountMax}; what is over is not counted.`,
+      description: `How many conversations are in each, as its list shows them, up to ${folderCountMax}; what is over is not counted.`,
       scope: 'conversations:read',
       limit: 'panel',
       errors: [],
       input: z.strictObject({}),
-      output: inboxPlacesShape,
+      output: inboxFoldersShape,
       example: {
         output: {
           mine: 3,
@@ -279,7 +279,7 @@ export const conversationReading = {
         },
       },
     },
-    countPlaces,
+    countFolders,
   ),
 
   markRead: operation(

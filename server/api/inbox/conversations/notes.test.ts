@@ -115,15 +115,15 @@ describe('404', () => {
     const id = await createConversation(organization);
     const { note_id: noteId } = await note(id, 'mine');
     const stranger = panelOf(await api.createMember(await api.createOrganization()));
-    const place = { id, note_id: noteId };
-    expect(await refusalOf(stranger.conversations.addNote({ ...place, text: 'x' }))).toMatchObject({
+    const ids = { id, note_id: noteId };
+    expect(await refusalOf(stranger.conversations.addNote({ ...ids, text: 'x' }))).toMatchObject({
       code: 'conversation_not_found',
     });
-    expect(await refusalOf(stranger.conversations.removeNote(place))).toMatchObject({ code: 'conversation_not_found' });
-    expect(await refusalOf(panels().ofBia.conversations.removeNote(place))).toMatchObject({ code: 'note_not_found' });
+    expect(await refusalOf(stranger.conversations.removeNote(ids))).toMatchObject({ code: 'conversation_not_found' });
+    expect(await refusalOf(panels().ofBia.conversations.removeNote(ids))).toMatchObject({ code: 'note_not_found' });
     const elsewhere = await createConversation(organization);
     for (const wrong of [
-      { ...place, id: elsewhere },
+      { ...ids, id: elsewhere },
       { id, note_id: newId() },
       { id, note_id: 'none' },
     ])

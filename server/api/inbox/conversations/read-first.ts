@@ -2,7 +2,7 @@ import { happeningsAtOnce, messagesAtOnce } from '#server/contract/platform/at-o
 import { apiRouter } from '../../root.ts';
 import type { FirstReading, Reader } from './first-reading.ts';
 
-const place = /^\/inbox(?:\/([^/?]+))?\/?(?:\?(.*))?$/;
+const inboxAddress = /^\/inbox(?:\/([^/?]+))?\/?(?:\?(.*))?$/;
 
 /**
  * Whether the page's query filters the list. The parameter `_rsc` is no filter: Next's router adds it for its own use.
@@ -15,7 +15,7 @@ const filters = (query: string | undefined): boolean =>
  * address is not a page of the inbox.
  */
 export async function readFirst({ member, address, requestId, asked }: Reader): Promise<FirstReading | null> {
-  const found = place.exec(asked);
+  const found = inboxAddress.exec(asked);
   if (!found) return null;
   const [, id, query] = found;
   const caller = apiRouter.createCaller({

@@ -11,12 +11,12 @@ import { openPanel } from '#server/testing/panel.ts';
 const api = startHarness();
 afterAll(() => api.stop());
 
-const place = '771234567890';
+const numberId = '771234567890';
 let own: Awaited<ReturnType<typeof openPanel>>;
 let connectionId = '';
 beforeAll(async () => {
   own = await openPanel();
-  connectionId = await createConnection(own.organization, { phoneNumberId: place, verifiedAt: new Date() });
+  connectionId = await createConnection(own.organization, { phoneNumberId: numberId, verifiedAt: new Date() });
 });
 
 let people = 0;
@@ -30,7 +30,7 @@ async function write(from: string, message: object): Promise<void> {
   const timestamp = String(Math.floor(Date.now() / 1000) - 2_400);
   const contacts = [{ wa_id: from, profile: { name: 'Rita' } }];
   const messages = [{ from, id: `wamid.${newId()}`, timestamp, ...message }];
-  await deliver(payloadOf({ contacts, messages }, { phoneNumberId: place }));
+  await deliver(payloadOf({ contacts, messages }, { phoneNumberId: numberId }));
 }
 const text = (body: string) => ({ type: 'text', text: { body } });
 

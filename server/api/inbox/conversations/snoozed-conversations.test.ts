@@ -26,7 +26,7 @@ const listed = async (filter: Filter, id: string) =>
 const where = async (id: string) => {
   const filters: Filter[] = ['all', 'mine', 'handoff', 'unread', 'snoozed', 'resolved'];
   const found = await Promise.all(filters.map((filter) => listed(filter, id)));
-  return filters.filter((_, place) => found[place]);
+  return filters.filter((_, index) => found[index]);
 };
 const isOver = (id: string) =>
   api.prisma.conversation.update({ where: { id }, data: { snoozedUntil: new Date(Date.now() - 1_000) } });
@@ -73,8 +73,8 @@ describe('200', () => {
   });
 
   it('comes back at once when the customer writes, and says since when that one waits', async () => {
-    const place = `snooze-${newId()}`;
-    const connectionId = await createConnection(organization, { phoneNumberId: place });
+    const slug = `snooze-${newId()}`;
+    const connectionId = await createConnection(organization, { phoneNumberId: slug });
     const say = (text: string, timestamp: number) =>
       deliver(
         payloadOf(
@@ -90,7 +90,7 @@ describe('200', () => {
               },
             ],
           },
-          { phoneNumberId: place },
+          { phoneNumberId: slug },
         ),
       );
     const begin = Math.floor(Date.now() / 1000) - 600;

@@ -224,18 +224,18 @@ function recount(
   hasAgent: boolean,
   inHindsight = false,
 ): { since: number | null; awaits: boolean; isUnanswered: boolean } {
-  const ends = (one: Happened, place: number): boolean =>
+  const ends = (one: Happened, index: number): boolean =>
     one.kind === 'release'
-      ? hasAgent || (inHindsight ? !isUnanswered(past.slice(0, place)) : one.ended)
+      ? hasAgent || (inHindsight ? !isUnanswered(past.slice(0, index)) : one.ended)
       : !one.hasFailed &&
-        (isPerson(one.kind) || one.kind === 'key' || (one.kind === 'ai' && isInCharge(past.slice(0, place))));
+        (isPerson(one.kind) || one.kind === 'key' || (one.kind === 'ai' && isInCharge(past.slice(0, index))));
   // If a release gives the conversation to no AI, a customer without a reply keeps waiting.
   const isUnanswered = (before: readonly Happened[]) =>
     before.slice(before.findLastIndex(ends) + 1).some(({ kind }) => kind === 'customer');
-  const begins = (one: Happened, place: number) =>
-    one.kind === 'customer' || (one.kind === 'handoff' && !isTaken(past.slice(0, place)));
+  const begins = (one: Happened, index: number) =>
+    one.kind === 'customer' || (one.kind === 'handoff' && !isTaken(past.slice(0, index)));
   const ended = past.findLastIndex(ends);
-  const left = past.filter((one, place) => place > ended && begins(one, place));
+  const left = past.filter((one, index) => index > ended && begins(one, index));
   const said = past.findLast(
     ({ kind, messageId }) => kind === 'customer' || (messageId !== null && kind !== 'campaign'),
   );
@@ -266,8 +266,8 @@ async function liveThrough(history: readonly Kind[], hasAgent: boolean): Promise
     createdAt: new Date(start),
   });
   const past: Happened[] = [];
-  for (const [place, kind] of history.entries()) {
-    const at = start + (place + 1) * stepMs;
+  for (const [index, kind] of history.entries()) {
+    const at = start + (index + 1) * stepMs;
     // A resolution can be undone only within a short time.
     const isUndo = kind === 'undo' && past.at(-1)?.kind === 'resolve';
     vi.setSystemTime(isUndo ? at - stepMs + 5_000 : at);
@@ -292,9 +292,9 @@ async function liveThrough(history: readonly Kind[], hasAgent: boolean): Promise
 
 /** Returns how long the customer waited in all. A reply that failed counts as if it had never ended the wait. */
 const waitedOf = (past: readonly Happened[], hasAgent: boolean): number =>
-  past.reduce((sum, { at }, place) => {
-    const before = past.slice(0, place);
-    const waits = place > 0 && recount(before, hasAgent, true).since !== null;
+  past.reduce((sum, { at }, index) => {
+    const before = past.slice(0, index);
+    const waits = index > 0 && recount(before, hasAgent, true).since !== null;
     return waits ? sum + at - (before.at(-1)?.at ?? at) : sum;
   }, 0);
 

@@ -74,14 +74,14 @@ describe('Home, the filters, the queues and the order tell of the same conversat
 describe('a customer of the network', () => {
   let own: Opened;
   let connectionId: string;
-  const place = `waiting-${newId()}`;
+  const slug = `waiting-${newId()}`;
   let operator: NullOperator;
   beforeAll(async () => {
     // A reply that fails does not end the wait.
     operator = await startNullOperator();
     own = await openPanel();
     const settings = { rating_enabled: true };
-    connectionId = await createConnection(own.organization, { phoneNumberId: place, settings, verifiedAt: new Date() });
+    connectionId = await createConnection(own.organization, { phoneNumberId: slug, settings, verifiedAt: new Date() });
   });
   afterEach(() => {
     operator.refuseWith = null;
@@ -107,7 +107,7 @@ describe('a customer of the network', () => {
             },
           ],
         },
-        { phoneNumberId: place },
+        { phoneNumberId: slug },
       ),
     );
   const conversationOf = async (from: string) =>

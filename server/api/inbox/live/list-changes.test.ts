@@ -44,7 +44,7 @@ it('more than it tells at once is said', async () => {
   const key = await api.createKey(organization);
   const since = await livePosition(member);
   const items = (of: number) =>
-    Array.from({ length: 100 }, (_, place) => ({ email: `n${of}-${place}@example.com`, name: 'N' }));
+    Array.from({ length: 100 }, (_, index) => ({ email: `n${of}-${index}@example.com`, name: 'N' }));
   for (let of = 0; of < 5; of += 1) await api.call('POST', '/contacts/batch', { key, body: { contacts: items(of) } });
   await api.call('POST', '/contacts', { key, body: { email: 'last@example.com' } });
   await publishEvents(organization);

@@ -120,8 +120,8 @@ describe('liveStream', () => {
       }
       return seen;
     });
-    for (let place = 0; place < total; place += 4) {
-      const made = [0, 1, 2, 3].map((offset) => createContact(`race-${place + offset}`));
+    for (let index = 0; index < total; index += 4) {
+      const made = [0, 1, 2, 3].map((offset) => createContact(`race-${index + offset}`));
       for (const id of await Promise.all(made)) wanted.add(id);
     }
     for (const seen of await Promise.all(readers)) expect([...seen].sort()).toEqual([...wanted].sort());

@@ -40,7 +40,7 @@ const streams = oncePerProcess('live-streams-of-members', () => new Map<string, 
  * Counts one more stream of the member in this process and returns a function that releases it. Throws
  * rate_limit_exceeded.
  */
-function takePlace({ organizationId, userId }: MemberIdentity): () => void {
+function takeSlot({ organizationId, userId }: MemberIdentity): () => void {
   const key = `${organizationId}:${userId}`;
   const count = streams.get(key) ?? 0;
   if (count >= streamsMax) {
@@ -81,7 +81,7 @@ export function liveStream({ member, lookUp, after }: LiveRequest): (to: Writabl
     over: new AbortController(),
     stillMay: async () => (await lookUp())?.role === member.role,
     onDoubt: (look: () => void) => hearMemberNews(member.userId, look),
-    onEnd: takePlace(member),
+    onEnd: takeSlot(member),
   };
   const tell = async (say: (text: string) => void, signal: AbortSignal) => {
     const stopHearing = readsConversations ? sayPresences(member, say) : null;

@@ -32,11 +32,11 @@ interface Told {
 }
 
 /** Reads a visitor's stream as the page does. */
-async function follow({ token, place }: Visitor, lastEventId: string | null = null, address = '127.0.0.1') {
+async function follow({ token, scope }: Visitor, lastEventId: string | null = null, address = '127.0.0.1') {
   const request = {
     address,
-    agentId: place.agent_id,
-    channel: place.channel,
+    agentId: scope.agent_id,
+    channel: scope.channel,
     authorization: `Bearer ${token}`,
     lastEventId,
   };
@@ -156,10 +156,10 @@ describe('visitorStream', () => {
         stream.leave();
       }
     })();
-    for (let place = 0; place < 60; place += 4) {
+    for (let index = 0; index < 60; index += 4) {
       await Promise.all(
         [0, 1, 2, 3].map((offset) => {
-          const reply = { id: conversation, text: `resposta ${place + offset}`, idempotency_key: crypto.randomUUID() };
+          const reply = { id: conversation, text: `resposta ${index + offset}`, idempotency_key: crypto.randomUUID() };
           return api.callPanel(member, 'messages.sendReply', reply);
         }),
       );
@@ -229,8 +229,8 @@ describe('visitorStream', () => {
   it('refuses strangers, and more than ten streams of one visitor', async () => {
     const visitor = await startVisitor(agent);
     await expect(follow({ ...visitor, token: 'x' })).rejects.toMatchObject({ code: 'invalid_visitor' });
-    const place = { ...visitor.place, channel: 'chatapp' as 'web' };
-    await expect(follow({ ...visitor, place })).rejects.toMatchObject({ code: 'web_chat_not_found' });
+    const scope = { ...visitor.scope, channel: 'chatapp' as 'web' };
+    await expect(follow({ ...visitor, scope })).rejects.toMatchObject({ code: 'web_chat_not_found' });
     const streams = [];
     for (let count = 0; count < 10; count += 1) {
       const stream = await follow(visitor);

@@ -52,16 +52,16 @@ export async function visitorStream(request: VisitorStreamRequest): Promise<(to:
   const token = /^Bearer (\S{1,100})$/.exec(request.authorization ?? '')?.[1];
   if (token === undefined) throw new AppError('invalid_visitor');
   const over = new AbortController();
-  const place = { agent_id: request.agentId, channel, token };
+  const visitor = { agent_id: request.agentId, channel, token };
   const release = takeAddress(request.address);
   let batches: Awaited<ReturnType<typeof streamVisitor>>;
   try {
-    batches = await streamVisitor(request.address, place, positionOf(request.lastEventId), over.signal);
+    batches = await streamVisitor(request.address, visitor, positionOf(request.lastEventId), over.signal);
   } catch (error) {
     release();
     throw error;
   }
-  const listener = { over, stillMay: () => isVisitor(place), onEnd: release };
+  const listener = { over, stillMay: () => isVisitor(visitor), onEnd: release };
   return (to) =>
     writeEvents(to, listener, async (say) => {
       for await (const { position, news } of batches) {

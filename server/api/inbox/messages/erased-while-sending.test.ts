@@ -25,8 +25,8 @@ afterAll(async () => {
 });
 
 const to = '+5511987650001';
-const send = (more: object = {}, as = key, place = '/messages') =>
-  api.call('POST', place, { key: as, body: { type: 'text', to, text: 'Olá', idempotency_key: 'one', ...more } });
+const send = (more: object = {}, as = key, route = '/messages') =>
+  api.call('POST', route, { key: as, body: { type: 'text', to, text: 'Olá', idempotency_key: 'one', ...more } });
 const createContact = async (phone = to): Promise<string> =>
   (await api.call('POST', '/contacts', { key, body: { phone } })).body.contact_id;
 const erase = (id: string, mode = 'erase') => api.call('DELETE', `/contacts/${id}?mode=${mode}`, { key });
@@ -57,11 +57,11 @@ describe('contract/messages.md#idempotency: a contact erased while the operator 
 
   it('into a conversation: the send result, and no conversation', async () => {
     const { body: opened } = await send({ idempotency_key: 'opening' });
-    const place = `/conversations/${opened.conversation_id}/messages`;
+    const route = `/conversations/${opened.conversation_id}/messages`;
     operator.meanwhile = () => erase(opened.contact_id);
-    const first = await send({ to: undefined }, key, place);
+    const first = await send({ to: undefined }, key, route);
     expect(first).toMatchObject({ status: 200, body: { status: 'sent', conversation: null } });
-    expect((await send({ to: undefined }, key, place)).body).toEqual(first.body);
+    expect((await send({ to: undefined }, key, route)).body).toEqual(first.body);
   });
 
   it('also when the process died with the message in its hands: the repeat does not begin anew', async () => {

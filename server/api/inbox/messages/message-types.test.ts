@@ -323,8 +323,8 @@ describe('other operations that send the same', () => {
     .filter(([name]) => !/image|audio|video|document/.test(name))
     .map(([name, fields]) => [typeOf(name) ?? '', name, fields]);
   it.each(old)('POST /send-%s (%s) is the same, deprecated', async (type, _name, fields) => {
-    const place = type === 'text' ? 'message' : type.replaceAll('_', '-');
-    const { status, headers, body } = await api.call('POST', `/send-${place}`, {
+    const anchor = type === 'text' ? 'message' : type.replaceAll('_', '-');
+    const { status, headers, body } = await api.call('POST', `/send-${anchor}`, {
       key,
       body: { connection_id: connection, to: `+${customer}`, ...fields },
     });
@@ -332,7 +332,7 @@ describe('other operations that send the same', () => {
     expect(headers.Deprecation).toMatch(/^@\d+$/);
     expect(headers).not.toHaveProperty('Sunset');
     expect((await shown(body.id)).type).toBe(type);
-    const missing = await api.call('POST', `/send-${place}`, { key, body: fields });
+    const missing = await api.call('POST', `/send-${anchor}`, { key, body: fields });
     expect(missing).toMatchObject({ status: 400, body: { error: 'missing_to' } });
   });
 });

@@ -74,7 +74,7 @@ describe('a reply that says what was seen', () => {
 
   it('of twenty replies by two at once only one person’s go out, and each is either sent or refused', async () => {
     const before = await seen();
-    const written = Array.from({ length: 20 }, (_, place) => [place % 2 ? ana : bia, `reply ${place}`] as const);
+    const written = Array.from({ length: 20 }, (_, index) => [index % 2 ? ana : bia, `reply ${index}`] as const);
     const codes = await Promise.all(
       written.map(async ([who, text]) => [text, (await reply(who, text, { seen: before })).code] as const),
     );
@@ -190,7 +190,7 @@ describe('a reply to what was resolved', () => {
   it('of twenty at once it is opened again once, and all go out', async () => {
     await resolve();
     const codes = await Promise.all(
-      Array.from({ length: 20 }, async (_, place) => (await reply(ana, `reply ${place}`)).code),
+      Array.from({ length: 20 }, async (_, index) => (await reply(ana, `reply ${index}`)).code),
     );
     expect(new Set(codes)).toEqual(new Set(['ok']));
     expect(await said()).toHaveLength(20);

@@ -165,7 +165,7 @@ describe('who is in a conversation', () => {
   it('of twenty signs of life at once one row is left, and nobody fails', async () => {
     const id = newId();
     await Promise.all(
-      Array.from({ length: 20 }, (_, place) => heartbeat(ana, { conversation_id: id, typing: place > 9 })),
+      Array.from({ length: 20 }, (_, index) => heartbeat(ana, { conversation_id: id, typing: index > 9 })),
     );
     const rows = await api.prisma.presence.findMany({ where: { userId: ana.userId, conversationId: id } });
     expect(rows).toHaveLength(1);
@@ -227,9 +227,9 @@ describe('the live stream', () => {
     const finance = await api.createMember(organization, { role: 'financeiro' });
     const told: string[] = [];
     const streams = [follow(ana), follow(stranger), follow(finance)];
-    const readings = streams.map((one, place) =>
+    const readings = streams.map((one, index) =>
       one.next().then(
-        () => told.push(`stream ${place}`),
+        () => told.push(`stream ${index}`),
         () => told.push('ended'),
       ),
     );

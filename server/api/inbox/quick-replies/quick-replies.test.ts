@@ -133,8 +133,8 @@ describe('files that go along with a quick reply', () => {
     const { organizationId, panel, make, files, refused } = await begin();
     const { id } = await make('prices');
     const codes = await Promise.all(
-      Array.from({ length: 20 }, (_, place) =>
-        panel.quickReplies.addReplyFile({ id, file: named(`${place}.txt`) }).then(
+      Array.from({ length: 20 }, (_, index) =>
+        panel.quickReplies.addReplyFile({ id, file: named(`${index}.txt`) }).then(
           () => 'ok',
           (error: { code: string }) => error.code,
         ),

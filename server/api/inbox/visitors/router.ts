@@ -28,8 +28,8 @@ import { router } from '../../trpc.ts';
 const agentId = '01939a1c-7a01-7b11-8c21-2a3b4c5d6e77';
 
 /** The web chat that the visitor of the examples uses: the hosted page of an agent. */
-const placeExample = { agent_id: agentId, channel: 'web' as const };
-const visitorExample = { ...placeExample, token: 'visitor_Zk3Qe0mX9rT5vB7nL1cW8yH2uJ4sD6gA0pF5iK3o' };
+const chatExample = { agent_id: agentId, channel: 'web' as const };
+const visitorExample = { ...chatExample, token: 'visitor_Zk3Qe0mX9rT5vB7nL1cW8yH2uJ4sD6gA0pF5iK3o' };
 
 const visitorMessageExample = {
   id: '3f0c7d52-4a1e-8b6d-9c20-5e7f8a9b0c11',
@@ -206,7 +206,7 @@ export const visitorsRouter = router({
       errors: ['web_chat_not_found'],
       input: startVisitorInput,
       output: startVisitorResult,
-      example: { input: placeExample, output: { token: visitorExample.token } },
+      example: { input: chatExample, output: { token: visitorExample.token } },
     },
     (_actor, input, ctx) => startVisitor(ctx.address, input),
   ),
@@ -221,9 +221,9 @@ export const visitorsRouter = router({
       input: startVisitorInput,
       output: publicChatShape,
       example: {
-        input: placeExample,
+        input: chatExample,
         output: {
-          ...placeExample,
+          ...chatExample,
           title: 'Casa Aurora',
           agent_name: 'Bia',
           greeting: 'Olá! Como podemos ajudar?',

@@ -35,10 +35,10 @@ const prove = (identity: Identity, more: object = {}) =>
 async function browser(identity: Identity, agentId = agent) {
   const { code, body } = await prove(identity, { agent_id: agentId });
   expect(code).toBe('ok');
-  const place = { agent_id: agentId, channel: 'embed', token: body.token as string };
-  const call = (name: string, input: object = {}) => api.callPanel(null, `visitors.${name}`, { ...place, ...input });
+  const visitor = { agent_id: agentId, channel: 'embed', token: body.token as string };
+  const call = (name: string, input: object = {}) => api.callPanel(null, `visitors.${name}`, { ...visitor, ...input });
   return {
-    token: place.token,
+    token: visitor.token,
     call,
     write: (text: string, more: object = {}) =>
       call('sendVisitorMessage', { client_id: crypto.randomUUID(), text, ...more }),
@@ -115,7 +115,7 @@ describe('whom the site signs', () => {
     const identity = sign(secret, { user_id: 'u-5', email: 'juntos@example.com' });
     const browsers = await Promise.all(Array.from({ length: 20 }, () => browser(identity)));
     expect(new Set(browsers.map((one) => one.token)).size).toBe(20);
-    const said = await Promise.all(browsers.map((one, place) => one.write(`n ${place}`)));
+    const said = await Promise.all(browsers.map((one, index) => one.write(`n ${index}`)));
     expect(said.map(({ code }) => code)).toEqual(Array(20).fill('ok'));
     const where = { organizationId: organization, type: 'site_user_id', value: 'u-5' } as const;
     expect(await api.prisma.contactIdentifier.count({ where })).toBe(1);

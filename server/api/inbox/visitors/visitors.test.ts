@@ -70,7 +70,7 @@ describe('a visitor writes', () => {
 
   it('20 first messages at once make one contact and one conversation', async () => {
     const visitor = await startVisitor(agent);
-    const answers = await Promise.all(Array.from({ length: 20 }, (_, place) => visitor.write(`mensagem ${place}`)));
+    const answers = await Promise.all(Array.from({ length: 20 }, (_, index) => visitor.write(`mensagem ${index}`)));
     expect(answers.map((one) => one.code)).toEqual(Array(20).fill('ok'));
     const ids = answers.map((one) => one.body.message.id);
     const rows = await api.prisma.message.findMany({ where: { id: { in: ids } }, include: { conversation: true } });
@@ -292,7 +292,7 @@ describe('429', () => {
   it('more than 20 messages of one visitor in a minute', () =>
     withinOneMinute(async () => {
       const visitor = await startVisitor(agent);
-      const answers = await Promise.all(Array.from({ length: 41 }, (_, place) => visitor.write(`n ${place}`)));
+      const answers = await Promise.all(Array.from({ length: 41 }, (_, index) => visitor.write(`n ${index}`)));
       expect(answers.filter(({ code }) => code === 'ok')).toHaveLength(20);
       expect(answers.filter(({ code }) => code === 'rate_limit_exceeded')).toHaveLength(21);
     }));

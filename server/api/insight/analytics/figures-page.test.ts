@@ -40,8 +40,8 @@ async function livedThrough(of: string, userId: string, agentId: string): Promis
   const both = await createConversation(of, { agentId, createdAt: at(0), resolvedAt: at(40), ...resolved });
   await say(both, 'contact', 0);
   await say(both, 'agent', 1, agentId);
-  for (const [place, type] of handoffTypes.entries())
-    await mark(both, 'handoff', 2 + place, type === 'untyped' ? null : type);
+  for (const [index, type] of handoffTypes.entries())
+    await mark(both, 'handoff', 2 + index, type === 'untyped' ? null : type);
   await say(both, 'member', 20, userId);
   // In this conversation a person answers, and answers again two days later.
   const again = await createConversation(of, {
@@ -213,9 +213,9 @@ describe('the figures page', () => {
       expect(await countsOf({ ...days, dimension: `${by}:${id}` })).toMatchObject(numbersOf(body.rows[0].figures));
     }
     const { series, to } = await view({ ...days, granularity: 'hour', timezone: 'America/St_Johns' });
-    const busy = series.flatMap((point, place) =>
+    const busy = series.flatMap((point, index) =>
       point.conversations_opened + point.messages_in > 0
-        ? [{ point, asked: { from: point.at, to: series[place + 1]?.at ?? to } }]
+        ? [{ point, asked: { from: point.at, to: series[index + 1]?.at ?? to } }]
         : [],
     );
     expect(busy.length).toBeGreaterThan(2);
@@ -325,12 +325,12 @@ describe('the figures page', () => {
       await answeredConversation(of, '2026-05-04T15:00:00Z', 60),
     ];
     const at = new Date('2026-05-04T15:01:00Z');
-    for (const [place, id] of ids.entries())
+    for (const [index, id] of ids.entries())
       await createMessage(of, id, {
         ...{ role: 'assistant', createdAt: at, sentAt: at, deliveryStatus: 'sent', pricedAt: at },
         ...{
           pricing: { type: 'regular', category: 'service' },
-          cost: place === 0 ? '0.02' : null,
+          cost: index === 0 ? '0.02' : null,
           costCurrency: 'USD',
         },
       });

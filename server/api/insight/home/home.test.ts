@@ -115,8 +115,8 @@ describe('home.viewHome', () => {
   it('tells of an endpoint most attempts of which fail, however its last one went', async () => {
     const { organization, panel } = await openPanel();
     const attempts = async (endpointId: string, answers: readonly number[]) => {
-      for (const [place, responseStatus] of answers.entries()) {
-        const startedAt = fromNow(place - 60);
+      for (const [index, responseStatus] of answers.entries()) {
+        const startedAt = fromNow(index - 60);
         const [eventId, id] = [`evt_${newId()}`, newId()];
         const event = { id: eventId, organizationId: organization, type: 'contact.created', occurredAt: startedAt };
         await api.prisma.event.create({ data: event });

@@ -108,8 +108,8 @@ describe('whom it concerns', () => {
 
   it('more than twenty conversations at once are no news', async () => {
     const ana = await stage.listen('Ana');
-    for (let place = 0; place < 21; place += 1) {
-      const id = await stage.write(`C${place}`, 'Oi', `55119876510${String(place).padStart(2, '0')}`);
+    for (let index = 0; index < 21; index += 1) {
+      const id = await stage.write(`C${index}`, 'Oi', `55119876510${String(index).padStart(2, '0')}`);
       await ana.panel.conversations.requestHandoff({ id });
     }
     await stage.tell();

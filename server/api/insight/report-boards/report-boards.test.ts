@@ -169,13 +169,13 @@ describe('at once', () => {
 
   it('of twenty who save the same version one does, and nothing of the others is half there', async () => {
     const { id, version } = await make('admin', { shared_with: 'team' });
-    const tilesOf = (place: number) => [tile(boardFigures[place] ?? 'ratings')];
+    const tilesOf = (index: number) => [tile(boardFigures[index] ?? 'ratings')];
     const codes = await Promise.all(
-      Array.from({ length: 20 }, (_, place) =>
-        boardsOf(place % 2 ? 'admin' : 'editor')
-          .updateReportBoard({ id, version, tiles: tilesOf(place) })
+      Array.from({ length: 20 }, (_, index) =>
+        boardsOf(index % 2 ? 'admin' : 'editor')
+          .updateReportBoard({ id, version, tiles: tilesOf(index) })
           .then(
-            () => `ok ${place}`,
+            () => `ok ${index}`,
             (error: { code: string }) => error.code,
           ),
       ),
@@ -189,8 +189,8 @@ describe('at once', () => {
   it('twelve who each put a figure on it, and read again when they are told to, lose none', async () => {
     const { id } = await make('admin', { tiles: [], shared_with: 'team' });
     const wanted = boardFigures.slice(0, boardTilesMax);
-    const add = async (figure: BoardTile['figure'], place: number): Promise<void> => {
-      const role = place % 2 ? 'admin' : 'editor';
+    const add = async (figure: BoardTile['figure'], index: number): Promise<void> => {
+      const role = index % 2 ? 'admin' : 'editor';
       for (;;) {
         const [board] = await seen(role);
         if (!board) throw new Error('gone');

@@ -287,8 +287,8 @@ describe('changing a role', () => {
     for (let i = 0; i < 19; i += 1) others.push(await api.createMember(organization));
     const all = [admin, ...others];
     const outcomes = await Promise.allSettled(
-      all.map((one, place) => {
-        const next = all[(place + 1) % all.length] ?? admin;
+      all.map((one, index) => {
+        const next = all[(index + 1) % all.length] ?? admin;
         return panelOf(one).members.changeRole({ user_id: next.userId, role: 'editor' });
       }),
     );

@@ -77,14 +77,14 @@ async function startAttack(role: 'admin' | 'editor' = 'editor') {
 }
 type Attack = Awaited<ReturnType<typeof startAttack>>;
 
-const placesOf = async (userId: string) =>
+const teamsOf = async (userId: string) =>
   (await api.prisma.member.findMany({ where: { userId } })).map((member) => member.organizationId);
 
 /**
  * Checks that the attacker is signed out and that the e-mail has exactly one proven account, which is in these
  * organizations. Returns the account's id.
  */
-async function expectRescued({ a, email, userId, session }: Attack, places: readonly string[]) {
+async function expectRescued({ a, email, userId, session }: Attack, teams: readonly string[]) {
   expect(await findSessionMember(session)).toBeNull();
   const who = { organizationId: a.organization, userId, name: 'Attacker', role: 'admin' } as const;
   const attacker = { ...who, token: session.token };
@@ -93,8 +93,8 @@ async function expectRescued({ a, email, userId, session }: Attack, places: read
   });
   expect((await refusalOf(signIn(email, theirs))).code).toBe('invalid_sign_in');
   const { id } = await api.prisma.user.findFirstOrThrow({ where: { email, provenAt: { not: null } } });
-  expect(await placesOf(id)).toEqual(places);
-  expect(await api.prisma.member.count({ where: { user: { email } } })).toBe(places.length);
+  expect(await teamsOf(id)).toEqual(teams);
+  expect(await api.prisma.member.count({ where: { user: { email } } })).toBe(teams.length);
   expect(await api.prisma.user.count({ where: { email, passwordHash: { not: null } } })).toBe(1);
   expect((await a.panel.members.listUsers({})).data.map((user) => user.id)).not.toContain(userId);
   expect(await a.panel.members.listUnproven({})).toEqual({ data: [] });
@@ -152,9 +152,9 @@ describe('the victim is invited elsewhere by e-mail, and accepts', () => {
     expect(await nobody.members.viewInvitation({ token: again })).toMatchObject({ needs: 'password' });
     const forced = nobody.members.acceptInvitation({ token: again, name: 'Attacker', password: theirs });
     expect((await refusalOf(forced)).code).toBe('invalid_sign_in');
-    expect(await placesOf(userId)).toEqual([b.organization]);
+    expect(await teamsOf(userId)).toEqual([b.organization]);
     await nobody.members.acceptInvitation({ token: again, password: mine });
-    expect(await placesOf(userId)).toHaveLength(2);
+    expect(await teamsOf(userId)).toHaveLength(2);
   });
 
   it('by the invitation of the organization they are in already, they stay there', async () => {
@@ -163,7 +163,7 @@ describe('the victim is invited elsewhere by e-mail, and accepts', () => {
     const { handed, mailed: token } = await inviteByMail(a, email);
     const { user_id } = await nobody.members.acceptInvitation({ token: handed, name: 'Attacker', password: theirs });
     await nobody.members.acceptInvitation({ token, name: 'Vera', password: mine });
-    expect(await placesOf(user_id)).toEqual([a.organization]);
+    expect(await teamsOf(user_id)).toEqual([a.organization]);
   });
 
   it('while A invites the account anew, 12 times at once: never a member of A', async () => {
@@ -233,7 +233,7 @@ describe('the victim asks for a new password', () => {
       'invalid_sign_in',
     );
     await nobody.members.acceptInvitation({ token, password: mine });
-    expect(await placesOf(attack.userId)).toEqual([b.organization]);
+    expect(await teamsOf(attack.userId)).toEqual([b.organization]);
   });
 
   it('who knows the team stays in it by the other link: the attacker is out all the same', async () => {
@@ -257,7 +257,7 @@ describe('the victim asks for a new password', () => {
     expect(staying).toBe('');
     expect(text).not.toContain('leave=1');
     await nobody.session.resetPassword({ token: plain, password: mine });
-    expect(await placesOf(one.userId)).toEqual([a.organization]);
+    expect(await teamsOf(one.userId)).toEqual([a.organization]);
   });
 });
 
@@ -285,11 +285,11 @@ describe('other ways in', () => {
     const made = await partner.panel.partner.createClient({ name: 'Trap', ...owner });
     const handed = tokenOf(made.owner.invitation_url ?? '');
     const { user_id } = await nobody.members.acceptInvitation({ token: handed, name: 'Attacker', password: theirs });
-    expect(await placesOf(user_id)).toEqual([made.id]);
+    expect(await teamsOf(user_id)).toEqual([made.id]);
     const b = await openPanel();
     const { mailed: token } = await inviteByMail(b, email);
     await nobody.members.acceptInvitation({ token, name: 'Vera', password: mine });
-    expect(await placesOf(user_id)).toEqual([]);
+    expect(await teamsOf(user_id)).toEqual([]);
     // The client no longer has an owner, so its partner can invite another person.
     const someone = { owner_name: 'Olga', owner_email: `${newId()}@a.test` };
     expect(await partner.panel.partner.inviteOwner({ id: made.id, ...someone })).toMatchObject({ client_id: made.id });

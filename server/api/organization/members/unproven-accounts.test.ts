@@ -240,11 +240,11 @@ describe('provisioning (the deployment’s own word)', () => {
     await squat(a, email);
     const session = await signIn(email, theirs, address);
     const name = newId();
-    for (const [more, place] of [
+    for (const [more, fieldPath] of [
       [{ password: mine }, 'members.0.password'],
       [{}, 'members.0.email'],
     ] as const) {
-      await expect(run(fileOf(name, { email, ...more }))).rejects.toThrow(place);
+      await expect(run(fileOf(name, { email, ...more }))).rejects.toThrow(fieldPath);
     }
     const file = fileOf(name, { email, password: mine, take_over: true });
     const made = await run(file);

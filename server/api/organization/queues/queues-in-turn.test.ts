@@ -22,7 +22,7 @@ async function teamOf(size: number, capacity: number | null): Promise<Team> {
   const organization = await api.createOrganization();
   const boss = panelOf(await api.createMember(organization));
   const people = [];
-  for (let place = 0; place < size; place += 1)
+  for (let index = 0; index < size; index += 1)
     people.push(await api.createMember(organization, { role: 'atendente' }));
   const { id } = await boss.queues.createQueue({
     name: 'Support',

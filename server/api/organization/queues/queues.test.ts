@@ -96,19 +96,19 @@ describe('queues', () => {
     const mine = await api.createOrganization();
     const boss = panelOf(await api.createMember(mine));
     const tried = await Promise.allSettled(
-      Array.from({ length: 20 }, (_, place) =>
-        boss.queues.createQueue({ name: place % 2 ? 'one' : 'ONE', is_default: true }),
+      Array.from({ length: 20 }, (_, index) =>
+        boss.queues.createQueue({ name: index % 2 ? 'one' : 'ONE', is_default: true }),
       ),
     );
     expect(tried.filter((one) => one.status === 'fulfilled')).toHaveLength(1);
     await Promise.all(
-      Array.from({ length: 20 }, (_, place) => boss.queues.createQueue({ name: `q ${place}`, is_default: true })),
+      Array.from({ length: 20 }, (_, index) => boss.queues.createQueue({ name: `q ${index}`, is_default: true })),
     );
     expect((await boss.queues.listQueues({})).data.filter((one) => one.is_default)).toHaveLength(1);
-    const rest = Array.from({ length: queuesMax - 21 }, (_, place) => ({
+    const rest = Array.from({ length: queuesMax - 21 }, (_, index) => ({
       id: newId(),
       organizationId: mine,
-      name: `n ${place}`,
+      name: `n ${index}`,
     }));
     await api.prisma.queue.createMany({ data: rest });
     expect((await refusalOf(boss.queues.createQueue({ name: 'one more' }))).code).toBe('queues_full');

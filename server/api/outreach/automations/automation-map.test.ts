@@ -65,8 +65,10 @@ it('runs are counted at the step they wait at, failed at and went by, of the pub
     '1.then.0': { waiting: 2, failed: 0, passed: 2 },
     '1.else.0': { waiting: 0, failed: 1, passed: 1 },
   });
-  const whoAt = async (place: string) =>
-    (await panel.listAutomationRuns({ automation_id: flow.id, place })).data.map(({ contact }) => contact?.id).sort();
+  const whoAt = async (stepPath: string) =>
+    (await panel.listAutomationRuns({ automation_id: flow.id, place: stepPath })).data
+      .map(({ contact }) => contact?.id)
+      .sort();
   expect(await whoAt('1.then.0')).toEqual([...waiting].sort());
   expect(await whoAt('1.else.0')).toEqual([failing]);
   expect(await whoAt('0')).toEqual([]);

@@ -76,15 +76,15 @@ describe('contract/engagement.md#automation-trigger: POST /automation-trigger', 
         [null, flow.token, other.token],
         [flow.token, flow.token, 'another'],
       ] as const) {
-        const place = query ? `${path}?token=${query}` : path;
-        const answer = await post(header, { phone, ...(own ? { token: own } : {}) }, place);
+        const route = query ? `${path}?token=${query}` : path;
+        const answer = await post(header, { phone, ...(own ? { token: own } : {}) }, route);
         expect(answer).toMatchObject({ status: 400, body: { error: 'invalid_request' } });
         expect(answer.body.details.issues).toMatchObject([{ path: 'token' }]);
       }
       const all = await post(flow.token, { phone, token: flow.token }, `${path}?token=${flow.token}`);
       expect(all.status).toBe(200);
     }
-    const broken = (place: string) => api.call('POST', place, { rawBody: '{' });
+    const broken = (route: string) => api.call('POST', route, { rawBody: '{' });
     expect((await broken(`/automation-trigger?token=${flow.token}`)).body.error).toBe('invalid_json');
     expect((await broken('/automation-trigger')).status).toBe(401);
     expect(await startsOf(flow.id)).toHaveLength(2);

@@ -26,10 +26,10 @@ beforeAll(async () => {
 /** Creates contacts with one family name, so that tests do not affect each other. */
 async function people(family: string, count: number): Promise<string[]> {
   const ids: string[] = [];
-  for (let place = 0; place < count; place += 100) {
-    const contacts = Array.from({ length: Math.min(100, count - place) }, (_, index) => ({
-      email: `${family}-${place + index}@example.com`,
-      name: `Pessoa ${place + index} ${family}`,
+  for (let offset = 0; offset < count; offset += 100) {
+    const contacts = Array.from({ length: Math.min(100, count - offset) }, (_, index) => ({
+      email: `${family}-${offset + index}@example.com`,
+      name: `Pessoa ${offset + index} ${family}`,
     }));
     const { body } = await api.call('POST', '/contacts/batch', { key, body: { contacts } });
     ids.push(...body.results.map((one: { contact_id: string }) => one.contact_id));

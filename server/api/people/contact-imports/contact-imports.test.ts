@@ -99,7 +99,7 @@ describe('an import', () => {
 
   it('20 runs at once: each row is saved once', async () => {
     const { organization, panel } = await start();
-    const lines = Array.from({ length: 60 }, (_, place) => `p${place}@example.com,Person ${place}`);
+    const lines = Array.from({ length: 60 }, (_, index) => `p${index}@example.com,Person ${index}`);
     const people = content('email,name', ...lines);
     const { id } = await panel.startImport({ file_name: 'x.csv', content: people, mapping: ['email', 'name'] });
     await Promise.all(Array.from({ length: 20 }, () => importContacts(organization, id)));
@@ -113,7 +113,7 @@ describe('an import', () => {
     const owner = (await api.prisma.user.findUniqueOrThrow({ where: { id: member.userId } })).email;
     const lines = Array.from(
       { length: 30 },
-      (_, place) => `p${place}@example.com;Person ${place};vip, novo;Recife;${owner}`,
+      (_, index) => `p${index}@example.com;Person ${index};vip, novo;Recife;${owner}`,
     );
     const file_name = 'x.csv';
     const people = content('email;name;tags;city;owner', ...lines);
@@ -139,7 +139,7 @@ describe('an import', () => {
 
   it('canceled: no further row is taken, what was saved stays; ending twice changes nothing', async () => {
     const { organization, panel } = await start();
-    const lines = Array.from({ length: 200 }, (_, place) => `p${place}@example.com`);
+    const lines = Array.from({ length: 200 }, (_, index) => `p${index}@example.com`);
     const { id } = await panel.startImport({
       file_name: 'x.csv',
       content: content('email', ...lines),

@@ -49,7 +49,7 @@ describe('contract/contacts.md#operations: GET /contacts/{id}/notes and POST /co
   });
 
   it('GET /contacts/{id}/notes (newest first), in pages', async () => {
-    for (const place of [1, 2, 3, 4, 5]) await addNote({ body: `note ${place}` });
+    for (const number of [1, 2, 3, 4, 5]) await addNote({ body: `note ${number}` });
     const { items, count } = await pages('/notes', 2);
     expect(count).toBe(3);
     expect(items.map((note) => (note as { body: string }).body)).toEqual([5, 4, 3, 2, 1].map((n) => `note ${n}`));
@@ -104,23 +104,23 @@ describe('contract/contacts.md#operations: GET /contacts/{id}/history', () => {
   });
 
   it('the latest 100 of each type (contract/limits.md), also in pages', async () => {
-    const history = (type: string, place: number, data: object) => ({
+    const history = (type: string, index: number, data: object) => ({
       id: newId(),
       organizationId: organization,
       contactId: id,
       type,
-      at: new Date(1_780_000_000_000 + place),
+      at: new Date(1_780_000_000_000 + index),
       data,
     });
     const by = { type: 'api', id: null, name: null };
     await api.prisma.contactHistory.createMany({
-      data: Array.from({ length: 120 }, (_, place) => [
-        history('note_added', place, { id: newId(), body: `note ${place}`, created_by: by }),
-        history('assignment_changed', place, {
+      data: Array.from({ length: 120 }, (_, index) => [
+        history('note_added', index, { id: newId(), body: `note ${index}`, created_by: by }),
+        history('assignment_changed', index, {
           from_user_id: null,
           to_user_id: null,
           source: 'api',
-          reason: `change ${place}`,
+          reason: `change ${index}`,
           changed_by: by,
         }),
       ]).flat(),
@@ -129,7 +129,7 @@ describe('contract/contacts.md#operations: GET /contacts/{id}/history', () => {
     const ofType = (type: string) => body.data.filter((item: { type: string }) => item.type === type);
     expect([body.data.length, body.has_more]).toEqual([200, false]);
     expect(ofType('note_added').map((item: { data: { body: string } }) => item.data.body)).toEqual(
-      Array.from({ length: 100 }, (_, place) => `note ${119 - place}`),
+      Array.from({ length: 100 }, (_, index) => `note ${119 - index}`),
     );
     expect(ofType('assignment_changed')).toHaveLength(100);
     const { items, count } = await pages('/history', 60);

@@ -42,10 +42,10 @@ afterAll(async () => {
   await api.stop();
 });
 
-const send = (method: string, place: string, body?: unknown) => api.call(method, place, { key, body });
+const send = (method: string, route: string, body?: unknown) => api.call(method, route, { key, body });
 const read = async (id: string) => (await send('GET', `/contacts/${id}`)).body;
 
-let place = 0;
+let position = 0;
 let person = makePerson(0);
 
 /** Finds where any of the texts is still stored: in every table of every schema, and in every file below DATA_DIR. */
@@ -62,9 +62,9 @@ async function traces(texts: readonly string[]): Promise<string[]> {
   }
   expect(tables.rows.length).toBeGreaterThan(40);
   for (const file of readdirSync(storage, { recursive: true, withFileTypes: true })) {
-    const place = path.join(file.parentPath, file.name);
-    if (texts.some((text) => place.includes(text))) found.push(place);
-    if (file.isFile() && texts.some((text) => readFileSync(place, 'utf8').includes(text))) found.push(place);
+    const filePath = path.join(file.parentPath, file.name);
+    if (texts.some((text) => filePath.includes(text))) found.push(filePath);
+    if (file.isFile() && texts.some((text) => readFileSync(filePath, 'utf8').includes(text))) found.push(filePath);
   }
   return found;
 }
@@ -74,8 +74,8 @@ const inbound = (from: string, wamid: string, text: string, userId?: string) =>
 const statusOf = (wamid: string, recipient: string) => deliveredOf(connection, wamid, recipient);
 
 async function configure() {
-  place += 1;
-  person = makePerson(place);
+  position += 1;
+  person = makePerson(position);
   organization = await api.createOrganization();
   key = await api.createKey(organization);
   connection = await createConnection(organization);

@@ -21,8 +21,8 @@ afterAll(() => api.stop());
 /** Creates a conversation of the contact with a message from each side. */
 async function converse(contactId: string, minute: number, rest: object = {}): Promise<string> {
   const at = (second: number) => new Date(1_780_000_000_000 + minute * 60_000 + second * 1000);
-  const place = { contactId, channel: 'chatapp', createdAt: at(0) } as const;
-  const conversationId = await createConversation(organization, { ...place, ...rest });
+  const common = { contactId, channel: 'chatapp', createdAt: at(0) } as const;
+  const conversationId = await createConversation(organization, { ...common, ...rest });
   const author = { kind: 'contact', id: contactId, name: 'Marina' };
   await createMessage(organization, conversationId, { content: 'Oi', author, createdAt: at(1) });
   await createMessage(organization, conversationId, {
@@ -64,19 +64,19 @@ describe('contract/contacts.md#operations: GET /contacts/{id}/export: the contac
   it('holds everything, however much it is', async () => {
     const conversationId = await converse(id, 1);
     await api.prisma.message.createMany({
-      data: Array.from({ length: 2_500 }, (_, place) => ({
+      data: Array.from({ length: 2_500 }, (_, index) => ({
         id: newId(),
         organizationId: organization,
         conversationId,
         role: 'user' as const,
-        content: `${place}`,
+        content: `${index}`,
         author: { kind: 'contact', id, name: null },
-        createdAt: new Date(1_790_000_000_000 + place),
+        createdAt: new Date(1_790_000_000_000 + index),
       })),
     });
     const { messages } = (await get()).body;
     expect(messages.slice(2).map((message: { content: string }) => message.content)).toEqual(
-      Array.from({ length: 2_500 }, (_, place) => `${place}`),
+      Array.from({ length: 2_500 }, (_, index) => `${index}`),
     );
   });
 });

@@ -10,7 +10,7 @@ let owner: Awaited<ReturnType<typeof api.createMember>>;
 let panel: ReturnType<typeof panelOf>;
 let pipeline: Pipeline;
 const ids: string[] = [];
-const stage = (place: number) => pipeline.stages[place]?.id ?? '';
+const stage = (index: number) => pipeline.stages[index]?.id ?? '';
 const column = async (input: Parameters<typeof panel.contacts.listStageContacts>[0]) =>
   (await panel.contacts.listStageContacts(input)).data.map(({ id }) => id);
 
@@ -20,8 +20,8 @@ beforeAll(async () => {
   panel = panelOf(owner);
   const stages = [{ name: 'Novo' }, { name: 'Proposta' }, { name: 'Ganho' }];
   pipeline = await panel.pipelines.createPipeline({ name: 'Vendas', stages });
-  for (let place = 0; place < 5; place += 1) {
-    const { id } = await panel.contacts.upsertContact({ email: `card-${place}@example.com`, name: `Cartão ${place}` });
+  for (let index = 0; index < 5; index += 1) {
+    const { id } = await panel.contacts.upsertContact({ email: `card-${index}@example.com`, name: `Cartão ${index}` });
     ids.push(id);
     await panel.contacts.moveContactStage({ id, stage: 'Novo' });
   }

@@ -159,8 +159,8 @@ describe('contract/contacts.md#operations: POST /contacts/{id}/merge: body {cont
     for (const id of automations) {
       await api.prisma.automation.create({ data: { id, organizationId: organization, name: id, trigger: {} } });
     }
-    const run = (place: number, automation: number, contactId: string) => ({
-      id: `${runs[place]}`,
+    const run = (index: number, automation: number, contactId: string) => ({
+      id: `${runs[index]}`,
       organizationId: organization,
       automationId: `${automations[automation]}`,
       contactId,

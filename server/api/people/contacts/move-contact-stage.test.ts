@@ -20,7 +20,7 @@ const read = async () => (await api.call('GET', `/contacts/${id}`, { key })).bod
 const events = async () => (await api.eventsOf(organization)).filter((event) => event.type === 'contact.stage_changed');
 const history = () =>
   api.prisma.contactHistory.findMany({ where: { contactId: id, type: 'stage_changed' }, orderBy: { at: 'asc' } });
-const stage = (pipeline: Pipeline, place: number) => pipeline.stages[place]?.id;
+const stage = (pipeline: Pipeline, index: number) => pipeline.stages[index]?.id;
 
 beforeEach(async () => {
   organization = await api.createOrganization();
@@ -231,8 +231,8 @@ describe('races', () => {
     const answers = await Promise.all(Array.from({ length: 20 }, (_, i) => move({ stage: to[i % 3] })));
     expect(answers.map(({ status }) => status)).toEqual(Array(20).fill(200));
     const steps = (await events()).map(({ context }) => context as { from_stage_id: string; to_stage_id: string });
-    for (const [place, step] of steps.entries()) {
-      expect(step.from_stage_id).toBe(steps[place - 1]?.to_stage_id ?? null);
+    for (const [index, step] of steps.entries()) {
+      expect(step.from_stage_id).toBe(steps[index - 1]?.to_stage_id ?? null);
       expect(step.to_stage_id).not.toBe(step.from_stage_id);
     }
     expect((await read()).pipelines).toMatchObject([{ stage_id: steps.at(-1)?.to_stage_id }]);

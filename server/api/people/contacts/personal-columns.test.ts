@@ -94,7 +94,7 @@ beforeAll(async () => {
   for (const { text } of away) await pool.query(text);
 });
 
-interface Place {
+interface Scope {
   readonly organization: string;
   readonly member: string;
   readonly contact: string;
@@ -108,39 +108,39 @@ interface Place {
 }
 
 /** Returns a value for the column that occurs in no other column. */
-function fillingOf({ table, column, type, fallback, labels, allowed }: Column, place: Place): unknown {
+function fillingOf({ table, column, type, fallback, labels, allowed }: Column, scope: Scope): unknown {
   const own: Readonly<Record<string, unknown>> = {
-    organization_id: place.organization,
-    contact_id: place.contact,
-    conversation_id: place.conversation,
-    'contacts.id': place.contact,
-    'contacts.email': `mark-${place.contact}@person.test`,
+    organization_id: scope.organization,
+    contact_id: scope.contact,
+    conversation_id: scope.conversation,
+    'contacts.id': scope.contact,
+    'contacts.email': `mark-${scope.contact}@person.test`,
     'contacts.phone': '+5511987650001',
     'contacts.wa_id': '5511987650001',
-    'contacts.assigned_user_id': place.member,
+    'contacts.assigned_user_id': scope.member,
     'contacts.merged_into_id': null,
     'contacts.anonymized_at': null,
-    'conversations.id': place.conversation,
+    'conversations.id': scope.conversation,
     'conversations.channel': 'api',
     'contact_identifiers.type': 'wa_user_id',
     'automation_starts.status': 'waiting',
-    'contact_tags.tag_id': place.tag,
-    'contact_pipelines.pipeline_id': place.pipeline,
-    'contact_pipelines.stage_id': place.stage,
-    'contact_imports.id': place.file,
-    'contact_import_rows.import_id': place.file,
+    'contact_tags.tag_id': scope.tag,
+    'contact_pipelines.pipeline_id': scope.pipeline,
+    'contact_pipelines.stage_id': scope.stage,
+    'contact_imports.id': scope.file,
+    'contact_import_rows.import_id': scope.file,
     'contact_import_rows.status': 'created',
-    'agent_turns.id': place.turn,
-    'agent_tool_calls.turn_id': place.turn,
-    'conversation_happenings.id': place.note,
+    'agent_turns.id': scope.turn,
+    'agent_tool_calls.turn_id': scope.turn,
+    'conversation_happenings.id': scope.note,
     'conversation_happenings.kind': 'noted',
-    'mentions.happening_id': place.note,
-    'contacts.claimed': JSON.stringify({ name: `mark contacts claimed ${place.organization}` }),
+    'mentions.happening_id': scope.note,
+    'contacts.claimed': JSON.stringify({ name: `mark contacts claimed ${scope.organization}` }),
   };
   for (const name of [`${table}.${column}`, column]) if (Object.hasOwn(own, name)) return own[name];
   if (labels) return labels[0];
   if (allowed) return allowed;
-  const mark = `mark ${table} ${column} ${place.organization}`;
+  const mark = `mark ${table} ${column} ${scope.organization}`;
   if (type === 'uuid') return newId();
   if (type === 'jsonb')
     return fallback?.startsWith("'[") ? JSON.stringify([{ text: mark }]) : JSON.stringify({ text: mark });
@@ -152,7 +152,7 @@ function fillingOf({ table, column, type, fallback, labels, allowed }: Column, p
 }
 
 /** Inserts a row into each table with a value in every column. References between rows are not checked. */
-async function fill(place: Place): Promise<void> {
+async function fill(scope: Scope): Promise<void> {
   const client = await pool.connect();
   try {
     const failed: string[] = [];
@@ -160,9 +160,9 @@ async function fill(place: Place): Promise<void> {
     for (const table of new Set(columns.map((one) => one.table))) {
       const own = columns.filter((one) => one.table === table && !one.fallback?.startsWith('nextval'));
       const names = own.map(({ column }) => `"${column}"`).join(', ');
-      const places = own.map((_, n) => `$${n + 1}`).join(', ');
-      const values = own.map((one) => fillingOf(one, place));
-      const text = `INSERT INTO ${table} (${names}) VALUES (${places})`;
+      const placeholders = own.map((_, n) => `$${n + 1}`).join(', ');
+      const values = own.map((one) => fillingOf(one, scope));
+      const text = `INSERT INTO ${table} (${names}) VALUES (${placeholders})`;
       await client.query(text, values).catch((error: unknown) => failed.push(`${table}: ${String(error)}`));
     }
     expect(failed, 'give these columns a value in fillingOf').toEqual([]);
@@ -172,16 +172,16 @@ async function fill(place: Place): Promise<void> {
   }
 }
 
-interface Known extends Place {
+interface Known extends Scope {
   readonly key: string;
   readonly admin: Awaited<ReturnType<typeof api.createMember>>;
 }
 
-async function makePlace(): Promise<Known> {
+async function makeScope(): Promise<Known> {
   const organization = await api.createOrganization();
   const admin = await api.createMember(organization);
   const pipeline = await createPipeline(organization, 'Sales');
-  const place = {
+  const scope = {
     organization,
     admin,
     member: admin.userId,
@@ -194,21 +194,21 @@ async function makePlace(): Promise<Known> {
     pipeline: pipeline.id,
     stage: pipeline.stages[0]?.id ?? '',
   };
-  await api.prisma.tag.create({ data: { id: place.tag, organizationId: organization, type: 'contact', name: 'vip' } });
-  await fill(place);
-  return { ...place, key: await api.createKey(organization) };
+  await api.prisma.tag.create({ data: { id: scope.tag, organizationId: organization, type: 'contact', name: 'vip' } });
+  await fill(scope);
+  return { ...scope, key: await api.createKey(organization) };
 }
 
 type Row = Readonly<Record<string, unknown>>;
 /** Returns the inserted row as JSON. Null if the row no longer exists. */
-async function rowOf(table: string, place: Place, where = 'true'): Promise<Row | null> {
+async function rowOf(table: string, scope: Scope, where = 'true'): Promise<Row | null> {
   const own = columns.filter((one) => one.table === table).map(({ column }) => column);
   // A few tables belong to a row of another table and have no organization or contact column of their own.
   const isTheirs = own.includes('organization_id')
-    ? `organization_id = '${place.organization}'`
+    ? `organization_id = '${scope.organization}'`
     : own.includes('contact_id')
-      ? `contact_id = '${place.contact}'`
-      : `conversation_id = '${place.conversation}'`;
+      ? `contact_id = '${scope.contact}'`
+      : `conversation_id = '${scope.conversation}'`;
   const { rows } = await pool.query<{ row: Row }>(
     `SELECT to_jsonb(t) AS row FROM ${table} t WHERE ${isTheirs} AND ${where}`,
   );
@@ -225,16 +225,16 @@ const outcomeOf = (before: unknown, after: unknown): string => {
 };
 
 /** Runs the real operation `act` on rows with a value in every column. Returns what happened to each column. */
-async function outcomes(act: (place: Place & { readonly key: string }) => Promise<void>): Promise<Map<string, string>> {
-  const place = await makePlace();
+async function outcomes(act: (scope: Scope & { readonly key: string }) => Promise<void>): Promise<Map<string, string>> {
+  const scope = await makeScope();
   const tables = [...new Set(columns.map((one) => one.table))];
-  const where = (table: string) => (table === 'contacts' ? `id = '${place.contact}'` : 'true');
+  const where = (table: string) => (table === 'contacts' ? `id = '${scope.contact}'` : 'true');
   const before = new Map<string, Row | null>();
-  for (const table of tables) before.set(table, await rowOf(table, place, where(table)));
-  await act(place);
+  for (const table of tables) before.set(table, await rowOf(table, scope, where(table)));
+  await act(scope);
   const found = new Map<string, string>();
   for (const table of tables) {
-    const after = await rowOf(table, place, where(table));
+    const after = await rowOf(table, scope, where(table));
     for (const { column } of columns.filter((one) => one.table === table)) {
       found.set(`${table}.${column}`, after ? outcomeOf(before.get(table)?.[column], after[column]) : 'deleted');
     }
@@ -242,8 +242,8 @@ async function outcomes(act: (place: Place & { readonly key: string }) => Promis
   return found;
 }
 
-const remove = (mode: string) => async (place: Place & { readonly key: string }) => {
-  const { status } = await api.call('DELETE', `/contacts/${place.contact}?mode=${mode}`, { key: place.key });
+const remove = (mode: string) => async (scope: Scope & { readonly key: string }) => {
+  const { status } = await api.call('DELETE', `/contacts/${scope.contact}?mode=${mode}`, { key: scope.key });
   expect(status).toBe(200);
 };
 
@@ -252,10 +252,10 @@ const remove = (mode: string) => async (place: Place & { readonly key: string })
  * which of its rows moved.
  */
 async function mergeOutcomes(): Promise<Map<string, string>> {
-  const place = await makePlace();
+  const scope = await makeScope();
   const { body } = await api.call('POST', '/contacts', {
-    key: place.key,
-    body: { email: `s-${place.contact}@person.test` },
+    key: scope.key,
+    body: { email: `s-${scope.contact}@person.test` },
   });
   const survivor: string = body.contact_id;
   await pool.query(
@@ -263,26 +263,26 @@ async function mergeOutcomes(): Promise<Map<string, string>> {
     [survivor],
   );
   await pool.query('DELETE FROM contact_identifiers WHERE contact_id = $1', [survivor]);
-  const given = await rowOf('contacts', place, `id = '${place.contact}'`);
+  const given = await rowOf('contacts', scope, `id = '${scope.contact}'`);
   const merged = await api.call('POST', `/contacts/${survivor}/merge`, {
-    key: place.key,
-    body: { contact_id: place.contact },
+    key: scope.key,
+    body: { contact_id: scope.contact },
   });
   expect([merged.status, merged.body]).toEqual([200, expect.anything()]);
-  const taken = await rowOf('contacts', place, `id = '${survivor}'`);
+  const taken = await rowOf('contacts', scope, `id = '${survivor}'`);
   const found = new Map<string, string>();
   for (const { table, column } of columns) {
     if (table === 'contacts')
       found.set(`contacts.${column}`, same(given?.[column], taken?.[column]) ? 'taken' : 'lost');
     if (column !== 'contact_id') continue;
-    const row = await rowOf(table, place, `contact_id IN ('${survivor}', '${place.contact}')`);
+    const row = await rowOf(table, scope, `contact_id IN ('${survivor}', '${scope.contact}')`);
     found.set(`${table}.*`, row === null ? 'dropped' : row.contact_id === survivor ? 'moved' : 'stays');
   }
-  const pair = { id: survivor, merged_contact_id: place.contact };
-  expect((await api.callPanel(place.admin, 'contacts.undoMerge', pair)).code).toBe('ok');
+  const pair = { id: survivor, merged_contact_id: scope.contact };
+  expect((await api.callPanel(scope.admin, 'contacts.undoMerge', pair)).code).toBe('ok');
   for (const [name, outcome] of found) {
     if (outcome !== 'moved') continue;
-    const row = await rowOf(name.slice(0, -2), place, `contact_id = '${place.contact}'`);
+    const row = await rowOf(name.slice(0, -2), scope, `contact_id = '${scope.contact}'`);
     found.set(name, row ? 'moved, and back when it is undone' : 'moved, and not back');
   }
   return found;
@@ -323,13 +323,13 @@ it('every column of a contact is taken by a merge where the survivor has nothing
 });
 
 it('anonymize empties the line of the thread that says why somebody was asked for', async () => {
-  const place = await makePlace();
+  const scope = await makeScope();
   const id = newId();
   await api.prisma.message.create({
     data: {
       id,
-      organizationId: place.organization,
-      conversationId: place.conversation,
+      organizationId: scope.organization,
+      conversationId: scope.conversation,
       role: 'system',
       type: 'system',
       content: 'she is divorced and wants her deposit back',
@@ -337,7 +337,7 @@ it('anonymize empties the line of the thread that says why somebody was asked fo
       author: { kind: 'agent', id: null, name: 'Bia' },
     },
   });
-  await remove('anonymize')(place);
+  await remove('anonymize')(scope);
   expect(await api.prisma.message.findUniqueOrThrow({ where: { id } })).toMatchObject({
     content: '',
     payload: { kind: 'handoff', code: 'customer_asked' },

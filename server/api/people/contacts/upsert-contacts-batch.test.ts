@@ -108,7 +108,7 @@ describe('contract/contacts.md#operations: POST /contacts/batch', () => {
     const another = await api.createKey(organization);
     const before = await count();
     const contacts = Array.from({ length: 60 }, (_, i) => ({ email: `mixed${i}@example.com`, name: `Mixed ${i}` }));
-    const turned = (by: number) => contacts.map((_, place) => contacts[(place * 7 + by) % contacts.length]);
+    const turned = (by: number) => contacts.map((_, index) => contacts[(index * 7 + by) % contacts.length]);
     const batches = Array.from({ length: 10 }, (_, by) =>
       post(by % 2 ? turned(by * 5) : turned(by * 5).reverse(), another),
     );

@@ -109,8 +109,8 @@ describe('the panel’s custom fields', () => {
   it('20 parallel creates: each key once, positions without a gap', async () => {
     const { panel } = await start();
     const outcomes = await Promise.allSettled(
-      Array.from({ length: 20 }, (_, place) =>
-        panel.customFields.createCustomField({ key: `k${place % 10}`, label: 'K' }),
+      Array.from({ length: 20 }, (_, index) =>
+        panel.customFields.createCustomField({ key: `k${index % 10}`, label: 'K' }),
       ),
     );
     expect(outcomes.filter((one) => one.status === 'fulfilled')).toHaveLength(10);

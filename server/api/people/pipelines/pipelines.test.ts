@@ -123,11 +123,11 @@ describe('the panel’s pipelines', () => {
   it('20 parallel new defaults: one is the default', async () => {
     const { panel } = await openPanel();
     await Promise.all(
-      Array.from({ length: 20 }, (_, place) => panel.pipelines.createPipeline({ name: `P${place}`, is_default: true })),
+      Array.from({ length: 20 }, (_, index) => panel.pipelines.createPipeline({ name: `P${index}`, is_default: true })),
     );
     const { data } = await panel.pipelines.listPipelines({});
     expect(data.filter((one) => one.is_default)).toHaveLength(1);
-    expect(data.map((one) => one.position)).toEqual(Array.from({ length: 20 }, (_, place) => place));
+    expect(data.map((one) => one.position)).toEqual(Array.from({ length: 20 }, (_, index) => index));
   });
 
   it('name_taken, stale_order, pipeline_not_found', async () => {
@@ -211,8 +211,8 @@ describe('the panel’s stages', () => {
     const { panel } = await openPanel();
     const { id } = await panel.pipelines.createPipeline({ name: 'Sales' });
     const outcomes = await Promise.allSettled(
-      Array.from({ length: 20 }, (_, place) =>
-        panel.stages.createStage({ pipeline_id: id, name: place % 2 ? 'Won' : 'WON' }),
+      Array.from({ length: 20 }, (_, index) =>
+        panel.stages.createStage({ pipeline_id: id, name: index % 2 ? 'Won' : 'WON' }),
       ),
     );
     expect(outcomes.filter((one) => one.status === 'fulfilled')).toHaveLength(1);

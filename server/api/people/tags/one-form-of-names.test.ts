@@ -25,8 +25,8 @@ const tag = (phone: string, name: string) =>
 describe('tags', () => {
   it('are one, however they are written and by however many at once', async () => {
     const made = await Promise.all(
-      Array.from({ length: 20 }, (_one, place) =>
-        tag(`+55119876501${String(place).padStart(2, '0')}`, spellings[place % spellings.length] as string),
+      Array.from({ length: 20 }, (_one, index) =>
+        tag(`+55119876501${String(index).padStart(2, '0')}`, spellings[index % spellings.length] as string),
       ),
     );
     const ids = new Set(made.map((one) => one.tags_assigned[0].id));

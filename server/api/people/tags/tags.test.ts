@@ -11,8 +11,8 @@ beforeAll(async () => {
 });
 afterAll(() => api.stop());
 
-const upsert = (place: number, tags: string[]) =>
-  api.call('POST', '/contacts', { key, body: { email: `tagged-${place}@example.com`, tags } });
+const upsert = (index: number, tags: string[]) =>
+  api.call('POST', '/contacts', { key, body: { email: `tagged-${index}@example.com`, tags } });
 
 describe('contract/organization.md#operations: GET /tags: tags (contract/contacts.md#fields)', () => {
   it('type: `contact` (default) or `conversation`; none of another organization', async () => {
@@ -60,7 +60,7 @@ describe('contract/organization.md#operations: GET /tags: tags (contract/contact
 it('20 parallel creates of one name in any case end in one tag (contract/contacts.md#operations)', async () => {
   const spellings = ['Race', 'race', 'RACE', 'rAcE'];
   const answers = await Promise.all(
-    Array.from({ length: 20 }, (_, place) => upsert(place, [spellings[place % 4] ?? ''])),
+    Array.from({ length: 20 }, (_, index) => upsert(index, [spellings[index % 4] ?? ''])),
   );
   expect(new Set(answers.map((answer) => answer.status))).toEqual(new Set([200]));
   const assigned = answers.map((answer) => answer.body.tags_assigned[0]);
@@ -77,8 +77,8 @@ describe('the panel’s tags', () => {
     const mine = await api.createOrganization();
     const panel = panelOf(await api.createMember(mine, { role: 'atendente' }));
     const outcomes = await Promise.allSettled(
-      Array.from({ length: 20 }, (_, place) =>
-        panel.tags.createTag({ name: place % 2 ? 'vip' : ' VIP ', type: 'conversation' }),
+      Array.from({ length: 20 }, (_, index) =>
+        panel.tags.createTag({ name: index % 2 ? 'vip' : ' VIP ', type: 'conversation' }),
       ),
     );
     expect(outcomes.filter((one) => one.status === 'fulfilled')).toHaveLength(1);
@@ -149,8 +149,8 @@ describe('the panel’s tags', () => {
     const tag = await panel.tags.createTag({ name: 'brief', type: 'contact' });
     const [removed, ...answers] = await Promise.all([
       panel.tags.removeTag({ id: tag.id }),
-      ...Array.from({ length: 20 }, (_, place) =>
-        api.call('POST', '/contacts', { key: caller, body: { email: `brief-${place}@example.com`, tags: ['brief'] } }),
+      ...Array.from({ length: 20 }, (_, index) =>
+        api.call('POST', '/contacts', { key: caller, body: { email: `brief-${index}@example.com`, tags: ['brief'] } }),
       ),
     ]);
     expect(removed.ok).toBe(true);

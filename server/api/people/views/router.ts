@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { AppError } from '#server/base/errors/app-error.ts';
-import { placeCountMax, viewCountsShape, viewsCounted } from '#server/contract/inbox/inbox-places.ts';
+import { folderCountMax, viewCountsShape, viewsCounted } from '#server/contract/inbox/inbox-folders.ts';
 import { roleScopes } from '#server/contract/organization/scopes.ts';
 import {
   createViewInput,
@@ -50,7 +50,7 @@ export const viewsRouter = router({
     {
       kind: 'query',
       summary: 'Count what saved views of the inbox show',
-      description: `Of the first ${viewsCounted} by name, each up to ${placeCountMax}.`,
+      description: `Of the first ${viewsCounted} by name, each up to ${folderCountMax}.`,
       scope: 'conversations:read',
       limit: 'panel',
       errors: [],

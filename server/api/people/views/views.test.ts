@@ -129,7 +129,7 @@ describe('who sees and changes a view', () => {
 describe('names', () => {
   it('of ten who save the same one at once, one does; capitals are no difference; each person’s own are apart', async () => {
     const name = `Name ${newId()}`;
-    const names = Array.from({ length: 10 }, (_, place) => (place % 2 ? name : name.toUpperCase()));
+    const names = Array.from({ length: 10 }, (_, index) => (index % 2 ? name : name.toUpperCase()));
     const codes = (await Promise.all(names.map((one) => save(admin, { name: one, shared: true })))).map(
       ({ code }) => code,
     );

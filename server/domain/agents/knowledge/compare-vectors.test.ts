@@ -17,17 +17,17 @@ it.each([10, 299, 300, 5_000])('%i vectors come out the same, in a thread of the
   const asked = vectors[count >> 1] ?? vector();
   const task = { asked, limit: 5, least: 0.1 };
   const found = await compareVectors({ ...task, packed: together(vectors) });
-  expect(found[0]).toMatchObject({ place: count >> 1 });
+  expect(found[0]).toMatchObject({ position: count >> 1 });
   expect(found).toEqual(nearest({ ...task, packed: together(vectors) }));
 });
 
 it('many questions at once get their own answers', async () => {
   const vectors = Array.from({ length: 400 }, vector);
-  const places = Array.from({ length: 20 }, (_, nr) => nr * 20);
+  const positions = Array.from({ length: 20 }, (_, nr) => nr * 20);
   const answers = await Promise.all(
-    places.map((place) =>
-      compareVectors({ asked: vectors[place] ?? vector(), packed: together(vectors), limit: 1, least: 0 }),
+    positions.map((position) =>
+      compareVectors({ asked: vectors[position] ?? vector(), packed: together(vectors), limit: 1, least: 0 }),
     ),
   );
-  expect(answers.map(([first]) => first?.place)).toEqual(places);
+  expect(answers.map(([first]) => first?.position)).toEqual(positions);
 });

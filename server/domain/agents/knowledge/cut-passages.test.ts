@@ -28,8 +28,8 @@ describe('a text is cut', () => {
       expect(text.length).toBeLessThanOrEqual(passageMax);
       expect(text).toMatch(/^Esta[\s\S]*devoluções\.$/);
     }
-    for (const [place, { text }] of passages.slice(1).entries()) {
-      const before = passages[place]?.text ?? '';
+    for (const [index, { text }] of passages.slice(1).entries()) {
+      const before = passages[index]?.text ?? '';
       expect(before.endsWith(text.split('\n')[0] ?? '-')).toBe(true);
     }
   });

@@ -95,7 +95,7 @@ function cutList(lines: readonly string[], max: number): string[] {
 /** Whether a line is the separator below a table's head, such as `| --- | :-: |`. */
 function isSeparator(line: string): boolean {
   const cells = line.split('|').map((cell) => cell.trim());
-  const inner = cells.filter((cell, place) => cell !== '' || (place > 0 && place < cells.length - 1));
+  const inner = cells.filter((cell, index) => cell !== '' || (index > 0 && index < cells.length - 1));
   return cells.length > 1 && inner.length > 0 && inner.every((cell) => /^:?-+:?$/.test(cell));
 }
 
@@ -131,7 +131,7 @@ type Kind = 'paragraph' | 'list' | 'table';
 function isRow(line: string): boolean {
   const bars = line.split('|');
   if (bars.length < 3) return false;
-  return bars[0]?.trim() === '' || bars.some((cell, place) => cell !== '' && (bars[place + 2] ?? '') !== '');
+  return bars[0]?.trim() === '' || bars.some((cell, index) => cell !== '' && (bars[index + 2] ?? '') !== '');
 }
 
 /**

@@ -36,8 +36,8 @@ async function attempt(due: DueEmbedding, holder: string, findEmbed: FindEmbed):
     if (passages.length === 0) break;
     const vectors = await embed(passages.map(({ words }) => words));
     if (vectors.length !== passages.length) throw new WorkFailed('the model answered with another number of vectors');
-    for (const [place, { id }] of passages.entries()) {
-      const vector = vectors[place] ?? new Float32Array();
+    for (const [index, { id }] of passages.entries()) {
+      const vector = vectors[index] ?? new Float32Array();
       await saveVector(due, id, packVector(vector), vector.length);
     }
   }

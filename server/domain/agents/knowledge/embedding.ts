@@ -18,8 +18,8 @@ export function packVector(vector: Float32Array): Buffer {
   const largest = vector.reduce((most, value) => Math.max(most, Math.abs(value)), 0) / length || 1;
   const packed = Buffer.alloc(scaleBytes + vector.length);
   packed.writeFloatLE(largest / 127, 0);
-  for (const [place, value] of vector.entries()) {
-    packed.writeInt8(Math.round((value / length / largest) * 127), scaleBytes + place);
+  for (const [index, value] of vector.entries()) {
+    packed.writeInt8(Math.round((value / length / largest) * 127), scaleBytes + index);
   }
   return packed;
 }
@@ -32,7 +32,7 @@ export function nearness(one: Uint8Array, other: Uint8Array): number {
   );
   if (!a || !b) return -1;
   let sum = 0;
-  for (let place = 0; place < a.length; place += 1) sum += (a[place] ?? 0) * (b[place] ?? 0);
+  for (let index = 0; index < a.length; index += 1) sum += (a[index] ?? 0) * (b[index] ?? 0);
   const scaleOf = (bytes: Uint8Array) => new DataView(bytes.buffer, bytes.byteOffset, bytes.length).getFloat32(0, true);
   return Math.max(-1, Math.min(1, sum * scaleOf(one) * scaleOf(other)));
 }

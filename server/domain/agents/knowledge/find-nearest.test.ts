@@ -35,13 +35,13 @@ it('the nearest of 4 001 passages is found wherever it lies, with the others in 
     [2_000, new Float32Array([1, 0.2, 0])],
     [0, new Float32Array([1, 0.5, 0])],
   ] as const;
-  for (const [place, vector] of near) {
+  for (const [index, vector] of near) {
     await sql.run('UPDATE knowledge_passages SET embedding = $2 WHERE source_id = $1 AND place = $3', [
-      ...[sourceId, packVector(vector), place],
+      ...[sourceId, packVector(vector), index],
     ]);
   }
-  const placeOf = ({ id }: { readonly id: string }) => Number(id.slice(-12));
+  const numberOf = ({ id }: { readonly id: string }) => Number(id.slice(-12));
   const found = await findNearest(null, { organizationId, agentId }, 'x', embedding, 3);
-  expect(found.map(placeOf)).toEqual([many - 1, 2_000, 0]);
-  expect((await findNearest(null, { organizationId, agentId }, 'x', embedding, 1)).map(placeOf)).toEqual([many - 1]);
+  expect(found.map(numberOf)).toEqual([many - 1, 2_000, 0]);
+  expect((await findNearest(null, { organizationId, agentId }, 'x', embedding, 1)).map(numberOf)).toEqual([many - 1]);
 });

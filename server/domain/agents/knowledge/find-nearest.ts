@@ -30,10 +30,10 @@ export async function findNearest(
     const rows = await selectVectors(on, of.organizationId, of.agentId, model, after, batchSize);
     const alike = rows.filter(({ embedding }) => embedding.length === asked.length);
     const packed = new Uint8Array(alike.length * asked.length);
-    for (const [place, { embedding }] of alike.entries()) packed.set(embedding, place * asked.length);
+    for (const [index, { embedding }] of alike.entries()) packed.set(embedding, index * asked.length);
     const found = await compareVectors({ asked, packed, limit, least: nearEnough });
-    const near = found.flatMap(({ place, meaning }) => {
-      const row = alike[place];
+    const near = found.flatMap(({ position, meaning }) => {
+      const row = alike[position];
       return row ? [{ id: row.id, meaning }] : [];
     });
     nearest = [...nearest, ...near].sort((a, b) => b.meaning - a.meaning).slice(0, limit);

@@ -14,7 +14,7 @@ export interface VectorTask {
 
 export interface Near {
   /** The index of the vector in `packed`, starting at 0. */
-  readonly place: number;
+  readonly position: number;
   readonly meaning: number;
 }
 
@@ -22,9 +22,9 @@ export interface Near {
 export function nearest({ asked, packed, limit, least }: VectorTask): Near[] {
   const width = asked.length;
   const found: Near[] = [];
-  for (let place = 0; (place + 1) * width <= packed.length; place += 1) {
-    const meaning = nearness(asked, packed.subarray(place * width, (place + 1) * width));
-    if (meaning >= least) found.push({ place, meaning });
+  for (let position = 0; (position + 1) * width <= packed.length; position += 1) {
+    const meaning = nearness(asked, packed.subarray(position * width, (position + 1) * width));
+    if (meaning >= least) found.push({ position, meaning });
   }
   return found.sort((a, b) => b.meaning - a.meaning).slice(0, limit);
 }

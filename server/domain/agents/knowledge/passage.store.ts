@@ -30,7 +30,7 @@ export const deletePassages = (tx: Tx, organizationId: string, ids: readonly str
   tx.run('DELETE FROM knowledge_passages WHERE organization_id = $1 AND id = ANY($2::uuid[])', [organizationId, ids]);
 
 /** Stores the new positions of the passages that did not change. */
-export const placePassages = (
+export const orderPassages = (
   tx: Tx,
   organizationId: string,
   placed: readonly { readonly id: string; readonly place: number }[],

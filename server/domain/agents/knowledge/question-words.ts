@@ -58,12 +58,12 @@ export function questionWords(question: string): string[] {
 export function searchedWords(question: string): string[] {
   const tokens = tokensOf(question);
   const words = new Map<string, string>();
-  tokens.forEach((token, place) => {
-    const counted = countedBy(question, [token, tokens[place + 1]]);
+  tokens.forEach((token, index) => {
+    const counted = countedBy(question, [token, tokens[index + 1]]);
     const term = counted === null ? token[0] : `${token[0]} ${counted}`;
     if (isIdle(foldText(token[0]))) return;
     // In “iPhone 15 preto” the number belongs to a name and tells one model from another, so it is also searched alone.
-    const before = tokens[place - 1];
+    const before = tokens[index - 1];
     if (counted !== null && before && isNameBefore(before[0])) words.set(token[0], token[0]);
     words.set(foldText(term), term.toLowerCase());
   });

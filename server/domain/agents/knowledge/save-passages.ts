@@ -9,8 +9,8 @@ import {
   deletePassages,
   hashOf,
   insertPassages,
+  orderPassages,
   type PassagesOf,
-  placePassages,
   rewriteWords,
   selectKept,
   wakeEmbedding,
@@ -53,7 +53,7 @@ async function replacePassages(
     organizationId,
     removed.map(({ id }) => id),
   );
-  await placePassages(tx, organizationId, kept);
+  await orderPassages(tx, organizationId, kept);
   await insertPassages(tx, organizationId, of, added);
   const counts = { added: added.length, removed: removed.length, kept: kept.length };
   const samples = { added_samples: samplesOf(added), removed_samples: samplesOf(removed) };

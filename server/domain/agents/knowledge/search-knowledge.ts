@@ -68,8 +68,8 @@ export async function searchKnowledge(
   const scores = fuseRanks(
     passages.map(({ id }) => {
       const row = byWords.get(id);
-      const place = nearRanks.get(id)?.rank;
-      return [id, [...(row ? [row.stem_rank, row.likeness_rank] : []), ...(place ? [place] : [])]] as const;
+      const rank = nearRanks.get(id)?.rank;
+      return [id, [...(row ? [row.stem_rank, row.likeness_rank] : []), ...(rank ? [rank] : [])]] as const;
     }),
   );
   return passages

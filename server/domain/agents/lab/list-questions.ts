@@ -24,8 +24,8 @@ interface Group {
 async function groupsOf(rows: readonly AskedRow[]): Promise<Group[]> {
   const forms = await formsOf(rows.map(({ question }) => question));
   const groups: Group[] = [];
-  for (const [place, row] of rows.entries()) {
-    const own = forms[place] ?? [];
+  for (const [index, row] of rows.entries()) {
+    const own = forms[index] ?? [];
     if (own.length === 0) continue;
     const group = groups.find((one) => asksSame(one.forms, own));
     if (group) group.asked.push(row);

@@ -32,9 +32,9 @@ const burstsMax = 8;
  */
 function burstsIn(lines: readonly ClosedLine[]): Burst[] {
   const bursts: Burst[] = [];
-  let place = 0;
-  while (place < lines.length) {
-    const begin = lines.findIndex((line, at) => at >= place && line.by === 'contact');
+  let position = 0;
+  while (position < lines.length) {
+    const begin = lines.findIndex((line, at) => at >= position && line.by === 'contact');
     if (begin < 0) break;
     const answered = lines.findIndex((line, at) => at > begin && line.by !== 'contact');
     if (answered < 0) break;
@@ -45,7 +45,7 @@ function burstsIn(lines: readonly ClosedLine[]): Burst[] {
       const { conversation_id: conversationId } = first;
       bursts.push({ conversationId, from: first.seq, to: last.seq, saidTo: until.seq, saidBy: answer.by });
     }
-    place = end;
+    position = end;
   }
   return bursts.slice(0, burstsMax);
 }

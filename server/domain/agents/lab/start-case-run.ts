@@ -50,11 +50,11 @@ export async function startCaseRun(actor: Actor, input: StartCaseRunInput): Prom
     const run = { id, agentId, versionId, fingerprint, knowledge, subject, times, budget, startedBy };
     await insertRun(tx, organizationId, run);
     const attempts = cases.flatMap((row) =>
-      Array.from({ length: times }, (_, place) => ({
+      Array.from({ length: times }, (_, index) => ({
         id: newId(),
         case_id: row.id,
         case_revision: row.revision,
-        place: place + 1,
+        place: index + 1,
       })),
     );
     await insertAttempts(tx, organizationId, id, attempts);

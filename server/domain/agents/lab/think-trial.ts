@@ -24,13 +24,13 @@ const shape = capabilitiesOf('whatsapp');
 
 type Rows = Parameters<typeof threadMessages>[0];
 const rowsOf = (messages: TrialMessages): Rows =>
-  messages.map(({ role, content }, place) => ({
+  messages.map(({ role, content }, index) => ({
     role,
     author_kind: role === 'assistant' ? 'agent' : 'contact',
     content,
     type: 'text',
     file_id: null,
-    seq: String(place),
+    seq: String(index),
   }));
 
 const burstOf = (rows: Rows): string =>
@@ -129,8 +129,8 @@ export async function thinkTrial(tried: Tried, messages: TrialMessages): Promise
     tokens_out: tokensOut,
     cost,
     duration_ms: Math.round(performance.now() - began),
-    tool_calls: uses.map((use, place) => ({
-      place: place + 1,
+    tool_calls: uses.map((use, index) => ({
+      place: index + 1,
       name: use.name,
       input: use.input,
       output: use.output,

@@ -20,7 +20,7 @@ interface Counts {
   removed: number;
 }
 
-const placeOf = (one: { readonly name: string; readonly language: string }) => `${one.name} ${one.language}`;
+const keyOf = (one: { readonly name: string; readonly language: string }) => `${one.name} ${one.language}`;
 
 const isSame = (known: KnownTemplate, listed: ListedTemplate): boolean =>
   known.status === listed.status &&
@@ -40,11 +40,11 @@ async function store(
   templates: readonly ListedTemplate[],
 ): Promise<Counts> {
   const { organizationId } = actor;
-  const known = new Map((await lockTemplates(tx, organizationId, connectionId)).map((one) => [placeOf(one), one]));
+  const known = new Map((await lockTemplates(tx, organizationId, connectionId)).map((one) => [keyOf(one), one]));
   const counts = { total: templates.length, created: 0, updated: 0, removed: 0 };
   for (const template of templates) {
-    const before = known.get(placeOf(template));
-    known.delete(placeOf(template));
+    const before = known.get(keyOf(template));
+    known.delete(keyOf(template));
     const id = before?.id ?? newId();
     await putTemplate(tx, organizationId, connectionId, { ...template, id, syncedAt: now() });
     if (!before) counts.created += 1;

@@ -35,12 +35,12 @@ export const lockTemplate = (
   tx: Tx,
   organizationId: string,
   connectionId: string,
-  place: { readonly name: string; readonly language: string },
+  template: { readonly name: string; readonly language: string },
 ): Promise<KnownTemplate | null> =>
   tx.row<KnownTemplate>(
     `SELECT ${columns} FROM templates
       WHERE organization_id = $1 AND connection_id = $2 AND name = $3 AND language = $4 FOR UPDATE`,
-    [organizationId, connectionId, place.name, place.language],
+    [organizationId, connectionId, template.name, template.language],
   );
 
 export interface TemplateState {

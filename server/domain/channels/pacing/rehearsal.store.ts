@@ -113,12 +113,12 @@ export const openWindow = async (
 export const admitMany = (
   on: Sql,
   organizationId: string,
-  place: { readonly connectionId: string; readonly at: Date },
+  send: { readonly connectionId: string; readonly at: Date },
   asks: readonly { readonly contact: string; readonly key: string; readonly say: object }[],
 ): Promise<AdmitRow[]> =>
   on.rows<AdmitRow>(
     `SELECT a.verdict, a.not_before, a.reason
        FROM jsonb_array_elements($4::jsonb) WITH ORDINALITY AS asked(one, place),
             parley_admit($1, $2, (one->>'contact')::uuid, one->>'key', $3, one->'say') a ORDER BY asked.place`,
-    [organizationId, place.connectionId, place.at, JSON.stringify(asks)],
+    [organizationId, send.connectionId, send.at, JSON.stringify(asks)],
   );

@@ -8,17 +8,17 @@ import { todayOf } from './price-rate.store.ts';
 
 /** Returns the exact sum of decimal texts. The sum is computed in integers of the smallest unit that occurs. */
 export function sumOf(amounts: readonly string[]): string {
-  const places = Math.max(0, ...amounts.map((one) => one.split('.')[1]?.length ?? 0));
+  const decimals = Math.max(0, ...amounts.map((one) => one.split('.')[1]?.length ?? 0));
   const units = amounts.map((one) => {
     const [whole = '0', part = ''] = one.split('.');
-    return BigInt(whole + part.padEnd(places, '0'));
+    return BigInt(whole + part.padEnd(decimals, '0'));
   });
   const text = units
     .reduce((sum, one) => sum + one, 0n)
     .toString()
-    .padStart(places + 1, '0');
-  if (places === 0) return text;
-  return shortDecimal(`${text.slice(0, -places)}.${text.slice(-places)}`);
+    .padStart(decimals + 1, '0');
+  if (decimals === 0) return text;
+  return shortDecimal(`${text.slice(0, -decimals)}.${text.slice(-decimals)}`);
 }
 
 /** Adds up the messages of several rows. Money is added up separately for each currency. */

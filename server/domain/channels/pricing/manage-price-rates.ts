@@ -30,7 +30,7 @@ export async function listPriceRates({ organizationId }: Actor): Promise<{ data:
   return { data: await selectRates(organizationId, await todayOf(organizationId, now())) };
 }
 
-const placeOf = (rate: NewRate): string => `${rate.market} ${rate.category} ${rate.valid_from}`;
+const keyOf = (rate: NewRate): string => `${rate.market} ${rate.category} ${rate.valid_from}`;
 
 /**
  * Throws invalid_request if two rates have the same market, category and day, because it would be undefined which rate
@@ -39,12 +39,12 @@ const placeOf = (rate: NewRate): string => `${rate.market} ${rate.category} ${ra
 function refuseTwins(rates: readonly NewRate[]): void {
   const seen = new Set<string>();
   for (const [index, rate] of rates.entries()) {
-    const place = placeOf(rate);
-    if (seen.has(place)) {
-      const issues = [{ path: `rates.${index}`, message: `${place} stands there twice` }];
+    const key = keyOf(rate);
+    if (seen.has(key)) {
+      const issues = [{ path: `rates.${index}`, message: `${key} stands there twice` }];
       throw new AppError('invalid_request', { issues });
     }
-    seen.add(place);
+    seen.add(key);
   }
 }
 
@@ -61,7 +61,7 @@ export async function addPriceRates(actor: Actor, input: AddPriceRatesInput): Pr
     const rewriting = await findRewriting(tx, actor.organizationId, rates, today);
     if (rewriting) throw new AppError('rate_in_force', { ...rewriting });
     await putRates(tx, actor.organizationId, rates);
-    const name = rates.length === 1 ? placeOf(rates[0] as NewRate) : null;
+    const name = rates.length === 1 ? keyOf(rates[0] as NewRate) : null;
     const target = { type: 'price_rate', id: null, name };
     await recordAudit(tx, actor, 'price_rate.added', target, { rates: rates.length });
     return { ok: true, added: rates.length };

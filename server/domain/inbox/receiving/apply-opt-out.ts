@@ -9,7 +9,7 @@ import type { OptOutWords } from '../messages/writing/opt-out-question.ts';
 import { saidLately } from '../messages/writing/said-lately.ts';
 import { mayBeOptOut, optOutMeaning } from './opt-out-meaning.ts';
 
-interface Place {
+interface OptOutContext {
   readonly contact: { readonly id: string; readonly opted_out_at: Date | null };
   readonly conversationId: string;
   readonly connectionId: string;
@@ -26,7 +26,12 @@ interface Place {
  * to answer. If the customer still waits for another answer, the system sends nothing, because its text would look like
  * that answer. The person who answers sees both messages.
  */
-export async function applyOptOut(tx: Tx, actor: Actor, message: InboundMessage, place: Place): Promise<boolean> {
+export async function applyOptOut(
+  tx: Tx,
+  actor: Actor,
+  message: InboundMessage,
+  context: OptOutContext,
+): Promise<boolean> {
   if (!mayBeOptOut(message)) return false;
   const { contact, connectionId, conversationId, isWaiting, windowHours, at } = place;
   const { organizationId } = actor;

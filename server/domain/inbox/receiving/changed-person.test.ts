@@ -19,10 +19,10 @@ const fromId = (from_user_id: string, more: object = {}) =>
   receive('', { ...hello, from: undefined, from_user_id, ...more }, named(from_user_id));
 
 /** Delivers the notice of a changed person, as WhatsApp posts it: without a contacts block. */
-async function notice(system: object, more: object = {}, place = phoneNumberId): Promise<string> {
+async function notice(system: object, more: object = {}, numberId = phoneNumberId): Promise<string> {
   const id = `wamid.${newId()}`;
   const message = { id, timestamp: nextSecond(), type: 'system', system: { body: 'changed', ...system }, ...more };
-  await deliver(payloadOf({ messages: [message] }, { phoneNumberId: place }));
+  await deliver(payloadOf({ messages: [message] }, { phoneNumberId: numberId }));
   return id;
 }
 const changedId = (previous_user_id: string, user_id: string, more: object = {}) =>
@@ -108,8 +108,8 @@ describe('a changed user id', () => {
     const system = { type: 'user_changed_user_id', user_id: fresh, previous_parent_user_id: parent };
     expect(await eventsOf(() => notice(system))).toEqual(['contact.updated']);
     const told = [{ detail: 'changed', user_id: { previous: fresh, current: third }, timestamp: nextSecond() }];
-    const place = { phoneNumberId, field: 'user_id_update' };
-    expect(await eventsOf(() => deliver(payloadOf({ user_id_update: told }, place)))).toEqual(['contact.updated']);
+    const address = { phoneNumberId, field: 'user_id_update' };
+    expect(await eventsOf(() => deliver(payloadOf({ user_id_update: told }, address)))).toEqual(['contact.updated']);
     expect(await valuesOf(first)).toEqual([parent, fresh, old, third].sort());
   });
 

@@ -20,8 +20,8 @@ beforeAll(async () => {
 });
 afterAll(() => api.stop());
 
-const second = (place: number) => String(1_795_000_000 + place);
-const iso = (place: number) => new Date((1_795_000_000 + place) * 1_000).toISOString();
+const second = (index: number) => String(1_795_000_000 + index);
+const iso = (index: number) => new Date((1_795_000_000 + index) * 1_000).toISOString();
 
 function permutations<T>(items: readonly T[]): T[][] {
   if (items.length < 2) return [[...items]];
@@ -36,8 +36,8 @@ function shuffled<T>(items: readonly T[], seed: number): T[] {
     return state / 2_147_483_648;
   };
   return items
-    .map((item) => ({ item, place: random() }))
-    .sort((a, b) => a.place - b.place)
+    .map((item) => ({ item, position: random() }))
+    .sort((a, b) => a.position - b.position)
     .map(({ item }) => item);
 }
 
@@ -57,7 +57,7 @@ describe('statuses (whatsapp/operator.md#c8)', () => {
     });
   const accept = (id: string, wamid: string) =>
     recordOutcome(actor, id, { status: 'accepted', wamid, waId: null, connectionId: connection }, new Date(iso(0)));
-  const report = (wamid: string, status: string, place: number, callback?: string) =>
+  const report = (wamid: string, status: string, index: number, callback?: string) =>
     deliver(
       payloadOf(
         {
@@ -65,7 +65,7 @@ describe('statuses (whatsapp/operator.md#c8)', () => {
             {
               id: wamid,
               status,
-              timestamp: second(place),
+              timestamp: second(index),
               recipient_id: '5511987650001',
               ...(callback ? { biz_opaque_callback_data: callback } : {}),
               ...(status === 'failed' ? { errors: [{ code: 131026, title: 'Message undeliverable' }] } : {}),
@@ -80,14 +80,14 @@ describe('statuses (whatsapp/operator.md#c8)', () => {
     (await api.call('GET', `/messages?id=${id}`, { key: as })).body.data[0].delivery;
 
   type Step = 'accept' | 'sent' | 'delivered' | 'read' | 'failed';
-  const places = { sent: 1, delivered: 3, read: 4, failed: 2 };
+  const ranks = { sent: 1, delivered: 3, read: 4, failed: 2 };
   async function play(steps: readonly Step[], callback: boolean): Promise<{ id: string; delivery: unknown }> {
     const id = await queued();
     const wamid = `wamid.${id}`;
     for (const step of steps) {
       if (step === 'accept') await accept(id, wamid);
       // Every report is delivered twice.
-      else for (let i = 0; i < 2; i += 1) await report(wamid, step, places[step], callback ? id : undefined);
+      else for (let i = 0; i < 2; i += 1) await report(wamid, step, ranks[step], callback ? id : undefined);
     }
     return { id, delivery: await truth(id) };
   }
@@ -179,8 +179,8 @@ describe('200 messages of one customer, delivered twice, shuffled, in parallel',
     const twice = shuffled([...messages, ...messages], 7);
     // Some reports arrive alone and some in batches, as the messaging provider sends them after an outage.
     const batches: object[][] = [];
-    for (let place = 0; place < twice.length; place += 1 + (place % 5)) {
-      batches.push(twice.slice(place, place + 1 + (place % 5)));
+    for (let index = 0; index < twice.length; index += 1 + (index % 5)) {
+      batches.push(twice.slice(index, index + 1 + (index % 5)));
     }
     const work = async () => {
       for (let batch = batches.pop(); batch !== undefined; batch = batches.pop()) {

@@ -36,7 +36,7 @@ export async function contactOf(tx: Tx, actor: Actor, message: InboundMessage, a
  * Finds the contact and their open conversation on the number, and creates either if it is missing. Also reads the
  * changes that arrived before the message. For a known contact, this takes one round trip.
  */
-async function placeOf(tx: Tx, actor: Actor, connectionId: string, message: InboundMessage, at: Date) {
+async function threadFor(tx: Tx, actor: Actor, connectionId: string, message: InboundMessage, at: Date) {
   const { organizationId } = actor;
   const ahead: { found: LockedConversation | null; changes: EarlyChange[] | null } = { found: null, changes: null };
   const takeChanges = () => takeEarlyChanges(tx, organizationId, connectionId, message.wamid);

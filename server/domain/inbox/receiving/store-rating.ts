@@ -31,8 +31,8 @@ async function ratingIn(tx: Tx, actor: Actor, item: QueuedItem, message: Inbound
   if (score || message.type !== 'text' || message.replyToWamid === null) return score;
   // A request to stop receiving messages is not a comment on the score, even if it quotes the question.
   if (readOptOut(message.content) !== null) return null;
-  const place = { connectionId: item.connection_id, wamid: message.replyToWamid };
-  const rated = await findRatedByQuote(tx, actor.organizationId, place);
+  const quoted = { connectionId: item.connection_id, wamid: message.replyToWamid };
+  const rated = await findRatedByQuote(tx, actor.organizationId, quoted);
   return rated && { conversationId: rated.id, score: null };
 }
 
@@ -62,14 +62,14 @@ export async function storeRating(tx: Tx, actor: Actor, item: QueuedItem, messag
   return true;
 }
 
-interface Place {
+interface Rated {
   readonly conversationId: string;
   readonly contact: { readonly id: string; readonly name: string };
   readonly at: Date;
 }
 
-async function storeAnswer(tx: Tx, actor: Actor, item: QueuedItem, message: InboundMessage, place: Place) {
-  const { conversationId, contact, at } = place;
+async function storeAnswer(tx: Tx, actor: Actor, item: QueuedItem, message: InboundMessage, rated: Rated) {
+  const { conversationId, contact, at } = rated;
   const id = newId();
   await writeMessage(tx, actor.organizationId, {
     id,

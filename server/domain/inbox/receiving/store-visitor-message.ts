@@ -21,7 +21,7 @@ import {
   provenUser,
   visitorConversation,
 } from '../conversations/opening/open-visitor-conversation.ts';
-import type { VisitorPlace } from '../conversations/opening/visitor-place.ts';
+import type { VisitorScope } from '../conversations/opening/visitor-scope.ts';
 import { previewOf } from '../conversations/reading/preview-of.ts';
 import { customerAuthor, writeMessage } from '../messages/writing/write-message.ts';
 
@@ -42,10 +42,10 @@ export interface VisitorSaid {
 }
 
 /** Finds the visitor's contact and open conversation, and creates each of them that is missing. Both are locked. */
-async function placeOf(tx: Tx, actor: Actor, place: VisitorPlace, said: VisitorSaid) {
+async function threadFor(tx: Tx, actor: Actor, scope: VisitorScope, said: VisitorSaid) {
   const { identity, proven, anonymousName, metadata } = said;
   const at = now();
-  const latest = await visitorConversation(tx, actor, place);
+  const latest = await visitorConversation(tx, actor, scope);
   const known = latest?.contact_id ? await requireContact(tx, actor, latest.contact_id) : null;
   const isOpen = latest?.status === 'open';
   // An open conversation keeps its contact. The next conversation belongs to the person whom the website has signed by
@@ -61,7 +61,7 @@ async function placeOf(tx: Tx, actor: Actor, place: VisitorPlace, said: VisitorS
     const user = { ...identity, ...(proven ? provenUser(proven) : {}), metadata };
     return {
       contact,
-      conversation: await openVisitorConversation(tx, actor, place, { contactId: contact.id, user, at }),
+      conversation: await openVisitorConversation(tx, actor, scope, { contactId: contact.id, user, at }),
     };
   }
   if (identity.name || identity.email) await noteVisitorUser(tx, actor, latest, identity);
@@ -76,8 +76,8 @@ const typeOf = (file: KeptFile | null): string =>
  * Stores a visitor's message with its contact, open conversation and event, and then wakes the agent. The caller has
  * locked the visitor, so that several first messages at once create only one contact and one conversation.
  */
-export async function storeVisitorMessage(tx: Tx, actor: Actor, place: VisitorPlace, said: VisitorSaid): Promise<void> {
-  const { contact, conversation } = await placeOf(tx, actor, place, said);
+export async function storeVisitorMessage(tx: Tx, actor: Actor, scope: VisitorScope, said: VisitorSaid): Promise<void> {
+  const { contact, conversation } = await threadFor(tx, actor, scope, said);
   const at = now();
   const content = storableText(said.text);
   const type = typeOf(said.file);

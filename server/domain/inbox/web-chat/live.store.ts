@@ -1,5 +1,5 @@
 import { sql } from '#server/db/sql.ts';
-import type { VisitorPlace } from '../conversations/opening/visitor-place.ts';
+import type { VisitorScope } from '../conversations/opening/visitor-scope.ts';
 
 /** Returns the visitors of these conversations. Conversations of other channels are left out. */
 export const findVisitorsOf = (
@@ -35,7 +35,7 @@ export async function isPositionKept(organizationId: string, after: string): Pro
 /** Returns the messages of the visitor's conversations that have domain events after this log position. */
 export const selectMissed = (
   organizationId: string,
-  place: VisitorPlace,
+  scope: VisitorScope,
   after: string,
 ): Promise<{ message_id: string }[]> =>
   sql.rows<{ message_id: string }>(
@@ -44,5 +44,5 @@ export const selectMissed = (
         AND x.context->>'conversation_id' IN
             (SELECT k.id::text FROM conversations k
               WHERE k.organization_id = $1 AND k.agent_id = $2 AND k.external_user_id = $3 AND k.channel = $4::channel)`,
-    [organizationId, place.agentId, place.visitorId, place.channel, after],
+    [organizationId, scope.agentId, scope.visitorId, scope.channel, after],
   );

@@ -101,25 +101,25 @@ export async function proveVisitor(address: string, input: ProveVisitorInput): P
   requireSigned((await findIdentitySecrets(organizationId, chat.agent_id)) ?? none, identity);
   const proven = provenOf(chat.agent_id, identity);
   const actor = systemActor(organizationId, 'channel');
-  const place = { agentId: chat.agent_id, channel };
+  const scope = { agentId: chat.agent_id, channel };
   const secret = newVisitorToken();
   return transact(async (tx) => {
-    const made = { ...place, id: newId(), tokenHash: hashKey(newVisitorToken()), proven };
+    const made = { ...scope, id: newId(), tokenHash: hashKey(newVisitorToken()), proven };
     const { id: visitorId } = await saveProvenVisitor(tx, organizationId, made);
     const bound = await bindProven(tx, actor, proven, anonymousName({ visitorId, chat }));
     // A phone number outside all numbering plans can find an existing contact, but no contact is created for it. It is
     // refused here rather than at each message.
     if (bound === null) refuseLookupOnly(provenIdentifiers(proven));
-    const open = await visitorConversation(tx, actor, { ...place, visitorId });
+    const open = await visitorConversation(tx, actor, { ...scope, visitorId });
     if (open?.status === 'open') await noteVisitorUser(tx, actor, open, provenUser(proven));
-    const of = { ...place, tokenHash: hashKey(sent ?? '') };
+    const of = { ...scope, tokenHash: hashKey(sent ?? '') };
     if (sent !== undefined) {
       if (await isBrowserOf(tx, organizationId, { ...of, visitorId })) return { token: sent };
       // The browser's token belonged to another visitor until now. The browser must not continue that visitor's
       // conversation.
       await deleteBrowser(tx, organizationId, of);
     }
-    await insertBrowser(tx, organizationId, { ...place, id: newId(), tokenHash: hashKey(secret), visitorId });
+    await insertBrowser(tx, organizationId, { ...scope, id: newId(), tokenHash: hashKey(secret), visitorId });
     await deleteOldBrowsers(tx, organizationId, visitorId);
     return { token: secret };
   });

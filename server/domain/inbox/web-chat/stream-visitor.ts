@@ -167,9 +167,9 @@ async function* follow(visitor: Visitor, after: string | null, signal: AbortSign
 }
 
 /** Whether the visitor's token is still valid and the chat is still enabled. */
-export async function isVisitor(place: VisitorAddress & { readonly token: string }): Promise<boolean> {
+export async function isVisitor(credentials: VisitorAddress & { readonly token: string }): Promise<boolean> {
   try {
-    await requireVisitor(place);
+    await requireVisitor(credentials);
     return true;
   } catch (error) {
     if (error instanceof AppError) return false;
@@ -183,12 +183,12 @@ export async function isVisitor(place: VisitorAddress & { readonly token: string
  */
 export async function streamVisitor(
   address: string,
-  place: VisitorAddress & { readonly token: string },
+  credentials: VisitorAddress & { readonly token: string },
   after: string | null,
   signal: AbortSignal,
 ): Promise<AsyncGenerator<VisitorBatch>> {
   await limitVisitorCalls(address);
-  const visitor = await requireVisitor(place);
+  const visitor = await requireVisitor(credentials);
   if (streamsOf(visitor.actor.organizationId, visitor.visitorId) >= streamsMax) {
     throw new AppError('rate_limit_exceeded', undefined, { headers: { 'Retry-After': '10' } });
   }

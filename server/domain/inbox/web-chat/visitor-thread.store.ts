@@ -1,6 +1,6 @@
 import { isoText, preciseText } from '#server/db/iso-text.ts';
 import { type Sql, sql } from '#server/db/sql.ts';
-import type { VisitorPlace } from '../conversations/opening/visitor-place.ts';
+import type { VisitorScope } from '../conversations/opening/visitor-scope.ts';
 
 /** The parts of a message that the visitor may see. */
 export interface VisitorMessageRow {
@@ -17,11 +17,11 @@ export interface VisitorMessageRow {
 }
 
 const own = `k.organization_id = $1 AND k.agent_id = $2 AND k.external_user_id = $3 AND k.channel = $4::channel`;
-const placeValues = (organizationId: string, place: VisitorPlace) => [
+const scopeValues = (organizationId: string, scope: VisitorScope) => [
   organizationId,
-  place.agentId,
-  place.visitorId,
-  place.channel,
+  scope.agentId,
+  scope.visitorId,
+  scope.channel,
 ];
 
 /**
@@ -39,23 +39,23 @@ const selectShown = `SELECT m.id, m.payload->>'client_id' AS client_id, m.role, 
 /** Returns a page of the messages of all the visitor's conversations, newest first. */
 export const selectVisitorMessages = (
   organizationId: string,
-  place: VisitorPlace,
+  scope: VisitorScope,
   page: { readonly position: readonly string[] | null; readonly limit: number },
 ): Promise<VisitorMessageRow[]> =>
   sql.rows<VisitorMessageRow>(
     `${selectShown} AND ($5::timestamptz IS NULL OR (m.created_at, m.seq) < ($5::timestamptz, $6::bigint))
       ORDER BY m.created_at DESC, m.seq DESC LIMIT $7`,
-    [...placeValues(organizationId, place), page.position?.[0] ?? null, page.position?.[1] ?? null, page.limit],
+    [...scopeValues(organizationId, scope), page.position?.[0] ?? null, page.position?.[1] ?? null, page.limit],
   );
 
 /** Returns the messages with the given ids that the visitor may see, oldest first. */
 export const findVisitorMessages = (
   organizationId: string,
-  place: VisitorPlace,
+  scope: VisitorScope,
   ids: readonly string[],
 ): Promise<VisitorMessageRow[]> =>
   sql.rows<VisitorMessageRow>(`${selectShown} AND m.id = ANY($5::uuid[]) ORDER BY m.created_at, m.seq`, [
-    ...placeValues(organizationId, place),
+    ...scopeValues(organizationId, scope),
     ids,
   ]);
 
@@ -79,7 +79,7 @@ export interface VisitorThreadRow {
  */
 export const findThread = (
   organizationId: string,
-  place: VisitorPlace,
+  scope: VisitorScope,
   on: Sql = sql,
 ): Promise<VisitorThreadRow | null> =>
   on.row<VisitorThreadRow>(
@@ -92,7 +92,7 @@ export const findThread = (
               AND k.last_inbound_at > now() - interval '10 minutes' AS answering
        FROM conversations k JOIN agents a ON a.id = k.agent_id LEFT JOIN users u ON u.id = k.taken_over_by_id
       WHERE ${own} ORDER BY (k.status = 'open') DESC, k.created_at DESC, k.id DESC LIMIT 1`,
-    placeValues(organizationId, place),
+    scopeValues(organizationId, scope),
   );
 
 /** Whether a message is already stored under this id, which was derived from the id that the browser chose. */
@@ -115,7 +115,7 @@ export const findContent = (on: Sql, organizationId: string, id: string): Promis
  */
 export const selectUnseen = (
   organizationId: string,
-  place: VisitorPlace,
+  scope: VisitorScope,
   messageId: string,
 ): Promise<{ id: string }[]> =>
   sql.rows<{ id: string }>(
@@ -124,5 +124,5 @@ export const selectUnseen = (
       WHERE ${own} AND seen.id = $5 AND m.role = 'assistant' AND m.delivery_status IN ('sent', 'delivered')
         AND (m.created_at, m.seq) <= (seen.created_at, seen.seq)
       ORDER BY m.created_at DESC LIMIT 200`,
-    [...placeValues(organizationId, place), messageId],
+    [...scopeValues(organizationId, scope), messageId],
   );

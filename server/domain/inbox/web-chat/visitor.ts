@@ -5,7 +5,7 @@ import { AppError } from '#server/base/errors/app-error.ts';
 import { newId, randomBase62 } from '#server/base/ids.ts';
 import type { WebChannel } from '#server/contract/inbox/web-chat.ts';
 import type { ProvenIdentity } from '../../people/contacts/writing/proven-contact.ts';
-import type { VisitorPlace } from '../conversations/opening/visitor-place.ts';
+import type { VisitorScope } from '../conversations/opening/visitor-scope.ts';
 import { requireWebChat } from './require-web-chat.ts';
 import { deleteIdleVisitors, findVisitor, insertVisitor } from './visitor.store.ts';
 import type { WebChatRow } from './web-chat.store.ts';
@@ -24,16 +24,16 @@ export const newVisitorToken = (): string => `visitor_${randomBase62(40)}`;
  * Creates a visitor. The browser stores an unguessable token, and the server stores only its hash. Throws
  * web_chat_not_found.
  */
-export async function startVisitor(address: string, place: VisitorAddress): Promise<{ token: string }> {
+export async function startVisitor(address: string, scope: VisitorAddress): Promise<{ token: string }> {
   await limitVisitorCalls(address);
-  const chat = await requireWebChat(place.agent_id, place.channel);
+  const chat = await requireWebChat(scope.agent_id, scope.channel);
   const token = newVisitorToken();
-  const { agent_id: agentId, channel } = place;
+  const { agent_id: agentId, channel } = scope;
   await insertVisitor(chat.organization_id, { id: newId(), agentId, channel, tokenHash: hashKey(token) });
   return { token };
 }
 
-export interface Visitor extends VisitorPlace {
+export interface Visitor extends VisitorScope {
   readonly actor: Actor;
   readonly chat: WebChatRow;
   /**
@@ -49,10 +49,10 @@ export function anonymousName({ visitorId, chat }: Pick<Visitor, 'visitorId' | '
 }
 
 /** Returns the visitor to whom a token belongs. Throws web_chat_not_found, invalid_visitor. */
-export async function requireVisitor(place: VisitorAddress & { readonly token: string }): Promise<Visitor> {
-  const chat = await requireWebChat(place.agent_id, place.channel);
-  const of = { agentId: chat.agent_id, channel: place.channel };
-  const found = await findVisitor(chat.organization_id, { ...of, tokenHash: hashKey(place.token) });
+export async function requireVisitor(credentials: VisitorAddress & { readonly token: string }): Promise<Visitor> {
+  const chat = await requireWebChat(credentials.agent_id, credentials.channel);
+  const of = { agentId: chat.agent_id, channel: credentials.channel };
+  const found = await findVisitor(chat.organization_id, { ...of, tokenHash: hashKey(credentials.token) });
   if (!found) throw new AppError('invalid_visitor');
   return { ...of, visitorId: found.id, actor: actorOf(chat), chat, proven: found.proven };
 }

@@ -10,7 +10,7 @@ export interface EpisodeLine extends Shown {
   position: string;
 }
 /** The position after which a list continues. */
-export type Place = Pick<EpisodeLine, 'position' | 'conversation_id' | 'number'>;
+export type EpisodePosition = Pick<EpisodeLine, 'position' | 'conversation_id' | 'number'>;
 
 /**
  * The kinds of events by which episodes can be listed. Some kinds are divided further by a part (`$part`): who
@@ -63,7 +63,7 @@ export interface AskedEpisodes {
   readonly to: string;
   readonly limit: number;
   /** The last row of the previous page. The list continues after this row. */
-  readonly after?: Place | undefined;
+  readonly after?: EpisodePosition | undefined;
 }
 
 /** Returns the SQL parameters that every list of episodes uses. */

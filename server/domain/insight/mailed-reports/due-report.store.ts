@@ -112,12 +112,12 @@ export const findRecipient = (tx: Tx, organizationId: string, userId: string): P
     [organizationId, userId],
   );
 
-export interface PlaceRow {
+export interface LocaleRow {
   timezone: string;
   organization: string;
 }
-export const findPlace = (organizationId: string): Promise<PlaceRow | null> =>
-  sql.row<PlaceRow>('SELECT timezone, name AS organization FROM organizations WHERE id = $1', [organizationId]);
+export const findLocale = (organizationId: string): Promise<LocaleRow | null> =>
+  sql.row<LocaleRow>('SELECT timezone, name AS organization FROM organizations WHERE id = $1', [organizationId]);
 
 export const deleteOldSends = (at: Date, limit: number): Promise<number> =>
   sql.run(

@@ -7,7 +7,7 @@ import { canSendMail } from '#server/gateways/mail/send-mail.ts';
 import { writePerson } from '../../platform/mail/write-person.ts';
 import { composeReport } from './compose-report.ts';
 import { lastDue } from './due-of.ts';
-import { findPlace, findRecipient } from './due-report.store.ts';
+import { findLocale, findRecipient } from './due-report.store.ts';
 import { readerOf } from './mailed-report.view.ts';
 import { readNumbers } from './read-numbers.ts';
 import { requireMailedReport } from './require-mailed-report.ts';
@@ -26,13 +26,13 @@ export async function tryMailedReport(
   refuseWhileHeld();
   const at = now();
   const report = await requireMailedReport(organizationId, input.id);
-  const place = await findPlace(organizationId);
-  if (!place) throw new Error('an organization that was admitted is gone');
-  const numbers = await readNumbers(organizationId, report, lastDue(report, place.timezone, at).on);
+  const locale = await findLocale(organizationId);
+  if (!locale) throw new Error('an organization that was admitted is gone');
+  const numbers = await readNumbers(organizationId, report, lastDue(report, locale.timezone, at).on);
   return transact(async (tx) => {
     const me = await findRecipient(tx, organizationId, userId);
     if (!me) throw new AppError('sign_in_required');
-    const words = composeReport(readerOf(me), { organization: place.organization, report, numbers, isTrial: true });
+    const words = composeReport(readerOf(me), { organization: locale.organization, report, numbers, isTrial: true });
     if (!words) throw new AppError('insufficient_scope', { required_scope: 'costs:read' });
     const to = { name: me.name, address: me.address };
     await writePerson(tx, organizationId, { kind: 'report.trial', to, ...words, at });

@@ -114,7 +114,7 @@ export const skipDoubledRecipients = (tx: Tx, organizationId: string, { from, to
  * rows of `campaigns`. If the other contact is on the same list, its own row stays. Returns the campaigns whose rows
  * were moved.
  */
-export async function moveListPlaces(
+export async function moveListEntries(
   tx: Tx,
   organizationId: string,
   { from, to, campaigns = null }: Move & { readonly campaigns?: readonly string[] | null },

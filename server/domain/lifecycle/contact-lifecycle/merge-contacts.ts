@@ -17,7 +17,7 @@ import { type MergeContact, moveRows, repointMarkers, saveSide } from './merge.s
 import {
   endDoubledRuns,
   moveIdentifiers,
-  moveListPlaces,
+  moveListEntries,
   movePositions,
   moveTags,
   skipDoubledRecipients,
@@ -91,7 +91,7 @@ async function moveBelongings(tx: Tx, actor: Actor, move: { from: string; to: st
     recipients: await moveRows(tx, organizationId, 'campaign_recipients', { ...move, unless }),
     // Only automation starts that are still waiting move. Starts that were already processed stay as history.
     starts: await moveRows(tx, organizationId, 'automation_starts', { ...move, unless: "r.status <> 'waiting'" }),
-    lists: await moveListPlaces(tx, organizationId, move),
+    lists: await moveListEntries(tx, organizationId, move),
     markers: await repointMarkers(tx, organizationId, move),
   };
 }

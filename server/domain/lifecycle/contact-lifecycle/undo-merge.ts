@@ -9,7 +9,7 @@ import { showContact } from '../../people/contacts/reading/show-contact.ts';
 import { recordAudit } from '../../platform/audit/record-audit.ts';
 import { lockPair } from './lock-pair.ts';
 import { type MergeContact, moveRows, repointMarkers, saveSide } from './merge.store.ts';
-import { moveListPlaces } from './merge-belongings.store.ts';
+import { moveListEntries } from './merge-belongings.store.ts';
 import { type MergeSide, planUndo } from './merge-plan.ts';
 import { finishUndo, lockMerge, type MergeSnapshot, undoDays } from './merge-record.store.ts';
 import { recordSideChange } from './record-merge.ts';
@@ -55,7 +55,7 @@ async function returnBelongings(tx: Tx, actor: Actor, move: { from: string; to: 
   await moveRows(tx, organizationId, 'automation_runs', { ...move, ids: done.runs });
   await moveRows(tx, organizationId, 'campaign_recipients', { ...move, ids: done.recipients });
   await moveRows(tx, organizationId, 'automation_starts', { ...move, ids: done.starts ?? [] });
-  await moveListPlaces(tx, organizationId, { ...move, campaigns: done.lists ?? [] });
+  await moveListEntries(tx, organizationId, { ...move, campaigns: done.lists ?? [] });
   await repointMarkers(tx, organizationId, { ...move, ids: done.markers });
 }
 

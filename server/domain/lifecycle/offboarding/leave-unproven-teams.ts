@@ -2,7 +2,7 @@ import { systemActor } from '#server/base/actor.ts';
 import type { Tx } from '#server/db/transact.ts';
 import { holdMember } from '../../organization/members/require-member.ts';
 import { closeUnproven } from '../../organization/members/unproven-members.ts';
-import { endPlace } from './end-place.ts';
+import { endTeamMembership } from './end-team-membership.ts';
 
 /**
  * Ends every unproven account of an e-mail address, with its membership, except in the organization `staysIn`, where
@@ -15,6 +15,10 @@ export async function leaveUnprovenTeams(tx: Tx, email: string, staysIn: string 
   for (const { id, organization_id: organizationId } of await closeUnproven(tx, email, staysIn)) {
     const member = organizationId && (await holdMember(tx, organizationId, id));
     if (member)
-      await endPlace(tx, systemActor(organizationId), { member, to: null, because: 'account_proven_elsewhere' });
+      await endTeamMembership(tx, systemActor(organizationId), {
+        member,
+        to: null,
+        because: 'account_proven_elsewhere',
+      });
   }
 }

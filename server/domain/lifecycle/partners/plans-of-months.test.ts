@@ -91,8 +91,8 @@ it('an update takes the plans of months that are over from the e-mails of them, 
 
 it('a month asked for afterwards has the plan it ended with, and what changes from now on is noted beside it', async () => {
   const planAtEnd = async (id: string, month: string) => {
-    const [year = 0, place = 0] = month.split('-').map(Number);
-    const [row] = await asSystem(() => selectPlansAt([id], new Date(Date.UTC(year, place, 1))));
+    const [year = 0, monthNumber = 0] = month.split('-').map(Number);
+    const [row] = await asSystem(() => selectPlansAt([id], new Date(Date.UTC(year, monthNumber, 1))));
     return row?.plan;
   };
   for (const [month, plan] of [

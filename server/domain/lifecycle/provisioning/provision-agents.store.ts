@@ -111,8 +111,8 @@ async function makeAgent(tx: Tx, organizationId: string, wanted: Listed<'agents'
 
 async function agent(tx: Tx, organizationId: string, wanted: Listed<'agents'>, index: number) {
   const { connections, knowledge } = wanted;
-  const place = { organizationId, slug: wanted.slug };
-  const found = await tx.prisma.agent.findUnique({ where: { organizationId_slug: place } });
+  const key = { organizationId, slug: wanted.slug };
+  const found = await tx.prisma.agent.findUnique({ where: { organizationId_slug: key } });
   const row = found ?? (await makeAgent(tx, organizationId, wanted, `agents.${index}`));
   await linkConnections(tx, organizationId, row.id, connections, `agents.${index}`);
   const items = await knowledgeOf(tx, organizationId, row.id, knowledge, `agents.${index}`);
@@ -140,8 +140,8 @@ async function publishFlow(tx: Tx, row: Automation): Promise<void> {
 }
 
 async function automation(tx: Tx, organizationId: string, wanted: Listed<'automations'>, index: number) {
-  const place = { organizationId, name: wanted.name };
-  let row = await tx.prisma.automation.findUnique({ where: { organizationId_name: place } });
+  const key = { organizationId, name: wanted.name };
+  let row = await tx.prisma.automation.findUnique({ where: { organizationId_name: key } });
   if (!row) {
     const tokenHash = wanted.token ? hashKey(wanted.token) : null;
     if (tokenHash && (await tx.prisma.automation.findUnique({ where: { tokenHash } }))) {
@@ -150,7 +150,7 @@ async function automation(tx: Tx, organizationId: string, wanted: Listed<'automa
     row = await tx.prisma.automation.create({
       data: {
         id: newId(),
-        ...place,
+        ...key,
         status: wanted.status,
         tokenHash,
         tokenHint: wanted.token?.slice(-4) ?? null,

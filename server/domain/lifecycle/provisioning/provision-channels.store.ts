@@ -47,10 +47,10 @@ const formatOf = (components: unknown) =>
 
 async function template(tx: Tx, organizationId: string, wanted: Listed<'templates'>, index: number) {
   const connectionId = await connectionNamed(tx, organizationId, wanted.connection, `templates.${index}.connection`);
-  const place = { connectionId, name: wanted.name, language: wanted.language };
-  const found = await tx.prisma.template.findUnique({ where: { connectionId_name_language: place } });
+  const key = { connectionId, name: wanted.name, language: wanted.language };
+  const found = await tx.prisma.template.findUnique({ where: { connectionId_name_language: key } });
   const data = {
-    ...place,
+    ...key,
     category: wanted.category,
     status: wanted.status,
     components: wanted.components as Prisma.InputJsonArray,

@@ -6,7 +6,7 @@ import { InvalidProvisioning } from '../../platform/provisioning-file/read-provi
 const insensitive = (name: string) => ({ equals: name, mode: 'insensitive' as const });
 
 async function customField(tx: Tx, organizationId: string, wanted: Listed<'custom_fields'>, position: number) {
-  const place = { organizationId, key: wanted.key };
+  const uniqueKey = { organizationId, key: wanted.key };
   const data = {
     label: wanted.label ?? wanted.key,
     type: wanted.type,
@@ -14,9 +14,9 @@ async function customField(tx: Tx, organizationId: string, wanted: Listed<'custo
     placeholder: wanted.placeholder,
     position,
   };
-  const found = await tx.prisma.customField.findUnique({ where: { organizationId_key: place } });
+  const found = await tx.prisma.customField.findUnique({ where: { organizationId_key: uniqueKey } });
   const { id, key, label, type, options, placeholder } =
-    found ?? (await tx.prisma.customField.create({ data: { id: newId(), ...place, ...data } }));
+    found ?? (await tx.prisma.customField.create({ data: { id: newId(), ...uniqueKey, ...data } }));
   return { id, key, label, type, options, placeholder };
 }
 
@@ -54,8 +54,8 @@ async function pipeline(tx: Tx, organizationId: string, wanted: Listed<'pipeline
 }
 
 async function quickReply(tx: Tx, organizationId: string, wanted: Listed<'quick_replies'>) {
-  const place = { organizationId, shortcut: wanted.shortcut };
-  const found = await tx.prisma.quickReply.findUnique({ where: { organizationId_shortcut: place } });
+  const uniqueKey = { organizationId, shortcut: wanted.shortcut };
+  const found = await tx.prisma.quickReply.findUnique({ where: { organizationId_shortcut: uniqueKey } });
   const { id, shortcut, title, content } =
     found ?? (await tx.prisma.quickReply.create({ data: { id: newId(), organizationId, ...wanted } }));
   return { id, shortcut, title, content };
@@ -72,12 +72,12 @@ export async function provisionSetup(tx: Tx, organizationId: string, file: Provi
     pipelines: [] as unknown[],
     quick_replies: [] as unknown[],
   };
-  for (const [place, one] of (file.custom_fields ?? []).entries()) {
-    lists.custom_fields.push(await customField(tx, organizationId, one, place));
+  for (const [index, one] of (file.custom_fields ?? []).entries()) {
+    lists.custom_fields.push(await customField(tx, organizationId, one, index));
   }
   for (const one of file.tags ?? []) lists.tags.push(await tag(tx, organizationId, one));
-  for (const [place, one] of (file.pipelines ?? []).entries()) {
-    lists.pipelines.push(await pipeline(tx, organizationId, one, place));
+  for (const [index, one] of (file.pipelines ?? []).entries()) {
+    lists.pipelines.push(await pipeline(tx, organizationId, one, index));
   }
   for (const one of file.quick_replies ?? []) lists.quick_replies.push(await quickReply(tx, organizationId, one));
   return lists;

@@ -27,10 +27,10 @@ function refusal(wanted: Listed<'members'>, isProven: boolean, path: string): In
     ]);
   }
   if (wanted.take_over) return null;
-  const place = wanted.password === undefined ? 'email' : 'password';
+  const field = wanted.password === undefined ? 'email' : 'password';
   const reason = 'made by an invitation and never proven by mail, so somebody else may know its password';
   return new InvalidProvisioning([
-    `${path}.${place}: ${known}, ${reason}; "take_over": true gives it to the file’s person`,
+    `${path}.${field}: ${known}, ${reason}; "take_over": true gives it to the file’s person`,
   ]);
 }
 
@@ -70,11 +70,11 @@ export async function provisionTeam(tx: Tx, organizationId: string, file: Provis
   );
   for (const [index, wanted] of (file.members ?? []).entries()) {
     const userId = await accountOf(tx, organizationId, { wanted, path: `members.${index}`, leaveTeams });
-    const place = { organizationId, userId };
+    const membership = { organizationId, userId };
     const member =
-      (await tx.prisma.member.findUnique({ where: { organizationId_userId: place } })) ??
+      (await tx.prisma.member.findUnique({ where: { organizationId_userId: membership } })) ??
       (await tx.prisma.member.create({
-        data: { id: newId(), ...place, role: wanted.role, isOwner: wanted.owner },
+        data: { id: newId(), ...membership, role: wanted.role, isOwner: wanted.owner },
       }));
     members.push({ id: userId, email: wanted.email, name: wanted.name, role: member.role, owner: member.isOwner });
   }

@@ -32,12 +32,20 @@ async function queue(tx: Tx, organizationId: string, wanted: Listed<'queues'>, i
     throw new InvalidProvisioning([`queues.${index}: an organization has at most ${queuesMax}`]);
   }
   const members = [];
-  for (const [place, email] of (found ? [] : wanted.members).entries()) {
-    members.push(await memberOf(tx, organizationId, email, `queues.${index}.members.${place}`));
+  for (const [memberIndex, email] of (found ? [] : wanted.members).entries()) {
+    members.push(await memberOf(tx, organizationId, email, `queues.${index}.members.${memberIndex}`));
   }
   const { name, is_default: isDefault, distribution, capacity } = wanted;
-  const places = members.map(({ userId }) => ({ userId, organizationId }));
-  const data = { id: newId(), organizationId, name, isDefault, distribution, capacity, members: { create: places } };
+  const memberships = members.map(({ userId }) => ({ userId, organizationId }));
+  const data = {
+    id: newId(),
+    organizationId,
+    name,
+    isDefault,
+    distribution,
+    capacity,
+    members: { create: memberships },
+  };
   const row = found ?? (await tx.prisma.queue.create({ data, include }));
   return {
     ...{ id: row.id, name: row.name, is_default: row.isDefault },

@@ -9,7 +9,7 @@ import { requireMember, requireOtherAdmin } from '../../organization/members/req
 import { setRole } from '../../organization/members/set-role.ts';
 import { leaveQueues } from '../../organization/queues/leave-queues.ts';
 import { recordAudit } from '../../platform/audit/record-audit.ts';
-import { endPlace } from '../offboarding/end-place.ts';
+import { endTeamMembership } from '../offboarding/end-team-membership.ts';
 import { withdrawAssignments } from '../offboarding/withdraw-assignments.ts';
 
 /**
@@ -68,7 +68,7 @@ export async function removeMember(actor: Actor, input: Removal): Promise<Remove
     const member = await requireMember(tx, actor.organizationId, input.user_id);
     await requireOtherAdmin(tx, actor.organizationId, member);
     const to = await successorOf(tx, actor.organizationId, member.user_id, input.transfer_to);
-    const given = await endPlace(tx, actor, { member, to });
+    const given = await endTeamMembership(tx, actor, { member, to });
     return { ok: true, user_id: member.user_id, ...given };
   });
 }

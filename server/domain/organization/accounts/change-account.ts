@@ -17,7 +17,7 @@ export async function rename(caller: Caller, { name }: { name: string }): Promis
   return transact(async (tx) => {
     const before = await updateName(tx, me.id, name);
     const details = { from: before, to: name };
-    if (before !== null) await noteAccount(tx, { id: me.id, name }, 'name.changed', me.place, { details });
+    if (before !== null) await noteAccount(tx, { id: me.id, name }, 'name.changed', me.client, { details });
     return { ok: true, name };
   });
 }
@@ -39,8 +39,8 @@ export async function changePassword(
     if (!(await updatePassword(tx, me.id, before, passwordHash))) throw new AppError('invalid_password');
     const ended = await endSessions(tx, { userId: me.id, exceptId: me.sessionId }, 'password');
     await endResets(tx, me.id, now());
-    await noteAccount(tx, me, 'password.changed', me.place);
-    await tellPerson(tx, me.id, 'password_changed', me.place);
+    await noteAccount(tx, me, 'password.changed', me.client);
+    await tellPerson(tx, me.id, 'password_changed', me.client);
     return { ok: true, ended };
   });
 }

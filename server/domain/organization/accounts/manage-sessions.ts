@@ -45,7 +45,7 @@ export async function endSession(caller: Caller, input: { id: string }): Promise
   return transact(async (tx) => {
     const ended = isUuid(input.id) ? await endSessions(tx, { userId: me.id, id: input.id }, 'revoked') : 0;
     if (ended === 0) throw new AppError('session_not_found');
-    await noteAccount(tx, me, 'session.revoked', me.place, { organizationId: me.organizationId });
+    await noteAccount(tx, me, 'session.revoked', me.client, { organizationId: me.organizationId });
     return { ok: true, id: input.id };
   });
 }
@@ -55,7 +55,7 @@ export async function endOtherSessions(caller: Caller): Promise<{ ok: true; ende
   const me = requireMe(caller);
   return transact(async (tx) => {
     const ended = await endSessions(tx, { userId: me.id, exceptId: me.sessionId }, 'revoked');
-    if (ended > 0) await noteAccount(tx, me, 'session.others_ended', me.place, { organizationId: me.organizationId });
+    if (ended > 0) await noteAccount(tx, me, 'session.others_ended', me.client, { organizationId: me.organizationId });
     return { ok: true, ended };
   });
 }
@@ -66,8 +66,8 @@ export async function signOut(session: SignedIn): Promise<void> {
   await transact(async (tx) => {
     const ended = await endOwnSession(tx, session.token);
     if (!ended) return;
-    const place = { address: ended.address, userAgent: ended.user_agent };
+    const client = { address: ended.address, userAgent: ended.user_agent };
     const about = { organizationId: ended.organization_id };
-    await noteAccount(tx, { id: ended.user_id, name: ended.name }, 'session.ended', place, about);
+    await noteAccount(tx, { id: ended.user_id, name: ended.name }, 'session.ended', client, about);
   });
 }

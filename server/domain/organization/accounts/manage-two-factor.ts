@@ -21,7 +21,7 @@ import {
 /** Draws the QR code as one SVG path with a square per dark module. Pages then need no external image. */
 function pictureOf(text: string): TwoFactorSetup['qr'] {
   const { size, data } = QRCode.create(text, { errorCorrectionLevel: 'M' }).modules;
-  const squares = [...data].map((dark, place) => (dark ? `M${place % size} ${Math.floor(place / size)}h1v1h-1z` : ''));
+  const squares = [...data].map((dark, index) => (dark ? `M${index % size} ${Math.floor(index / size)}h1v1h-1z` : ''));
   return { size, path: squares.join('') };
 }
 
@@ -62,8 +62,8 @@ export async function enableTwoFactor(
     const isOn = await enableTwoFactorRow(tx, me.id, { secretSealed: begun.secret_sealed, step }, now());
     if (!isOn) throw new AppError('two_factor_enabled');
     await replaceRecoveryCodes(tx, me.id, hashes);
-    await noteAccount(tx, me, 'two_factor.enabled', me.place);
-    await tellPerson(tx, me.id, 'two_factor_enabled', me.place);
+    await noteAccount(tx, me, 'two_factor.enabled', me.client);
+    await tellPerson(tx, me.id, 'two_factor_enabled', me.client);
   });
   return { ok: true, recovery_codes: [...codes] };
 }
@@ -80,8 +80,8 @@ export async function disableTwoFactor(
   await proveOwner(me.id, input.password, input.code);
   await transact(async (tx) => {
     await deleteTwoFactor(tx, me.id);
-    await noteAccount(tx, me, 'two_factor.disabled', me.place);
-    await tellPerson(tx, me.id, 'two_factor_disabled', me.place);
+    await noteAccount(tx, me, 'two_factor.disabled', me.client);
+    await tellPerson(tx, me.id, 'two_factor_disabled', me.client);
   });
   return { ok: true };
 }

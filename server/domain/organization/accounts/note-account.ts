@@ -7,7 +7,7 @@ import { recordAudit } from '../../platform/audit/record-audit.ts';
 import { insertEvent, selectOrganizationsOf } from './account.store.ts';
 
 /** The network address and browser from which an action on an account came. */
-export interface Place {
+export interface ClientInfo {
   readonly address: string | null;
   readonly userAgent: string | null;
 }
@@ -25,14 +25,14 @@ export async function noteAccount(
   tx: Tx,
   person: Person,
   kind: AccountEventKind,
-  place: Place,
+  client: ClientInfo,
   about: { readonly organizationId?: string; readonly details?: Readonly<Record<string, unknown>> } = {},
 ): Promise<void> {
-  await insertEvent(tx, person.id, { kind, ...place, at: now() });
+  await insertEvent(tx, person.id, { kind, ...client, at: now() });
   const organizations = about.organizationId
     ? [about.organizationId]
     : (await selectOrganizationsOf(tx, person.id)).map((row) => row.organization_id);
-  const details = { address: place.address, browser: browserText(place.userAgent), ...about.details };
+  const details = { address: client.address, browser: browserText(client.userAgent), ...about.details };
   for (const organizationId of organizations) {
     // The person who tried to sign in is unknown, so the actor of a limited sign-in is the system.
     const actor =

@@ -13,6 +13,6 @@ export interface Caller {
  */
 export function requireMe({ actor, address, sessionId }: Caller) {
   if (actor.kind !== 'member' || !actor.id) throw new AppError('sign_in_required');
-  const place = { address, userAgent: null };
-  return { id: actor.id, name: actor.name ?? '', organizationId: actor.organizationId, sessionId, place };
+  const client = { address, userAgent: null };
+  return { id: actor.id, name: actor.name ?? '', organizationId: actor.organizationId, sessionId, client };
 }

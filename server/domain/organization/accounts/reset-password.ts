@@ -68,9 +68,9 @@ async function ownerOf(
   if (person.is_proven) return person;
   // Another link has already proved the mailbox's owner.
   if (await isProven(tx, person.email)) throw new AppError('reset_link_invalid');
-  const place = staysIn ? await findUnprovenMember(tx, person.email, staysIn) : null;
-  await leaveTeams(tx, person.email, place && staysIn ? staysIn : null);
-  const staying = place && (await findPerson(place.id, tx));
+  const member = staysIn ? await findUnprovenMember(tx, person.email, staysIn) : null;
+  await leaveTeams(tx, person.email, member && staysIn ? staysIn : null);
+  const staying = member && (await findPerson(member.id, tx));
   if (staying) await noteStay(tx, staying);
   return staying ?? person;
 }
@@ -85,15 +85,15 @@ async function ownerOf(
 export async function resetPassword(address: string, input: Reset, leaveTeams: LeaveTeams): Promise<{ ok: true }> {
   await limitPasswordResets(address);
   const passwordHash = await hash(input.password);
-  const place = { address, userAgent: null };
+  const client = { address, userAgent: null };
   await transact(async (tx) => {
     const person = await ownerOf(tx, address, input, leaveTeams);
     await updatePassword(tx, person.id, null, passwordHash);
     await endSessions(tx, { userId: person.id }, 'password');
     // The creator of an unproven account may have added a second factor, so it is removed.
     if (await proveMailbox(tx, person.id, now())) await endAccess(tx, person.id);
-    await noteAccount(tx, person, 'password.reset', place);
-    await tellPerson(tx, person.id, 'password_changed', place);
+    await noteAccount(tx, person, 'password.reset', client);
+    await tellPerson(tx, person.id, 'password_changed', client);
   });
   return { ok: true };
 }

@@ -42,7 +42,7 @@ async function enter(person: SignInRow, entry: Entry, known: string | null): Pro
   const { userId, organizationId, passwordHash } = person;
   const { address } = entry;
   const userAgent = entry.userAgent.slice(0, 400);
-  const place = { address, userAgent };
+  const client = { address, userAgent };
   const one = { id: userId, name: person.name };
   const isNew = person.signedInBefore && !person.knownDevice;
   await transact(async (tx) => {
@@ -51,9 +51,9 @@ async function enter(person: SignInRow, entry: Entry, known: string | null): Pro
     const session = { id: newId(), userId, organizationId, passwordHash, tokenHash: hashKey(token) };
     const from = { deviceHash: hashKey(device), address, addressKey: addressKey(address), userAgent, at: now() };
     if (!(await insertSession(tx, { ...session, ...from }))) throw new AppError('invalid_sign_in');
-    if (factor === 'recovery_code') await noteAccount(tx, one, 'recovery_code.used', place);
-    await noteAccount(tx, one, 'session.started', place, { organizationId, details: { new_device: isNew } });
-    if (isNew) await tellPerson(tx, userId, 'new_device', place);
+    if (factor === 'recovery_code') await noteAccount(tx, one, 'recovery_code.used', client);
+    await noteAccount(tx, one, 'session.started', client, { organizationId, details: { new_device: isNew } });
+    if (isNew) await tellPerson(tx, userId, 'new_device', client);
   });
   return { userId, token, device };
 }
@@ -63,9 +63,9 @@ async function enter(person: SignInRow, entry: Entry, known: string | null): Pro
  * longer for an account that exists.
  */
 function noteLimits(people: readonly SignInRow[], entry: Entry): void {
-  const place = { address: entry.address, userAgent: entry.userAgent.slice(0, 400) };
+  const client = { address: entry.address, userAgent: entry.userAgent.slice(0, 400) };
   transact(async (tx) => {
-    for (const { userId: id, name } of people) await noteAccount(tx, { id, name }, 'sign_in.limited', place);
+    for (const { userId: id, name } of people) await noteAccount(tx, { id, name }, 'sign_in.limited', client);
   }).catch((error: Error) => log.warn({ error: error.message }, 'refused sign-ins could not be noted'));
 }
 

@@ -1,5 +1,5 @@
 import { harmless } from '../../platform/mail/harmless.ts';
-import { secretPlace } from '../../platform/mail/secret-place.ts';
+import { secretPlaceholder } from '../../platform/mail/secret-placeholder.ts';
 
 interface Details {
   readonly organization: string;
@@ -18,7 +18,7 @@ const english = ({ organization, inviter, brand, isHandedOver }: Details) => ({
   paragraphs: [
     'Hello,',
     `${inviter} invites you to the team of ${organization} on ${brand ?? 'Parley'}.`,
-    `Join here, within seven days: ${secretPlace}`,
+    `Join here, within seven days: ${secretPlaceholder}`,
     isHandedOver
       ? 'This was not sent: there is no mail server. Whoever invited has the link, and hands it over.'
       : 'The link is for you alone: it shows that this mailbox is yours. If you do not know who writes, do nothing.',
@@ -30,7 +30,7 @@ const portuguese = ({ organization, inviter, brand, isHandedOver }: Details) => 
   paragraphs: [
     'Olá,',
     `${inviter} convida você para a equipe de ${organization} ${brand === null ? 'no Parley' : `em ${brand}`}.`,
-    `Entre aqui, em até sete dias: ${secretPlace}`,
+    `Entre aqui, em até sete dias: ${secretPlaceholder}`,
     isHandedOver
       ? 'Este e-mail não foi enviado: não há servidor de e-mail. Quem convidou tem o link e o entrega.'
       : 'O link é só seu: ele mostra que esta caixa de correio é sua. Se você não conhece quem escreve, não faça nada.',

@@ -1,6 +1,6 @@
 import type { Tx } from '#server/db/transact.ts';
-import { deletePlaces } from './queue-member.store.ts';
+import { deleteMemberships } from './queue-member.store.ts';
 
 /** Removes a user who leaves the organization from all its queues. */
 export const leaveQueues = (tx: Tx, organizationId: string, userId: string): Promise<number> =>
-  deletePlaces(tx, organizationId, userId);
+  deleteMemberships(tx, organizationId, userId);

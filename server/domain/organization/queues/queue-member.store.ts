@@ -30,5 +30,5 @@ export async function setQueueMembers(
   );
 }
 
-export const deletePlaces = (tx: Tx, organizationId: string, userId: string): Promise<number> =>
+export const deleteMemberships = (tx: Tx, organizationId: string, userId: string): Promise<number> =>
   tx.run('DELETE FROM queue_members WHERE organization_id = $1 AND user_id = $2', [organizationId, userId]);

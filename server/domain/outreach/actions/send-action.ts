@@ -23,7 +23,7 @@ const issueCodes = { ...sendMessageIssueCodes, text: 'missing_text', body: 'miss
  * Returns the recipient of a message: the conversation or, if only a contact is given, the contact's phone. Throws
  * missing_identifier, missing_to.
  */
-async function placeOf(actor: Actor, target: ActionTarget): Promise<Partial<SendMessageInput>> {
+async function destinationOf(actor: Actor, target: ActionTarget): Promise<Partial<SendMessageInput>> {
   const { contact_id, conversation_id } = target;
   if (conversation_id !== undefined) return { conversation_id, ...(contact_id ? { contact_id } : {}) };
   if (contact_id === undefined) throw new AppError('missing_identifier');
@@ -56,7 +56,7 @@ export function sendAction<Shape extends z.ZodObject>(
   const typeOf = (input: z.output<Shape>) => (typeof type === 'string' ? type : type(input));
   const bodyOf = async ({ actor, target, input }: Asked<z.output<Shape>>): Promise<SendMessageInput> => ({
     ...(sayIn ? await sayIn(actor, input) : (input as Partial<SendMessageInput>)),
-    ...(await placeOf(actor, target)),
+    ...(await destinationOf(actor, target)),
     type: typeOf(input),
   });
   return {

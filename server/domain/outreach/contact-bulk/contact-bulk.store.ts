@@ -47,7 +47,7 @@ export const insertBulk = (
 export const insertChunks = (
   tx: Tx,
   bulkId: string,
-  firstPlace: number,
+  firstPosition: number,
   contactIds: readonly string[],
   size: number,
 ): Promise<number> =>
@@ -55,7 +55,7 @@ export const insertChunks = (
     `INSERT INTO contact_bulk_chunks (bulk_id, place, contact_ids)
      SELECT $1, $2 + (o - 1) / $4, array_agg(id ORDER BY id)
        FROM unnest($3::uuid[]) WITH ORDINALITY AS chosen(id, o) GROUP BY (o - 1) / $4`,
-    [bulkId, firstPlace, contactIds, size],
+    [bulkId, firstPosition, contactIds, size],
   );
 
 /** Stores the total number of contacts to change, after all of them were chosen. */

@@ -14,7 +14,7 @@ import { recordAudit } from '../../platform/audit/record-audit.ts';
 
 const pageSize = 500;
 
-const place = (pipeline: Contact['pipelines'][number], words: ContactFileWords): string =>
+const stageText = (pipeline: Contact['pipelines'][number], words: ContactFileWords): string =>
   `${pipeline.pipeline_name}: ${pipeline.stage_name}${pipeline.lost_at ? ` (${words.lost})` : ''}`;
 
 const cellsOf = (contact: Contact, fieldKeys: readonly string[], words: ContactFileWords): string[] => [
@@ -23,7 +23,7 @@ const cellsOf = (contact: Contact, fieldKeys: readonly string[], words: ContactF
   phoneForSheet(contact.phone),
   contact.tags.map((tag) => tag.name).join(', '),
   contact.assigned_user?.email ?? '',
-  contact.pipelines.map((one) => place(one, words)).join('; '),
+  contact.pipelines.map((one) => stageText(one, words)).join('; '),
   ...fileValues.map((name) => contact[name] ?? ''),
   ...fieldKeys.map((key) => (Object.hasOwn(contact.custom_fields, key) && contact.custom_fields[key]) || ''),
   contact.opted_out_at ?? '',

@@ -21,10 +21,10 @@ const chunkSize = 100;
 const chunksAtOnce = 100;
 
 async function chooseContacts(tx: Tx, organizationId: string, bulkId: string, selection: ContactSelection) {
-  let place = 0;
+  let position = 0;
   for await (const ids of matchingContacts(organizationId, selection, chunkSize * chunksAtOnce, tx)) {
-    await insertChunks(tx, bulkId, place, ids, chunkSize);
-    place += chunksAtOnce;
+    await insertChunks(tx, bulkId, position, ids, chunkSize);
+    position += chunksAtOnce;
   }
   await saveTotal(tx, organizationId, bulkId);
 }

@@ -104,8 +104,8 @@ it('phones of an export survive a spreadsheet that takes every number for a quan
     cell !== '' && Number.isFinite(Number(cell)) ? Number(cell).toExponential(5).replace('.', ',').toUpperCase() : cell;
   expect(saved('+5511987650007')).toBe('5,51199E+12');
   const known = phones.slice(0, 5);
-  const rows = known.map((phone, place) => [`P${place}`, saved(phoneForSheet(phone))]);
+  const rows = known.map((phone, index) => [`P${index}`, saved(phoneForSheet(phone))]);
   expect(await importAll(writeCsvRows([['nome', 'telefone'], ...rows], ';'))).toMatchObject({ created: 5, failed: 0 });
-  for (const [place, phone] of known.entries()) expect(await find(phone)).toMatchObject({ name: `P${place}`, phone });
+  for (const [index, phone] of known.entries()) expect(await find(phone)).toMatchObject({ name: `P${index}`, phone });
   expect(phones.map(phoneForSheet).filter((cell) => /^[=+\-@]/.test(cell))).toEqual([]);
 });

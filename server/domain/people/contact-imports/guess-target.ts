@@ -125,15 +125,15 @@ export function phoneRank(label: string): number {
  */
 export function guessTargets(columns: readonly string[], fields: readonly KnownField[]): string[] {
   const said = columns.map(plain);
-  const ranked = said.flatMap((one, place) => (rankOf(one) >= 0 ? [{ place, rank: rankOf(one) }] : []));
-  const first = ranked.sort((a, b) => a.rank - b.rank || a.place - b.place)[0];
+  const ranked = said.flatMap((one, index) => (rankOf(one) >= 0 ? [{ index, rank: rankOf(one) }] : []));
+  const first = ranked.sort((a, b) => a.rank - b.rank || a.index - b.index)[0];
   // If there is a column "Sobrenome" (last name), the column "Nome" contains only the first name.
   const isSplit = said.some((one) => words.last_name?.includes(one));
   const taken = new Set<string>();
-  return said.map((one, place) => {
-    if (labelOfPhone.test(one) && rankOf(said[place + 1] ?? '') >= 0) return 'phone_label';
+  return said.map((one, index) => {
+    if (labelOfPhone.test(one) && rankOf(said[index + 1] ?? '') >= 0) return 'phone_label';
     if (rankOf(one) >= 0)
-      return place === first?.place ? 'phone' : `other_phone:${(columns[place] ?? '').slice(0, 40)}`;
+      return index === first?.index ? 'phone' : `other_phone:${(columns[index] ?? '').slice(0, 40)}`;
     const known = Object.entries(words).find(([, names]) => names.includes(one))?.[0];
     const field = fields.find(({ key, label }) => plain(key) === one || plain(label) === one);
     const meant = known === 'name' && isSplit && one === 'nome' ? 'first_name' : known;

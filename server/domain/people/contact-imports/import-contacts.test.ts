@@ -18,7 +18,7 @@ afterAll(async () => {
 it('the engine runs an import to its end by itself', async () => {
   const organization = await api.createOrganization();
   const panel = panelOf(await api.createMember(organization)).contactImports;
-  const lines = Array.from({ length: 50 }, (_, place) => `p${place}@example.com`);
+  const lines = Array.from({ length: 50 }, (_, index) => `p${index}@example.com`);
   const content = Buffer.from(['email', ...lines].join('\n')).toString('base64');
   const { id } = await panel.startImport({ file_name: 'x.csv', content, mapping: ['email'] });
   await until(async () => (await panel.getImport({ id })).status === 'completed');

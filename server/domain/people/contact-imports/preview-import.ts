@@ -13,10 +13,10 @@ const samplesMax = 3;
 export async function previewImport(actor: Actor, input: { content: string }): Promise<ImportPreview> {
   const { columns, rows } = readCsv(input.content);
   const targets = guessTargets(columns, (await listCustomFields(actor)).data);
-  const samplesOf = (place: number) => {
+  const samplesOf = (index: number) => {
     const samples: string[] = [];
     for (const row of rows) {
-      const cell = row[place];
+      const cell = row[index];
       if (cell && !samples.includes(cell)) samples.push(cell);
       if (samples.length === samplesMax) break;
     }
@@ -24,6 +24,6 @@ export async function previewImport(actor: Actor, input: { content: string }): P
   };
   return {
     rows: rows.length,
-    columns: columns.map((name, place) => ({ name, samples: samplesOf(place), target: targets[place] ?? 'ignore' })),
+    columns: columns.map((name, index) => ({ name, samples: samplesOf(index), target: targets[index] ?? 'ignore' })),
   };
 }

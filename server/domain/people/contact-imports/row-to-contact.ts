@@ -31,15 +31,15 @@ interface SaidPhone extends OtherPhone {
  * Reads the phones from one column of a row. Google writes several phones into one cell, separated by `:::`, and the
  * kind of each phone into the column before.
  */
-function phonesIn(cells: readonly string[], mapping: readonly string[], place: number): SaidPhone[] {
-  const target = mapping[place] ?? '';
+function phonesIn(cells: readonly string[], mapping: readonly string[], index: number): SaidPhone[] {
+  const target = mapping[index] ?? '';
   const isFirst = target === 'phone';
   if (!isFirst && !target.startsWith(otherPrefix)) return [];
-  const said = mapping[place - 1] === labelTarget ? (cells[place - 1] ?? '').trim().slice(0, 40) : '';
+  const said = mapping[index - 1] === labelTarget ? (cells[index - 1] ?? '').trim().slice(0, 40) : '';
   const label = said || (isFirst ? null : target.slice(otherPrefix.length + 1) || null);
   // The column mapped to `phone` comes first, unless the row itself has a label for its phones.
   const rank = said ? phoneRank(said) : isFirst ? 0 : 2;
-  const phones = (cells[place] ?? '').split(':::').map((phone) => phone.trim());
+  const phones = (cells[index] ?? '').split(':::').map((phone) => phone.trim());
   return phones.flatMap((phone) => (phone === '' ? [] : [{ phone, label, rank: rank + (isFirst ? 0 : 0.5) }]));
 }
 
@@ -48,7 +48,7 @@ function phonesOf(
   cells: readonly string[],
   mapping: readonly string[],
 ): { first: string | undefined; others: OtherPhone[] } {
-  const said = mapping.flatMap((_target, place) => phonesIn(cells, mapping, place));
+  const said = mapping.flatMap((_target, index) => phonesIn(cells, mapping, index));
   const first = said.toSorted((a, b) => a.rank - b.rank)[0];
   return { first: first?.phone, others: said.filter((one) => one !== first) };
 }
@@ -70,8 +70,8 @@ export function rowToContact(
   const said: Record<string, unknown> = {};
   const fields: Record<string, string> = {};
   const allTags = [...tags];
-  mapping.forEach((target, place) => {
-    const cell = cells[place] ?? '';
+  mapping.forEach((target, index) => {
+    const cell = cells[index] ?? '';
     if (cell === '' || target === 'ignore' || target === labelTarget) return;
     if (target === 'phone' || target.startsWith(otherPrefix)) return;
     if (target === 'tags') allTags.push(...cell.split(/[,;|]/).flatMap((tag) => tag.trim() || []));

@@ -46,8 +46,8 @@ export async function startImport(actor: Actor, input: StartImportInput): Promis
       ...{ id, file_name, dry_run, columns, mapping, tags, total },
       started_by: startedBy,
     });
-    for (let place = 0; place < total; place += rowsAtOnce) {
-      await insertRows(tx, id, place + 2, table.rows.slice(place, place + rowsAtOnce));
+    for (let index = 0; index < total; index += rowsAtOnce) {
+      await insertRows(tx, id, index + 2, table.rows.slice(index, index + rowsAtOnce));
     }
     await recordAudit(
       tx,

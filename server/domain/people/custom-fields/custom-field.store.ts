@@ -81,7 +81,7 @@ export const updateCustomFieldRow = (tx: Tx, organizationId: string, field: Cust
     .run();
 
 /** Sets the positions of the custom fields, counted from 0, in the order of the given keys. */
-export const placeCustomFields = (tx: Tx, organizationId: string, keys: readonly string[]): Promise<number> =>
+export const orderCustomFields = (tx: Tx, organizationId: string, keys: readonly string[]): Promise<number> =>
   tx.run(
     `UPDATE custom_fields f SET position = o.place - 1
        FROM unnest($2::text[]) WITH ORDINALITY AS o(key, place) WHERE f.organization_id = $1 AND f.key = o.key`,

@@ -5,7 +5,7 @@ import type { CustomField } from '#server/contract/people/configuration.ts';
 import { type Page, wholeList } from '#server/contract/platform/page.ts';
 import { transact } from '#server/db/transact.ts';
 import { recordAudit } from '../../platform/audit/record-audit.ts';
-import { lockCustomFields, placeCustomFields, selectCustomFields } from './custom-field.store.ts';
+import { lockCustomFields, orderCustomFields, selectCustomFields } from './custom-field.store.ts';
 import { customFieldView } from './custom-field.view.ts';
 
 /**
@@ -20,7 +20,7 @@ export async function reorderCustomFields(
     await lockCustomFields(tx, actor.organizationId);
     const before = (await selectCustomFields(actor.organizationId, tx)).map((row) => row.key);
     if (!isPermutation(before, input.keys)) throw new AppError('stale_order');
-    await placeCustomFields(tx, actor.organizationId, input.keys);
+    await orderCustomFields(tx, actor.organizationId, input.keys);
     await recordAudit(tx, actor, 'custom_field.reordered', { type: 'custom_field', id: null }, { keys: input.keys });
     return wholeList((await selectCustomFields(actor.organizationId, tx)).map(customFieldView));
   });

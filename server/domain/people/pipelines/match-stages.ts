@@ -1,4 +1,4 @@
-import { findStagePlaces } from './stage-lookup.store.ts';
+import { findStageMatches } from './stage-lookup.store.ts';
 
 /** The pipelines and stages that match the filters of a list. */
 export interface MatchedStages {
@@ -15,13 +15,13 @@ export async function matchStages(
   organizationId: string,
   filter: { readonly pipeline?: string | undefined; readonly stage?: string | undefined },
 ): Promise<MatchedStages | null> {
-  const places = await findStagePlaces(organizationId, {
+  const matches = await findStageMatches(organizationId, {
     pipeline: filter.pipeline?.trim() ?? null,
     stage: filter.stage?.trim() ?? null,
   });
-  if (places.length === 0) return null;
+  if (matches.length === 0) return null;
   return {
-    pipelineIds: [...new Set(places.map((place) => place.pipeline_id))],
-    stageIds: filter.stage === undefined ? null : places.flatMap((place) => place.stage_id ?? []),
+    pipelineIds: [...new Set(matches.map((match) => match.pipeline_id))],
+    stageIds: filter.stage === undefined ? null : matches.flatMap((match) => match.stage_id ?? []),
   };
 }

@@ -73,7 +73,7 @@ export const clearDefault = (tx: Tx, organizationId: string): Promise<number> =>
   tx.run('UPDATE pipelines SET is_default = false WHERE organization_id = $1 AND is_default', [organizationId]);
 
 /** Sets the positions of the pipelines, counted from 0, in the order of the given ids. */
-export const placePipelines = (tx: Tx, organizationId: string, ids: readonly string[]): Promise<number> =>
+export const orderPipelines = (tx: Tx, organizationId: string, ids: readonly string[]): Promise<number> =>
   tx.run(
     `UPDATE pipelines p SET position = o.place - 1
        FROM unnest($2::uuid[]) WITH ORDINALITY AS o(id, place) WHERE p.organization_id = $1 AND p.id = o.id`,

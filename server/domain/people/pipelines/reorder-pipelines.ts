@@ -5,7 +5,7 @@ import type { Pipeline } from '#server/contract/people/configuration.ts';
 import { type Page, wholeList } from '#server/contract/platform/page.ts';
 import { transact } from '#server/db/transact.ts';
 import { recordAudit } from '../../platform/audit/record-audit.ts';
-import { lockPipelines, placePipelines, selectPipelines } from './pipeline.store.ts';
+import { lockPipelines, orderPipelines, selectPipelines } from './pipeline.store.ts';
 import { pipelineView } from './pipeline.view.ts';
 
 /**
@@ -17,7 +17,7 @@ export async function reorderPipelines(actor: Actor, input: { ids: readonly stri
     await lockPipelines(tx, actor.organizationId);
     const before = (await selectPipelines(actor.organizationId, tx)).map((row) => row.id);
     if (!isPermutation(before, input.ids)) throw new AppError('stale_order');
-    await placePipelines(tx, actor.organizationId, input.ids);
+    await orderPipelines(tx, actor.organizationId, input.ids);
     await recordAudit(tx, actor, 'pipeline.reordered', { type: 'pipeline', id: null }, { ids: input.ids });
     return wholeList((await selectPipelines(actor.organizationId, tx)).map(pipelineView));
   });

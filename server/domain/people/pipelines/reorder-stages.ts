@@ -6,7 +6,7 @@ import { transact } from '#server/db/transact.ts';
 import { recordAudit } from '../../platform/audit/record-audit.ts';
 import { pipelineView } from './pipeline.view.ts';
 import { requirePipeline } from './require-pipeline.ts';
-import { placeStages } from './stage.store.ts';
+import { orderStages } from './stage.store.ts';
 
 /**
  * Puts the stages of a pipeline in the order of the given ids. Throws pipeline_not_found, and stale_order if these are
@@ -20,7 +20,7 @@ export async function reorderStages(
     const { id, name, stages } = await requirePipeline(tx, actor.organizationId, input.pipeline_id);
     const before = stages.map((stage) => stage.id);
     if (!isPermutation(before, input.ids)) throw new AppError('stale_order');
-    await placeStages(tx, actor.organizationId, id, input.ids);
+    await orderStages(tx, actor.organizationId, id, input.ids);
     await recordAudit(tx, actor, 'stage.reordered', { type: 'pipeline', id, name }, { ids: input.ids });
     return pipelineView(await requirePipeline(tx, actor.organizationId, id));
   });

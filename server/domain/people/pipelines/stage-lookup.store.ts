@@ -44,7 +44,7 @@ export const findEntryStages = (
     [organizationId],
   );
 
-export interface StagePlace {
+export interface StageMatch {
   pipeline_id: string;
   stage_id: string | null;
 }
@@ -53,11 +53,11 @@ export interface StagePlace {
  * Finds the stages that match a filter, by id or by name in any case. A pipeline without stages gives one row with a
  * null stage.
  */
-export const findStagePlaces = (
+export const findStageMatches = (
   organizationId: string,
   filter: { readonly pipeline: string | null; readonly stage: string | null },
-): Promise<StagePlace[]> =>
-  sql.rows<StagePlace & Record<string, unknown>>(
+): Promise<StageMatch[]> =>
+  sql.rows<StageMatch & Record<string, unknown>>(
     `SELECT p.id AS pipeline_id, s.id AS stage_id
        FROM pipelines p LEFT JOIN pipeline_stages s ON s.pipeline_id = p.id
       WHERE p.organization_id = $1

@@ -77,7 +77,7 @@ export const deleteStage = (tx: Tx, organizationId: string, id: string): Promise
   tx.run('DELETE FROM pipeline_stages WHERE organization_id = $1 AND id = $2', [organizationId, id]);
 
 /** Sets the positions of a pipeline's stages, counted from 0, in the order of the given ids. */
-export const placeStages = (
+export const orderStages = (
   tx: Tx,
   organizationId: string,
   pipelineId: string,

@@ -14,7 +14,7 @@ import { viewOfRow } from './view.view.ts';
  * Checks that no other view in the same group (shared views, or the person's own) has the name. If the view changes its
  * group, also checks that the new group is not full. Throws name_taken, views_full.
  */
-async function requirePlace(tx: Tx, organizationId: string, before: ViewRow, next: ViewRow): Promise<void> {
+async function requireRoom(tx: Tx, organizationId: string, before: ViewRow, next: ViewRow): Promise<void> {
   if (await isNameTaken(tx, organizationId, next)) throw new AppError('name_taken', { field: 'name' });
   const moves = before.is_shared !== next.is_shared;
   if (moves && (await countBeside(tx, organizationId, next)) >= viewsMax) throw new AppError('views_full');
@@ -42,7 +42,7 @@ export async function updateView(actor: Actor, input: UpdateViewInput, mayShare:
       is_shared: isShared,
       owner_id: before.is_shared && !isShared ? personOf(actor) : before.owner_id,
     };
-    await requirePlace(tx, organizationId, before, next);
+    await requireRoom(tx, organizationId, before, next);
     const row = await updateViewRow(tx, organizationId, next);
     if (!row) throw new AppError('view_not_found');
     if (before.is_shared || row.is_shared) {

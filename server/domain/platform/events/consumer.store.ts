@@ -18,7 +18,7 @@ export const beginReading = (organizationId: string, { name, begins }: EventCons
     [organizationId, name, begins === 'now'],
   );
 
-export interface Place {
+export interface ConsumerPosition {
   position: string;
   attempts: number;
   /** Whether the next domain event has failed before, so that it is read alone. */
@@ -29,8 +29,13 @@ export interface Place {
  * Locks the consumer's position until the commit and returns it. Null if the consumer has not begun, has stopped or
  * waits for its next attempt.
  */
-export const lockPlace = (tx: Tx, organizationId: string, consumer: string, at: Date): Promise<Place | null> =>
-  tx.row<Place>(
+export const lockPosition = (
+  tx: Tx,
+  organizationId: string,
+  consumer: string,
+  at: Date,
+): Promise<ConsumerPosition | null> =>
+  tx.row<ConsumerPosition>(
     `SELECT position::text, attempts, failing_since IS NOT NULL AS "isFailing" FROM fact_readers
       WHERE organization_id = $1 AND reader = $2 AND stopped_at IS NULL AND (next_attempt_at IS NULL OR next_attempt_at <= $3)
         FOR UPDATE`,
@@ -52,7 +57,7 @@ const nothingFails = `attempts = 0, fact_id = NULL, fact_type = NULL, fact_posit
                  failing_since = NULL, next_attempt_at = NULL, stopped_at = NULL`;
 
 /** Sets the consumer's position: everything up to it has been processed. */
-export const movePlace = (tx: Tx, organizationId: string, consumer: string, position: string): Promise<number> =>
+export const movePosition = (tx: Tx, organizationId: string, consumer: string, position: string): Promise<number> =>
   tx.run(`UPDATE fact_readers SET position = $3::bigint, ${nothingFails} WHERE organization_id = $1 AND reader = $2`, [
     organizationId,
     consumer,
@@ -72,7 +77,7 @@ export interface ConsumerFailure {
 export const noteFailure = (
   organizationId: string,
   consumer: string,
-  place: Place,
+  position: ConsumerPosition,
   { event, error, at, nextAttemptAt }: ConsumerFailure,
 ): Promise<number> =>
   sql
@@ -84,8 +89,8 @@ export const noteFailure = (
       {
         organizationId,
         reader: consumer,
-        position: place.position,
-        attempts: place.attempts,
+        position: position.position,
+        attempts: position.attempts,
         failedId: event?.id ?? null,
         failedType: event?.type ?? null,
         failedPosition: event?.position ?? null,
@@ -100,7 +105,7 @@ export const noteFailure = (
  * Lets a failing consumer try again at once, with its count of attempts reset. Returns 0 if the consumer is not
  * failing.
  */
-export const retryPlace = (tx: Tx, organizationId: string, consumer: string): Promise<number> =>
+export const retryPosition = (tx: Tx, organizationId: string, consumer: string): Promise<number> =>
   tx.run(
     `UPDATE fact_readers SET attempts = 0, next_attempt_at = NULL, stopped_at = NULL
       WHERE organization_id = $1 AND reader = $2 AND failing_since IS NOT NULL`,

@@ -7,10 +7,10 @@ import { enqueue } from '#server/jobs/enqueue.ts';
 import { goesOn } from '#server/jobs/within-limit.ts';
 import {
   beginReading,
-  lockPlace,
-  movePlace,
+  type ConsumerPosition,
+  lockPosition,
+  movePosition,
   noteFailure,
-  type Place,
   selectBehind,
   selectUnread,
 } from './consumer.store.ts';
@@ -19,7 +19,7 @@ import { batchSize, lockReading } from './log.store.ts';
 
 /** The domain events that a consumer's transaction read. They are known even if the transaction fails. */
 interface Look {
-  place: Place | null;
+  position: ConsumerPosition | null;
   events: LoggedEvent[];
 }
 
@@ -27,15 +27,15 @@ interface Look {
 async function readBatch(organizationId: string, consumer: EventConsumer, size: number, look: Look): Promise<void> {
   await transact(async (tx) => {
     const locked = lockReading(tx, organizationId);
-    const placed = lockPlace(tx, organizationId, consumer.name, now());
+    const placed = lockPosition(tx, organizationId, consumer.name, now());
     const unread = selectUnread(tx, organizationId, consumer.name, size);
     const known = consumer.know?.(tx, organizationId);
     known?.catch(() => {});
-    [, look.place, look.events] = await Promise.all([locked, placed, unread]);
+    [, look.position, look.events] = await Promise.all([locked, placed, unread]);
     const last = look.events.at(-1);
-    if (!look.place || !last) return;
+    if (!look.position || !last) return;
     await consumer.act(tx, organizationId, look.events, await known);
-    tx.atLast(movePlace(tx, organizationId, consumer.name, last.position));
+    tx.atLast(movePosition(tx, organizationId, consumer.name, last.position));
   });
 }
 
@@ -79,15 +79,15 @@ const errorText = (error: unknown): string =>
 async function noteFailedRead(
   organizationId: string,
   { name }: EventConsumer,
-  { place, events }: Look,
+  { position, events }: Look,
   error: unknown,
 ) {
-  if (!place) throw error;
+  if (!position) throw error;
   const at = now();
-  const { isEventsFault, nextAttemptAt } = attemptAfter(place.attempts + 1, error, at);
+  const { isEventsFault, nextAttemptAt } = attemptAfter(position.attempts + 1, error, at);
   const event = isEventsFault ? (events[0] ?? null) : null;
   const noted = { event, error: errorText(error), at, nextAttemptAt };
-  if ((await noteFailure(organizationId, name, place, noted)) === 0) return;
+  if ((await noteFailure(organizationId, name, position, noted)) === 0) return;
   log.error(
     { organizationId, reader: name, eventId: event?.id, nextAttemptAt, error },
     'a consumer of domain events fails',
@@ -108,10 +108,10 @@ export async function readOn(organizationId: string, consumer: EventConsumer): P
   let size = batchSize;
   for (;;) {
     goesOn();
-    const look: Look = { place: null, events: [] };
+    const look: Look = { position: null, events: [] };
     try {
       await readBatch(organizationId, consumer, size, look);
-      if (!look.place || (look.events.length < size && !look.place.isFailing)) return;
+      if (!look.position || (look.events.length < size && !look.position.isFailing)) return;
       // The batch size is doubled again after a halving, so that one failure does not slow down the rest.
       size = Math.min(batchSize, size * 2);
     } catch (error) {

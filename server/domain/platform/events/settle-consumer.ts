@@ -5,7 +5,7 @@ import type { ConsumerState } from '#server/contract/platform/event-consumer.ts'
 import { transact } from '#server/db/transact.ts';
 import { enqueue } from '#server/jobs/enqueue.ts';
 import { recordAudit } from '../audit/record-audit.ts';
-import { type ConsumerRow, lockFailedEvent, movePlace, retryPlace, selectConsumers } from './consumer.store.ts';
+import { type ConsumerRow, lockFailedEvent, movePosition, retryPosition, selectConsumers } from './consumer.store.ts';
 import type { EventConsumer } from './event-consumer.ts';
 
 interface Settled {
@@ -24,7 +24,7 @@ const letRead = ({ organizationId }: Actor, consumer: string) =>
  */
 export async function retryConsumer(actor: Actor, { reader: consumer }: { reader: string }): Promise<Settled> {
   return transact(async (tx) => {
-    if ((await retryPlace(tx, actor.organizationId, consumer)) === 0) throw new AppError('reader_failure_not_found');
+    if ((await retryPosition(tx, actor.organizationId, consumer)) === 0) throw new AppError('reader_failure_not_found');
     await recordAudit(tx, actor, 'fact_reader.retried', targetOf(consumer));
     tx.afterCommit(() => letRead(actor, consumer));
     return { ok: true, reader: consumer };
@@ -41,7 +41,7 @@ export async function skipEvent(actor: Actor, input: { reader: string; event_id:
   return transact(async (tx) => {
     const failed = await lockFailedEvent(tx, actor.organizationId, consumer, id);
     if (!failed) throw new AppError('reader_failure_not_found');
-    await movePlace(tx, actor.organizationId, consumer, failed.fact_position);
+    await movePosition(tx, actor.organizationId, consumer, failed.fact_position);
     const skipped = { fact_id: id, fact_type: failed.fact_type };
     await recordAudit(tx, actor, 'fact_reader.fact_skipped', targetOf(consumer), skipped);
     tx.afterCommit(() => letRead(actor, consumer));

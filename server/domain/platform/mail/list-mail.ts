@@ -3,7 +3,7 @@ import { pageFrom, readCursor, writeCursor } from '#server/base/cursor.ts';
 import type { Mail } from '#server/contract/platform/mail.ts';
 import { type Page, pageSize } from '#server/contract/platform/page.ts';
 import { type MailRow, selectMails } from './mail.store.ts';
-import { withoutSecret } from './secret-place.ts';
+import { withoutSecret } from './secret-placeholder.ts';
 
 /** Presents an e-mail to administrators, without a link that only its recipient may see. */
 const mailView = (row: MailRow): Mail => ({

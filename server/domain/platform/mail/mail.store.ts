@@ -30,7 +30,7 @@ export interface NewMail {
   readonly subject: string;
   readonly text: string;
   readonly status: 'queued' | 'kept';
-  /** The secret link, encrypted, that replaces `secretPlace` in the text. */
+  /** The secret link, encrypted, that replaces `secretPlaceholder` in the text. */
   readonly secretSealed?: string;
 }
 

@@ -7,7 +7,7 @@ import { kindOfWork } from '../work/kind-of-work.ts';
 import { wakeAt } from '../work/wake-at.ts';
 import { nextDue, workOff } from '../work/work-off.ts';
 import { type DueMail, dueMailColumns, endMail, mailRows, organizationsWithDue } from './mail.store.ts';
-import { redact, secretPlace } from './secret-place.ts';
+import { redact, secretPlaceholder } from './secret-placeholder.ts';
 
 const job = 'parley/mail.due';
 
@@ -29,7 +29,7 @@ async function attempt(organizationId: string, mail: DueMail, at: Date): Promise
   try {
     secret = mail.secret_sealed === null ? null : decrypt(mail.secret_sealed, mail.id);
     const to = { name: mail.to_name, address: mail.to_address };
-    const text = mail.text.replaceAll(secretPlace, () => secret ?? secretPlace);
+    const text = mail.text.replaceAll(secretPlaceholder, () => secret ?? secretPlaceholder);
     await sendMail({ id: mail.id, to, sender: mail.sender, subject: mail.subject, text });
   } catch (error) {
     throw new WorkFailed(redact(describeFailure(error), secret), isRefusal(error));

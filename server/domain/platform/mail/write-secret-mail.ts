@@ -9,7 +9,7 @@ interface SecretMail {
   readonly objectId: string;
   readonly to: { readonly name: string; readonly address: string };
   readonly subject: string;
-  /** The text, with `secretPlace` where the link belongs. */
+  /** The text, with `secretPlaceholder` where the link belongs. */
   readonly text: string;
   /** The link. A person who opens it proves control of the mailbox, so the link is shown only to the recipient. */
   readonly secret: string;

@@ -187,10 +187,10 @@ const keysOf = (file: z.infer<typeof provisioningLists>): Record<string, string[
 
 /** Reports where a list contains the same entry twice, because the second entry would have no effect. */
 export function refuseTwice(file: z.infer<typeof provisioningLists>, ctx: z.RefinementCtx): void {
-  for (const [place, keys] of Object.entries(keysOf(file))) {
+  for (const [section, keys] of Object.entries(keysOf(file))) {
     keys.forEach((one, index) => {
       if (keys.indexOf(one) !== index)
-        ctx.addIssue({ code: 'custom', path: [place, index], message: `"${one}" is twice in the list` });
+        ctx.addIssue({ code: 'custom', path: [section, index], message: `"${one}" is twice in the list` });
     });
   }
 }

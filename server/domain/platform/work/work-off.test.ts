@@ -211,7 +211,7 @@ describe('a worker that is killed', () => {
       await finish(row, holder);
     });
     await until(async () => (await workOff(noting, ['one'])) > 0, 10_000);
-    expect([...attempts]).toEqual(ids.map((id, place) => [id, place === 0 ? 2 : 1]));
+    expect([...attempts]).toEqual(ids.map((id, index) => [id, index === 0 ? 2 : 1]));
     expect((await stored()).every(({ done_by }) => done_by !== null)).toBe(true);
   });
 

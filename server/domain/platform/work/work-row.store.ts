@@ -3,7 +3,7 @@ import type { FailureOutcome } from './failure-outcome.ts';
 import type { LeasedTable, Taker, WorkRow, WorkTable } from './work-table.ts';
 
 const equal = (columns: readonly string[], from: number): string =>
-  columns.map((column, place) => `${column} = $${from + place}`).join(' AND ');
+  columns.map((column, index) => `${column} = $${from + index}`).join(' AND ');
 const isFree = '(lease_until IS NULL OR lease_until <= now())';
 
 /**
@@ -30,8 +30,8 @@ export async function claimRows<Row extends WorkRow>(
      RETURNING w.id, w.${attempts} AS attempt, w.next_attempt_at, ${columns}`,
     [by.ms, by.holder, at, limit, ...values],
   );
-  const placeOf = (row: (typeof rows)[number]) => row.next_attempt_at.getTime();
-  return rows.sort((a, b) => placeOf(a) - placeOf(b) || (a.id < b.id ? -1 : 1));
+  const dueTimeOf = (row: (typeof rows)[number]) => row.next_attempt_at.getTime();
+  return rows.sort((a, b) => dueTimeOf(a) - dueTimeOf(b) || (a.id < b.id ? -1 : 1));
 }
 
 /** Renews the lease on these rows while their worker lives. Returns the rows that the worker still holds. */

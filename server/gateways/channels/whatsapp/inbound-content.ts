@@ -45,7 +45,7 @@ function interactiveReply(own: Raw): string {
 }
 
 /** Returns one line for a place: its name and address, or its coordinates if these are known. */
-function placeLines({ name, address, latitude, longitude }: Raw): string {
+function locationLines({ name, address, latitude, longitude }: Raw): string {
   const isKnown = Number.isFinite(Number(latitude ?? Number.NaN)) && Number.isFinite(Number(longitude ?? Number.NaN));
   const coordinates = isKnown ? `${String(latitude)}, ${String(longitude)}` : '';
   return lines([words(name), words(address), coordinates]) || '[location]';
@@ -86,7 +86,7 @@ export function contentOf(message: Raw): string {
     case 'reaction':
       return words(own.emoji);
     case 'location':
-      return placeLines(own);
+      return locationLines(own);
     case 'contacts':
       return contactCards(message.contacts) || '[contacts]';
     case 'order':

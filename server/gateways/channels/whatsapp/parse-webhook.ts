@@ -1,7 +1,7 @@
 import type { ChannelItem } from '../inbound.ts';
 
 type Raw = Readonly<Record<string, unknown>>;
-type Place = Pick<ChannelItem, 'phoneNumberId' | 'wabaId'>;
+type Recipient = Pick<ChannelItem, 'phoneNumberId' | 'wabaId'>;
 
 const object = (value: unknown): Raw =>
   value !== null && typeof value === 'object' && !Array.isArray(value) ? (value as Raw) : {};
@@ -37,15 +37,15 @@ function senderOf(message: Raw): string | null {
   return text(message.from) ?? text(message.from_user_id) ?? earlier ?? text(notice.customer) ?? text(notice.user_id);
 }
 
-function messagesOf(value: Raw, place: Place, standby: object): ChannelItem[] {
+function messagesOf(value: Raw, recipient: Recipient, standby: object): ChannelItem[] {
   const contacts = list(value.contacts);
   return list(value.messages).map((message) => {
     const sender = senderOf(message);
     // The answer to a message in a group would be a private message to its author, so it gets no conversation
     // (whatsapp/operator-2026.md#c18).
-    if (text(message.group_id)) return { kind: 'other', ...place, senderKey: 'messages.group', body: { message } };
+    if (text(message.group_id)) return { kind: 'other', ...recipient, senderKey: 'messages.group', body: { message } };
     const body = { message, contact: contactOf(contacts, sender), ...standby };
-    return { kind: 'message', ...place, senderKey: sender ?? 'unknown', body };
+    return { kind: 'message', ...recipient, senderKey: sender ?? 'unknown', body };
   });
 }
 
@@ -53,18 +53,18 @@ function messagesOf(value: Raw, place: Place, standby: object): ChannelItem[] {
  * Reads calls. A customer's call becomes a message when it ends, because only then is it known whether somebody picked
  * up (whatsapp/operator-2026.md#c17). Its other reports, and the calls of the business, are only stored.
  */
-function callsOf(value: Raw, place: Place, standby: object): ChannelItem[] {
+function callsOf(value: Raw, recipient: Recipient, standby: object): ChannelItem[] {
   const contacts = list(value.contacts);
   return list(value.calls).map((call) => {
     const sender = text(call.from) ?? text(call.from_user_id);
     const isOver = call.event === 'terminate' && call.direction !== 'BUSINESS_INITIATED';
     if (!isOver || sender === null) {
-      return { kind: 'other', ...place, senderKey: `calls.${text(call.event) ?? 'unknown'}`, body: { call } };
+      return { kind: 'other', ...recipient, senderKey: `calls.${text(call.event) ?? 'unknown'}`, body: { call } };
     }
     const { id, from, from_user_id, timestamp } = call;
     const message = { id, from, from_user_id, timestamp, type: 'call', call };
     const body = { message, contact: contactOf(contacts, sender), ...standby };
-    return { kind: 'message', ...place, senderKey: sender, body };
+    return { kind: 'message', ...recipient, senderKey: sender, body };
   });
 }
 
@@ -84,14 +84,14 @@ function writtenEcho(echo: Raw): Raw {
  * Reads replies that were typed on the business's own phone. They have the customer's sender key, so that they are
  * processed in order with the customer's messages.
  */
-function echoesOf(value: Raw, place: Place, standby: object): ChannelItem[] {
+function echoesOf(value: Raw, recipient: Recipient, standby: object): ChannelItem[] {
   const contacts = list(value.contacts);
   return list(value.message_echoes)
     .map(writtenEcho)
     .map((message) => {
       const customer = text(message.to) ?? text(message.to_user_id);
       const body = { message, contact: contactOf(contacts, customer), echo: true, ...standby };
-      return { kind: 'message', ...place, senderKey: customer ?? 'unknown', body };
+      return { kind: 'message', ...recipient, senderKey: customer ?? 'unknown', body };
     });
 }
 
@@ -99,63 +99,63 @@ function echoesOf(value: Raw, place: Place, standby: object): ChannelItem[] {
  * Reads statuses. A status with a type (`payment`, `call`) reports a payment or a call, even if it is called `failed`.
  * Only a status without one, or of a message, reports the delivery of a message (whatsapp/operator-2026.md#c19).
  */
-const statusesOf = (value: Raw, place: Place): ChannelItem[] =>
+const statusesOf = (value: Raw, recipient: Recipient): ChannelItem[] =>
   list(value.statuses).map((status) => {
     const type = text(status.type) ?? 'message';
-    if (type !== 'message') return { kind: 'other', ...place, senderKey: `statuses.${type}`, body: { status } };
+    if (type !== 'message') return { kind: 'other', ...recipient, senderKey: `statuses.${type}`, body: { status } };
     const senderKey = text(status.recipient_id) ?? text(status.recipient_user_id) ?? 'unknown';
-    return { kind: 'status', ...place, senderKey, body: { status } };
+    return { kind: 'status', ...recipient, senderKey, body: { status } };
   });
 
 /**
  * Reads a change of a thread's owner. The value of the field is one handover (whatsapp/operator-2026.md#c25). Each
  * person has a separate sender key.
  */
-function handoverOf(value: Raw, place: Place): ChannelItem {
-  const phoneNumberId = place.phoneNumberId ?? text(object(value.recipient).phone_number_id);
+function handoverOf(value: Raw, recipient: Recipient): ChannelItem {
+  const phoneNumberId = recipient.phoneNumberId ?? text(object(value.recipient).phone_number_id);
   const senderKey = `messaging_handovers ${text(object(value.sender).phone_number) ?? 'unknown'}`;
-  return { kind: 'account', ...place, phoneNumberId, senderKey, body: { field: 'messaging_handovers', value } };
+  return { kind: 'account', ...recipient, phoneNumberId, senderKey, body: { field: 'messaging_handovers', value } };
 }
 
 /**
  * Reads taps on links of marketing messages. They arrive in the messages field, although they are not messages. Each
  * link has a separate sender key.
  */
-const actionsOf = (value: Raw, place: Place): ChannelItem[] =>
+const actionsOf = (value: Raw, recipient: Recipient): ChannelItem[] =>
   list(value.user_actions).map((action) => ({
     kind: 'account',
-    ...place,
+    ...recipient,
     senderKey: `user_actions ${text(object(action.marketing_messages_link_click_data).click_id) ?? 'unknown'}`,
     body: { field: 'user_actions', value: action },
   }));
 
 /** Reads errors of the number itself, which arrive together with messages or instead of them. */
-const errorsOf = (value: Raw, place: Place): ChannelItem[] =>
+const errorsOf = (value: Raw, recipient: Recipient): ChannelItem[] =>
   list(value.errors).length === 0
     ? []
-    : [{ kind: 'account', ...place, senderKey: 'errors', body: { field: 'errors', value } }];
+    : [{ kind: 'account', ...recipient, senderKey: 'errors', body: { field: 'errors', value } }];
 
 function itemsOf(change: Raw, wabaId: string | null, time: unknown): ChannelItem[] {
   const outer = object(change.value);
-  const place = { phoneNumberId: text(object(outer.metadata).phone_number_id), wabaId };
-  if (change.field === 'messaging_handovers') return [handoverOf(outer, place)];
+  const recipient = { phoneNumberId: text(object(outer.metadata).phone_number_id), wabaId };
+  if (change.field === 'messaging_handovers') return [handoverOf(outer, recipient)];
   // An app that does not own a thread receives its items in the standby field, one level deeper
   // (whatsapp/operator-2026.md#c25).
   const isStandby = change.field === 'standby';
   const value = isStandby && outer.standby !== undefined ? object(outer.standby) : outer;
   const standby = isStandby ? { standby: true } : {};
   const items = [
-    ...messagesOf(value, place, standby),
-    ...echoesOf(value, place, standby),
-    ...callsOf(value, place, standby),
-    ...actionsOf(value, place),
-    ...statusesOf(value, place),
-    ...errorsOf(value, place),
+    ...messagesOf(value, recipient, standby),
+    ...echoesOf(value, recipient, standby),
+    ...callsOf(value, recipient, standby),
+    ...actionsOf(value, recipient),
+    ...statusesOf(value, recipient),
+    ...errorsOf(value, recipient),
   ];
   if (items.length > 0) return items;
   const field = text(change.field) ?? 'unknown';
   const body = { ...change, time: typeof time === 'number' ? time : null };
-  return [{ kind: accountFields.has(field) ? 'account' : 'other', ...place, senderKey: field, body }];
+  return [{ kind: accountFields.has(field) ? 'account' : 'other', ...recipient, senderKey: field, body }];
 }
 
 /**

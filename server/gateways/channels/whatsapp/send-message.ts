@@ -37,7 +37,10 @@ async function persist(until: number, ask: () => Promise<Asked>): Promise<Asked>
 }
 
 /** Prepares a file for WhatsApp. Returns a link that WhatsApp downloads, or the id of the uploaded bytes. */
-async function place(sending: Sending, media: Media): Promise<{ ok: true; reference: MediaReference } | Refused> {
+async function prepareMedia(
+  sending: Sending,
+  media: Media,
+): Promise<{ ok: true; reference: MediaReference } | Refused> {
   if ('link' in media) return { ok: true, reference: { link: media.link } };
   const uploaded = await persist(sending.until, () => uploadMedia(sending.number, media, sending.signal));
   if (!uploaded.ok) return uploaded;
@@ -81,13 +84,13 @@ function mediaOf(message: OutboundMessage): Media | null {
 async function handOverFetched(sending: Sending, refused: Refused, link: string): Promise<Asked> {
   const file = await fetchPublicFile(link, fetchedMax, sending.signal);
   if (!file) return refused;
-  const placed = await place(sending, file);
+  const placed = await prepareMedia(sending, file);
   return placed.ok ? handOver(sending, placed.reference) : refused;
 }
 
 async function send(sending: Sending): Promise<Asked> {
   const media = mediaOf(sending.message);
-  const placed = media ? await place(sending, media) : null;
+  const placed = media ? await prepareMedia(sending, media) : null;
   if (placed && !placed.ok) return placed;
   const answer = await handOver(sending, placed?.reference ?? null);
   const isMediaTrouble = !answer.ok && answer.refusal.class === 'media';

@@ -91,7 +91,7 @@ export function Attempt({ attempt, assertions, agent, isOpen = false }: Props) {
         className="flex w-full items-center gap-2 rounded-lg px-3 py-2.5 text-left -outline-offset-2 enabled:hover:bg-canvas dark:enabled:hover:bg-raised"
       >
         <Icon className={`size-4 shrink-0 ${color}`} aria-hidden />
-        <span className="font-medium">{t('attempt', { place })}</span>
+        <span className="font-medium">{t('attempt', { position: place })}</span>
         <span className="min-w-0 flex-1 truncate text-ink-soft">{t(`attempt_${status}`)}</span>
         <span className="shrink-0 text-xs text-ink-faint tabular-nums">{about.join(' · ')}</span>
         {status !== 'queued' && (

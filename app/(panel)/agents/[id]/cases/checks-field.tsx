@@ -44,7 +44,7 @@ export function ChecksField({ checks, onChange, problems, canJudge }: Props) {
           <li key={check.key} className="rounded-xl border border-line p-3">
             <div className="flex items-end gap-1.5">
               <Field
-                label={<span className="sr-only">{t('checkOf', { place: at + 1 })}</span>}
+                label={<span className="sr-only">{t('checkOf', { position: at + 1 })}</span>}
                 className="min-w-0 flex-1 space-y-0"
               >
                 {(control) => (
@@ -68,7 +68,7 @@ export function ChecksField({ checks, onChange, problems, canJudge }: Props) {
               <Button
                 size="icon"
                 look="quiet"
-                aria-label={t('removeCheck', { place: at + 1 })}
+                aria-label={t('removeCheck', { position: at + 1 })}
                 onClick={() => onChange(checks.filter((one) => one.key !== check.key))}
               >
                 <Trash2 className="size-4" aria-hidden />

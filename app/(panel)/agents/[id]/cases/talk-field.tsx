@@ -26,13 +26,13 @@ export function TalkField({ turns, onChange, problems }: Props) {
       <legend className="text-sm font-medium">{t('talk')}</legend>
       <p className="-mt-2 text-xs text-ink-faint">{t('talkHint')}</p>
       <ol className="space-y-3">
-        {turns.map((turn, place) => (
+        {turns.map((turn, index) => (
           <li key={turn.key} className={turn.role === 'assistant' ? 'pl-6 sm:pl-10' : 'pr-6 sm:pr-10'}>
             <Field
               label={
                 <span className="text-xs font-normal text-ink-soft">
                   {t(`role_${turn.role}`)}
-                  <span className="sr-only"> {place + 1}</span>
+                  <span className="sr-only"> {index + 1}</span>
                 </span>
               }
               error={problems[turn.key] && t('problem_required')}
@@ -54,7 +54,7 @@ export function TalkField({ turns, onChange, problems }: Props) {
                     size="icon"
                     look="quiet"
                     disabled={turns.length === 1}
-                    aria-label={t('removeTurn', { place: place + 1 })}
+                    aria-label={t('removeTurn', { position: index + 1 })}
                     onClick={() => onChange(turns.filter((one) => one.key !== turn.key))}
                   >
                     <Trash2 className="size-4" aria-hidden />

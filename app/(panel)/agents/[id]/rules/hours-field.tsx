@@ -21,14 +21,14 @@ function DayRow({ day, value, onChange }: Pick<Props, 'value' | 'onChange'> & { 
       <span className="min-w-0 flex-1 pt-1.5 text-sm sm:w-28 sm:flex-none">{name}</span>
       <div className="order-3 min-w-0 basis-full space-y-2 sm:order-2 sm:flex-1 sm:basis-auto">
         {spans.length === 0 && <p className="pt-1.5 text-sm text-ink-faint">{t('closed')}</p>}
-        {spans.map((span, place) => (
+        {spans.map((span, index) => (
           // biome-ignore lint/suspicious/noArrayIndexKey: the place in the day is what a span is known by.
-          <div key={place} className="flex flex-wrap items-center gap-2">
+          <div key={index} className="flex flex-wrap items-center gap-2">
             <Input
               type="time"
               aria-label={t('hoursFrom', { day: name })}
               value={span.from}
-              onChange={({ target }) => onChange(setHours(value, day, place, { from: target.value }))}
+              onChange={({ target }) => onChange(setHours(value, day, index, { from: target.value }))}
               className="h-8 w-32 px-2"
             />
             <span className="text-sm text-ink-soft">{t('until')}</span>
@@ -36,7 +36,7 @@ function DayRow({ day, value, onChange }: Pick<Props, 'value' | 'onChange'> & { 
               type="time"
               aria-label={t('hoursTo', { day: name })}
               value={span.to}
-              onChange={({ target }) => onChange(setHours(value, day, place, { to: target.value }))}
+              onChange={({ target }) => onChange(setHours(value, day, index, { to: target.value }))}
               className="h-8 w-32 px-2"
             />
             <Button
@@ -44,7 +44,7 @@ function DayRow({ day, value, onChange }: Pick<Props, 'value' | 'onChange'> & { 
               look="quiet"
               className="size-8"
               aria-label={t('removeHours', { day: name })}
-              onClick={() => onChange(setHours(value, day, place, null))}
+              onClick={() => onChange(setHours(value, day, index, null))}
             >
               <X className="size-4" aria-hidden />
             </Button>

@@ -8,9 +8,9 @@ export type Day = Span['day'];
 export const days: readonly Day[] = ['mon', 'tue', 'wed', 'thu', 'fri', 'sat', 'sun'];
 const spansMax = 28;
 
-const placeOf = (day: Day): number => days.indexOf(day);
+const rankOf = (day: Day): number => days.indexOf(day);
 const sorted = (hours: Hours): Hours =>
-  [...hours].sort((a, b) => placeOf(a.day) - placeOf(b.day) || (a.from < b.from ? -1 : 1));
+  [...hours].sort((a, b) => rankOf(a.day) - rankOf(b.day) || (a.from < b.from ? -1 : 1));
 
 export const hoursOn = (hours: Hours, day: Day): Hours => hours.filter((span) => span.day === day);
 
@@ -29,12 +29,12 @@ export function addHours(hours: Hours, day: Day): Hours {
  * Changes the span at an index of a weekday, or removes it if `change` is null. The spans are not sorted, so that a
  * span does not move while the user types.
  */
-export function setHours(hours: Hours, day: Day, place: number, change: Partial<Omit<Span, 'day'>> | null): Hours {
+export function setHours(hours: Hours, day: Day, index: number, change: Partial<Omit<Span, 'day'>> | null): Hours {
   let seen = -1;
   return hours.flatMap((span) => {
     if (span.day !== day) return [span];
     seen += 1;
-    if (seen !== place) return [span];
+    if (seen !== index) return [span];
     return change ? [{ ...span, ...change }] : [];
   });
 }

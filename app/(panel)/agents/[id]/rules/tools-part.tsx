@@ -9,7 +9,7 @@ import { useProblemText } from '../use-problem-text.ts';
 import { LinesField, NumberField } from './own-text-fields.tsx';
 
 /** The position of every tool on the page. */
-const places: Readonly<Record<AgentTool, number>> = {
+const ranks: Readonly<Record<AgentTool, number>> = {
   add_tag: 0,
   remove_tag: 1,
   set_field: 2,
@@ -19,7 +19,7 @@ const places: Readonly<Record<AgentTool, number>> = {
   send_list: 6,
   call_http: 7,
 };
-const tools = (Object.keys(places) as AgentTool[]).sort((a, b) => places[a] - places[b]);
+const tools = (Object.keys(ranks) as AgentTool[]).sort((a, b) => ranks[a] - ranks[b]);
 
 /** The section that chooses which tools the agent may use, and how often in one conversation. */
 export function ToolsPart({ state: { draft, change, problems } }: { state: DraftState }) {

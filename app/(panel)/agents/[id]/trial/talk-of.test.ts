@@ -13,7 +13,7 @@ it('bubbles of one answer are one message; silence is none', () => {
 });
 
 it('of a long talk the newest, beginning with the customer', () => {
-  const long = Array.from({ length: 30 }, (_, place) => [asked(`${place}`), answered('Sim')]).flat();
+  const long = Array.from({ length: 30 }, (_, index) => [asked(`${index}`), answered('Sim')]).flat();
   const talk = talkOf([...long, asked('x'.repeat(5_000))]);
   expect(talk.length).toBe(39);
   expect(talk[0]?.role).toBe('user');

@@ -114,17 +114,17 @@ export function TrialChat({ trial, isDirty, agent, onCase }: Props) {
             {t('emptyText')}
           </Empty>
         )}
-        {said.map((one, place) =>
+        {said.map((one, index) =>
           one.by === 'customer' ? (
             // biome-ignore lint/suspicious/noArrayIndexKey: nothing is ever put between two turns.
-            <Asked key={place} text={one.text} />
+            <Asked key={index} text={one.text} />
           ) : (
             <Answered
               // biome-ignore lint/suspicious/noArrayIndexKey: as above.
-              key={place}
+              key={index}
               result={one.result}
               agent={agent}
-              onCase={() => onCase(seedOfTalk(talkOf(said.slice(0, place)), one.result.handoff?.code))}
+              onCase={() => onCase(seedOfTalk(talkOf(said.slice(0, index)), one.result.handoff?.code))}
             />
           ),
         )}

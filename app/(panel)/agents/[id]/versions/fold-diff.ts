@@ -28,7 +28,7 @@ function shorten(text: string, isFirst: boolean, isLast: boolean): Piece[] {
 
 /** Returns the comparison in a shorter form: the changes, each with a few lines around it. */
 export const foldDiff = (parts: readonly Part[]): Piece[] =>
-  parts.flatMap(({ value, added, removed }, place): Piece[] => {
+  parts.flatMap(({ value, added, removed }, index): Piece[] => {
     if (added || removed) return [{ kind: added ? 'added' : 'removed', text: value }];
-    return shorten(value, place === 0, place === parts.length - 1);
+    return shorten(value, index === 0, index === parts.length - 1);
   });

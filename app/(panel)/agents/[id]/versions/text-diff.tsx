@@ -22,8 +22,8 @@ export function TextDiff({ before, after }: { before: string; after: string }) {
   );
   return (
     <div className="max-h-112 overflow-y-auto rounded-lg border border-line bg-canvas p-3 text-sm leading-relaxed break-words whitespace-pre-wrap dark:bg-sunken">
-      {pieces.map((piece, place) => {
-        const key = `${place} ${piece.kind}`;
+      {pieces.map((piece, index) => {
+        const key = `${index} ${piece.kind}`;
         if (piece.kind === 'skipped') {
           return (
             <span key={key} className="my-1 block border-y border-dashed border-line py-1 text-xs text-ink-faint">

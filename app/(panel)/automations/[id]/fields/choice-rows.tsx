@@ -51,29 +51,29 @@ export function ChoiceRows({ kind, most, titleMax, descriptionMax, rows, path, i
   const said = words[kind];
   return (
     <div ref={list} className="space-y-3">
-      {rows.map((row, place) => (
+      {rows.map((row, index) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: a choice has no name but its place.
-        <div key={place} data-choice className="flex items-start gap-1">
+        <div key={index} data-choice className="flex items-start gap-1">
           <div className="grid min-w-0 flex-1 gap-2 @md:grid-cols-2">
-            <Field label={t(said.title, { place: place + 1 })} error={error(`${place}.title`) ?? error(`${place}`)}>
+            <Field label={t(said.title, { position: index + 1 })} error={error(`${index}.title`) ?? error(`${index}`)}>
               {(control) => (
                 <Input
                   {...control}
                   value={row.title}
                   maxLength={titleMax}
-                  onChange={({ target }) => onChange(replaced(rows, place, { ...row, title: target.value }))}
+                  onChange={({ target }) => onChange(replaced(rows, index, { ...row, title: target.value }))}
                   autoComplete="off"
                 />
               )}
             </Field>
             {descriptionMax !== undefined && (
-              <Field label={t('rowDescription', { place: place + 1 })} error={error(`${place}.description`)}>
+              <Field label={t('rowDescription', { position: index + 1 })} error={error(`${index}.description`)}>
                 {(control) => (
                   <Input
                     {...control}
                     value={row.description ?? ''}
                     maxLength={descriptionMax}
-                    onChange={({ target }) => onChange(replaced(rows, place, described(row, target.value)))}
+                    onChange={({ target }) => onChange(replaced(rows, index, described(row, target.value)))}
                     autoComplete="off"
                   />
                 )}
@@ -82,9 +82,9 @@ export function ChoiceRows({ kind, most, titleMax, descriptionMax, rows, path, i
           </div>
           {rows.length > 1 && (
             <RemoveButton
-              label={t(said.remove, { place: place + 1 })}
+              label={t(said.remove, { position: index + 1 })}
               className="mt-6.5"
-              onRemove={() => remove(place)}
+              onRemove={() => remove(index)}
             />
           )}
         </div>

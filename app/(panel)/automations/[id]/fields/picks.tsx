@@ -9,10 +9,10 @@ import {
   useCampaignChoices,
   useFieldChoices,
   useMemberChoices,
-  usePlaceChoices,
   useQueueChoices,
   useSegmentChoices,
   useTagChoices,
+  useTargetChoices,
   useValueChoices,
 } from './use-choices.ts';
 
@@ -29,7 +29,7 @@ interface Props {
 
 const TagPick = ({ within: _all, ...props }: Props) => <ComboBox {...props} choices={useTagChoices()} />;
 const FieldPick = ({ within: _all, ...props }: Props) => <ComboBox {...props} choices={useFieldChoices()} />;
-const PlacePick = ({ within: _all, ...props }: Props) => <ComboBox {...props} choices={usePlaceChoices()} />;
+const TargetPick = ({ within: _all, ...props }: Props) => <ComboBox {...props} choices={useTargetChoices()} />;
 /** Chooses a queue. If the value is empty, no queue is chosen. */
 function QueuePick({ within: _all, control, value, onChange }: Props) {
   const t = useTranslations('automationEditor');
@@ -93,7 +93,7 @@ const HourPick = ({ control, value, onChange }: Props) => (
 export const picks = {
   tag: TagPick,
   field: FieldPick,
-  place: PlacePick,
+  target: TargetPick,
   member: MemberPick,
   value: ValuePick,
   queue: QueuePick,

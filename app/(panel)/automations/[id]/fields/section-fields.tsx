@@ -38,14 +38,14 @@ export function SectionFields({ sections, path, issues, onChange }: Props) {
   const count = sections.reduce((sum, { rows }) => sum + rows.length, 0);
   return (
     <div ref={list} className="space-y-3">
-      {sections.map((section, place) => (
+      {sections.map((section, index) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: a section has no name but its place.
-        <fieldset key={place} className="space-y-3 rounded-xl border border-line p-3">
-          <legend className="px-1 text-xs text-ink-faint">{t('section', { place: place + 1 })}</legend>
+        <fieldset key={index} className="space-y-3 rounded-xl border border-line p-3">
+          <legend className="px-1 text-xs text-ink-faint">{t('section', { position: index + 1 })}</legend>
           <div className="flex items-start gap-1">
             <Field
               label={isOne ? t('sectionTitleOptional') : t('sectionTitle')}
-              error={error(`${place}.title`)}
+              error={error(`${index}.title`)}
               className="min-w-0 flex-1"
             >
               {(control) => (
@@ -53,16 +53,16 @@ export function SectionFields({ sections, path, issues, onChange }: Props) {
                   {...control}
                   value={section.title ?? ''}
                   maxLength={most.sectionTitle}
-                  onChange={({ target }) => onChange(replaced(sections, place, titled(section, target.value)))}
+                  onChange={({ target }) => onChange(replaced(sections, index, titled(section, target.value)))}
                   autoComplete="off"
                 />
               )}
             </Field>
             {!isOne && (
               <RemoveButton
-                label={t('removeSection', { place: place + 1 })}
+                label={t('removeSection', { position: index + 1 })}
                 className="mt-6.5"
-                onRemove={() => remove(place)}
+                onRemove={() => remove(index)}
               />
             )}
           </div>
@@ -73,9 +73,9 @@ export function SectionFields({ sections, path, issues, onChange }: Props) {
             titleMax={most.rowTitle}
             descriptionMax={most.rowDescription}
             rows={section.rows}
-            path={`${path}.${place}.rows`}
+            path={`${path}.${index}.rows`}
             issues={issues}
-            onChange={(rows) => onChange(replaced(sections, place, { ...section, rows }))}
+            onChange={(rows) => onChange(replaced(sections, index, { ...section, rows }))}
           />
         </fieldset>
       ))}

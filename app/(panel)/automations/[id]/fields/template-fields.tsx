@@ -35,8 +35,8 @@ function oneOfEach(templates: readonly Template[]): Template[] {
   return [...new Map(sorted.toReversed().map((one) => [keyOf(one), one])).values()].toReversed();
 }
 
-const paramOf = ({ body_params: said = [] }: Step, name: string, place: number): string =>
-  (Array.isArray(said) ? said[place] : said[name]) ?? '';
+const paramOf = ({ body_params: said = [] }: Step, name: string, index: number): string =>
+  (Array.isArray(said) ? said[index] : said[name]) ?? '';
 
 /**
  * Chooses a template and fills in its variables. Previews the message for one customer, and for a customer without any
@@ -58,7 +58,7 @@ export function TemplateFields({ step, path, issues, onChange }: Props) {
   };
   const values: GapValues = {
     header: step.header ?? '',
-    body: variables.map((name, place) => paramOf(step, name, place)),
+    body: variables.map((name, index) => paramOf(step, name, index)),
     buttons: step.button_params ?? [],
   };
   const fill = ({ header, body, buttons }: GapValues) => {

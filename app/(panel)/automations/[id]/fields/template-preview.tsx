@@ -42,8 +42,8 @@ function Shown({ needs, values, known }: Props & { known: Known }) {
   const details = useDetailChoices('text');
   const standIn = (detail: string) => `‹${details.find(({ value }) => value === detail)?.label ?? detail}›`;
   const fill = (value: string | undefined) => fillTokens(value ?? '', known, standIn);
-  const said = needs.variables.flatMap((name, place) => {
-    const words = fill(values.body[place]);
+  const said = needs.variables.flatMap((name, index) => {
+    const words = fill(values.body[index]);
     return words === '' ? [] : [[name, words] as const];
   });
   const isFile = needs.headerFormat !== null && needs.headerFormat !== 'TEXT';

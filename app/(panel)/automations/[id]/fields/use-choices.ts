@@ -35,7 +35,7 @@ export function useQueueChoices(): Choice[] {
  * Returns the custom fields that a customer's answer can be saved to. To save it to a variable of the run, the user
  * types the variable's name.
  */
-export const usePlaceChoices = (): Choice[] => fieldChoices(useFields(), 'fields.');
+export const useTargetChoices = (): Choice[] => fieldChoices(useFields(), 'fields.');
 
 /** Returns the members who may own contacts as choices. The value of a choice is the e-mail address. */
 export const useMemberChoices = (): Choice[] =>

@@ -11,7 +11,7 @@ import { iconOf, stepGroups } from '../step-groups.ts';
 import { dot } from './layout-steps.ts';
 
 /** A position in the flow where a step can be added. */
-export interface Place extends Record<string, unknown> {
+export interface AddPoint extends Record<string, unknown> {
   readonly label: string;
   /**
    * The state while a step is being dragged. `may` means that the step can be dropped at this position; `here` means
@@ -26,7 +26,7 @@ export interface Place extends Record<string, unknown> {
  * A position in the flow where a step can be added, drawn as a button with a menu. If the map is read-only, it is drawn
  * as a joint between two lines.
  */
-export function AddBox({ data: { label, drop, onAdd } }: NodeProps<Node<Place>>) {
+export function AddBox({ data: { label, drop, onAdd } }: NodeProps<Node<AddPoint>>) {
   const m = useTranslations('automationMap');
   const r = useTranslations('automationRuns');
   const picked = useRef<AutomationStep['type'] | null>(null);

@@ -16,7 +16,7 @@ import { partOf, startPath } from '../checkable.ts';
 import { mayMove, type Slot, slotOf, stepAtPath } from '../slots.ts';
 import { branchKey } from '../step-shapes.ts';
 import { useTellStep } from '../use-tell-step.ts';
-import { AddBox, type Place } from './add-box.tsx';
+import { AddBox, type AddPoint } from './add-box.tsx';
 import { box, dot, layoutSteps, nearestAdd } from './layout-steps.ts';
 import { KeepInSight, MapButtons } from './map-controls.tsx';
 import { type Drawn, StepBox, type Traffic } from './step-box.tsx';
@@ -149,7 +149,7 @@ export function FlowMap(props: Props) {
     onKey: edit && path !== startPath ? pressOn(path, edit) : undefined,
   });
   const started = { type: null, title: t(`trigger_${flow.trigger.type}`), gist: e('startTitle') };
-  const nodes: Node<Drawn | Place>[] = [
+  const nodes: Node<Drawn | AddPoint>[] = [
     {
       ...{ id: startPath, type: 'step', ...size, position: { x: -box.width / 2, y: 0 }, draggable: false },
       data: { ...drawn(startPath), ...started },
@@ -174,7 +174,7 @@ export function FlowMap(props: Props) {
   nodes.sort(
     (one, other) => orderOf(one) - orderOf(other) || Number(other.type === 'add') - Number(one.type === 'add'),
   );
-  const follow = (changes: NodeChange<Node<Drawn | Place>>[]) => {
+  const follow = (changes: NodeChange<Node<Drawn | AddPoint>>[]) => {
     for (const one of changes)
       if (one.type === 'position' && one.dragging && one.position) setDrag({ path: one.id, position: one.position });
   };

@@ -69,7 +69,7 @@ export function layoutSteps(steps: readonly AutomationStep[], start: string): La
   ): { y: number; exits: readonly Exit[] } => {
     let { y } = at;
     let exits = entry;
-    const place = (index: number) => {
+    const addAt = (index: number) => {
       const slot = { above, index };
       const id = addId(slot);
       adds.push({ id, slot, x: at.middle - dot.width / 2, y });
@@ -79,7 +79,7 @@ export function layoutSteps(steps: readonly AutomationStep[], start: string): La
     };
     for (const [index, step] of list.entries()) {
       const path = `${above}${index}`;
-      if (exits.length > 0) place(index);
+      if (exits.length > 0) addAt(index);
       spots.push({ path, step, x: at.middle - box.width / 2, y });
       ways.push(...exits.map((exit) => ({ ...exit, to: path })));
       y += box.height;
@@ -97,7 +97,7 @@ export function layoutSteps(steps: readonly AutomationStep[], start: string): La
       y = Math.max(then.y, other.y) + gap.down;
       exits = [...then.exits, ...other.exits];
     }
-    if (exits.length > 0) place(list.length);
+    if (exits.length > 0) addAt(list.length);
     return { y, exits };
   };
   lay(steps, 'steps.', { middle: 0, y: box.height + gap.down }, [{ from: start, branch: null }]);

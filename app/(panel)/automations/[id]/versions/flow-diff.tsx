@@ -29,8 +29,8 @@ function Changed({ pair, side }: { pair: Pair; side: 'before' | 'after' }) {
     >
       {shown.length === 0
         ? own
-        : shown.map(({ value, added, removed }, place) => {
-            const key = `${place} ${value}`;
+        : shown.map(({ value, added, removed }, index) => {
+            const key = `${index} ${value}`;
             return added || removed ? (
               <strong key={key} className="font-semibold underline decoration-2 underline-offset-2">
                 {value}
@@ -60,8 +60,8 @@ export function FlowDiff({ before, after }: Props) {
   if (old === fresh) return <p className="text-sm text-ink-soft">{t('same')}</p>;
   return (
     <ol aria-label={t('difference')} className="overflow-hidden rounded-lg border border-line text-sm leading-relaxed">
-      {rows.map((row, place) => {
-        const key = `${place}`;
+      {rows.map((row, index) => {
+        const key = `${index}`;
         if ('skipped' in row) {
           return (
             <li

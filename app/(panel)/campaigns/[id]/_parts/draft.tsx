@@ -94,7 +94,7 @@ export function Draft({ campaign }: { campaign: AnsweredCampaign }) {
     setOpen(next);
   };
   const shell = (name: PartName) => ({
-    place: parts.indexOf(name) + 1,
+    position: parts.indexOf(name) + 1,
     isDone: done[name],
     isOpen: open === name,
     onToggle: () => (open === name ? setOpen(null) : go(name)),
@@ -136,7 +136,7 @@ export function Draft({ campaign }: { campaign: AnsweredCampaign }) {
           campaign={campaign}
           check={check}
           isNow={when === null}
-          onOpen={(place) => (place === 'advanced' ? setAdvanced(true) : go(place))}
+          onOpen={(section) => (section === 'advanced' ? setAdvanced(true) : go(section))}
         />
         <GoOn
           isReady={check.seen?.problems.length === 0}

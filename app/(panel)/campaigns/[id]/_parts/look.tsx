@@ -18,9 +18,9 @@ import type { AnsweredCampaign } from './use-change-draft.ts';
 import type { Check } from './use-check.ts';
 
 /** The parts of the page where a draft can be changed. */
-type Place = 'whom' | 'what' | 'when' | 'advanced';
+type DraftSection = 'whom' | 'what' | 'when' | 'advanced';
 
-const placeOf: Readonly<Record<string, Place>> = {
+const sectionOf: Readonly<Record<string, DraftSection>> = {
   nobody_to_send_to: 'whom',
   no_template: 'what',
   template_not_approved: 'what',
@@ -31,15 +31,15 @@ const placeOf: Readonly<Record<string, Place>> = {
 };
 
 /** Returns a function that maps a code of the check to a link to where the problem can be fixed. */
-function useWayOf(campaign: AnsweredCampaign, onOpen: (place: Place) => void): (code: string) => Way | null {
+function useWayOf(campaign: AnsweredCampaign, onOpen: (section: DraftSection) => void): (code: string) => Way | null {
   const t = useTranslations('campaigns');
   const { role } = useMember();
   return (code) => {
     if (code === 'number_not_connected') {
       return role === 'admin' ? { label: t('toNumber'), href: `/settings/numbers/${campaign.connection_id}` } : null;
     }
-    const place = placeOf[code];
-    return place ? { label: t(`fix_${place}`), onOpen: () => onOpen(place) } : null;
+    const section = sectionOf[code];
+    return section ? { label: t(`fix_${section}`), onOpen: () => onOpen(section) } : null;
   };
 }
 
@@ -48,7 +48,7 @@ interface ListProps {
   readonly seen: Preflight;
   /** Whether the campaign would start now. The check then also warns about the present time. */
   readonly isNow: boolean;
-  readonly onOpen: (place: Place) => void;
+  readonly onOpen: (section: DraftSection) => void;
 }
 
 /** Lists the results of the check: what is fine, what to be aware of, and what must be fixed. */
@@ -125,7 +125,7 @@ interface Props {
   readonly campaign: AnsweredCampaign;
   readonly check: Check;
   readonly isNow: boolean;
-  readonly onOpen: (place: Place) => void;
+  readonly onOpen: (section: DraftSection) => void;
 }
 
 /** The part that checks the draft before it is sent. A draft cannot be sent without a check. */

@@ -47,7 +47,7 @@ function useNamedChoices(id: string): Choice[] {
   ];
 }
 
-interface PlacesProps {
+interface PlaceholderProps {
   readonly id: string;
   readonly template: Template;
   readonly message: Partial<CampaignTemplate>;
@@ -58,19 +58,19 @@ interface PlacesProps {
  * The fields for the template's variables. Typed text is saved when its field loses the focus, and a picked value at
  * once.
  */
-function Places({ id, template, message, onSave }: PlacesProps) {
+function Placeholders({ id, template, message, onSave }: PlaceholderProps) {
   const choices = useNamedChoices(id);
   const needs = templateNeeds(template.components);
   const { variables } = needs;
   const { body_params: body = [], header = '', button_params: buttons = [] } = message;
   const saved: GapValues = {
     header,
-    body: variables.map((name, place) => (Array.isArray(body) ? body[place] : body[name]) ?? ''),
+    body: variables.map((name, index) => (Array.isArray(body) ? body[index] : body[name]) ?? ''),
     buttons,
   };
   const [values, setValues] = useState(saved);
   const save = (next: GapValues) => {
-    const named = Object.fromEntries(variables.map((name, place) => [name, next.body[place] ?? '']));
+    const named = Object.fromEntries(variables.map((name, index) => [name, next.body[index] ?? '']));
     const isOther = (key: 'body' | 'buttons') => next[key].some((value, at) => value !== (saved[key][at] ?? ''));
     const changed: Partial<CampaignTemplate> = {
       ...(next.header !== saved.header && { header: next.header }),
@@ -145,7 +145,7 @@ export function MessageForm({ id, connectionId, message, onSave }: Props) {
           onSave={(url) => save({ header_image_url: url })}
         />
       )}
-      {chosen && <Places key={chosen.id} {...{ id, message }} template={chosen} onSave={save} />}
+      {chosen && <Placeholders key={chosen.id} {...{ id, message }} template={chosen} onSave={save} />}
       {choosing && (
         <TemplatePicker
           connectionId={connectionId}

@@ -51,9 +51,9 @@ export function MessagePreview({ campaign, variant, isEmptiest = false }: Props)
   const words = useTemplateWords();
   const lackingWords = useLackingWords(campaign);
   const trpc = useTRPC();
-  const [place, setPlace] = useState(0);
+  const [index, setIndex] = useState(0);
   const { id } = campaign;
-  const who = isEmptiest ? { emptiest: true } : { place };
+  const who = isEmptiest ? { emptiest: true } : { place: index };
   const preview = useQuery(
     trpc.campaigns.previewCampaign.queryOptions({ id, variant, ...who }, { placeholderData: keepPreviousData }),
   );
@@ -75,8 +75,8 @@ export function MessagePreview({ campaign, variant, isEmptiest = false }: Props)
               size="icon"
               look="quiet"
               aria-label={t('previous')}
-              disabled={place === 0}
-              onClick={() => setPlace(place - 1)}
+              disabled={index === 0}
+              onClick={() => setIndex(index - 1)}
             >
               <ChevronLeft className="size-4" aria-hidden />
             </Button>
@@ -85,7 +85,7 @@ export function MessagePreview({ campaign, variant, isEmptiest = false }: Props)
               look="quiet"
               aria-label={t('next')}
               disabled={!contact}
-              onClick={() => setPlace(place + 1)}
+              onClick={() => setIndex(index + 1)}
             >
               <ChevronRight className="size-4" aria-hidden />
             </Button>

@@ -7,7 +7,7 @@ import { cn } from '#app/_ui/cn.ts';
 import { useErrorText } from '#app/_ui/feedback/use-error-text.ts';
 
 interface Props {
-  readonly place: number;
+  readonly position: number;
   readonly title: string;
   /** Shown instead of the content while the part is closed. */
   readonly summary: ReactNode;
@@ -44,7 +44,7 @@ export function useHeadingFocus(isOpen: boolean) {
 }
 
 /** A numbered part of a draft. While closed, it shows a summary and a button that opens it. */
-export function Part({ place, title, summary, isDone, isOpen, onToggle, again, error, children }: Props) {
+export function Part({ position, title, summary, isDone, isOpen, onToggle, again, error, children }: Props) {
   const t = useTranslations('campaigns');
   const id = useId();
   const heading = useHeadingFocus(isOpen);
@@ -66,7 +66,7 @@ export function Part({ place, title, summary, isDone, isOpen, onToggle, again, e
                 : 'bg-sunken text-ink-soft dark:bg-line',
           )}
         >
-          {isDone ? <Check className="size-4" aria-hidden /> : <span aria-hidden>{place}</span>}
+          {isDone ? <Check className="size-4" aria-hidden /> : <span aria-hidden>{position}</span>}
         </span>
         <div className="min-w-0 flex-1 pt-0.5">
           <h2 id={`${id}-title`} ref={heading} tabIndex={-1} className="w-fit scroll-mt-4 rounded-md font-semibold">

@@ -67,7 +67,7 @@ export function RecipientFilterBar({ campaign, filters, setFilters }: Props) {
   ];
   const hasClicks = campaign.effects.some((one) => one.clicked.count > 0);
   const { holdout, variants: others } = campaign.settings;
-  const variants = [...(holdout > 0 ? [-1] : []), 0, ...others.map((_, place) => place + 1)];
+  const variants = [...(holdout > 0 ? [-1] : []), 0, ...others.map((_, index) => index + 1)];
   return (
     <div className="grid grid-cols-2 gap-2 px-5 pb-4 sm:flex sm:flex-wrap">
       <SearchInput

@@ -30,7 +30,7 @@ export function Variants({ campaign, change }: { campaign: AnsweredCampaign; cha
   const rest = everybody - variants.reduce((sum, { share }) => sum + share, 0);
   const save = (next: typeof variants) => change.mutate({ id, settings: { ...settings, variants: next } });
   const saveOne = (next: Partial<(typeof variants)[number]>) =>
-    save(variants.map((one, place) => (place === at ? { ...one, ...next } : one)));
+    save(variants.map((one, index) => (index === at ? { ...one, ...next } : one)));
   const add = () => {
     // All messages get equal shares of the contacts until the user changes the shares.
     const share = Math.floor(everybody / (variants.length + 2));
@@ -49,11 +49,11 @@ export function Variants({ campaign, change }: { campaign: AnsweredCampaign; cha
           <Segments
             label={t('variants')}
             value={String(at)}
-            options={variants.map((one, place) => ({
-              value: String(place),
-              label: `${t('variant', { number: place + 1 })} · ${share(one.share)}`,
+            options={variants.map((one, index) => ({
+              value: String(index),
+              label: `${t('variant', { number: index + 1 })} · ${share(one.share)}`,
             }))}
-            onChange={(place) => setWanted(Number(place))}
+            onChange={(chosen) => setWanted(Number(chosen))}
           />
         )}
         {variants.length < variantsMax && (
@@ -79,7 +79,7 @@ export function Variants({ campaign, change }: { campaign: AnsweredCampaign; cha
                 className="mt-6.5"
                 aria-label={t('removeVariant', { number: at + 1 })}
                 onClick={() => {
-                  save(variants.filter((_, place) => place !== at));
+                  save(variants.filter((_, index) => index !== at));
                   setWanted(Math.max(0, at - 1));
                 }}
               >

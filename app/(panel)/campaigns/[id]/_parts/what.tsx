@@ -18,8 +18,8 @@ const isBlank = (value: string | undefined) => (value ?? '').trim() === '';
 function isWhole(message: Partial<CampaignTemplate>, template: Template): boolean {
   const needs = templateNeeds(template.components);
   const { body_params: body = [], button_params: buttons = [], header, header_image_url: link } = message;
-  const said = needs.variables.map((name, place) => (Array.isArray(body) ? body[place] : body[name]));
-  const wanted = [...said, ...needs.required.map((_, place) => buttons[place])];
+  const said = needs.variables.map((name, index) => (Array.isArray(body) ? body[index] : body[name]));
+  const wanted = [...said, ...needs.required.map((_, index) => buttons[index])];
   if (needs.headerVariables.length > 0) wanted.push(header);
   if (needs.headerFormat && needs.headerFormat !== 'TEXT') wanted.push(link);
   return !wanted.some(isBlank);

@@ -76,11 +76,11 @@ export function Activity({ contact, canWrite }: ContactProps) {
       {history.isError && <Failure error={history.error} onRetry={() => void history.refetch()} />}
       {history.isSuccess && items.length === 0 && <p className="mb-4 text-sm text-ink-faint">{t('activityEmpty')}</p>}
       <ol className="space-y-4">
-        {items.map((item, place) => (
+        {items.map((item, index) => (
           // Two entries of one transaction have the same time, so the key includes the index. The index is stable,
           // because the list only grows at its ends.
           // biome-ignore lint/suspicious/noArrayIndexKey: history items have no id of their own.
-          <HistoryItem key={`${item.at}:${item.type}:${place}`} item={item} />
+          <HistoryItem key={`${item.at}:${item.type}:${index}`} item={item} />
         ))}
       </ol>
       {history.hasNextPage ? (

@@ -71,13 +71,13 @@ export function AttemptTimeline({ delivery, url }: { delivery: DeliveryDetail; u
   const { attempts, next_attempt_at: next } = delivery;
   return (
     <ol className="ml-1.5 space-y-3 border-l-2 border-line">
-      {attempts.map((attempt, place) => (
+      {attempts.map((attempt, index) => (
         <Step
           key={attempt.number}
           attempt={attempt}
           body={delivery.body}
           url={url}
-          open={place === attempts.length - 1}
+          open={index === attempts.length - 1}
         />
       ))}
       {next && (

@@ -22,7 +22,7 @@ describe('deliveries to try again', () => {
   });
 
   it('at most as many as one request may name', () => {
-    const many = Array.from({ length: 201 }, (_, place) => delivery(`d${place}`));
+    const many = Array.from({ length: 201 }, (_, index) => delivery(`d${index}`));
     const picked = pickFailed(many, new Set(many.map(({ id }) => id)));
     expect(picked.ids).toHaveLength(200);
     expect(picked.checked).toBe('indeterminate');

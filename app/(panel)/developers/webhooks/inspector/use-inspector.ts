@@ -25,13 +25,13 @@ export interface Arrival extends Omit<ArrivalGlance, 'event' | 'attempt'> {
   readonly bytes: number;
 }
 
-const place = '/sandbox-operator/inspector';
+const inspectorPath = '/sandbox-operator/inspector';
 const key = ['inspector'];
 const refreshMs = 1_500;
 
 async function ask<Answered>(path: string, body?: object): Promise<Answered> {
   const sent = body ? { method: 'POST', body: JSON.stringify(body) } : {};
-  const response = await fetch(`${place}${path}`, sent);
+  const response = await fetch(`${inspectorPath}${path}`, sent);
   if (!response.ok) throw new Error(`the inspector answered ${response.status}`);
   return (await response.json()) as Answered;
 }

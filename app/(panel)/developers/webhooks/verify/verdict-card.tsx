@@ -7,7 +7,7 @@ import { Card } from '#app/_ui/page.tsx';
 import type { Verdict } from './explain-signature.ts';
 
 function Signature({ label, value, other }: { label: string; value: string; other: string }) {
-  const letters = Array.from(value, (letter, place) => ({ letter, same: letter === other[place] }));
+  const letters = Array.from(value, (letter, index) => ({ letter, same: letter === other[index] }));
   const firstOff = letters.findIndex(({ same }) => !same);
   const at = firstOff < 0 ? value.length : firstOff;
   return (

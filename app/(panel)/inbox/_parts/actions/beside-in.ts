@@ -3,7 +3,7 @@
  * the list has no other conversation.
  */
 export function besideIn(list: readonly { readonly id: string }[], id: string): string | null {
-  const place = list.findIndex((one) => one.id === id);
-  if (place < 0) return list[0]?.id ?? null;
-  return (list[place + 1] ?? list[place - 1])?.id ?? null;
+  const index = list.findIndex((one) => one.id === id);
+  if (index < 0) return list[0]?.id ?? null;
+  return (list[index + 1] ?? list[index - 1])?.id ?? null;
 }

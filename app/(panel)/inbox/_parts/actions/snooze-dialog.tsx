@@ -46,11 +46,11 @@ export function SnoozeDialog({ id, onDone, onClose }: Props) {
     <Dialog open onOpenChange={onClose} title={t('title')} className="max-w-md">
       <p className="mb-3 text-sm text-ink-soft">{t('text')}</p>
       <ul className="space-y-1">
-        {snoozeChoices(zone, now).map(({ name, at }, place) => (
+        {snoozeChoices(zone, now).map(({ name, at }, index) => (
           <li key={name}>
             <button
               type="button"
-              data-first={place === 0 ? '' : undefined}
+              data-first={index === 0 ? '' : undefined}
               disabled={snooze.isPending}
               onClick={() => until(at)}
               className="flex w-full items-center justify-between gap-3 rounded-lg px-3 py-2 text-left text-md hover:bg-sunken dark:hover:bg-raised"

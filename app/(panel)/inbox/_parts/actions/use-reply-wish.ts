@@ -4,25 +4,25 @@ import { landInstead } from '../../../_actions/typing-guard.ts';
 import { meetReplyWish, onReplyWish } from './reply-wish.ts';
 
 /**
- * Moves the focus to `place` when the attendant asks to reply in this conversation, now or when the conversation opens.
- * If `place` is not a text field, `instead` contains the reason why the attendant cannot write, and the shortcut of the
+ * Moves the focus to `element` when the attendant asks to reply in this conversation, now or when the conversation opens.
+ * If `element` is not a text field, `instead` contains the reason why the attendant cannot write, and the shortcut of the
  * focused button. When `state` changes, the focus is tried again, because the page may have another element by then.
  */
 export function useReplyWish(
   id: string,
   isHidden: boolean,
-  place: RefObject<HTMLElement | null>,
+  element: RefObject<HTMLElement | null>,
   instead?: { readonly why: string; readonly key?: string },
   state?: string,
 ): void {
   const meet = useEffectEvent(() => {
     if (isHidden || !meetReplyWish(id)) return;
-    takeFocus(place.current);
+    takeFocus(element.current);
     if (instead) landInstead(instead.why, instead.key);
   });
   // biome-ignore lint/correctness/useExhaustiveDependencies: each of them may be what was waited for.
   useEffect(() => {
     meet();
     return onReplyWish(() => meet());
-  }, [id, isHidden, place, state]);
+  }, [id, isHidden, element, state]);
 }

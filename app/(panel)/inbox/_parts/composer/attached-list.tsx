@@ -47,16 +47,16 @@ export function AttachedList({ files, channel, hasText, onRemove }: Props) {
   const t = useTranslations('inbox');
   return (
     <ul className="mb-2 flex flex-wrap gap-2">
-      {files.map((file, place) => (
+      {files.map((file, index) => (
         <li
           // biome-ignore lint/suspicious/noArrayIndexKey: the same file may be there twice.
-          key={`${place} ${file.name}`}
+          key={`${index} ${file.name}`}
           className="flex max-w-full items-center gap-2 rounded-lg border border-line bg-sunken p-1 text-sm dark:bg-raised"
         >
           <Thumbnail file={file} />
           <span className="min-w-0">
             <span className="block max-w-48 truncate">{file.name}</span>
-            {channel === 'chatapp' && <AsDocument file={file} hasCaption={hasText && place === 0} />}
+            {channel === 'chatapp' && <AsDocument file={file} hasCaption={hasText && index === 0} />}
           </span>
           <RemoveButton label={t('removeFile', { name: file.name })} onRemove={() => onRemove(file)} />
         </li>

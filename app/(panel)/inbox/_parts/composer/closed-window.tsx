@@ -36,7 +36,7 @@ export function ClosedWindow({ conversation, onSent, isHidden }: Props) {
   const price = usePrice(conversation);
   const { holder, isLocked, agree } = useSoftLock(conversation);
   const [isChoosing, setChoosing] = useState(false);
-  const place = useRef<HTMLElement>(null);
+  const element = useRef<HTMLElement>(null);
   const button = useRef<HTMLButtonElement>(null);
   const isShut = holder !== null && isLocked && !isChoosing;
   const why = t('onlyTemplates');
@@ -50,14 +50,14 @@ export function ClosedWindow({ conversation, onSent, isHidden }: Props) {
   useReplyWish(conversation.id, isHidden || isShut, button, { why, key: 'p' });
   useEffect(() => {
     // The text field that had the focus is gone, so the focus moves to this notice.
-    if (document.activeElement === document.body) place.current?.focus();
+    if (document.activeElement === document.body) element.current?.focus();
   }, []);
   // A dialog in which a template is being chosen stays open even if a colleague takes over. The dialog then says who
   // holds the conversation.
   if (isShut) return isHidden ? null : <SoftLock id={conversation.id} name={holder.name} onAnyway={agree} />;
   return (
     <section
-      ref={place}
+      ref={element}
       tabIndex={-1}
       aria-label={t('windowEnded')}
       className="space-y-3 bg-surface px-4 py-3.5 -outline-offset-2"

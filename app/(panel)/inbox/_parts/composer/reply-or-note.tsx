@@ -44,7 +44,7 @@ export function ReplyOrNote({ id, startsNoting, quoted, children }: Props) {
   const h = useTranslations('happenings');
   const a = useTranslations('conversationActions');
   const [isNoting, setNoting] = useState(startsNoting);
-  const place = useRef<HTMLDivElement>(null);
+  const element = useRef<HTMLDivElement>(null);
   const reply = () => {
     wishToReply();
     setNoting(false);
@@ -53,7 +53,7 @@ export function ReplyOrNote({ id, startsNoting, quoted, children }: Props) {
     meanToWrite();
     setNoting(true);
     // If the note is already open, its text field gets the focus here. A newly opened note takes the focus itself.
-    if (isNoting) place.current?.querySelector('textarea')?.focus();
+    if (isNoting) element.current?.querySelector('textarea')?.focus();
   };
   useEffect(() => {
     // The note composer is loaded early, so that it also works after the network is lost.
@@ -95,7 +95,7 @@ export function ReplyOrNote({ id, startsNoting, quoted, children }: Props) {
         ))}
       </div>
       <div hidden={isNoting}>{children(isNoting)}</div>
-      <div ref={place}>{isNoting && <NoteComposer id={id} onLeave={reply} />}</div>
+      <div ref={element}>{isNoting && <NoteComposer id={id} onLeave={reply} />}</div>
     </div>
   );
 }

@@ -19,7 +19,7 @@ import { heldByOther } from '../customer/who-answers.ts';
 export function SoftLock({ id, name, onAnyway }: { id: string; name: string; onAnyway: () => void }) {
   const t = useTranslations('inbox');
   const a = useTranslations('conversationActions');
-  const place = useRef<HTMLDivElement>(null);
+  const element = useRef<HTMLDivElement>(null);
   const button = useRef<HTMLButtonElement>(null);
   const why = t('heldBy', { name });
   useActions([
@@ -30,11 +30,11 @@ export function SoftLock({ id, name, onAnyway }: { id: string; name: string; onA
   useEffect(() => {
     // If the focused field is gone, the focus moves to this notice. The focus does not move to the button, because an
     // attendant who is typing would press the button with the next Enter.
-    if (document.activeElement === document.body) place.current?.focus();
+    if (document.activeElement === document.body) element.current?.focus();
   }, []);
   return (
     <div
-      ref={place}
+      ref={element}
       tabIndex={-1}
       className="flex flex-col gap-3 bg-surface px-4 py-3.5 -outline-offset-2 sm:flex-row sm:items-center"
     >

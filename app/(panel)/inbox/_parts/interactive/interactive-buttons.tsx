@@ -14,23 +14,23 @@ export function ButtonFields({ form, faults, change, hasTried }: PartProps) {
   const { list, add, remove } = useSeveral(buttons, (next) => change({ buttons: next }), newChoice);
   return (
     <div ref={list} className="space-y-3">
-      {buttons.map((button, place) => (
+      {buttons.map((button, index) => (
         <div key={button.key} data-choice className="flex items-start gap-1">
           <div className="min-w-0 flex-1">
             <InteractiveField
-              label={t('button', { place: place + 1 })}
+              label={t('button', { position: index + 1 })}
               value={button.title}
               max={most.buttonTitle}
-              fault={faults[`buttons.${place}`]}
+              fault={faults[`buttons.${index}`]}
               hasTried={hasTried}
-              onChange={(title) => change({ buttons: replaced(buttons, place, { ...button, title }) })}
+              onChange={(title) => change({ buttons: replaced(buttons, index, { ...button, title }) })}
             />
           </div>
           {buttons.length > 1 && (
             <RemoveButton
-              label={t('removeButton', { place: place + 1 })}
+              label={t('removeButton', { position: index + 1 })}
               className="mt-6.5"
-              onRemove={() => remove(place)}
+              onRemove={() => remove(index)}
             />
           )}
         </div>

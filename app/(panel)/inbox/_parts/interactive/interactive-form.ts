@@ -63,23 +63,23 @@ const faultOf = (text: string, max: number, isNeeded: boolean): Fault | null => 
   return isNeeded && length === 0 ? 'missing' : null;
 };
 
-type Check = readonly [place: string, fault: Fault | null];
+type Check = readonly [field: string, fault: Fault | null];
 
 function checkButtons({ buttons }: InteractiveForm): Check[] {
   const titles = buttons.map(({ title }) => title.trim());
-  return titles.map((title, place) => {
-    const isTwice = title !== '' && titles.indexOf(title) < place;
-    return [`buttons.${place}`, isTwice ? 'same' : faultOf(title, most.buttonTitle, true)];
+  return titles.map((title, index) => {
+    const isTwice = title !== '' && titles.indexOf(title) < index;
+    return [`buttons.${index}`, isTwice ? 'same' : faultOf(title, most.buttonTitle, true)];
   });
 }
 
 const checkList = ({ opener, sections }: InteractiveForm): Check[] => [
   ['opener', faultOf(opener, most.listOpener, false)],
-  ...sections.flatMap(({ title, rows }, place): Check[] => [
-    [`sections.${place}.title`, faultOf(title, most.sectionTitle, sections.length > 1)],
+  ...sections.flatMap(({ title, rows }, index): Check[] => [
+    [`sections.${index}.title`, faultOf(title, most.sectionTitle, sections.length > 1)],
     ...rows.flatMap((row, at): Check[] => [
-      [`sections.${place}.rows.${at}.title`, faultOf(row.title, most.rowTitle, true)],
-      [`sections.${place}.rows.${at}.description`, faultOf(row.description, most.rowDescription, false)],
+      [`sections.${index}.rows.${at}.title`, faultOf(row.title, most.rowTitle, true)],
+      [`sections.${index}.rows.${at}.description`, faultOf(row.description, most.rowDescription, false)],
     ]),
   ]),
 ];
@@ -123,13 +123,13 @@ const said = <Name extends string>(name: Name, text: string) =>
  */
 function partsOf(form: InteractiveForm) {
   if (form.kind === 'buttons') {
-    return { buttons: form.buttons.map(({ title }, place) => ({ id: `${place + 1}`, title: title.trim() })) };
+    return { buttons: form.buttons.map(({ title }, index) => ({ id: `${index + 1}`, title: title.trim() })) };
   }
   if (form.kind === 'list') {
-    const sections = form.sections.map(({ title, rows }, place) => ({
+    const sections = form.sections.map(({ title, rows }, index) => ({
       ...said('title', title),
       rows: rows.map((row, at) => ({
-        id: `${place + 1}.${at + 1}`,
+        id: `${index + 1}.${at + 1}`,
         title: row.title.trim(),
         ...said('description', row.description),
       })),

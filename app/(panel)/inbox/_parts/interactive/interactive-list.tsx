@@ -9,19 +9,19 @@ import { Add, type PartProps, replaced, useSeveral } from './interactive-parts.t
 
 interface RowProps extends Pick<PartProps, 'faults' | 'hasTried'> {
   readonly row: Choice;
-  readonly names: { readonly section: number; readonly place: number };
+  readonly names: { readonly section: number; readonly index: number };
   readonly onChange: (row: Choice) => void;
   readonly onRemove: (() => void) | null;
 }
 
-function RowFields({ row, names: { section, place }, faults, hasTried, onChange, onRemove }: RowProps) {
+function RowFields({ row, names: { section, index }, faults, hasTried, onChange, onRemove }: RowProps) {
   const t = useTranslations('interactive');
-  const at = `sections.${section}.rows.${place}`;
+  const at = `sections.${section}.rows.${index}`;
   return (
     <div data-choice className="flex items-start gap-1">
       <div className="grid min-w-0 flex-1 gap-2 sm:grid-cols-2">
         <InteractiveField
-          label={t('row', { place: place + 1 })}
+          label={t('row', { position: index + 1 })}
           value={row.title}
           max={most.rowTitle}
           fault={faults[`${at}.title`]}
@@ -29,7 +29,7 @@ function RowFields({ row, names: { section, place }, faults, hasTried, onChange,
           onChange={(title) => onChange({ ...row, title })}
         />
         <InteractiveField
-          label={t('rowDescription', { place: place + 1 })}
+          label={t('rowDescription', { position: index + 1 })}
           value={row.description}
           max={most.rowDescription}
           fault={faults[`${at}.description`]}
@@ -37,41 +37,43 @@ function RowFields({ row, names: { section, place }, faults, hasTried, onChange,
           onChange={(description) => onChange({ ...row, description })}
         />
       </div>
-      {onRemove && <RemoveButton label={t('removeRow', { place: place + 1 })} className="mt-6.5" onRemove={onRemove} />}
+      {onRemove && (
+        <RemoveButton label={t('removeRow', { position: index + 1 })} className="mt-6.5" onRemove={onRemove} />
+      )}
     </div>
   );
 }
 
 interface SectionProps extends PartProps {
   readonly section: Section;
-  readonly place: number;
+  readonly index: number;
   readonly onRemove: () => void;
 }
 
-function SectionFields({ form, faults, change, hasTried, section, place, onRemove }: SectionProps) {
+function SectionFields({ form, faults, change, hasTried, section, index, onRemove }: SectionProps) {
   const t = useTranslations('interactive');
   const { sections } = form;
   const { rows } = section;
   const set = (changes: Partial<Section>) =>
-    change({ sections: replaced(sections, place, { ...section, ...changes }) });
+    change({ sections: replaced(sections, index, { ...section, ...changes }) });
   const { list, add, remove } = useSeveral(rows, (next) => set({ rows: next }), newChoice);
   const isOne = sections.length === 1;
   return (
     <fieldset className="space-y-3 rounded-xl border border-line p-3">
-      <legend className="px-1 text-xs text-ink-faint">{t('section', { place: place + 1 })}</legend>
+      <legend className="px-1 text-xs text-ink-faint">{t('section', { position: index + 1 })}</legend>
       <div className="flex items-start gap-1">
         <div className="min-w-0 flex-1">
           <InteractiveField
             label={isOne ? t('sectionTitleOptional') : t('sectionTitle')}
             value={section.title}
             max={most.sectionTitle}
-            fault={faults[`sections.${place}.title`]}
+            fault={faults[`sections.${index}.title`]}
             hasTried={hasTried}
             onChange={(title) => set({ title })}
           />
         </div>
         {!isOne && (
-          <RemoveButton label={t('removeSection', { place: place + 1 })} className="mt-6.5" onRemove={onRemove} />
+          <RemoveButton label={t('removeSection', { position: index + 1 })} className="mt-6.5" onRemove={onRemove} />
         )}
       </div>
       <div ref={list} className="space-y-3">
@@ -79,7 +81,7 @@ function SectionFields({ form, faults, change, hasTried, section, place, onRemov
           <RowFields
             key={row.key}
             row={row}
-            names={{ section: place, place: at }}
+            names={{ section: index, index: at }}
             faults={faults}
             hasTried={hasTried}
             onChange={(next) => set({ rows: replaced(rows, at, next) })}
@@ -111,8 +113,8 @@ export function ListFields(props: PartProps) {
         hasTried={hasTried}
         onChange={(opener) => change({ opener })}
       />
-      {sections.map((section, place) => (
-        <SectionFields key={section.key} {...props} section={section} place={place} onRemove={() => remove(place)} />
+      {sections.map((section, index) => (
+        <SectionFields key={section.key} {...props} section={section} index={index} onRemove={() => remove(index)} />
       ))}
       {rowsOf(form) < most.rows ? (
         <Add onClick={add}>{t('addSection')}</Add>

@@ -12,7 +12,7 @@ export interface PartProps {
   readonly hasTried: boolean;
 }
 
-export const replaced = <One,>(all: readonly One[], place: number, one: One): One[] => all.with(place, one);
+export const replaced = <One,>(all: readonly One[], index: number, one: One): One[] => all.with(index, one);
 
 /** The button that adds an entry to the list above it. */
 export const Add = ({ children, onClick }: { children: ReactNode; onClick: () => void }) => (
@@ -33,9 +33,9 @@ export function useSeveral<One>(
   shown = '[data-choice]',
 ) {
   const list = useRef<HTMLDivElement>(null);
-  const focus = (place: number) =>
+  const focus = (index: number) =>
     requestAnimationFrame(() =>
-      list.current?.querySelectorAll<HTMLElement>(shown)[place]?.querySelector('input')?.focus(),
+      list.current?.querySelectorAll<HTMLElement>(shown)[index]?.querySelector('input')?.focus(),
     );
   return {
     list,
@@ -43,9 +43,9 @@ export function useSeveral<One>(
       set([...all, make()]);
       focus(all.length);
     },
-    remove: (place: number) => {
-      set(all.toSpliced(place, 1));
-      focus(Math.max(0, place - 1));
+    remove: (index: number) => {
+      set(all.toSpliced(index, 1));
+      focus(Math.max(0, index - 1));
     },
   };
 }

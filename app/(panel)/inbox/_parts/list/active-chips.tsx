@@ -4,7 +4,7 @@ import { X } from 'lucide-react';
 import { useTranslations } from 'next-intl';
 import { useReadQueues, useReadTags, useUsers } from '../../../_contacts/use-configuration.ts';
 import { useSources } from '../../../_views/inbox-narrowing.tsx';
-import { type ChipName, states } from '../store/inbox-place.ts';
+import { type ChipName, states } from '../store/inbox-folder.ts';
 import { useInboxFilters } from '../store/use-inbox-filters.ts';
 
 /**

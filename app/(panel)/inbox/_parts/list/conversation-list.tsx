@@ -19,13 +19,13 @@ import { StartButton } from '../../../_start/start-button.tsx';
 import type { ViewProps } from '../../../_views/saved-view.ts';
 import { ViewState, Views } from '../../../_views/views.tsx';
 import { useCustomerName } from '../customer/use-customer-name.ts';
-import { filtersOfPlace, isNarrowed, placeOf } from '../store/inbox-place.ts';
+import { filtersOfFolder, folderOf, isNarrowed } from '../store/inbox-folder.ts';
 import { addressOf, goInPlace, idAhead, listAddress } from '../store/open-in-place.ts';
 import { useInbox } from '../store/use-inbox.ts';
 import { inboxFilterOf, inboxFiltersOf, useInboxFilters } from '../store/use-inbox-filters.ts';
 import { ConversationRow } from './conversation-row.tsx';
-import { ListSwitches, PlaceTitle } from './list-head.tsx';
-import { PlacesInNavigation } from './places.tsx';
+import { FoldersInNavigation } from './folders.tsx';
+import { FolderTitle, ListSwitches } from './list-head.tsx';
 import { UnsentStrip } from './unsent-strip.tsx';
 import { usePicking } from './use-picking.ts';
 import { useRowsInSight } from './use-rows-in-sight.ts';
@@ -107,8 +107,8 @@ export function ConversationList({ selectedId, shownId }: Props) {
   const { search, toSearch } = useSearchField();
   const step = (by: 1 | -1) => {
     const here = idAhead(window.location.pathname) ?? shownId;
-    const place = items.findIndex(({ id }) => id === here);
-    const next = items[place < 0 ? 0 : place + by];
+    const index = items.findIndex(({ id }) => id === here);
+    const next = items[index < 0 ? 0 : index + by];
     if (!next) return;
     rows.show(items.indexOf(next));
     goInPlace(addressOf(next.id, window.location.search.slice(1)));
@@ -133,15 +133,15 @@ export function ConversationList({ selectedId, shownId }: Props) {
   // Removes the search and the filters that were added to the folder. A saved view keeps its own filters, so only the
   // search is removed there.
   const clear = () => {
-    const place = placeOf(chosen);
-    if (place.kind === 'view') return void setFilters({ q: null });
-    void setFilters({ ...inboxFiltersOf(filtersOfPlace(place)), view: null });
+    const folder = folderOf(chosen);
+    if (folder.kind === 'view') return void setFilters({ q: null });
+    void setFilters({ ...inboxFiltersOf(filtersOfFolder(folder)), view: null });
   };
   const empty = inbox.isSuccess && items.length === 0 && (
     <EmptyInbox
       filter={chosen.filter}
       q={q}
-      place={placeOf(chosen).kind}
+      folder={folderOf(chosen).kind}
       narrowed={isNarrowed(chosen)}
       onEverywhere={() => void setFilters({ filter: [...inboxStates], served_by: null, queue: null })}
       onClear={clear}
@@ -149,11 +149,11 @@ export function ConversationList({ selectedId, shownId }: Props) {
   );
   return (
     <Awake>
-      <PlacesInNavigation />
+      <FoldersInNavigation />
       <section aria-label={t('list')} className="flex h-full flex-col">
         <div className="space-y-3 border-b border-line px-3 pt-4 pb-3">
           <div className="flex items-center justify-between">
-            <PlaceTitle />
+            <FolderTitle />
             <StartButton />
           </div>
           <div className="flex gap-2">
@@ -192,11 +192,11 @@ export function ConversationList({ selectedId, shownId }: Props) {
           {inbox.isError && <Failure error={inbox.error} onRetry={() => void inbox.refetch()} />}
           {!q && <Suspense>{empty}</Suspense>}
           <ul className="relative" style={{ height: items.length * rowHeight }}>
-            {items.slice(rows.from, rows.to).map((item, place) => (
+            {items.slice(rows.from, rows.to).map((item, index) => (
               <li
                 key={item.id}
                 className="absolute inset-x-0 top-0"
-                style={{ height: rowHeight, transform: `translateY(${(rows.from + place) * rowHeight}px)` }}
+                style={{ height: rowHeight, transform: `translateY(${(rows.from + index) * rowHeight}px)` }}
               >
                 <ConversationRow item={item} selected={item.id === shownId} />
                 {isPicking && (

@@ -44,10 +44,10 @@ function Tags({ tags }: Pick<Item, 'tags'>) {
   return (
     <span title={names} className="flex shrink-0 items-center gap-1">
       <span className="sr-only">{names}</span>
-      {tags.slice(0, tagsShown).map(({ id, color, name }, place) => (
+      {tags.slice(0, tagsShown).map(({ id, color, name }, index) => (
         <span key={id} aria-hidden className="flex items-center gap-1">
           <span className="size-2 rounded-full" style={{ background: color }} />
-          {place === 0 && <span className="max-w-20 truncate text-2xs text-ink-soft">{name}</span>}
+          {index === 0 && <span className="max-w-20 truncate text-2xs text-ink-soft">{name}</span>}
         </span>
       ))}
     </span>

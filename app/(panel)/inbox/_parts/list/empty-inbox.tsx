@@ -7,7 +7,7 @@ import { Button } from '#app/_ui/buttons/button.tsx';
 import { Empty } from '#app/_ui/feedback/states.tsx';
 import { inboxStates } from '#server/contract/inbox/inbox-filters.ts';
 import { useMember } from '../../../_shell/member.tsx';
-import type { InboxPlace } from '../store/inbox-place.ts';
+import type { InboxFolder } from '../store/inbox-folder.ts';
 import type { InboxFilter } from '../store/use-inbox-filters.ts';
 
 const texts = {
@@ -24,7 +24,7 @@ const texts = {
 } as const;
 
 interface Props {
-  readonly place: InboxPlace['kind'];
+  readonly folder: InboxFolder['kind'];
   readonly filter: readonly InboxFilter[];
   readonly q: string;
   /** Whether filters are active in addition to the folder itself. */
@@ -36,10 +36,10 @@ interface Props {
 }
 
 /** Explains why the list is empty. In a new organization, shows an administrator what to set up next. */
-export default function EmptyInbox({ place, filter, q, narrowed, onEverywhere, onClear }: Props) {
+export default function EmptyInbox({ folder, filter, q, narrowed, onEverywhere, onClear }: Props) {
   const t = useTranslations('inboxList');
   const { role } = useMember();
-  const isNew = role === 'admin' && place === 'all' && !q && !narrowed;
+  const isNew = role === 'admin' && folder === 'all' && !q && !narrowed;
   const lead = (
     <Button asChild>
       <Link href="/home" prefetch={false}>
@@ -48,7 +48,7 @@ export default function EmptyInbox({ place, filter, q, narrowed, onEverywhere, o
     </Button>
   );
   const isEverywhere = inboxStates.every((state) => filter.includes(state));
-  const canClear = q !== '' || (narrowed && place !== 'view');
+  const canClear = q !== '' || (narrowed && folder !== 'view');
   const further = (
     <span className="flex flex-wrap justify-center gap-2">
       {q !== '' && !isEverywhere && <Button onClick={onEverywhere}>{t('searchEverywhere')}</Button>}
@@ -57,7 +57,7 @@ export default function EmptyInbox({ place, filter, q, narrowed, onEverywhere, o
   );
   return (
     <Empty icon={Inbox} title={t('emptyTitle')} action={isNew ? lead : canClear && further}>
-      {q ? t('emptySearch', { q }) : narrowed ? t('emptyNarrowed') : t(texts[place])}
+      {q ? t('emptySearch', { q }) : narrowed ? t('emptyNarrowed') : t(texts[folder])}
     </Empty>
   );
 }

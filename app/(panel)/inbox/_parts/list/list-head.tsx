@@ -8,10 +8,10 @@ import { cn } from '#app/_ui/cn.ts';
 import { Dialog } from '#app/_ui/overlays/dialog.tsx';
 import { Menu, MenuChoice } from '#app/_ui/overlays/menu.tsx';
 import { inboxSorts } from '#server/contract/inbox/inbox-filters.ts';
-import { chipsOf, isSamePlace, placeOf, states, statesOf } from '../store/inbox-place.ts';
+import { chipsOf, folderOf, isSameFolder, states, statesOf } from '../store/inbox-folder.ts';
+import { useFolders } from '../store/use-folders.ts';
 import { type InboxFilter, useInboxFilters } from '../store/use-inbox-filters.ts';
-import { usePlaces } from '../store/use-places.ts';
-import { PlaceCount, PlacesList, usePlaceName } from './places.tsx';
+import { FolderCount, FolderList, useFolderName } from './folders.tsx';
 
 const ActiveChips = lazyPart('app/(panel)/inbox/_parts/list/active-chips.tsx', () =>
   import('./active-chips.tsx').then((part) => part.ActiveChips),
@@ -30,13 +30,13 @@ const small =
  * Shows the current folder and its number of conversations. On small screens, where the navigation is hidden, a click
  * opens the list of folders.
  */
-export function PlaceTitle() {
+export function FolderTitle() {
   const t = useTranslations('inboxList');
-  const nameOf = usePlaceName();
-  const { here, own, queues, views } = usePlaces();
+  const nameOf = useFolderName();
+  const { here, own, queues, views } = useFolders();
   const [open, setOpen] = useState(false);
-  const shown = [...own, ...queues, ...views].find(({ place }) => isSamePlace(place, here)) ?? {
-    place: here,
+  const shown = [...own, ...queues, ...views].find(({ folder }) => isSameFolder(folder, here)) ?? {
+    folder: here,
     count: null,
   };
   const name = nameOf(shown);
@@ -44,7 +44,7 @@ export function PlaceTitle() {
     <>
       <h2 className="flex min-w-0 items-baseline gap-2 text-md font-semibold max-md:hidden">
         <span className="truncate">{name}</span>
-        <PlaceCount count={shown.count} className="text-ink-faint" />
+        <FolderCount count={shown.count} className="text-ink-faint" />
       </h2>
       <button
         type="button"
@@ -53,17 +53,17 @@ export function PlaceTitle() {
         className="-ml-2 flex h-10 min-w-0 items-center gap-2 rounded-lg px-2 text-md font-semibold md:hidden"
       >
         <span className="truncate">{name}</span>
-        <PlaceCount count={shown.count} className="text-ink-faint" />
+        <FolderCount count={shown.count} className="text-ink-faint" />
         <ChevronDown className="size-4 shrink-0 text-ink-faint" aria-hidden />
       </button>
       <Dialog
         open={open}
         onOpenChange={setOpen}
-        title={t('places')}
+        title={t('folders')}
         shape="sheet"
         className="right-auto left-0 max-w-72 border-r border-l-0"
       >
-        <PlacesList onGo={() => setOpen(false)} />
+        <FolderList onGo={() => setOpen(false)} />
       </Dialog>
     </>
   );
@@ -77,7 +77,7 @@ export function ListSwitches() {
   const t = useTranslations('inboxList');
   const [chosen, setFilters] = useInboxFilters();
   const { filter, sort } = chosen;
-  const { kind } = placeOf(chosen);
+  const { kind } = folderOf(chosen);
   const [state, several] = statesOf(filter);
   const isState = (states as readonly string[]).includes(kind);
   const shownState = state ?? (kind === 'mentions' ? 'any' : 'all');

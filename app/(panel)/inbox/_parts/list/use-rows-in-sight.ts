@@ -15,22 +15,22 @@ export function useRowsInSight(count: number, rowHeight: number) {
   const scroller = useRef<HTMLDivElement>(null);
   const [range, setRange] = useState({ from: 0, to: Math.ceil(firstHeight / rowHeight) + beyond });
   const measure = useEffectEvent(() => {
-    const place = scroller.current;
-    if (!place) return;
-    const from = Math.max(0, Math.floor(place.scrollTop / rowHeight) - beyond);
-    const to = Math.ceil((place.scrollTop + place.clientHeight) / rowHeight) + beyond;
+    const element = scroller.current;
+    if (!element) return;
+    const from = Math.max(0, Math.floor(element.scrollTop / rowHeight) - beyond);
+    const to = Math.ceil((element.scrollTop + element.clientHeight) / rowHeight) + beyond;
     setRange((before) => (before.from === from && before.to === to ? before : { from, to }));
   });
   useEffect(() => {
-    const place = scroller.current;
-    if (!place) return;
+    const element = scroller.current;
+    if (!element) return;
     const onMove = () => measure();
     const sizes = new ResizeObserver(onMove);
-    sizes.observe(place);
-    place.addEventListener('scroll', onMove, { passive: true });
+    sizes.observe(element);
+    element.addEventListener('scroll', onMove, { passive: true });
     return () => {
       sizes.disconnect();
-      place.removeEventListener('scroll', onMove);
+      element.removeEventListener('scroll', onMove);
     };
   }, []);
   return {
@@ -39,12 +39,12 @@ export function useRowsInSight(count: number, rowHeight: number) {
     to: Math.min(range.to, count),
     /** Scrolls the list just far enough that the row is visible. */
     show: (index: number) => {
-      const place = scroller.current;
-      if (!place) return;
+      const element = scroller.current;
+      if (!element) return;
       const top = index * rowHeight;
-      if (top < place.scrollTop) place.scrollTop = top;
-      else if (top + rowHeight > place.scrollTop + place.clientHeight)
-        place.scrollTop = top + rowHeight - place.clientHeight;
+      if (top < element.scrollTop) element.scrollTop = top;
+      else if (top + rowHeight > element.scrollTop + element.clientHeight)
+        element.scrollTop = top + rowHeight - element.clientHeight;
     },
   };
 }

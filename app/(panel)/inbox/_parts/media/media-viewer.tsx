@@ -97,13 +97,13 @@ export function MediaViewer({ messages, id, onClose }: Props) {
   const content = useRef<HTMLDivElement>(null);
   const zoom = useZoom(shownId);
   const all = messages.filter(isViewable).reverse();
-  const place = all.findIndex((one) => one.id === shownId);
-  const message = all[place];
+  const index = all.findIndex((one) => one.id === shownId);
+  const message = all[index];
   if (!message?.file) return null;
   const { file, content: caption } = message;
   const isPicture = file.mime_type.startsWith('image/');
   const to = (other: Message | undefined) => (other ? () => setShownId(other.id) : null);
-  const [before, after] = [to(all[place - 1]), to(all[place + 1])];
+  const [before, after] = [to(all[index - 1]), to(all[index + 1])];
   const onKeyDown = (event: KeyboardEvent) => {
     const { key, target } = event;
     // Arrow keys on a video change its position, and key combinations belong to the browser.
@@ -133,7 +133,9 @@ export function MediaViewer({ messages, id, onClose }: Props) {
           <header className="flex items-center gap-2 px-4 py-2">
             <Radix.Title aria-live="polite" className="min-w-0 flex-1 truncate text-md font-medium">
               {file.name}
-              <span className="ml-3 text-xs text-white/80">{t('place', { place: place + 1, all: all.length })}</span>
+              <span className="ml-3 text-xs text-white/80">
+                {t('position', { position: index + 1, all: all.length })}
+              </span>
             </Radix.Title>
             {isPicture && (
               <>

@@ -36,7 +36,7 @@ function show(part: Inline): ReactNode {
 
 function Pieces({ parts }: { parts: readonly Inline[] }) {
   // biome-ignore lint/suspicious/noArrayIndexKey: pieces of a text have no ids and never change their order.
-  return parts.map((part, place) => <Fragment key={place}>{show(part)}</Fragment>);
+  return parts.map((part, index) => <Fragment key={index}>{show(part)}</Fragment>);
 }
 
 function Lines({ block: { kind, lines } }: { block: Block }) {
@@ -44,9 +44,9 @@ function Lines({ block: { kind, lines } }: { block: Block }) {
   if (kind === 'quote') {
     return (
       <blockquote className="my-0.5 border-l-2 border-ink-faint pl-2 text-ink-soft">
-        {lines.map(({ parts }, place) => (
-          <Fragment key={place}>
-            {place > 0 && '\n'}
+        {lines.map(({ parts }, index) => (
+          <Fragment key={index}>
+            {index > 0 && '\n'}
             <Pieces parts={parts} />
           </Fragment>
         ))}
@@ -54,9 +54,9 @@ function Lines({ block: { kind, lines } }: { block: Block }) {
     );
   }
   if (kind === 'words') {
-    return lines.map(({ parts }, place) => (
-      <Fragment key={place}>
-        {place > 0 && '\n'}
+    return lines.map(({ parts }, index) => (
+      <Fragment key={index}>
+        {index > 0 && '\n'}
         <Pieces parts={parts} />
       </Fragment>
     ));
@@ -64,8 +64,8 @@ function Lines({ block: { kind, lines } }: { block: Block }) {
   const List = kind === 'bullets' ? 'ul' : 'ol';
   return (
     <List className={kind === 'bullets' ? 'my-0.5 list-disc pl-5' : 'my-0.5 list-decimal pl-6'}>
-      {lines.map(({ mark, parts }, place) => (
-        <li key={place} {...(kind === 'numbers' ? { value: Number.parseInt(mark, 10) } : {})}>
+      {lines.map(({ mark, parts }, index) => (
+        <li key={index} {...(kind === 'numbers' ? { value: Number.parseInt(mark, 10) } : {})}>
           <Pieces parts={parts} />
         </li>
       ))}
@@ -76,8 +76,8 @@ function Lines({ block: { kind, lines } }: { block: Block }) {
 
 /** Shows a text with its formatting, such as bold, quotes and lists. */
 export default function Formatted({ text }: { text: string }) {
-  return readMarks(text).map((block, place) => (
+  return readMarks(text).map((block, index) => (
     // biome-ignore lint/suspicious/noArrayIndexKey: blocks of a text have no ids and never change their order.
-    <Lines key={place} block={block} />
+    <Lines key={index} block={block} />
   ));
 }

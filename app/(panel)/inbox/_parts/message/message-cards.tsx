@@ -9,28 +9,28 @@ import { safeHref } from '#app/_ui/text/safe-href.ts';
 import type { Message } from '#server/contract/inbox/message.ts';
 import { orderNote, orderOf, productsOf } from '#server/contract/inbox/order-of.ts';
 import { moneyText, saidText } from '#server/contract/inbox/said-text.ts';
-import { mapOf, type Person, type Place, peopleOf, placeOf } from './read-cards.ts';
+import { locationOf, mapOf, type Person, peopleOf, type SharedLocation } from './read-cards.ts';
 
 const card = 'mt-0.5 flex w-72 max-w-full items-start gap-3 rounded-xl bg-black/4 p-3 text-left dark:bg-white/6';
 const mark = 'flex size-9 shrink-0 items-center justify-center rounded-full bg-accent-soft text-accent-ink';
 const action = 'text-sm font-medium text-accent-ink hover:underline';
 
 /** Shows a location that a customer sent. */
-function PlaceCard({ place }: { place: Place }) {
+function LocationCard({ location }: { location: SharedLocation }) {
   const t = useTranslations('inbox');
-  const { name, address, latitude, longitude } = place;
+  const { name, address, latitude, longitude } = location;
   return (
     <div className={card}>
       <span className={mark}>
         <MapPin className="size-4.5" aria-hidden />
       </span>
       <div className="min-w-0 space-y-0.5">
-        <p className="font-medium break-words">{name || t('place')}</p>
+        <p className="font-medium break-words">{name || t('location')}</p>
         {address && <p className="text-sm break-words text-ink-soft">{address}</p>}
         <p className="text-xs text-ink-faint tabular-nums">
           {latitude.toFixed(5)}, {longitude.toFixed(5)}
         </p>
-        <a href={safeHref(mapOf(place))} target="_blank" rel="noopener noreferrer" className={action}>
+        <a href={safeHref(mapOf(location))} target="_blank" rel="noopener noreferrer" className={action}>
           {t('onTheMap')}
         </a>
       </div>
@@ -53,9 +53,9 @@ function PersonCard({ person: { name, company, phones, emails } }: { person: Per
       <div className="min-w-0 space-y-1">
         <p className="font-medium break-words">{name || t('someone')}</p>
         {company && <p className="text-sm break-words text-ink-soft">{company}</p>}
-        {phones.map(({ number, kind }, place) => (
+        {phones.map(({ number, kind }, index) => (
           // biome-ignore lint/suspicious/noArrayIndexKey: a card never changes, and may name one number twice.
-          <div key={place} className="flex flex-wrap items-baseline gap-x-2 text-sm">
+          <div key={index} className="flex flex-wrap items-baseline gap-x-2 text-sm">
             <span className="whitespace-nowrap tabular-nums">{phoneText(number)}</span>
             {kind && <span className="text-xs text-ink-faint">{isKind(kind) ? t(`phone_${kind}`) : kind}</span>}
             <Link
@@ -97,9 +97,9 @@ function OrderCard({ payload }: Pick<Message, 'payload'>) {
             {saidText({ kind: 'order', text: '', order: orderOf(payload) }, t, locale)}
           </p>
           <ul className="text-sm text-ink-soft">
-            {productsOf(payload).map(({ id, count, price, currency }, place) => (
+            {productsOf(payload).map(({ id, count, price, currency }, index) => (
               // biome-ignore lint/suspicious/noArrayIndexKey: an order never changes, and may list one product twice.
-              <li key={place} className="flex items-baseline justify-between gap-3">
+              <li key={index} className="flex items-baseline justify-between gap-3">
                 <span className="min-w-0 wrap-anywhere">
                   {count} × {id}
                 </span>
@@ -124,9 +124,9 @@ interface Props {
 
 /** Shows a message as a card: a location, shared contacts, or an order. */
 export default function Cards({ message, children }: Props) {
-  const place = placeOf(message);
+  const location = locationOf(message);
   const people = peopleOf(message);
-  if (place) return <PlaceCard place={place} />;
+  if (location) return <LocationCard location={location} />;
   if (message.type === 'order' && productsOf(message.payload).length > 0)
     return <OrderCard payload={message.payload} />;
   if (people.length === 0) return children;

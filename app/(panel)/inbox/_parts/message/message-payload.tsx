@@ -36,9 +36,9 @@ function Sections({ payload, isOpen }: { payload: Fields; isOpen: boolean }) {
         <List className="mr-1.5 inline size-3.5" aria-hidden />
         {words(payload.button_text) || words(payload.header)}
       </summary>
-      {many(payload.sections).map((section, place) => (
+      {many(payload.sections).map((section, index) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: sections have no ids and never change.
-        <div key={place} className="mt-1.5">
+        <div key={index} className="mt-1.5">
           <p className="text-xs text-ink-faint">{words(section.title)}</p>
           <ul className="mt-0.5">
             {many(section.rows ?? section.product_items).map((row) => (

@@ -18,13 +18,13 @@ export function NoteBubble({ conversationId, note }: { conversationId: string; n
   const { id, by, text, mentions, at } = note;
   const isOwn = by.id === userId;
   // The React key of each piece is its end position in the text, which never changes.
-  let place = 0;
+  let position = 0;
   const pieces = splitAtNames(
     text ?? '',
     mentions.map(({ name }) => name),
   ).map((piece) => {
-    place += piece.text.length;
-    return { ...piece, place };
+    position += piece.text.length;
+    return { ...piece, position };
   });
   return (
     <div className="my-1 flex justify-end">
@@ -48,7 +48,7 @@ export function NoteBubble({ conversationId, note }: { conversationId: string; n
         <p className="mt-1 flow-root break-words whitespace-pre-wrap">
           {pieces.map((piece) =>
             piece.isName ? (
-              <span key={piece.place} className="font-semibold text-accent-ink">
+              <span key={piece.position} className="font-semibold text-accent-ink">
                 {piece.text}
               </span>
             ) : (

@@ -1,17 +1,17 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { mapOf, peopleOf, placeOf } from './read-cards.ts';
+import { locationOf, mapOf, peopleOf } from './read-cards.ts';
 
 const location = (own: unknown) => ({ type: 'location', payload: { location: own } as never });
 const contacts = (own: unknown) => ({ type: 'contacts', payload: { contacts: own } as never });
 
 describe('a place', () => {
   it('has its name, its address and its point', () => {
-    const place = placeOf(
+    const shared = locationOf(
       location({ latitude: -23.5, longitude: -46.6, name: ' MASP ', address: 'Av. Paulista, 1578' }),
     );
-    expect(place).toEqual({ name: 'MASP', address: 'Av. Paulista, 1578', latitude: -23.5, longitude: -46.6 });
-    expect(place && mapOf(place)).toBe('https://www.openstreetmap.org/?mlat=-23.5&mlon=-46.6#map=17/-23.5/-46.6');
+    expect(shared).toEqual({ name: 'MASP', address: 'Av. Paulista, 1578', latitude: -23.5, longitude: -46.6 });
+    expect(shared && mapOf(shared)).toBe('https://www.openstreetmap.org/?mlat=-23.5&mlon=-46.6#map=17/-23.5/-46.6');
   });
 
   it.each([
@@ -20,7 +20,7 @@ describe('a place', () => {
     [{ latitude: 91, longitude: 0 }],
     [{ latitude: '1', longitude: '2' }],
     [{ latitude: Number.NaN, longitude: 1 }],
-  ])('is none without a point on earth: %j', (own) => expect(placeOf(location(own))).toBeNull());
+  ])('is none without a point on earth: %j', (own) => expect(locationOf(location(own))).toBeNull());
 });
 
 describe('people', () => {
@@ -56,7 +56,7 @@ describe('people', () => {
 it('whatever a customer sends is read without a failure', () => {
   fc.assert(
     fc.property(fc.constantFrom('location', 'contacts', 'text'), fc.anything(), (type, payload) => {
-      placeOf({ type, payload: payload as never });
+      locationOf({ type, payload: payload as never });
       peopleOf({ type, payload: payload as never });
     }),
   );

@@ -4,7 +4,7 @@ import { type Fields, many, part, words as written } from './payload-fields.ts';
 const words = (value: unknown): string => written(value).trim();
 
 /** A location that a customer sent. */
-export interface Place {
+export interface SharedLocation {
   readonly name: string;
   readonly address: string;
   readonly latitude: number;
@@ -27,7 +27,7 @@ export interface Person {
  * Returns the location in a location message. Null for any other message, and for coordinates that do not exist on
  * earth (whatsapp/operator.md#c7).
  */
-export function placeOf({ type, payload }: Pick<Message, 'type' | 'payload'>): Place | null {
+export function locationOf({ type, payload }: Pick<Message, 'type' | 'payload'>): SharedLocation | null {
   const { latitude, longitude, name, address } = part(part(payload).location);
   if (type !== 'location' || typeof latitude !== 'number' || typeof longitude !== 'number') return null;
   if (!(Math.abs(latitude) <= 90 && Math.abs(longitude) <= 180)) return null;
@@ -59,5 +59,5 @@ export function peopleOf({ type, payload }: Pick<Message, 'type' | 'payload'>): 
 }
 
 /** Returns the URL of a location on OpenStreetMap. */
-export const mapOf = ({ latitude, longitude }: Place): string =>
+export const mapOf = ({ latitude, longitude }: SharedLocation): string =>
   `https://www.openstreetmap.org/?mlat=${latitude}&mlon=${longitude}#map=17/${latitude}/${longitude}`;

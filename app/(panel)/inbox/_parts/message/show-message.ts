@@ -1,4 +1,4 @@
-const placeOf = (id: string) => document.getElementById(`message-${id}`);
+const elementOf = (id: string) => document.getElementById(`message-${id}`);
 
 /** Returns the URL of a conversation at one of its messages. `search` contains the current filters of the list. */
 export function addressAt(id: string, message: string, search = ''): string {
@@ -8,10 +8,10 @@ export function addressAt(id: string, message: string, search = ''): string {
 }
 
 /** Returns the message's distance from the top of the window. Undefined if the message is not rendered. */
-export const topOf = (id: string): number | undefined => placeOf(id)?.getBoundingClientRect().top;
+export const topOf = (id: string): number | undefined => elementOf(id)?.getBoundingClientRect().top;
 
 /** Returns the scrolling element that contains the message. */
-export const logOf = (id: string) => placeOf(id)?.closest<HTMLElement>('[role="log"]');
+export const logOf = (id: string) => elementOf(id)?.closest<HTMLElement>('[role="log"]');
 
 /** The name of the event that asks a thread to render a message that is far outside the visible part. */
 const wish = 'parley:wish';
@@ -30,14 +30,14 @@ const shownMs = 2_400;
 
 /** Scrolls to a message, highlights it for a moment, and moves the focus to it. */
 export function showMessage(id: string): void {
-  if (!placeOf(id)) document.querySelector('[role="log"]')?.dispatchEvent(new CustomEvent(wish, { detail: id }));
-  const place = placeOf(id);
-  place?.scrollIntoView({ block: 'center' });
-  place?.focus({ preventScroll: true });
+  if (!elementOf(id)) document.querySelector('[role="log"]')?.dispatchEvent(new CustomEvent(wish, { detail: id }));
+  const element = elementOf(id);
+  element?.scrollIntoView({ block: 'center' });
+  element?.focus({ preventScroll: true });
   // For people who prefer reduced motion, the highlight ends at once instead of fading out.
   const isStill = window.matchMedia('(prefers-reduced-motion: reduce)').matches;
   const mark = 'var(--found)';
-  place
+  element
     ?.querySelector('[data-said]')
     ?.animate({ backgroundColor: [mark, mark], offset: [0, isStill ? 1 : 0.7] }, shownMs);
 }

@@ -18,9 +18,9 @@ it('with something unread between the two they are none', () => {
 });
 
 it('wherever they touch, each message stands once and in its order', () => {
-  const place = fc.integer({ min: 1, max: 200 });
+  const position = fc.integer({ min: 1, max: 200 });
   fc.assert(
-    fc.property(place, place, place, (a, b, c) => {
+    fc.property(position, position, position, (a, b, c) => {
       const [oldest = 0, middle = 0, top = 0] = [a, b, c].sort((x, y) => x - y);
       expect(joinWindow(said(top, oldest), said(200, middle))).toEqual(said(200, oldest));
     }),

@@ -7,12 +7,12 @@ interface One {
  * messages. Null if there are messages between the two lists that were not read.
  */
 export function joinWindow<Said extends One>(around: readonly Said[], newest: readonly Said[]): Said[] | null {
-  const places = new Map(around.map(({ id }, place) => [id, place]));
-  const touch = newest.findIndex(({ id }) => places.has(id));
+  const indexes = new Map(around.map(({ id }, index) => [id, index]));
+  const touch = newest.findIndex(({ id }) => indexes.has(id));
   if (touch < 0) return null;
   // The second list is read again whenever something changes, so a message in both lists is taken from the second list.
   const known = new Map(newest.map((one) => [one.id, one]));
-  const from = places.get(newest[touch]?.id ?? '') ?? 0;
+  const from = indexes.get(newest[touch]?.id ?? '') ?? 0;
   return [...newest.slice(0, touch), ...around.slice(from).map((one) => known.get(one.id) ?? one)];
 }
 

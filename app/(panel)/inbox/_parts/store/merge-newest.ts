@@ -17,8 +17,8 @@ export function mergeNewest<One extends { readonly id: string }, P extends Page<
   const last = newest.data.at(-1);
   const end = pages.flatMap(({ data }) => data).findIndex(({ id }) => id === last?.id);
   if (!first || end < 0) return null;
-  let place = 0;
-  const rest = [first, ...older].map((page) => ({ ...page, data: page.data.filter(() => place++ > end) }));
+  let position = 0;
+  const rest = [first, ...older].map((page) => ({ ...page, data: page.data.filter(() => position++ > end) }));
   const [head, ...tail] = rest;
   return head ? [{ ...head, data: [...newest.data, ...head.data] }, ...tail] : null;
 }

@@ -33,16 +33,16 @@ it('shows what a list read anew would show, as far down as it was loaded', () =>
       fc.integer({ min: 1, max: 25 }),
       fc.integer({ min: 1, max: 6 }),
       (all, moves, n, size) => {
-        const before = sorted(all.map((at, place) => row(place, at)));
+        const before = sorted(all.map((at, index) => row(index, at)));
         const isWhole = n >= before.length;
         const loaded = before.slice(0, n);
         const byId = new Map(before.map((one) => [one.id, one]));
-        for (const [place, at, leaves] of moves) {
-          const { id } = row(place, at);
+        for (const [nr, at, leaves] of moves) {
+          const { id } = row(nr, at);
           if (leaves) byId.delete(id);
-          else byId.set(id, row(place, at));
+          else byId.set(id, row(nr, at));
         }
-        const asked = [...new Set(moves.map(([place]) => row(place, null).id))];
+        const asked = [...new Set(moves.map(([nr]) => row(nr, null).id))];
         const fresh = sorted([...byId.values()].filter(({ id }) => asked.includes(id)));
         const patched = patchPages(pagesOf(loaded, size, isWhole), asked, fresh);
         const now = sorted([...byId.values()]);

@@ -61,8 +61,8 @@ export function patchPages<One extends Row, P extends Page<One>>(
   if (!isWhole && last.data.length === 0) return null;
   for (const row of fresh) {
     const page = next.find(({ data }) => data.some((one) => stands(row, one)));
-    const place = page?.data.findIndex((one) => stands(row, one)) ?? -1;
-    if (page) page.data.splice(place, 0, row);
+    const index = page?.data.findIndex((one) => stands(row, one)) ?? -1;
+    if (page) page.data.splice(index, 0, row);
     else if (isWhole) last.data.push(row);
   }
   return next;

@@ -64,8 +64,8 @@ export function rereadHead<One extends { readonly id: string }, P extends Page<O
       at = page.next_cursor;
     }
     const merged = mergeHead<One, P>(loaded, head, isAbove);
-    for (const [place, page] of merged.entries()) {
-      const before = merged[place - 1];
+    for (const [index, page] of merged.entries()) {
+      const before = merged[index - 1];
       if (before?.next_cursor) planned.set(before.next_cursor, page);
     }
     return first;

@@ -7,5 +7,5 @@ import { plainText } from '#app/_ui/text/plain-text.ts';
 export function isCalled(name: string, typed: string): boolean {
   const wanted = plainText(typed) + (/\S\s$/.test(typed) ? ' ' : '');
   const words = plainText(name).split(' ');
-  return words.some((_, place) => words.slice(place).join(' ').startsWith(wanted));
+  return words.some((_, index) => words.slice(index).join(' ').startsWith(wanted));
 }

@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { namedIn, splitAtNames } from '#server/contract/inbox/mentions.ts';
 
 it('whom a note names: the longer name, not the one it begins with; of two of one name both', () => {
-  const people = ['Ana', 'Ana Lima', 'Bia', 'Bia'].map((name, place) => ({ id: String(place), name }));
+  const people = ['Ana', 'Ana Lima', 'Bia', 'Bia'].map((name, index) => ({ id: String(index), name }));
   expect(namedIn('@Ana Lima and @Bia, look. @Ana Lima?', people)).toEqual(['1', '2', '3']);
   expect(namedIn('Ana Lima, ana@Lima', people)).toEqual([]);
   expect(namedIn('@Anabel, @Ana2', people)).toEqual([]);

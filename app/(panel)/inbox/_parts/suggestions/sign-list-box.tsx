@@ -37,20 +37,20 @@ export function SignListBox<Item extends { readonly id: string }>({
       </p>
       {open && matches.length > 0 && (
         <div role="listbox" id={listId} aria-label={label} className={signListBox}>
-          {matches.map((item, place) => (
+          {matches.map((item, index) => (
             // biome-ignore lint/a11y/useKeyWithClickEvents: the textarea has the keys, the list is moved from there.
             // biome-ignore lint/a11y/useFocusableInteractive: the focus stays in the textarea (aria-activedescendant).
             <div
               key={item.id}
-              ref={place === active ? marked : null}
+              ref={index === active ? marked : null}
               role="option"
-              id={optionId(place)}
-              aria-selected={place === active}
+              id={optionId(index)}
+              aria-selected={index === active}
               onPointerDown={(event) => event.preventDefault()}
               onClick={() => choose(item)}
               className={cn(
                 'cursor-pointer rounded-lg px-2.5 hover:bg-sunken dark:hover:bg-line',
-                place === active && 'bg-sunken dark:bg-line',
+                index === active && 'bg-sunken dark:bg-line',
                 className,
               )}
             >

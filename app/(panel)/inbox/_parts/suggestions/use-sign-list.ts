@@ -41,7 +41,7 @@ export function useSignList<Item>({ area, text, write, find, match, opensEmpty, 
     matches,
     active,
     listId,
-    optionId: (place: number) => `${listId}-${place}`,
+    optionId: (index: number) => `${listId}-${index}`,
     choose,
     /**
      * Called when the caret moves or the text changes, with the position of the caret. Null means that the field lost

@@ -5,6 +5,6 @@ import type { Message } from '#server/contract/inbox/message.ts';
  * newest first. Returns 0 if `items` does not contain `from`.
  */
 export function countBelow(items: readonly Pick<Message, 'id' | 'role'>[], from: string | null): number {
-  const place = items.findIndex(({ id }) => id === from);
-  return items.slice(0, Math.max(0, place)).filter(({ role }) => role !== 'system').length;
+  const index = items.findIndex(({ id }) => id === from);
+  return items.slice(0, Math.max(0, index)).filter(({ role }) => role !== 'system').length;
 }

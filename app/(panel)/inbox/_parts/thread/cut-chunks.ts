@@ -19,28 +19,28 @@ function keysOf(ids: readonly string[], before: ReadonlyMap<string, string>): st
   const known = ids.map((id) => before.get(id));
   const firstKnown = known.findIndex((key) => key !== undefined);
   const lastKnown = known.findLastIndex((key) => key !== undefined);
-  const grow = (place: number, key: string | undefined, size: number): number => {
+  const grow = (index: number, key: string | undefined, size: number): number => {
     const isFull = key === undefined || size >= chunkSize;
-    keys[place] = isFull ? (ids[place] ?? '') : key;
+    keys[index] = isFull ? (ids[index] ?? '') : key;
     return isFull ? 1 : size + 1;
   };
   const start = Math.max(firstKnown, 0);
   let size = 0;
-  for (let place = start; place < ids.length; place += 1) {
-    const key = known[place];
-    const above = keys[place - 1];
+  for (let index = start; index < ids.length; index += 1) {
+    const key = known[index];
+    const above = keys[index - 1];
     if (key === undefined) {
       // A new message between two known messages is added to the chunk of its neighbour, even if that chunk is full,
       // because a chunk must not be split here.
-      size = grow(place, above, place < lastKnown ? 0 : size);
+      size = grow(index, above, index < lastKnown ? 0 : size);
     } else {
-      keys[place] = key;
+      keys[index] = key;
       size = key === above ? size + 1 : 1;
     }
   }
   // New messages at the end first fill the newest chunk, and then form further chunks.
   let below = keys.filter((key) => key === keys[start]).length;
-  for (let place = start - 1; place >= 0; place -= 1) below = grow(place, keys[place + 1], below);
+  for (let index = start - 1; index >= 0; index -= 1) below = grow(index, keys[index + 1], below);
   return keys;
 }
 
@@ -54,13 +54,13 @@ export function cutChunks(
 ): { readonly chunks: readonly Chunk[]; readonly keys: ReadonlyMap<string, string> } {
   const keys = keysOf(ids, before);
   const chunks: { key: string; from: number; to: number }[] = [];
-  for (const [place, key] of keys.entries()) {
+  for (const [index, key] of keys.entries()) {
     const last = chunks.at(-1);
-    if (last?.key === key) last.to = place + 1;
-    else chunks.push({ key, from: place, to: place + 1 });
+    if (last?.key === key) last.to = index + 1;
+    else chunks.push({ key, from: index, to: index + 1 });
   }
   // If messages changed their order, a chunk may have been torn apart. In that case all chunks are formed anew.
   const isTorn = new Set(chunks.map(({ key }) => key)).size < chunks.length;
   if (isTorn && before.size > 0) return cutChunks(ids, new Map());
-  return { chunks, keys: new Map(ids.map((id, place) => [id, keys[place] ?? id])) };
+  return { chunks, keys: new Map(ids.map((id, index) => [id, keys[index] ?? id])) };
 }

@@ -1,16 +1,16 @@
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
-import { first, placeHappenings } from './place-happenings.ts';
+import { first, groupActivities } from './place-happenings.ts';
 
 const at = (minute: number) => new Date(Date.UTC(2026, 10, 23, 12, minute)).toISOString();
 const said = (...minutes: number[]) => minutes.map((minute) => ({ id: `m${minute}`, created_at: at(minute) }));
 const done = (...minutes: number[]) => minutes.map((minute) => ({ at: at(minute) }));
 const whole = { hasOlder: false, hasNewer: false };
-const placesOf = (...asked: Parameters<typeof placeHappenings>) =>
-  [...placeHappenings(...asked)].map(([id, some]) => [id, some.map((one) => new Date(one.at).getUTCMinutes())]);
+const groupsOf = (...asked: Parameters<typeof groupActivities>) =>
+  [...groupActivities(...asked)].map(([id, some]) => [id, some.map((one) => new Date(one.at).getUTCMinutes())]);
 
 it('stands below the message it followed, the newest first; at the same moment what was said is first', () => {
-  expect(placesOf(said(30, 20, 10), done(35, 31, 20, 12), whole)).toEqual([
+  expect(groupsOf(said(30, 20, 10), done(35, 31, 20, 12), whole)).toEqual([
     ['m30', [35, 31]],
     ['m20', [20]],
     ['m10', [12]],
@@ -18,13 +18,13 @@ it('stands below the message it followed, the newest first; at the same moment w
 });
 
 it('what was before the first message stands above it, but not before that one is loaded', () => {
-  expect(placesOf(said(30), done(5), whole)).toEqual([[first, [5]]]);
-  expect(placesOf(said(30), done(40, 5), { ...whole, hasOlder: true })).toEqual([['m30', [40]]]);
-  expect(placesOf([], done(5), whole)).toEqual([[first, [5]]]);
+  expect(groupsOf(said(30), done(5), whole)).toEqual([[first, [5]]]);
+  expect(groupsOf(said(30), done(40, 5), { ...whole, hasOlder: true })).toEqual([['m30', [40]]]);
+  expect(groupsOf([], done(5), whole)).toEqual([[first, [5]]]);
 });
 
 it('what came after the newest message that is loaded waits for those that stand in between', () => {
-  expect(placesOf(said(20, 10), done(40, 15, 5), { ...whole, hasNewer: true })).toEqual([
+  expect(groupsOf(said(20, 10), done(40, 15, 5), { ...whole, hasNewer: true })).toEqual([
     ['m10', [15]],
     [first, [5]],
   ]);
@@ -35,7 +35,7 @@ it('each stands once, between what was said before and after it', () => {
   fc.assert(
     fc.property(minutes, minutes, (messages, acts) => {
       const down = (some: number[]) => some.toSorted((a, b) => b - a);
-      const placed = placeHappenings(said(...down(messages)), done(...down(acts)), whole);
+      const placed = groupActivities(said(...down(messages)), done(...down(acts)), whole);
       expect([...placed.values()].flat()).toEqual(done(...down(acts)));
       for (const [below, some] of placed)
         for (const { at: moment } of some) {

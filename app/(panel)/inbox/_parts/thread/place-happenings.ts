@@ -16,19 +16,19 @@ interface Beyond {
  * Returns which activity entries to show below each message. Both lists are ordered newest first. Entries from before
  * the first message are under the key `first`.
  */
-export function placeHappenings<Happened extends At>(
+export function groupActivities<Happened extends At>(
   messages: readonly Said[],
   happenings: readonly Happened[],
   { hasOlder, hasNewer }: Beyond,
 ): ReadonlyMap<string, readonly Happened[]> {
   const placed = new Map<string, Happened[]>();
   const time = (at: string) => new Date(at).getTime();
-  let place = 0;
+  let position = 0;
   for (const happened of happenings) {
-    while (place < messages.length && time(messages[place]?.created_at ?? '') > time(happened.at)) place += 1;
+    while (position < messages.length && time(messages[position]?.created_at ?? '') > time(happened.at)) position += 1;
     // An entry that is newer than all loaded messages is shown only when newer messages are loaded.
-    if (place === 0 && hasNewer) continue;
-    const below = messages[place]?.id ?? (hasOlder ? null : first);
+    if (position === 0 && hasNewer) continue;
+    const below = messages[position]?.id ?? (hasOlder ? null : first);
     // An entry that is older than all loaded messages is shown only when older messages are loaded.
     if (below === null) break;
     placed.set(below, [...(placed.get(below) ?? []), happened]);

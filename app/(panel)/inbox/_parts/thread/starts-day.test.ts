@@ -5,20 +5,20 @@ const messages = ['2026-03-02T09:00:00Z', '2026-03-01T20:00:00Z', '2026-03-01T08
   created_at,
 }));
 const utcDay = (at: string) => at.slice(0, 10);
-const places = (dayOf: (at: string) => string, hasOlder: boolean) =>
-  messages.map((_, place) => startsDay(messages, place, dayOf, hasOlder));
+const starts = (dayOf: (at: string) => string, hasOlder: boolean) =>
+  messages.map((_, index) => startsDay(messages, index, dayOf, hasOlder));
 
 it('a day begins with its first message', () => {
-  expect(places(utcDay, false)).toEqual([true, false, true]);
+  expect(starts(utcDay, false)).toEqual([true, false, true]);
 });
 
 it('with older messages to come the day of the oldest may have begun before it', () => {
-  expect(places(utcDay, true)).toEqual([true, false, false]);
+  expect(starts(utcDay, true)).toEqual([true, false, false]);
 });
 
 it('days are those of whoever looks', () => {
   const inTokyo = new Intl.DateTimeFormat('en', { dateStyle: 'short', timeZone: 'Asia/Tokyo' });
-  expect(places((at) => inTokyo.format(new Date(at)), false)).toEqual([false, true, true]);
+  expect(starts((at) => inTokyo.format(new Date(at)), false)).toEqual([false, true, true]);
 });
 
 it('no message begins no day', () => {

@@ -4,11 +4,11 @@
  */
 export function startsDay(
   messages: readonly { readonly created_at: string }[],
-  place: number,
+  index: number,
   dayOf: (at: string) => string,
   hasOlder: boolean,
 ): boolean {
-  const [message, before] = [messages[place], messages[place + 1]];
+  const [message, before] = [messages[index], messages[index + 1]];
   if (!message) return false;
   return before ? dayOf(before.created_at) !== dayOf(message.created_at) : !hasOlder;
 }

@@ -7,7 +7,7 @@ const by = (kind: string, id: string | null = null, role: 'user' | 'assistant' |
   answered_elsewhere: false,
 });
 const starts = (messages: ReturnType<typeof by>[], parted: number[] = []) =>
-  messages.map((_, place) => startsRun(messages, place, parted.includes(place)));
+  messages.map((_, index) => startsRun(messages, index, parted.includes(index)));
 
 it('a run ends where somebody else speaks, also one of the same kind', () => {
   const [ana, bruno, ai, customer] = [

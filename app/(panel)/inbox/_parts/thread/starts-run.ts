@@ -9,7 +9,7 @@ const voice = ({ role, author, answered_elsewhere }: Said): string =>
  * Whether this message is the first of consecutive messages by one author. The list is ordered newest first. Anything
  * shown between two messages (`isParted`) separates them.
  */
-export const startsRun = (messages: readonly Said[], place: number, isParted: boolean): boolean => {
-  const [message, before] = [messages[place], messages[place + 1]];
+export const startsRun = (messages: readonly Said[], index: number, isParted: boolean): boolean => {
+  const [message, before] = [messages[index], messages[index + 1]];
   return message !== undefined && (isParted || !before || voice(before) !== voice(message));
 };

@@ -23,7 +23,7 @@ import { hasMenu } from '../message/has-menu.ts';
 import { listenToWishes } from '../message/show-message.ts';
 import { cutChunks } from './cut-chunks.ts';
 import { HappeningLine } from './happening-line.tsx';
-import { first, placeHappenings } from './place-happenings.ts';
+import { first, groupActivities } from './place-happenings.ts';
 import { startsDay } from './starts-day.ts';
 import { startsRun } from './starts-run.ts';
 import { ThreadChunk } from './thread-chunk.tsx';
@@ -128,17 +128,17 @@ export function ThreadLog({
   const isLive = useDeferredValue(isWhole);
   const shown = isWhole ? chunks : chunks.slice(0, 1);
   const newestWithMenu = items.find(hasMenu);
-  const happened = placeHappenings(items, happenings, { hasOlder, hasNewer });
-  const linesAt = (place: string) =>
-    happened.get(place)?.map((one) => <HappeningLine key={one.id} conversationId={conversationId} happening={one} />);
+  const happened = groupActivities(items, happenings, { hasOlder, hasNewer });
+  const linesAt = (key: string) =>
+    happened.get(key)?.map((one) => <HappeningLine key={one.id} conversationId={conversationId} happening={one} />);
   const dayOf = (at: string) => format.dateTime(new Date(at), { dateStyle: 'short' });
-  const said = (message: Message, place: number) => {
-    const startsOneDay = startsDay(items, place, dayOf, hasOlder);
-    const isParted = startsOneDay || happened.has(items[place + 1]?.id ?? first);
+  const said = (message: Message, index: number) => {
+    const startsOneDay = startsDay(items, index, dayOf, hasOlder);
+    const isParted = startsOneDay || happened.has(items[index + 1]?.id ?? first);
     return (
       <Fragment key={message.id}>
         {linesAt(message.id)}
-        {bubble(message, startsRun(items, place, isParted), message === newestWithMenu)}
+        {bubble(message, startsRun(items, index, isParted), message === newestWithMenu)}
         {startsOneDay && <Day at={message.created_at} />}
       </Fragment>
     );

@@ -31,7 +31,7 @@ interface Props {
  * Keeps the visible messages where they are while newer messages are loaded below them. The thread is anchored at its
  * bottom, so the visible messages would otherwise move. Returns a function to call before loading.
  */
-function useKeptPlace(newest: string | undefined) {
+function useKeptScroll(newest: string | undefined) {
   const kept = useRef<{ readonly id: string; readonly top: number } | null>(null);
   useLayoutEffect(() => {
     const before = kept.current;
@@ -56,10 +56,10 @@ export function ThreadWindow({ id, message, live, onAway, children }: Props) {
   const t = useTranslations('foundMessage');
   const { around, items, isJoined, isGone, isNear, fresh, isPending } = useAround(id, message, live);
   const older = useMore(around);
-  const keepPlace = useKeptPlace(items[0]?.id);
+  const keepScroll = useKeptScroll(items[0]?.id);
   const isAtEnd = isNear || isJoined || isGone;
   const newer = () => {
-    keepPlace();
+    keepScroll();
     void (around.hasPreviousPage ? around.fetchPreviousPage() : around.refetch());
   };
   const isThere = !isPending && items.some((one) => one.id === message);

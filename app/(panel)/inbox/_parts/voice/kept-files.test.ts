@@ -6,9 +6,9 @@ const names = (files: readonly File[] | undefined) => files?.map(({ name }) => n
 
 function shelfOf(kept: Record<string, readonly File[]> = {}) {
   const shelf: Shelf = {
-    read: async (place) => kept[place],
-    write: async (place, files) => {
-      kept[place] = files;
+    read: async (key) => kept[key],
+    write: async (key, files) => {
+      kept[key] = files;
     },
   };
   return { kept, shelf };

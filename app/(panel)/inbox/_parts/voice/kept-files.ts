@@ -5,34 +5,34 @@ import { createStore, del, get, set } from 'idb-keyval';
  * is kept only as long as the page is open.
  */
 export interface Shelf {
-  readonly read: (place: string) => Promise<readonly File[] | undefined>;
-  readonly write: (place: string, files: readonly File[]) => Promise<void>;
+  readonly read: (key: string) => Promise<readonly File[] | undefined>;
+  readonly write: (key: string, files: readonly File[]) => Promise<void>;
 }
 
 const nothing: readonly File[] = [];
 
-/** Holds files by key (`place`), both in the memory of this page and in the browser's storage for later pages. */
+/** Holds files by key, both in the memory of this page and in the browser's storage for later pages. */
 export function makeKeptFiles(shelf: Shelf) {
   const now = new Map<string, readonly File[]>();
   const read = new Map<string, Promise<void>>();
   const listeners = new Set<() => void>();
-  const put = (place: string, files: readonly File[]) => {
-    now.set(place, files);
+  const put = (key: string, files: readonly File[]) => {
+    now.set(key, files);
     for (const listener of listeners) listener();
   };
   /**
    * Reads the stored files of a key, once. Files from an earlier page come before files that were added on this page.
    */
-  const load = (place: string): Promise<void> => {
+  const load = (key: string): Promise<void> => {
     const asked =
-      read.get(place) ??
+      read.get(key) ??
       shelf
-        .read(place)
+        .read(key)
         .catch(() => undefined)
         .then((kept) => {
-          if (kept && kept.length > 0) put(place, [...kept, ...(now.get(place) ?? nothing)]);
+          if (kept && kept.length > 0) put(key, [...kept, ...(now.get(key) ?? nothing)]);
         });
-    read.set(place, asked);
+    read.set(key, asked);
     return asked;
   };
   return {
@@ -41,12 +41,12 @@ export function makeKeptFiles(shelf: Shelf) {
       return () => void listeners.delete(listener);
     },
     /** Returns the files of the key that are in memory so far. */
-    at: (place: string): readonly File[] => now.get(place) ?? nothing,
+    at: (key: string): readonly File[] => now.get(key) ?? nothing,
     load,
-    change: async (place: string, next: (before: readonly File[]) => readonly File[]): Promise<void> => {
-      put(place, next(now.get(place) ?? nothing));
-      await load(place);
-      await shelf.write(place, now.get(place) ?? nothing).catch(() => {});
+    change: async (key: string, next: (before: readonly File[]) => readonly File[]): Promise<void> => {
+      put(key, next(now.get(key) ?? nothing));
+      await load(key);
+      await shelf.write(key, now.get(key) ?? nothing).catch(() => {});
     },
   };
 }
@@ -60,6 +60,6 @@ const idb = () => {
 
 /** The files that were attached or recorded and have not been sent yet. */
 export const keptFiles = makeKeptFiles({
-  read: async (place) => get<readonly File[]>(place, idb()),
-  write: async (place, files) => (files.length > 0 ? set(place, files, idb()) : del(place, idb())),
+  read: async (key) => get<readonly File[]>(key, idb()),
+  write: async (key, files) => (files.length > 0 ? set(key, files, idb()) : del(key, idb())),
 });

@@ -31,19 +31,19 @@ export function LevelMeter({ level, onSilence }: Props) {
       tell(silentMs);
       heights.push(now);
       heights.shift();
-      [...(row.current?.children ?? [])].forEach((bar, place) => {
+      [...(row.current?.children ?? [])].forEach((bar, index) => {
         if (!(bar instanceof HTMLElement)) return;
-        if (isStill) bar.style.opacity = place / bars < now ? '1' : '0.2';
-        else bar.style.height = `${Math.max(6, (heights[place] ?? 0) * 100)}%`;
+        if (isStill) bar.style.opacity = index / bars < now ? '1' : '0.2';
+        else bar.style.height = `${Math.max(6, (heights[index] ?? 0) * 100)}%`;
       });
     }, every);
     return () => clearInterval(timer);
   }, []);
   return (
     <span ref={row} aria-hidden className="flex h-7 min-w-0 flex-1 items-center justify-end gap-0.5 overflow-hidden">
-      {Array.from({ length: bars }, (_, place) => (
+      {Array.from({ length: bars }, (_, index) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: each is its place.
-        <span key={place} className="h-[6%] min-h-0.5 w-0.5 shrink-0 rounded-full bg-accent" />
+        <span key={index} className="h-[6%] min-h-0.5 w-0.5 shrink-0 rounded-full bg-accent" />
       ))}
     </span>
   );

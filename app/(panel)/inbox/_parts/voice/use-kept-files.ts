@@ -12,12 +12,12 @@ const none: readonly File[] = [];
  */
 export function useKeptFiles(kind: 'attached' | 'voice', conversationId: string) {
   const { organizationId, userId } = useMember();
-  const place = `${organizationId}.${userId}/${kind}/${conversationId}`;
-  useEffect(() => void keptFiles.load(place), [place]);
+  const key = `${organizationId}.${userId}/${kind}/${conversationId}`;
+  useEffect(() => void keptFiles.load(key), [key]);
   const files = useSyncExternalStore(
     keptFiles.subscribe,
-    () => keptFiles.at(place),
+    () => keptFiles.at(key),
     () => none,
   );
-  return { files, change: (next: (before: readonly File[]) => readonly File[]) => void keptFiles.change(place, next) };
+  return { files, change: (next: (before: readonly File[]) => readonly File[]) => void keptFiles.change(key, next) };
 }

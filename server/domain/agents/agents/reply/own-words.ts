@@ -20,12 +20,12 @@ export function withoutLabels(text: string): string {
     const opens = customerLabel.test(lines.find((line) => line.trim() !== '') ?? '')
       ? lines.findIndex((line) => companyLabel.test(line))
       : begins;
-    const ends = lines.findIndex((line, place) => place > opens && customerLabel.test(line));
+    const ends = lines.findIndex((line, index) => index > opens && customerLabel.test(line));
     lines = lines.slice(Math.max(0, opens), ends < 0 ? undefined : ends);
   }
   const first = lines.findIndex((line) => line.trim() !== '');
   return lines
-    .map((line, place) => (place === first || isTalk ? line.replace(companyLabel, '').trimStart() : line))
+    .map((line, index) => (index === first || isTalk ? line.replace(companyLabel, '').trimStart() : line))
     .join('\n')
     .trim();
 }

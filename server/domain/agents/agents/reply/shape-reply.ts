@@ -29,7 +29,7 @@ function marksOf(text: string, { bold, italic, struck }: Marks): MarkPair[] {
  * Returns the indexes where a text may be cut, one list for each kind of break. The best kind is first: paragraphs,
  * lines, list items, sentences, words.
  */
-function placesToCut(text: string, least: number, most: number): number[][] {
+function cutPoints(text: string, least: number, most: number): number[][] {
   const [paragraphs, lines, ownLines, sentences, words]: number[][] = [[], [], [], [], []];
   const window = text.slice(least, most + 2);
   for (const { 0: blank, index } of window.matchAll(/\n+|[^\S\n]+/g)) {
@@ -43,7 +43,7 @@ function placesToCut(text: string, least: number, most: number): number[][] {
     const next = text.slice(at + blank.length, at + blank.length + 30);
     (item.test(next) ? ownLines : blank.length > 1 ? paragraphs : lines)?.push(at);
   }
-  return [paragraphs, lines, ownLines, sentences, words].filter((places) => places !== undefined);
+  return [paragraphs, lines, ownLines, sentences, words].filter((points) => points !== undefined);
 }
 
 /**
@@ -65,9 +65,9 @@ export function splitInTwo(text: string, max: number, marks: Marks): [string, st
   if (text.length > twoMax(max)) return null;
   const [least, most] = [Math.max(1, text.length - max + marksRoom), Math.min(text.length - 1, max - marksRoom)];
   const middle = text.length / 2;
-  const nearest = placesToCut(text, least, most)
-    .map((places) => places.toSorted((a, b) => Math.abs(a - middle) - Math.abs(b - middle))[0])
-    .find((place) => place !== undefined);
+  const nearest = cutPoints(text, least, most)
+    .map((points) => points.toSorted((a, b) => Math.abs(a - middle) - Math.abs(b - middle))[0])
+    .find((point) => point !== undefined);
   const at = nearest ?? betweenSigns(text, Math.floor(Math.min(most, Math.max(least, middle))));
   const across = marksOf(text, marks).filter(({ mark, open, close }) => open + mark.length <= at && at <= close);
   const closing = across
@@ -212,7 +212,7 @@ export function plainMarks(text: string, marks: Marks): string {
       },
       [''],
     )
-    .map((part, place) => (place % 2 === 0 ? withoutLinks(part) : part))
+    .map((part, index) => (index % 2 === 0 ? withoutLinks(part) : part))
     .join('');
   const lines = hide(unlinked)
     .split('\n')

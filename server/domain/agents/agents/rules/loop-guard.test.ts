@@ -26,18 +26,18 @@ function thread(
     seq: '0',
     at,
   });
-  const at = (place: number) => new Date(now.getTime() - (exchanges.length - place) * minutesApart * 60_000);
+  const at = (index: number) => new Date(now.getTime() - (exchanges.length - index) * minutesApart * 60_000);
   return [
-    ...exchanges.flatMap(([said, answer], place) => [
-      row('user', said, at(place)),
-      row('assistant', answer, at(place)),
+    ...exchanges.flatMap(([said, answer], index) => [
+      row('user', said, at(index)),
+      row('assistant', answer, at(index)),
     ]),
     ...waiting.map((said) => row('user', said, now)),
   ];
 }
 const bot = 'Olá! Sou o assistente virtual. Digite uma opção.';
-const times = <T>(count: number, one: (place: number) => T): T[] =>
-  Array.from({ length: count }, (_, place) => one(place));
+const times = <T>(count: number, one: (index: number) => T): T[] =>
+  Array.from({ length: count }, (_, index) => one(index));
 
 describe('who talks in a circle', () => {
   it('says the same for the third time, although each was answered: whatever the answers', () => {
@@ -133,12 +133,12 @@ describe('who talks in a circle', () => {
 describe('two bots', () => {
   const s = stageAgentOnNetwork();
   /** Simulates `rounds` exchanges in which another machine writes and the AI answers. */
-  async function talk(words: (place: number) => string, rounds: number): Promise<string> {
+  async function talk(words: (index: number) => string, rounds: number): Promise<string> {
     await s.begin();
     s.ai.script(() => say(`Resposta ${s.ai.requests.length}`));
     const from = s.somebody();
-    for (const place of times(rounds, (n) => n)) {
-      await s.write(from, words(place));
+    for (const index of times(rounds, (n) => n)) {
+      await s.write(from, words(index));
       await takeTurn(s.organization, (await s.conversationOf(from)).id);
     }
     return (await s.conversationOf(from)).id;
@@ -163,7 +163,7 @@ describe('two bots', () => {
 
   it('another message each time: so many answers in a while, and no more', async () => {
     const id = await talk(
-      (place) => `Notícia ${'abcdefghijklmnopqrstuvwxyz'[place]}${'abcdefghijklmnopqrstuvwxyz'[place]}`,
+      (index) => `Notícia ${'abcdefghijklmnopqrstuvwxyz'[index]}${'abcdefghijklmnopqrstuvwxyz'[index]}`,
       agentLoops.answersMost + 3,
     );
     expect(s.ai.requests).toHaveLength(agentLoops.answersMost);

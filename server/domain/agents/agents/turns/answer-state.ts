@@ -3,7 +3,7 @@ import type { Sql } from '#server/db/sql.ts';
 import type { LockedConversation } from '../../../inbox/conversations/locked-conversation.ts';
 import { findPublished, type PublishedAgent } from '../agent.store.ts';
 import { type AnswerState, shouldAnswer } from '../rules/should-answer.ts';
-import type { TurnPlace } from './turn.store.ts';
+import type { TurnRef } from './turn.store.ts';
 
 /** Builds the state of a conversation and its agent for `shouldAnswer`. */
 export const answerStateOf = (row: LockedConversation, agent: PublishedAgent | null): AnswerState => ({
@@ -18,7 +18,7 @@ export const answerStateOf = (row: LockedConversation, agent: PublishedAgent | n
 });
 
 /** Returns why the AI may not answer in the conversation's current state. Null if it may. */
-export async function silencedBy(row: LockedConversation, turn: TurnPlace, on?: Sql): Promise<string | null> {
+export async function silencedBy(row: LockedConversation, turn: TurnRef, on?: Sql): Promise<string | null> {
   const agent = await findPublished(row.organization_id, turn.agentId, on);
   const verdict = shouldAnswer(answerStateOf(row, agent), now());
   if (!verdict.answer) return verdict.why;

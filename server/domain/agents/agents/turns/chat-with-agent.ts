@@ -34,7 +34,7 @@ async function requireAgent(actor: Actor, named: string): Promise<PublishedAgent
   return published;
 }
 
-interface Place {
+interface StoredMessage {
   readonly conversationId: string;
   readonly created: boolean;
   readonly messageId: string;
@@ -46,8 +46,8 @@ function store(actor: Actor, agent: PublishedAgent, input: AgentChatInput, messa
   return transact(async (tx) => {
     const contactId = await ownerOfIdentity(tx, actor, user);
     const kept = storableJson(user) as Record<string, unknown>;
-    const place = { agentId: agent.id, conversationId, externalUserId, contactId, user: kept };
-    const { row, created } = await openApiConversation(tx, actor, place);
+    const caller = { agentId: agent.id, conversationId, externalUserId, contactId, user: kept };
+    const { row, created } = await openApiConversation(tx, actor, caller);
     await storeChatMessage(tx, actor, row, { id: messageId, text: message, name: user.name ?? null });
     if (input.async) {
       const wakeUp = { organization_id: actor.organizationId, conversation_id: row.id };
@@ -60,8 +60,8 @@ function store(actor: Actor, agent: PublishedAgent, input: AgentChatInput, messa
 /**
  * Returns the result of the API call for a conversation in which the AI may not answer now. Null if the AI may answer.
  */
-function heldBack(row: LockedConversation, place: Place, at = now()): AgentChatResult | null {
-  const inConversation = { conversation_id: place.conversationId, conversation_created: place.created };
+function heldBack(row: LockedConversation, stored: StoredMessage, at = now()): AgentChatResult | null {
+  const inConversation = { conversation_id: stored.conversationId, conversation_created: stored.created };
   const byPerson = (note: string) => ({ ...inConversation, human_mode: true as const, message: null, note });
   if (row.taken_over_at !== null) return byPerson('A person serves this conversation; the message was recorded.');
   if (row.handoff_requested_at !== null) {
@@ -81,33 +81,33 @@ const patienceMs = 240_000;
 const pollMs = 100;
 
 /** Reads the result of the API call from the conversation, after the AI had its turn. */
-async function readAnswer(actor: Actor, place: Place): Promise<AgentChatResult | null> {
-  const row = await readConversation(actor.organizationId, place.conversationId);
-  const said = await findAnswer(actor.organizationId, place.conversationId, place.messageId);
+async function readAnswer(actor: Actor, stored: StoredMessage): Promise<AgentChatResult | null> {
+  const row = await readConversation(actor.organizationId, stored.conversationId);
+  const said = await findAnswer(actor.organizationId, stored.conversationId, stored.messageId);
   const message = said && { id: said.id, role: 'assistant' as const, content: said.content };
-  const inConversation = { conversation_id: place.conversationId, conversation_created: place.created };
+  const inConversation = { conversation_id: stored.conversationId, conversation_created: stored.created };
   if (row && row.taken_over_at === null && row.handoff_requested_at !== null) {
     return { ...inConversation, message, handoff: { requested: true, pending: false, code: row.handoff_code } };
   }
   if (message) return { ...inConversation, message, handoff: null };
-  return row ? heldBack(row, place) : null;
+  return row ? heldBack(row, stored) : null;
 }
 
 /**
  * Runs the AI's turn within the API call and returns the answer. If another worker already runs the turn, or if another
  * message arrived, this function waits: the next turn answers both messages.
  */
-async function answerNow(actor: Actor, place: Place): Promise<AgentChatResult> {
+async function answerNow(actor: Actor, stored: StoredMessage): Promise<AgentChatResult> {
   const until = performance.now() + patienceMs;
   while (performance.now() < until) {
-    const { outcome } = await takeTurn(actor.organizationId, place.conversationId);
-    const answer = outcome === 'busy' ? null : await readAnswer(actor, place);
+    const { outcome } = await takeTurn(actor.organizationId, stored.conversationId);
+    const answer = outcome === 'busy' ? null : await readAnswer(actor, stored);
     if (answer) return answer;
     // The outcome has another cause, for example an agent that was switched off. Waiting longer would not help.
     if (outcome !== 'busy' && outcome !== 'overtaken') break;
     await wait(pollMs);
   }
-  const inConversation = { conversation_id: place.conversationId, conversation_created: place.created };
+  const inConversation = { conversation_id: stored.conversationId, conversation_created: stored.created };
   return { ...inConversation, message: null, handoff: null };
 }
 
@@ -137,15 +137,15 @@ async function chat(
 ): Promise<Answer> {
   const { row, created } = await store(actor, agent, input, messageId);
   begins();
-  const place = { conversationId: row.id, created, messageId };
+  const stored = { conversationId: row.id, created, messageId };
   const at = now();
-  const held = heldBack(row, place, at);
+  const held = heldBack(row, stored, at);
   if (held) {
     if (!input.async) await tellWhy(actor, agent, row, at);
     return held;
   }
   if (input.async) return { status: 'processing', conversation_id: row.id, conversation_created: created };
-  return answerNow(actor, place);
+  return answerNow(actor, stored);
 }
 
 /**
@@ -156,10 +156,10 @@ async function settle(actor: Actor, input: AgentChatInput, messageId: string): P
   const said = await findSaid(actor.organizationId, messageId);
   if (!said) return null;
   const created = input.conversation_id === undefined && input.external_user_id === undefined;
-  const place = { conversationId: said.conversation_id, created, messageId };
+  const stored = { conversationId: said.conversation_id, created, messageId };
   if (input.async)
-    return { status: 'processing', conversation_id: place.conversationId, conversation_created: created };
-  return (await readAnswer(actor, place)) ?? answerNow(actor, place);
+    return { status: 'processing', conversation_id: stored.conversationId, conversation_created: created };
+  return (await readAnswer(actor, stored)) ?? answerNow(actor, stored);
 }
 
 /**

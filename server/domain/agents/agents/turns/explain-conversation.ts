@@ -7,7 +7,7 @@ import { type Page, pageSize } from '#server/contract/platform/page.ts';
 import { loadConversation } from '../../../inbox/conversations/reading/load-conversation.ts';
 import { selectTurns, type TurnRow } from './explain.store.ts';
 
-const turnView = ({ position: _place, ...turn }: TurnRow): AgentTurn => turn;
+const turnView = ({ position: _position, ...turn }: TurnRow): AgentTurn => turn;
 
 /**
  * Reduces a turn to its reason: the rule and the titles of its sources. Leaves out the prompt, the steps, and the input

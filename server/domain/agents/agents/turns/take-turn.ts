@@ -24,7 +24,7 @@ import { answerStateOf, silencedBy } from './answer-state.ts';
 import { sentimentOf } from './sentiment-of.ts';
 import { type Spoken, speakUnderLock } from './speak-under-lock.ts';
 import { type Taken, thinkOf } from './think-of.ts';
-import { claimTurn, endOvertaken, keepSpent, noteSilence, type TurnPlace, turnRows } from './turn.store.ts';
+import { claimTurn, endOvertaken, keepSpent, noteSilence, type TurnRef, turnRows } from './turn.store.ts';
 
 /**
  * The outcome of `takeTurn`. `busy` means that another worker holds the turn; `none` means that there is nothing to
@@ -47,7 +47,7 @@ const none: TurnResult = { outcome: 'none', messageId: null };
  * Throws NotOurs if the agent has lost the turn. This check runs between the steps of a turn, so that the AI does not
  * talk over a person who took over, and so that no further model call is billed.
  */
-async function requireOurs(actor: Actor, turn: TurnPlace): Promise<void> {
+async function requireOurs(actor: Actor, turn: TurnRef): Promise<void> {
   const row = await readConversation(actor.organizationId, turn.conversationId);
   if (!row) throw new NotOurs('gone');
   const silenced = await silencedBy(row, turn);
@@ -57,7 +57,7 @@ async function requireOurs(actor: Actor, turn: TurnPlace): Promise<void> {
 const lookMs = 1_000;
 
 /** Returns a signal that aborts when the agent loses the turn, or when another worker has continued it. */
-function watch(actor: Actor, turn: TurnPlace, lease: Lease): { signal: AbortSignal; end: () => void } {
+function watch(actor: Actor, turn: TurnRef, lease: Lease): { signal: AbortSignal; end: () => void } {
   const controller = new AbortController();
   let isLooking = false;
   const look = async () => {
@@ -107,19 +107,14 @@ async function readSentiment(actor: Actor, conversationId: string): Promise<void
 }
 
 /** Records that the AI kept silent, and why. Also records the sentiment of the customer's words. */
-export async function keepSilent(actor: Actor, turn: TurnPlace, why: string): Promise<TurnResult> {
+export async function keepSilent(actor: Actor, turn: TurnRef, why: string): Promise<TurnResult> {
   if (why === 'nothing_to_answer') return none;
   if (turn.number > 0) await noteSilence(actor.organizationId, turn, why, now());
   await readSentiment(actor, turn.conversationId);
   return { outcome: why, messageId: null };
 }
 
-async function speak(
-  actor: Actor,
-  agent: PublishedAgent,
-  row: LockedConversation,
-  turn: TurnPlace,
-): Promise<TurnResult> {
+async function speak(actor: Actor, agent: PublishedAgent, row: LockedConversation, turn: TurnRef): Promise<TurnResult> {
   const lease = holdLease(turnRows, env.AGENT_LEASE_MS);
   try {
     const [held] = await lease.take(async (by) => {
@@ -127,10 +122,10 @@ async function speak(
       return claimed ? [claimed] : [];
     });
     if (!held) return { outcome: 'busy', messageId: null };
-    const place = { ...turn, id: held.id, holder: lease.holder };
+    const taken = { ...turn, id: held.id, holder: lease.holder };
     const { tokens_in: tokensIn, tokens_out: tokensOut, ...more } = held;
     const before = { ...more, tokensIn, tokensOut };
-    const keep = (spent: Spent) => keepSpent(actor.organizationId, place, addSpent(before, spent));
+    const keep = (spent: Spent) => keepSpent(actor.organizationId, taken, addSpent(before, spent));
     const verdict = shouldAnswer(answerStateOf(row, agent), now());
     const stale = !verdict.answer && verdict.handOff !== null;
     const { timezone, locale, reads_sentiment: readsSentiment } = await findHome(actor.organizationId);
@@ -143,7 +138,7 @@ async function speak(
             agent,
             settings: settingsOf(agent),
             row,
-            turn: place,
+            turn: taken,
             timezone,
             locale,
             readsSentiment,
@@ -175,11 +170,11 @@ export async function takeTurn(organizationId: string, conversationId: string): 
   if (row && !agent) await readSentiment(systemActor(organizationId), conversationId);
   if (!row || !agent) return none;
   const actor = actorOf(organizationId, agent, row.turn_is_test ? 'test' : 'live');
-  const place = { id: newId(), conversationId, agentId: agent.id, versionId: agent.version_id, number: row.turn };
-  if (row.turn > 1) await endOvertaken(organizationId, place, now());
+  const opened = { id: newId(), conversationId, agentId: agent.id, versionId: agent.version_id, number: row.turn };
+  if (row.turn > 1) await endOvertaken(organizationId, opened, now());
   const verdict = shouldAnswer(answerStateOf(row, agent), now());
-  if (!verdict.answer && verdict.handOff === null) return keepSilent(actor, place, verdict.why);
-  return speak(actor, agent, row, place);
+  if (!verdict.answer && verdict.handOff === null) return keepSilent(actor, opened, verdict.why);
+  return speak(actor, agent, row, opened);
 }
 
 const pollMs = 250;

@@ -27,7 +27,7 @@ import type { ThreadRow } from '../prompt/thread.store.ts';
 import { countedSince, loopIn } from '../rules/loop-guard.ts';
 import { type Ruled, ruleFirst, ruleOnLoops, ruleOnTypes, unreadable, withWords } from '../rules/rules-first.ts';
 import { sentimentOf } from './sentiment-of.ts';
-import { countAnswers, countToolUses, insertToolCall, type TurnPlace } from './turn.store.ts';
+import { countAnswers, countToolUses, insertToolCall, type TurnRef } from './turn.store.ts';
 import { readContext } from './turn-context.ts';
 
 /** A turn that this worker holds, with the data needed to decide the turn. */
@@ -36,7 +36,7 @@ export interface Taken {
   readonly agent: PublishedAgent;
   readonly settings: AgentSettings;
   readonly row: LockedConversation;
-  readonly turn: TurnPlace;
+  readonly turn: TurnRef;
   readonly timezone: string;
   readonly locale: string;
   readonly readsSentiment: boolean;
@@ -74,7 +74,7 @@ async function benchOf(taken: Taken): Promise<ToolBench> {
   const { actor, settings, row, turn, stillOurs } = taken;
   const { organizationId } = actor;
   const used = (await countToolUses(organizationId, row.id)) ?? { writes: 0, calls: 0 };
-  let place = 0;
+  let position = 0;
   return {
     settings,
     used,
@@ -87,8 +87,14 @@ async function benchOf(taken: Taken): Promise<ToolBench> {
         { action, target: { conversation_id: row.id }, input, key: `${turn.id}:${key}` },
       ),
     keep: async (use) => {
-      place += 1;
-      await insertToolCall(organizationId, { ...use, id: newId(), turnId: turn.id, conversationId: row.id, place });
+      position += 1;
+      await insertToolCall(organizationId, {
+        ...use,
+        id: newId(),
+        turnId: turn.id,
+        conversationId: row.id,
+        place: position,
+      });
     },
   };
 }

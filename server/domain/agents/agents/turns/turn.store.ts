@@ -7,7 +7,7 @@ import type { Spent } from '../budget/spend.ts';
 export const turnRows: LeasedTable = { table: 'agent_turns', open: "outcome = 'thinking'", attempts: null };
 
 /** An agent's turn in a conversation. */
-export interface TurnPlace {
+export interface TurnRef {
   readonly id: string;
   readonly conversationId: string;
   readonly agentId: string;
@@ -20,7 +20,7 @@ export interface TurnPlace {
 }
 
 /** A turn that a worker works on, and the lease that keeps other workers away. */
-export interface HeldTurn extends TurnPlace {
+export interface HeldTurn extends TurnRef {
   readonly holder: string;
 }
 
@@ -28,7 +28,7 @@ export interface HeldTurn extends TurnPlace {
  * Ends earlier turns whose worker died and whose number is outdated, because the customer has written more since. A
  * worker that is alive records the same outcome itself.
  */
-export const endOvertaken = (organizationId: string, turn: TurnPlace, at: Date): Promise<number> =>
+export const endOvertaken = (organizationId: string, turn: TurnRef, at: Date): Promise<number> =>
   sql.run(
     `UPDATE agent_turns SET outcome = 'overtaken', ended_at = $4, lease_until = NULL, lease_holder = NULL
       WHERE organization_id = $1 AND conversation_id = $2 AND number > 0 AND number < $3 AND outcome = 'thinking'`,
@@ -50,7 +50,7 @@ export interface ClaimedTurn {
  * Begins a turn, or continues it after its worker died. Null if another worker holds the turn or has answered already.
  * The row's id and what was spent stay the same when another worker continues.
  */
-export const claimTurn = (organizationId: string, turn: TurnPlace, by: Taker, at: Date): Promise<ClaimedTurn | null> =>
+export const claimTurn = (organizationId: string, turn: TurnRef, by: Taker, at: Date): Promise<ClaimedTurn | null> =>
   sql
     .bind(
       `INSERT INTO agent_turns AS t (id, organization_id, conversation_id, agent_id, version_id, number, outcome, started_at,
@@ -152,7 +152,7 @@ export const endTurn = (tx: Tx, organizationId: string, turn: HeldTurn, end: Tur
     .run();
 
 /** Records that the AI kept silent, and why. Does nothing if the turn was already recorded. */
-export const noteSilence = (organizationId: string, turn: TurnPlace, why: string, at: Date): Promise<number> =>
+export const noteSilence = (organizationId: string, turn: TurnRef, why: string, at: Date): Promise<number> =>
   sql
     .bind(
       `INSERT INTO agent_turns (id, organization_id, conversation_id, agent_id, version_id, number, outcome, started_at, ended_at)

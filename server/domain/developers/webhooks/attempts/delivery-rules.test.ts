@@ -219,9 +219,9 @@ describe('attempts', () => {
     vi.useFakeTimers({ toFake: ['Date'], now: Date.now() });
     await upsert('retried@example.com');
     await deliver();
-    for (const [place, wait] of [60, 300, 1_800, 7_200, 43_200].entries()) {
+    for (const [index, wait] of [60, 300, 1_800, 7_200, 43_200].entries()) {
       const { status, attempt, next_attempt_at: next } = await delivery();
-      expect({ status, attempt }).toEqual({ status: 'failed', attempt: place + 1 });
+      expect({ status, attempt }).toEqual({ status: 'failed', attempt: index + 1 });
       const due = Date.parse(next);
       const waits = (due - Date.now()) / 1_000;
       expect(waits).toBeGreaterThanOrEqual(wait);
@@ -230,11 +230,11 @@ describe('attempts', () => {
       for (const before of [1_000, 1]) {
         vi.setSystemTime(due - before);
         await deliver();
-        expect(receiver.received).toHaveLength(place + 1);
+        expect(receiver.received).toHaveLength(index + 1);
       }
       vi.setSystemTime(due);
       await deliver();
-      expect(receiver.received).toHaveLength(place + 2);
+      expect(receiver.received).toHaveLength(index + 2);
     }
     expect(await delivery()).toMatchObject({ status: 'exhausted', attempt: 6, next_attempt_at: null });
     vi.setSystemTime(Date.now() + 48 * hours * 1_000);

@@ -6,20 +6,20 @@ export interface OpenAttempts {
   /** Begins an attempt as soon as a slot is free. Resolves when the attempt has begun. */
   begin(attempt: () => Promise<void>): Promise<void>;
   /** Resolves when a slot is free, so that another attempt could begin at once. */
-  hasPlace(): Promise<void>;
+  hasRoom(): Promise<void>;
   /** Resolves when no attempt is running. */
   ended(): Promise<void>;
 }
 
 /** Allows up to `most` attempts at a time. Calls `whenEmpty` whenever the last running attempt has ended. */
 export function openAttempts(most: number, whenEmpty: () => void): OpenAttempts {
-  const inPlace = pLimit(most);
+  const inSlot = pLimit(most);
   const running = new Set<Promise<void>>();
   return {
     count: () => running.size,
     begin: (attempt) => {
       const { promise: begun, resolve } = Promise.withResolvers<void>();
-      const ended = inPlace(() => {
+      const ended = inSlot(() => {
         resolve();
         return attempt();
       }).finally(() => {
@@ -29,7 +29,7 @@ export function openAttempts(most: number, whenEmpty: () => void): OpenAttempts 
       running.add(ended);
       return begun;
     },
-    hasPlace: () => inPlace(() => {}),
+    hasRoom: () => inSlot(() => {}),
     ended: async () => void (await Promise.all(running)),
   };
 }

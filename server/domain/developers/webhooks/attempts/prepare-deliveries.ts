@@ -73,16 +73,16 @@ export async function* prepareDeliveries(
     const { most, ready } = next;
     const prepared = await ready;
     const isLast = prepared.length < most;
-    for (const [place, one] of prepared.entries()) {
+    for (const [index, one] of prepared.entries()) {
       yield one;
       // Prepares the next claim while attempts of the current one are still running.
-      if (!isLast && place === Math.floor(most / 3)) next = claimNext();
+      if (!isLast && index === Math.floor(most / 3)) next = claimNext();
     }
     if (!isLast) continue;
     if (attempts.count() > 0) await wakeUps.received(lookMs);
     if (isStopping() || (attempts.count() === 0 && wakeUps.close())) return;
     // Waits for a free slot before the next claim. Other workers can take the deliveries that could not begin here.
-    await attempts.hasPlace();
+    await attempts.hasRoom();
     next = claimNext();
   }
 }

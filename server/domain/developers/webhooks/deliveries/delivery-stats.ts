@@ -17,8 +17,8 @@ const startOf = (hours: number, at: Date): Date =>
 
 function summaryOf(row: StatsRow | undefined, from: Date, hours: number) {
   const known = new Map(row?.hours.map((hour) => [hour.at, hour]));
-  const all = Array.from({ length: hours }, (_, place) => {
-    const at = new Date(from.getTime() + place * hourMs).toISOString();
+  const all = Array.from({ length: hours }, (_, index) => {
+    const at = new Date(from.getTime() + index * hourMs).toISOString();
     return known.get(at) ?? { at, succeeded: 0, failed: 0 };
   });
   const { attempts = 0, succeeded = 0, p50_ms = null, p95_ms = null } = row ?? {};

@@ -31,12 +31,12 @@ export async function listWebhooks(
   const binding = { list: 'webhooks', organizationId: actor.organizationId, filters: { ...input } };
   const position = readCursor(binding, input.cursor, 2);
   const asked = await changesAsked(input.updated_since);
-  const places = await selectEndpointIds(actor.organizationId, { position, limit: limit + 1, ...asked });
+  const positions = await selectEndpointIds(actor.organizationId, { position, limit: limit + 1, ...asked });
   const page = pageFrom(
-    places,
+    positions,
     limit,
-    (place) => place.id,
-    (place) => writeCursor(binding, [asked.since === null ? place.created_position : place.updated_position, place.id]),
+    (one) => one.id,
+    (one) => writeCursor(binding, [asked.since === null ? one.created_position : one.updated_position, one.id]),
   );
   const rows = await findEndpoints(actor.organizationId, page.data);
   const byId = new Map(rows.map((row) => [row.id, row]));

@@ -358,9 +358,9 @@ beforeAll(async () => {
   await publishEvents(organizationId);
   const { data } = (await api.call('GET', '/events?limit=200', { key })).body;
   // Replaces only the values that are random or depend on the clock: the events' ids and times.
-  const steady = data.map((event: { type: string }, place: number) => ({
+  const steady = data.map((event: { type: string }, index: number) => ({
     ...event,
-    id: `evt_4fJ8sKq2LmN0pRtUvWxYz1${String(place).padStart(2, '0')}`,
+    id: `evt_4fJ8sKq2LmN0pRtUvWxYz1${String(index).padStart(2, '0')}`,
     created_at: at(10).toISOString(),
   }));
   made = Object.fromEntries(steady.map((event: { type: string }) => [event.type, event]));

@@ -10,7 +10,7 @@ import { type InboxQuery, inboxConditions } from '../reading/conversation-list.s
 import type { Add } from '../reading/inbox-filter.store.ts';
 
 /** The position of a bulk action, which goes through the conversations from the newest to the oldest. */
-interface Place {
+interface BulkPosition {
   readonly at: string;
   readonly id: string;
 }
@@ -43,16 +43,16 @@ export function selectNext(
   tx: Tx,
   organizationId: string,
   selected: Selected,
-  after: Place,
+  after: BulkPosition,
   limit: number,
-): Promise<Place[]> {
+): Promise<BulkPosition[]> {
   const values: unknown[] = [organizationId];
   const add: Add = (value) => `$${values.push(value)}`;
   const conditions = selectedConditions(selected, add);
   conditions.push(`(k.created_at, k.id) < (${add(after.at)}::timestamptz, ${add(after.id)}::uuid)`);
   const text = `SELECT k.id, ${preciseText('k.created_at')} AS at FROM conversations k
                  WHERE ${conditions.join(' AND ')} ORDER BY k.created_at DESC, k.id DESC LIMIT ${add(limit)}`;
-  return tx.composed<Place>(text, values);
+  return tx.composed<BulkPosition>(text, values);
 }
 
 export interface ConversationBulkRow extends Omit<ConversationBulk, 'act'> {
@@ -117,7 +117,7 @@ export const saveBatch = (
   tx: Tx,
   organizationId: string,
   id: string,
-  batch: { readonly changed: number; readonly unchanged: number; readonly place: Place },
+  batch: { readonly changed: number; readonly unchanged: number; readonly position: BulkPosition },
 ): Promise<number> =>
   tx
     .bind(
@@ -128,8 +128,8 @@ export const saveBatch = (
         id,
         changed: batch.changed,
         unchanged: batch.unchanged,
-        reachedAt: batch.place.at,
-        reachedId: batch.place.id,
+        reachedAt: batch.position.at,
+        reachedId: batch.position.id,
       },
     )
     .run();

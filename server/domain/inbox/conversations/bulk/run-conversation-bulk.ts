@@ -49,8 +49,8 @@ async function runBatch(organizationId: string, bulkId: string): Promise<boolean
     const { ids, ...asked } = filter;
     const selected = selectedBy(bulk.started_by.id, { filter: asked, ids, except });
     const next = prepared ? await selectNext(tx, organizationId, selected, { at, id }, sliceSize) : [];
-    const place = next.at(-1);
-    if (!prepared || !place) {
+    const position = next.at(-1);
+    if (!prepared || !position) {
       await endConversationBulk(tx, organizationId, bulkId, { status: 'completed', at: now() });
       return false;
     }
@@ -59,7 +59,7 @@ async function runBatch(organizationId: string, bulkId: string): Promise<boolean
       const row = await lockConversation(tx, organizationId, one.id);
       if (row && (await prepared.doTo(row))) changed += 1;
     }
-    await saveBatch(tx, organizationId, bulkId, { changed, unchanged: next.length - changed, place });
+    await saveBatch(tx, organizationId, bulkId, { changed, unchanged: next.length - changed, position });
     return true;
   });
 }

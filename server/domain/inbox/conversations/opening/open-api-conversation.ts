@@ -12,7 +12,7 @@ import { requireConversation } from '../require-conversation.ts';
 import { continueAs, insertOfCaller, lockOfCaller, readPlan } from './api-conversation.store.ts';
 
 /** The agent and conversation that an API call is meant for, and the data about the user that the call contains. */
-export interface CallerPlace {
+export interface ApiCaller {
   readonly agentId: string;
   readonly conversationId: string | undefined;
   readonly externalUserId: string | undefined;
@@ -45,10 +45,10 @@ async function requireQuota(tx: Tx, organizationId: string): Promise<void> {
   if (begun >= most) throw new AppError('plan_limit_exceeded', { feature: 'conversations', current_plan: plan });
 }
 
-async function begin(tx: Tx, actor: Actor, place: CallerPlace): Promise<LockedConversation> {
+async function begin(tx: Tx, actor: Actor, caller: ApiCaller): Promise<LockedConversation> {
   await requireQuota(tx, actor.organizationId);
   const id = newId();
-  const { agentId, contactId, user, externalUserId = null } = place;
+  const { agentId, contactId, user, externalUserId = null } = caller;
   const made = { id, agentId, contactId, externalUserId, user, at: now() };
   if ((await insertOfCaller(tx, actor.organizationId, made)) === 0) throw startOver('the user has one meanwhile');
   const context = { source: actor.source };
@@ -58,8 +58,8 @@ async function begin(tx: Tx, actor: Actor, place: CallerPlace): Promise<LockedCo
   return row;
 }
 
-async function findOpen(tx: Tx, actor: Actor, place: CallerPlace): Promise<LockedConversation | null> {
-  const { agentId, conversationId, externalUserId } = place;
+async function findOpen(tx: Tx, actor: Actor, caller: ApiCaller): Promise<LockedConversation | null> {
+  const { agentId, conversationId, externalUserId } = caller;
   if (conversationId === undefined) {
     return externalUserId === undefined ? null : lockOfCaller(tx, actor.organizationId, agentId, externalUserId);
   }
@@ -79,11 +79,11 @@ async function findOpen(tx: Tx, actor: Actor, place: CallerPlace): Promise<Locke
 export async function openApiConversation(
   tx: Tx,
   actor: Actor,
-  place: CallerPlace,
+  caller: ApiCaller,
 ): Promise<{ row: LockedConversation; created: boolean }> {
-  const open = await findOpen(tx, actor, place);
-  if (!open) return { row: await begin(tx, actor, place), created: true };
-  const { agentId, contactId, user } = place;
+  const open = await findOpen(tx, actor, caller);
+  if (!open) return { row: await begin(tx, actor, caller), created: true };
+  const { agentId, contactId, user } = caller;
   if ((await continueAs(tx, actor.organizationId, open.id, { agentId, contactId, user })) > 0) {
     const event = { type: 'conversation.changed', objectId: open.id, contactId: open.contact_id } as const;
     const context = open.agent_id === agentId ? {} : { agent: { from: open.agent_id, to: agentId } };

@@ -4,7 +4,7 @@ import { startOver, type Tx } from '#server/db/transact.ts';
 import { recordEvent } from '../../../platform/events/record-event.ts';
 import type { LockedConversation } from '../locked-conversation.ts';
 import { insertOfVisitor, lockOfVisitor, saveUser } from './visitor-conversation.store.ts';
-import type { VisitorPlace } from './visitor-place.ts';
+import type { VisitorScope } from './visitor-scope.ts';
 
 /** The `user` field of a visitor's conversation (contract/conversations.md#fields). */
 export interface VisitorUser {
@@ -25,8 +25,8 @@ export const provenUser = ({ name, email, phone }: VisitorUser): VisitorUser => 
 });
 
 /** Locks the visitor's open conversation. If none is open, locks the visitor's latest conversation. */
-export const visitorConversation = (tx: Tx, actor: Actor, place: VisitorPlace): Promise<LockedConversation | null> =>
-  lockOfVisitor(tx, actor.organizationId, place);
+export const visitorConversation = (tx: Tx, actor: Actor, scope: VisitorScope): Promise<LockedConversation | null> =>
+  lockOfVisitor(tx, actor.organizationId, scope);
 
 /**
  * Opens a conversation of the visitor with the contact, locked. If several callers open one at once, the unique index
@@ -35,15 +35,15 @@ export const visitorConversation = (tx: Tx, actor: Actor, place: VisitorPlace): 
 export async function openVisitorConversation(
   tx: Tx,
   actor: Actor,
-  place: VisitorPlace,
+  scope: VisitorScope,
   made: { readonly contactId: string; readonly user: VisitorUser; readonly at: Date },
 ): Promise<LockedConversation> {
   const id = newId();
-  if ((await insertOfVisitor(tx, actor.organizationId, place, { ...made, id })) > 0) {
+  if ((await insertOfVisitor(tx, actor.organizationId, scope, { ...made, id })) > 0) {
     const context = { source: actor.source };
     await recordEvent(tx, actor, { type: 'conversation.created', objectId: id, contactId: made.contactId, context });
   }
-  const open = await lockOfVisitor(tx, actor.organizationId, place);
+  const open = await lockOfVisitor(tx, actor.organizationId, scope);
   if (open?.status !== 'open') throw startOver('the open conversation was closed meanwhile');
   return open;
 }

@@ -1,7 +1,7 @@
 import type { Tx } from '#server/db/transact.ts';
 import { columns } from '../conversation-write.store.ts';
 import type { LockedConversation } from '../locked-conversation.ts';
-import type { VisitorPlace } from './visitor-place.ts';
+import type { VisitorScope } from './visitor-scope.ts';
 
 /**
  * Locks the visitor's open conversation. If none is open, locks the visitor's latest conversation. Null before the
@@ -10,7 +10,7 @@ import type { VisitorPlace } from './visitor-place.ts';
 export const lockOfVisitor = (
   tx: Tx,
   organizationId: string,
-  { agentId, visitorId, channel }: VisitorPlace,
+  { agentId, visitorId, channel }: VisitorScope,
 ): Promise<LockedConversation | null> =>
   tx.row<LockedConversation>(
     `SELECT ${columns} FROM conversations
@@ -25,7 +25,7 @@ export const lockOfVisitor = (
 export const insertOfVisitor = (
   tx: Tx,
   organizationId: string,
-  place: VisitorPlace,
+  scope: VisitorScope,
   made: { readonly id: string; readonly contactId: string; readonly user: unknown; readonly at: Date },
 ): Promise<number> =>
   tx
@@ -37,9 +37,9 @@ export const insertOfVisitor = (
         organizationId,
         id: made.id,
         contactId: made.contactId,
-        agentId: place.agentId,
-        channel: place.channel,
-        visitorId: place.visitorId,
+        agentId: scope.agentId,
+        channel: scope.channel,
+        visitorId: scope.visitorId,
         user: JSON.stringify(made.user),
         at: made.at,
       },

@@ -1,11 +1,16 @@
 import type { Actor } from '#server/base/actor.ts';
 import { type Attention, attentionMax } from '#server/contract/inbox/attention.ts';
 import type { InboxInput } from '#server/contract/inbox/conversation.ts';
-import { type InboxPlaces, placeCountMax, type ViewCounts, viewsCounted } from '#server/contract/inbox/inbox-places.ts';
+import {
+  folderCountMax,
+  type InboxFolders,
+  type ViewCounts,
+  viewsCounted,
+} from '#server/contract/inbox/inbox-folders.ts';
 import { viewFilters } from '#server/contract/people/view.ts';
 import { listViews } from '../../../people/views/list-views.ts';
 import { countAttention as selectAttention } from './conversation-list.store.ts';
-import { countEach, countPlaces as selectPlaces } from './inbox-places.store.ts';
+import { countEach, countFolders as selectPlaces } from './inbox-folders.store.ts';
 
 const userOf = ({ kind, id }: Actor): string | null => (kind === 'member' ? id : null);
 
@@ -13,9 +18,9 @@ const userOf = ({ kind, id }: Actor): string | null => (kind === 'member' ? id :
  * Counts the conversations in each folder of the inbox, as the folder's list would show them. In the mentions folder,
  * only unseen mentions count.
  */
-export async function countPlaces(actor: Actor): Promise<InboxPlaces> {
+export async function countFolders(actor: Actor): Promise<InboxFolders> {
   const nothing = { mine: 0, unassigned: 0, mentions: 0, all: 0, snoozed: 0, ai: 0, queues: [] };
-  return (await selectPlaces(actor.organizationId, userOf(actor), placeCountMax)) ?? nothing;
+  return (await selectPlaces(actor.organizationId, userOf(actor), folderCountMax)) ?? nothing;
 }
 
 /**
@@ -25,7 +30,7 @@ const countInInbox = (actor: Actor, filters: readonly Omit<InboxInput, 'q'>[]): 
   countEach(
     actor.organizationId,
     filters.map((filter) => ({ ...filter, userId: userOf(actor), phoneKey: null })),
-    placeCountMax,
+    folderCountMax,
   );
 
 /**
@@ -45,7 +50,7 @@ export async function countViews(actor: Actor): Promise<ViewCounts> {
     actor,
     counted.map(({ filter }) => filter),
   );
-  return { data: counted.map(({ id }, place) => ({ id, count: counts[place] ?? 0 })) };
+  return { data: counted.map(({ id }, index) => ({ id, count: counts[index] ?? 0 })) };
 }
 
 /**

@@ -59,7 +59,7 @@ export const endWaitAfterAll = (tx: Tx, organizationId: string, messageId: strin
     [organizationId, messageId],
   );
 
-interface Place {
+interface Thread {
   readonly contactId: string;
   readonly connectionId: string;
 }
@@ -71,7 +71,7 @@ interface Place {
 export const saveThreadOwner = (
   tx: Tx,
   organizationId: string,
-  { contactId, connectionId }: Place,
+  { contactId, connectionId }: Thread,
   told: { readonly owner: string | null; readonly at: Date; readonly isGuess: boolean },
 ): Promise<{ id: string }[]> =>
   tx

@@ -19,12 +19,12 @@ const wholeSecond = (at: Date): Date => new Date(Math.floor(at.getTime() / 1_000
 export async function noteThreadOwner(
   tx: Tx,
   actor: Actor,
-  place: { readonly contactId: string; readonly connectionId: string },
+  thread: { readonly contactId: string; readonly connectionId: string },
   owner: string | null,
   at: Date,
 ): Promise<void> {
   const told = { owner, at: wholeSecond(at), isGuess: owner === unnamedOwner };
-  for (const { id } of await saveThreadOwner(tx, actor.organizationId, place, told)) {
-    await recordEvent(tx, actor, { type: 'conversation.changed', objectId: id, contactId: place.contactId });
+  for (const { id } of await saveThreadOwner(tx, actor.organizationId, thread, told)) {
+    await recordEvent(tx, actor, { type: 'conversation.changed', objectId: id, contactId: thread.contactId });
   }
 }

@@ -174,9 +174,9 @@ async function recordPlain(
   const { wamid, connectionId, waId = null } = outcome;
   if (wamid === null || connectionId === null) return null;
   const sent = { connectionId, wamid, waId, at, eventId: newId(), toldAt: now(), runId: runId ?? null };
-  const place = await noteAccepted(organizationId, messageId, sent, tx);
-  if (!place) return null;
-  const { in_conversation: conversation_id, to_contact: contact_id } = place;
+  const accepted = await noteAccepted(organizationId, messageId, sent, tx);
+  if (!accepted) return null;
+  const { in_conversation: conversation_id, to_contact: contact_id } = accepted;
   return { id: messageId, wamid, conversation_id, contact_id, status: 'sent' };
 }
 

@@ -2,7 +2,7 @@ import type { Actor } from '#server/base/actor.ts';
 import { now } from '#server/base/clock.ts';
 import type { ConversationExport, Message } from '#server/contract/inbox/message.ts';
 import { getConversation } from '../../conversations/reading/get-conversation.ts';
-import { findPlace, selectWholeConversation } from './export.store.ts';
+import { findLocale, selectWholeConversation } from './export.store.ts';
 import { messageView } from './message.view.ts';
 
 interface Asked {
@@ -56,13 +56,13 @@ function linesOf(message: Message, say: Words): string[] {
 /** Returns a conversation as Markdown text, to paste into a ticket or an e-mail. */
 function conversationMarkdown(
   { conversation, messages, exported_at }: ConversationExport,
-  place: { readonly timezone: string; readonly locale: string },
+  locale: { readonly timezone: string; readonly locale: string },
 ): string {
-  const say = words[place.locale.toLowerCase().startsWith('pt') ? 'pt-BR' : 'en'];
-  const time = new Intl.DateTimeFormat(place.locale, {
+  const say = words[locale.locale.toLowerCase().startsWith('pt') ? 'pt-BR' : 'en'];
+  const time = new Intl.DateTimeFormat(locale.locale, {
     dateStyle: 'short',
     timeStyle: 'short',
-    timeZone: place.timezone,
+    timeZone: locale.timezone,
   });
   const { contact, status, channel, tags } = conversation;
   const name = contact?.name ?? conversation.user.name ?? conversation.id;
@@ -90,5 +90,5 @@ export async function exportConversation(actor: Actor, input: Asked): Promise<Co
   const rows = await selectWholeConversation(actor.organizationId, input.id);
   const exported = { conversation, messages: rows.map(messageView), exported_at: now().toISOString() };
   if (input.format !== 'markdown') return exported;
-  return conversationMarkdown(exported, await findPlace(actor.organizationId));
+  return conversationMarkdown(exported, await findLocale(actor.organizationId));
 }

@@ -10,14 +10,14 @@ export const selectWholeConversation = (organizationId: string, conversationId: 
     [organizationId, conversationId],
   );
 
-export interface OrganizationPlace {
+export interface OrganizationLocale {
   timezone: string;
   locale: string;
 }
 
 /** Returns the organization's time zone and language. */
-export const findPlace = async (organizationId: string): Promise<OrganizationPlace> =>
-  (await sql.row<OrganizationPlace>('SELECT timezone, locale FROM organizations WHERE id = $1', [organizationId])) ?? {
+export const findLocale = async (organizationId: string): Promise<OrganizationLocale> =>
+  (await sql.row<OrganizationLocale>('SELECT timezone, locale FROM organizations WHERE id = $1', [organizationId])) ?? {
     timezone: 'UTC',
     locale: 'en',
   };

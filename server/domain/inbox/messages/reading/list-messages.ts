@@ -45,27 +45,27 @@ interface Part {
   readonly hasNewer: boolean;
 }
 
-type Place = readonly [organizationId: string, conversationId: string, limit: number];
+type Scope = readonly [organizationId: string, conversationId: string, limit: number];
 
-async function partBefore([of, id, limit]: Place, position: readonly string[]): Promise<Part> {
+async function partBefore([of, id, limit]: Scope, position: readonly string[]): Promise<Part> {
   const rows = await selectMessages(of, id, { position, limit: limit + 1 });
   return { rows: rows.slice(0, limit), hasOlder: rows.length > limit, hasNewer: true };
 }
 
-async function partAfter([of, id, limit]: Place, position: readonly string[]): Promise<Part> {
+async function partAfter([of, id, limit]: Scope, position: readonly string[]): Promise<Part> {
   const rows = await selectNewerMessages(of, id, { position, limit: limit + 1 });
   return { rows: rows.slice(0, limit).reverse(), hasOlder: true, hasNewer: rows.length > limit };
 }
 
-async function partAround(actor: Actor, place: Place, input: ListMessagesAroundInput): Promise<Part> {
+async function partAround(actor: Actor, scope: Scope, input: ListMessagesAroundInput): Promise<Part> {
   const [sought] = isUuid(input.message_id) ? await findMessages(actor.organizationId, [input.message_id]) : [];
   if (sought?.conversation_id !== input.id.toLowerCase()) {
     await getConversation(actor, input);
     throw new AppError('message_not_found');
   }
   const [before, after] = await Promise.all([
-    partBefore(place, positionOf(sought)),
-    partAfter(place, positionOf(sought)),
+    partBefore(scope, positionOf(sought)),
+    partAfter(scope, positionOf(sought)),
   ]);
   return { rows: [...after.rows, sought, ...before.rows], hasOlder: before.hasOlder, hasNewer: after.hasNewer };
 }
@@ -79,12 +79,12 @@ export async function listMessagesAround(actor: Actor, input: ListMessagesAround
   if (!isUuid(input.id)) throw new AppError('conversation_not_found');
   const { organizationId } = actor;
   const binding = { list: 'messages around', organizationId, filters: { ...input } };
-  const place: Place = [organizationId, input.id, pageSize(input.limit)];
+  const scope: Scope = [organizationId, input.id, pageSize(input.limit)];
   const [side, ...position] = readCursor(binding, input.cursor, 3) ?? [];
   const { rows, hasOlder, hasNewer } =
     side === undefined
-      ? await partAround(actor, place, input)
-      : await (side === 'older' ? partBefore : partAfter)(place, position);
+      ? await partAround(actor, scope, input)
+      : await (side === 'older' ? partBefore : partAfter)(scope, position);
   const [newest, oldest] = [rows.at(0), rows.at(-1)];
   return {
     data: rows.map(messageView),

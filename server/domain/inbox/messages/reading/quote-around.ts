@@ -21,11 +21,11 @@ export const wordsOf = (q: string): string[] =>
  * Returns the first position in the folded text where a word starts with one of the search words. -1 if no word does.
  */
 function firstOf(text: string, words: readonly string[]): { readonly at: number; readonly length: number } {
-  const places = words.flatMap((word) => {
+  const hits = words.flatMap((word) => {
     const at = text.search(new RegExp(`(?<![\\p{L}\\p{N}])${literal(word)}`, 'u'));
     return at < 0 ? [] : [{ at, length: word.length }];
   });
-  return places.sort((a, b) => a.at - b.at)[0] ?? { at: -1, length: 0 };
+  return hits.sort((a, b) => a.at - b.at)[0] ?? { at: -1, length: 0 };
 }
 
 /**

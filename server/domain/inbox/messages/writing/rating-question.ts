@@ -18,9 +18,9 @@ const words = {
 /** Builds the rating question that is sent after a conversation is resolved: a list of five scores, best first. */
 export function ratingQuestion(conversationId: string, locale: string): Extract<OutboundMessage, { type: 'list' }> {
   const { body, button, footer, scores } = words[locale.toLowerCase().startsWith('pt') ? 'pt-BR' : 'en'];
-  const rows = scores.map((title, place) => ({
-    id: `rating:${conversationId}:${place + 1}`,
-    title: `${'★'.repeat(place + 1)} ${title}`,
+  const rows = scores.map((title, index) => ({
+    id: `rating:${conversationId}:${index + 1}`,
+    title: `${'★'.repeat(index + 1)} ${title}`,
   }));
   return { type: 'list', body, footer, header: null, button, sections: [{ rows: rows.reverse() }] };
 }

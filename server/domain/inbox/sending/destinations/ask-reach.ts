@@ -53,7 +53,7 @@ export class NotReached extends Error {
   }
 }
 
-interface Place {
+interface Destination {
   readonly conversation: LockedConversation;
   /** The recipient. Null when the person is unknown, which is possible only on hosted channels. */
   readonly contact: { readonly id: string; readonly opted_out_at: Date | null } | null;
@@ -101,10 +101,10 @@ const speaksByItself = ({ kind, writesAs }: Actor): boolean =>
 export async function askReach(
   tx: Tx,
   actor: Actor,
-  place: Place,
+  destination: Destination,
   { type, isOutreach = type === 'template' }: Asked,
 ): Promise<Reach | { readonly refused: Unreachable }> {
-  const { conversation, contact, route } = place;
+  const { conversation, contact, route } = destination;
   if (route !== null) {
     const [isOut, byItself] = [contact?.opted_out_at != null, speaksByItself(actor)];
     if (isOut && isOutreach) return { refused: 'opted_out' };
@@ -120,8 +120,8 @@ export async function askReach(
  * Returns the permission to write to a person. Throws opted_out, or NotReached for the reasons that concern only the AI
  * and the system.
  */
-export async function requireReach(tx: Tx, actor: Actor, place: Place, asked: Asked): Promise<Reach> {
-  const answer = await askReach(tx, actor, place, asked);
+export async function requireReach(tx: Tx, actor: Actor, destination: Destination, asked: Asked): Promise<Reach> {
+  const answer = await askReach(tx, actor, destination, asked);
   if (!('refused' in answer)) return answer;
   if (answer.refused === 'opted_out') throw new AppError('opted_out');
   throw new NotReached(answer.refused);

@@ -26,7 +26,7 @@ async function findThread(tx: Tx, actor: Actor, id: string) {
   if (!connection || connection.is_disconnected) throw new AppError('no_connection');
   const to = await channelAddress(tx, actor, await requireContact(tx, actor, contactId));
   if (to === null) throw new AppError('missing_to');
-  return { place: { contactId, connectionId }, connection, to };
+  return { thread: { contactId, connectionId }, connection, to };
 }
 
 /**
@@ -39,7 +39,7 @@ export async function controlThread(actor: Actor, input: ControlThreadInput): Pr
   if (action === 'pass' && target === undefined) {
     throw new AppError('invalid_request', { issues: [{ path: 'to', message: 'is needed to pass the thread' }] });
   }
-  const { place, connection, to } = await transact((tx) => findThread(tx, actor, id));
+  const { thread, connection, to } = await transact((tx) => findThread(tx, actor, id));
   if (actor.mode === 'live') {
     const control = action === 'pass' ? { action, to: target ?? '' } : { action };
     const answer = await selectNetwork(connection.network).controlThread(sendingNumber(connection), to, control);
@@ -50,6 +50,6 @@ export async function controlThread(actor: Actor, input: ControlThreadInput): Pr
   }
   // After a release, the owner is unknown until the messaging provider reports it.
   const owner = action === 'take' ? null : (target ?? unnamedOwner);
-  await transact((tx) => noteThreadOwner(tx, actor, place, owner, now()));
+  await transact((tx) => noteThreadOwner(tx, actor, thread, owner, now()));
   return getConversation(actor, { id });
 }

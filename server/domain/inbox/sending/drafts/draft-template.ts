@@ -22,8 +22,8 @@ function bodyOf(input: SendMessageInput, template: StoredTemplate | null, needs:
   const sent = input.body_params ?? [];
   if (Array.isArray(sent)) {
     return sent.map(
-      (text, place): TemplateParameter => ({
-        name: template?.isNamed ? (needs?.variables[place] ?? null) : null,
+      (text, index): TemplateParameter => ({
+        name: template?.isNamed ? (needs?.variables[index] ?? null) : null,
         text,
       }),
     );
@@ -39,8 +39,8 @@ function bodyOf(input: SendMessageInput, template: StoredTemplate | null, needs:
 
 function buttonsOf(values: readonly string[], needs: TemplateNeeds | null): TemplateButton[] {
   const all = needs ? [...needs.required, ...needs.optional].sort((a, b) => a.index - b.index) : null;
-  const places = needs && values.length === needs.required.length ? needs.required : all;
-  return values.map((value, place) => ({ index: place, kind: 'url', ...places?.[place], value }));
+  const buttons = needs && values.length === needs.required.length ? needs.required : all;
+  return values.map((value, index) => ({ index: index, kind: 'url', ...buttons?.[index], value }));
 }
 
 interface Head {
@@ -91,7 +91,7 @@ function compose(input: SendMessageInput, file: TemplateFile | null, number: Num
     buttons: buttonsOf(input.button_params ?? [], needs),
   };
   const values = new Map(
-    body.map((one, place) => [one.name ?? needs?.variables[place] ?? String(place + 1), one.text]),
+    body.map((one, index) => [one.name ?? needs?.variables[index] ?? String(index + 1), one.text]),
   );
   const text = needs ? fillBody(needs.body, values) : '';
   return {

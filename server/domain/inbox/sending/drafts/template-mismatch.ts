@@ -58,7 +58,7 @@ function headerMismatch(sent: Sent, needs: TemplateNeeds, hasFile: boolean): Del
 /** Returns the body text with its values filled in, as the messaging provider will send it. */
 export function filledBody(params: Sent['body_params'], { body, variables }: TemplateNeeds): string {
   const given = Array.isArray(params)
-    ? variables.map((name, place) => [name, params[place] ?? ''] as const)
+    ? variables.map((name, index) => [name, params[index] ?? ''] as const)
     : Object.entries(params ?? {});
   return fillBody(body, new Map(given.map(([name, value]) => [name, valueOnWire(value)])));
 }

@@ -16,7 +16,7 @@ import { handOver } from './deliver-message.ts';
  * Finds the destination of a reaction: the customer of the message's conversation. Throws the codes of findDestination,
  * and unsupported_type if the channel has no reactions.
  */
-async function place(tx: Tx, actor: Actor, id: string) {
+async function findReach(tx: Tx, actor: Actor, id: string) {
   const { conversation_id, wamid } = await seeToReact(tx, actor, id);
   const reach = await findDestination(tx, actor, { type: 'text', conversation_id });
   if (!reach.route) throw new AppError('not_a_chatapp_conversation');
@@ -30,7 +30,7 @@ async function place(tx: Tx, actor: Actor, id: string) {
  * codes of a reply.
  */
 export async function reactToMessage(actor: Actor, { id, emoji }: ReactToMessageInput): Promise<ReactionResult> {
-  const { reach, locale, wamid } = await transact((tx) => place(tx, actor, id));
+  const { reach, locale, wamid } = await transact((tx) => findReach(tx, actor, id));
   const at = now();
   const message = { type: 'reaction', targetWamid: wamid, emoji } as const;
   const outcome = await handOver({ id: newId(), reach, message });

@@ -7,8 +7,8 @@ import { pageSize } from '#server/contract/platform/page.ts';
 import {
   type EpisodeKind,
   type EpisodeLine,
+  type EpisodePosition,
   type MessageKind,
-  type Place,
   selectEpisodesOf,
   selectMessagesOf,
 } from '../episode-list.store.ts';
@@ -76,7 +76,10 @@ async function readerOf({ organizationId }: Actor, asked: ListEpisodesInput) {
   if (source !== undefined) {
     const { dimension } = asked;
     const paid = { by: dimension.split(':')[0] ?? 'all', dimension, source, from, to, whose };
-    return { as_of, read: (limit: number, after?: Place) => selectPaidOf(organizationId, { ...paid, limit, after }) };
+    return {
+      as_of,
+      read: (limit: number, after?: EpisodePosition) => selectPaidOf(organizationId, { ...paid, limit, after }),
+    };
   }
   const { contacts, ...conditions } = whose;
   const who = { whose: [conditions, conditionsOf(of)], contacts, from, to };
@@ -85,13 +88,13 @@ async function readerOf({ organizationId }: Actor, asked: ListEpisodesInput) {
     const ofHour = { timezone, hour: weekday !== undefined && hour !== undefined ? { weekday, hour } : null };
     return {
       as_of,
-      read: (limit: number, after?: Place) =>
+      read: (limit: number, after?: EpisodePosition) =>
         selectWaitsOf(organizationId, { ...who, part: null, limit, after }, ofHour),
     };
   }
   const { kind, part } = kindOf(asked.measure);
   const question = { ...who, part };
-  const read = (limit: number, after?: Place): Promise<EpisodeLine[]> =>
+  const read = (limit: number, after?: EpisodePosition): Promise<EpisodeLine[]> =>
     kind === 'messages_in' || kind === 'messages_out'
       ? selectMessagesOf(organizationId, kind, { ...question, limit, after })
       : selectEpisodesOf(organizationId, kind, { ...question, limit, after });

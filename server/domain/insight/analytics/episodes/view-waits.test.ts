@@ -60,8 +60,8 @@ describe('when customers wait', () => {
           expect(told.hours.map(({ weekday, hour, waits }) => [weekday, hour, waits])).toEqual(
             rows.map(({ weekday, hour, waits }) => [weekday, hour, waits]),
           );
-          for (const [place, { wait_p50: exact }] of rows.entries())
-            expect(told.hours[place]?.wait_p50).toBeCloseTo(exact, 2);
+          for (const [index, { wait_p50: exact }] of rows.entries())
+            expect(told.hours[index]?.wait_p50).toBeCloseTo(exact, 2);
           const [busiest] = [...rows].sort((one, other) => other.episodes - one.episodes);
           const week_hour = `${busiest?.weekday}-${busiest?.hour}`;
           const asked = { ...days, ...of, dimension: 'all', limit: 100, measure: 'waited' } as const;

@@ -70,11 +70,11 @@ async function live(
   for (const id of queues)
     await pool.query('INSERT INTO queues (id, organization_id, name) VALUES ($1, $2, $3)', [id, organization, id]);
   const people = [newId(), newId(), newId()];
-  for (const [place, id] of people.entries())
+  for (const [index, id] of people.entries())
     await pool.query('INSERT INTO contacts (id, organization_id, name) VALUES ($1, $2, $3)', [
       id,
       organization,
-      `P${place}`,
+      `P${index}`,
     ]);
   const member = newId();
   let n = 0;

@@ -95,6 +95,6 @@ export function totalsOf(tallies: readonly PlacedTally[]): Figures {
 
 /** Returns the figures of each part of a period, including parts in which nothing happened. */
 export function seriesOf(at: readonly string[], tallies: readonly PlacedTally[]): FiguresPoint[] {
-  const byPlace = Map.groupBy(tallies, ({ place }) => place);
-  return at.map((begin, place) => ({ at: begin, ...figuresOf(byPlace.get(place + 1) ?? []) }));
+  const byPosition = Map.groupBy(tallies, ({ position }) => position);
+  return at.map((begin, index) => ({ at: begin, ...figuresOf(byPosition.get(index + 1) ?? []) }));
 }

@@ -62,9 +62,9 @@ export async function viewAgentFigures({ organizationId }: Actor, input: AgentFi
   ]);
   const { from, to, timezone, as_of } = period;
   const { granularity } = input;
-  const series = seriesOf(at, sums).map((point, place) => ({
+  const series = seriesOf(at, sums).map((point, index) => ({
     ...point,
-    ...spentOf(spent.filter((row) => row.place === place + 1)),
+    ...spentOf(spent.filter((row) => row.position === index + 1)),
   }));
   const totals = { ...totalsOf(sums), ...spentOf(spent) };
   return { agent, from, to, granularity, timezone, as_of, totals, series };

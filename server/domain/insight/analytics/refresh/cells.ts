@@ -1,6 +1,6 @@
 import { bucketOf } from '../sums/buckets.ts';
-import { type Episode, type MessageCount, type Place, slotOf } from './episode.ts';
-import { placeAt } from './places.ts';
+import { assignmentAt } from './assignments.ts';
+import { type Assignment, type Episode, type MessageCount, slotOf } from './episode.ts';
 
 /** An amount that an episode or a message count adds to the sums of one quarter of an hour. */
 export interface Cell {
@@ -73,7 +73,7 @@ function partsOf(episode: Episode): Part[] {
 }
 
 /** Returns the dimensions under which sums are stored for this channel, number, agent and queue. */
-const dimensionsOf = ({ channel, connection_id, agent_id, queue_id }: Place): string[] => [
+const dimensionsOf = ({ channel, connection_id, agent_id, queue_id }: Assignment): string[] => [
   'all',
   `channel:${channel}`,
   ...(connection_id ? [`number:${connection_id}`] : []),
@@ -88,7 +88,11 @@ const dimensionsOf = ({ channel, connection_id, agent_id, queue_id }: Place): st
 export function cellsOfEpisode(episode: Episode): Cell[] {
   const members = episode.members.map((id) => `member:${id}`);
   return partsOf(episode).flatMap(({ at, ...part }) =>
-    [...dimensionsOf(placeAt(episode, at)), ...members].map((dimension) => ({ ...part, slot: slotOf(at), dimension })),
+    [...dimensionsOf(assignmentAt(episode, at)), ...members].map((dimension) => ({
+      ...part,
+      slot: slotOf(at),
+      dimension,
+    })),
   );
 }
 

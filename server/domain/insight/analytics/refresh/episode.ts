@@ -4,7 +4,7 @@ import { containmentHours } from '#server/contract/insight/figure-words.ts';
 export type AnswerBy = 'ai' | 'person' | 'other';
 
 /** The channel, number, agent and queue of a conversation. Figures can be requested by each of these. */
-export interface Place {
+export interface Assignment {
   readonly channel: string;
   readonly connection_id: string | null;
   readonly agent_id: string | null;
@@ -16,7 +16,7 @@ export interface Place {
  * milliseconds since the epoch. `agent_id` is the agent at the opening. `queue_id` is the queue at the resolution or,
  * while the episode is open, the current queue.
  */
-export interface Episode extends Place {
+export interface Episode extends Assignment {
   /**
    * The agents that took over later in the episode, in order. `later_since` contains the time at which each agent
    * began.
@@ -65,7 +65,7 @@ export interface Episode extends Place {
  * The number of messages by one author in a conversation within a quarter of an hour, with the agent and the queue
  * that the conversation had then.
  */
-export interface MessageCount extends Place {
+export interface MessageCount extends Assignment {
   readonly conversation_id: string;
   /**
    * A number for each combination of agent and queue in the conversation: 0 for the first combination, 1 for the next,

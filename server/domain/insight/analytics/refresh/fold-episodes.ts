@@ -1,9 +1,9 @@
-import { type Episode, type Mark, type MessageCount, type Place, type Said, slotOf } from './episode.ts';
-import { agentAt, agentsOf, firstQueue } from './places.ts';
+import { agentAt, agentsOf, firstQueue } from './assignments.ts';
+import { type Assignment, type Episode, type Mark, type MessageCount, type Said, slotOf } from './episode.ts';
 import { waitsOf } from './waits-of.ts';
 
 /** A conversation in its current state. */
-export interface Told extends Place {
+export interface Told extends Assignment {
   readonly id: string;
   readonly contact_id: string | null;
   /** Whether the conversation is hidden until the customer answers. A hidden conversation is no episode yet. */
@@ -142,10 +142,10 @@ export function foldEpisodes(life: Life): Episode[] {
   if (life.told.is_hidden) return [];
   const spans = spansOf(life);
   let carried: { readonly isUnanswered: boolean } | null = null;
-  return spans.map((span, place) => {
+  return spans.map((span, index) => {
     const of = {
-      number: place + 1,
-      isLast: place === spans.length - 1,
+      number: index + 1,
+      isLast: index === spans.length - 1,
       waitsFrom: carried && { at: span.from, ...carried },
     };
     const { episode, left } = episodeOf(life, span, of);
@@ -164,14 +164,14 @@ export function countMessages(life: Life): MessageCount[] {
   const { told, marks, said } = life;
   const { id: conversation_id, channel, connection_id } = told;
   const [agents, spans] = [agentsOf(told.agent_id, marks), spansOf(life)];
-  const places: string[] = [];
+  const pairs: string[] = [];
   const counts = new Map<string, MessageCount>();
   for (const one of said) {
     const [slot, author, agent_id] = [slotOf(one.at), authorOf(one), agentAt(agents, one.at)];
     const queue_id = (spans.findLast(({ from }) => from <= one.at) ?? spans[0])?.queueId ?? null;
-    const place = `${agent_id} ${queue_id}`;
-    if (!places.includes(place)) places.push(place);
-    const stretch = places.indexOf(place);
+    const pair = `${agent_id} ${queue_id}`;
+    if (!pairs.includes(pair)) pairs.push(pair);
+    const stretch = pairs.indexOf(pair);
     const key = `${slot} ${author} ${stretch}`;
     const amount = (counts.get(key)?.amount ?? 0) + 1;
     counts.set(key, { conversation_id, slot, author, stretch, channel, connection_id, agent_id, queue_id, amount });

@@ -57,7 +57,7 @@ function withFollowers(episodes: readonly Episode[], others: readonly Episode[])
 }
 
 const idOf = ({ conversation_id, number }: Episode) => `${conversation_id} ${number}`;
-const placeOf = ({ conversation_id, slot, author, stretch }: MessageCount) =>
+const countKeyOf = ({ conversation_id, slot, author, stretch }: MessageCount) =>
   `${conversation_id} ${slot} ${author} ${stretch}`;
 
 /** Returns the rows to write and to delete so that `now` replaces `before`. */
@@ -103,12 +103,12 @@ async function refresh(tx: Tx, organizationId: string, ids: readonly string[]): 
   const others = neighbours.filter((one) => !isNear(one));
   const known = [...before, ...followed];
   const episodes = changesOf(known, withFollowers([...folded, ...followed], others), idOf);
-  const messages = changesOf(counted, lives.flatMap(countMessages), placeOf);
+  const messages = changesOf(counted, lives.flatMap(countMessages), countKeyOf);
   const changedIds = new Set([...episodes.changed, ...episodes.gone].map(idOf));
-  const changedPlaces = new Set([...messages.changed, ...messages.gone].map(placeOf));
+  const changedKeys = new Set([...messages.changed, ...messages.gone].map(countKeyOf));
   const was: Cell[] = [
     ...known.filter((one) => changedIds.has(idOf(one))).flatMap(cellsOfEpisode),
-    ...counted.filter((one) => changedPlaces.has(placeOf(one))).flatMap(cellsOfMessages),
+    ...counted.filter((one) => changedKeys.has(countKeyOf(one))).flatMap(cellsOfMessages),
   ];
   const is = [...episodes.changed.flatMap(cellsOfEpisode), ...messages.changed.flatMap(cellsOfMessages)];
   const there = new Set(lives.map(({ told }) => told.id));

@@ -130,6 +130,6 @@ export function waitsOf({ said, marks, before, hasAgent, end, from }: Waited) {
     wanted = null;
   }
   if (end !== null) close(end);
-  const total = waits.reduce((sum, at, place) => sum + (place % 2 === 0 ? -at : at), 0);
+  const total = waits.reduce((sum, at, index) => sum + (index % 2 === 0 ? -at : at), 0);
   return { first, useful, waits, total, left: since === null ? null : { isUnanswered } };
 }

@@ -11,7 +11,7 @@ export function addCosts(...lists: readonly (readonly Cost[] | null)[]): Cost[] 
     .toSorted((one, other) => (one.currency < other.currency ? -1 : 1));
 }
 
-const places = 6;
+const decimals = 6;
 /** The number of decimals used inside a division. No rate has as many decimals. */
 const finer = 12;
 
@@ -19,9 +19,9 @@ const finer = 12;
 function divide(amount: string, by: number): string {
   const [whole = '0', part = ''] = amount.split('.');
   const units = BigInt(whole + part.padEnd(finer, '0').slice(0, finer));
-  const step = 10n ** BigInt(finer - places) * BigInt(by);
-  const text = ((units + step / 2n) / step).toString().padStart(places + 1, '0');
-  return shortDecimal(`${text.slice(0, -places)}.${text.slice(-places)}`);
+  const step = 10n ** BigInt(finer - decimals) * BigInt(by);
+  const text = ((units + step / 2n) / step).toString().padStart(decimals + 1, '0');
+  return shortDecimal(`${text.slice(0, -decimals)}.${text.slice(-decimals)}`);
 }
 
 /** Divides costs by a number. Returns an empty list if `by` is 0, and null if the whole cost is unknown. */

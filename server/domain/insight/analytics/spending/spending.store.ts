@@ -1,6 +1,6 @@
 import { isoText, preciseText } from '#server/db/iso-text.ts';
 import { sql } from '#server/db/sql.ts';
-import type { EpisodeLine, Place } from '../episode-list.store.ts';
+import type { EpisodeLine, EpisodePosition } from '../episode-list.store.ts';
 import type { Whose } from '../sums/episode-sums.store.ts';
 
 export interface PaidRow {
@@ -124,7 +124,7 @@ interface ListAsked extends Asked {
   readonly source: PaidRow['source'] | null;
   readonly limit: number;
   /** The last row of the previous page. The list continues after this row. */
-  readonly after?: Place | undefined;
+  readonly after?: EpisodePosition | undefined;
 }
 
 /**

@@ -21,8 +21,8 @@ it('is at most a tenth away from percentile_cont, whatever the durations are', a
         'SELECT percentile_cont(ARRAY[0.5, 0.9]) WITHIN GROUP (ORDER BY v / 1000) AS exact FROM unnest($1::float8[]) v',
         [ms],
       );
-      for (const [place, told = Number.NaN] of percentilesOf(ms.map(one), [0.5, 0.9]).entries()) {
-        const exact = rows[0]?.exact[place] ?? Number.NaN;
+      for (const [index, told = Number.NaN] of percentilesOf(ms.map(one), [0.5, 0.9]).entries()) {
+        const exact = rows[0]?.exact[index] ?? Number.NaN;
         expect(Math.abs((told ?? Number.NaN) - exact)).toBeLessThanOrEqual(exact * 0.1 + 0.001);
       }
     }),

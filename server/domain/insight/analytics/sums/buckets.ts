@@ -17,11 +17,11 @@ export type Buckets = readonly number[];
  * The number of array positions for buckets. The lowest bucket has position 0; the highest bucket covers durations of
  * more than a hundred years.
  */
-const places = 400;
-const placeOf = (bucket: number): number => Math.min(places - 1, Math.max(0, bucket - none));
+const bucketCount = 400;
+const indexOf = (bucket: number): number => Math.min(bucketCount - 1, Math.max(0, bucket - none));
 
 // These arrays are reused by every call, because the figures of a year by the hour need thousands of calls.
-const [amounts, totals] = [new Float64Array(places), new Float64Array(places)];
+const [amounts, totals] = [new Float64Array(bucketCount), new Float64Array(bucketCount)];
 
 /** Adds lists of buckets together: the count and the sum of each array position. Returns the total count. */
 function merge(lists: readonly Buckets[]): number {
@@ -30,10 +30,10 @@ function merge(lists: readonly Buckets[]): number {
   let count = 0;
   for (const list of lists) {
     for (let at = 0; at < list.length; at += 3) {
-      const place = placeOf(list[at] ?? 0);
+      const index = indexOf(list[at] ?? 0);
       const amount = list[at + 1] ?? 0;
-      amounts[place] = (amounts[place] ?? 0) + amount;
-      totals[place] = (totals[place] ?? 0) + (list[at + 2] ?? 0);
+      amounts[index] = (amounts[index] ?? 0) + amount;
+      totals[index] = (totals[index] ?? 0) + (list[at + 2] ?? 0);
       count += amount;
     }
   }
@@ -51,10 +51,10 @@ export function percentilesOf(lists: readonly Buckets[], shares: readonly number
   if (count === 0) return shares.map(() => null);
   const secondsAt = (rank: number): number => {
     let before = 0;
-    for (let place = 0; place < places; place += 1) {
-      const amount = amounts[place] ?? 0;
+    for (let index = 0; index < bucketCount; index += 1) {
+      const amount = amounts[index] ?? 0;
       before += amount;
-      if (amount > 0 && rank < before) return (totals[place] ?? 0) / amount / 1000;
+      if (amount > 0 && rank < before) return (totals[index] ?? 0) / amount / 1000;
     }
     return 0;
   };

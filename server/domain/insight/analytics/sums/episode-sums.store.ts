@@ -138,7 +138,7 @@ export const selectEpisodeSums = (
        UNION ALL SELECT dimension, at, measure, CASE WHEN ms < 1 THEN -100 ELSE ceil(ln(ms / 1000) / ln(1.1::float8) - 1e-9)::int END, 1, ms
                    FROM lasted WHERE measure IS NOT NULL
      )
-     SELECT dimension, width_bucket(at, $at::timestamptz[]) AS place, measure, bucket, sum(amount)::float8 AS amount,
+     SELECT dimension, width_bucket(at, $at::timestamptz[]) AS position, measure, bucket, sum(amount)::float8 AS amount,
             sum(total)::float8 AS total
        FROM parts WHERE at >= $from AND at < $to GROUP BY 1, 2, 3, 4`,
       {

@@ -5,7 +5,7 @@ import { type PlacedTally, tallySums } from './tally.ts';
 
 interface Part extends Run {
   /** The number of the part in the period, counted from 1. */
-  readonly place: number;
+  readonly position: number;
   /** Whether this is a whole day or hour that is over. Its sum is then worth storing. */
   readonly isWhole: boolean;
 }
@@ -16,11 +16,11 @@ interface Part extends Run {
  */
 function partsOf({ from, to, at }: Parts): Part[] {
   const present = now().toISOString();
-  return at.map((whole, place) => {
-    const next = at[place + 1];
+  return at.map((whole, index) => {
+    const next = at[index + 1];
     const begins = whole < from ? from : whole;
     const isWhole = next !== undefined && begins === whole && next <= present;
-    return { place: place + 1, begins, ends: next ?? to, isWhole };
+    return { position: index + 1, begins, ends: next ?? to, isWhole };
   });
 }
 
@@ -42,11 +42,11 @@ function runsOf(parts: readonly Part[]): Run[] {
 function spansOf(parts: readonly Part[], tallies: readonly PlacedTally[]) {
   const wholes = parts.filter(({ isWhole }) => isWhole);
   return [...Map.groupBy(tallies, ({ dimension }) => dimension)].flatMap(([dimension, of]) => {
-    const byPlace = new Map(of.map(({ place, tally }) => [place, tally]));
-    const first = Math.min(...byPlace.keys());
+    const byPosition = new Map(of.map(({ position, tally }) => [position, tally]));
+    const first = Math.min(...byPosition.keys());
     return wholes
-      .filter(({ place }) => place >= first)
-      .map(({ place, begins, ends }) => ({ dimension, begins, ends, sums: byPlace.get(place) ?? {} }));
+      .filter(({ position }) => position >= first)
+      .map(({ position, begins, ends }) => ({ dimension, begins, ends, sums: byPosition.get(position) ?? {} }));
   });
 }
 
@@ -84,12 +84,12 @@ async function keptOf(
 ): Promise<PlacedTally[]> {
   const [first, last] = [wholes[0], wholes.at(-1)];
   if (!first || !last) return [];
-  const places = new Map(wholes.map(({ begins, ends, place }) => [`${begins} ${ends}`, place]));
+  const positions = new Map(wholes.map(({ begins, ends, position }) => [`${begins} ${ends}`, position]));
   const isHours = Date.parse(first.ends) - Date.parse(first.begins) <= hoursMs;
   const spans = await selectSpans(organizationId, dimensions, { from: first.begins, to: last.ends, isHours });
   return spans.flatMap(({ dimension, begins, ends, tally }) => {
-    const place = places.get(`${begins} ${ends}`);
-    return place === undefined ? [] : [{ dimension, place, tally }];
+    const position = positions.get(`${begins} ${ends}`);
+    return position === undefined ? [] : [{ dimension, position, tally }];
   });
 }
 
@@ -114,9 +114,9 @@ export async function sumParts(
       asked.at,
     ),
   ]);
-  const known = new Set(spans.map(({ dimension, place }) => `${place} ${dimension}`));
-  const missing = wholes.filter(({ place }) => dimensions.some((one) => !known.has(`${place} ${one}`)));
+  const known = new Set(spans.map(({ dimension, position }) => `${position} ${dimension}`));
+  const missing = wholes.filter(({ position }) => dimensions.some((one) => !known.has(`${position} ${one}`)));
   const missed = await sumAnew(organizationId, dimensions, missing, asked.at);
-  const isNew = ({ dimension, place }: PlacedTally) => !known.has(`${place} ${dimension}`);
+  const isNew = ({ dimension, position }: PlacedTally) => !known.has(`${position} ${dimension}`);
   return [...spans, ...missed.filter(isNew), ...rest];
 }

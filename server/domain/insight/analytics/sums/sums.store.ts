@@ -3,10 +3,10 @@ import { sql } from '#server/db/sql.ts';
 import type { Tx } from '#server/db/transact.ts';
 import type { Tally } from './tally.ts';
 
-/** A sum of a dimension in one part of the period. `place` is the number of the part, from 1. */
+/** A sum of a dimension in one part of the period. `position` is the number of the part, from 1. */
 export interface Sum {
   dimension: string;
-  place: number;
+  position: number;
   measure: string;
   bucket: number;
   amount: number;
@@ -38,7 +38,7 @@ export const selectCellSums = (
   at: readonly string[],
 ): Promise<Sum[]> =>
   (tx ?? sql).rows<Sum & Record<string, unknown>>(
-    `SELECT d.dimension, width_bucket(c.slot, $5::timestamptz[]) AS place, c.measure, c.bucket,
+    `SELECT d.dimension, width_bucket(c.slot, $5::timestamptz[]) AS position, c.measure, c.bucket,
             sum(c.amount)::float8 AS amount, sum(c.total)::float8 AS total
        FROM unnest($2::text[]) AS d(dimension), unnest($3::timestamptz[], $4::timestamptz[]) AS r(begins, ends),
             LATERAL (SELECT * FROM figure_cells c
@@ -97,7 +97,7 @@ export const insertSpans = (
   );
 
 export interface SpentRow {
-  place: number;
+  position: number;
   turns: number;
   tokens_in: number;
   tokens_out: number;
@@ -112,7 +112,7 @@ export interface SpentRow {
  */
 export const selectSpent = (organizationId: string, agentId: string, { from, to, at }: Parts): Promise<SpentRow[]> =>
   sql.rows<SpentRow & Record<string, unknown>>(
-    `SELECT width_bucket(t.started_at, $5::timestamptz[]) AS place, count(*)::int AS turns,
+    `SELECT width_bucket(t.started_at, $5::timestamptz[]) AS position, count(*)::int AS turns,
             sum(t.tokens_in)::float8 AS tokens_in, sum(t.tokens_out)::float8 AS tokens_out,
             trim_scale(sum(t.cost))::text AS cost,
             count(*) FILTER (WHERE t.cost IS NULL AND t.tokens_in + t.tokens_out > 0)::int AS unknown

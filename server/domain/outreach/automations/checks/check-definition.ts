@@ -12,7 +12,7 @@ import type { AutomationIssue } from '#server/contract/outreach/automation-edito
 import { interactiveLimits } from '#server/contract/platform/interactive-limits.ts';
 import { callableUrl } from '#server/gateways/http/call-url.ts';
 import { namesIn } from '../person/fill.ts';
-import { walkSteps } from '../steps/place.ts';
+import { walkSteps } from '../steps/step-path.ts';
 import { type IssueCode, issueWords } from './issue-words.ts';
 import { mediumIssues } from './medium-issues.ts';
 import type { References } from './reference.store.ts';
@@ -115,8 +115,8 @@ type WaitUntil = Extract<AutomationStep, { type: 'wait_until' }>;
 function momentIssues(path: string, { field, weekday }: WaitUntil, all: References): Found[] {
   if (!field) return weekday ? [] : [issue(`${path}.field`, 'no_moment')];
   if (weekday) return [issue(`${path}.weekday`, 'two_moments')];
-  const isPlace = variablePlace.test(field) || (field.startsWith('fields.') && isKnownField(field, all));
-  return isPlace ? [] : [issue(`${path}.field`, 'unknown_field', { name: field })];
+  const isTarget = variableTarget.test(field) || (field.startsWith('fields.') && isKnownField(field, all));
+  return isTarget ? [] : [issue(`${path}.field`, 'unknown_field', { name: field })];
 }
 
 function memberIssues(path: string, email: string, { members }: References): Found[] {
@@ -144,17 +144,17 @@ function inTurnIssues(path: string, { queue, members = [] }: InTurn, all: Refere
   return members.flatMap((email) => memberIssues(`${path}.members`, email, all));
 }
 
-const variablePlace = /^variables\.[\w-]{1,100}$/;
+const variableTarget = /^variables\.[\w-]{1,100}$/;
 
 function askIssues(path: string, step: AskStep, all: References): Found[] {
-  const { save_to: place, choices = [] } = step;
-  const isPlace = variablePlace.test(place) || (place.startsWith('fields.') && isKnownField(place, all));
+  const { save_to: target, choices = [] } = step;
+  const isTarget = variableTarget.test(target) || (target.startsWith('fields.') && isKnownField(target, all));
   const twice = repeated(choices.map((one) => one.trim().toLowerCase()));
   const isAmong = step.answer === 'choice';
   return [
     ...textIssues(`${path}.text`, step.text, all),
     ...textIssues(`${path}.retry_text`, step.retry_text ?? '', all),
-    ...(isPlace ? [] : [issue(`${path}.save_to`, 'unknown_field', { name: place })]),
+    ...(isTarget ? [] : [issue(`${path}.save_to`, 'unknown_field', { name: target })]),
     ...(isAmong && choices.length === 0 ? [issue(`${path}.choices`, 'no_choices')] : []),
     ...(isAmong && twice !== undefined ? [issue(`${path}.choices`, 'same_choice', { name: twice })] : []),
     ...windowIssues(path, step),
@@ -283,10 +283,10 @@ export function checkDefinition(
       ? []
       : [issue('settings.connection_id', 'unknown_number')]),
     ...(steps.length === 0 ? [issue('steps', 'no_steps')] : []),
-    ...walkSteps(steps).flatMap(({ place, step, isLast }) => [
-      ...stepIssues(`steps.${place}`, step, references),
-      ...neverSent(definition, `steps.${place}`, step),
-      ...(step.type === 'end' && !isLast ? [warning(`steps.${place}`, 'never_reached')] : []),
+    ...walkSteps(steps).flatMap(({ stepPath, step, isLast }) => [
+      ...stepIssues(`steps.${stepPath}`, step, references),
+      ...neverSent(definition, `steps.${stepPath}`, step),
+      ...(step.type === 'end' && !isLast ? [warning(`steps.${stepPath}`, 'never_reached')] : []),
     ]),
   ];
   return found.map(({ isWarning, ...one }) => ({

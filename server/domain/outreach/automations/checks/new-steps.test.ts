@@ -41,8 +41,8 @@ it('says of a question where its answer cannot be kept, and that nothing can be 
   const ask = { type: 'ask', text: 'CPF?', answer: 'cpf', save_to: 'fields.cpf', minutes: 5, ...closed };
   expect(found(ask)).toEqual([]);
   expect(found({ ...ask, save_to: 'variables.cpf' })).toEqual([]);
-  for (const place of ['fields.shoe', 'cpf', 'variables.', 'variables.a.b'])
-    expect(found({ ...ask, save_to: place })).toEqual(['error steps.0.save_to unknown_field']);
+  for (const target of ['fields.shoe', 'cpf', 'variables.', 'variables.a.b'])
+    expect(found({ ...ask, save_to: target })).toEqual(['error steps.0.save_to unknown_field']);
   expect(found({ ...ask, answer: 'choice' })).toEqual(['error steps.0.choices no_choices']);
   expect(found({ ...ask, answer: 'choice', choices: ['Yes', 'yes'] })).toEqual(['error steps.0.choices same_choice']);
   const inside = { type: 'condition', field: 'shoe', op: 'exists' };

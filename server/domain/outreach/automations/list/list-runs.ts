@@ -16,7 +16,7 @@ import { showAutomation } from './list-automations.ts';
 import { findRun, selectLoops, selectRuns, selectStarts } from './run-list.store.ts';
 import { countOthers, findPublished, selectTraffic } from './traffic.store.ts';
 
-const unplaced = <Row extends { position: string }>({ position: _place, ...row }: Row): Omit<Row, 'position'> => row;
+const unplaced = <Row extends { position: string }>({ position: _position, ...row }: Row): Omit<Row, 'position'> => row;
 
 /** Lists the runs of an automation, of a contact, or of the whole organization, newest first. Throws invalid_cursor. */
 export async function listRuns(actor: Actor, input: ListRunsInput): Promise<Page<AutomationRun>> {

@@ -7,7 +7,7 @@ import type { FlowLoop } from '#server/contract/outreach/automation-standing.ts'
 import { flowLoops } from '#server/db/flow-loops.ts';
 import { isoText, preciseText } from '#server/db/iso-text.ts';
 import { sql } from '#server/db/sql.ts';
-import { placeOfRun } from './traffic.store.ts';
+import { stepOfRun } from './traffic.store.ts';
 
 /** A run as it appears in a list. Times are ISO text. */
 export interface RunListRow extends AutomationRun {
@@ -48,7 +48,7 @@ export const selectRuns = (organizationId: string, filter: RunFilter): Promise<R
         AND ($from::timestamptz IS NULL OR r.started_at >= $from) AND ($to::timestamptz IS NULL OR r.started_at < $to)
         AND (NOT $isOver::boolean OR r.ended_at IS NOT NULL)
         AND ($place::text IS NULL
-             OR r.status <> 'completed' AND r.version_id = a.published_version_id AND ${placeOfRun} = $place)
+             OR r.status <> 'completed' AND r.version_id = a.published_version_id AND ${stepOfRun} = $place)
         AND ($afterAt::timestamptz IS NULL OR (r.started_at, r.id) < ($afterAt::timestamptz, $afterId::uuid))
       ORDER BY r.started_at DESC, r.id DESC LIMIT $limit`,
       {

@@ -1,7 +1,7 @@
 import { knownValue } from './known-value.ts';
 import type { Known } from './person.ts';
 
-const place = /\{\{\s*([\w.-]+)\s*(?:\|([^{}]*))?\}\}/g;
+const placeholder = /\{\{\s*([\w.-]+)\s*(?:\|([^{}]*))?\}\}/g;
 
 const shown = (value: unknown): string =>
   typeof value === 'object' && value !== null ? JSON.stringify(value) : String(value ?? '');
@@ -11,7 +11,7 @@ const shown = (value: unknown): string =>
  * placeholder without a value becomes the text after the bar, or is removed.
  */
 export const fillText = (text: string, known: Known): string =>
-  text.replace(place, (_all, field: string, otherwise: string | undefined) => {
+  text.replace(placeholder, (_all, field: string, otherwise: string | undefined) => {
     const value = knownValue(known, field);
     const found = shown(Array.isArray(value) ? value[0] : value);
     return found === '' ? (otherwise ?? '').trim() : found;
@@ -26,4 +26,4 @@ export function fillAll(value: unknown, known: Known): unknown {
 }
 
 /** Returns the names of the placeholders in a text. */
-export const namesIn = (text: string): string[] => [...text.matchAll(place)].map((match) => match[1] ?? '');
+export const namesIn = (text: string): string[] => [...text.matchAll(placeholder)].map((match) => match[1] ?? '');

@@ -5,7 +5,7 @@ import { enqueue } from '#server/jobs/enqueue.ts';
 import { detailsIn } from '../person/asked-details.ts';
 import { findPerson, findReply } from '../person/person.store.ts';
 import type { Wait, WaitsFor } from '../steps/decision.ts';
-import { nextPlace } from '../steps/place.ts';
+import { nextPath } from '../steps/step-path.ts';
 import { insertStep, type NewStep, restRun, wakeRun } from './run.store.ts';
 import type { Work } from './world.ts';
 
@@ -31,11 +31,11 @@ async function isOver({ actor, run }: Work, { for: what }: Wait, since: Date): P
  * Makes a run wait. The run's row stores the reason and the time limit, and a function of the job engine sleeps or
  * listens for the event until then.
  */
-export async function rest(work: Work, wait: Wait, place: string, log: Omit<NewStep, 'id'>): Promise<void> {
+export async function rest(work: Work, wait: Wait, stepPath: string, log: Omit<NewStep, 'id'>): Promise<void> {
   const { actor, run, holder } = work;
   const { organizationId } = actor;
   const since = wait.since ?? now();
-  const to = wait.again ? place : nextPlace(run.steps, place);
+  const to = wait.again ? stepPath : nextPath(run.steps, stepPath);
   const asked = wait.again ? run.asked : null;
   const { visit, variables } = run;
   const resting = { visit, place: to, variables, asked, for: wait.for, since, until: wait.until };

@@ -15,7 +15,7 @@ import type { Person } from '../person/person.ts';
 import { askedOnce } from '../steps/ask.ts';
 import { decide, wordsOf } from '../steps/decide.ts';
 import type { Asked, Decision } from '../steps/decision.ts';
-import { branchPlace, nextPlace, stepAt } from '../steps/place.ts';
+import { branchPath, nextPath, stepAt } from '../steps/step-path.ts';
 import { admitStep, sendingActions, stepKey } from './admit-step.ts';
 import { type End, endRun } from './end-run.ts';
 import { rest } from './rest.ts';
@@ -89,18 +89,18 @@ async function perform({ actor, run, world }: Work, decision: Decision & { kind:
  * Returns the position after a skipped step. If a question was skipped without being asked, the run continues in its
  * `else` branch, as if the contact had not answered.
  */
-export function placeBehind(steps: readonly AutomationStep[], place: string): string | null {
-  return stepAt(steps, place)?.type === 'ask' ? branchPlace(steps, place, 'else') : nextPlace(steps, place);
+export function pathBehind(steps: readonly AutomationStep[], stepPath: string): string | null {
+  return stepAt(steps, stepPath)?.type === 'ask' ? branchPath(steps, stepPath, 'else') : nextPath(steps, stepPath);
 }
 
 /** Returns the run's position after an action. */
-export function placeAfter(
+export function pathAfter(
   steps: readonly AutomationStep[],
-  place: string,
+  stepPath: string,
   { leads }: Decision & { kind: 'act' },
 ): string | null {
-  if (leads === 'stays') return place;
-  return leads ? branchPlace(steps, place, leads) : nextPlace(steps, place);
+  if (leads === 'stays') return stepPath;
+  return leads ? branchPath(steps, stepPath, leads) : nextPath(steps, stepPath);
 }
 
 /**
@@ -131,16 +131,21 @@ export function inputOf(decision: Decision, before: Readonly<Record<string, unkn
 async function goOn(
   { actor, run, holder }: Work,
   log: Omit<NewStep, 'id'>,
-  place: string | null,
+  stepPath: string | null,
   { variables = run.variables, asked = null }: Partial<Pick<RunRow, 'variables' | 'asked'>> = {},
 ): Promise<boolean> {
   const { organizationId } = actor;
-  if (place === null && variables === run.variables) {
+  if (stepPath === null && variables === run.variables) {
     await endRun(actor, run, holder, { status: 'completed', reason: null }, log);
     return false;
   }
   return transact(async (tx) => {
-    const rows = await advanceRun(tx, organizationId, run.id, holder, { visit: run.visit, place, variables, asked });
+    const rows = await advanceRun(tx, organizationId, run.id, holder, {
+      visit: run.visit,
+      place: stepPath,
+      variables,
+      asked,
+    });
     if (rows > 0) tx.atLast(insertStep(tx, organizationId, run.id, { id: newId(), ...log }));
     return rows > 0;
   });
@@ -151,14 +156,14 @@ async function goOn(
  * the run's next position. Its idempotency key contains the run and the visit, so that the step takes effect once.
  * Returns whether the run continues at once.
  */
-export async function takeStep(work: Work, step: AutomationStep, place: string): Promise<boolean> {
+export async function takeStep(work: Work, step: AutomationStep, stepPath: string): Promise<boolean> {
   const { actor, run, holder, world } = work;
   const startedAt = now();
   const begun = performance.now();
   const decision = await admitStep(work, step, decide(step, world));
   const log = (effect: unknown, error: string | null, words = wordsOf(decision)): Omit<NewStep, 'id'> => ({
     visit: run.visit,
-    place,
+    place: stepPath,
     type: step.type,
     input: inputOf(decision, run.variables),
     decision: words,
@@ -169,13 +174,13 @@ export async function takeStep(work: Work, step: AutomationStep, place: string):
   });
   switch (decision.kind) {
     case 'branch':
-      return goOn(work, log(null, null), branchPlace(run.steps, place, decision.branch), {
+      return goOn(work, log(null, null), branchPath(run.steps, stepPath, decision.branch), {
         variables: { ...(decision.variables ?? run.variables) },
       });
     case 'skip':
-      return goOn(work, log(null, null), placeBehind(run.steps, place));
+      return goOn(work, log(null, null), pathBehind(run.steps, stepPath));
     case 'wait':
-      await rest(work, decision, place, log(null, null));
+      await rest(work, decision, stepPath, log(null, null));
       return false;
     case 'end':
       await endRun(actor, run, holder, { status: 'completed', reason: decision.reason }, log(null, null));
@@ -187,7 +192,7 @@ export async function takeStep(work: Work, step: AutomationStep, place: string):
       const done = await perform(work, decision);
       if ('variables' in done) {
         const to = { variables: { ...done.variables }, asked: askedAfter(work, decision, done.effect) };
-        return goOn(work, log(done.effect, null), placeAfter(run.steps, place, decision), to);
+        return goOn(work, log(done.effect, null), pathAfter(run.steps, stepPath, decision), to);
       }
       await endRun(actor, run, holder, done.ended, log(done.effect, done.error, 'failed'));
       return false;

@@ -6,7 +6,7 @@ import { detailsIn } from '../person/asked-details.ts';
 import { findPerson } from '../person/person.store.ts';
 import type { Person } from '../person/person.ts';
 import type { Circumstances } from '../steps/decision.ts';
-import { stepAt } from '../steps/place.ts';
+import { stepAt } from '../steps/step-path.ts';
 import type { RunRow } from './run.store.ts';
 
 type World = Circumstances;

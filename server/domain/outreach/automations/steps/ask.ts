@@ -32,8 +32,8 @@ function messageOf({ choices = [], answer }: AskStep, words: string, network: st
 
 const outOf = (why: string): Decision => ({ kind: 'branch', branch: 'else', why });
 
-function kept({ save_to: place }: AskStep, value: string, { variables }: Circumstances): Decision {
-  const [scope, ...rest] = place.split('.');
+function kept({ save_to: target }: AskStep, value: string, { variables }: Circumstances): Decision {
+  const [scope, ...rest] = target.split('.');
   const key = rest.join('.');
   if (scope !== 'fields') return { kind: 'branch', branch: 'then', variables: { ...variables, [key]: value } };
   return { kind: 'act', act: 'set_field', input: { key, value }, leads: 'then', words: 'then' };

@@ -95,11 +95,11 @@ it('hands off into a queue by its name, also from another one, but takes nothing
   ];
   const steps: AutomationStep[] = [{ type: 'hand_off', reason: 'angry', queue: 'second' }];
   const flow = await createFlow(organization, { steps });
-  const handedOff = async (place: { queueId?: string; takenOverById?: string }) => {
+  const handedOff = async (target: { queueId?: string; takenOverById?: string }) => {
     const who = await person();
-    const more = { handoffRequestedAt: new Date(), ...(place.takenOverById ? { takenOverAt: new Date() } : {}) };
+    const more = { handoffRequestedAt: new Date(), ...(target.takenOverById ? { takenOverAt: new Date() } : {}) };
     const id = await createConversation(organization, { contactId: who.id, connectionId: connection });
-    await prisma.conversation.update({ where: { id }, data: { ...place, ...(place.queueId ? more : {}) } });
+    await prisma.conversation.update({ where: { id }, data: { ...target, ...(target.queueId ? more : {}) } });
     const { body } = await api.call('POST', '/automation-trigger', { body: { phone: who.phone, token: flow.token } });
     await settleFlows(organization);
     expect(await prisma.automationRun.findUniqueOrThrow({ where: { id: body.run_id } })).toMatchObject({ error: null });

@@ -28,7 +28,7 @@ interface Chain {
 }
 
 const stages = ['Zero', 'One', 'Two', 'Three'];
-const stageOf = (place: number) => stages[place] ?? '';
+const stageOf = (index: number) => stages[index] ?? '';
 const chains: fc.Arbitrary<Chain> = fc.record({
   cause: fc.constantFrom('upsert', 'batch', 'act', 'chat', 'created'),
   links: fc.array(
@@ -49,18 +49,18 @@ const doing: Readonly<Record<Link['does'], readonly AutomationStep[]>> = {
 };
 
 /** Returns the trigger of the flow in one link of the chain. For the first link, this may be the cause itself. */
-function triggerOf({ cause }: Chain, { via }: Link, place: number): AutomationTrigger {
-  if (place === 0 && cause === 'chat') return { type: 'message_received', keyword: 'cadeia' };
-  if (place === 0 && cause === 'created') return { type: 'contact_created' };
+function triggerOf({ cause }: Chain, { via }: Link, index: number): AutomationTrigger {
+  if (index === 0 && cause === 'chat') return { type: 'message_received', keyword: 'cadeia' };
+  if (index === 0 && cause === 'created') return { type: 'contact_created' };
   return via === 'tag'
-    ? { type: 'tag_added', tag: `tag ${place}` }
-    : { type: 'stage_entered', pipeline: 'Sales', stage: stageOf(place) };
+    ? { type: 'tag_added', tag: `tag ${index}` }
+    : { type: 'stage_entered', pipeline: 'Sales', stage: stageOf(index) };
 }
 
-const settingOff = ({ via }: Link, place: number): AutomationStep =>
+const settingOff = ({ via }: Link, index: number): AutomationStep =>
   via === 'tag'
-    ? { type: 'add_tag', tag: `tag ${place}` }
-    : { type: 'move_stage', pipeline: 'Sales', stage: stageOf(place) };
+    ? { type: 'add_tag', tag: `tag ${index}` }
+    : { type: 'move_stage', pipeline: 'Sales', stage: stageOf(index) };
 
 async function callAs(key: string, path: string, body: object): Promise<void> {
   const { status, body: answer } = await call('POST', path, { key, body });
@@ -121,13 +121,13 @@ async function play(chain: Chain, mode: 'test' | 'live') {
   const from = s.somebody();
   await s.write(from, 'Oi');
   await settleFlows(organizationId);
-  for (const [place, link] of chain.links.entries()) {
-    const next = chain.links[place + 1];
+  for (const [index, link] of chain.links.entries()) {
+    const next = chain.links[index + 1];
     // A new contact has no open window, so it gets a template.
     const does = chain.cause === 'created' && link.does === 'send_text' ? 'send_template' : link.does;
-    const steps = [...doing[does], ...(next ? [settingOff(next, place + 1)] : [])];
+    const steps = [...doing[does], ...(next ? [settingOff(next, index + 1)] : [])];
     const usable = chain.cause === 'created' ? steps.filter((step) => step.type !== 'hand_off') : steps;
-    await createFlow(organizationId, { name: `link ${place}`, trigger: triggerOf(chain, link, place), steps: usable });
+    await createFlow(organizationId, { name: `link ${index}`, trigger: triggerOf(chain, link, index), steps: usable });
   }
   const before = s.operator.accepted.length;
   await begin(chain, key, `+${from}`);

@@ -17,11 +17,11 @@ import { holds } from '../person/holds.ts';
 import { findPerson } from '../person/person.store.ts';
 import type { Person } from '../person/person.ts';
 import { applyAdmission, askOf } from '../runs/admit-step.ts';
-import { inputOf, placeAfter, placeBehind, targetOf } from '../runs/take-step.ts';
+import { inputOf, pathAfter, pathBehind, targetOf } from '../runs/take-step.ts';
 import { askedOnce } from '../steps/ask.ts';
 import { decide, wordsOf } from '../steps/decide.ts';
 import type { Circumstances, Decision } from '../steps/decision.ts';
-import { branchPlace, nextPlace, stepAt } from '../steps/place.ts';
+import { branchPath, nextPath, stepAt } from '../steps/step-path.ts';
 import { findLastRun } from '../triggers/flow.store.ts';
 import { type Refusal, stillIn, takesOptedOut } from '../triggers/start-run.ts';
 import { viewAutomation } from './edit-automation.ts';
@@ -71,7 +71,7 @@ interface DryRun {
   turnsWaited: number;
   /** The contact, variables and time at this point of the simulated run. */
   world: Circumstances;
-  place: string | null;
+  stepPath: string | null;
 }
 
 const same = (one: string, other: unknown) => nameKey(one) === nameKey(String(other));
@@ -124,7 +124,7 @@ async function dryRunAct(run: DryRun, decision: Decision & { kind: 'act' }): Pro
 }
 
 /** Moves the simulated clock to the end of a wait. If the dry run was given a reply, the customer replies at once. */
-function dryRunWait(run: DryRun, wait: Decision & { kind: 'wait' }, place: string): void {
+function dryRunWait(run: DryRun, wait: Decision & { kind: 'wait' }, stepPath: string): void {
   const { world, reply, definition } = run;
   const isAnswered = reply !== null && (wait.for === 'reply' || wait.for === 'window');
   // The scheduler's times are more precise than milliseconds. A time cut to milliseconds would be too early, so that
@@ -143,7 +143,7 @@ function dryRunWait(run: DryRun, wait: Decision & { kind: 'wait' }, place: strin
   const variablesAfter = wait.for === 'reply' ? heard : world.variables;
   const asked = (wait.again && world.asked && { ...world.asked, heard: world.asked.heard || isAnswered }) || null;
   run.world = { ...world, at, variables: variablesAfter, person, inVain, asked };
-  run.place = wait.again ? place : nextPlace(definition.steps, place);
+  run.stepPath = wait.again ? stepPath : nextPath(definition.steps, stepPath);
 }
 
 const turnsMost = 10;
@@ -159,26 +159,33 @@ function isStuck(run: DryRun, { for: what, why }: Decision & { kind: 'wait' }): 
   return isEndless ? { status: 'running', reason: why ?? null, error: null } : null;
 }
 
-async function dryRunStep(run: DryRun, place: string): Promise<{ step: Step; end: End | null }> {
+async function dryRunStep(run: DryRun, stepPath: string): Promise<{ step: Step; end: End | null }> {
   const { definition, world } = run;
-  const found = stepAt(definition.steps, place);
-  if (!found) throw new Error(`there is no step at ${place}`);
+  const found = stepAt(definition.steps, stepPath);
+  if (!found) throw new Error(`there is no step at ${stepPath}`);
   const decision = await run.scheduler(world, found, decide(found, world));
   const at = world.at.toISOString();
   const input = inputOf(decision, world.variables);
-  const base = { place, type: found.type, at, input: null as unknown, effects: [] as Step['effects'], error: null };
+  const base = {
+    place: stepPath,
+    type: found.type,
+    at,
+    input: null as unknown,
+    effects: [] as Step['effects'],
+    error: null,
+  };
   switch (decision.kind) {
     case 'branch':
-      run.place = branchPlace(definition.steps, place, decision.branch);
+      run.stepPath = branchPath(definition.steps, stepPath, decision.branch);
       run.world = { ...world, variables: decision.variables ?? world.variables, asked: null };
       return { step: { ...base, input, decision: wordsOf(decision) }, end: null };
     case 'skip':
-      run.place = placeBehind(definition.steps, place);
+      run.stepPath = pathBehind(definition.steps, stepPath);
       run.world = { ...world, asked: null };
       return { step: { ...base, decision: wordsOf(decision) }, end: null };
     case 'wait': {
       const stuck = isStuck(run, decision);
-      dryRunWait(run, decision, place);
+      dryRunWait(run, decision, stepPath);
       const isKept = run.world.settings.conditions.every((one) => holds(one, run.world));
       const step = {
         ...base,
@@ -193,7 +200,7 @@ async function dryRunStep(run: DryRun, place: string): Promise<{ step: Step; end
       return { step: { ...base, decision: 'failed', error: decision.error }, end: failed(decision.error) };
     case 'act': {
       const done = await dryRunAct(run, decision);
-      run.place = placeAfter(definition.steps, place, decision);
+      run.stepPath = pathAfter(definition.steps, stepPath, decision);
       const asked = decision.leads === 'stays' ? askedOnce(world.asked, world.at) : null;
       run.world = { ...run.world, asked };
       const step = { ...base, input, decision: done.error ? 'failed' : wordsOf(decision), ...done };
@@ -220,10 +227,10 @@ async function dryRunAll(tx: Tx, run: DryRun): Promise<DryRunResult> {
   const refusal = await wouldRefuse(tx, run);
   const taken: Step[] = [];
   let end: End | null = refusal && !passes.includes(refusal.reason) ? completed(refusal.reason) : null;
-  while (!end && run.place !== null && taken.length < stepsMax) {
-    const before = run.place;
-    const { step, end: ended } = await dryRunStep(run, run.place);
-    if (run.place !== before) run.turnsWaited = 0;
+  while (!end && run.stepPath !== null && taken.length < stepsMax) {
+    const before = run.stepPath;
+    const { step, end: ended } = await dryRunStep(run, run.stepPath);
+    if (run.stepPath !== before) run.turnsWaited = 0;
     taken.push(step);
     end = ended;
   }
@@ -259,7 +266,7 @@ export async function dryRun(actor: Actor, input: DryRunInput): Promise<DryRunRe
       scheduler: dryRunScheduler(tx, organizationId),
       turnsWaited: 0,
       world: { person, variables: input.variables ?? {}, settings, at, calendar },
-      place: stepAt(steps, '0') ? '0' : null,
+      stepPath: stepAt(steps, '0') ? '0' : null,
     }),
   );
 }

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
 import type { AutomationStep } from '#server/contract/outreach/automation-definition.ts';
-import { walkSteps } from '../steps/place.ts';
+import { walkSteps } from '../steps/step-path.ts';
 import { fitsVersion } from './fits-version.ts';
 
 const leaf = fc.record({ type: fc.constant('add_tag' as const), tag: fc.constantFrom('a', 'b') });
@@ -19,25 +19,25 @@ const { list } = fc.letrec<{ list: AutomationStep[]; step: AutomationStep }>((ti
   list: fc.array(tie('step'), { minLength: 1, maxLength: 3 }),
 }));
 
-const tagged = (steps: readonly AutomationStep[], place: string): AutomationStep[] =>
-  steps.map((step, index) => changeAt(step, String(index), place));
+const tagged = (steps: readonly AutomationStep[], stepPath: string): AutomationStep[] =>
+  steps.map((step, index) => changeAt(step, String(index), stepPath));
 
-/** Returns the same steps, with the step at `place` changed. */
-function changeAt(step: AutomationStep, here: string, place: string): AutomationStep {
-  if (here === place)
+/** Returns the same steps, with the step at `stepPath` changed. */
+function changeAt(step: AutomationStep, here: string, stepPath: string): AutomationStep {
+  if (here === stepPath)
     return step.type === 'condition' ? { ...step, field: 'email' } : ({ ...step, tag: 'c' } as AutomationStep);
   if (step.type !== 'condition') return step;
   const inside = (branch: 'then' | 'else') =>
-    (step[branch] ?? []).map((one, index) => changeAt(one, `${here}.${branch}.${index}`, place));
+    (step[branch] ?? []).map((one, index) => changeAt(one, `${here}.${branch}.${index}`, stepPath));
   // biome-ignore lint/suspicious/noThenProperty: the published word for the branch; shapes are never awaited.
   return { ...step, then: inside('then'), else: inside('else') };
 }
 
 /**
- * Whether a run that is at `place` may have executed the step at `other`, or may have passed a condition at `other`.
+ * Whether a run that is at `stepPath` may have executed the step at `other`, or may have passed a condition at `other`.
  */
-function mayLieBehind(other: string, place: string): boolean {
-  const [one, two] = [other.split('.'), place.split('.')];
+function mayLieBehind(other: string, stepPath: string): boolean {
+  const [one, two] = [other.split('.'), stepPath.split('.')];
   for (let level = 0; ; level += 2) {
     const [there, here] = [Number(one[level]), Number(two[level])];
     if (there !== here) return there < here;
@@ -52,9 +52,9 @@ it('lets a run move to steps that say something else wherever it has not been, a
   fc.assert(
     fc.property(list, fc.nat(), fc.nat(), (drawn, standing, changing) => {
       const steps = JSON.parse(JSON.stringify(drawn)) as AutomationStep[];
-      const places = walkSteps(steps).map(({ place }) => place);
-      const stands = places[standing % places.length] ?? '';
-      const changes = places[changing % places.length] ?? '';
+      const paths = walkSteps(steps).map(({ stepPath }) => stepPath);
+      const stands = paths[standing % paths.length] ?? '';
+      const changes = paths[changing % paths.length] ?? '';
       expect(fitsVersion(stands, steps, steps)).toBe(true);
       expect(fitsVersion(stands, steps, tagged(steps, changes))).toBe(!mayLieBehind(changes, stands));
     }),

@@ -4,7 +4,7 @@ import {
   type BranchingStep,
   hasBranches,
 } from '#server/contract/outreach/automation-definition.ts';
-import { stepAt } from '../steps/place.ts';
+import { stepAt } from '../steps/step-path.ts';
 
 const asks = ({ then: _then, else: _else, ...asked }: BranchingStep) => asked;
 
@@ -32,11 +32,11 @@ function isSamePath(
  * one.
  */
 export function fitsVersion(
-  place: string | null,
+  stepPath: string | null,
   before: readonly AutomationStep[],
   after: readonly AutomationStep[],
 ): boolean {
-  if (place === null) return false;
-  const [old, fresh] = [stepAt(before, place), stepAt(after, place)];
-  return old !== null && old.type === fresh?.type && isSamePath(place.split('.'), before, after);
+  if (stepPath === null) return false;
+  const [old, fresh] = [stepAt(before, stepPath), stepAt(after, stepPath)];
+  return old !== null && old.type === fresh?.type && isSamePath(stepPath.split('.'), before, after);
 }

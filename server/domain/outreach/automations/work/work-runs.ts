@@ -20,7 +20,7 @@ import {
 } from '../runs/run.store.ts';
 import { takeStep } from '../runs/take-step.ts';
 import { type Work, worldOf } from '../runs/world.ts';
-import { stepAt } from '../steps/place.ts';
+import { stepAt } from '../steps/step-path.ts';
 import { takesOptedOut } from '../triggers/start-run.ts';
 import { wakeNext } from './wake-next.ts';
 

@@ -58,7 +58,7 @@ export async function uploadList(
   const keyed = rows.map((cells) => {
     const said = cells[phoneAt >= 0 ? phoneAt : emailAt] ?? '';
     const key = type === 'phone' ? phoneLookupKey(said) : said.toLowerCase();
-    return { key, values: Object.fromEntries(columns.map((name, place) => [name, cells[place] ?? ''])) };
+    return { key, values: Object.fromEntries(columns.map((name, index) => [name, cells[index] ?? ''])) };
   });
   const keys = keyed.flatMap(({ key }) => (key ? [key] : []));
   const known = new Map((await findListed(organizationId, type, keys)).map((row) => [row.match_key, row.contact_id]));

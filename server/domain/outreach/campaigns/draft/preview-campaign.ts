@@ -40,7 +40,7 @@ export async function previewCampaign(
   const { params, missing } = fillTemplate(template, row ? valuesOf(row) : {}, needs);
   const body = params.body_params ?? [];
   const said = Array.isArray(body)
-    ? body.map((value, place) => [needs?.variables[place] ?? String(place + 1), value] as const)
+    ? body.map((value, index) => [needs?.variables[index] ?? String(index + 1), value] as const)
     : Object.entries(body);
   const category = details?.category ?? null;
   return {

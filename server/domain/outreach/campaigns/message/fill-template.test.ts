@@ -23,8 +23,8 @@ describe('a person’s place: sha256(campaign:contact) mod 10 000', () => {
     ['019aa000-0000-7000-8000-000000000001', '019aa000-0000-7000-8000-0000000000a2', 352],
     ['019aa000-0000-7000-8000-000000000002', '019aa000-0000-7000-8000-0000000000a1', 5748],
     ['campaign', 'contact', 2891],
-  ])('%s:%s is %i', (campaign, contact, place) => {
-    expect(bucketOf(campaign, contact)).toBe(place);
+  ])('%s:%s is %i', (campaign, contact, bucket) => {
+    expect(bucketOf(campaign, contact)).toBe(bucket);
   });
 
   it('spreads people evenly, and anew in each campaign', () => {
@@ -46,7 +46,7 @@ describe('who gets which message', () => {
   it('each variant its ten-thousandths, in their order, the rest the campaign’s own', () => {
     const settings = { variants: variants(2_500, 1, 5_000) };
     expect(countsOf(settings)).toEqual({ 0: 2_499, 1: 2_500, 2: 1, 3: 5_000 });
-    expect([0, 2_499, 2_500, 2_501, 7_500, 7_501, 9_999].map((place) => variantOf(settings, place))).toEqual([
+    expect([0, 2_499, 2_500, 2_501, 7_500, 7_501, 9_999].map((bucket) => variantOf(settings, bucket))).toEqual([
       1, 1, 2, 3, 3, 0, 0,
     ]);
     expect(countsOf({ variants: variants(5_000, 5_000) })).toEqual({ 1: 5_000, 2: 5_000 });
@@ -61,7 +61,7 @@ describe('who gets which message', () => {
       2: 1_500,
     });
     expect(countsOf({ holdout: 1 })).toEqual({ [-1]: 1, 0: 9_999 });
-    expect([2_999, 3_000].map((place) => variantOf({ holdout: 3_000 }, place))).toEqual([-1, 0]);
+    expect([2_999, 3_000].map((bucket) => variantOf({ holdout: 3_000 }, bucket))).toEqual([-1, 0]);
   });
 });
 

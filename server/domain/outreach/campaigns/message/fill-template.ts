@@ -8,7 +8,7 @@ import {
 import type { CampaignSettings, CampaignTemplate } from '#server/contract/outreach/campaign-editor.ts';
 import { interactiveLimits } from '#server/contract/platform/interactive-limits.ts';
 import { filledBody } from '../../../inbox/sending/drafts/template-mismatch.ts';
-import { placesLacking } from './places-lacking.ts';
+import { missingPlaceholders } from './missing-placeholders.ts';
 
 /** The values of a person that the placeholders of a message can use. */
 export type PersonValues = Readonly<Record<string, string | null | undefined>>;
@@ -33,7 +33,7 @@ export function fillTemplate(
   person: PersonValues,
   needs: TemplateNeeds | null,
 ): Filled {
-  const missing = new Set(placesLacking(template, needs));
+  const missing = new Set(missingPlaceholders(template, needs));
   const fill = (value: string) =>
     value.replace(token, (_written, key: string, fallback: string | undefined) => {
       const known = Object.hasOwn(person, key) ? person[key]?.trim() : '';
@@ -83,11 +83,11 @@ export const bucketOf = (campaignId: string, contactId: string): number =>
 export function variantOf({ holdout = 0, variants = [] }: Partial<CampaignSettings>, bucket: number): number {
   if (bucket < holdout) return -1;
   // The variants' shares are shares of the people who are not held out.
-  const place = ((bucket - holdout) / (10_000 - holdout)) * 10_000;
+  const scaled = ((bucket - holdout) / (10_000 - holdout)) * 10_000;
   let end = 0;
   for (const [index, { share }] of variants.entries()) {
     end += share;
-    if (place < end) return index + 1;
+    if (scaled < end) return index + 1;
   }
   return 0;
 }

@@ -34,13 +34,13 @@ export const findUnprepared = (
   organizationId: string,
   campaignId: string,
   at: Date,
-  place: number,
+  index: number,
 ): Promise<UnpreparedRow | null> =>
   on.row<UnpreparedRow>(`${unpreparedOf(`(${unprepared})`)} ORDER BY c.name, c.id OFFSET $4 LIMIT 1`, [
     organizationId,
     campaignId,
     at,
-    place,
+    index,
   ]);
 
 const saidOf = `CASE k.key WHEN 'name' THEN c.name WHEN 'email' THEN c.email WHEN 'phone' THEN c.phone

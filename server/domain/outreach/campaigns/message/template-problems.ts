@@ -4,7 +4,7 @@ import type { Sql } from '#server/db/sql.ts';
 import { isWebUrl } from '../../../inbox/sending/drafts/draft.ts';
 import { templateMismatch } from '../../../inbox/sending/drafts/template-mismatch.ts';
 import type { CampaignPlan } from '../campaign.store.ts';
-import { placesLacking } from './places-lacking.ts';
+import { missingPlaceholders } from './missing-placeholders.ts';
 import { findTemplateDetails, type TemplateDetails } from './template-details.store.ts';
 
 export const detailsOf = async (
@@ -62,7 +62,7 @@ function fits(message: Partial<CampaignTemplate>, needs: TemplateNeeds): boolean
   if (link?.trim() && !isWebUrl(link)) return false;
   // The header's length depends on the recipient, so `fillTemplate` checks it.
   const header = message.header?.trim() ? '–' : message.header;
-  return templateMismatch({ ...message, header }, needs) === null && placesLacking(message, needs).length === 0;
+  return templateMismatch({ ...message, header }, needs) === null && missingPlaceholders(message, needs).length === 0;
 }
 
 /**
@@ -73,8 +73,8 @@ export function problemsIn(campaign: CampaignPlan, known: Templates['details']):
   const { preflight, revision } = campaign;
   const isAccepted = preflight?.revision === revision && preflight.accepted != null;
   const problems = new Set<string>();
-  for (const [place, one] of messagesOf(campaign).entries()) {
-    const details = known[place];
+  for (const [index, one] of messagesOf(campaign).entries()) {
+    const details = known[index];
     if (!details) problems.add('no_template');
     else if (details.status !== 'APPROVED') problems.add('template_not_approved');
     else if (details.quality === 'RED' && !isAccepted) problems.add('template_quality_red');

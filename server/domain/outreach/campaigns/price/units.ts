@@ -1,12 +1,12 @@
 import { shortDecimal } from '#server/base/strip-ends.ts';
 
 /** Rates have at most eight decimal places, so whole numbers of these units are exact. */
-const places = 8;
+const decimals = 8;
 export const unitsOf = (amount: string): bigint => {
   const [whole = '0', part = ''] = amount.split('.');
-  return BigInt(whole + part.padEnd(places, '0').slice(0, places));
+  return BigInt(whole + part.padEnd(decimals, '0').slice(0, decimals));
 };
 export const amountOf = (units: bigint): string => {
-  const digits = String(units).padStart(places + 1, '0');
-  return shortDecimal(`${digits.slice(0, -places)}.${digits.slice(-places)}`);
+  const digits = String(units).padStart(decimals + 1, '0');
+  return shortDecimal(`${digits.slice(0, -decimals)}.${digits.slice(-decimals)}`);
 };

@@ -21,12 +21,12 @@ type Answer = { readonly refused: number } | { readonly refused: null; readonly 
  * gives.
  */
 export interface ModelOperator {
-  take(place: number, asked: ProfileQuestion): Promise<Answer>;
+  take(index: number, asked: ProfileQuestion): Promise<Answer>;
   /**
    * Returns the outcomes that are due at the given time, in order. Each outcome has the position of the recipient of
    * its message.
    */
-  tell(at: Date): Promise<{ place: number; outcome: Outcome }[]>;
+  tell(at: Date): Promise<{ index: number; outcome: Outcome }[]>;
   /** Whether the simulated WhatsApp API has paused the template. */
   isPaused(): boolean;
   /** The time when the next outcome is due, in milliseconds. Null if no outcome is outstanding. */
@@ -59,7 +59,7 @@ function memoryOf(customers: { readonly marketing: Set<string>; readonly reached
 }
 
 interface Taken {
-  readonly place: number;
+  readonly index: number;
   readonly asked: ProfileQuestion;
 }
 
@@ -84,26 +84,26 @@ export function modelOperator(profile: FaultProfile, from: Date): ModelOperator 
     return isAmong(customer, 'reads', profile.reads) ? 'read' : 'delivered';
   };
   /** Releases the next batch of held messages, or drops all of them. */
-  const release = async (at: Date): Promise<{ place: number; outcome: Outcome }[]> => {
+  const release = async (at: Date): Promise<{ index: number; outcome: Outcome }[]> => {
     if (everyMs === 0 || held.length === 0 || batchAt > at.getTime() - everyMs) return [];
     [batches, batchAt] = [batches + 1, at.getTime()];
     if (isDrop(profile, batches)) {
       const dropped = held;
       [held, isDropped] = [[], true];
-      return dropped.map(({ place }) => ({ place, outcome: { failed: dropCode(profile) } }));
+      return dropped.map(({ index }) => ({ index, outcome: { failed: dropCode(profile) } }));
     }
     const batch = held.splice(0, profile.pacing?.batch ?? held.length);
-    return Promise.all(batch.map(async (one) => ({ place: one.place, outcome: await outcomeOf(one, at) })));
+    return Promise.all(batch.map(async (one) => ({ index: one.index, outcome: await outcomeOf(one, at) })));
   };
 
   return {
-    take: async (place, asked) => {
+    take: async (index, asked) => {
       if (paused) return { refused: 132015 };
       const refused = await faultByProfile(profile, isDropped, asked, memory);
       if (refused !== null) return { refused };
       const holds = await isHeld(profile, asked, memory);
-      if (holds) held.push({ place, asked });
-      else passed.push({ place, asked, at: asked.at.getTime() + tellMs });
+      if (holds) held.push({ index, asked });
+      else passed.push({ index, asked, at: asked.at.getTime() + tellMs });
       if (asked.template) {
         people.reached.add(asked.customer);
         if ((await reactionTo(profile, asked.phoneNumberId, asked.template, memory)).pauses) paused = true;
@@ -113,7 +113,7 @@ export function modelOperator(profile: FaultProfile, from: Date): ModelOperator 
     tell: async (at) => {
       const due = passed.filter((one) => one.at <= at.getTime());
       passed = passed.filter((one) => one.at > at.getTime());
-      const told = await Promise.all(due.map(async (one) => ({ place: one.place, outcome: await outcomeOf(one, at) })));
+      const told = await Promise.all(due.map(async (one) => ({ index: one.index, outcome: await outcomeOf(one, at) })));
       return [...told, ...(await release(at))];
     },
     isPaused: () => paused,

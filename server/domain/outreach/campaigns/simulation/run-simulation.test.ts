@@ -24,9 +24,9 @@ async function simulate(pacing: Partial<NonNullable<FaultProfile['pacing']>>) {
   const template = { template_name: 'hello', language_code: 'pt_BR' };
   const settings = { canary_minutes: 10 };
   const campaign = { id, template, settings, connection_id: newId() } as Partial<CampaignPlan> as CampaignPlan;
-  const rows = Array.from({ length: 80 }, (_, place) => {
+  const rows = Array.from({ length: 80 }, (_, index) => {
     const person = { id: newId(), contact_id: newId(), variant: 0, zone: null, wa_id: null, is_open: false };
-    return { ...person, phone: `+55119${String(71_000_000 + place)}` };
+    return { ...person, phone: `+55119${String(71_000_000 + index)}` };
   });
   const people = asSimulated(rows);
   const operator = modelOperator(faultProfileShape.parse({ pacing }), from);

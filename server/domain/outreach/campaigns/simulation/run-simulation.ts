@@ -161,7 +161,7 @@ class Simulator {
     const template = { name, language, category: categoryOf(categories, who.variant) ?? 'UTILITY' };
     const customer = (who.wa_id ?? who.phone ?? '').replace(/\D/g, '');
     const asked = { ...number, at: new Date(this.#now), customer, template, isWindowOpen: who.is_open };
-    const answer = await operator.take(who.place, asked);
+    const answer = await operator.take(who.index, asked);
     who.sentAt ??= this.#now;
     if (answer.refused === null) {
       [who.state, who.wasHeld] = [answer.held ? 'held' : 'sent', answer.held !== null];
@@ -185,8 +185,8 @@ class Simulator {
 
   async #hear(): Promise<void> {
     const { people, operator } = this.#simulated;
-    for (const { place, outcome } of await operator.tell(new Date(this.#now))) {
-      const who = people[place];
+    for (const { index, outcome } of await operator.tell(new Date(this.#now))) {
+      const who = people[index];
       if (!who) continue;
       if (typeof outcome === 'string') who.state = outcome;
       else await this.#fail(who, String(outcome.failed));

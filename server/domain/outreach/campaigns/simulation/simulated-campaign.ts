@@ -8,7 +8,7 @@ import type { SimulatedRecipientRow } from './simulated-recipient.store.ts';
 
 /** One recipient of a simulated campaign. */
 export interface SimulatedRecipient extends SimulatedRecipientRow {
-  readonly place: number;
+  readonly index: number;
   attempt: number;
   state: 'queued' | 'sent' | 'held' | 'delivered' | 'read' | 'failed' | 'skipped';
   /** When the message was sent to the simulated WhatsApp API. */
@@ -20,9 +20,9 @@ export interface SimulatedRecipient extends SimulatedRecipientRow {
 
 /** Returns the recipients in their state before the campaign begins. */
 export const asSimulated = (rows: readonly SimulatedRecipientRow[]): SimulatedRecipient[] =>
-  rows.map((row, place) => ({
+  rows.map((row, index) => ({
     ...row,
-    place,
+    index,
     attempt: 0,
     state: 'queued',
     sentAt: null,

@@ -164,16 +164,16 @@ describe('a list by tag, place or loss', () => {
     };
     const whole = await rows(null, 5_000);
     expect(whole.length).toBeGreaterThan(0);
-    const places = whole.map((row) => `${row.created_position} ${row.id}`);
-    expect(places).toEqual([...places].sort().reverse());
-    expect(new Set(places).size).toBe(places.length);
+    const positions = whole.map((row) => `${row.created_position} ${row.id}`);
+    expect(positions).toEqual([...positions].sort().reverse());
+    expect(new Set(positions).size).toBe(positions.length);
     const paged = [];
     for (let page = await rows(null, 333); page.length > 0; ) {
       paged.push(...page);
       const { created_position: at, id } = page[page.length - 1];
       page = await rows([at, id], 333);
     }
-    expect(paged.map((row) => `${row.created_position} ${row.id}`)).toEqual(places);
+    expect(paged.map((row) => `${row.created_position} ${row.id}`)).toEqual(positions);
   });
 
   it('one lost in two pipelines is there once', async () => {

@@ -20,7 +20,7 @@ function byTag(filter: ContactFilter, add: Add): Source {
 }
 
 /** Reads contacts from one pipeline, or from one of its stages. A contact is in a pipeline only once. */
-function byPlace(filter: ContactFilter, pipelineId: string, add: Add): Source {
+function byStage(filter: ContactFilter, pipelineId: string, add: Add): Source {
   const { stages, lost } = filter;
   const conditions = ['d.organization_id = $1', `d.pipeline_id = ${add(pipelineId)}::uuid`];
   if (stages?.stageIds) conditions.push(`d.stage_id = ${add(stages.stageIds[0])}::uuid`);
@@ -47,7 +47,7 @@ export function sourceOf(filter: ContactFilter, add: Add): Source {
   const [pipelineId, ...others] = stages?.pipelineIds ?? [];
   const oneStage = (stages?.stageIds?.length ?? 1) === 1;
   if (since === undefined && pipelineId !== undefined && others.length === 0 && oneStage)
-    return byPlace(filter, pipelineId, add);
+    return byStage(filter, pipelineId, add);
   if (since === undefined && stages === undefined && lost === true) return byLoss(filter, add);
   const own: ListKey = { at: since === undefined ? 'c.created_at' : 'c.updated_at', id: 'c.id' };
   return { from: 'contacts c', conditions: conditionsOf(filter, add, own), key: own };

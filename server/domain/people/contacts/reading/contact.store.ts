@@ -85,7 +85,7 @@ export const findContactByIdentifier = (
   matchKey: string,
 ): Promise<ContactRow | null> => sql.row<ContactRow>(byIdentifier, [organizationId, type, matchKey]);
 
-const byPlaces = `SELECT asked.place, ${contactColumns}
+const inAskedOrder = `SELECT asked.place, ${contactColumns}
   FROM unnest($1::uuid[], $2::uuid[]) WITH ORDINALITY AS asked(organization_id, id, place)
   JOIN contacts c ON c.organization_id = asked.organization_id AND c.id = asked.id ${contactJoins}`;
 
@@ -100,7 +100,7 @@ interface Asked {
  * id for two organizations.
  */
 async function findAsked(asked: readonly Asked[]): Promise<(ContactRow | null)[]> {
-  const rows = await sql.rows<ContactRow & { place: string }>(byPlaces, [
+  const rows = await sql.rows<ContactRow & { place: string }>(inAskedOrder, [
     asked.map(({ organizationId }) => organizationId),
     asked.map(({ id }) => id),
   ]);

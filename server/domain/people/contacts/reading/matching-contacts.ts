@@ -31,8 +31,8 @@ export async function* matchingContacts(
 ): AsyncGenerator<string[]> {
   if (selection.ids) {
     const known = await selectKnown(organizationId, selection.ids, on);
-    for (let place = 0; place < known.length; place += size) {
-      yield known.slice(place, place + size).map(({ id }) => id);
+    for (let index = 0; index < known.length; index += size) {
+      yield known.slice(index, index + size).map(({ id }) => id);
     }
     return;
   }

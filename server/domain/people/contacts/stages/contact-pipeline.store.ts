@@ -21,7 +21,7 @@ export const findPosition = (
 export const savePosition = (
   tx: Tx,
   organizationId: string,
-  place: { readonly contactId: string; readonly pipelineId: string },
+  membership: { readonly contactId: string; readonly pipelineId: string },
   position: PipelinePosition,
 ): Promise<number> =>
   tx
@@ -34,8 +34,8 @@ export const savePosition = (
        entered_stage_at = excluded.entered_stage_at, lost_at = excluded.lost_at, lost_reason = excluded.lost_reason`,
       {
         organizationId,
-        contactId: place.contactId,
-        pipelineId: place.pipelineId,
+        contactId: membership.contactId,
+        pipelineId: membership.pipelineId,
         stageId: position.stageId,
         enteredStageAt: position.enteredStageAt,
         lostAt: position.lostAt,

@@ -15,8 +15,8 @@ type Move = Pick<MoveContactStageInput, 'pipeline' | 'stage' | 'lost' | 'reason'
 async function moveStage(tx: Tx, actor: Actor, contact: LockedContact, move: Move): Promise<MoveContactStageResult> {
   const pipeline = await requirePipeline(tx, actor.organizationId, move.pipeline);
   const stageId = move.stage === undefined ? undefined : requireStage(pipeline, move.stage).id;
-  const place = { contactId: contact.id, pipelineId: pipeline.id };
-  const { position } = await moveInPipeline(tx, actor, place, { stageId, lost: move.lost, reason: move.reason });
+  const membership = { contactId: contact.id, pipelineId: pipeline.id };
+  const { position } = await moveInPipeline(tx, actor, membership, { stageId, lost: move.lost, reason: move.reason });
   const stage = requireStage(pipeline, position.stageId);
   return {
     ok: true,

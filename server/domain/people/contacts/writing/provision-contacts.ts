@@ -75,7 +75,7 @@ async function assign(tx: Tx, actor: Actor, contact: LockedContact, email: strin
  * Places a contact in a stage of a pipeline. An existing contact that is already in the pipeline keeps its stage. A new
  * contact is moved even if it was enrolled automatically.
  */
-async function place(
+async function moveToStage(
   tx: Tx,
   actor: Actor,
   contactId: string,
@@ -94,7 +94,7 @@ async function provisionContact(tx: Tx, actor: Actor, wanted: Wanted) {
   await writeContact(tx, actor, contact, missingFrom(contact, wanted), { promoteOwn: false });
   await addTags(tx, actor, contact.id, wanted.tags);
   await assign(tx, actor, contact, wanted.assigned_user_email);
-  for (const one of wanted.stages) await place(tx, actor, contact.id, isNew, one);
+  for (const one of wanted.stages) await moveToStage(tx, actor, contact.id, isNew, one);
   if (isNew && wanted.opted_out) await changeOptOut(tx, actor, contact, true);
   return { ...wanted, id: contact.id, name: contact.name };
 }

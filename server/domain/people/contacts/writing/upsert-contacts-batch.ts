@@ -41,7 +41,7 @@ async function work(actor: Actor, items: readonly Item[], reading: Reading): Pro
   try {
     const upserts = items.map(({ upsert }) => upsert);
     const done = await upsertTogether(actor, upserts);
-    return items.map(({ index }, place) => ({ index, ...(done[place] as UpsertExtras) }));
+    return items.map(({ index }, nth) => ({ index, ...(done[nth] as UpsertExtras) }));
   } catch (thrown) {
     const [only, another] = items;
     if (only && !another) return [failed(thrown, only.index, reading)];

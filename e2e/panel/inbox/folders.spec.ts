@@ -3,7 +3,7 @@ import pg from 'pg';
 import { databaseOf } from '../../support/app/database-of.ts';
 import { sandboxPhone } from '../../support/app/sandbox-phone.ts';
 import { type RunningApp, startApp } from '../../support/app/start-app.ts';
-import { composer, list, log, openRow, place } from '../../support/pages/inbox-page.ts';
+import { composer, folder, list, log, openRow } from '../../support/pages/inbox-page.ts';
 import { test } from '../../support/pages/journey.ts';
 import { signIn } from '../../support/pages/panel-person.ts';
 import { isReadableInTheDark, isSound } from '../../support/pages/sound-page.ts';
@@ -78,9 +78,9 @@ const shown = async (page: Page) =>
   (await list(page).getByRole('link').allTextContents()).map(
     (words) => everybody.find((name) => words.includes(name)) ?? words,
   );
-const places = (page: Page) => page.getByRole('navigation', { name: 'Lugares da caixa de entrada' });
+const folders = (page: Page) => page.getByRole('navigation', { name: 'Lugares da caixa de entrada' });
 const thread = (page: Page, name: string) => page.getByRole('region', { name: `Conversa com ${name}` });
-const lit = (page: Page) => places(page).locator('[aria-current]');
+const lit = (page: Page) => folders(page).locator('[aria-current]');
 const unreadOf = async (name: Writer) => {
   const client = new pg.Client({ connectionString: databaseOf(app) });
   await client.connect();
@@ -92,7 +92,7 @@ const unreadOf = async (name: Writer) => {
 };
 
 /** The sections of the inbox: name, count, customers in order, and URL. */
-const everyPlace = [
+const everyFolder = [
   ['Minhas', '1 conversa', ['Davi'], /\?filter=mine$/],
   ['Sem responsável', '4 conversas', ['Cora', 'Elza', 'Bento', 'Alda'], /\?served_by=nobody&sort=waiting$/],
   ['Cobrança', '2 conversas', ['Elza', 'Alda'], /\?served_by=nobody&queue=[\w-]{36}&sort=waiting$/],
@@ -109,14 +109,14 @@ const everyPlace = [
 test('each place shows what its number says, is the only one lit, and its address shows it again', async ({ page }) => {
   await signIn(page, app.url, 'ana@acme.test', password);
   const addresses: string[] = [];
-  for (const [name, count, whom, address] of everyPlace) {
+  for (const [name, count, whom, address] of everyFolder) {
     await test.step(name, async () => {
-      await place(page, name).click();
+      await folder(page, name).click();
       await expect(page).toHaveURL(address);
       await expect.poll(() => shown(page)).toEqual(whom);
       await expect(lit(page)).toHaveCount(1);
       await expect(lit(page)).toHaveText(new RegExp(`^${name}`));
-      if (count) await expect(place(page, name)).toContainText(count);
+      if (count) await expect(folder(page, name)).toContainText(count);
       await expect(list(page).getByRole('heading', { level: 2 })).toContainText(name);
       addresses.push(page.url());
     });
@@ -127,14 +127,14 @@ test('each place shows what its number says, is the only one lit, and its addres
   for (const at of [9, 8, 7]) {
     await page.goBack();
     await expect(page).toHaveURL(addresses[at] ?? '');
-    await expect(lit(page)).toHaveText(new RegExp(`^${everyPlace[at]?.[0]}`));
+    await expect(lit(page)).toHaveText(new RegExp(`^${everyFolder[at]?.[0]}`));
   }
   await page.goForward();
   await expect.poll(() => shown(page)).toEqual(['Fabio']);
   for (const at of [1, 2, 10]) {
     await page.goto(addresses[at] ?? '');
-    await expect.poll(() => shown(page)).toEqual(everyPlace[at]?.[2]);
-    await expect(lit(page)).toHaveText(new RegExp(`^${everyPlace[at]?.[0]}`));
+    await expect.poll(() => shown(page)).toEqual(everyFolder[at]?.[2]);
+    await expect(lit(page)).toHaveText(new RegExp(`^${everyFolder[at]?.[0]}`));
   }
 });
 
@@ -148,11 +148,11 @@ test('a place opens on who has waited longest, whom nobody has read and no colle
   await expect(page).toHaveURL(`${app.url}/inbox`);
   await expect(list(page).locator('[aria-current]')).toContainText('Cora');
   expect(await unreadOf('Cora')).toBeGreaterThan(0);
-  await place(page, 'Cobrança').click();
+  await folder(page, 'Cobrança').click();
   await expect(thread(page, 'Elza')).toBeVisible();
-  await place(page, 'Resolvidas').click();
+  await folder(page, 'Resolvidas').click();
   await expect(thread(page, 'Fabio')).toBeVisible();
-  await place(page, 'Trocas').click();
+  await folder(page, 'Trocas').click();
   await expect(list(page).getByText('Nenhuma conversa aqui')).toBeVisible();
   await expect(page.getByText('Escolha uma conversa')).toBeVisible();
   await isSound(page, 'an empty place');
@@ -164,7 +164,7 @@ test('a place opens on who has waited longest, whom nobody has read and no colle
   const his = await browser.newContext({ locale: 'pt-BR', viewport: { width: 1440, height: 900 } });
   const bruno = await his.newPage();
   await signIn(bruno, app.url, 'bruno@acme.test', password);
-  await place(bruno, 'Cobrança').click();
+  await folder(bruno, 'Cobrança').click();
   const told = bruno.waitForResponse(/presence\.heartbeat/);
   await list(bruno).getByRole('link', { name: /Elza/ }).click();
   await expect.poll(() => unreadOf('Elza')).toBe(0);
@@ -189,17 +189,17 @@ test('a place opens on who has waited longest, whom nobody has read and no colle
 
 test('numbers follow what happens: a message, a takeover, a resolve', async ({ page }) => {
   await signIn(page, app.url, 'ana@acme.test', password);
-  await expect(place(page, 'Sem responsável')).toContainText('4 conversas');
+  await expect(folder(page, 'Sem responsável')).toContainText('4 conversas');
   await api('POST', `/conversations/${await conversationOf('Bento')}/takeover`, { user_email: 'ana@acme.test' });
-  await expect(place(page, 'Sem responsável')).toContainText('3 conversas');
-  await expect(place(page, 'Minhas')).toContainText('2 conversas');
+  await expect(folder(page, 'Sem responsável')).toContainText('3 conversas');
+  await expect(folder(page, 'Minhas')).toContainText('2 conversas');
   await api('POST', `/conversations/${await conversationOf('Bento')}/resolve`);
-  await expect(place(page, 'Minhas')).toContainText('1 conversa');
-  await expect(place(page, 'Todas')).toContainText('5 conversas');
+  await expect(folder(page, 'Minhas')).toContainText('1 conversa');
+  await expect(folder(page, 'Todas')).toContainText('5 conversas');
   await write('Bento');
-  await expect(place(page, 'Todas')).toContainText('6 conversas');
+  await expect(folder(page, 'Todas')).toContainText('6 conversas');
   // A reply ends the customer's wait, so the count of a view that filters by waiting changes.
-  const waiting = place(page, 'Com espera');
+  const waiting = folder(page, 'Com espera');
   await expect(waiting).toContainText('5 conversas', { timeout: 30_000 });
   await openRow(page, 'Davi');
   await page.getByRole('textbox', { name: 'Escreva uma resposta' }).fill('Já vejo');
@@ -242,7 +242,7 @@ test('filters are chips that are taken away one by one, an empty list offers to 
 }) => {
   await signIn(page, app.url, 'ana@acme.test', password);
   const switches = page.getByRole('group', { name: 'Quais conversas' });
-  await place(page, 'Sem responsável').click();
+  await folder(page, 'Sem responsável').click();
   await expect(switches.getByRole('button', { name: 'Ordem: Esperando há mais tempo' })).toBeVisible();
   await switches.getByRole('button', { name: /^Ordem/ }).click();
   await page.getByRole('menuitemradio', { name: 'Mais recentes' }).click();
@@ -267,13 +267,13 @@ test('filters are chips that are taken away one by one, an empty list offers to 
   await expect(page.getByRole('searchbox')).toHaveValue('');
 
   // The filter by state is available in sections that do not determine the state.
-  await place(page, 'Minhas').click();
+  await folder(page, 'Minhas').click();
   await switches.getByRole('button', { name: 'Situação: Abertas' }).click();
   await page.getByRole('menuitemradio', { name: 'Resolvidas' }).click();
   await expect(page).toHaveURL(/filter=(mine(,|%2C)resolved|resolved(,|%2C)mine)$/);
   await expect(lit(page)).toHaveCount(1);
   await expect(lit(page)).toHaveText(/^Minhas/);
-  await place(page, 'Resolvidas').click();
+  await folder(page, 'Resolvidas').click();
   await expect(switches.getByRole('button', { name: /^Situação/ })).toHaveCount(0);
 });
 

@@ -1,6 +1,6 @@
 import { afterAll, describe, expect, it } from 'vitest';
 import { newId } from '#server/base/ids.ts';
-import { placeCountMax, viewsCounted } from '#server/contract/inbox/inbox-places.ts';
+import { folderCountMax, viewsCounted } from '#server/contract/inbox/inbox-folders.ts';
 import { createAgent, createConversation } from '#server/testing/factories.ts';
 import { startHarness } from '#server/testing/harness.ts';
 import { openPanel, panelOf, refusalOf } from '#server/testing/panel.ts';
@@ -52,17 +52,17 @@ describe('the places of the inbox', () => {
     for (const name of ['Vendas', 'apoio']) queues.push((await own.panel.queues.createQueue({ name })).id);
     await crowd(own, [...queues, null]);
     await createConversation((await openPanel()).organization);
-    const { queues: counted, mentions, ...places } = await own.panel.conversations.places({});
+    const { queues: counted, mentions, ...folders } = await own.panel.conversations.places({});
     expect(mentions).toBe(0);
-    expect(places).toEqual({
+    expect(folders).toEqual({
       mine: await shownBy(own, { filter: 'mine' }),
       unassigned: await shownBy(own, { served_by: 'nobody' }),
       all: await shownBy(own, {}),
       snoozed: await shownBy(own, { filter: 'snoozed' }),
       ai: await shownBy(own, { served_by: 'ai' }),
     });
-    expect(Math.min(...Object.values(places))).toBeGreaterThan(0);
-    expect(places.all).toBe(places.unassigned + places.ai + (await shownBy(own, { served_by: 'person' })));
+    expect(Math.min(...Object.values(folders))).toBeGreaterThan(0);
+    expect(folders.all).toBe(folders.unassigned + folders.ai + (await shownBy(own, { served_by: 'person' })));
     expect(counted).toEqual([
       { id: queues[1], name: 'apoio', count: await shownBy(own, { served_by: 'nobody', queue: queues[1] }) },
       { id: queues[0], name: 'Vendas', count: await shownBy(own, { served_by: 'nobody', queue: queues[0] }) },
@@ -84,10 +84,10 @@ describe('the places of the inbox', () => {
     expect(await own.panel.conversations.places({})).toMatchObject({ mentions: 0 });
   });
 
-  it(`are counted up to ${placeCountMax}`, async () => {
+  it(`are counted up to ${folderCountMax}`, async () => {
     const own = await openPanel();
-    await Promise.all(Array.from({ length: placeCountMax + 3 }, () => createConversation(own.organization)));
-    expect(await own.panel.conversations.places({})).toMatchObject({ all: placeCountMax, unassigned: placeCountMax });
+    await Promise.all(Array.from({ length: folderCountMax + 3 }, () => createConversation(own.organization)));
+    expect(await own.panel.conversations.places({})).toMatchObject({ all: folderCountMax, unassigned: folderCountMax });
   });
 
   it('are for whoever may read conversations', async () => {
@@ -128,7 +128,7 @@ describe('saved views of the inbox', () => {
     expect(await panel.views.countViews({})).toEqual({ data: [] });
     const names = Array.from(
       { length: viewsCounted + 2 },
-      (_, place) => `${String(place).padStart(2, '0')} ${newId()}`,
+      (_, index) => `${String(index).padStart(2, '0')} ${newId()}`,
     );
     for (const name of names) await panel.views.createView({ kind: 'conversations', name, filter: { waiting: true } });
     expect((await panel.views.countViews({})).data).toHaveLength(viewsCounted);

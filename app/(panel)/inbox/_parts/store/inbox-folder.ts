@@ -2,15 +2,15 @@ import type { ServedBy } from '#server/contract/inbox/inbox-filters.ts';
 import type { InboxFilter } from './use-inbox-filters.ts';
 
 /** The folders (“places”) of the inbox that every member has, in order. Those that show a count come first. */
-export const places = ['mine', 'unassigned', 'mentions', 'all', 'snoozed', 'ai', 'resolved', 'archived'] as const;
-export type PlaceName = (typeof places)[number];
+export const folders = ['mine', 'unassigned', 'mentions', 'all', 'snoozed', 'ai', 'resolved', 'archived'] as const;
+export type FolderName = (typeof folders)[number];
 
 /**
  * The current folder of the inbox: one of the standard folders, a queue, or a saved view. Other filters may apply in
  * addition.
  */
-export type InboxPlace =
-  | { readonly kind: PlaceName }
+export type InboxFolder =
+  | { readonly kind: FolderName }
   | { readonly kind: 'queue'; readonly id: string }
   | { readonly kind: 'view'; readonly id: string };
 
@@ -32,7 +32,7 @@ export const statesOf = (filter: readonly InboxFilter[]): InboxState[] => states
  * Returns the inbox folder for the filters in a URL. An old URL may match several folders; then a folder by who has the
  * conversation is preferred to one by state.
  */
-export function placeOf({ filter, served_by, queue, view }: Chosen): InboxPlace {
+export function folderOf({ filter, served_by, queue, view }: Chosen): InboxFolder {
   if (view) return { kind: 'view', id: view };
   if (filter.includes('mentions')) return { kind: 'mentions' };
   if (filter.includes('mine')) return { kind: 'mine' };
@@ -46,28 +46,28 @@ export function placeOf({ filter, served_by, queue, view }: Chosen): InboxPlace 
  * Returns the URL parameters of an inbox folder. A folder of conversations that nobody has taken yet is sorted by the
  * longest wait.
  */
-export function filtersOfPlace(place: Exclude<InboxPlace, { kind: 'view' }>): Readonly<Record<string, string>> {
-  switch (place.kind) {
+export function filtersOfFolder(folder: Exclude<InboxFolder, { kind: 'view' }>): Readonly<Record<string, string>> {
+  switch (folder.kind) {
     case 'all':
       return {};
     case 'unassigned':
       return { served_by: 'nobody', sort: 'waiting' };
     case 'queue':
-      return { served_by: 'nobody', queue: place.id, sort: 'waiting' };
+      return { served_by: 'nobody', queue: folder.id, sort: 'waiting' };
     case 'ai':
       return { served_by: 'ai' };
     default:
-      return { filter: place.kind };
+      return { filter: folder.kind };
   }
 }
 
 /** Returns the URL of an inbox folder, without a conversation. */
-export function addressOfPlace(filters: Readonly<Record<string, string | boolean>>): string {
+export function addressOfFolder(filters: Readonly<Record<string, string | boolean>>): string {
   const search = new URLSearchParams(Object.entries(filters).map(([name, value]) => [name, String(value)]));
   return search.size > 0 ? `/inbox?${search}` : '/inbox';
 }
 
-export const isSamePlace = (one: InboxPlace, other: InboxPlace): boolean =>
+export const isSameFolder = (one: InboxFolder, other: InboxFolder): boolean =>
   one.kind === other.kind && ('id' in one ? one.id : null) === ('id' in other ? other.id : null);
 
 /** The filters that are shown as chips. Each filter applies in addition to the folder. */
@@ -93,7 +93,7 @@ type Narrowed = Chosen & Readonly<Partial<Record<ChipName, unknown>>>;
 
 /** Returns the filters to show as chips. Filters that define the current folder are left out. */
 export function chipsOf(chosen: Narrowed): ChipName[] {
-  const { kind } = placeOf(chosen);
+  const { kind } = folderOf(chosen);
   return chips.filter((one) => {
     if (one === 'states') return statesOf(chosen.filter).length > 1;
     if (one === 'unread' || one === 'handoff') return chosen.filter.includes(one);
@@ -108,4 +108,4 @@ export function chipsOf(chosen: Narrowed): ChipName[] {
 /** Whether the list shows less than the whole folder. A state that differs from the folder's default counts too. */
 export const isNarrowed = (chosen: Narrowed): boolean =>
   chipsOf(chosen).length > 0 ||
-  (statesOf(chosen.filter).length > 0 && !(states as readonly string[]).includes(placeOf(chosen).kind));
+  (statesOf(chosen.filter).length > 0 && !(states as readonly string[]).includes(folderOf(chosen).kind));

@@ -1,4 +1,4 @@
-import type { InboxPlaces } from '#server/contract/inbox/inbox-places.ts';
+import type { InboxFolders } from '#server/contract/inbox/inbox-folders.ts';
 import { sql } from '#server/db/sql.ts';
 import { visible } from './conversation.store.ts';
 import { type InboxQuery, inboxConditions } from './conversation-list.store.ts';
@@ -13,7 +13,11 @@ const untaken = `${open} AND k.taken_over_by_id IS NULL`;
  * Returns the folders of the inbox with the number of conversations that this member sees in each. Each count stops at
  * `most`.
  */
-export const countPlaces = (organizationId: string, userId: string | null, most: number): Promise<InboxPlaces | null> =>
+export const countFolders = (
+  organizationId: string,
+  userId: string | null,
+  most: number,
+): Promise<InboxFolders | null> =>
   sql.row<{
     mine: number;
     unassigned: number;

@@ -2,13 +2,13 @@ import { z } from 'zod';
 import { uuid } from '../platform/wire.ts';
 
 /** Maximum to which each entry of the inbox menu is counted. The menu shows no numbers beyond 99. */
-export const placeCountMax = 100;
+export const folderCountMax = 100;
 /** Maximum number of saved views with a count in the menu: the first ones by name. */
 export const viewsCounted = 20;
 
-const count = z.int().min(0).max(placeCountMax);
+const count = z.int().min(0).max(folderCountMax);
 
-export const inboxPlacesShape = z.object({
+export const inboxFoldersShape = z.object({
   mine: count.describe('Open conversations the member has taken over.'),
   unassigned: count.describe('Open ones nobody has taken over and no AI answers.'),
   mentions: count.describe('Conversations where a note names the member, who has not looked since.'),
@@ -19,7 +19,7 @@ export const inboxPlacesShape = z.object({
     .array(z.object({ id: uuid, name: z.string(), count }))
     .describe('By name, with how many of `unassigned` are in each.'),
 });
-export type InboxPlaces = z.infer<typeof inboxPlacesShape>;
+export type InboxFolders = z.infer<typeof inboxFoldersShape>;
 
 export const viewCountsShape = z.object({
   data: z.array(z.object({ id: uuid, count })).describe('Without those that search, or name what is gone.'),

@@ -5,51 +5,51 @@ import { useTranslations } from 'next-intl';
 import { createPortal } from 'react-dom';
 import { cn } from '#app/_ui/cn.ts';
 import { safeHref } from '#app/_ui/text/safe-href.ts';
-import { isSamePlace, type PlaceName } from '../store/inbox-place.ts';
+import { useFoldersSlot } from '../store/folders-slot.ts';
+import { type FolderName, isSameFolder } from '../store/inbox-folder.ts';
 import { openInPlace } from '../store/open-in-place.ts';
-import { usePlacesSlot } from '../store/places-slot.ts';
-import { type ShownPlace, useCountedPlaces, usePlaces } from '../store/use-places.ts';
+import { type ShownFolder, useCountedFolders, useFolders } from '../store/use-folders.ts';
 
 const names = {
   mine: 'filterMine',
-  unassigned: 'placeUnassigned',
+  unassigned: 'folderUnassigned',
   mentions: 'filterMentions',
-  all: 'placeAll',
+  all: 'folderAll',
   snoozed: 'filterSnoozed',
   ai: 'servedAi',
   resolved: 'filterResolved',
   archived: 'filterArchived',
-} as const satisfies Record<PlaceName, string>;
+} as const satisfies Record<FolderName, string>;
 
 /** Returns a function for the name of an inbox folder. A deleted queue or view gets a general name. */
-export function usePlaceName(): (shown: Pick<ShownPlace, 'place' | 'name'>) => string {
+export function useFolderName(): (shown: Pick<ShownFolder, 'folder' | 'name'>) => string {
   const t = useTranslations('inboxList');
-  return ({ place: { kind }, name }) => {
+  return ({ folder: { kind }, name }) => {
     if (kind === 'queue') return name ?? t('queueGone');
-    if (kind === 'view') return name ?? t('placeView');
+    if (kind === 'view') return name ?? t('folderView');
     return t(names[kind]);
   };
 }
 
 /** Shows the number of conversations in a folder. Larger numbers than 99 are shown as 99+. */
-export function PlaceCount({ count, className }: { count: number | null; className?: string }) {
+export function FolderCount({ count, className }: { count: number | null; className?: string }) {
   const t = useTranslations('inboxList');
   if (!count) return null;
   return (
     <span className={cn('text-xs font-normal tabular-nums', className)}>
       <span aria-hidden>{count > 99 ? '99+' : count}</span>
-      <span className="sr-only">{t('placeCount', { count })}</span>
+      <span className="sr-only">{t('folderCount', { count })}</span>
     </span>
   );
 }
 
 /** Lists the folders of the inbox and highlights the current one. */
-export function PlacesList({ onGo }: { onGo?: () => void }) {
+export function FolderList({ onGo }: { onGo?: () => void }) {
   const t = useTranslations('inboxList');
-  const nameOf = usePlaceName();
-  const { here, own, queues, views } = usePlaces();
-  const line = (shown: ShownPlace, isWithin = false) => {
-    const isHere = isSamePlace(shown.place, here);
+  const nameOf = useFolderName();
+  const { here, own, queues, views } = useFolders();
+  const line = (shown: ShownFolder, isWithin = false) => {
+    const isHere = isSameFolder(shown.folder, here);
     return (
       <li key={shown.href}>
         <Link
@@ -67,22 +67,22 @@ export function PlacesList({ onGo }: { onGo?: () => void }) {
           )}
         >
           <span className="truncate">{nameOf(shown)}</span>
-          <PlaceCount count={shown.count} className="ml-auto" />
+          <FolderCount count={shown.count} className="ml-auto" />
         </Link>
       </li>
     );
   };
   return (
-    <nav aria-label={t('places')}>
+    <nav aria-label={t('folders')}>
       <ul>
         {own.map((shown) => [
           line(shown),
-          ...(shown.place.kind === 'unassigned' ? queues.map((one) => line(one, true)) : []),
+          ...(shown.folder.kind === 'unassigned' ? queues.map((one) => line(one, true)) : []),
         ])}
       </ul>
       {views.length > 0 && (
         <>
-          <h2 className="px-3 pt-2 pb-1 text-xs font-medium text-ink-faint">{t('placeViews')}</h2>
+          <h2 className="px-3 pt-2 pb-1 text-xs font-medium text-ink-faint">{t('folderViews')}</h2>
           <ul>{views.map((shown) => line(shown))}</ul>
         </>
       )}
@@ -93,8 +93,8 @@ export function PlacesList({ onGo }: { onGo?: () => void }) {
 /**
  * Shows the folders of the inbox in the panel's navigation, below the link to the inbox, if the navigation is visible.
  */
-export function PlacesInNavigation() {
-  const slot = usePlacesSlot();
-  useCountedPlaces();
-  return slot && createPortal(<PlacesList />, slot);
+export function FoldersInNavigation() {
+  const slot = useFoldersSlot();
+  useCountedFolders();
+  return slot && createPortal(<FolderList />, slot);
 }

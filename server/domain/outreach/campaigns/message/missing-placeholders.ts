@@ -6,7 +6,7 @@ const isBlank = (value: string | undefined): boolean => (value ?? '').trim() ===
 /** Returns the body parameters of a template that have no value. */
 function bodyLacks({ body_params: body = [] }: Partial<CampaignTemplate>, variables: readonly string[]): string[] {
   const given = Array.isArray(body)
-    ? new Map(body.map((value, place) => [variables[place] ?? String(place + 1), value]))
+    ? new Map(body.map((value, index) => [variables[index] ?? String(index + 1), value]))
     : new Map(Object.entries(body));
   const names = new Set([...variables, ...given.keys()]);
   return [...names].filter((name) => isBlank(given.get(name))).map((name) => `{{${name}}}`);
@@ -17,7 +17,7 @@ function bodyLacks({ body_params: body = [] }: Partial<CampaignTemplate>, variab
  * text `header`, `button_params.0`. The messaging provider would refuse every such message (132000, 132012). If the
  * template is unknown, only the given values are checked.
  */
-export function placesLacking(message: Partial<CampaignTemplate>, needs: TemplateNeeds | null): string[] {
+export function missingPlaceholders(message: Partial<CampaignTemplate>, needs: TemplateNeeds | null): string[] {
   const { header_image_url: link, header: words, button_params: buttons = [] } = message;
   const wanted = Math.max(needs?.required.length ?? 0, buttons.length);
   const format = needs?.headerFormat ?? 'TEXT';
@@ -26,8 +26,8 @@ export function placesLacking(message: Partial<CampaignTemplate>, needs: Templat
     ...bodyLacks(message, needs?.variables ?? []),
     ...(format !== 'TEXT' && isBlank(link) ? ['header_image_url'] : []),
     ...(wantsWords && isBlank(words) ? ['header'] : []),
-    ...Array.from({ length: wanted }, (_, place) => place).flatMap((place) =>
-      isBlank(buttons[place]) ? [`button_params.${place}`] : [],
+    ...Array.from({ length: wanted }, (_, index) => index).flatMap((index) =>
+      isBlank(buttons[index]) ? [`button_params.${index}`] : [],
     ),
   ];
 }

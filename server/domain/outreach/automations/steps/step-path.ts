@@ -1,6 +1,6 @@
 import { type AutomationStep, hasBranches } from '#server/contract/outreach/automation-definition.ts';
 
-// A position (`place`) in the steps of a flow: `2` is the third step, `2.then.0` the first step of its `then` branch.
+// A position (`stepPath`) in the steps of a flow: `2` is the third step, `2.then.0` the first step of its `then` branch.
 // The positions of a version never change.
 
 type Branch = 'then' | 'else';
@@ -10,8 +10,8 @@ interface Spot {
   readonly index: number;
 }
 
-function spotOf(steps: readonly AutomationStep[], place: string): Spot | null {
-  const parts = place.split('.');
+function spotOf(steps: readonly AutomationStep[], stepPath: string): Spot | null {
+  const parts = stepPath.split('.');
   let list: readonly AutomationStep[] = steps;
   for (let at = 0; ; at += 2) {
     const index = Number(parts[at]);
@@ -25,8 +25,8 @@ function spotOf(steps: readonly AutomationStep[], place: string): Spot | null {
 }
 
 /** Returns the step at a position. Null if no step has that position. */
-export function stepAt(steps: readonly AutomationStep[], place: string): AutomationStep | null {
-  const spot = spotOf(steps, place);
+export function stepAt(steps: readonly AutomationStep[], stepPath: string): AutomationStep | null {
+  const spot = spotOf(steps, stepPath);
   return spot?.list[spot.index] ?? null;
 }
 
@@ -34,8 +34,8 @@ export function stepAt(steps: readonly AutomationStep[], place: string): Automat
  * Returns the position that follows the given one. After the last step of a branch, this is the step after the
  * branching step. Null at the end of the flow.
  */
-export function nextPlace(steps: readonly AutomationStep[], place: string): string | null {
-  const parts = place.split('.');
+export function nextPath(steps: readonly AutomationStep[], stepPath: string): string | null {
+  const parts = stepPath.split('.');
   for (;;) {
     const index = Number(parts.pop());
     const next = [...parts, String(index + 1)].join('.');
@@ -46,20 +46,24 @@ export function nextPlace(steps: readonly AutomationStep[], place: string): stri
 }
 
 /** Returns the first position of a branch, or the position after the branching step if the branch is empty. */
-export function branchPlace(steps: readonly AutomationStep[], place: string, branch: Branch): string | null {
-  const inside = `${place}.${branch}.0`;
-  return stepAt(steps, inside) ? inside : nextPlace(steps, place);
+export function branchPath(steps: readonly AutomationStep[], stepPath: string, branch: Branch): string | null {
+  const inside = `${stepPath}.${branch}.0`;
+  return stepAt(steps, inside) ? inside : nextPath(steps, stepPath);
 }
 
 /** Lists every step of a flow with its position, in the order in which the steps are written. */
 export function walkSteps(
   steps: readonly AutomationStep[],
   above = '',
-): { readonly place: string; readonly step: AutomationStep; readonly isLast: boolean }[] {
+): { readonly stepPath: string; readonly step: AutomationStep; readonly isLast: boolean }[] {
   return steps.flatMap((step, index) => {
-    const place = `${above}${index}`;
-    const own = { place, step, isLast: index === steps.length - 1 };
+    const stepPath = `${above}${index}`;
+    const own = { stepPath, step, isLast: index === steps.length - 1 };
     if (!hasBranches(step)) return [own];
-    return [own, ...walkSteps(step.then ?? [], `${place}.then.`), ...walkSteps(step.else ?? [], `${place}.else.`)];
+    return [
+      own,
+      ...walkSteps(step.then ?? [], `${stepPath}.then.`),
+      ...walkSteps(step.else ?? [], `${stepPath}.else.`),
+    ];
   });
 }

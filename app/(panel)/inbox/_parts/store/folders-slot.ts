@@ -4,7 +4,7 @@ import { useSyncExternalStore } from 'react';
 let slot: HTMLElement | null = null;
 const hearers = new Set<() => void>();
 
-export const setPlacesSlot = (element: HTMLElement | null): void => {
+export const setFoldersSlot = (element: HTMLElement | null): void => {
   slot = element;
   for (const hear of hearers) hear();
 };
@@ -16,7 +16,7 @@ const subscribe = (hear: () => void) => {
   };
 };
 
-export const usePlacesSlot = (): HTMLElement | null =>
+export const useFoldersSlot = (): HTMLElement | null =>
   useSyncExternalStore(
     subscribe,
     () => slot,

@@ -5,7 +5,7 @@ import { fileOf, readBook } from '../../book/read-book.ts';
 import { wordsIn } from '../../book/words-in.ts';
 
 interface Context {
-  readonly params: Promise<{ place?: string[] }>;
+  readonly params: Promise<{ parts?: string[] }>;
 }
 
 /**
@@ -13,8 +13,8 @@ interface Context {
  * that URL to this route.
  */
 export async function GET(request: Request, { params }: Context): Promise<Response> {
-  const { place = [] } = await params;
-  const href = ['/docs', ...place].join('/');
+  const { parts = [] } = await params;
+  const href = ['/docs', ...parts].join('/');
   const locale = knownLocale(new URL(request.url).searchParams.get('lang')) ?? (await getLocale());
   const page = (await readBook(wordsIn(locale, allTexts[locale]))).find((one) => one.href === href);
   const headers = {

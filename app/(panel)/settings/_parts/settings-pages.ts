@@ -25,7 +25,7 @@ import { type Role, roles } from '#server/contract/organization/scopes.ts';
 
 const groups = ['team', 'channels', 'data', 'records', 'installation', 'own'] as const;
 
-interface Place {
+interface SettingsPage {
   readonly href: string;
   /** The heading of the settings menu under which the page is listed. */
   readonly group: (typeof groups)[number];
@@ -37,7 +37,7 @@ interface Place {
 const everyone: readonly Role[] = ['admin', 'editor', 'atendente'];
 
 /** The settings pages in the order of the menu, each with the roles that may open the page. */
-const places: readonly Place[] = [
+const pages: readonly SettingsPage[] = [
   { href: '/settings/organization', group: 'team', label: 'nav_organization', icon: Building2, roles: ['admin'] },
   { href: '/settings/hours', group: 'team', label: 'nav_hours', icon: Clock, roles: ['admin'] },
   { href: '/settings/members', group: 'team', label: 'nav_members', icon: Users, roles: ['admin'] },
@@ -60,19 +60,19 @@ const places: readonly Place[] = [
 ];
 
 /** Returns the settings pages that a role may open. */
-export const placesFor = (role: Role): readonly Place[] => places.filter(({ roles }) => roles.includes(role));
+export const pagesFor = (role: Role): readonly SettingsPage[] => pages.filter(({ roles }) => roles.includes(role));
 
 /** Returns the settings pages that a role may open, grouped by heading. Headings without a page are left out. */
 export const groupedFor = (role: Role) =>
   groups
-    .map((group) => ({ group, places: placesFor(role).filter((place) => place.group === group) }))
-    .filter(({ places: some }) => some.length > 0);
+    .map((group) => ({ group, pages: pagesFor(role).filter((page) => page.group === group) }))
+    .filter(({ pages: some }) => some.length > 0);
 
 /**
  * Whether the role may open the settings page at this path. Also true for the settings' start page, and for paths that
  * do not exist.
  */
 export function mayOpen(role: Role, pathname: string): boolean {
-  const place = places.find(({ href }) => pathname === href || pathname.startsWith(`${href}/`));
-  return place?.roles.includes(role) ?? true;
+  const page = pages.find(({ href }) => pathname === href || pathname.startsWith(`${href}/`));
+  return page?.roles.includes(role) ?? true;
 }

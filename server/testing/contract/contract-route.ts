@@ -14,7 +14,7 @@ type Method = 'GET' | 'POST' | 'PATCH' | 'DELETE';
 /**
  * What the contract defines for one path: the page with the definition, and every answer that is specific to the path.
  */
-export interface ContractPlace {
+export interface ContractRoute {
   readonly at: `${Method} /${string}`;
   /** The contract's page in `server/contract`, and the heading on it. */
   readonly page: string;

@@ -1,4 +1,4 @@
-import type { Episode, Place } from './episode.ts';
+import type { Assignment, Episode } from './episode.ts';
 
 interface Moved {
   readonly kind: string;
@@ -41,7 +41,7 @@ export function firstQueue(now: string | null, marks: readonly Moved[]): string 
 }
 
 /** Returns the channel, number, agent and queue of an episode at a time. */
-export function placeAt(episode: Episode, at: number): Place {
+export function assignmentAt(episode: Episode, at: number): Assignment {
   const { channel, connection_id, agent_id, queue_id, later_agents, later_since } = episode;
   const later = later_since.findLastIndex((since) => since <= at);
   return { channel, connection_id, queue_id, agent_id: later < 0 ? agent_id : (later_agents[later] ?? null) };

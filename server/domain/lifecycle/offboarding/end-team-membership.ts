@@ -25,7 +25,7 @@ interface Ending {
  * presence and sessions. Records the end in the audit log. The caller checks that the membership may end, and holds the
  * team's lock. Returns how many contacts and conversations were handed over.
  */
-export async function endPlace(
+export async function endTeamMembership(
   tx: Tx,
   actor: Actor,
   { member, to, because }: Ending,

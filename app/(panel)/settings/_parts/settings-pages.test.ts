@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
-import { mayOpen, placesFor } from './places.ts';
+import { mayOpen, pagesFor } from './settings-pages.ts';
 
-const hrefs = (role: Parameters<typeof placesFor>[0]) => placesFor(role).map(({ href }) => href);
+const hrefs = (role: Parameters<typeof pagesFor>[0]) => pagesFor(role).map(({ href }) => href);
 
 it('everyone has their own profile and security, and whoever answers tags and quick replies', () => {
   expect(hrefs('atendente')).toEqual([

@@ -4,12 +4,12 @@ import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useTRPC } from '#app/_trpc/trpc.ts';
 import { useQuietChanges } from '../../../_shell/use-quiet-changes.ts';
 import { useViews } from '../../../_views/use-views.ts';
-import { addressOfPlace, filtersOfPlace, type InboxPlace, placeOf, places } from './inbox-place.ts';
+import { addressOfFolder, filtersOfFolder, folderOf, folders, type InboxFolder } from './inbox-folder.ts';
 import { inboxFilterOf, inboxFiltersOf, useInboxFilters } from './use-inbox-filters.ts';
 
 /** A folder of the inbox, as the list of folders shows it. */
-export interface ShownPlace {
-  readonly place: InboxPlace;
+export interface ShownFolder {
+  readonly folder: InboxFolder;
   readonly href: string;
   /** The name, if the folder is a queue or a saved view. */
   readonly name?: string;
@@ -23,7 +23,7 @@ export interface ShownPlace {
 const viewsEveryMs = 10_000;
 
 /** Keeps the numbers of the folders up to date. A burst of events causes one count. */
-export function useCountedPlaces(): void {
+export function useCountedFolders(): void {
   const { conversations, views } = useTRPC();
   const queryClient = useQueryClient();
   const moves = ({ type }: { readonly type: string }) => /^(message\.received|conversation\.)/.test(type);
@@ -36,33 +36,33 @@ export function useCountedPlaces(): void {
 }
 
 /** Returns the folders of the inbox, with the queues below “unassigned”, and the saved views. */
-export function usePlaces() {
+export function useFolders() {
   const { conversations, views } = useTRPC();
   const [chosen] = useInboxFilters();
   const counted = useQuery(conversations.places.queryOptions({}, { refetchInterval: 60_000 })).data;
   const saved = useViews('conversations').data?.data ?? [];
   const ofViews = useQuery(views.countViews.queryOptions({}, { enabled: saved.length > 0, refetchInterval: 60_000 }))
     .data?.data;
-  const own = places.map((kind): ShownPlace => {
+  const own = folders.map((kind): ShownFolder => {
     const isCounted = kind !== 'resolved' && kind !== 'archived';
     return {
-      place: { kind },
-      href: addressOfPlace(filtersOfPlace({ kind })),
+      folder: { kind },
+      href: addressOfFolder(filtersOfFolder({ kind })),
       count: isCounted ? (counted?.[kind] ?? null) : null,
     };
   });
-  const queues = (counted?.queues ?? []).map(({ id, name, count }): ShownPlace => {
-    const place = { kind: 'queue', id } as const;
-    return { place, href: addressOfPlace(filtersOfPlace(place)), name, count };
+  const queues = (counted?.queues ?? []).map(({ id, name, count }): ShownFolder => {
+    const folder = { kind: 'queue', id } as const;
+    return { folder, href: addressOfFolder(filtersOfFolder(folder)), name, count };
   });
-  const kept = saved.map(({ id, name, filter }): ShownPlace => {
+  const kept = saved.map(({ id, name, filter }): ShownFolder => {
     const read = inboxFiltersOf(filter);
     return {
-      place: { kind: 'view', id },
-      href: addressOfPlace({ ...inboxFilterOf({ ...read, q: read.q ?? '', view: id }), view: id }),
+      folder: { kind: 'view', id },
+      href: addressOfFolder({ ...inboxFilterOf({ ...read, q: read.q ?? '', view: id }), view: id }),
       name,
       count: ofViews?.find((one) => one.id === id)?.count ?? null,
     };
   });
-  return { here: placeOf(chosen), own, queues, views: kept };
+  return { here: folderOf(chosen), own, queues, views: kept };
 }

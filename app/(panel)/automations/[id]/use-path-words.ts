@@ -4,7 +4,7 @@ import { useTranslations } from 'next-intl';
 import { textOr } from '#app/_i18n/text-or.ts';
 
 /** Returns a function that describes a path in words: `steps.1.then.0.tag` becomes “Step 2 › If so 1 › Tag”. */
-export function usePlaceWords(): (path: string) => string {
+export function usePathWords(): (path: string) => string {
   const t = useTranslations('automations');
   const e = useTranslations('automationEditor');
   const wordOf = (part: string, next: string | undefined): string => {
