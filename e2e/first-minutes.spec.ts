@@ -3,7 +3,7 @@ import { readFileSync } from 'node:fs';
 import { promisify } from 'node:util';
 import { expect, type Page } from '@playwright/test';
 import { type RunningApp, startApp } from './support/app/start-app.ts';
-import { type Acts, countActs } from './support/pages/count-acts.ts';
+import { type ActionCount, countActions } from './support/pages/count-actions.ts';
 import { demoAccess } from './support/pages/demo-person.ts';
 import { composer, folder, list, log, openRow } from './support/pages/inbox-page.ts';
 import { test } from './support/pages/journey.ts';
@@ -25,9 +25,9 @@ test.beforeAll(async () => {
 });
 test.afterAll(() => app?.stop());
 
-const within = (acts: Acts, most: Acts) => {
-  expect(acts.clicks, JSON.stringify(acts)).toBeLessThanOrEqual(most.clicks);
-  expect(acts.pages, JSON.stringify(acts)).toBeLessThanOrEqual(most.pages);
+const within = (actions: ActionCount, most: ActionCount) => {
+  expect(actions.clicks, JSON.stringify(actions)).toBeLessThanOrEqual(most.clicks);
+  expect(actions.pages, JSON.stringify(actions)).toBeLessThanOrEqual(most.pages);
 };
 
 /** Signs in and waits for the first page of the role. Actions are counted from then on. */
@@ -37,13 +37,13 @@ async function enter(page: Page, email: string, landing: RegExp) {
   await page.getByLabel('Senha', { exact: true }).fill(demoAccess(app).password);
   await page.getByRole('button', { name: 'Entrar' }).click();
   await page.waitForURL(landing);
-  return countActs(page);
+  return countActions(page);
 }
 
 test('an owner sees what the AI did, who waits and what it costs; opens who waits longest, and teaches the AI', async ({
   page,
 }) => {
-  const acts = await enter(page, demoAccess(app).email, /\/home$/);
+  const actions = await enter(page, demoAccess(app).email, /\/home$/);
 
   // Minute 1: the owner sees the first screen, without a click.
   const week = page.getByRole('list', { name: 'Os últimos 7 dias' });
@@ -56,7 +56,7 @@ test('an owner sees what the AI did, who waits and what it costs; opens who wait
     page.getByRole('heading', { name: 'O que a IA não soube responder' }),
   ])
     await expect(seen).toBeInViewport();
-  within(acts(), { clicks: 0, pages: 1 });
+  within(actions(), { clicks: 0, pages: 1 });
   await isSound(page, 'an owner’s first screen');
   await isReadableInTheDark(page, 'an owner’s first screen');
 
@@ -65,7 +65,7 @@ test('an owner sees what the AI did, who waits and what it costs; opens who wait
   await expect(page.getByRole('region', { name: 'Conversa com Rodrigo Cardoso' })).toBeVisible();
   await expect(log(page).getByText('Indicação de montador em Santos')).toBeVisible();
   await expect(composer(page)).toBeVisible();
-  within(acts(), { clicks: 1, pages: 2 });
+  within(actions(), { clicks: 1, pages: 2 });
 
   // Minute 5: the owner adds the answer to the question that the AI most often could not answer. The question depends
   // on the day of the week.
@@ -84,13 +84,13 @@ test('an owner sees what the AI did, who waits and what it costs; opens who wait
   await dialog.getByLabel('Texto', { exact: true }).pressSequentially('Sim, na loja, sem custo acima de R$ 5.000.');
   await dialog.getByRole('button', { name: 'Adicionar' }).click();
   await expect(teach).toHaveCount(0);
-  within(acts(), { clicks: 5, pages: 4 });
+  within(actions(), { clicks: 5, pages: 4 });
 });
 
 test('an attendant answers who waits longest, takes over from the AI, resolves, and takes it back', async ({
   page,
 }) => {
-  const acts = await enter(page, 'bruno@demo.parley.test', /\/inbox/);
+  const actions = await enter(page, 'bruno@demo.parley.test', /\/inbox/);
 
   // Minute 1: the conversation that waits longest is open next to the list, ready for a reply. The attendant's own
   // conversations are in a section with a count.
@@ -98,7 +98,7 @@ test('an attendant answers who waits longest, takes over from the AI, resolves, 
   await expect(waits).toBeVisible();
   await expect(composer(page)).toBeVisible();
   await expect(folder(page, 'Minhas')).toContainText(/\d/);
-  within(acts(), { clicks: 0, pages: 2 });
+  within(actions(), { clicks: 0, pages: 2 });
 
   // Minute 3: the attendant has replied, and the conversation is now assigned to them.
   await composer(page).fill('Oi, Rodrigo! Em Santos indicamos a Montagens Litoral. Passo o seu contato?');
@@ -107,7 +107,7 @@ test('an attendant answers who waits longest, takes over from the AI, resolves, 
   await expect(page.getByText('Você responde')).toBeVisible();
   await folder(page, 'Minhas').click();
   await expect(list(page).getByRole('link', { name: /Rodrigo Cardoso/ })).toBeVisible();
-  within(acts(), { clicks: 2, pages: 3 });
+  within(actions(), { clicks: 2, pages: 3 });
 
   // Minute 5: the attendant takes over a conversation from the AI, resolves it, and undoes the resolving.
   await folder(page, 'Com a IA').click();
@@ -118,7 +118,7 @@ test('an attendant answers who waits longest, takes over from the AI, resolves, 
   await page.getByRole('button', { name: 'Desfazer' }).click();
   await expect(page.getByRole('region', { name: 'Conversa com Mariana Alves' })).toBeVisible();
   await expect(page.getByRole('button', { name: 'Resolver' })).toBeVisible();
-  within(acts(), { clicks: 7, pages: 6 });
+  within(actions(), { clicks: 7, pages: 6 });
 });
 
 test('an operator starts it, reads of a wrong setting in a sentence, asks for its health, and finds tasks and back-ups', async ({
@@ -140,12 +140,12 @@ test('an operator starts it, reads of a wrong setting in a sentence, asks for it
   );
 
   // Minute 5: the running jobs are two clicks away, and the README explains back-ups.
-  const acts = await enter(page, demoAccess(app).email, /\/home$/);
+  const actions = await enter(page, demoAccess(app).email, /\/home$/);
   await page.getByRole('link', { name: 'Configurações' }).click();
   await page.getByRole('link', { name: 'Tarefas' }).first().click({ timeout: 15_000 });
   await expect(page.getByRole('heading', { name: 'Tarefas' })).toBeVisible();
   // The limit is four pages, because the settings redirect to their first page.
-  within(acts(), { clicks: 2, pages: 4 });
+  within(actions(), { clicks: 2, pages: 4 });
   const [, operating = ''] = /Run it for real: `([\w/.-]+)`/.exec(readFileSync('README.md', 'utf8')) ?? [];
   const backUps = readFileSync(operating, 'utf8').split('\n## Back-ups\n')[1] ?? '';
   expect(backUps).toMatch(/pg_dump "\$DATABASE_URL" [\s\S]*tar czf [\s\S]*pg_restore /);

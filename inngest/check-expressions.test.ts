@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import { checkExpressions } from './check-expressions.ts';
-import { expressionTrouble, holds, keyOf } from './engine/expression.ts';
+import { expressionFailures, holds, keyOf } from './engine/expression.ts';
 import { wokenBy } from './functions/automation-wait.ts';
 import { functions } from './functions.ts';
 
@@ -32,15 +32,15 @@ it('a start fails at a condition that has no value, or none of yes and no', () =
 });
 
 it('at run time an event without a value for a key shares it with no other, and is counted', () => {
-  const before = expressionTrouble.count;
+  const before = expressionFailures.count;
   const key = 'event.data.lane + "x"';
   const [one, other] = ['a', 'b'].map((id) => keyOf(key, { id }));
   expect(one).not.toBe(other);
   expect(one).not.toBe('');
-  expect(expressionTrouble.count).toBe(before + 2);
+  expect(expressionFailures.count).toBe(before + 2);
   // A comparison with a missing value is false. Comparing values of different types is an error.
   expect(holds('event.data.none == 1', { event: { data: {} } })).toBe(false);
-  expect(expressionTrouble.count).toBe(before + 2);
+  expect(expressionFailures.count).toBe(before + 2);
   expect(holds('event.data.lane > "x"', { event: { data: { lane: 1 } } })).toBe(false);
-  expect(expressionTrouble.count).toBe(before + 3);
+  expect(expressionFailures.count).toBe(before + 3);
 });

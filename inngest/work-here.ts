@@ -33,7 +33,7 @@ const drainMs = 18_000;
  * The pause before failed work runs again if it was woken while it ran, in milliseconds. The failure may come from an
  * unavailable database.
  */
-const troubleMs = 1_000;
+const failureMs = 1_000;
 
 type Work = NonNullable<ReturnType<typeof workHereOf>>;
 
@@ -103,7 +103,7 @@ export function startWorkHere(failed: (event: Told) => void, capacity = capacity
     } catch (error) {
       log.warn({ job: event.name, error: String(error) }, 'work of this process failed, and is asked of the engine');
       failed(event);
-      pauseMs = Math.max(pauseMs, troubleMs);
+      pauseMs = Math.max(pauseMs, failureMs);
     }
     await cameBack(named);
     running.delete(turn);

@@ -21,14 +21,14 @@ interface Size {
   /** The number of events that one batch of writes creates. */
   readonly each: number;
   /** How long each failure lasts, with a batch every second. 0 means a single batch. */
-  readonly troubleMs: number;
+  readonly failureMs: number;
 }
 
 /**
  * Test F4: the external Inngest server is unavailable, responds with 500, and hangs. After its return it starts every
  * function three times.
  */
-export async function failEngine(stage: Stage, engine: FakeInngest, { each, troubleMs }: Size): Promise<EngineTally> {
+export async function failEngine(stage: Stage, engine: FakeInngest, { each, failureMs }: Size): Promise<EngineTally> {
   const path = '/engine';
   const app = stage.apps[0] as RunningApp;
   const customer = await stage.newCustomer([path]);
@@ -44,7 +44,7 @@ export async function failEngine(stage: Stage, engine: FakeInngest, { each, trou
     for (const [email, at] of made) acknowledged.set(email, at);
   };
   const writeOn = async () => {
-    for (const end = performance.now() + troubleMs; ; await delay(1_000)) {
+    for (const end = performance.now() + failureMs; ; await delay(1_000)) {
       await write();
       if (performance.now() + 1_000 > end) return;
     }

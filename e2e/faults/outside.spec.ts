@@ -23,7 +23,7 @@ test.afterAll(async () => {
 });
 
 test('F4: an engine that is away, fails, hangs or repeats itself costs nothing but time', async () => {
-  const told = await failEngine(stage, engine, { each: 5, troubleMs: 0 });
+  const told = await failEngine(stage, engine, { each: 5, failureMs: 0 });
   expect(told).toMatchObject({ events: 20, lost: 0, phantom: 0, duplicates: 0, misnumbered: 0 });
   // Deliveries do not depend on the Inngest server, so all of them arrived while it was unavailable.
   expect(told).toMatchObject({ meanwhile: 15, unauthorized: 0 });

@@ -30,7 +30,7 @@ export interface Dispatcher {
 /** How often the dispatcher looks for runs that other processes queued or postponed, in milliseconds. */
 const pollMs = 250;
 /** The longest pause between two attempts to reach an unavailable database. */
-const troubleMaxMs = 1_000;
+const failureMaxMs = 1_000;
 /** The largest share of all slots for runs that one tenant may use. */
 const shareMax = 0.75;
 /**
@@ -176,7 +176,7 @@ export function startDispatcher({ worker: ours, capacity, drive, wakeDue }: Disp
         // Logged once for each failure instead of for each attempt, because the failure may last.
         if (failures === 1) log.warn({ error: String(error) }, 'the engine could not look for runs');
         unknownSoughtAt = Number.NEGATIVE_INFINITY;
-        nextWakeAt = performance.now() + Math.min(troubleMaxMs, pollMs * failures);
+        nextWakeAt = performance.now() + Math.min(failureMaxMs, pollMs * failures);
       }
       const rest = new AbortController();
       const wait = Math.max(1, nextWakeAt - performance.now());

@@ -7,7 +7,7 @@ import { type WorkName, workingOn } from '#server/jobs/working-on.ts';
 import { type Executor, executeRun, failRun } from './execute-run.ts';
 import { type RunRow, restRun } from './run.store.ts';
 
-const troubleMaxMs = 600_000;
+const failureMaxMs = 600_000;
 const pauseMs = 500;
 
 /** How long a run of an unknown function is postponed. Another process, with another version, may know the function. */
@@ -53,7 +53,7 @@ async function attempt(executor: Executor, run: RunRow): Promise<void> {
 async function letGo(executor: Executor, run: RunRow): Promise<void> {
   for (;;) {
     try {
-      await restRun(run, Math.min(troubleMaxMs, 250 * 2 ** run.tries), run.attempt, true);
+      await restRun(run, Math.min(failureMaxMs, 250 * 2 ** run.tries), run.attempt, true);
       return executor.poke('due');
     } catch (error) {
       log.warn({ run: run.id, error: String(error) }, 'a run could not be let go of yet');

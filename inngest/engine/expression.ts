@@ -28,11 +28,11 @@ export const checkExpression = (expression: string): string => {
 };
 
 /** The number of expressions that could not be evaluated in this process. Each failure is also logged as an error. */
-export const expressionTrouble = oncePerProcess('expression-trouble', () => ({ count: 0 }));
+export const expressionFailures = oncePerProcess('expression-trouble', () => ({ count: 0 }));
 
-function tellTrouble(expression: string, error: unknown, what: string): void {
-  expressionTrouble.count += 1;
-  log.error({ expression, error: String(error), count: expressionTrouble.count }, what);
+function tellFailure(expression: string, error: unknown, what: string): void {
+  expressionFailures.count += 1;
+  log.error({ expression, error: String(error), count: expressionFailures.count }, what);
 }
 
 /** Returns the value of an expression. Throws if the expression has no value for these events. */
@@ -47,7 +47,7 @@ export function keyOf(expression: string, event: { readonly id: string }): strin
   try {
     return String(evaluate(expression, { event }));
   } catch (error) {
-    tellTrouble(expression, error, 'an event has no value for a key: its run goes by a key of its own');
+    tellFailure(expression, error, 'an event has no value for a key: its run goes by a key of its own');
     return `no value: ${event.id}`;
   }
 }
@@ -64,7 +64,7 @@ export function holds(expression: string | null, context: { event: unknown; asyn
   try {
     return evaluate(expression, context) === true;
   } catch (error) {
-    if (!isAbsent(error)) tellTrouble(expression, error, 'a condition could not be evaluated: it does not hold');
+    if (!isAbsent(error)) tellFailure(expression, error, 'a condition could not be evaluated: it does not hold');
     return false;
   }
 }

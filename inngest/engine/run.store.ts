@@ -135,10 +135,10 @@ export const completeRun = (run: Plain, output: unknown): Promise<boolean> =>
 
 /**
  * Postpones a run by `delayMs`. `attempt` is the number of the next attempt. A failure of the job engine itself
- * (`wasTrouble`) leaves that number unchanged and counts as a try without progress.
+ * (`hasFailed`) leaves that number unchanged and counts as a try without progress.
  */
-export async function restRun(run: Held, delayMs: number, attempt: number, wasTrouble = false): Promise<void> {
-  await sql.row('SELECT engine_rest($1, $2, $3, $4, $5)', [run.id, run.claim, delayMs, attempt, wasTrouble]);
+export async function restRun(run: Held, delayMs: number, attempt: number, hasFailed = false): Promise<void> {
+  await sql.row('SELECT engine_rest($1, $2, $3, $4, $5)', [run.id, run.claim, delayMs, attempt, hasFailed]);
 }
 
 /**

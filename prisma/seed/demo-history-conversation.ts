@@ -1,12 +1,12 @@
 import {
   countsAsAnswer,
-  type WaitHappening,
+  type WaitEvent,
   waitAfter,
   waitChangeOf,
 } from '#server/domain/inbox/conversations/state/waiting.ts';
 import { dayMs } from './demo-history-hours.ts';
 import { messageRow, type Said, systemRow, tellMessage } from './demo-history-messages.ts';
-import type { HistoryAct } from './demo-history-plan.ts';
+import type { HistoryAction } from './demo-history-plan.ts';
 import type { HistoryTalk } from './demo-history-talks.ts';
 import { add, type HistoryPerson, type HistoryWorld, iso, type Row, tell } from './demo-history-world.ts';
 
@@ -36,16 +36,16 @@ const byMember = (life: Life, index: number) => {
   return { type: 'user', id: member?.id ?? null, name: member?.name ?? null };
 };
 
-function happens(life: Life, happening: WaitHappening<number>): void {
-  life.wait = waitAfter(life.wait, waitChangeOf<number>(happening));
+function happens(life: Life, event: WaitEvent<number>): void {
+  life.wait = waitAfter(life.wait, waitChangeOf<number>(event));
 }
 
 const about = (life: Life) => ({ objectId: String(life.row.id), contactId: String(life.person.contact?.id) });
 
-function note(life: Life, act: HistoryAct & { at: number }, kind: string, by: object, more: Row = {}): void {
+function note(life: Life, action: HistoryAction & { at: number }, kind: string, by: object, more: Row = {}): void {
   const { world, row } = life;
   add(world, 'conversation_happenings', {
-    ...{ id: world.setup.idAt(act.at), conversation_id: row.id, kind, by, at: iso(act.at) },
+    ...{ id: world.setup.idAt(action.at), conversation_id: row.id, kind, by, at: iso(action.at) },
     ...{ about_id: null, text: null, ...more },
   });
 }
@@ -89,10 +89,10 @@ function think(life: Life, at: number, messageId: string, handedOver: boolean): 
   });
 }
 
-function speak(life: Life, act: Extract<HistoryAct, { kind: 'said' }>): void {
+function speak(life: Life, action: Extract<HistoryAction, { kind: 'said' }>): void {
   const { row, world } = life;
-  const { at, from } = act;
-  const text = life.fill(act.text);
+  const { at, from } = action;
+  const text = life.fill(action.text);
   const aiInCharge = row.handoff_requested_at === null && row.taken_over_at === null;
   if (from === 'customer') {
     life.turn += 1;
@@ -101,7 +101,7 @@ function speak(life: Life, act: Extract<HistoryAct, { kind: 'said' }>): void {
     say(life, { isInbound: true, at, text, author: { kind: 'contact', ...contactOf(life) } });
     happens(life, { kind: 'customer_wrote', at, isElsewhere: false });
     // A closing thank-you from the customer needs no answer from the AI.
-    if (act.isLast && aiInCharge && !text.includes('?')) happens(life, { kind: 'settled' });
+    if (action.isLast && aiInCharge && !text.includes('?')) happens(life, { kind: 'settled' });
     return;
   }
   const isMember = from === 'member';
@@ -113,9 +113,9 @@ function speak(life: Life, act: Extract<HistoryAct, { kind: 'said' }>): void {
   happens(life, { kind: 'said', counts: countsAsAnswer({ kind: author.kind, isTemplate: false, aiInCharge }) });
 }
 
-function rate(life: Life, act: Extract<HistoryAct, { kind: 'rated' }>): void {
+function rate(life: Life, action: Extract<HistoryAction, { kind: 'rated' }>): void {
   const { row, world } = life;
-  const { at, stars, word } = act;
+  const { at, stars, word } = action;
   const text = `${'★'.repeat(stars)} ${scores[stars - 1]}`;
   const author = { kind: 'contact', ...contactOf(life) };
   say(life, { isInbound: true, at, text, author, type: 'interactive' });
@@ -152,22 +152,22 @@ function handOver(life: Life, at: number): void {
   tell(world, at, 'conversation.handoff_requested', { ...about(life), context });
 }
 
-function takeOver(life: Life, act: HistoryAct & { kind: 'taken over' }): void {
+function takeOver(life: Life, action: HistoryAction & { kind: 'taken over' }): void {
   const { world, row } = life;
-  const by = byMember(life, act.member);
-  Object.assign(row, { taken_over_by_id: by.id, taken_over_at: iso(act.at) });
+  const by = byMember(life, action.member);
+  Object.assign(row, { taken_over_by_id: by.id, taken_over_at: iso(action.at) });
   life.turn += 1;
-  note(life, act, 'taken_over', by, { about_id: by.id });
-  tell(world, act.at, 'conversation.taken_over', { ...about(life), context: { user_id: by.id } });
+  note(life, action, 'taken_over', by, { about_id: by.id });
+  tell(world, action.at, 'conversation.taken_over', { ...about(life), context: { user_id: by.id } });
 }
 
-function resolve(life: Life, act: HistoryAct & { kind: 'resolved' }): void {
+function resolve(life: Life, action: HistoryAction & { kind: 'resolved' }): void {
   const { world, row } = life;
-  const by = byMember(life, act.member);
-  const resolved = { status: 'resolved', resolved_at: iso(act.at), resolved_by: by };
+  const by = byMember(life, action.member);
+  const resolved = { status: 'resolved', resolved_at: iso(action.at), resolved_by: by };
   Object.assign(row, { ...resolved, waiting_since: life.wait && iso(life.wait) });
-  note(life, act, 'resolved', by);
-  tell(world, act.at, 'conversation.resolved', { ...about(life), context: { by } });
+  note(life, action, 'resolved', by);
+  tell(world, action.at, 'conversation.resolved', { ...about(life), context: { by } });
 }
 
 function askToRate(life: Life, at: number): void {
@@ -177,20 +177,20 @@ function askToRate(life: Life, at: number): void {
   say(life, { isInbound: false, at, text, type: 'list', payload: ratingList(life.row.id), author });
 }
 
-function noteDown(life: Life, act: HistoryAct & { kind: 'noted' }): void {
+function noteDown(life: Life, action: HistoryAction & { kind: 'noted' }): void {
   const member = life.world.setup.members.find(({ id }) => id === life.row.taken_over_by_id);
-  note(life, act, 'noted', { type: 'user', id: member?.id, name: member?.name }, { text: act.text });
+  note(life, action, 'noted', { type: 'user', id: member?.id, name: member?.name }, { text: action.text });
 }
 
 /** Simulates one action and records it by the product's rules for conversations. */
-function live(life: Life, act: HistoryAct): void {
-  if (act.kind === 'said') speak(life, act);
-  else if (act.kind === 'handed over') handOver(life, act.at);
-  else if (act.kind === 'taken over') takeOver(life, act);
-  else if (act.kind === 'noted') noteDown(life, act);
-  else if (act.kind === 'resolved') resolve(life, act);
-  else if (act.kind === 'asked to rate') askToRate(life, act.at);
-  else rate(life, act);
+function live(life: Life, action: HistoryAction): void {
+  if (action.kind === 'said') speak(life, action);
+  else if (action.kind === 'handed over') handOver(life, action.at);
+  else if (action.kind === 'taken over') takeOver(life, action);
+  else if (action.kind === 'noted') noteDown(life, action);
+  else if (action.kind === 'resolved') resolve(life, action);
+  else if (action.kind === 'asked to rate') askToRate(life, action.at);
+  else rate(life, action);
 }
 
 /** Opens a conversation. A conversation that a campaign starts stays hidden until the person answers. */
@@ -233,9 +233,9 @@ export function liveTalk(
   world: HistoryWorld,
   person: HistoryPerson,
   talk: HistoryTalk,
-  { acts, order }: { readonly acts: readonly HistoryAct[]; readonly order: string },
+  { actions, order }: { readonly actions: readonly HistoryAction[]; readonly order: string },
 ): Row {
-  const begins = acts[0]?.at ?? 0;
+  const begins = actions[0]?.at ?? 0;
   const row = person.hidden ?? openTalk(world, person, begins, false);
   person.hidden = null;
   row.hidden_until_reply = false;
@@ -259,9 +259,9 @@ export function liveTalk(
     questionAt: begins,
   };
   tell(world, begins, 'conversation.created', { ...about(life), context: { source: 'channel' } });
-  for (const act of acts) live(life, act);
+  for (const action of actions) live(life, action);
   row.turn = life.turn;
-  row.updated_at = iso(acts.at(-1)?.at ?? begins);
+  row.updated_at = iso(actions.at(-1)?.at ?? begins);
   const tagId = talk.tag && world.setup.tags.get(`conversation ${talk.tag}`);
   if (tagId) add(world, 'conversation_tags', { conversation_id: row.id, tag_id: tagId, created_at: iso(begins) });
   return row;

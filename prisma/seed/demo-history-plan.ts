@@ -3,7 +3,7 @@ import { minuteMs, whenOpen } from './demo-history-hours.ts';
 import type { HistoryTalk, Speaker } from './demo-history-talks.ts';
 
 /** The events of a conversation, in order. */
-export type HistoryAct = { readonly at: number } & (
+export type HistoryAction = { readonly at: number } & (
   | { readonly kind: 'said'; readonly from: Speaker; readonly text: string; readonly isLast: boolean }
   | { readonly kind: 'handed over' }
   | { readonly kind: 'taken over'; readonly member: number }
@@ -45,35 +45,35 @@ interface Ending {
 }
 
 /** Returns the end of a conversation: a member resolves it, and the customer is asked to rate it. */
-function endingOf(dice: Dice, talk: HistoryTalk, last: number, { member, hasMember }: Ending): HistoryAct[] {
+function endingOf(dice: Dice, talk: HistoryTalk, last: number, { member, hasMember }: Ending): HistoryAction[] {
   const resolvedAt = whenOpen(last + (hasMember ? dice.between(2, 30) : dice.between(15, 100)) * minuteMs);
   const askedAt = resolvedAt + 31_000;
-  const acts: HistoryAct[] = [
+  const actions: HistoryAction[] = [
     { kind: 'resolved', at: resolvedAt, member },
     { kind: 'asked to rate', at: askedAt },
   ];
   if (talk.stars.length > 0 && dice.chance(0.45)) {
     const [stars, at] = [dice.among(talk.stars), askedAt + dice.between(40, 5_400) * 1_000];
-    acts.push({ kind: 'rated', at, stars, word: dice.chance(0.6) ? talk.word : null });
+    actions.push({ kind: 'rated', at, stars, word: dice.chance(0.6) ? talk.word : null });
   }
-  return acts;
+  return actions;
 }
 
 /** Returns the actions of a conversation that begins at the given time, in order. */
-export function planTalk(dice: Dice, talk: HistoryTalk, begins: number): HistoryAct[] {
-  const acts: HistoryAct[] = [];
+export function planTalk(dice: Dice, talk: HistoryTalk, begins: number): HistoryAction[] {
+  const actions: HistoryAction[] = [];
   let at = begins;
   let hasMember = false;
   const member = dice.among(whoTakes);
   for (const [index, { from, text }] of talk.lines.entries()) {
     if (index > 0) at = saidAt(dice, from, at, from === 'member' && !hasMember);
     if (from === 'member' && !hasMember) {
-      acts.push({ kind: 'taken over', at: at - dice.between(8, 40) * 1_000, member });
+      actions.push({ kind: 'taken over', at: at - dice.between(8, 40) * 1_000, member });
       hasMember = true;
     }
-    acts.push({ kind: 'said', at, from, text, isLast: index === talk.lines.length - 1 });
-    if (from === 'handing over') acts.push({ kind: 'handed over', at: at + 5 });
+    actions.push({ kind: 'said', at, from, text, isLast: index === talk.lines.length - 1 });
+    if (from === 'handing over') actions.push({ kind: 'handed over', at: at + 5 });
   }
-  if (hasMember && dice.chance(0.2)) acts.push({ kind: 'noted', at: at + 20_000, text: dice.among(notes) });
-  return [...acts, ...endingOf(dice, talk, at, { member, hasMember })];
+  if (hasMember && dice.chance(0.2)) actions.push({ kind: 'noted', at: at + 20_000, text: dice.among(notes) });
+  return [...actions, ...endingOf(dice, talk, at, { member, hasMember })];
 }

@@ -101,15 +101,15 @@ function sell(world: HistoryWorld, person: HistoryPerson, conversation: string, 
 function write(living: Living, at: number, known: HistoryPerson | null, talk: HistoryTalk): void {
   const { world, until } = living;
   const person = known ?? whoWrites(living, at);
-  const acts = planTalk(world.dice, talk, at);
-  if (!person || person.busyUntil >= at || (acts.at(-1)?.at ?? 0) > until) return;
+  const actions = planTalk(world.dice, talk, at);
+  if (!person || person.busyUntil >= at || (actions.at(-1)?.at ?? 0) > until) return;
   if (!person.contact) living.met += 1;
   const contact = meet(world, person, at);
   creditCampaign(person, at, 'replied');
   const order = `AUR-${2_300 + world.rows.conversations.length}`;
-  const row = liveTalk(world, person, talk, { acts, order });
+  const row = liveTalk(world, person, talk, { actions, order });
   const over = Date.parse(String(row.resolved_at));
-  person.busyUntil = acts.at(-1)?.at ?? at;
+  person.busyUntil = actions.at(-1)?.at ?? at;
   contact.last_seen_at = row.last_inbound_at;
   contact.updated_at = row.last_inbound_at;
   if (talk.stage)

@@ -38,8 +38,8 @@ async function fillConversations(tx: Tx, { rows }: HistoryWorld): Promise<void> 
   const price = 'pricing, priced_at, cost, cost_currency';
   // Insert the messages in the order of their creation, so that the order of arrival is the same.
   await fill(tx, 'messages', `${said}, ${became}, ${price}, created_at, updated_at`, byTime(rows.messages));
-  const happening = 'id, conversation_id, kind, "by", about_id, text, at';
-  await fill(tx, 'conversation_happenings', happening, rows.conversation_happenings);
+  const activityColumns = 'id, conversation_id, kind, "by", about_id, text, at';
+  await fill(tx, 'conversation_happenings', activityColumns, rows.conversation_happenings);
   await fill(tx, 'conversion_events', 'id, conversation_id, name, metadata, at', rows.conversion_events);
   const turn =
     'id, conversation_id, agent_id, version_id, number, outcome, handoff_code, message_id, provider, model, steps';

@@ -112,7 +112,7 @@ async function everyHotOperation({ organization, key, connection, endpoint, memb
   await get('/conversations');
   await get(`/conversations/${sent.conversation_id}/messages`);
   await member.messages.searchMessages({ q: 'oi' });
-  await member.conversations.places({});
+  await member.conversations.countFolders({});
 }
 
 let plans: readonly (readonly [string, string])[];

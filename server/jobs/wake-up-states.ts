@@ -32,9 +32,9 @@ interface State {
   readonly listeners: Set<Listener>;
 }
 
-const { states, trouble } = oncePerProcess('wake-up-states', () => ({
+const { states, retry } = oncePerProcess('wake-up-states', () => ({
   states: new Map<string, State>(),
-  trouble: { timer: null as NodeJS.Timeout | null },
+  retry: { timer: null as NodeJS.Timeout | null },
 }));
 
 /**
@@ -52,7 +52,7 @@ const patienceMs = () => (usesOutsideInngest() ? 2_000 : 100);
  * The pause before a wake-up is sent again to an engine that could not be reached, in milliseconds. One wake-up is
  * tried first.
  */
-const troubleMs = 1_000;
+const retryMs = 1_000;
 
 function stateOf(key: string): State {
   const known = states.get(key);
@@ -95,20 +95,20 @@ async function ask(state: State): Promise<boolean> {
   if (states.get(state.key) !== state || !state.isAsked) return isTold;
   state.isUnsent = !isTold;
   if (isTold) state.timer = setTimeout(() => void patienceIsOver(state), patienceMs());
-  else planTrouble();
+  else planRetry();
   return isTold;
 }
 
 async function tellUnsent(): Promise<void> {
-  trouble.timer = null;
+  retry.timer = null;
   for (const state of [...states.values()].filter(({ isUnsent }) => isUnsent)) {
     if (state.isUnsent && !(await ask(state))) break;
   }
-  if ([...states.values()].some(({ isUnsent }) => isUnsent)) planTrouble();
+  if ([...states.values()].some(({ isUnsent }) => isUnsent)) planRetry();
 }
 
-function planTrouble(): void {
-  trouble.timer ??= setTimeout(() => void tellUnsent(), troubleMs).unref();
+function planRetry(): void {
+  retry.timer ??= setTimeout(() => void tellUnsent(), retryMs).unref();
 }
 
 /**
@@ -144,7 +144,7 @@ export function keepUnsent(key: string, send: Send): void {
   const state = stateOf(key);
   clearTimeout(state.timer);
   Object.assign(state, { send, isAsked: true, isUnsent: true });
-  planTrouble();
+  planRetry();
 }
 
 /**

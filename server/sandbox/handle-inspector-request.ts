@@ -27,12 +27,12 @@ const asText = (text: string): CloudAnswer => ({
   bytes: { content: Buffer.from(text), mimeType: 'text/plain; charset=utf-8' },
 });
 
-async function change(hook: Hook, act: string, request: SandboxRequest): Promise<CloudAnswer | null> {
-  if (act === 'clear') {
+async function change(hook: Hook, action: string, request: SandboxRequest): Promise<CloudAnswer | null> {
+  if (action === 'clear') {
     await deleteArrivals(hook.organization_id);
     return show(hook);
   }
-  if (act !== '') return null;
+  if (action !== '') return null;
   const sent = await jsonOf(request);
   const answer = typeof sent === 'object' && sent !== null && 'answer' in sent ? sent.answer : undefined;
   if (!isAnswer(answer)) return cloudError(400, 100, 'answer has to be ok, fail or slow');
@@ -42,11 +42,11 @@ async function change(hook: Hook, act: string, request: SandboxRequest): Promise
 
 async function answer(request: SandboxRequest, organizationId: string): Promise<CloudAnswer | null> {
   const hook = await ensureHook(organizationId, randomBase62(hookTokenLength));
-  const act = request.path.slice(inspectorPath.length + 1);
-  if (request.method === 'POST') return change(hook, act, request);
+  const action = request.path.slice(inspectorPath.length + 1);
+  if (request.method === 'POST') return change(hook, action, request);
   if (request.method !== 'GET') return null;
-  if (act === '') return show(hook);
-  return act === 'url' ? asText(hookUrl(hook.token)) : showArrival(organizationId, act);
+  if (action === '') return show(hook);
+  return action === 'url' ? asText(hookUrl(hook.token)) : showArrival(organizationId, action);
 }
 
 /** Handles requests to the webhook inspector of one organization. The caller's access has already been checked. */

@@ -24,11 +24,11 @@ async function showMedium(id: string, organizationId: string): Promise<CloudAnsw
 async function answer(request: SandboxRequest, organizationId: string): Promise<CloudAnswer | null> {
   const isRead = request.method === 'GET';
   if (!isRead && request.method !== 'POST') return null;
-  const act = request.path.slice(phonePath.length + 1);
-  if (act === 'media' && isRead) return showMedium(request.query.get('id') ?? '', organizationId);
-  if (act === 'media') return takeAttachment(request, organizationId);
+  const action = request.path.slice(phonePath.length + 1);
+  if (action === 'media' && isRead) return showMedium(request.query.get('id') ?? '', organizationId);
+  if (action === 'media') return takeAttachment(request, organizationId);
   const input = isRead ? Object.fromEntries(request.query) : await jsonOf(request);
-  return actOnPhone(organizationId, act, isRead, input);
+  return actOnPhone(organizationId, action, isRead, input);
 }
 
 /**

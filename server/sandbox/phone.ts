@@ -22,7 +22,7 @@ import {
   setProfileShape,
   showFaultProfile,
   tellOfPerson,
-} from './operator-acts.ts';
+} from './operator-actions.ts';
 import { echo, echoShape, preference, preferenceShape, tapLink, tapShape, write, writeShape } from './phone-writes.ts';
 import { oweAccountCallback } from './post-callbacks.ts';
 import { reportStatus } from './report-status.ts';
@@ -136,26 +136,26 @@ async function quality({ phone_number_id, event, current_limit }: z.infer<typeof
   return done;
 }
 
-type Act = (organizationId: string, input: unknown) => Promise<CloudAnswer>;
+type PhoneAction = (organizationId: string, input: unknown) => Promise<CloudAnswer>;
 
 /** Wraps an action on a number. The number must belong to the organization. */
 const onNumber =
   <Shape extends z.ZodType<{ phone_number_id: string }>>(
     shape: Shape,
     run: (input: z.infer<Shape>) => Promise<CloudAnswer>,
-  ): Act =>
+  ): PhoneAction =>
   async (organizationId, input) => {
     const asked = shape.parse(input);
     return (await isOwnNumber(organizationId, asked.phone_number_id)) ? run(asked) : unknownNumber;
   };
 
 /** Actions that only read. They may be called with GET; all other actions need POST. */
-const reads: Readonly<Record<string, Act>> = {
+const reads: Readonly<Record<string, PhoneAction>> = {
   messages: onNumber(readShape, show),
   templates: onNumber(numberShape, templates),
   fault_profile: onNumber(askProfileShape, showFaultProfile),
 };
-const acts: Readonly<Record<string, Act>> = {
+const phoneActions: Readonly<Record<string, PhoneAction>> = {
   ...reads,
   write: onNumber(writeShape, write),
   echo: onNumber(echoShape, echo),
@@ -183,12 +183,12 @@ const acts: Readonly<Record<string, Act>> = {
  */
 export async function actOnPhone(
   organizationId: string,
-  act: string,
+  action: string,
   isRead: boolean,
   input: unknown,
 ): Promise<CloudAnswer | null> {
-  const known = isRead ? reads : acts;
-  const run = Object.hasOwn(known, act) ? known[act] : undefined;
+  const known = isRead ? reads : phoneActions;
+  const run = Object.hasOwn(known, action) ? known[action] : undefined;
   if (!run) return null;
   try {
     return await run(organizationId, input);

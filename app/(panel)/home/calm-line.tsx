@@ -9,11 +9,11 @@ import { isIdle } from './is-calm.ts';
  * Lists in one line the areas that need no attention. A card for each of these areas would push down the cards that
  * need attention.
  */
-export function CalmLine({ waits, troubles, expiring }: Home) {
+export function CalmLine({ waits, problems, expiring }: Home) {
   const t = useTranslations('home');
   const calm = [
     ...(waits && isIdle(waits) ? [t('calmWaits')] : []),
-    ...(troubles?.length === 0 ? [t('calmTroubles')] : []),
+    ...(problems?.length === 0 ? [t('calmProblems')] : []),
     ...(expiring?.length === 0 ? [t('calmExpiring')] : []),
   ];
   if (calm.length === 0) return null;

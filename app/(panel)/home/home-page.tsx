@@ -26,7 +26,7 @@ import { WeekCard } from './week-card.tsx';
 const againMs = 30_000;
 const quietMs = 3_000;
 
-function Sections({ waits, troubles, expiring }: Home) {
+function Sections({ waits, problems, expiring }: Home) {
   const t = useTranslations('home');
   return (
     <>
@@ -35,9 +35,9 @@ function Sections({ waits, troubles, expiring }: Home) {
           <WaitRows waits={waits} />
         </HomeCard>
       )}
-      {troubles !== null && troubles.length > 0 && (
-        <HomeCard title={t('troubles')}>
-          {troubles.map((line) => (
+      {problems !== null && problems.length > 0 && (
+        <HomeCard title={t('problems')}>
+          {problems.map((line) => (
             <LineRow key={`${line.kind} ${line.object?.id} ${line.reason}`} line={line} />
           ))}
         </HomeCard>

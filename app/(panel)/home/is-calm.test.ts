@@ -10,14 +10,14 @@ const waits = {
   waking: 0,
   closing: { count: 0, next: [] },
 };
-const calm: Home = { waits, troubles: [], expiring: [], first_steps: null, demo_customers: null };
+const calm: Home = { waits, problems: [], expiring: [], first_steps: null, demo_customers: null };
 const line = { critical: false, object: null, count: null, reason: null, at: null };
 
 it('is calm when nobody waits, nothing fails and nothing ends', () => {
   expect(isCalm(calm)).toBe(true);
-  expect(isCalm({ ...calm, troubles: null, expiring: null })).toBe(true);
+  expect(isCalm({ ...calm, problems: null, expiring: null })).toBe(true);
   expect(isCalm({ ...calm, waits: { ...waits, waking: 1 } })).toBe(false);
   expect(isCalm({ ...calm, waits: { ...waits, mine: { ...waits.mine, count: 1 } } })).toBe(false);
-  expect(isCalm({ ...calm, troubles: [{ ...line, kind: 'webhook_failing' }] })).toBe(false);
+  expect(isCalm({ ...calm, problems: [{ ...line, kind: 'webhook_failing' }] })).toBe(false);
   expect(isCalm({ ...calm, waits: null, expiring: [{ ...line, kind: 'trial_ending' }] })).toBe(false);
 });

@@ -5,5 +5,5 @@ export const isIdle = ({ waiting, queues, mine, waking, closing }: Waits): boole
   waiting.count + queues.length + mine.count + waking + closing.count === 0;
 
 /** Whether nothing needs the member's attention, in all areas that the member may see. */
-export const isCalm = ({ waits, troubles, expiring }: Home): boolean =>
-  (!waits || isIdle(waits)) && !troubles?.length && !expiring?.length;
+export const isCalm = ({ waits, problems, expiring }: Home): boolean =>
+  (!waits || isIdle(waits)) && !problems?.length && !expiring?.length;

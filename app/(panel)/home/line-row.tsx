@@ -4,13 +4,13 @@ import { CalendarClock, TriangleAlert } from 'lucide-react';
 import { useFormatter, useTranslations } from 'next-intl';
 import { Badge } from '#app/_ui/display/badge.tsx';
 import { useNow } from '#app/_ui/time/use-now.ts';
-import type { Expiry, Trouble } from '#server/contract/insight/home.ts';
+import type { Expiry, Problem } from '#server/contract/insight/home.ts';
 import { expiryKinds } from '#server/contract/insight/home-lists.ts';
 import { HomeRow } from './home-row.tsx';
 import { pageOf } from './page-of.ts';
 import { useReason } from './use-reason.ts';
 
-type Line = Trouble | Expiry;
+type Line = Problem | Expiry;
 
 /** Returns a function that describes a problem, or something that expires, in one sentence. */
 function useTitle(): (line: Line) => string {

@@ -1,7 +1,7 @@
-import type { Expiry, Trouble } from '#server/contract/insight/home.ts';
+import type { Expiry, Problem } from '#server/contract/insight/home.ts';
 
 /** Returns the URL of the page where the member can solve a problem or prevent an expiry. */
-export function pageOf({ kind, object }: Trouble | Expiry): string {
+export function pageOf({ kind, object }: Problem | Expiry): string {
   const id = object?.id ?? '';
   switch (kind) {
     case 'webhook_disabled':

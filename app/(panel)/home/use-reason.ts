@@ -1,12 +1,12 @@
 import { useLocale, useTranslations } from 'next-intl';
 import { textOr } from '#app/_i18n/text-or.ts';
 import { explainRefusal } from '#server/contract/channels/channel-refusals.ts';
-import type { Expiry, Trouble } from '#server/contract/insight/home.ts';
+import type { Expiry, Problem } from '#server/contract/insight/home.ts';
 
 /**
  * Returns a function that explains the cause of a problem or expiry. The function returns null if the cause is unknown.
  */
-export function useReason(): (line: Trouble | Expiry) => string | null {
+export function useReason(): (line: Problem | Expiry) => string | null {
   const t = useTranslations('home');
   const ofKey = useTranslations('aiKeys');
   const locale = useLocale();
@@ -24,7 +24,7 @@ export function useReason(): (line: Trouble | Expiry) => string | null {
       case 'campaign_paused':
         return textOr(t, `reason_${reason}`, null);
       case 'ai_key_failing':
-        return textOr(ofKey, `trouble_${reason}`, null);
+        return textOr(ofKey, `failure_${reason}`, null);
       case 'messages_failed':
       case 'connection_trouble':
         return reason && explainRefusal(reason, locale).reason;

@@ -7,7 +7,7 @@ import { Menu, MenuItem } from '#app/_ui/overlays/menu.tsx';
 import type { Client } from '#server/contract/lifecycle/partner.ts';
 
 /** The actions on a client. */
-export type ClientAct = 'key' | 'owner' | 'suspend' | 'resume' | 'end' | 'undo' | 'usage' | 'brand';
+export type ClientAction = 'key' | 'owner' | 'suspend' | 'resume' | 'end' | 'undo' | 'usage' | 'brand';
 
 function Owner({ owner }: { owner: Client['owner'] }) {
   const t = useTranslations('partner');
@@ -67,21 +67,21 @@ function Ended({ ended }: { ended: NonNullable<Client['ended']> }) {
 }
 
 /** The buttons and the menu for a client that has not been ended. */
-function LiveActs({ client, onAct }: Props) {
+function LiveActions({ client, onAction }: Props) {
   const t = useTranslations('partner');
   return (
     <>
-      <MenuItem onSelect={() => onAct('brand')}>{t('brand')}</MenuItem>
-      <MenuItem onSelect={() => onAct('key')}>{t('newKey')}</MenuItem>
-      {client.owner?.status !== 'active' && <MenuItem onSelect={() => onAct('owner')}>{t('inviteOwner')}</MenuItem>}
+      <MenuItem onSelect={() => onAction('brand')}>{t('brand')}</MenuItem>
+      <MenuItem onSelect={() => onAction('key')}>{t('newKey')}</MenuItem>
+      {client.owner?.status !== 'active' && <MenuItem onSelect={() => onAction('owner')}>{t('inviteOwner')}</MenuItem>}
       {client.suspended_at ? (
-        <MenuItem onSelect={() => onAct('resume')}>{t('resume')}</MenuItem>
+        <MenuItem onSelect={() => onAction('resume')}>{t('resume')}</MenuItem>
       ) : (
-        <MenuItem danger onSelect={() => onAct('suspend')}>
+        <MenuItem danger onSelect={() => onAction('suspend')}>
           {t('suspend')}
         </MenuItem>
       )}
-      <MenuItem danger onSelect={() => onAct('end')}>
+      <MenuItem danger onSelect={() => onAction('end')}>
         {t('end')}
       </MenuItem>
     </>
@@ -90,11 +90,11 @@ function LiveActs({ client, onAct }: Props) {
 
 interface Props {
   readonly client: Client;
-  readonly onAct: (act: ClientAct) => void;
+  readonly onAction: (action: ClientAction) => void;
 }
 
 /** A row of the list of clients: the client's owner, its usage this month, and the partner's actions. */
-export function ClientRow({ client, onAct }: Props) {
+export function ClientRow({ client, onAction }: Props) {
   const t = useTranslations('partner');
   const c = useTranslations('common');
   const format = useFormatter();
@@ -122,10 +122,10 @@ export function ClientRow({ client, onAct }: Props) {
           </Button>
         }
       >
-        <MenuItem onSelect={() => onAct('usage')}>{t('usage')}</MenuItem>
-        {!client.ended && <LiveActs client={client} onAct={onAct} />}
+        <MenuItem onSelect={() => onAction('usage')}>{t('usage')}</MenuItem>
+        {!client.ended && <LiveActions client={client} onAction={onAction} />}
         {client.ended && !client.ended.is_removed && (
-          <MenuItem onSelect={() => onAct('undo')}>{t('undoEnding')}</MenuItem>
+          <MenuItem onSelect={() => onAction('undo')}>{t('undoEnding')}</MenuItem>
         )}
       </Menu>
     </li>

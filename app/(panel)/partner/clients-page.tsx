@@ -17,43 +17,43 @@ import type { Client } from '#server/contract/lifecycle/partner.ts';
 import { CreateKeyDialog } from '../_keys/create-key-dialog.tsx';
 import { BrandDialog } from './brand-dialog.tsx';
 import { ClientDialog, type ClientForm } from './client-dialog.tsx';
-import { type ClientAct, ClientRow } from './client-row.tsx';
+import { type ClientAction, ClientRow } from './client-row.tsx';
 import { UsageDialog } from './usage-dialog.tsx';
-import { type Shown, useClientActs } from './use-client-acts.ts';
+import { type Shown, useClientMutations } from './use-client-mutations.ts';
 
 type Open =
-  | { readonly act: 'create'; readonly client: null }
-  | { readonly act: 'usageOfAll'; readonly client: null }
-  | { readonly act: ClientAct; readonly client: Client };
+  | { readonly action: 'create'; readonly client: null }
+  | { readonly action: 'usageOfAll'; readonly client: null }
+  | { readonly action: ClientAction; readonly client: Client };
 
 interface DialogsProps {
   readonly open: Open;
-  readonly acts: ReturnType<typeof useClientActs>;
+  readonly mutations: ReturnType<typeof useClientMutations>;
   readonly onClose: (shown?: Shown) => void;
 }
 
-function Dialogs({ open, acts, onClose }: DialogsProps) {
+function Dialogs({ open, mutations, onClose }: DialogsProps) {
   const t = useTranslations('partner');
-  const { act, client } = open;
+  const { action, client } = open;
   const save = ({ owner_name, owner_email, name, plan, template }: ClientForm) => {
-    if (client) acts.invite.mutate({ id: client.id, owner_name, owner_email });
-    else if (template) acts.createFromFile.mutate({ name, plan, owner_name, owner_email, file: template.content });
-    else acts.create.mutate({ name, plan, owner_name, owner_email });
+    if (client) mutations.invite.mutate({ id: client.id, owner_name, owner_email });
+    else if (template) mutations.createFromFile.mutate({ name, plan, owner_name, owner_email, file: template.content });
+    else mutations.create.mutate({ name, plan, owner_name, owner_email });
   };
-  if (act === 'create' || act === 'owner') {
-    const busy = [acts.create, acts.createFromFile, acts.invite].some((one) => one.isPending);
-    const issues = errorIssues(acts.createFromFile.error);
+  if (action === 'create' || action === 'owner') {
+    const busy = [mutations.create, mutations.createFromFile, mutations.invite].some((one) => one.isPending);
+    const issues = errorIssues(mutations.createFromFile.error);
     const problems = issues.map(({ path, message }) => `${path}: ${message}`).join('; ') || null;
     return <ClientDialog client={client} busy={busy} problems={problems} onSave={save} onClose={() => onClose()} />;
   }
-  if (act === 'key') {
+  if (action === 'key') {
     const created = (secret: string) => onClose({ kind: 'key', secret });
     return <CreateKeyDialog client={client} onClose={() => onClose()} onCreated={created} />;
   }
-  if (act === 'usage' || act === 'usageOfAll') return <UsageDialog client={client} onClose={() => onClose()} />;
-  if (act === 'brand') return <BrandDialog client={client} onClose={() => onClose()} />;
+  if (action === 'usage' || action === 'usageOfAll') return <UsageDialog client={client} onClose={() => onClose()} />;
+  if (action === 'brand') return <BrandDialog client={client} onClose={() => onClose()} />;
   const { id, name } = client;
-  if (act === 'end') {
+  if (action === 'end') {
     const toastIt = () => toast.success(t('endedToast', { name }));
     return (
       <Confirm
@@ -63,8 +63,8 @@ function Dialogs({ open, acts, onClose }: DialogsProps) {
         description={t('endText')}
         action={t('end')}
         typed={name}
-        busy={acts.end.isPending}
-        onConfirm={() => acts.end.mutate({ id, name }, { onSuccess: toastIt })}
+        busy={mutations.end.isPending}
+        onConfirm={() => mutations.end.mutate({ id, name }, { onSuccess: toastIt })}
       />
     );
   }
@@ -75,8 +75,10 @@ function Dialogs({ open, acts, onClose }: DialogsProps) {
       title={t('suspendTitle', { name })}
       description={t('suspendText')}
       action={t('suspend')}
-      busy={acts.suspend.isPending}
-      onConfirm={() => acts.suspend.mutate({ id }, { onSuccess: () => toast.success(t('suspendedToast', { name })) })}
+      busy={mutations.suspend.isPending}
+      onConfirm={() =>
+        mutations.suspend.mutate({ id }, { onSuccess: () => toast.success(t('suspendedToast', { name })) })
+      }
     />
   );
 }
@@ -94,20 +96,22 @@ export function ClientsPage() {
     setOpen(null);
     if (next) setShown(next);
   };
-  const acts = useClientActs(close);
+  const mutations = useClientMutations(close);
   const clients = useInfiniteQuery(
     trpc.partner.listClients.infiniteQueryOptions({}, { getNextPageParam: (page) => page.next_cursor ?? undefined }),
   );
   const more = useMore(clients);
   const rows = clients.data?.pages.flatMap((page) => page.data);
-  const act = (which: ClientAct, client: Client) => {
+  const onAction = (which: ClientAction, client: Client) => {
     const { id, name } = client;
-    if (which === 'resume') acts.resume.mutate({ id }, { onSuccess: () => toast.success(t('resumedToast', { name })) });
-    else if (which === 'undo') acts.undo.mutate({ id }, { onSuccess: () => toast.success(t('undoneToast', { name })) });
-    else setOpen({ act: which, client });
+    if (which === 'resume')
+      mutations.resume.mutate({ id }, { onSuccess: () => toast.success(t('resumedToast', { name })) });
+    else if (which === 'undo')
+      mutations.undo.mutate({ id }, { onSuccess: () => toast.success(t('undoneToast', { name })) });
+    else setOpen({ action: which, client });
   };
   const create = (
-    <Button look="primary" onClick={() => setOpen({ act: 'create', client: null })}>
+    <Button look="primary" onClick={() => setOpen({ action: 'create', client: null })}>
       <Plus className="size-4" aria-hidden />
       {t('create')}
     </Button>
@@ -115,7 +119,7 @@ export function ClientsPage() {
   const actions = (
     <>
       {rows && rows.length > 0 && (
-        <Button onClick={() => setOpen({ act: 'usageOfAll', client: null })}>
+        <Button onClick={() => setOpen({ action: 'usageOfAll', client: null })}>
           <Download className="size-4" aria-hidden />
           {t('usageOfAll')}
         </Button>
@@ -136,7 +140,7 @@ export function ClientsPage() {
         )}
         <ul className="divide-y divide-line">
           {rows?.map((client) => (
-            <ClientRow key={client.id} client={client} onAct={(which) => act(which, client)} />
+            <ClientRow key={client.id} client={client} onAction={(which) => onAction(which, client)} />
           ))}
         </ul>
         {clients.hasNextPage && (
@@ -147,7 +151,7 @@ export function ClientsPage() {
           </div>
         )}
       </Card>
-      {open && <Dialogs open={open} acts={acts} onClose={close} />}
+      {open && <Dialogs open={open} mutations={mutations} onClose={close} />}
       <SecretDialog
         secret={shown?.secret ?? null}
         title={isLink ? t('linkTitle', { email: shown.email }) : t('keyTitle')}

@@ -64,7 +64,7 @@ const ticks: Readonly<Record<string, typeof Check>> = {
   received: Check,
 };
 
-function Acts({ message, onAnswer, onReply, onEdit, onStatus }: Omit<Props, 'operator'>) {
+function MessageActions({ message, onAnswer, onReply, onEdit, onStatus }: Omit<Props, 'operator'>) {
   const t = useTranslations('phone');
   const mine = message.direction === 'in';
   const about = { message_id: message.wamid };
@@ -72,7 +72,7 @@ function Acts({ message, onAnswer, onReply, onEdit, onStatus }: Omit<Props, 'ope
     <Menu
       align={mine ? 'end' : 'start'}
       trigger={
-        <button type="button" aria-label={t('acts')} className="self-start rounded-sm p-1 text-ink-soft">
+        <button type="button" aria-label={t('actions')} className="self-start rounded-sm p-1 text-ink-soft">
           <ChevronDown className="size-3.5" aria-hidden />
         </button>
       }
@@ -155,7 +155,7 @@ export function Bubble(props: Props) {
           <Tick className="size-3" role="img" aria-label={t(`status_${message.status as Status}`)} />
         </span>
       </div>
-      {!message.revoked && <Acts {...props} />}
+      {!message.revoked && <MessageActions {...props} />}
     </li>
   );
 }

@@ -38,7 +38,7 @@ it.each([
  * Expressions that need no check: constants of the same file, URLs that begin with one of our own paths, and links
  * within the page.
  */
-const ownAddress = /^(`[/#]|withBrand\('\/[a-z]|safeHref\(|place\.href$|href$)/;
+const ownAddress = /^(`[/#]|withBrand\('\/[a-z]|safeHref\(|page\.href$|href$)/;
 
 it('every link and source made from data goes through it', () => {
   const files = globSync('app/**/*.tsx');

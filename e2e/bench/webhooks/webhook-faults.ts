@@ -61,7 +61,7 @@ const onTwo = (fault: string, run: (stage: Stage) => Promise<Told>) => () =>
 
 async function engineFails(): Promise<FaultRow[]> {
   const engine = await startFakeInngest();
-  const run = (stage: Stage) => failEngine(stage, engine, { each: 20, troubleMs: 60_000 });
+  const run = (stage: Stage) => failEngine(stage, engine, { each: 20, failureMs: 60_000 });
   const told = await onStage(2, engine.settings, run).finally(() => engine.stop());
   const also = `backlog drained in ${seconds(told.drainMs)} s, slowest write of 20 ${told.slowestWriteMs} ms`;
   return [row('F4: engine away, 500, hanging, 60 s each; then thrice', told, also)];

@@ -90,9 +90,9 @@ test('a first campaign is sent in thirteen acts: whom, what, when, look, send', 
   await bringContacts();
   await signIn(page, app.url, ana.email, password);
   await page.goto(`${app.url}/campaigns`);
-  let acts = 0;
+  let actions = 0;
   const act = async (doing: Promise<unknown>) => {
-    acts++;
+    actions++;
     await doing;
   };
   const dialog = page.getByRole('dialog');
@@ -133,7 +133,7 @@ test('a first campaign is sent in thirteen acts: whom, what, when, look, send', 
   await act(page.getByRole('button', { name: 'Enviar para 3 pessoas' }).click());
   await act(page.getByRole('dialog').getByRole('button', { name: 'Enviar para 3 pessoas' }).click());
   await expect(page.getByText('Começa em instantes. Nada foi enviado ainda.')).toBeVisible();
-  expect(acts).toBe(13);
+  expect(actions).toBe(13);
   await expect(page.getByText('Concluída', { exact: true })).toBeVisible({ timeout: 120_000 });
 });
 

@@ -60,7 +60,7 @@ test('opened by its address it asks for nothing it has come with, and hears what
   await page.goto(`${app.url}${threadPath}`);
   await expect(composer(page)).toBeEnabled();
   await expect.poll(() => asked).toContain('conversations.markRead');
-  const first = ['getConversation', 'listMessages', 'listHappenings'].map((name) => `conversations.${name}`);
+  const first = ['getConversation', 'listMessages', 'listActivities'].map((name) => `conversations.${name}`);
   expect(asked.filter((name) => first.includes(name))).toEqual([]);
   await write('Conceição', '5511955540078', 'Ainda está aí?');
   await expect(log(page).getByText('Ainda está aí?')).toBeVisible();

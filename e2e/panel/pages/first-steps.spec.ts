@@ -1,6 +1,6 @@
 import { expect, type Page } from '@playwright/test';
 import { type RunningApp, startApp } from '../../support/app/start-app.ts';
-import { countActs } from '../../support/pages/count-acts.ts';
+import { countActions } from '../../support/pages/count-actions.ts';
 import { test } from '../../support/pages/journey.ts';
 import { isReadableInTheDark, isSound } from '../../support/pages/sound-page.ts';
 
@@ -39,8 +39,8 @@ test('an empty organization comes to its first answer by the list of first steps
   await enter(page, 'ana', '/home');
   // Counts what an administrator has done by each minute. An action takes ten seconds, so a minute has six
   // (e2e/first-minutes.spec.ts).
-  const acts = await countActs(page);
-  const within = (clicks: number) => expect(acts().clicks).toBeLessThanOrEqual(clicks);
+  const actions = await countActions(page);
+  const within = (clicks: number) => expect(actions().clicks).toBeLessThanOrEqual(clicks);
   await expect(page.getByText('0 de 6 feitos').first()).toBeVisible();
   // An empty organization must not be told that everything is in order.
   await expect(page.getByText('Tudo em ordem')).toHaveCount(0);

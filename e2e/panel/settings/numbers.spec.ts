@@ -69,15 +69,15 @@ test.describe('with the real network', () => {
     await page.getByRole('button', { name: 'Verificar agora' }).click();
     await expect(page.getByRole('heading', { name: /\+55 11 5000-1000/ })).toContainText('Com problema');
     operator.withdraw(false);
-    const trouble = page.getByRole('region', { name: 'O token de acesso venceu ou foi revogado.' });
-    await expect(trouble).toContainText('Crie um novo token permanente na Meta');
-    await expect(trouble).toContainText('Error validating access token');
+    const problem = page.getByRole('region', { name: 'O token de acesso venceu ou foi revogado.' });
+    await expect(problem).toContainText('Crie um novo token permanente na Meta');
+    await expect(problem).toContainText('Error validating access token');
     // The messaging provider's own error text is collapsed. The sentence above it explains the reason.
-    await expect(trouble.getByText('Error validating access token')).toBeHidden();
-    await trouble.getByText('Detalhes técnicos').click();
-    await expect(trouble.getByText('Error validating access token')).toBeVisible();
+    await expect(problem.getByText('Error validating access token')).toBeHidden();
+    await problem.getByText('Detalhes técnicos').click();
+    await expect(problem.getByText('Error validating access token')).toBeVisible();
 
-    await trouble.getByRole('button', { name: 'Trocar token' }).click();
+    await problem.getByRole('button', { name: 'Trocar token' }).click();
     const dialog = page.getByRole('dialog');
     await dialog.getByLabel('Token de acesso').fill('EAAG-bad-too');
     await dialog.getByRole('button', { name: 'Salvar' }).click();
@@ -85,7 +85,7 @@ test.describe('with the real network', () => {
     await dialog.getByLabel('Token de acesso').fill(goodToken);
     await dialog.getByRole('button', { name: 'Salvar' }).click();
     await expect(page.getByText('O token foi salvo e funciona.')).toBeVisible();
-    await expect(trouble).toHaveCount(0);
+    await expect(problem).toHaveCount(0);
     await expect(page.getByText('para 10.000 pessoas')).toBeVisible();
     await expect(page.getByText('Qualidade média').first()).toBeVisible();
     expect(await page.content()).not.toContain(goodToken);

@@ -2,9 +2,9 @@ import { expect, type Locator, type Page } from '@playwright/test';
 
 /** Returns the actions of an owner in the flow editor. Each click and each filled field counts as one action. */
 export function flowPage(page: Page, base: string) {
-  let acts = 0;
+  let actions = 0;
   const act = async (does: () => Promise<unknown>): Promise<void> => {
-    acts += 1;
+    actions += 1;
     await does();
   };
   const click = (what: Locator) => act(() => what.click({ timeout: 20_000 }));
@@ -36,7 +36,7 @@ export function flowPage(page: Page, base: string) {
   };
   return {
     ...{ click, fill, choose, pick, option },
-    taken: () => acts,
+    taken: () => actions,
     /** Creates an empty flow with this name. */
     begin: async (name: string): Promise<void> => {
       const dialog = await create();

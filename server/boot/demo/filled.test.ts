@@ -168,7 +168,7 @@ describe('the full demo', () => {
     );
     expect(home.waits?.waiting.count).toBe(waiting);
     expect(waiting).toBeGreaterThan(0);
-    expect(home.troubles).toEqual([]);
+    expect(home.problems).toEqual([]);
     const campaigns = (await listCampaigns(actor, listCampaignsInput.parse({}))).data;
     expect(campaigns.map(({ status }) => status)).toEqual(['completed', 'completed', 'completed']);
     for (const { id, counts } of campaigns) {

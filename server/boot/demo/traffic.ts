@@ -12,7 +12,7 @@ import { calendarOf } from '#server/domain/organization/calendar/calendar.ts';
 import { getUsageOutlook } from '#server/domain/organization/organizations/get-usage-outlook.ts';
 import { actOnPhone } from '#server/sandbox/phone.ts';
 import type { Part } from '../process/stop-on-signals.ts';
-import { dueAt, type Moment, type Seen, stepOf, type Traffic, type VisitAct } from './visits.ts';
+import { dueAt, type Moment, type Seen, stepOf, type Traffic, type VisitAction } from './visits.ts';
 
 /**
  * The panel counts as open if a member used it within this time, in milliseconds. An open panel is used at least every
@@ -114,7 +114,7 @@ async function momentOf(row: Row, at: Date): Promise<Moment> {
  * Performs one action of a simulated customer, in the same way as the sandbox's phone. The message arrives through the
  * signed webhook of the simulated WhatsApp API.
  */
-async function act({ organization_id: id, phone_number_id }: Row, what: VisitAct): Promise<void> {
+async function act({ organization_id: id, phone_number_id }: Row, what: VisitAction): Promise<void> {
   const tell = (how: string, input: object) => actOnPhone(id, how, false, { phone_number_id, ...input });
   switch (what.kind) {
     case 'write':
@@ -138,13 +138,13 @@ async function act({ organization_id: id, phone_number_id }: Row, what: VisitAct
  * Performs the actions that are due. Of several processes, only the process that stores the new state performs them.
  * The state is stored before the actions: if the process dies in between, a line is skipped but never sent twice.
  */
-async function letCustomersAct(): Promise<void> {
+async function moveCustomers(): Promise<void> {
   const at = now();
   const row = isHeldBack() ? null : await findDueTraffic(at);
   if (!row) return;
-  const { traffic, acts } = stepOf(row.state, await momentOf(row, at));
+  const { traffic, actions } = stepOf(row.state, await momentOf(row, at));
   if ((await takeTraffic(row, traffic, new Date(dueAt(traffic)))) === 0) return;
-  for (const one of acts) await act(row, one);
+  for (const one of actions) await act(row, one);
 }
 
 /** Chooses the demo's organization as the one that gets demo traffic. An already stored state stays. */
@@ -162,7 +162,7 @@ export function startDemoTraffic(): Part {
   const lookEveryMs = Math.min(5_000, Math.max(250, env.DEMO_TRAFFIC_SECONDS * 40));
   let acting: Promise<unknown> | null = null;
   const timer = setInterval(() => {
-    acting ??= letCustomersAct()
+    acting ??= moveCustomers()
       .catch((error: unknown) => log.warn({ error: String(error) }, 'the customers of the demo could not act'))
       .finally(() => {
         acting = null;

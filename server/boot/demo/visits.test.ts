@@ -1,29 +1,29 @@
 import { describe, expect, it } from 'vitest';
 import { diceOf } from '#prisma/seed/demo-history-dice.ts';
 import { demoVisitors, visitTalks } from '#prisma/seed/demo-visits.ts';
-import { type Moment, mostADay, mostAtOnce, type Seen, stepOf, type Traffic, type VisitAct } from './visits.ts';
+import { type Moment, mostADay, mostAtOnce, type Seen, stepOf, type Traffic, type VisitAction } from './visits.ts';
 
 const periodMs = 240_000;
 const hourMs = 3_600_000;
 const empty: Traffic = { nextAt: 0, visits: [], come: 0, day: '', today: 0 };
 const opening = new Set(visitTalks.map(({ lines }) => lines[0]));
-const newcomers = (acts: readonly VisitAct[]) =>
-  acts.filter((one) => one.kind === 'write' && opening.has(one.text)).length;
+const newcomers = (actions: readonly VisitAction[]) =>
+  actions.filter((one) => one.kind === 'write' && opening.has(one.text)).length;
 
 /** Simulates this many hours in steps of 5 seconds. The AI replies to every message at once, and no attendant acts. */
 function live(hours: number, how: Partial<Moment> = {}) {
   const seen = new Map<string, Seen>();
   const came: number[] = [];
-  const acted: VisitAct[] = [];
+  const taken: VisitAction[] = [];
   let [traffic, most] = [empty, 0];
   for (let at = 0, step = 1; at < hours * hourMs; at += 5_000, step += 1) {
     const moment = { at, day: `${Math.floor(at / (24 * hourMs))}`, periodMs, isOpen: true, isWanted: true, ...how };
     const done = stepOf(traffic, { ...moment, seen: [...seen.values()], dice: diceOf(step) });
     traffic = done.traffic;
     most = Math.max(most, traffic.visits.length);
-    acted.push(...done.acts);
-    came.push(...Array.from({ length: newcomers(done.acts) }, () => at));
-    for (const one of done.acts) {
+    taken.push(...done.actions);
+    came.push(...Array.from({ length: newcomers(done.actions) }, () => at));
+    for (const one of done.actions) {
       if (one.kind === 'write') {
         const isHandedOver = visitTalks.some(({ person, lines }) => person && lines[0] === one.text);
         const kept = { isOpen: true, isTaken: false, resolvedAt: 0, isAsked: false, isRated: false };
@@ -36,18 +36,18 @@ function live(hours: number, how: Partial<Moment> = {}) {
       }
     }
   }
-  return { came, acted, most, open: [...seen.values()].filter(({ isOpen }) => isOpen).length };
+  return { came, taken, most, open: [...seen.values()].filter(({ isOpen }) => isOpen).length };
 }
 
 describe('customers of the demo', () => {
   it('come a few at a time: at most 20 in any hour, 3 at once, 150 a day; what nobody looks after ends', () => {
-    const { came, acted, most, open } = live(24);
+    const { came, taken, most, open } = live(24);
     for (const at of came) expect(came.filter((one) => one >= at && one < at + hourMs).length).toBeLessThanOrEqual(20);
     expect(came.length).toBeGreaterThan(50);
     expect(came.length).toBeLessThanOrEqual(mostADay);
     expect(most).toBeLessThanOrEqual(mostAtOnce);
     expect(open).toBeLessThanOrEqual(mostAtOnce);
-    for (const kind of ['write', 'read', 'resolve', 'rate']) expect(acted.map((one) => one.kind)).toContain(kind);
+    for (const kind of ['write', 'read', 'resolve', 'rate']) expect(taken.map((one) => one.kind)).toContain(kind);
   });
 
   it('reach a day’s end, however often they are let in', () => {
@@ -76,7 +76,7 @@ describe('customers of the demo', () => {
       },
       ...{ resolvedAt: 0, isAsked: false, isRated: false },
     };
-    const acts = (one: Partial<Seen>, line = 1) => {
+    const actionsFor = (one: Partial<Seen>, line = 1) => {
       const moment = {
         at: 10,
         day: '1',
@@ -86,15 +86,15 @@ describe('customers of the demo', () => {
         seen: [{ ...seen, ...one }],
         dice: diceOf(1),
       };
-      return stepOf({ ...empty, nextAt: 99, visits: [{ ...visit, line }] }, moment).acts.map(({ kind }) => kind);
+      return stepOf({ ...empty, nextAt: 99, visits: [{ ...visit, line }] }, moment).actions.map(({ kind }) => kind);
     };
-    expect(acts({})).toEqual([]);
-    expect(acts({ answeredAt: 7 })).toContain('write');
-    expect(acts({ answeredAt: 7, isHandedOver: true })).not.toContain('write');
-    expect(acts({ answeredAt: 7, isHandedOver: true, isTaken: true })).toContain('write');
-    expect(acts({}, 9)).toEqual([]);
-    expect(acts({ heard: 9 }, 9)).toEqual(['resolve']);
-    expect(acts({ heard: 9, isHandedOver: true, isTaken: true }, 9)).toEqual([]);
+    expect(actionsFor({})).toEqual([]);
+    expect(actionsFor({ answeredAt: 7 })).toContain('write');
+    expect(actionsFor({ answeredAt: 7, isHandedOver: true })).not.toContain('write');
+    expect(actionsFor({ answeredAt: 7, isHandedOver: true, isTaken: true })).toContain('write');
+    expect(actionsFor({}, 9)).toEqual([]);
+    expect(actionsFor({ heard: 9 }, 9)).toEqual(['resolve']);
+    expect(actionsFor({ heard: 9, isHandedOver: true, isTaken: true }, 9)).toEqual([]);
   });
 });
 

@@ -43,7 +43,7 @@ export interface Seen {
   readonly isRated: boolean;
 }
 
-export type VisitAct =
+export type VisitAction =
   | { readonly kind: 'write'; readonly customer: string; readonly name: string; readonly text: string }
   | {
       readonly kind: 'rate';
@@ -99,17 +99,17 @@ const seenOf = ({ seen }: Moment, visit: Visit): Seen | undefined =>
 
 interface Step {
   readonly visits: readonly Visit[];
-  readonly acts: readonly VisitAct[];
+  readonly actions: readonly VisitAction[];
 }
 
 /** Returns what a customer does after the conversation was resolved. Some customers rate it. */
 function afterwards(visit: Visit, seen: Seen, moment: Moment): Step {
   const { customer, name } = visit;
-  const later = { visits: [{ ...visit, at: soon(moment) }], acts: [] };
-  if (!seen.isAsked) return moment.at - seen.resolvedAt < askedWithinMs ? later : { visits: [], acts: [] };
-  if (seen.isRated || moment.dice.chance(0.3)) return { visits: [], acts: [] };
+  const later = { visits: [{ ...visit, at: soon(moment) }], actions: [] };
+  if (!seen.isAsked) return moment.at - seen.resolvedAt < askedWithinMs ? later : { visits: [], actions: [] };
+  if (seen.isRated || moment.dice.chance(0.3)) return { visits: [], actions: [] };
   const score = moment.dice.among([5, 5, 5, 4, 4, 3]);
-  return { visits: [], acts: [{ kind: 'rate', customer, name, of: seen.id, score }] };
+  return { visits: [], actions: [{ kind: 'rate', customer, name, of: seen.id, score }] };
 }
 
 /** Returns what a customer does next: they read a reply, send the next line, wait, finish or give up. */
@@ -117,24 +117,24 @@ function goOn(visit: Visit, moment: Moment): Step {
   const seen = seenOf(moment, visit);
   const later = { ...visit, at: soon(moment) };
   const isTired = moment.at - visit.since > patience * moment.periodMs;
-  const close: VisitAct[] = seen?.isOpen && !seen.isTaken ? [{ kind: 'resolve', of: seen.id }] : [];
-  if (isTired) return { visits: [], acts: close };
-  if (!seen) return { visits: [later], acts: [] };
+  const close: VisitAction[] = seen?.isOpen && !seen.isTaken ? [{ kind: 'resolve', of: seen.id }] : [];
+  if (isTired) return { visits: [], actions: close };
+  if (!seen) return { visits: [later], actions: [] };
   if (!seen.isOpen) return afterwards(visit, seen, moment);
   // The customer's latest message has not arrived yet, so any reply belongs to an earlier one. Also, do not resolve the
   // conversation before the message arrives.
-  if (seen.heard < visit.line) return { visits: [later], acts: [] };
+  if (seen.heard < visit.line) return { visits: [later], actions: [] };
   const line = visitTalks[visit.talk]?.lines[visit.line];
   // The customer has sent the last line. If an attendant took over, the attendant resolves the conversation. If only
   // the AI replied, this code resolves it.
-  if (line === undefined) return { visits: [later], acts: seen.isHandedOver || seen.isTaken ? [] : close };
-  if (seen.answeredAt <= seen.inboundAt) return { visits: [later], acts: [] };
+  if (line === undefined) return { visits: [later], actions: seen.isHandedOver || seen.isTaken ? [] : close };
+  if (seen.answeredAt <= seen.inboundAt) return { visits: [later], actions: [] };
   const { customer, name } = visit;
-  const read: VisitAct[] = moment.dice.chance(0.85) ? [{ kind: 'read', customer }] : [];
-  if (seen.isHandedOver && !seen.isTaken) return { visits: [later], acts: read };
+  const read: VisitAction[] = moment.dice.chance(0.85) ? [{ kind: 'read', customer }] : [];
+  if (seen.isHandedOver && !seen.isTaken) return { visits: [later], actions: read };
   return {
     visits: [{ ...later, line: visit.line + 1 }],
-    acts: [...read, { kind: 'write', customer, name, text: line }],
+    actions: [...read, { kind: 'write', customer, name, text: line }],
   };
 }
 
@@ -149,30 +149,30 @@ function come({ come: arrive }: Traffic, visits: readonly Visit[], moment: Momen
   const isMuch = visitTalks[turn]?.person && waiting >= mostWaiting;
   const talk = isMuch ? turn % visitTalks.findIndex(({ person }) => person) : turn;
   const text = visitTalks[talk]?.lines[0];
-  if (!who || text === undefined) return { visits: [], acts: [] };
+  if (!who || text === undefined) return { visits: [], actions: [] };
   const visit = { ...who, talk, line: 1, since: moment.at, at: soon(moment) };
-  return { visits: [visit], acts: [{ kind: 'write', ...who, text }] };
+  return { visits: [visit], actions: [{ kind: 'write', ...who, text }] };
 }
 
 /** Returns the actions that are due now, and the state after them. */
 export function stepOf(
   before: Traffic,
   moment: Moment,
-): { readonly traffic: Traffic; readonly acts: readonly VisitAct[] } {
+): { readonly traffic: Traffic; readonly actions: readonly VisitAction[] } {
   const { at, day, dice, periodMs } = moment;
-  const gone = before.visits.map((visit) => (visit.at > at ? { visits: [visit], acts: [] } : goOn(visit, moment)));
+  const gone = before.visits.map((visit) => (visit.at > at ? { visits: [visit], actions: [] } : goOn(visit, moment)));
   const visits = gone.flatMap((one) => one.visits);
-  const acts = gone.flatMap((one) => one.acts);
+  const actions = gone.flatMap((one) => one.actions);
   const today = before.day === day ? before.today : 0;
   const traffic = { ...before, visits, day, today };
-  if (before.nextAt > at) return { traffic, acts };
+  if (before.nextAt > at) return { traffic, actions };
   const gap = dice.between(periodMs * 0.75, periodMs * 1.5) * (moment.isOpen ? 1 : quietFactor);
-  if (!moment.isWanted) return { traffic: { ...traffic, nextAt: soon(moment) }, acts };
-  if (visits.length >= mostAtOnce || today >= mostADay) return { traffic: { ...traffic, nextAt: at + gap }, acts };
+  if (!moment.isWanted) return { traffic: { ...traffic, nextAt: soon(moment) }, actions };
+  if (visits.length >= mostAtOnce || today >= mostADay) return { traffic: { ...traffic, nextAt: at + gap }, actions };
   const added = come(before, visits, moment);
   return {
     traffic: { nextAt: at + gap, visits: [...visits, ...added.visits], come: before.come + 1, day, today: today + 1 },
-    acts: [...acts, ...added.acts],
+    actions: [...actions, ...added.actions],
   };
 }
 

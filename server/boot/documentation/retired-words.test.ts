@@ -51,13 +51,20 @@ const retired: readonly (readonly [RegExp, string])[] = [
     /\b[Rr]eaders? of (?:facts|(?:domain )?events)\b|\b(?:webhooks|figures|push|campaigns|automations|Fact)Reader\b|\b(?:list|retry|registered|select)Readers?\b|-reader\.ts\b/,
     'consumer',
   ],
+  [
+    /\b(?:const|let) places?\b|[(,] ?_?place\) =>|\bplaceOf\b|[a-z]Places?\b/,
+    'index, position, location, folder, target, or what it is',
+  ],
+  [/[a-z]Troubles?\b|\btroubles?[A-Z]|\b(?:const|let) troubles?\b/, 'problem, failure'],
+  [/[a-z]Happenings?\b|\bHappenings?(?:\b|[A-Z])|\bhappenings?[A-Z]/, 'activity'],
+  [/\b(?:Client|Source|AiKey|Visit|History)Acts?\b|\bonAct\b|\bcountActs\b/, 'action'],
 ];
 /**
  * Exceptions: names in the database, because an earlier version of Parley must still find them, and the list of former
  * names.
  */
 const kept =
-  /sandbox_moods|\bm\.mood\b|SELECT mood|excluded\.mood|\(mood #>>|\bmood (?:AS|jsonb)|@map\("mood"\)|, mood, batch_at|_a_wall_between|word-list/;
+  /sandbox_moods|\bm\.mood\b|SELECT mood|excluded\.mood|\(mood #>>|\bmood (?:AS|jsonb)|@map\("mood"\)|, mood, batch_at|_a_wall_between|word-list|[cC]onversationHappening|happeningId/;
 /** The panel's files are left out, because some of its icons have such names. */
 const sources = globSync('{server,inngest,e2e,prisma}/**/*.{ts,mjs,md,prisma}', {
   exclude: (file) => /(^|\/)(node_modules|generated|results)(\/|$)/.test(file),
@@ -114,6 +121,12 @@ it.each([
   'if (fact.is_test)',
   'a reader of domain events',
   'registeredReaders.map(nameOf)',
+  'list.map((one, place) => one)',
+  'let place = 0;',
+  'nextPlace(steps, at)',
+  'setTrouble(tx, id)',
+  'recordHappening(tx, actor)',
+  'readonly onAct: () => void',
 ])('is found in %s', (line) => {
   expect(faultsIn(line)).not.toEqual([]);
 });
@@ -127,6 +140,9 @@ it.each([
   'lane: partition',
   'planet',
   'engine_workers.beat_at',
+  'const placeholder = 1',
+  "position->>'place' AS place",
+  'conversation_happenings',
 ])('is not found in %s', (line) => {
   expect(faultsIn(line)).toEqual([]);
 });

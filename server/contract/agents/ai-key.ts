@@ -3,7 +3,7 @@ import { nameText, ok, pathId, text, timestamp, uuid } from '../platform/wire.ts
 import { aiProviders } from './ai-models.ts';
 
 /** Reasons that the panel shows when an AI provider gave no answer. */
-const aiTroubles = [
+const aiFailures = [
   'unauthorized',
   'out_of_credit',
   'rate_limited',
@@ -27,7 +27,7 @@ export const aiKeyShape = z.object({
   base_url: z.string().nullable(),
   rotated_at: timestamp.nullable(),
   last_tested_at: timestamp.nullable(),
-  last_test_error: z.enum(aiTroubles).nullable().describe('null: it worked, or nobody has tried it.'),
+  last_test_error: z.enum(aiFailures).nullable().describe('null: it worked, or nobody has tried it.'),
   created_at: timestamp,
 });
 export type AiKey = z.infer<typeof aiKeyShape>;

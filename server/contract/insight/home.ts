@@ -22,7 +22,7 @@ const waitsShape = z.object({
 });
 export type Waits = z.infer<typeof waitsShape>;
 
-const troubleKinds = [
+const problemKinds = [
   'webhook_disabled',
   'webhook_failing',
   'webhook_mostly_failing',
@@ -46,8 +46,8 @@ const lineOf = <K extends readonly [string, ...string[]]>(kinds: K) =>
     at: timestamp.nullable().describe('Since when, or until when.'),
   });
 
-const troubleShape = lineOf(troubleKinds);
-export type Trouble = z.infer<typeof troubleShape>;
+const problemShape = lineOf(problemKinds);
+export type Problem = z.infer<typeof problemShape>;
 const expiryShape = lineOf(expiryKinds);
 export type Expiry = z.infer<typeof expiryShape>;
 
@@ -69,7 +69,7 @@ export const viewHomeInput = z.strictObject({});
 export const homeShape = z.object({
   // Each part of the page is null if the part does not concern the member's role.
   waits: waitsShape.nullable(),
-  troubles: z.array(troubleShape).nullable().describe('Of the last 24 hours, or still so; the gravest first.'),
+  problems: z.array(problemShape).nullable().describe('Of the last 24 hours, or still so; the gravest first.'),
   first_steps: firstStepsShape.nullable().describe('null also once all are taken.'),
   expiring: z.array(expiryShape).nullable().describe('The gravest first.'),
   demo_customers: z

@@ -1,7 +1,7 @@
 /** Number of messages that the panel reads at a time from a conversation. */
 export const messagesAtOnce = 50;
 /** Number of activity entries that the panel shows in a conversation: the newest hundred. */
-export const happeningsAtOnce = 100;
+export const activitiesAtOnce = 100;
 
 /**
  * Maximum number of panel calls in one request. Each call of a batch counts against the limits like a single call, so a

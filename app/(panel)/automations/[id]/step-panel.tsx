@@ -65,7 +65,7 @@ interface Props {
 }
 
 /** The panel of the step that is selected on the map: its fields, its issues and its actions. */
-export function StepPanel({ path, step, steps, issues, takesFocus, onChange, ...acts }: Props) {
+export function StepPanel({ path, step, steps, issues, takesFocus, onChange, ...actions }: Props) {
   const t = useTranslations('automations');
   const m = useTranslations('automationMap');
   const r = useTranslations('automationRuns');
@@ -79,7 +79,7 @@ export function StepPanel({ path, step, steps, issues, takesFocus, onChange, ...
         className="size-8"
         label={t('moveUp')}
         disabled={index === 0}
-        onClick={() => acts.onMove({ above, index: index - 1 })}
+        onClick={() => actions.onMove({ above, index: index - 1 })}
       >
         <ArrowUp className="size-4" aria-hidden />
       </IconButton>
@@ -87,14 +87,14 @@ export function StepPanel({ path, step, steps, issues, takesFocus, onChange, ...
         className="size-8"
         label={t('moveDown')}
         disabled={index === listAt(steps, above).length - 1}
-        onClick={() => acts.onMove({ above, index: index + 2 })}
+        onClick={() => actions.onMove({ above, index: index + 2 })}
       >
         <ArrowDown className="size-4" aria-hidden />
       </IconButton>
-      <IconButton className="size-8" label={m('copyStep')} onClick={acts.onCopy}>
+      <IconButton className="size-8" label={m('copyStep')} onClick={actions.onCopy}>
         <Copy className="size-4" aria-hidden />
       </IconButton>
-      <IconButton className="size-8" label={t('removeStep')} onClick={acts.onRemove}>
+      <IconButton className="size-8" label={t('removeStep')} onClick={actions.onRemove}>
         <Trash2 className="size-4" aria-hidden />
       </IconButton>
     </>
@@ -104,7 +104,7 @@ export function StepPanel({ path, step, steps, issues, takesFocus, onChange, ...
       title={r(`step_${step.type}`)}
       note={pathInWords(path)}
       {...{ tools, takesFocus }}
-      onClose={acts.onClose}
+      onClose={actions.onClose}
     >
       {own.map((one) => (
         <p key={one.code} className={cn('text-sm', one.severity === 'error' ? 'text-danger' : 'text-warning')}>

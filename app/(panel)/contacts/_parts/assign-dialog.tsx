@@ -14,7 +14,7 @@ const nobody = 'nobody';
  * The dialog that assigns the selected contacts to a member, or removes their owner. There is no default choice, so
  * that a hasty click does not remove an owner.
  */
-export function AssignDialog({ count, busy, onClose, onAct }: BulkDialogProps) {
+export function AssignDialog({ count, busy, onClose, onAction }: BulkDialogProps) {
   const t = useTranslations('contacts');
   const c = useTranslations('common');
   const users = useUsers({ assignable: true });
@@ -42,7 +42,7 @@ export function AssignDialog({ count, busy, onClose, onAct }: BulkDialogProps) {
           look="primary"
           busy={busy}
           disabled={chosen === ''}
-          onClick={() => onAct({ type: 'assign', user_id: chosen === nobody ? null : chosen })}
+          onClick={() => onAction({ type: 'assign', user_id: chosen === nobody ? null : chosen })}
         >
           {t('bulkAssign')}
         </Button>

@@ -5,5 +5,5 @@ export interface BulkDialogProps {
   readonly count: number;
   readonly busy: boolean;
   readonly onClose: () => void;
-  readonly onAct: (act: BulkAction) => void;
+  readonly onAction: (action: BulkAction) => void;
 }

@@ -9,7 +9,7 @@ import { usePipelines } from '../../_contacts/use-configuration.ts';
 import type { BulkDialogProps } from './bulk-dialog.ts';
 
 /** The dialog that moves the selected contacts to a stage of a pipeline. */
-export function MoveDialog({ count, busy, onClose, onAct }: BulkDialogProps) {
+export function MoveDialog({ count, busy, onClose, onAction }: BulkDialogProps) {
   const t = useTranslations('contacts');
   const c = useTranslations('common');
   const pipelines = (usePipelines() ?? []).filter(({ stages }) => stages.length > 0);
@@ -30,7 +30,7 @@ export function MoveDialog({ count, busy, onClose, onAct }: BulkDialogProps) {
           look="primary"
           busy={busy}
           disabled={stage.stage === ''}
-          onClick={() => onAct({ type: 'move_stage', ...stage })}
+          onClick={() => onAction({ type: 'move_stage', ...stage })}
         >
           {t('bulkMove')}
         </Button>

@@ -17,7 +17,7 @@ import { useBulk } from './use-bulk.ts';
 import { useExport } from './use-export.ts';
 
 const dialogs = { tag: TagDialog, assign: AssignDialog, move: MoveDialog };
-const acts = [
+const actions = [
   { key: 'tag', label: 'bulkTag', icon: Tag },
   { key: 'assign', label: 'bulkAssign', icon: UserRound },
   { key: 'move', label: 'bulkMove', icon: SquareKanban },
@@ -61,7 +61,7 @@ export function SelectionBar({ selection, filter, matching }: Props) {
       <span aria-hidden className="mx-1 hidden h-5 w-px bg-line-strong sm:block" />
       <span className="flex items-center gap-1">
         {canWrite &&
-          acts.map(({ key, label, icon: Icon }) => (
+          actions.map(({ key, label, icon: Icon }) => (
             <Button key={key} look="quiet" size="sm" aria-label={t(label)} onClick={() => setAsking(key)}>
               <Icon className="size-4" aria-hidden />
               <span className="max-sm:hidden">{t(label)}</span>
@@ -88,7 +88,7 @@ export function SelectionBar({ selection, filter, matching }: Props) {
           count={selection.count}
           busy={bulk.isPending}
           onClose={() => setAsking(null)}
-          onAct={(act) => bulk.mutate({ selection: input, act })}
+          onAction={(action) => bulk.mutate({ selection: input, act: action })}
         />
       )}
     </section>

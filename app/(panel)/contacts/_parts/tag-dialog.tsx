@@ -8,7 +8,7 @@ import { TagPicker } from '../../_contacts/tag-picker.tsx';
 import type { BulkDialogProps } from './bulk-dialog.ts';
 
 /** The dialog that adds a tag to the selected contacts, or removes one. */
-export function TagDialog({ count, busy, onClose, onAct }: BulkDialogProps) {
+export function TagDialog({ count, busy, onClose, onAction }: BulkDialogProps) {
   const t = useTranslations('contacts');
   const [mode, setMode] = useState<'add_tag' | 'remove_tag'>('add_tag');
   return (
@@ -23,7 +23,7 @@ export function TagDialog({ count, busy, onClose, onAct }: BulkDialogProps) {
         ]}
       />
       <div aria-busy={busy} className="mt-3">
-        <TagPicker canCreate={mode === 'add_tag'} onPick={(tag) => !busy && onAct({ type: mode, tag })} />
+        <TagPicker canCreate={mode === 'add_tag'} onPick={(tag) => !busy && onAction({ type: mode, tag })} />
       </div>
     </Dialog>
   );

@@ -134,7 +134,7 @@ export function ChartCard(props: Props) {
     const { writeCsvRows } = await import('#server/base/csv/csv.ts');
     saveFile(new Blob(['\uFEFF', writeCsvRows(linesOf(table))], { type: 'text/csv;charset=utf-8' }), `${title}.csv`);
   };
-  const named = (act: string) => `${act}: ${title}`;
+  const named = (action: string) => `${action}: ${title}`;
   return (
     <Card className={cn('flex min-w-0 break-inside-avoid flex-col overflow-visible p-4 sm:p-5', className)}>
       <div className="mb-3 flex flex-wrap items-center gap-x-3 gap-y-1">

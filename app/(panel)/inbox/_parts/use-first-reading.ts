@@ -5,7 +5,7 @@ import { useState } from 'react';
 import { useTRPC } from '#app/_trpc/trpc.ts';
 import { isAwake } from '#app/_ui/browser/awake.tsx';
 import type { FirstReading } from '#server/api/inbox/conversations/first-reading.ts';
-import { happeningsAtOnce, messagesAtOnce } from '#server/contract/platform/at-once.ts';
+import { activitiesAtOnce, messagesAtOnce } from '#server/contract/platform/at-once.ts';
 
 /**
  * Puts the data that the server sent along with the page into the query cache, before the components read it. If the
@@ -26,12 +26,12 @@ export function useFirstReading(first: FirstReading | null): void {
     const pages = <T>(page: T | null | undefined) => page && { pages: [page], pageParams: [undefined] };
     const { opened, inbox } = first;
     put(conversations.inbox.infiniteQueryKey({}), pages(inbox));
-    put(conversations.places.queryKey({}), first.places);
+    put(conversations.countFolders.queryKey({}), first.folders);
     if (!opened) return;
     const { id } = opened;
     put(conversations.getConversation.queryKey({ id }), opened.conversation);
     put(conversations.listMessages.infiniteQueryKey({ id, limit: messagesAtOnce }), pages(opened.messages));
-    put(conversations.listHappenings.queryKey({ id, limit: happeningsAtOnce }), opened.happenings);
+    put(conversations.listActivities.queryKey({ id, limit: activitiesAtOnce }), opened.activities);
     put(quickReplies.listQuickReplies.queryKey({}), opened.quickReplies);
     put(pricing.nextPrice.queryKey({ id }), opened.price);
   });

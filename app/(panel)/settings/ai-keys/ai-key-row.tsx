@@ -10,15 +10,15 @@ import type { AiKey } from '#server/contract/agents/ai-key.ts';
 import { useProviderName } from './use-provider-name.ts';
 
 /** Shows when an AI key was last tested, and with which result. */
-function LastTest({ aiKey: { last_tested_at: at, last_test_error: trouble } }: { aiKey: AiKey }) {
+function LastTest({ aiKey: { last_tested_at: at, last_test_error: failure } }: { aiKey: AiKey }) {
   const t = useTranslations('aiKeys');
   if (!at) return <p className="text-xs text-ink-faint">{t('neverTested')}</p>;
-  const Icon = trouble ? CircleAlert : CircleCheck;
+  const Icon = failure ? CircleAlert : CircleCheck;
   return (
-    <p className={trouble ? 'flex items-start gap-1.5 text-xs text-danger' : 'flex gap-1.5 text-xs text-ink-soft'}>
-      <Icon className={trouble ? 'mt-px size-3.5 shrink-0' : 'mt-px size-3.5 shrink-0 text-accent'} aria-hidden />
+    <p className={failure ? 'flex items-start gap-1.5 text-xs text-danger' : 'flex gap-1.5 text-xs text-ink-soft'}>
+      <Icon className={failure ? 'mt-px size-3.5 shrink-0' : 'mt-px size-3.5 shrink-0 text-accent'} aria-hidden />
       <span>
-        {trouble ? t(`trouble_${trouble}`) : t('works')}{' '}
+        {failure ? t(`failure_${failure}`) : t('works')}{' '}
         <span className="text-ink-faint">
           · {t('tested')} <Ago at={at} />
         </span>
@@ -27,16 +27,16 @@ function LastTest({ aiKey: { last_tested_at: at, last_test_error: trouble } }: {
   );
 }
 
-export type AiKeyAct = 'rename' | 'replace' | 'remove';
+export type AiKeyAction = 'rename' | 'replace' | 'remove';
 
 interface Props {
   readonly aiKey: AiKey;
   readonly testing: boolean;
   readonly onTest: () => void;
-  readonly onAct: (act: AiKeyAct) => void;
+  readonly onAction: (action: AiKeyAction) => void;
 }
 
-export function AiKeyRow({ aiKey, testing, onTest, onAct }: Props) {
+export function AiKeyRow({ aiKey, testing, onTest, onAction }: Props) {
   const t = useTranslations('aiKeys');
   const c = useTranslations('common');
   const nameOf = useProviderName();
@@ -69,16 +69,16 @@ export function AiKeyRow({ aiKey, testing, onTest, onAct }: Props) {
             </Button>
           }
         >
-          <MenuItem onSelect={() => onAct('rename')}>
+          <MenuItem onSelect={() => onAction('rename')}>
             <Pencil aria-hidden />
             {t('rename')}
           </MenuItem>
-          <MenuItem onSelect={() => onAct('replace')}>
+          <MenuItem onSelect={() => onAction('replace')}>
             <KeyRound aria-hidden />
             {t('replace')}
           </MenuItem>
           <MenuLine />
-          <MenuItem danger onSelect={() => onAct('remove')}>
+          <MenuItem danger onSelect={() => onAction('remove')}>
             <Trash2 aria-hidden />
             {c('delete')}
           </MenuItem>

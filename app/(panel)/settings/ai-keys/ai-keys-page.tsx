@@ -10,14 +10,14 @@ import { Empty, Failure, SkeletonRows } from '#app/_ui/feedback/states.tsx';
 import { Card, Page } from '#app/_ui/page.tsx';
 import type { AiKey } from '#server/contract/agents/ai-key.ts';
 import { AddAiKeyDialog } from './add-ai-key-dialog.tsx';
-import { type AiKeyAct, AiKeyRow } from './ai-key-row.tsx';
+import { type AiKeyAction, AiKeyRow } from './ai-key-row.tsx';
 import { RemoveAiKey } from './remove-ai-key.tsx';
 import { RenameAiKeyDialog } from './rename-ai-key-dialog.tsx';
 import { ReplaceAiKeyDialog } from './replace-ai-key-dialog.tsx';
 import { useTestAiKey } from './use-test-ai-key.ts';
 
 interface Asked {
-  readonly act: AiKeyAct;
+  readonly action: AiKeyAction;
   readonly aiKey: AiKey;
 }
 
@@ -59,15 +59,15 @@ export function AiKeysPage() {
               aiKey={aiKey}
               testing={test.isPending && test.variables.id === aiKey.id}
               onTest={() => tryIt(aiKey)}
-              onAct={(act) => setAsked({ act, aiKey })}
+              onAction={(action) => setAsked({ action, aiKey })}
             />
           ))}
         </ul>
       </Card>
       {adding && <AddAiKeyDialog onAdded={tryIt} onClose={() => setAdding(false)} />}
-      {asked?.act === 'rename' && <RenameAiKeyDialog aiKey={asked.aiKey} onClose={done} />}
-      {asked?.act === 'replace' && <ReplaceAiKeyDialog aiKey={asked.aiKey} onReplaced={tryIt} onClose={done} />}
-      {asked?.act === 'remove' && <RemoveAiKey aiKey={asked.aiKey} onDone={done} />}
+      {asked?.action === 'rename' && <RenameAiKeyDialog aiKey={asked.aiKey} onClose={done} />}
+      {asked?.action === 'replace' && <ReplaceAiKeyDialog aiKey={asked.aiKey} onReplaced={tryIt} onClose={done} />}
+      {asked?.action === 'remove' && <RemoveAiKey aiKey={asked.aiKey} onDone={done} />}
     </Page>
   );
 }

@@ -12,9 +12,9 @@ export function useTestAiKey() {
   const queryClient = useQueryClient();
   return useMutation(
     aiKeys.testAiKey.mutationOptions({
-      onSuccess: ({ name, last_test_error: trouble, models }) =>
-        trouble
-          ? toast.error(t('failedToast', { name }), { description: t(`trouble_${trouble}`) })
+      onSuccess: ({ name, last_test_error: failure, models }) =>
+        failure
+          ? toast.error(t('failedToast', { name }), { description: t(`failure_${failure}`) })
           : toast.success(t('worksToast', { name }), { description: t('modelCount', { count: models.length }) }),
       onSettled: () => queryClient.invalidateQueries(aiKeys.pathFilter()),
     }),

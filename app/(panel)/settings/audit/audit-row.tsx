@@ -33,7 +33,7 @@ const nameInDetails = ({ details }: AuditEntry): string =>
 export function AuditRow({ entry }: { entry: AuditEntry }) {
   const t = useTranslations('audit');
   const { actor, action, object } = entry;
-  const act = `act_${action.replace('.', '_')}`;
+  const key = `act_${action.replace('.', '_')}`;
   const name = object.name ?? nameInDetails(entry);
   const b = (chunks: ReactNode) =>
     object.type === 'contact' && object.id ? (
@@ -51,7 +51,7 @@ export function AuditRow({ entry }: { entry: AuditEntry }) {
           <span className="font-medium text-ink">{actor.name ?? t('system')}</span>{' '}
           {actor.type === 'key' && <Badge className="mr-1">{t('byKey')}</Badge>}
           {actor.type === 'partner' && <Badge className="mr-1">{t('byPartner')}</Badge>}
-          {hasText(t, act) ? t.rich(act as 'act_tag_created', { name, b }) : t.rich('act_other', { action, name, b })}
+          {hasText(t, key) ? t.rich(key as 'act_tag_created', { name, b }) : t.rich('act_other', { action, name, b })}
         </p>
         <AuditDetails entry={entry} />
       </div>

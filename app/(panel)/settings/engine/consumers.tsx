@@ -28,7 +28,7 @@ function useSettle() {
   };
 }
 
-function Acts({ consumer, event }: { consumer: string; event: Failing['event'] }) {
+function ConsumerActions({ consumer, event }: { consumer: string; event: Failing['event'] }) {
   const t = useTranslations('engine');
   const { retry, skip } = useSettle();
   const [isAsking, setAsking] = useState(false);
@@ -80,7 +80,7 @@ function FailureText({ consumer, failure }: { consumer: string; failure: Failing
           </>
         )}
       </p>
-      <Acts consumer={consumer} event={event} />
+      <ConsumerActions consumer={consumer} event={event} />
     </div>
   );
 }

@@ -21,7 +21,7 @@ function NumberRow({ number, sandbox }: { number: PanelNumber; sandbox: boolean 
   const t = useTranslations('numbers');
   const phoneText = usePhoneText();
   const words = useRefusalWords();
-  const trouble = number.config_error && words(number.config_error.code);
+  const problem = number.config_error && words(number.config_error.code);
   return (
     <li>
       <Link
@@ -39,9 +39,9 @@ function NumberRow({ number, sandbox }: { number: PanelNumber; sandbox: boolean 
             {sandbox && <Badge tone="info">{t('sandbox')}</Badge>}
             <QualityBadge quality={number.quality} />
           </span>
-          {trouble && (
+          {problem && (
             <span className="mt-2 block text-sm text-danger">
-              {trouble.reason} <span className="text-ink-soft">{trouble.remedy}</span>
+              {problem.reason} <span className="text-ink-soft">{problem.remedy}</span>
             </span>
           )}
           <span className="mt-2 block text-xs text-ink-soft">

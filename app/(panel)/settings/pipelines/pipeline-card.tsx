@@ -13,7 +13,7 @@ import type { Pipeline } from '#server/contract/people/configuration.ts';
 import { AddStage } from './add-stage.tsx';
 import type { Stage } from './use-pipelines.ts';
 
-interface Acts {
+interface CardActions {
   readonly onEdit: () => void;
   readonly onRemove: () => void;
   readonly onDefault: () => void;
@@ -22,14 +22,14 @@ interface Acts {
   readonly onDown: (() => void) | null;
 }
 
-interface Props extends Acts {
+interface Props extends CardActions {
   readonly pipeline: Pipeline;
   readonly onOrder: (ids: string[]) => void;
   readonly onEditStage: (stage: Stage) => void;
   readonly onRemoveStage: (stage: Stage) => void;
 }
 
-function PipelineMenu({ pipeline, onEdit, onRemove, onDefault, onUp, onDown }: Acts & { pipeline: Pipeline }) {
+function PipelineMenu({ pipeline, onEdit, onRemove, onDefault, onUp, onDown }: CardActions & { pipeline: Pipeline }) {
   const t = useTranslations('pipelines');
   return (
     <Menu
@@ -65,7 +65,7 @@ function PipelineMenu({ pipeline, onEdit, onRemove, onDefault, onUp, onDown }: A
 }
 
 /** The card of one pipeline: its name, whether it is the default, and its stages in order. */
-export function PipelineCard({ pipeline, onOrder, onEditStage, onRemoveStage, ...acts }: Props) {
+export function PipelineCard({ pipeline, onOrder, onEditStage, onRemoveStage, ...actions }: Props) {
   const t = useTranslations('pipelines');
   const { name, stages } = pipeline;
   return (
@@ -77,7 +77,7 @@ export function PipelineCard({ pipeline, onOrder, onEditStage, onRemoveStage, ..
           {pipeline.auto_enroll && <Badge tone="info">{t('autoEnrollShort')}</Badge>}
           <span className="text-xs font-normal text-ink-faint">{t('stageCount', { count: stages.length })}</span>
         </h2>
-        <PipelineMenu pipeline={pipeline} {...acts} />
+        <PipelineMenu pipeline={pipeline} {...actions} />
       </header>
       {stages.length === 0 && <p className="px-5 py-5 text-sm text-ink-faint">{t('noStages')}</p>}
       <SortableList rows={stages} onOrder={onOrder}>

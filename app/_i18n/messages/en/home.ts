@@ -38,10 +38,10 @@ export const home = {
   calmTitle: 'All is well',
   calmText: 'No one is waiting, nothing has failed in the last 24 hours, and nothing is about to expire.',
   calmWaits: 'No one is waiting for a person.',
-  calmTroubles: 'Nothing has failed in the last 24 hours.',
+  calmProblems: 'Nothing has failed in the last 24 hours.',
   calmExpiring: 'Nothing is about to expire.',
   waits: 'Waiting',
-  troubles: 'Failing',
+  problems: 'Failing',
   expiring: 'Expiring soon',
   waiting:
     '{count, plural, one {# conversation is waiting for a person} other {# conversations are waiting for a person}}',

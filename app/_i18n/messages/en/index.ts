@@ -1,5 +1,6 @@
 import { newPassword, security, signIn } from './account.ts';
 import { actions, conversationActions, handBack } from './actions.ts';
+import { activities } from './activities.ts';
 import { agentBacktest } from './agent-backtest.ts';
 import { agentCases } from './agent-cases.ts';
 import { agentEditor } from './agent-editor.ts';
@@ -29,7 +30,6 @@ import { fields } from './fields.ts';
 import { figures } from './figures.ts';
 import { front } from './front.ts';
 import { behaviourGuide, errorsGuide, securityGuide, webChatGuide, webhooksGuide } from './guides.ts';
-import { happenings } from './happenings.ts';
 import { home } from './home.ts';
 import { hours } from './hours.ts';
 import { imports } from './imports.ts';
@@ -117,7 +117,7 @@ export default {
   flowToken,
   front,
   handBack,
-  happenings,
+  activities,
   gaps,
   headerField,
   heldBack,

@@ -38,7 +38,7 @@ export const numbers = {
   openDesk: 'Test WhatsApp',
   verify: 'Check now',
   verified: 'WhatsApp responded: the number is ready.',
-  verifiedTrouble: 'WhatsApp refused the number.',
+  verifiedProblem: 'WhatsApp refused the number.',
   changeToken: 'Change token',
   disconnect: 'Disconnect',
   disconnectTitle: 'Disconnect {name}?',

@@ -21,7 +21,7 @@ export const phone = {
   editing: 'Editing: {words}',
   answering: 'Replying to: {words}',
   stop: 'Stop',
-  acts: 'Actions for this message',
+  actions: 'Actions for this message',
   edit: 'Edit',
   revoke: 'Delete for everyone',
   reply: 'Reply',

@@ -40,7 +40,7 @@ export const numbers: typeof en.numbers = {
   openDesk: 'WhatsApp de teste',
   verify: 'Verificar agora',
   verified: 'O WhatsApp responde: o número está pronto.',
-  verifiedTrouble: 'O WhatsApp recusou o número.',
+  verifiedProblem: 'O WhatsApp recusou o número.',
   changeToken: 'Trocar token',
   disconnect: 'Desconectar',
   disconnectTitle: 'Desconectar {name}?',

@@ -22,7 +22,7 @@ export const phone: typeof en.phone = {
   editing: 'Editando: {words}',
   answering: 'Respondendo: {words}',
   stop: 'Parar',
-  acts: 'O que fazer com esta mensagem',
+  actions: 'O que fazer com esta mensagem',
   edit: 'Editar',
   revoke: 'Apagar para todos',
   reply: 'Responder',

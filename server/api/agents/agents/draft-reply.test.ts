@@ -63,7 +63,7 @@ describe('200', () => {
     const ana = await createMember(stage.organization);
     await of.conversations.assignConversation({ id, user_id: ana.userId });
     await of.conversations.handBack({ id, words: 'Ela já pagou; só falta o endereço.' });
-    const [happened] = (await of.conversations.listHappenings({ id })).data;
+    const [happened] = (await of.conversations.listActivities({ id })).data;
     expect(happened).toMatchObject({ kind: 'released', text: 'Ela já pagou; só falta o endereço.' });
     stage.ai.script(() => say('Qual é o endereço?'));
     await draft(id);

@@ -1,3 +1,4 @@
+import { addNoteInput, handBackInput, noteResult, removeNoteInput } from '#server/contract/inbox/activity.ts';
 import { assignConversationInput } from '#server/contract/inbox/assign-conversation.ts';
 import {
   controlThreadInput,
@@ -9,7 +10,6 @@ import {
   requestHandoffInput,
   snoozeInput,
 } from '#server/contract/inbox/conversation.ts';
-import { addNoteInput, handBackInput, noteResult, removeNoteInput } from '#server/contract/inbox/happening.ts';
 import { replyErrors } from '#server/contract/inbox/send-errors.ts';
 import {
   sendBodyMax,
@@ -34,7 +34,7 @@ import {
 } from '#server/domain/inbox/conversations/actions/snooze-conversation.ts';
 import { pauseAi, resumeAi } from '#server/domain/inbox/conversations/actions/switch-ai.ts';
 import { tagConversation, untagConversation } from '#server/domain/inbox/conversations/actions/tag-conversation.ts';
-import { addNote, removeNote } from '#server/domain/inbox/conversations/happenings/add-note.ts';
+import { addNote, removeNote } from '#server/domain/inbox/conversations/thread-activities/add-note.ts';
 import { controlThread } from '#server/domain/inbox/sending/destinations/control-thread.ts';
 import { sendIntoConversation } from '#server/domain/inbox/sending/sends/send-into-conversation.ts';
 import { operation } from '../../operation.ts';

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { activityShape, listActivitiesInput } from '#server/contract/inbox/activity.ts';
 import { attentionShape } from '#server/contract/inbox/attention.ts';
 import {
   conversationIdInput,
@@ -11,7 +12,6 @@ import {
   listConversionEventsInput,
   markReadResult,
 } from '#server/contract/inbox/conversation.ts';
-import { happeningShape, listHappeningsInput } from '#server/contract/inbox/happening.ts';
 import { folderCountMax, inboxFoldersShape } from '#server/contract/inbox/inbox-folders.ts';
 import {
   conversationExportShape,
@@ -22,11 +22,14 @@ import {
 } from '#server/contract/inbox/message.ts';
 import { listOf } from '#server/contract/platform/page.ts';
 import { markRead, markUnread } from '#server/domain/inbox/conversations/activity/mark-read.ts';
-import { listConversionEvents, listHappenings } from '#server/domain/inbox/conversations/happenings/list-happenings.ts';
 import { countAttention, countFolders } from '#server/domain/inbox/conversations/reading/count-conversations.ts';
 import { getConversation } from '#server/domain/inbox/conversations/reading/get-conversation.ts';
 import { listConversations } from '#server/domain/inbox/conversations/reading/list-conversations.ts';
 import { listInbox } from '#server/domain/inbox/conversations/reading/list-inbox.ts';
+import {
+  listActivities,
+  listConversionEvents,
+} from '#server/domain/inbox/conversations/thread-activities/list-activities.ts';
 import { exportConversation } from '#server/domain/inbox/messages/reading/export-conversation.ts';
 import { listMessages, listMessagesAround } from '#server/domain/inbox/messages/reading/list-messages.ts';
 import { operation } from '../../operation.ts';
@@ -181,7 +184,7 @@ export const conversationReading = {
     listConversionEvents,
   ),
 
-  listHappenings: operation(
+  listActivities: operation(
     {
       kind: 'query',
       summary: 'What happened to a conversation',
@@ -189,8 +192,8 @@ export const conversationReading = {
       scope: 'conversations:read',
       limit: 'panel',
       errors: ['conversation_not_found', 'invalid_cursor'],
-      input: listHappeningsInput,
-      output: listOf(happeningShape),
+      input: listActivitiesInput,
+      output: listOf(activityShape),
       example: {
         input: { id: conversationExample.id },
         output: {
@@ -211,7 +214,7 @@ export const conversationReading = {
         },
       },
     },
-    listHappenings,
+    listActivities,
   ),
 
   listMessagesAround: operation(
@@ -257,7 +260,7 @@ export const conversationReading = {
     },
   ),
 
-  places: operation(
+  countFolders: operation(
     {
       kind: 'query',
       summary: 'The places of the inbox',

@@ -14,7 +14,7 @@ export interface FirstReading {
     readonly id: string;
     readonly conversation: object;
     readonly messages: object;
-    readonly happenings: object;
+    readonly activities: object;
     readonly quickReplies: object;
     /** Price of the next message. Null if no price applies or the price cannot be read. */
     readonly price: object | null;
@@ -22,7 +22,7 @@ export interface FirstReading {
   /** The unfiltered list of conversations. Null if the page's address contains a filter. */
   readonly inbox: object | null;
   /** Number of conversations in each entry of the inbox menu. */
-  readonly places: object | null;
+  readonly folders: object | null;
 }
 
 export interface Reader {

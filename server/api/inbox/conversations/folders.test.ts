@@ -52,7 +52,7 @@ describe('the places of the inbox', () => {
     for (const name of ['Vendas', 'apoio']) queues.push((await own.panel.queues.createQueue({ name })).id);
     await crowd(own, [...queues, null]);
     await createConversation((await openPanel()).organization);
-    const { queues: counted, mentions, ...folders } = await own.panel.conversations.places({});
+    const { queues: counted, mentions, ...folders } = await own.panel.conversations.countFolders({});
     expect(mentions).toBe(0);
     expect(folders).toEqual({
       mine: await shownBy(own, { filter: 'mine' }),
@@ -78,22 +78,25 @@ describe('the places of the inbox', () => {
       takenOverAt: minutes(-1),
     });
     await other.conversations.addNote({ id, note_id: newId(), text: `@${own.admin.name} ?` });
-    expect(await own.panel.conversations.places({})).toMatchObject({ mine: 1, mentions: 1, all: 1 });
-    expect(await other.conversations.places({})).toMatchObject({ mine: 0, mentions: 0, all: 1 });
+    expect(await own.panel.conversations.countFolders({})).toMatchObject({ mine: 1, mentions: 1, all: 1 });
+    expect(await other.conversations.countFolders({})).toMatchObject({ mine: 0, mentions: 0, all: 1 });
     await own.panel.conversations.markRead({ id });
-    expect(await own.panel.conversations.places({})).toMatchObject({ mentions: 0 });
+    expect(await own.panel.conversations.countFolders({})).toMatchObject({ mentions: 0 });
   });
 
   it(`are counted up to ${folderCountMax}`, async () => {
     const own = await openPanel();
     await Promise.all(Array.from({ length: folderCountMax + 3 }, () => createConversation(own.organization)));
-    expect(await own.panel.conversations.places({})).toMatchObject({ all: folderCountMax, unassigned: folderCountMax });
+    expect(await own.panel.conversations.countFolders({})).toMatchObject({
+      all: folderCountMax,
+      unassigned: folderCountMax,
+    });
   });
 
   it('are for whoever may read conversations', async () => {
     const { organization } = await openPanel();
     const finance = panelOf(await api.createMember(organization, { role: 'financeiro' }));
-    expect((await refusalOf(finance.conversations.places({}))).code).toBe('insufficient_scope');
+    expect((await refusalOf(finance.conversations.countFolders({}))).code).toBe('insufficient_scope');
     expect((await refusalOf(finance.views.countViews({}))).code).toBe('insufficient_scope');
   });
 });

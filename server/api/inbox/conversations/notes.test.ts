@@ -24,7 +24,7 @@ const panels = () => {
 };
 const note = (id: string, text: string, noteId = newId()) =>
   panels().ofAna.conversations.addNote({ id, note_id: noteId, text });
-const notesOf = async (id: string) => (await panels().ofBia.conversations.listHappenings({ id })).data;
+const notesOf = async (id: string) => (await panels().ofBia.conversations.listActivities({ id })).data;
 const mentionsOf = async () => (await panels().ofBia.conversations.attention({})).mentions;
 
 describe('200', () => {

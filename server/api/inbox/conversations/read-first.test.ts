@@ -30,12 +30,12 @@ describe('what comes with a page of the inbox', () => {
     const first = await read(`/inbox/${id}`);
     expect(first?.at).toBeGreaterThanOrEqual(before);
     expect(first?.inbox).toEqual(await panel.conversations.inbox({}));
-    expect(first?.places).toMatchObject({ ...(await panel.conversations.places({})), all: 1 });
+    expect(first?.folders).toMatchObject({ ...(await panel.conversations.countFolders({})), all: 1 });
     expect(first?.opened).toEqual({
       id,
       conversation: await panel.conversations.getConversation({ id }),
       messages: await panel.conversations.listMessages({ id, limit: 50 }),
-      happenings: await panel.conversations.listHappenings({ id, limit: 100 }),
+      activities: await panel.conversations.listActivities({ id, limit: 100 }),
       quickReplies: await panel.quickReplies.listQuickReplies({}),
       price: await panel.pricing.nextPrice({ id }).catch(() => null),
     });
@@ -78,8 +78,8 @@ describe('lent to Next’s pages', () => {
     const hold = setTimeout(() => {}, 5_000);
     expect(await firstReading(asked)).toBeNull();
     clearTimeout(hold);
-    lendFirstReading(async () => ({ at: 1, opened: null, inbox: null, places: null }));
-    expect(await firstReading(asked)).toEqual({ at: 1, opened: null, inbox: null, places: null });
+    lendFirstReading(async () => ({ at: 1, opened: null, inbox: null, folders: null }));
+    expect(await firstReading(asked)).toEqual({ at: 1, opened: null, inbox: null, folders: null });
     lendFirstReading(async () => null);
   });
 

@@ -1,4 +1,4 @@
-import { happeningsAtOnce, messagesAtOnce } from '#server/contract/platform/at-once.ts';
+import { activitiesAtOnce, messagesAtOnce } from '#server/contract/platform/at-once.ts';
 import { apiRouter } from '../../root.ts';
 import type { FirstReading, Reader } from './first-reading.ts';
 
@@ -26,20 +26,20 @@ export async function readFirst({ member, address, requestId, asked }: Reader): 
   });
   const at = Date.now();
   const readOpened = async (one: string) => {
-    const [conversation, messages, happenings, quickReplies, price] = await Promise.all([
+    const [conversation, messages, activities, quickReplies, price] = await Promise.all([
       caller.conversations.getConversation({ id: one }),
       caller.conversations.listMessages({ id: one, limit: messagesAtOnce }),
-      caller.conversations.listHappenings({ id: one, limit: happeningsAtOnce }),
+      caller.conversations.listActivities({ id: one, limit: activitiesAtOnce }),
       caller.quickReplies.listQuickReplies({}),
       caller.pricing.nextPrice({ id: one }).catch(() => null),
     ]);
-    return { id: one, conversation, messages, happenings, quickReplies, price };
+    return { id: one, conversation, messages, activities, quickReplies, price };
   };
-  const [opened, inbox, places] = await Promise.all([
+  const [opened, inbox, folders] = await Promise.all([
     // If one of the reads fails, the page requests the data itself and shows the error.
     id === undefined ? null : readOpened(id).catch(() => null),
     filters(query) ? null : caller.conversations.inbox({}).catch(() => null),
-    caller.conversations.places({}).catch(() => null),
+    caller.conversations.countFolders({}).catch(() => null),
   ]);
-  return { at, opened, inbox, places };
+  return { at, opened, inbox, folders };
 }

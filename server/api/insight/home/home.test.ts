@@ -44,7 +44,7 @@ describe('home.viewHome', () => {
         waking: 0,
         closing: { count: 0, next: [] },
       },
-      troubles: [],
+      problems: [],
       expiring: [],
       demo_customers: null,
       first_steps: { done: [], number: null, put_away: false },
@@ -101,8 +101,8 @@ describe('home.viewHome', () => {
     const paused = { organizationId: organization, connectionId: number, template: {}, audience: {}, name: 'Friday' };
     const campaign = { ...paused, id: newId(), status: 'paused', statusReason: 'too_many_failed' } as const;
     await api.prisma.campaign.create({ data: campaign });
-    const { troubles } = await panel.home.viewHome({});
-    expect(troubles?.map(({ kind, object, count, reason }) => [kind, object?.id, count, reason])).toEqual([
+    const { problems } = await panel.home.viewHome({});
+    expect(problems?.map(({ kind, object, count, reason }) => [kind, object?.id, count, reason])).toEqual([
       ['webhook_disabled', off, 0, null],
       ['connection_trouble', number, null, '190'],
       ['campaign_paused', campaign.id, null, 'too_many_failed'],
@@ -133,8 +133,8 @@ describe('home.viewHome', () => {
     // The endpoint has too few attempts to be judged.
     const young = await createEndpoint(organization, { url: 'https://young.example' });
     await attempts(young, [500, 500, 200]);
-    const { troubles } = await panel.home.viewHome({});
-    expect(troubles?.map(({ kind, object, count }) => [kind, object?.id, count])).toEqual([
+    const { problems } = await panel.home.viewHome({});
+    expect(problems?.map(({ kind, object, count }) => [kind, object?.id, count])).toEqual([
       ['webhook_mostly_failing', poor, 33],
     ]);
   });
@@ -161,14 +161,14 @@ describe('home.viewHome', () => {
     await failMessage(organization, hidden, '131026');
     const seenBy = async (role: Role) => (await rolePanel(organization, role)).home.viewHome({});
     const attendant = await seenBy('atendente');
-    expect(attendant).toMatchObject({ waits: {}, troubles: [], expiring: null });
+    expect(attendant).toMatchObject({ waits: {}, problems: [], expiring: null });
     expect(await seenBy('editor')).toMatchObject({
-      troubles: [{ kind: 'messages_failed', object: null, count: 1 }],
+      problems: [{ kind: 'messages_failed', object: null, count: 1 }],
       expiring: null,
     });
     expect(await seenBy('financeiro')).toMatchObject({
       waits: null,
-      troubles: null,
+      problems: null,
       expiring: [{ kind: 'trial_ending', critical: true }],
     });
   });
@@ -242,7 +242,7 @@ describe('home.viewHome', () => {
     const { panel } = await openPanel();
     expect(await panel.home.viewHome({})).toMatchObject({
       waits: { waiting: { count: 0 } },
-      troubles: [],
+      problems: [],
       expiring: [],
     });
   });

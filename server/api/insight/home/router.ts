@@ -75,7 +75,7 @@ export const homeRouter = router({
             waking: 1,
             closing: { count: 1, next: [{ id: conversation, name: 'Marina Souza', at: '2026-11-23T10:10:00.000Z' }] },
           },
-          troubles: [
+          problems: [
             {
               kind: 'messages_failed',
               critical: false,

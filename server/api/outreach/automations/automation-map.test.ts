@@ -18,9 +18,13 @@ it('a draft is checked as saving it would say, and nothing of it is kept', async
   const draft = { id, trigger, cooldown_minutes, settings };
   const wrong: AutomationStep = { type: 'set_field', key: 'nowhere', value: 'x' };
   const { issues } = await panel.checkDraft({ ...draft, steps: [tag('a'), wrong] });
-  const place = (path: string) => issues.find((one) => one.path === path);
-  expect(place('steps.1.key')).toMatchObject({ code: 'unknown_field', severity: 'error', values: { name: 'nowhere' } });
-  expect(place('trigger')).toMatchObject({ code: 'no_token', severity: 'warning' });
+  const issueAt = (path: string) => issues.find((one) => one.path === path);
+  expect(issueAt('steps.1.key')).toMatchObject({
+    code: 'unknown_field',
+    severity: 'error',
+    values: { name: 'nowhere' },
+  });
+  expect(issueAt('trigger')).toMatchObject({ code: 'no_token', severity: 'warning' });
   expect(await panel.viewAutomation({ id })).toMatchObject({ steps, updated_at });
   const saved = await panel.updateAutomation({ id, steps: [tag('a'), wrong] });
   expect(saved.issues).toEqual(issues);

@@ -17,7 +17,7 @@ import {
   dueSourceColumns,
   holdSource,
   noteFailed,
-  noteTrouble,
+  noteFailure,
   organizationsWithDueSources,
   sourceRows,
   wakePages,
@@ -107,7 +107,7 @@ async function attempt(source: DueSource, holder: string): Promise<void> {
   } catch (error) {
     if (!(error instanceof ReadingFailed)) throw error;
     if (error.isPassing) {
-      await noteTrouble(source.organization_id, source.id, holder, error.code);
+      await noteFailure(source.organization_id, source.id, holder, error.code);
       throw new WorkFailed(error.message);
     }
     await transact(async (tx) => {

@@ -53,7 +53,7 @@ export const holdSource = async (tx: Tx, source: DueSource, holder: string): Pro
   )) !== null;
 
 /** Stores the current problem of a source, to be shown until the next attempt. */
-export const noteTrouble = (
+export const noteFailure = (
   organizationId: string,
   id: string,
   holder: string,

@@ -5,7 +5,7 @@ import type { Tx } from '#server/db/transact.ts';
 import type { AccountChange, TemplateDecision } from '#server/gateways/channels/inbound.ts';
 import { enqueue } from '#server/jobs/enqueue.ts';
 import { isNumber, setQuality } from './connection.store.ts';
-import { noteConnectionTrouble } from './note-connection-trouble.ts';
+import { noteConnectionProblem } from './note-connection-problem.ts';
 import { recordTemplateChange, recordTemplateStatus } from './record-template-status.ts';
 import { type KnownTemplate, lockTemplate, putTemplate } from './template-write.store.ts';
 
@@ -66,7 +66,7 @@ async function noteQuality(tx: Tx, actor: Actor, connectionId: string, change: C
  */
 async function noteError(tx: Tx, actor: Actor, connectionId: string, { refusal }: Change<'error'>): Promise<void> {
   if (refusal.class !== 'connection' && refusal.class !== 'billing') return;
-  await noteConnectionTrouble(tx, actor, connectionId, refusal);
+  await noteConnectionProblem(tx, actor, connectionId, refusal);
 }
 
 /** Stores what the messaging provider reports about a number or its account. */
@@ -93,7 +93,7 @@ export async function noteAccountChange(
       return noteError(tx, actor, connectionId, change);
     case 'restricted': {
       const { code, detail } = change;
-      return noteConnectionTrouble(tx, actor, connectionId, { code, title: 'The account is restricted.', detail });
+      return noteConnectionProblem(tx, actor, connectionId, { code, title: 'The account is restricted.', detail });
     }
   }
 }

@@ -9,7 +9,7 @@ import { type Tx, transact } from '#server/db/transact.ts';
 import type { ListedTemplate } from '#server/gateways/channels/network.ts';
 import { capabilitiesOf, selectNetwork } from '#server/gateways/channels/select-network.ts';
 import { type AccountRow, countTemplates, findAccounts, lastSync } from './connection.store.ts';
-import { noteConnectionTrouble } from './note-connection-trouble.ts';
+import { noteConnectionProblem } from './note-connection-problem.ts';
 import { recordTemplateStatus } from './record-template-status.ts';
 import { type KnownTemplate, lockTemplates, putTemplate, removeTemplates } from './template-write.store.ts';
 
@@ -68,7 +68,7 @@ async function syncAccount(actor: Actor, account: AccountRow) {
   }
   const { code, title, detail, class: kind } = listed.refusal;
   const error = { code, title, detail };
-  if (kind === 'connection') await transact((tx) => noteConnectionTrouble(tx, actor, account.id, error));
+  if (kind === 'connection') await transact((tx) => noteConnectionProblem(tx, actor, account.id, error));
   return { counts: null, error: { connection_id: account.id, ...error } };
 }
 

@@ -8,9 +8,9 @@ import type { ClaimedNumber, Rated } from '#server/gateways/channels/network.ts'
 import { selectNetwork } from '#server/gateways/channels/select-network.ts';
 import { findConnection, setQuality } from './connection.store.ts';
 import { connectionView } from './connection.view.ts';
-import type { Trouble } from './connection-state.store.ts';
+import type { ConnectionProblem } from './connection-state.store.ts';
 import { findCredentials, setConnected } from './connection-write.store.ts';
-import { noteConnectionTrouble } from './note-connection-trouble.ts';
+import { noteConnectionProblem } from './note-connection-problem.ts';
 import { sendingNumber } from './sending-number.ts';
 
 /** Returns the view of a number as the transaction has changed it. Throws connection_not_found. */
@@ -23,7 +23,7 @@ export async function showConnection(tx: Tx, actor: Actor, id: string): Promise<
 /** What the messaging provider reports about a number that it confirms. */
 export type Told = Rated;
 
-const without = ({ code, title, detail }: Trouble): Trouble => ({ code, title, detail });
+const without = ({ code, title, detail }: ConnectionProblem): ConnectionProblem => ({ code, title, detail });
 
 /**
  * Asks the messaging provider to confirm a number that is not saved yet. Throws number_refused with the provider's
@@ -58,7 +58,7 @@ export async function verifyConnection(actor: Actor, { id }: { id: string }): Pr
   });
   return transact(async (tx) => {
     if (described.ok) await confirmNumber(tx, actor, id, described);
-    else await noteConnectionTrouble(tx, actor, id, described.refusal);
+    else await noteConnectionProblem(tx, actor, id, described.refusal);
     const refusal = described.ok ? null : described.refusal;
     return { ...(await showConnection(tx, actor, id)), refusal: refusal && without(refusal) };
   });

@@ -7,7 +7,7 @@ import { recordAudit } from '../../platform/audit/record-audit.ts';
 import { forgetDeaths } from '../../platform/work/deaths.ts';
 import { deleteFailedRun, retryFailedRun } from './engine.store.ts';
 
-const acts = {
+const actions = {
   retried: retryFailedRun,
   discarded: deleteFailedRun,
 };
@@ -16,18 +16,18 @@ const acts = {
 export async function settleRun(
   actor: Actor,
   input: { id: string },
-  act: keyof typeof acts,
+  action: keyof typeof actions,
 ): Promise<{ ok: true; run_id: string }> {
   const { id } = input;
   if (!isUuid(id)) throw new AppError('run_not_found');
   return transact(async (tx) => {
-    const run = await acts[act](tx, actor.organizationId, id);
+    const run = await actions[action](tx, actor.organizationId, id);
     if (!run) throw new AppError('run_not_found');
     // A retry also clears the count of processes that this work has crashed, because the administrator has looked at
     // it. Discarding keeps the count.
     const { name, data } = run.event;
-    if (act === 'retried') await forgetDeaths({ kind: name, key: keyOf(name, data) });
-    await recordAudit(tx, actor, `engine_run.${act}`, { type: 'engine_run', id, name: run.function_id });
+    if (action === 'retried') await forgetDeaths({ kind: name, key: keyOf(name, data) });
+    await recordAudit(tx, actor, `engine_run.${action}`, { type: 'engine_run', id, name: run.function_id });
     return { ok: true, run_id: id };
   });
 }

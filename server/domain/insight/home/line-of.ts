@@ -1,4 +1,4 @@
-import type { LineRow } from './trouble.store.ts';
+import type { LineRow } from './problem.store.ts';
 
 /** Turns a database row into a line of the home page. */
 export const lineOf = <Kind extends string>({ id, name, ...line }: LineRow<Kind>) => ({

@@ -2,7 +2,7 @@ import type { Actor } from '#server/base/actor.ts';
 import { now } from '#server/base/clock.ts';
 import { isOutcomeUnknown } from '#server/contract/channels/refusal-classes.ts';
 import { closingHours } from '#server/contract/inbox/inbox-filters.ts';
-import { type Expiry, type Home, homeMax, type Trouble, type Waits } from '#server/contract/insight/home.ts';
+import { type Expiry, type Home, homeMax, type Problem, type Waits } from '#server/contract/insight/home.ts';
 import { type Role, rolePowers, roleScopes } from '#server/contract/organization/scopes.ts';
 import { endingDates } from '#server/contract/platform/endings.ts';
 import { dayMs } from '#server/contract/platform/periods.ts';
@@ -18,9 +18,9 @@ import {
   selectExpiring,
   selectFailedMessages,
   selectPausedCampaigns,
+  selectProblems,
   selectTrial,
-  selectTroubles,
-} from './trouble.store.ts';
+} from './problem.store.ts';
 import { selectWaits } from './waits.store.ts';
 
 const hourMs = 3_600_000;
@@ -107,7 +107,7 @@ async function expiringFor(actor: Actor, may: { readonly everything: boolean }, 
 
 type Failed = Awaited<ReturnType<typeof selectFailedMessages>>[number];
 
-function failedLine({ code, retryable, ...row }: Failed): Trouble {
+function failedLine({ code, retryable, ...row }: Failed): Problem {
   const reason = isOutcomeUnknown({ code, retryable }) ? 'outcome_unknown' : code;
   return lineOf({ ...row, kind: 'messages_failed', critical: false, reason });
 }
@@ -118,9 +118,9 @@ interface May {
 }
 
 /** Returns the current failures, limited to what the member may see. */
-async function troublesFor({ organizationId }: Actor, may: May, at: Date): Promise<Trouble[]> {
+async function problemsFor({ organizationId }: Actor, may: May, at: Date): Promise<Problem[]> {
   const [own, campaigns, failed] = await Promise.all([
-    may.everything ? selectTroubles(organizationId, at) : [],
+    may.everything ? selectProblems(organizationId, at) : [],
     may.campaigns ? selectPausedCampaigns(organizationId) : [],
     selectFailedMessages(organizationId, at, may.campaigns),
   ]);
@@ -143,12 +143,12 @@ export async function viewHome(actor: Actor, role: Role): Promise<Home> {
     campaigns: rolePowers[role].includes('campaigns:manage'),
     plan: rolePowers[role].includes('plan:read'),
   };
-  const [waits, troubles, expiring, first_steps, demo_customers] = await Promise.all([
+  const [waits, problems, expiring, first_steps, demo_customers] = await Promise.all([
     may.conversations ? waitsFor(actor, at) : null,
-    may.conversations ? troublesFor(actor, may, at) : null,
+    may.conversations ? problemsFor(actor, may, at) : null,
     may.plan ? expiringFor(actor, may, at) : null,
     may.everything ? viewFirstSteps(actor) : null,
     may.everything ? viewDemoCustomers(actor) : null,
   ]);
-  return { waits, troubles, expiring, first_steps, demo_customers };
+  return { waits, problems, expiring, first_steps, demo_customers };
 }

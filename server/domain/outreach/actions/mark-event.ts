@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { filledText, text, valuesByName } from '#server/contract/platform/wire.ts';
-import { markEvent as markEventIn } from '../../inbox/conversations/happenings/mark-event.ts';
+import { markEvent as markEventIn } from '../../inbox/conversations/thread-activities/mark-event.ts';
 import { conversationAction } from './data-action.ts';
 
 const valuesMax = 50;

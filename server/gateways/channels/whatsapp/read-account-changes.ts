@@ -117,11 +117,11 @@ const accountShape = z.looseObject({
   ban_info: z.looseObject({ waba_ban_state: text }).nullish().catch(null),
   violation_info: z.looseObject({ violation_type: text }).nullish().catch(null),
 });
-const accountTroubles = new Set(['DISABLED_UPDATE', 'ACCOUNT_VIOLATION', 'ACCOUNT_RESTRICTION', 'ACCOUNT_DELETED']);
+const accountProblems = new Set(['DISABLED_UPDATE', 'ACCOUNT_VIOLATION', 'ACCOUNT_RESTRICTION', 'ACCOUNT_DELETED']);
 
 function accountIn(value: Value): AccountChange[] {
   const { event, ban_info: ban, violation_info: violation } = accountShape.parse(value);
-  if (!event || !accountTroubles.has(event) || ban?.waba_ban_state === 'REINSTATE') return [];
+  if (!event || !accountProblems.has(event) || ban?.waba_ban_state === 'REINSTATE') return [];
   const detail = violation?.violation_type ?? ban?.waba_ban_state ?? null;
   return [{ kind: 'restricted', code: event, detail }];
 }

@@ -93,8 +93,8 @@ async function send(sending: Sending): Promise<Asked> {
   const placed = media ? await prepareMedia(sending, media) : null;
   if (placed && !placed.ok) return placed;
   const answer = await handOver(sending, placed?.reference ?? null);
-  const isMediaTrouble = !answer.ok && answer.refusal.class === 'media';
-  if (isMediaTrouble && media && 'link' in media) return handOverFetched(sending, answer, media.link);
+  const isMediaFailure = !answer.ok && answer.refusal.class === 'media';
+  if (isMediaFailure && media && 'link' in media) return handOverFetched(sending, answer, media.link);
   return answer;
 }
 

@@ -15,25 +15,25 @@ import { PageDialog } from './page-dialog.tsx';
 import { PassagesSheet } from './passages-sheet.tsx';
 import { RemoveSource } from './remove-source.tsx';
 import { SearchPart } from './search-part.tsx';
-import { type SourceAct, SourceRow } from './source-row.tsx';
+import { type SourceAction, SourceRow } from './source-row.tsx';
 import { TextDialog } from './text-dialog.tsx';
 import { useUpload } from './use-upload.ts';
 
-type Asked = { readonly act: 'text' | 'page' } | { readonly act: SourceAct; readonly source: KnowledgeSource };
+type Asked = { readonly action: 'text' | 'page' } | { readonly action: SourceAction; readonly source: KnowledgeSource };
 
 /** Renders the dialog that the user has opened, if any. */
 function Dialogs({ agentId, asked, onClose }: { agentId: string; asked: Asked; onClose: () => void }) {
   if (!('source' in asked)) {
-    return asked.act === 'text' ? (
+    return asked.action === 'text' ? (
       <TextDialog agentId={agentId} onClose={onClose} />
     ) : (
       <PageDialog agentId={agentId} onClose={onClose} />
     );
   }
-  const { act, source } = asked;
-  if (act === 'passages') return <PassagesSheet source={source} onClose={onClose} />;
-  if (act === 'remove') return <RemoveSource source={source} onDone={onClose} />;
-  if (act === 'edit') return <TextDialog agentId={agentId} source={source} onClose={onClose} />;
+  const { action, source } = asked;
+  if (action === 'passages') return <PassagesSheet source={source} onClose={onClose} />;
+  if (action === 'remove') return <RemoveSource source={source} onDone={onClose} />;
+  if (action === 'edit') return <TextDialog agentId={agentId} source={source} onClose={onClose} />;
   return <PageDialog agentId={agentId} source={source} onClose={onClose} />;
 }
 
@@ -63,11 +63,11 @@ export function KnowledgeTab({ agentId }: { agentId: string }) {
         </Button>
       }
     >
-      <MenuItem onSelect={() => setAsked({ act: 'text' })}>
+      <MenuItem onSelect={() => setAsked({ action: 'text' })}>
         <Type aria-hidden />
         {t('addText')}
       </MenuItem>
-      <MenuItem onSelect={() => setAsked({ act: 'page' })}>
+      <MenuItem onSelect={() => setAsked({ action: 'page' })}>
         <Globe aria-hidden />
         {t('addPage')}
       </MenuItem>
@@ -100,7 +100,7 @@ export function KnowledgeTab({ agentId }: { agentId: string }) {
             icon={BookOpenText}
             title={t('emptyTitle')}
             action={
-              <Button onClick={() => setAsked({ act: 'text' })}>
+              <Button onClick={() => setAsked({ action: 'text' })}>
                 <Type className="size-4" aria-hidden />
                 {t('addText')}
               </Button>
@@ -111,7 +111,7 @@ export function KnowledgeTab({ agentId }: { agentId: string }) {
         )}
         <ul className="divide-y divide-line border-t border-line empty:hidden">
           {items.map((source) => (
-            <SourceRow key={source.id} source={source} onAct={(act) => setAsked({ act, source })} />
+            <SourceRow key={source.id} source={source} onAction={(action) => setAsked({ action, source })} />
           ))}
         </ul>
       </Card>

@@ -25,17 +25,17 @@ import type { KnowledgeSource } from '#server/contract/agents/knowledge.ts';
 import { SourceChange } from './source-change.tsx';
 import { useKnown } from './use-known.ts';
 
-export type SourceAct = 'passages' | 'edit' | 'rename' | 'remove';
+export type SourceAction = 'passages' | 'edit' | 'rename' | 'remove';
 
 const icons = { text: Type, markdown: Type, pdf: FileText, docx: FileText, url: Globe };
 const tones = { reading: 'info', ready: 'accent', failed: 'danger' } as const;
 
 interface Props {
   readonly source: KnowledgeSource;
-  readonly onAct: (act: SourceAct) => void;
+  readonly onAction: (action: SourceAction) => void;
 }
 
-function Actions({ source, onAct }: Props) {
+function Actions({ source, onAction }: Props) {
   const t = useTranslations('knowledge');
   const { knowledge } = useTRPC();
   const known = useKnown();
@@ -56,18 +56,18 @@ function Actions({ source, onAct }: Props) {
         </Button>
       }
     >
-      <MenuItem onSelect={() => onAct('passages')}>
+      <MenuItem onSelect={() => onAction('passages')}>
         <List aria-hidden />
         {t('showPassages')}
       </MenuItem>
       {editable && (
-        <MenuItem onSelect={() => onAct('edit')}>
+        <MenuItem onSelect={() => onAction('edit')}>
           <SquarePen aria-hidden />
           {t('editText')}
         </MenuItem>
       )}
       {!editable && (
-        <MenuItem onSelect={() => onAct('rename')}>
+        <MenuItem onSelect={() => onAction('rename')}>
           <Pencil aria-hidden />
           {kind === 'url' ? t('rename') : t('renamePlain')}
         </MenuItem>
@@ -79,7 +79,7 @@ function Actions({ source, onAct }: Props) {
         </MenuItem>
       )}
       <MenuLine />
-      <MenuItem danger onSelect={() => onAct('remove')}>
+      <MenuItem danger onSelect={() => onAction('remove')}>
         <Trash2 aria-hidden />
         {t('remove')}
       </MenuItem>
@@ -101,7 +101,7 @@ function Failed({ source: { failure, passages } }: { source: KnowledgeSource }) 
 }
 
 /** A row of the list of knowledge sources: the source's state, its size, and what changed when it was last read. */
-export function SourceRow({ source, onAct }: Props) {
+export function SourceRow({ source, onAction }: Props) {
   const t = useTranslations('knowledge');
   const { title, kind, status, url, file_name: fileName, checked_at: checked, reread_hours: hours } = source;
   const Icon = icons[kind];
@@ -147,7 +147,7 @@ export function SourceRow({ source, onAct }: Props) {
         <Failed source={source} />
         <SourceChange source={source} />
       </div>
-      <Actions source={source} onAct={onAct} />
+      <Actions source={source} onAction={onAction} />
     </li>
   );
 }

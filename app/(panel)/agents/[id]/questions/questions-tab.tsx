@@ -27,7 +27,9 @@ export function QuestionsTab({ lab }: { lab: Lab }) {
   const { agentsLab } = useTRPC();
   const { agentId } = lab;
   const [state, setState] = useState<Question['state']>('open');
-  const [asked, setAsked] = useState<{ readonly act: 'teach' | 'answered'; readonly question: Question } | null>(null);
+  const [asked, setAsked] = useState<{ readonly action: 'teach' | 'answered'; readonly question: Question } | null>(
+    null,
+  );
   const { data, error, isPending, refetch } = useQuery(
     agentsLab.listQuestions.queryOptions({ agent_id: agentId, state }, { staleTime: 0 }),
   );
@@ -62,15 +64,15 @@ export function QuestionsTab({ lab }: { lab: Lab }) {
             <QuestionRow
               key={question.id}
               question={question}
-              onTeach={() => setAsked({ act: 'teach', question })}
+              onTeach={() => setAsked({ action: 'teach', question })}
               onCase={() => lab.edit(seedOfQuestion(question.question))}
-              onAnswered={() => setAsked({ act: 'answered', question })}
+              onAnswered={() => setAsked({ action: 'answered', question })}
               onMark={(next) => markAs(question, next)}
             />
           ))}
         </ul>
       </Card>
-      {asked?.act === 'teach' && (
+      {asked?.action === 'teach' && (
         <TextDialog
           agentId={agentId}
           begin={{ title: asked.question.question.slice(0, 200), text: `${asked.question.question}\n\n` }}
@@ -78,12 +80,12 @@ export function QuestionsTab({ lab }: { lab: Lab }) {
           onClose={close}
         />
       )}
-      {asked?.act === 'answered' && (
+      {asked?.action === 'answered' && (
         <AnsweredDialog
           agentId={agentId}
           question={asked.question}
           busy={mark.isPending}
-          onTeach={() => setAsked({ act: 'teach', question: asked.question })}
+          onTeach={() => setAsked({ action: 'teach', question: asked.question })}
           onAnswered={(id) =>
             mark.mutate(
               { id: asked.question.id, state: 'answered', source_id: id },

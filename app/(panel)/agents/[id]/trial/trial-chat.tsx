@@ -14,7 +14,7 @@ import { Answered, Asked } from './trial-turn.tsx';
 import type { Trial } from './use-trial.ts';
 
 /** Explains why the agent did not reply, with a button that tries again. */
-function Trouble({ trial }: { trial: Trial }) {
+function Problem({ trial }: { trial: Trial }) {
   const t = useTranslations('agentTrial');
   const errorText = useErrorText();
   if (trial.busy || (!trial.error && !trial.isRefused)) return null;
@@ -134,7 +134,7 @@ export function TrialChat({ trial, isDirty, agent, onCase }: Props) {
             {t('thinking')}
           </p>
         )}
-        <Trouble trial={trial} />
+        <Problem trial={trial} />
         <div ref={end} />
       </div>
       <Composer trial={trial} isDirty={isDirty} />

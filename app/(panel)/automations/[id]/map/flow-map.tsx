@@ -56,7 +56,7 @@ const none: Traffic = { waiting: 0, failed: 0, passed: 0 };
 const noIssues: readonly AutomationIssue[] = [];
 const nowhere: ReadonlySet<string> = new Set();
 
-function troubleAt(path: string, issues: readonly AutomationIssue[], unfinished: ReadonlySet<string>) {
+function problemAt(path: string, issues: readonly AutomationIssue[], unfinished: ReadonlySet<string>) {
   // An issue inside a branch is shown at its own step, not at the step that branches.
   const own = issues.filter((one) => partOf(one.path) === path);
   const gravest = own.find(({ severity }) => severity === 'error')?.severity ?? own[0]?.severity;
@@ -140,8 +140,8 @@ export function FlowMap(props: Props) {
   const [drag, setDrag] = useState<Drag | null>(null);
   const open = drag ? layout.adds.filter(({ slot }) => mayMove(drag.path, slot)) : [];
   const target = drag && nearestAdd(open, drag.position.x + box.width / 2, drag.position.y + box.height / 2);
-  const drawn = (path: string): Pick<Drawn, 'trouble' | 'isSelected' | 'traffic' | 'mark' | 'onSelect' | 'onKey'> => ({
-    trouble: troubleAt(path, issues, unfinished),
+  const drawn = (path: string): Pick<Drawn, 'problem' | 'isSelected' | 'traffic' | 'mark' | 'onSelect' | 'onKey'> => ({
+    problem: problemAt(path, issues, unfinished),
     isSelected: selected === path && !passed,
     traffic: traffic ? (traffic.get(path) ?? (path === startPath ? null : none)) : null,
     mark: passed && selected === path ? 'here' : passed?.has(path) ? 'passed' : null,

@@ -22,7 +22,7 @@ export interface Drawn extends Record<string, unknown> {
   readonly type: AutomationStep['type'] | null;
   readonly title: string;
   readonly gist: string;
-  readonly trouble: 'error' | 'warning' | 'unfinished' | null;
+  readonly problem: 'error' | 'warning' | 'unfinished' | null;
   readonly isSelected: boolean;
   readonly traffic: Traffic | null;
   /**
@@ -33,13 +33,13 @@ export interface Drawn extends Record<string, unknown> {
   readonly onKey: ((event: KeyboardEvent) => void) | undefined;
 }
 
-const troubleTones = { error: 'text-danger', warning: 'text-warning', unfinished: 'text-ink-faint' } as const;
+const problemTones = { error: 'text-danger', warning: 'text-warning', unfinished: 'text-ink-faint' } as const;
 
-function Trouble({ trouble }: { trouble: NonNullable<Drawn['trouble']> }) {
+function Problem({ problem }: { problem: NonNullable<Drawn['problem']> }) {
   const t = useTranslations('automationEditor');
-  const Icon = trouble === 'unfinished' ? CircleDashed : TriangleAlert;
+  const Icon = problem === 'unfinished' ? CircleDashed : TriangleAlert;
   return (
-    <Icon role="img" aria-label={t(`trouble_${trouble}`)} className={cn('size-3.5 shrink-0', troubleTones[trouble])} />
+    <Icon role="img" aria-label={t(`problem_${problem}`)} className={cn('size-3.5 shrink-0', problemTones[problem])} />
   );
 }
 
@@ -62,7 +62,7 @@ function TrafficLine({ traffic: { waiting, failed, passed } }: { traffic: Traffi
 
 /** The box of a step on the map. It is a button, so that the keyboard can reach it. */
 export function StepBox({ data }: NodeProps<Node<Drawn>>) {
-  const { type, title, gist, trouble, isSelected, traffic, mark, onSelect, onKey } = data;
+  const { type, title, gist, problem, isSelected, traffic, mark, onSelect, onKey } = data;
   const Icon = type === null ? Zap : iconOf(type);
   return (
     <>
@@ -82,9 +82,9 @@ export function StepBox({ data }: NodeProps<Node<Drawn>>) {
         className={cn(
           'flex items-center gap-2.5 rounded-xl border border-line-strong bg-raised px-3 py-2.5 text-left shadow-sm hover:border-accent',
           type === null && 'border-transparent bg-accent-soft',
-          trouble === 'error' && 'border-danger',
-          trouble === 'warning' && 'border-warning',
-          trouble === 'unfinished' && 'border-dashed',
+          problem === 'error' && 'border-danger',
+          problem === 'warning' && 'border-warning',
+          problem === 'unfinished' && 'border-dashed',
           mark === 'passed' && 'border-accent',
           mark === 'here' && 'border-accent ring-2 ring-accent',
           isSelected && 'border-accent ring-2 ring-accent',
@@ -101,7 +101,7 @@ export function StepBox({ data }: NodeProps<Node<Drawn>>) {
         <span className="flex min-w-0 flex-1 flex-col">
           <span className="flex items-center gap-1.5 text-sm font-medium text-ink">
             <span className="min-w-0 truncate">{title}</span>
-            {trouble && <Trouble trouble={trouble} />}
+            {problem && <Problem problem={problem} />}
           </span>
           {gist && <span className={cn('text-xs text-ink-soft', traffic ? 'truncate' : 'line-clamp-2')}>{gist}</span>}
           {traffic && <TrafficLine traffic={traffic} />}

@@ -60,14 +60,14 @@ export function WebhookActions({ webhook }: { webhook: Webhook }) {
   const [asked, setAsked] = useState<'example' | 'edit' | 'rotate' | 'delete' | null>(null);
   const [secret, setSecret] = useState<string | null>(null);
   const close = () => setAsked(null);
-  const act = useWebhookMutations((made) => {
+  const mutations = useWebhookMutations((made) => {
     close();
     setSecret(made);
   });
   const { id, active } = webhook;
   return (
     <>
-      <Button busy={act.test.isPending} onClick={() => act.test.mutate({ id })}>
+      <Button busy={mutations.test.isPending} onClick={() => mutations.test.mutate({ id })}>
         <Send className="size-4" aria-hidden />
         {t('sendTest')}
       </Button>
@@ -86,7 +86,7 @@ export function WebhookActions({ webhook }: { webhook: Webhook }) {
           <Pencil aria-hidden />
           {t('edit')}
         </MenuItem>
-        <MenuItem onSelect={() => act.update.mutate({ id, active: !active })}>
+        <MenuItem onSelect={() => mutations.update.mutate({ id, active: !active })}>
           {active ? <Pause aria-hidden /> : <Play aria-hidden />}
           {active ? t('pause') : t('resume')}
         </MenuItem>
@@ -108,8 +108,8 @@ export function WebhookActions({ webhook }: { webhook: Webhook }) {
         title={t('rotateTitle')}
         description={t('rotateText')}
         action={t('rotate')}
-        busy={act.rotate.isPending}
-        onConfirm={() => act.rotate.mutate({ id })}
+        busy={mutations.rotate.isPending}
+        onConfirm={() => mutations.rotate.mutate({ id })}
       />
       <Confirm
         open={asked === 'delete'}
@@ -117,8 +117,8 @@ export function WebhookActions({ webhook }: { webhook: Webhook }) {
         title={t('deleteTitle')}
         description={t('deleteText')}
         action={t('delete')}
-        busy={act.remove.isPending}
-        onConfirm={() => act.remove.mutate({ id })}
+        busy={mutations.remove.isPending}
+        onConfirm={() => mutations.remove.mutate({ id })}
       />
       <SecretDialog
         secret={secret}

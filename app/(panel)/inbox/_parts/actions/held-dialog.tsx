@@ -6,7 +6,7 @@ import { Confirm } from '#app/_ui/overlays/confirm.tsx';
 interface Props {
   /** The name of the colleague who holds the conversation. */
   readonly name: string;
-  readonly act: 'resolve' | 'release';
+  readonly action: 'resolve' | 'release';
   readonly onAnyway: () => void;
   readonly onClose: () => void;
 }
@@ -15,15 +15,15 @@ interface Props {
  * Asks for confirmation before a conversation that a colleague holds is resolved or released. The shortcut may have
  * been meant for another conversation.
  */
-export function HeldDialog({ name, act, onAnyway, onClose }: Props) {
+export function HeldDialog({ name, action, onAnyway, onClose }: Props) {
   const t = useTranslations('inbox');
   return (
     <Confirm
       open
       onOpenChange={onClose}
       title={t('heldTitle', { name })}
-      description={t(act === 'resolve' ? 'heldResolve' : 'heldRelease', { name })}
-      action={t(act)}
+      description={t(action === 'resolve' ? 'heldResolve' : 'heldRelease', { name })}
+      action={t(action)}
       onConfirm={() => {
         onClose();
         onAnyway();

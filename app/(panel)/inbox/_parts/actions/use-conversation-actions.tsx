@@ -178,7 +178,7 @@ export function useConversationActions(conversation: Conversation, onChanged: ()
         {holder && (asked === 'resolve' || asked === 'release') && (
           <HeldDialog
             name={holder.name}
-            act={asked}
+            action={asked}
             onAnyway={() => (asked === 'resolve' ? resolve.mutate({ id }) : release.run())}
             onClose={() => setAsked(null)}
           />

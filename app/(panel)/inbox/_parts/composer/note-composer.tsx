@@ -34,7 +34,7 @@ export function NoteComposer({ id, onLeave }: { id: string; onLeave: () => void 
         write(afterKept(text, kept.text));
         tried.current = { id: '', text: '' };
         goToEnd(id);
-        return queryClient.invalidateQueries(trpc.conversations.listHappenings.queryFilter({ id }));
+        return queryClient.invalidateQueries(trpc.conversations.listActivities.queryFilter({ id }));
       },
     }),
   );

@@ -41,7 +41,7 @@ interface Props {
  * shows clearly which of the two is being written.
  */
 export function ReplyOrNote({ id, startsNoting, quoted, children }: Props) {
-  const h = useTranslations('happenings');
+  const h = useTranslations('activities');
   const a = useTranslations('conversationActions');
   const [isNoting, setNoting] = useState(startsNoting);
   const element = useRef<HTMLDivElement>(null);

@@ -16,7 +16,7 @@ import { TakerList } from '../actions/taker-list.tsx';
 import { useMany } from '../actions/use-many.ts';
 import type { AskedInbox } from '../store/use-inbox-filters.ts';
 
-type Act = StartConversationBulkInput['act'];
+type BulkAction = StartConversationBulkInput['act'];
 type Asked = 'resolve' | 'assign' | 'tag' | 'archive' | null;
 
 interface Props {
@@ -37,13 +37,13 @@ export function ManyBar({ selection, filter, onClose }: Props) {
     onClose();
   });
   const count = selection.all ? (matching?.count ?? 0) : selection.ids.size;
-  const start = (act: Act) => {
+  const start = (action: BulkAction) => {
     // The dialog may receive a second click before it has closed. The second click is ignored.
-    if (!many.isPending) many.mutate({ selection: { filter, ...selectionInput(selection, filter) }, act });
+    if (!many.isPending) many.mutate({ selection: { filter, ...selectionInput(selection, filter) }, act: action });
   };
   const isMore = !selection.all && matching !== undefined && matching.count > count;
   const isNothing = count === 0;
-  const acts: readonly { label: string; icon: LucideIcon; run: () => void }[] = [
+  const actions: readonly { label: string; icon: LucideIcon; run: () => void }[] = [
     ...(filter.filter === 'resolved'
       ? []
       : [{ label: t('assign'), icon: UserRoundPlus, run: () => setAsked('assign') }]),
@@ -72,7 +72,7 @@ export function ManyBar({ selection, filter, onClose }: Props) {
             {t('resolve')}
           </Button>
         )}
-        {acts.map(({ label, icon: Icon, run }) => (
+        {actions.map(({ label, icon: Icon, run }) => (
           <Button
             key={label}
             look="quiet"

@@ -4,13 +4,13 @@ import { useMutation } from '@tanstack/react-query';
 import { StickyNote, X } from 'lucide-react';
 import { useFormatter, useTranslations } from 'next-intl';
 import { useTRPC } from '#app/_trpc/trpc.ts';
-import type { Happening } from '#server/contract/inbox/happening.ts';
+import type { Activity } from '#server/contract/inbox/activity.ts';
 import { splitAtNames } from '#server/contract/inbox/mentions.ts';
 import { useMember } from '../../../_shell/member.tsx';
 
 /** Shows an internal note in the thread, at the position of the time it was written. The customer never sees it. */
-export function NoteBubble({ conversationId, note }: { conversationId: string; note: Happening }) {
-  const t = useTranslations('happenings');
+export function NoteBubble({ conversationId, note }: { conversationId: string; note: Activity }) {
+  const t = useTranslations('activities');
   const format = useFormatter();
   const trpc = useTRPC();
   const { userId } = useMember();

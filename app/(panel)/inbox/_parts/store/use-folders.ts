@@ -31,7 +31,7 @@ export function useCountedFolders(): void {
   // may.
   const changes = ({ type }: { readonly type: string }) =>
     /^(message\.(received|sent|failed)|conversation\.)/.test(type);
-  useQuietChanges(moves, () => queryClient.invalidateQueries(conversations.places.pathFilter()), 500, 3_000);
+  useQuietChanges(moves, () => queryClient.invalidateQueries(conversations.countFolders.pathFilter()), 500, 3_000);
   useQuietChanges(changes, () => queryClient.invalidateQueries(views.countViews.pathFilter()), 1_000, viewsEveryMs);
 }
 
@@ -39,7 +39,7 @@ export function useCountedFolders(): void {
 export function useFolders() {
   const { conversations, views } = useTRPC();
   const [chosen] = useInboxFilters();
-  const counted = useQuery(conversations.places.queryOptions({}, { refetchInterval: 60_000 })).data;
+  const counted = useQuery(conversations.countFolders.queryOptions({}, { refetchInterval: 60_000 })).data;
   const saved = useViews('conversations').data?.data ?? [];
   const ofViews = useQuery(views.countViews.queryOptions({}, { enabled: saved.length > 0, refetchInterval: 60_000 }))
     .data?.data;

@@ -16,14 +16,14 @@ import { flushSync } from 'react-dom';
 import { useAwake } from '#app/_ui/browser/awake.tsx';
 import { untilFetched } from '#app/_ui/browser/until-fetched.ts';
 import { useNow } from '#app/_ui/time/use-now.ts';
-import type { Happening } from '#server/contract/inbox/happening.ts';
+import type { Activity } from '#server/contract/inbox/activity.ts';
 import type { Message } from '#server/contract/inbox/message.ts';
 import { useActions } from '../../../_actions/actions.tsx';
 import { hasMenu } from '../message/has-menu.ts';
 import { listenToWishes } from '../message/show-message.ts';
+import { ActivityLine } from './activity-line.tsx';
 import { cutChunks } from './cut-chunks.ts';
-import { HappeningLine } from './happening-line.tsx';
-import { first, groupActivities } from './place-happenings.ts';
+import { first, groupActivities } from './group-activities.ts';
 import { startsDay } from './starts-day.ts';
 import { startsRun } from './starts-run.ts';
 import { ThreadChunk } from './thread-chunk.tsx';
@@ -88,7 +88,7 @@ interface Props {
   readonly conversationId: string;
   /** The messages of the thread, newest first. */
   readonly items: readonly Message[];
-  readonly happenings: readonly Happening[];
+  readonly activities: readonly Activity[];
   readonly hasOlder: boolean;
   /** Whether the conversation has newer messages that are not loaded. */
   readonly hasNewer: boolean;
@@ -109,7 +109,7 @@ interface Props {
 export function ThreadLog({
   conversationId,
   items,
-  happenings,
+  activities,
   hasOlder,
   hasNewer,
   bubble,
@@ -128,9 +128,9 @@ export function ThreadLog({
   const isLive = useDeferredValue(isWhole);
   const shown = isWhole ? chunks : chunks.slice(0, 1);
   const newestWithMenu = items.find(hasMenu);
-  const happened = groupActivities(items, happenings, { hasOlder, hasNewer });
+  const happened = groupActivities(items, activities, { hasOlder, hasNewer });
   const linesAt = (key: string) =>
-    happened.get(key)?.map((one) => <HappeningLine key={one.id} conversationId={conversationId} happening={one} />);
+    happened.get(key)?.map((one) => <ActivityLine key={one.id} conversationId={conversationId} activity={one} />);
   const dayOf = (at: string) => format.dateTime(new Date(at), { dateStyle: 'short' });
   const said = (message: Message, index: number) => {
     const startsOneDay = startsDay(items, index, dayOf, hasOlder);

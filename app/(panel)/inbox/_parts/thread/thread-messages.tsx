@@ -7,7 +7,7 @@ import type { Message } from '#server/contract/inbox/message.ts';
 import { Bubble } from '../message/bubble.tsx';
 import type { Moment } from '../message/find-turn.ts';
 import { ThreadLog } from './thread-log.tsx';
-import { useHappenings } from './use-happenings.ts';
+import { useActivities } from './use-activities.ts';
 
 const MediaViewer = lazyPart('app/(panel)/inbox/_parts/media/media-viewer.tsx', () =>
   import('../media/media-viewer.tsx').then((part) => part.MediaViewer),
@@ -71,7 +71,7 @@ interface Props {
 /** Shows messages, together with the media viewer and the dialogs that open from a message. */
 export function ThreadMessages({ id, contactId, part, isWindowOpen, onQuote, onSent, onUp }: Props) {
   const { items } = part;
-  const happenings = useHappenings(id, contactId);
+  const activities = useActivities(id, contactId);
   const [asked, setAsked] = useState<Moment | null>(null);
   const [viewed, setViewed] = useState<string | null>(null);
   const quotedBy = ({ reply_to_wamid: wamid }: Message) =>
@@ -80,7 +80,7 @@ export function ThreadMessages({ id, contactId, part, isWindowOpen, onQuote, onS
     <>
       <ThreadLog
         conversationId={id}
-        happenings={happenings}
+        activities={activities}
         onUp={onUp}
         {...part}
         bubble={(message, isFirst, isStop) => (

@@ -46,7 +46,7 @@ const ThreadWindow = lazyPart('app/(panel)/inbox/_parts/thread/thread-window.tsx
  */
 function useEarlyKeys({ data, isError }: { readonly data: unknown; readonly isError: boolean }): boolean {
   const a = useTranslations('conversationActions');
-  const h = useTranslations('happenings');
+  const h = useTranslations('activities');
   const [wantsNote, setWantsNote] = useState(false);
   const group = 'conversation' as const;
   const toNote = () => {

@@ -44,7 +44,7 @@ interface Props {
 }
 
 /** Explains why the number cannot send, since when, and what the user can do. */
-export function TroubleNotice({
+export function ProblemNotice({
   number,
   error,
   onChanged,

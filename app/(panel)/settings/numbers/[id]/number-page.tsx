@@ -14,7 +14,7 @@ import { QualityBadge, StateBadge } from '../number-badges.tsx';
 import { useNumbers } from '../use-numbers.ts';
 import { WebhookCard } from '../webhook-card.tsx';
 import { AboutCard } from './about-card.tsx';
-import { DisconnectedNotice, SandboxNotice, TroubleNotice } from './notices.tsx';
+import { DisconnectedNotice, ProblemNotice, SandboxNotice } from './notices.tsx';
 import { NumberActions } from './number-actions.tsx';
 import { SettingsForm } from './settings-form.tsx';
 import { TemplatesCard } from './templates-card.tsx';
@@ -39,7 +39,7 @@ function Content({ number, numbers, onChanged }: Shown) {
   const { operator, agents } = numbers;
   return (
     <div className="space-y-6">
-      {number.config_error && <TroubleNotice number={number} error={number.config_error} onChanged={onChanged} />}
+      {number.config_error && <ProblemNotice number={number} error={number.config_error} onChanged={onChanged} />}
       {number.status === 'disconnected' && <DisconnectedNotice number={number} onChanged={onChanged} />}
       {operator.sandbox && <SandboxNotice number={number} />}
       <AboutCard number={number} />

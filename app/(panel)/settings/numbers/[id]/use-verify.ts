@@ -18,7 +18,7 @@ export function useVerify({ status }: PanelNumber, onChanged: () => Promise<void
         await onChanged();
         if (refusal) {
           const { reason, remedy } = words(refusal.code);
-          toast.error(t(status === 'disconnected' ? 'stillRefused' : 'verifiedTrouble'), {
+          toast.error(t(status === 'disconnected' ? 'stillRefused' : 'verifiedProblem'), {
             description: `${reason} ${remedy}`,
           });
         } else toast.success(t(status === 'disconnected' ? 'reconnected' : 'verified'));

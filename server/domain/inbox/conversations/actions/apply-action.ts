@@ -7,9 +7,6 @@ import { holdDefaultQueue } from '../../../organization/queues/hold-queue.ts';
 import { takeTurn } from '../../../organization/queues/take-turn.ts';
 import { recordEvent } from '../../../platform/events/record-event.ts';
 import { isCustomersTurn, saveState } from '../conversation-write.store.ts';
-import { findSnoozeBeforeEnd } from '../happenings/happening.store.ts';
-import { happeningOf } from '../happenings/happening-of.ts';
-import { recordHappening } from '../happenings/record-happening.ts';
 import { lockConversation } from '../lock-conversation.ts';
 import type { LockedConversation } from '../locked-conversation.ts';
 import {
@@ -19,6 +16,9 @@ import {
   isTakenOver,
 } from '../state/conversation-state.ts';
 import { waitChangeOfAction } from '../state/waiting.ts';
+import { findSnoozeBeforeEnd } from '../thread-activities/activity.store.ts';
+import { activityOf } from '../thread-activities/activity-of.ts';
+import { recordActivity } from '../thread-activities/record-activity.ts';
 import { ratingWaitMs } from './rating.ts';
 
 /** Builds, from a locked conversation row, the state that `decideConversation` needs. */
@@ -159,8 +159,8 @@ export async function applyAction(
     // The queues before and after are stored only for statistics. Webhooks do not show them.
     await recordEvent(tx, actor, { ...changed, context: from === to ? {} : { queue: { from, to } } });
   }
-  const happened = happeningOf(action, before);
-  if (happened) recordHappening(tx, actor, row.id, happened);
+  const happened = activityOf(action, before);
+  if (happened) recordActivity(tx, actor, row.id, happened);
   wakeFollowUps(tx, actor, row, before, next);
   const enters = action.kind === 'move' || action.kind === 'request_handoff';
   if (enters && next.queue && !isTakenOver(next)) {

@@ -4,14 +4,14 @@ import type { Tx } from '#server/db/transact.ts';
 import { putConversationTag, takeConversationTag } from '../../../people/tags/tag-conversation-row.ts';
 import { recordEvent } from '../../../platform/events/record-event.ts';
 import { touchConversation } from '../activity/conversation-notes.store.ts';
-import type { WhatHappened } from '../happenings/happening-of.ts';
-import { recordHappening } from '../happenings/record-happening.ts';
+import type { WhatHappened } from '../thread-activities/activity-of.ts';
+import { recordActivity } from '../thread-activities/record-activity.ts';
 import { withConversation } from './change-conversation.ts';
 
 /** Records that a conversation's tags changed, so that webhooks and open panels show the new tags. */
 export async function noteTagged(tx: Tx, actor: Actor, id: string, what: WhatHappened): Promise<void> {
   await touchConversation(tx, actor.organizationId, id);
-  recordHappening(tx, actor, id, what);
+  recordActivity(tx, actor, id, what);
   await recordEvent(tx, actor, { type: 'conversation.changed', objectId: id });
 }
 

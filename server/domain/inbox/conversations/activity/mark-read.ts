@@ -4,7 +4,7 @@ import { AppError } from '#server/base/errors/app-error.ts';
 import { isUuid } from '#server/base/ids.ts';
 import { capabilitiesOf } from '#server/gateways/channels/select-network.ts';
 import { enqueue } from '#server/jobs/enqueue.ts';
-import { seeMentions } from '../happenings/note.store.ts';
+import { seeMentions } from '../thread-activities/note.store.ts';
 import { clearUnread, setUnread } from './conversation-notes.store.ts';
 
 /**

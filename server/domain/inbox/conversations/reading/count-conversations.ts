@@ -10,7 +10,7 @@ import {
 import { viewFilters } from '#server/contract/people/view.ts';
 import { listViews } from '../../../people/views/list-views.ts';
 import { countAttention as selectAttention } from './conversation-list.store.ts';
-import { countEach, countFolders as selectPlaces } from './inbox-folders.store.ts';
+import { countEach, countFolders as selectFolders } from './inbox-folders.store.ts';
 
 const userOf = ({ kind, id }: Actor): string | null => (kind === 'member' ? id : null);
 
@@ -20,7 +20,7 @@ const userOf = ({ kind, id }: Actor): string | null => (kind === 'member' ? id :
  */
 export async function countFolders(actor: Actor): Promise<InboxFolders> {
   const nothing = { mine: 0, unassigned: 0, mentions: 0, all: 0, snoozed: 0, ai: 0, queues: [] };
-  return (await selectPlaces(actor.organizationId, userOf(actor), folderCountMax)) ?? nothing;
+  return (await selectFolders(actor.organizationId, userOf(actor), folderCountMax)) ?? nothing;
 }
 
 /**

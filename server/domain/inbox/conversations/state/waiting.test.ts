@@ -1,11 +1,11 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { type ConversationState, decideConversation } from './conversation-state.ts';
-import { countsAsAnswer, type WaitHappening, waitAfter, waitChangeOf, waitChangeOfAction } from './waiting.ts';
+import { countsAsAnswer, type WaitEvent, waitAfter, waitChangeOf, waitChangeOfAction } from './waiting.ts';
 
 const by = { type: 'user', id: 'u1', name: 'Ana' };
 const minute = (at: number) => new Date(Date.UTC(2026, 10, 28, 12, at));
-const sinceAfter = (...happened: WaitHappening[]) =>
+const sinceAfter = (...happened: WaitEvent[]) =>
   happened.reduce<Date | null>((since, one) => waitAfter(since, waitChangeOf(one)), null);
 const wrote = (at: number, isElsewhere = false) => ({ kind: 'customer_wrote', at: minute(at), isElsewhere }) as const;
 const handedOff = (at: number) => ({ kind: 'handed_off', at: minute(at) }) as const;

@@ -38,7 +38,7 @@ export function countsAsAnswer({ kind, isTemplate, aiInCharge }: Said): boolean 
   return kind === 'agent' && aiInCharge;
 }
 
-export type WaitHappening<At extends Moment = Date> =
+export type WaitEvent<At extends Moment = Date> =
   | {
       readonly kind: 'customer_wrote';
       readonly at: At;
@@ -55,14 +55,14 @@ const nothing: WaitChange<never> = { ends: false, begins: null };
 const end: WaitChange<never> = { ends: true, begins: null };
 
 /** Returns how an event changes the wait. All callers use this rule. */
-export function waitChangeOf<At extends Moment>(happening: WaitHappening<At>): WaitChange<At> {
-  switch (happening.kind) {
+export function waitChangeOf<At extends Moment>(event: WaitEvent<At>): WaitChange<At> {
+  switch (event.kind) {
     case 'customer_wrote':
-      return happening.isElsewhere ? end : { ends: false, begins: happening.at };
+      return event.isElsewhere ? end : { ends: false, begins: event.at };
     case 'handed_off':
-      return { ends: false, begins: happening.at };
+      return { ends: false, begins: event.at };
     case 'said':
-      return happening.counts ? end : nothing;
+      return event.counts ? end : nothing;
     case 'released':
     case 'settled':
       return end;

@@ -3,7 +3,7 @@ import { now } from '#server/base/clock.ts';
 import { refusalClass } from '#server/contract/channels/refusal-classes.ts';
 import type { Tx } from '#server/db/transact.ts';
 import { enqueue } from '#server/jobs/enqueue.ts';
-import { noteConnectionTrouble } from '../../../channels/connections/note-connection-trouble.ts';
+import { noteConnectionProblem } from '../../../channels/connections/note-connection-problem.ts';
 import { noteRefusal } from '../../../channels/pacing/note-refusal.ts';
 import { notePreference } from '../../../people/contacts/writing/note-preference.ts';
 import { closeWindow } from '../../conversations/activity/conversation-activity.ts';
@@ -26,7 +26,7 @@ export async function actOnRefusal(tx: Tx, actor: Actor, message: LockedMessage,
   switch (refusalClass(error.code)) {
     case 'connection':
     case 'billing':
-      await noteConnectionTrouble(tx, actor, connectionId, error);
+      await noteConnectionProblem(tx, actor, connectionId, error);
       break;
     case 'routing':
       if (contactId) await noteThreadOwner(tx, actor, { contactId, connectionId }, unnamedOwner, now());

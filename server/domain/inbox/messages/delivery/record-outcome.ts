@@ -4,7 +4,7 @@ import { newId } from '#server/base/ids.ts';
 import type { SendResult } from '#server/contract/inbox/send-message.ts';
 import { sideBySide, type Tx, transact } from '#server/db/transact.ts';
 import type { HeldReason } from '#server/gateways/channels/channel.ts';
-import { noteConnectionWorks } from '../../../channels/connections/note-connection-trouble.ts';
+import { noteConnectionWorks } from '../../../channels/connections/note-connection-problem.ts';
 import { saveWaId } from '../../../people/contacts/identifiers/save-wa-id.ts';
 import { recordEvent, wakeConsumersNow, wakeConsumersOnce } from '../../../platform/events/record-event.ts';
 import type { KeepResult } from '../../../platform/idempotency/run-once.ts';

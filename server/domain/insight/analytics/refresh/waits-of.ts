@@ -1,7 +1,7 @@
 import {
   countsAsAnswer,
   releaseEnds,
-  type WaitHappening,
+  type WaitEvent,
   waitAfter,
   waitChangeOf,
 } from '../../../inbox/conversations/state/waiting.ts';
@@ -16,7 +16,7 @@ const byOf = (kind: string): AnswerBy => (kind === 'agent' ? 'ai' : kind === 'me
 const isAnswer = ({ is_inbound, kind, is_template: isTemplate, is_elsewhere, is_courtesy, is_failed }: Said): boolean =>
   !is_inbound && !is_failed && (is_elsewhere || countsAsAnswer({ kind, isTemplate, aiInCharge: !is_courtesy }));
 
-const ofSaid = (one: Said): WaitHappening<number> =>
+const ofSaid = (one: Said): WaitEvent<number> =>
   one.is_inbound
     ? { kind: 'customer_wrote', at: one.at, isElsewhere: one.is_elsewhere }
     : { kind: 'said', counts: isAnswer(one) };
@@ -57,7 +57,7 @@ const handedOnMs = 1_000;
 function readMarks(
   marks: readonly Mark[],
   before: readonly Mark[],
-): (mark: Mark, isEnded: boolean) => WaitHappening<number> | null {
+): (mark: Mark, isEnded: boolean) => WaitEvent<number> | null {
   let isTaken = before.findLast(({ kind }) => kind === 'taken_over' || kind === 'released')?.kind === 'taken_over';
   const isHandedOn = (at: number) =>
     marks.some((one) => one.kind === 'handoff' && one.at >= at && one.at - at < handedOnMs);
@@ -108,19 +108,19 @@ export function waitsOf({ said, marks, before, hasAgent, end, from }: Waited) {
       isOver = true;
     }
     // A customer's message after the end of an episode is the answer to the rating question, so it begins no wait.
-    const happening = one
+    const waitEvent = one
       ? isOver && one.is_inbound
         ? null
         : ofSaid(one)
       : mark && ofMark(mark, releaseEnds({ hasAgent, isUnanswered }));
-    if (!happening) continue;
-    if (happening.kind === 'customer_wrote' && !happening.isElsewhere) {
+    if (!waitEvent) continue;
+    if (waitEvent.kind === 'customer_wrote' && !waitEvent.isElsewhere) {
       asked ??= at;
       wanted ??= at;
     }
-    const after: number | null = waitAfter(since, waitChangeOf(happening));
+    const after: number | null = waitAfter(since, waitChangeOf(waitEvent));
     if (after === null) close(at);
-    isUnanswered = after !== null && (isUnanswered || happening.kind === 'customer_wrote');
+    isUnanswered = after !== null && (isUnanswered || waitEvent.kind === 'customer_wrote');
     since = after;
     if (!one || !isAnswer(one)) continue;
     if (asked !== null && !isOver) first ??= { at, ms: at - asked, by: byOf(one.kind) };

@@ -264,8 +264,8 @@ describe('editing', () => {
     expect(answered.steps.map(({ decision }) => decision)).toEqual(['waits for reply', 'done']);
     expect(await taken()).toBe(before);
     await prisma.connection.updateMany({ where: { organizationId: organization }, data: { status: 'config_error' } });
-    const troubled = await panel.dryRunAutomation({ id, contact_id, at, reply: 'Sim' });
-    expect(troubled.ended).toMatchObject({ status: 'running', reason: 'connection_trouble' });
+    const refused = await panel.dryRunAutomation({ id, contact_id, at, reply: 'Sim' });
+    expect(refused.ended).toMatchObject({ status: 'running', reason: 'connection_trouble' });
     await prisma.connection.updateMany({ where: { organizationId: organization }, data: { status: 'connected' } });
   });
 

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
-import { first, groupActivities } from './place-happenings.ts';
+import { first, groupActivities } from './group-activities.ts';
 
 const at = (minute: number) => new Date(Date.UTC(2026, 10, 23, 12, minute)).toISOString();
 const said = (...minutes: number[]) => minutes.map((minute) => ({ id: `m${minute}`, created_at: at(minute) }));
@@ -33,10 +33,10 @@ it('what came after the newest message that is loaded waits for those that stand
 it('each stands once, between what was said before and after it', () => {
   const minutes = fc.uniqueArray(fc.integer({ min: 0, max: 59 }), { maxLength: 20 });
   fc.assert(
-    fc.property(minutes, minutes, (messages, acts) => {
+    fc.property(minutes, minutes, (messages, activities) => {
       const down = (some: number[]) => some.toSorted((a, b) => b - a);
-      const placed = groupActivities(said(...down(messages)), done(...down(acts)), whole);
-      expect([...placed.values()].flat()).toEqual(done(...down(acts)));
+      const placed = groupActivities(said(...down(messages)), done(...down(activities)), whole);
+      expect([...placed.values()].flat()).toEqual(done(...down(activities)));
       for (const [below, some] of placed)
         for (const { at: moment } of some) {
           const minute = new Date(moment).getUTCMinutes();

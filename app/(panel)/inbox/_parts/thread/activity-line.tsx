@@ -1,12 +1,12 @@
 'use client';
 
 import { useFormatter, useTranslations } from 'next-intl';
-import type { Happening } from '#server/contract/inbox/happening.ts';
+import type { Activity } from '#server/contract/inbox/activity.ts';
 import { useMember } from '../../../_shell/member.tsx';
 import { NoteBubble } from '../message/note-bubble.tsx';
 
-function useWords({ kind, by, about, until, text }: Happening): string {
-  const t = useTranslations('happenings');
+function useWords({ kind, by, about, until, text }: Activity): string {
+  const t = useTranslations('activities');
   const format = useFormatter();
   const { userId } = useMember();
   const named = by.type === 'user' || by.type === 'automation' || by.type === 'agent';
@@ -25,14 +25,14 @@ function useWords({ kind, by, about, until, text }: Happening): string {
   return t(kind, { who, name, moment });
 }
 
-function Line({ happening }: { happening: Happening }) {
+function Line({ activity }: { activity: Activity }) {
   const format = useFormatter();
-  const words = useWords(happening);
-  const at = new Date(happening.at);
+  const words = useWords(activity);
+  const at = new Date(activity.at);
   return (
     <p className="mx-auto my-1.5 max-w-md px-2 text-center text-xs text-ink-faint">
       {words} ·{' '}
-      <time dateTime={happening.at} title={format.dateTime(at, { dateStyle: 'medium', timeStyle: 'short' })}>
+      <time dateTime={activity.at} title={format.dateTime(at, { dateStyle: 'medium', timeStyle: 'short' })}>
         {format.dateTime(at, { timeStyle: 'short' })}
       </time>
     </p>
@@ -40,9 +40,9 @@ function Line({ happening }: { happening: Happening }) {
 }
 
 /** Shows an activity entry in the thread: who did what and when, or an internal note. */
-export const HappeningLine = ({ conversationId, happening }: { conversationId: string; happening: Happening }) =>
-  happening.kind === 'noted' ? (
-    <NoteBubble conversationId={conversationId} note={happening} />
+export const ActivityLine = ({ conversationId, activity }: { conversationId: string; activity: Activity }) =>
+  activity.kind === 'noted' ? (
+    <NoteBubble conversationId={conversationId} note={activity} />
   ) : (
-    <Line happening={happening} />
+    <Line activity={activity} />
   );

@@ -1,5 +1,5 @@
 /** The texts of activity entries in a conversation's thread, which say who did what. */
-export const happenings = {
+export const activities = {
   you: 'You',
   toYou: 'you',
   api: 'The API',

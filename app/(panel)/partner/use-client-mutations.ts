@@ -16,7 +16,7 @@ export type Shown =
  * Returns the partner's actions on clients. They call `done` after an action, when the list of clients has been
  * refetched.
  */
-export function useClientActs(done: (shown?: Shown) => void) {
+export function useClientMutations(done: (shown?: Shown) => void) {
   const t = useTranslations('partner');
   const trpc = useTRPC();
   const queryClient = useQueryClient();

@@ -1,23 +1,23 @@
 import type { Actor } from '#server/base/actor.ts';
 import { pageFrom, readCursor, writeCursor } from '#server/base/cursor.ts';
+import type { Activity, ListActivitiesInput } from '#server/contract/inbox/activity.ts';
 import type { ConversionEvent } from '#server/contract/inbox/conversation.ts';
-import type { Happening, ListHappeningsInput } from '#server/contract/inbox/happening.ts';
 import { type Page, pageSize } from '#server/contract/platform/page.ts';
 import { changesAsked } from '#server/db/page-of-changes.ts';
 import { getConversation } from '../reading/get-conversation.ts';
+import { selectActivities } from './activity.store.ts';
 import { selectConversionEvents } from './conversion-event.store.ts';
-import { selectHappenings } from './happening.store.ts';
 
 /**
  * Lists the activity entries of the conversation (who did what), newest first. Throws conversation_not_found,
  * invalid_cursor.
  */
-export async function listHappenings(actor: Actor, input: ListHappeningsInput): Promise<Page<Happening>> {
+export async function listActivities(actor: Actor, input: ListActivitiesInput): Promise<Page<Activity>> {
   await getConversation(actor, input);
   const limit = pageSize(input.limit);
   const binding = { list: 'happenings', organizationId: actor.organizationId, filters: { ...input } };
   const position = readCursor(binding, input.cursor, 2);
-  const rows = await selectHappenings(actor.organizationId, input.id, { position, limit: limit + 1 });
+  const rows = await selectActivities(actor.organizationId, input.id, { position, limit: limit + 1 });
   return pageFrom(
     rows,
     limit,

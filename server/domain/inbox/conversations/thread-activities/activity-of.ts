@@ -1,8 +1,8 @@
-import type { HappeningKind } from '#server/contract/inbox/happening.ts';
+import type { ActivityKind } from '#server/contract/inbox/activity.ts';
 import type { ConversationAction, ConversationState } from '../state/conversation-state.ts';
 
 export interface WhatHappened {
-  readonly kind: HappeningKind;
+  readonly kind: ActivityKind;
   readonly aboutId?: string | null;
   readonly until?: Date | null;
   readonly text?: string;
@@ -12,7 +12,7 @@ export interface WhatHappened {
  * Returns the activity entry for an action that changed something. Returns null for the AI's own handoff request,
  * because the thread already shows that request.
  */
-export function happeningOf(action: ConversationAction, before: ConversationState): WhatHappened | null {
+export function activityOf(action: ConversationAction, before: ConversationState): WhatHappened | null {
   switch (action.kind) {
     case 'take_over':
       return { kind: 'taken_over', aboutId: action.userId };

@@ -1,6 +1,6 @@
-import type * as en from '../en/happenings.ts';
+import type * as en from '../en/activities.ts';
 
-export const happenings: typeof en.happenings = {
+export const activities: typeof en.activities = {
   you: 'Você',
   toYou: 'você',
   api: 'A API',

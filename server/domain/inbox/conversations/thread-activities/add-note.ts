@@ -3,7 +3,7 @@ import { byOf } from '#server/base/by-of.ts';
 import { now } from '#server/base/clock.ts';
 import { AppError } from '#server/base/errors/app-error.ts';
 import { isUuid } from '#server/base/ids.ts';
-import type { AddNoteInput, RemoveNoteInput } from '#server/contract/inbox/happening.ts';
+import type { AddNoteInput, RemoveNoteInput } from '#server/contract/inbox/activity.ts';
 import { namedIn } from '#server/contract/inbox/mentions.ts';
 import { type Tx, transact } from '#server/db/transact.ts';
 import { recordEvent } from '../../../platform/events/record-event.ts';

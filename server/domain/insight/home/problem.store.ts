@@ -1,4 +1,4 @@
-import type { Expiry, Trouble } from '#server/contract/insight/home.ts';
+import type { Expiry, Problem } from '#server/contract/insight/home.ts';
 import { flowLoops } from '#server/db/flow-loops.ts';
 import { isoText } from '#server/db/iso-text.ts';
 import { sql } from '#server/db/sql.ts';
@@ -12,7 +12,7 @@ export interface LineRow<Kind> {
   reason: string | null;
   at: string | null;
 }
-type TroubleRow = LineRow<Trouble['kind']>;
+type ProblemRow = LineRow<Problem['kind']>;
 type ExpiryRow = LineRow<Expiry['kind']>;
 
 /**
@@ -26,8 +26,8 @@ const attemptsMin = 5;
  * Finds the failures that administrators have to deal with: those that persist, and those that happened within the day
  * before `at`.
  */
-export const selectTroubles = (organizationId: string, at: Date): Promise<TroubleRow[]> =>
-  sql.rows<TroubleRow>(
+export const selectProblems = (organizationId: string, at: Date): Promise<ProblemRow[]> =>
+  sql.rows<ProblemRow>(
     `WITH given_up AS (
        SELECT e.id, e.url, e.active, e.disabled_at, e.disabled_reason, e.failing_since,
               (SELECT count(*)::int FROM (SELECT FROM webhook_deliveries d WHERE d.endpoint_id = e.id AND d.status = 'exhausted'
@@ -65,8 +65,8 @@ export const selectTroubles = (organizationId: string, at: Date): Promise<Troubl
   );
 
 /** Finds paused campaigns, latest first. */
-export const selectPausedCampaigns = (organizationId: string): Promise<TroubleRow[]> =>
-  sql.rows<TroubleRow>(
+export const selectPausedCampaigns = (organizationId: string): Promise<ProblemRow[]> =>
+  sql.rows<ProblemRow>(
     `SELECT 'campaign_paused' AS kind, coalesce(status_reason, 'by_hand') <> 'by_hand' AS critical, id, name, NULL::int AS count,
             coalesce(status_reason, 'by_hand') AS reason, ${isoText('updated_at')} AS at
        FROM campaigns WHERE organization_id = $1 AND status = 'paused' ORDER BY updated_at DESC LIMIT 20`,

@@ -18,13 +18,13 @@ interface Beyond {
  */
 export function groupActivities<Happened extends At>(
   messages: readonly Said[],
-  happenings: readonly Happened[],
+  activities: readonly Happened[],
   { hasOlder, hasNewer }: Beyond,
 ): ReadonlyMap<string, readonly Happened[]> {
   const placed = new Map<string, Happened[]>();
   const time = (at: string) => new Date(at).getTime();
   let position = 0;
-  for (const happened of happenings) {
+  for (const happened of activities) {
     while (position < messages.length && time(messages[position]?.created_at ?? '') > time(happened.at)) position += 1;
     // An entry that is newer than all loaded messages is shown only when newer messages are loaded.
     if (position === 0 && hasNewer) continue;

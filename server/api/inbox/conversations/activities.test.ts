@@ -22,7 +22,7 @@ beforeAll(async () => {
 });
 afterAll(() => api.stop());
 
-const told = async (id: string) => (await panel.conversations.listHappenings({ id })).data.toReversed();
+const told = async (id: string) => (await panel.conversations.listActivities({ id })).data.toReversed();
 const inAnHour = () => new Date(Date.now() + 3_600_000).toISOString();
 
 describe('200', () => {
@@ -117,7 +117,7 @@ describe('200', () => {
     expect([await told(onTheWeb), await told(elsewhere)]).toEqual([[], []]);
     const pages: string[] = [];
     for (let cursor: string | undefined; ; ) {
-      const page = await panel.conversations.listHappenings({ id, limit: 2, cursor });
+      const page = await panel.conversations.listActivities({ id, limit: 2, cursor });
       pages.push(...page.data.map((one) => one.id));
       if (page.next_cursor === null) break;
       cursor = page.next_cursor;
@@ -138,7 +138,7 @@ describe('200', () => {
     const kinds: string[] = [];
     let cursor: string | undefined;
     do {
-      const page = await panel.conversations.listHappenings({ id, limit: 2, cursor });
+      const page = await panel.conversations.listActivities({ id, limit: 2, cursor });
       kinds.push(...page.data.map((one) => one.kind));
       cursor = page.next_cursor ?? undefined;
     } while (cursor);
@@ -153,9 +153,9 @@ describe('400 invalid_cursor', () => {
     const [id, other] = [await createConversation(organization), await createConversation(organization)];
     await panel.conversations.resolveConversation({ id });
     await panel.conversations.reopenConversation({ id });
-    const { next_cursor: cursor } = await panel.conversations.listHappenings({ id, limit: 1 });
+    const { next_cursor: cursor } = await panel.conversations.listActivities({ id, limit: 1 });
     expect(
-      await refusalOf(panel.conversations.listHappenings({ id: other, limit: 1, cursor: String(cursor) })),
+      await refusalOf(panel.conversations.listActivities({ id: other, limit: 1, cursor: String(cursor) })),
     ).toMatchObject({ code: 'invalid_cursor' });
   });
 });
@@ -165,7 +165,7 @@ describe('404 conversation_not_found', () => {
     const id = await createConversation(organization);
     const stranger = panelOf(await api.createMember(await api.createOrganization()));
     for (const other of [id, 'no id', newId()])
-      expect(await refusalOf(stranger.conversations.listHappenings({ id: other }))).toMatchObject({
+      expect(await refusalOf(stranger.conversations.listActivities({ id: other }))).toMatchObject({
         code: 'conversation_not_found',
       });
   });

@@ -1,13 +1,13 @@
 import type { By } from '#server/base/by-of.ts';
-import type { Happening, HappeningKind } from '#server/contract/inbox/happening.ts';
+import type { Activity, ActivityKind } from '#server/contract/inbox/activity.ts';
 import { isoText, preciseText } from '#server/db/iso-text.ts';
 import { sql } from '#server/db/sql.ts';
 import type { Tx } from '#server/db/transact.ts';
 
-export interface NewHappening {
+export interface NewActivity {
   readonly id: string;
   readonly conversationId: string;
-  readonly kind: HappeningKind;
+  readonly kind: ActivityKind;
   readonly by: By;
   readonly aboutId: string | null;
   readonly until: Date | null;
@@ -15,7 +15,7 @@ export interface NewHappening {
   readonly at: Date;
 }
 
-export const insertHappening = (tx: Tx, organizationId: string, made: NewHappening): Promise<number> =>
+export const insertActivity = (tx: Tx, organizationId: string, made: NewActivity): Promise<number> =>
   tx
     .bind(
       `INSERT INTO conversation_happenings (id, organization_id, conversation_id, kind, "by", about_id, until, text, at)
@@ -49,15 +49,15 @@ export const findSnoozeBeforeEnd = async (
   return row?.until && row.until > at ? row.until : null;
 };
 
-interface HappeningRow {
+interface ActivityRow {
   id: string;
-  kind: Happening['kind'];
-  by: Happening['by'];
+  kind: Activity['kind'];
+  by: Activity['by'];
   about_id: string | null;
   about_name: string | null;
   until: string | null;
   text: string | null;
-  mentions: Happening['mentions'];
+  mentions: Activity['mentions'];
   at: string;
   /** The time of the entry with microseconds, for cursors. */
   position: string;
@@ -97,12 +97,12 @@ const flowLines = `
    WHERE v.organization_id = $1 AND v.id = $2 AND v.channel = 'chatapp'`;
 
 /** Returns activity entries, newest first, with the current names of people, tags and queues. */
-export const selectHappenings = (
+export const selectActivities = (
   organizationId: string,
   conversationId: string,
   page: { readonly position: readonly string[] | null; readonly limit: number },
-): Promise<HappeningRow[]> =>
-  sql.rows<HappeningRow>(
+): Promise<ActivityRow[]> =>
+  sql.rows<ActivityRow>(
     `SELECT h.id, h.kind, h."by", h.about_id, ${isoText('h.until')} AS until, h.text,
             ${isoText('h.at')} AS at, ${preciseText('h.at')} AS position,
             CASE h.kind WHEN 'taken_over' THEN (SELECT u.name FROM users u WHERE u.id = h.about_id)

@@ -20,13 +20,13 @@ const notedKinds = [
   'untagged',
   'noted',
 ] as const;
-export type HappeningKind = (typeof notedKinds)[number];
+export type ActivityKind = (typeof notedKinds)[number];
 
 /** Kinds of activity entries of automations. These entries are not stored but derived from the automation's runs. */
 const flowKinds = ['flow_started', 'flow_ended', 'flow_failed'] as const;
 
 /** One activity entry in a conversation's thread: an action of a person or an automation. */
-export const happeningShape = z.object({
+export const activityShape = z.object({
   id: uuid,
   kind: z.enum([...notedKinds, ...flowKinds]),
   by: z.object({ type: z.string(), id: z.string().nullable(), name: z.string().nullable() }),
@@ -39,10 +39,10 @@ export const happeningShape = z.object({
   mentions: z.array(z.object({ id: uuid, name: z.string() })).describe('Colleagues the note names.'),
   at: timestamp,
 });
-export type Happening = z.infer<typeof happeningShape>;
+export type Activity = z.infer<typeof activityShape>;
 
-export const listHappeningsInput = z.strictObject({ id: pathId, ...pageInput });
-export type ListHappeningsInput = z.output<typeof listHappeningsInput>;
+export const listActivitiesInput = z.strictObject({ id: pathId, ...pageInput });
+export type ListActivitiesInput = z.output<typeof listActivitiesInput>;
 
 /** Panel: a note among colleagues, which the customer never sees. */
 export const addNoteInput = z.strictObject({
