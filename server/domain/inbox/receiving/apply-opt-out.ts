@@ -33,7 +33,7 @@ export async function applyOptOut(
   context: OptOutContext,
 ): Promise<boolean> {
   if (!mayBeOptOut(message)) return false;
-  const { contact, connectionId, conversationId, isWaiting, windowHours, at } = place;
+  const { contact, connectionId, conversationId, isWaiting, windowHours, at } = context;
   const { organizationId } = actor;
   const said = await saidLately(tx, organizationId, { contactId: contact.id, connectionId }, at);
   const meaning = optOutMeaning(message, said, at);

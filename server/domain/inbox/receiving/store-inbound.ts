@@ -69,7 +69,7 @@ export async function storeInbound(
   const at = message.at ?? now();
   const { connection_id: connectionId, network } = item;
   const { windowHours } = capabilitiesOf(network);
-  const { contact, conversation, changes } = await placeOf(tx, actor, connectionId, message, at);
+  const { contact, conversation, changes } = await threadFor(tx, actor, connectionId, message, at);
   const { isElsewhere, ownNumber } = message;
   if (ownNumber !== null) await keepOwnNumber(tx, actor, contact, ownNumber);
   await followOwner(tx, actor, conversation, { isElsewhere, at });

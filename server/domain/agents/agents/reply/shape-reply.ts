@@ -218,9 +218,9 @@ export function plainMarks(text: string, marks: Marks): string {
     .split('\n')
     .map(lineShown)
     .filter((line) => line !== null);
-  let place = 0;
+  let position = 0;
   const shown = stripLineEnds(withMarks(lines.join('\n'), marks)).replace(/\n{3,}/g, '\n\n');
-  return shown.trim().replace(placeholders, () => stored[place++] ?? '');
+  return shown.trim().replace(placeholders, () => stored[position++] ?? '');
 }
 
 /**

@@ -148,7 +148,7 @@ async function speak(actor: Actor, agent: PublishedAgent, row: LockedConversatio
           lease,
         );
     const thought = { ...own, ...addSpent(before, own) };
-    const spoken = await speakUnderLock(actor, place, thought, row.network);
+    const spoken = await speakUnderLock(actor, taken, thought, row.network);
     if (Number(thought.cost) > 0) await warnOfBudget(actor.organizationId, agent.id, now());
     return spoken;
   } finally {

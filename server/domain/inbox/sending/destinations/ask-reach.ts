@@ -72,7 +72,7 @@ export interface Asked {
  * person on the number, although usually the current one decides. A network without a window lets the business write at
  * any time, but a person who opted out must not be written to first. Such a person is only answered, for a day.
  */
-async function mayWrite(tx: Tx, { conversation, contact, route }: Place): Promise<boolean> {
+async function mayWrite(tx: Tx, { conversation, contact, route }: Destination): Promise<boolean> {
   const at = now();
   if (route && capabilitiesOf(route.connection.network).windowHours === null) {
     const { last_inbound_at: last } = conversation;
@@ -109,7 +109,7 @@ export async function askReach(
     const [isOut, byItself] = [contact?.opted_out_at != null, speaksByItself(actor)];
     if (isOut && isOutreach) return { refused: 'opted_out' };
     if (byItself && conversation.thread_owner !== null) return { refused: 'owned_elsewhere' };
-    const isClosed = (isOut || byItself) && !(await mayWrite(tx, place));
+    const isClosed = (isOut || byItself) && !(await mayWrite(tx, destination));
     if (isClosed && isOut) return { refused: 'opted_out' };
     if (isClosed && type !== 'template') return { refused: 'window_closed' };
   }
