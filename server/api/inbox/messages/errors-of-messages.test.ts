@@ -95,9 +95,11 @@ describe('contract/errors.md#messages', () => {
     }
   });
 
-  const elevenRows = [{ title: 'S', rows: Array.from({ length: 11 }, (_, index) => ({ id: `${index}`, title: 'R' })) }];
+  // A section may have ten rows, and so may all sections together.
+  const sixRows = (name: string) => Array.from({ length: 6 }, (_, index) => ({ id: `${name}${index}`, title: 'R' }));
+  const twelveRows = ['A', 'B'].map((title) => ({ title, rows: sixRows(title) }));
   it.each([
-    ['invalid_sections', { type: 'list', body: 'x', sections: elevenRows }],
+    ['invalid_sections', { type: 'list', body: 'x', sections: twelveRows }],
     ['invalid_request', { type: 'list', body: 'x'.repeat(4_097), sections }],
     ['invalid_request', { type: 'buttons', body: 'x'.repeat(1_025), buttons }],
     ['invalid_request', { type: 'product', product_retailer_id: 'SKU', body: 'x'.repeat(1_025) }],
