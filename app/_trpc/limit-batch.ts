@@ -2,7 +2,7 @@ import { toAppError } from '#server/api/to-app-error.ts';
 import { errors } from '#server/contract/errors.ts';
 import { callsAtOnce } from '#server/contract/platform/at-once.ts';
 
-/** Counts the calls in a request as tRPC does: commas in the name separate calls only if the URL contains `batch=1`. */
+/** Counts the calls in a request as tRPC does: commas in the path separate calls only if the URL contains `batch=1`. */
 const callsIn = ({ pathname, searchParams }: URL): number =>
   searchParams.get('batch') === '1' ? pathname.split(',').length : 1;
 

@@ -12,7 +12,7 @@ const steps = (url: string) => [
   { type: 'call_http', url, body: { who: '{{phone}}', place: 'first' } },
   {
     ...{ type: 'condition', field: 'variables.http.json.premium', op: 'eq', value: 'yes' },
-    // biome-ignore lint/suspicious/noThenProperty: the published word for the branch; shapes are never awaited.
+    // biome-ignore lint/suspicious/noThenProperty: the name of this branch in the public API. Nothing awaits the object.
     then: [{ type: 'add_tag', tag: 'premium' }],
     else: [{ type: 'add_tag', tag: 'plain' }],
   },

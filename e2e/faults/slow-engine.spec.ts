@@ -66,8 +66,7 @@ test('20 messages a second on a slow engine: half of them at the receiver within
     return (arrival?.at ?? Number.NaN) - at;
   });
   expect(arrivals()).toHaveLength(messages);
-  // A burst of messages causes only a few runs, because the external server is not used for work that the process does
-  // itself.
+  // A burst of messages sends only a few events to the external server, because the process does the work itself.
   expect(engine.told.length).toBeLessThan(messages / 10);
   const sorted = [...took].sort((a, b) => a - b);
   const [p50, p99] = [percentile(sorted, 0.5), percentile(sorted, 0.99)];

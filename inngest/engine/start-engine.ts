@@ -61,7 +61,10 @@ export interface RunningEngine {
 }
 
 const capacityDefault = 200;
-/** On shutdown, requests in flight have 15 s to end and the whole process has 25 s (server/boot/README.md). */
+/**
+ * How long the engine waits for running work on shutdown. Requests in flight have 15 s, and the whole process has 25 s
+ * (server/boot/README.md).
+ */
 const drainMsDefault = 18_000;
 const triesMaxDefault = 10;
 const wokenAtOnce = 200;

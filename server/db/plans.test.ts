@@ -51,7 +51,7 @@ async function textsOf(act: () => Promise<unknown>): Promise<string[]> {
 }
 
 /**
- * Replaces the values of a contact in a statement, which the register lists, so that a new value does not change the file.
+ * Replaces the list of a contact's value columns in a statement, so that a new column does not change the file of plans.
  */
 const withoutValues = (text: string): string =>
   text

@@ -7,8 +7,8 @@ import { tryAgain } from './postgres-errors.ts';
 import { type Sql, sqlOn } from './sql.ts';
 
 /**
- * A running transaction. It runs prepared statements, offers Prisma on the same connection, and collects callbacks for
- * the time after the commit.
+ * A running transaction. It runs prepared statements, offers Prisma on the same connection, and collects callbacks to
+ * run after the commit.
  */
 export interface Tx extends Sql {
   readonly prisma: PrismaClient;

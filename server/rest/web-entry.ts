@@ -11,8 +11,8 @@ const methods = ['DELETE', 'GET', 'HEAD', 'OPTIONS', 'PATCH', 'POST', 'PUT'] as 
 type WebEntry = Record<(typeof methods)[number], (request: Request) => Promise<Response>>;
 
 /**
- * Returns the exports of a Next route file for an entry point, one function per method. The handler receives the
- * unchanged bytes of the body.
+ * Builds the exports that a Next route file needs, one function per method. The handler receives the unchanged bytes of
+ * the body.
  */
 export function webEntry(handle: (request: RestRequest) => Promise<RestAnswer>): WebEntry {
   const answer = async (request: Request) => {

@@ -91,8 +91,8 @@ function bodyFault(sent: SentTemplate, known: SandboxTemplate, wanted: Counts): 
 }
 
 /**
- * Checks the value of a template's text header. Its name must occur in the template, and the header with the value must
- * not be too long.
+ * Checks the value for the variable in a template's text header. The template must have a variable of that name, and the
+ * header with the value filled in must not be too long.
  */
 function wordsFault(
   given: Parameters,

@@ -9,7 +9,10 @@ interface Props {
   readonly searchParams: Promise<{ brand?: unknown; stay?: unknown; leave?: unknown }>;
 }
 
-/** The secret is in the fragment (after #) of the URL, so no server, log or other site receives it. */
+/**
+ * The secret of a reset link is in the fragment (after #) of the URL. Browsers send a fragment to no server, so the
+ * secret is in no log.
+ */
 export const generateMetadata = async ({ searchParams }: Props): Promise<Metadata> => ({
   title: tabTitle((await getTranslations('newPassword'))('title'), await brandAsked(searchParams)),
   robots: { index: false },

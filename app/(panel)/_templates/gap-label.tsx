@@ -3,7 +3,7 @@
 import { useTranslations } from 'next-intl';
 import { type Gap, piecesOf } from './gaps-of.ts';
 
-/** The blank that marks a gap in a template's text. */
+/** Stands in a template's text where a variable has no value yet. */
 function Blank() {
   const t = useTranslations('gaps');
   return (

@@ -10,7 +10,7 @@ const whole = {
       field: 'variables.plan',
       op: 'eq',
       value: 'gold',
-      // biome-ignore lint/suspicious/noThenProperty: the published word for the branch; shapes are never awaited.
+      // biome-ignore lint/suspicious/noThenProperty: the name of this branch in the public API. Nothing awaits the object.
       then: [{ type: 'wait_for_reply', minutes: 60 }, { type: 'end' }],
       else: [{ type: 'call_http', url: 'https://example.com/x', method: 'POST', body: { a: [1, null] } }],
     },

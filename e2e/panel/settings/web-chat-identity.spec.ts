@@ -88,7 +88,7 @@ test('a person the site signs: over two sites and browsers, forgotten at sign-ou
   await expect(beside.getByText('Id no site')).toBeVisible();
   await expect(beside.getByText('Informado pelo visitante, não confirmado')).toHaveCount(0);
 
-  // After the person signs out of the site, no data about the person remains in that browser, also on the next page.
+  // After the person signs out of the site, the browser keeps no data about them, not even when the next page loads.
   await second.page.evaluate(() => (window as unknown as { parley(name: string): void }).parley('reset'));
   await isEmpty(second.chat);
   account.body = script;

@@ -79,7 +79,7 @@ it(
       { type: 'wait_for_reply', minutes: 60 },
       {
         ...{ type: 'condition', field: 'last_reply', op: 'contains', value: 'sim' },
-        // biome-ignore lint/suspicious/noThenProperty: the published word for the branch; shapes are never awaited.
+        // biome-ignore lint/suspicious/noThenProperty: the name of this branch in the public API. Nothing awaits the object.
         then: [{ type: 'send_text', text: 'Ótimo: {{last_reply}}' }],
         else: [{ type: 'add_tag', tag: 'refused' }],
       },

@@ -49,8 +49,8 @@ function levelsOf(batch: readonly Asked[]): Map<string, Level> {
 }
 
 /**
- * Counts one call of the batch in a bucket and returns how many are left after it. The calls of a batch are counted in
- * their order.
+ * Counts one call of a batch in a bucket and returns how many calls are left. The calls of a batch are counted in
+ * order.
  */
 function takeFrom(levels: ReadonlyMap<string, Level>, { name, limit }: Bucket): { limit: number; remaining: number } {
   const level = levels.get(name) as Level;

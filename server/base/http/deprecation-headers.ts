@@ -1,5 +1,5 @@
 /**
- * The dates of a deprecated feature. From `since` on it should not be used in new code; until `until` it still works.
+ * The dates of a deprecated feature. From `since` on it should not be used in new code. It still works until `until`.
  */
 export interface Ending {
   readonly since: Date;

@@ -216,7 +216,7 @@ export const automationStep = z
       field: name,
       op: name,
       value: z.unknown().optional(),
-      // biome-ignore lint/suspicious/noThenProperty: the published word for the branch; shapes are never awaited.
+      // biome-ignore lint/suspicious/noThenProperty: the name of this branch in the public API. Nothing awaits the object.
       get then() {
         return z.array(automationStep).optional();
       },
@@ -244,7 +244,7 @@ export const automationStep = z
         .optional()
         .describe('Asks again when the answer does not fit; the question itself where it is left out.'),
       outside_window: outsideWindow,
-      // biome-ignore lint/suspicious/noThenProperty: the published word for the branch; shapes are never awaited.
+      // biome-ignore lint/suspicious/noThenProperty: the name of this branch in the public API. Nothing awaits the object.
       get then() {
         return z.array(automationStep).optional();
       },

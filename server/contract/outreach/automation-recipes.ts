@@ -46,7 +46,7 @@ const when = (
 ): AutomationStep => ({
   type: 'condition',
   ...asked,
-  // biome-ignore lint/suspicious/noThenProperty: the published word for the branch; shapes are never awaited.
+  // biome-ignore lint/suspicious/noThenProperty: the name of this branch in the public API. Nothing awaits the object.
   then: yes,
   else: no,
 });
@@ -79,7 +79,7 @@ const ask = (
     minutes: day,
     tries: 2,
     outside_window: 'skip',
-    // biome-ignore lint/suspicious/noThenProperty: the published word for the branch; shapes are never awaited.
+    // biome-ignore lint/suspicious/noThenProperty: the name of this branch in the public API. Nothing awaits the object.
     then: yes,
     else: no,
   };

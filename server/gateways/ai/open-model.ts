@@ -53,8 +53,8 @@ const wordsOf = ({ system, messages, tools }: ModelRequest): string =>
 const signatures = new WeakMap<ToolCall, ProviderMetadata>();
 
 /**
- * Remembers the signature of a call as long as the call object exists. Google signs its calls and requires the
- * signature together with their results.
+ * Keeps the signature of a tool call as long as the call object exists. Google's models sign their tool calls, and the
+ * signature must be sent back with the tool's result.
  */
 function keepSignature(call: ToolCall, signature: ProviderMetadata | undefined): ToolCall {
   if (signature) signatures.set(call, signature);

@@ -164,8 +164,8 @@ const insert = (table: string, columns: string, organizationId: string, rows: re
   );
 
 /**
- * Simulates a year of an organization from a seed, with everything from which figures are computed. The domain events
- * are added to the event log in order, in two halves. `between` runs after each half.
+ * Simulates a year of an organization from a seed, with all the data that reports are computed from. Adds the domain
+ * events to the event log in order, in two halves, and calls `between` after each of them.
  */
 export async function liveYear(
   organizationId: string,

@@ -16,7 +16,7 @@ const draftOf = (steps: AutomationStep[]): AutomationDefinition => ({
 const empty: AutomationStep = { type: 'add_tag', tag: '' };
 const asks: AutomationStep = {
   ...({ type: 'ask', text: '', answer: 'text', save_to: '', minutes: 5 } as const),
-  // biome-ignore lint/suspicious/noThenProperty: the published word for the branch; shapes are never awaited.
+  // biome-ignore lint/suspicious/noThenProperty: the name of this branch in the public API. Nothing awaits the object.
   then: [{ type: 'add_tag', tag: 'vip' }, empty],
   else: [],
 };
@@ -33,7 +33,7 @@ it('what is not filled in is left out of the check, and everything else keeps it
   expect([...unfinished].sort()).toEqual(['steps.0', 'steps.1', 'steps.1.then.1']);
   expect(automationDefinition.safeParse(definition).success).toBe(true);
   expect(definition.steps.map(({ type }) => type)).toEqual(['wait', 'condition', 'end']);
-  // biome-ignore lint/suspicious/noThenProperty: the published word for the branch; shapes are never awaited.
+  // biome-ignore lint/suspicious/noThenProperty: the name of this branch in the public API. Nothing awaits the object.
   expect(definition.steps[1]).toMatchObject({ then: [{ type: 'add_tag', tag: 'vip' }, { type: 'wait' }] });
 });
 

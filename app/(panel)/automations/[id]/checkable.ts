@@ -25,7 +25,7 @@ export const partOf = (path: string): string => /^steps\.\d+(?:\.(?:then|else)\.
 function standIn(step: AutomationStep): AutomationStep {
   if (!hasBranches(step)) return { type: 'wait', minutes: 1 };
   const { then: yes = [], else: no = [] } = step;
-  // biome-ignore lint/suspicious/noThenProperty: the published word for the branch; shapes are never awaited.
+  // biome-ignore lint/suspicious/noThenProperty: the name of this branch in the public API. Nothing awaits the object.
   return { type: 'condition', field: 'tag', op: 'exists', then: yes, else: no };
 }
 

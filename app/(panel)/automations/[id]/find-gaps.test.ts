@@ -9,7 +9,7 @@ const gapsOf = (steps: AutomationStep[]) =>
 
 it('says what is missing at its place, also within branches', () => {
   const inside: AutomationStep = { type: 'assign', email: 'Ana' };
-  // biome-ignore lint/suspicious/noThenProperty: the published word for the branch; shapes are never awaited.
+  // biome-ignore lint/suspicious/noThenProperty: the name of this branch in the public API. Nothing awaits the object.
   const branch: AutomationStep = { type: 'condition', field: 'tag', op: 'exists', then: [inside], else: [] };
   expect(gapsOf([{ type: 'add_tag', tag: '' }, branch, { type: 'call_http', url: 'shop' }])).toEqual([
     'steps.0.tag not_filled',

@@ -8,7 +8,7 @@ const asks = (yes: AutomationStep[], no: AutomationStep[]): AutomationStep => ({
   type: 'condition',
   field: 'tag',
   op: 'exists',
-  // biome-ignore lint/suspicious/noThenProperty: the published word for the branch; shapes are never awaited.
+  // biome-ignore lint/suspicious/noThenProperty: the name of this branch in the public API. Nothing awaits the object.
   then: yes,
   else: no,
 });

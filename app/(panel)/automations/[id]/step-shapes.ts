@@ -136,7 +136,7 @@ export const filled = (steps: readonly AutomationStep[]): AutomationStep[] =>
       ),
     ) as AutomationStep;
     if (!hasBranches(kept)) return kept;
-    // biome-ignore lint/suspicious/noThenProperty: the published word for the branch; shapes are never awaited.
+    // biome-ignore lint/suspicious/noThenProperty: the name of this branch in the public API. Nothing awaits the object.
     const branches = { then: filled(kept.then ?? []), else: filled(kept.else ?? []) };
     return { ...kept, ...branches };
   });

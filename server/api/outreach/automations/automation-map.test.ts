@@ -46,7 +46,7 @@ it('runs are counted at the step they wait at, failed at and went by, of the pub
     field: 'variables.plan',
     op: 'eq',
     value: 'gold',
-    // biome-ignore lint/suspicious/noThenProperty: the published word for the branch; shapes are never awaited.
+    // biome-ignore lint/suspicious/noThenProperty: the name of this branch in the public API. Nothing awaits the object.
     then: [wait],
     else: [stage],
   };

@@ -36,7 +36,7 @@ it('publishing is told beforehand: how many runs could move, and none does', asy
 
 it('a run says what comes next and when it goes on, also within a branch; one that is over says nothing', async () => {
   const asks = { type: 'condition' as const, field: 'name', op: 'exists' };
-  // biome-ignore lint/suspicious/noThenProperty: the published word for the branch; shapes are never awaited.
+  // biome-ignore lint/suspicious/noThenProperty: the name of this branch in the public API. Nothing awaits the object.
   const flow = await createFlow(organization, { steps: [{ ...asks, then: [wait, tag('in')], else: [] }] });
   const { body } = await api.call('POST', '/automation-trigger', {
     body: { token: flow.token, phone: somebody(), name: 'Rui' },
@@ -96,7 +96,7 @@ it('what one flow gives out makes the same flow as provisioning does: exported, 
       tag('novo'),
       {
         ...{ type: 'condition', field: 'variables.plan', op: 'eq', value: 'gold' },
-        // biome-ignore lint/suspicious/noThenProperty: the published word for the branch; shapes are never awaited.
+        // biome-ignore lint/suspicious/noThenProperty: the name of this branch in the public API. Nothing awaits the object.
         ...{ then: [wait, tag('ouro')], else: [{ type: 'end', reason: 'sem plano' }] },
       },
     ],

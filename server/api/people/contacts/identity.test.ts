@@ -10,7 +10,7 @@ let organization: string;
 let key: string;
 const post = (body: unknown, as = key) => api.call('POST', '/contacts', { key: as, body });
 const count = () => api.prisma.contact.count({ where: { organizationId: organization } });
-/** Simulates a person who writes over the channel. */
+/** Simulates a person who sends a message over the channel. */
 const write = (person: { waId?: string; waUserId?: string; profileName?: string }) =>
   transact((tx) => findOrCreateContact(tx, systemActor(organization, 'channel'), person)).then(
     (made) => made.contact.id,

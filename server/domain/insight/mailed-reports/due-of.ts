@@ -12,7 +12,7 @@ export interface Schedule {
 }
 
 export interface Due {
-  /** The calendar day in the organization's time zone. One report is sent for each such day. */
+  /** The calendar day on which the report is due, in the organization's time zone. A day has one report at most. */
   readonly on: string;
   readonly at: Date;
 }

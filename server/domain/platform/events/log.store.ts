@@ -38,7 +38,7 @@ export interface OrderedEvent extends LoggedEvent {
 
 interface Turn {
   readonly consumers: readonly EventConsumer[];
-  /** Whether the consumers' positions move past these domain events. */
+  /** Whether the position of each consumer that has read all earlier domain events moves past these events too. */
   readonly along: boolean;
   readonly at: Date;
 }

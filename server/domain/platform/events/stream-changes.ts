@@ -36,7 +36,10 @@ interface Follower {
 const followers = oncePerProcess('organization-followers', () => new Map<string, Follower>());
 const pauseMs = 1_000;
 
-/** Returns the end of the event log. Repeats the query until the database answers. */
+/**
+ * Returns the position at the end of the event log, at which a stream begins. Tries again until the database answers or
+ * the signal is aborted.
+ */
 async function firstPosition(organizationId: string, signal: AbortSignal): Promise<string> {
   while (!signal.aborted) {
     try {

@@ -41,8 +41,8 @@ const member = z.strictObject({
   owner: z.boolean().default(false),
   password: z.string().min(1).max(200).optional(),
   /**
-   * Whether an unproven account that another organization made for this e-mail address may be taken over for this
-   * person.
+   * Whether this person may get an existing account that another organization made for this e-mail address, while nobody
+   * has proven to own the address.
    */
   take_over: z.boolean().default(false),
 });

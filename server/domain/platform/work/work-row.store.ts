@@ -9,7 +9,7 @@ const isFree = '(lease_until IS NULL OR lease_until <= now())';
 /**
  * Claims rows that are due at `at` (null means now, by the database's clock), each row for one worker. The row that has
  * waited longest comes first. If a dead worker held rows, the first of them was being processed, which counts as an
- * attempt. The others had not begun.
+ * attempt. Processing of the others had not begun.
  */
 export async function claimRows<Row extends WorkRow>(
   { table, attempts, open, of }: WorkTable,

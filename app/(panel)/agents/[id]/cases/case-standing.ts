@@ -4,8 +4,8 @@ import type { AgentCase } from '#server/contract/agents/agent-cases.ts';
 export type Standing = 'never' | 'running' | 'outdated' | 'passed' | 'flaky' | 'failed';
 
 /**
- * Returns the state of a test case. The state is flaky if only some attempts passed; a flaky case prevents publishing
- * like a failed one.
+ * Returns the state of a test case. The state is flaky if only some attempts passed. A flaky case prevents publishing,
+ * as a failed one does.
  */
 export function standingOf({ last_run: run }: Pick<AgentCase, 'last_run'>): Standing {
   if (!run) return 'never';

@@ -39,8 +39,8 @@ const paramOf = ({ body_params: said = [] }: Step, name: string, index: number):
   (Array.isArray(said) ? said[index] : said[name]) ?? '';
 
 /**
- * Chooses a template and fills in its variables. Previews the message for one customer, and for a customer without any
- * data.
+ * Fields to choose a template and to fill in its variables. Previews the message for an example customer, and for a
+ * customer without any data.
  */
 export function TemplateFields({ step, path, issues, onChange }: Props) {
   const t = useTranslations('automations');

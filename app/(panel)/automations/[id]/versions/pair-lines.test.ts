@@ -31,7 +31,7 @@ it('a flow is told line by line, its branches further in', () => {
   const inside: AutomationStep = { type: 'add_tag', tag: 'vip' };
   const steps: AutomationStep[] = [
     { type: 'send_text', text: 'Hi\nthere' },
-    // biome-ignore lint/suspicious/noThenProperty: the published word for the branch; shapes are never awaited.
+    // biome-ignore lint/suspicious/noThenProperty: the name of this branch in the public API. Nothing awaits the object.
     { type: 'condition', field: 'tag', op: 'exists', then: [inside], else: [] },
   ];
   const settings = automationSettings.parse({});

@@ -5,7 +5,7 @@ import { Button } from '#app/_ui/buttons/button.tsx';
 
 interface Props {
   readonly isReady: boolean;
-  /** Text that explains what is missing. It is shown while the part is not finished. */
+  /** Text that says what is missing. It is shown until this part of the campaign's draft is complete. */
   readonly lacks: string;
   readonly onNext: () => void;
 }

@@ -15,8 +15,8 @@ import { MessageWords } from './message-words.tsx';
 import { Extras, Heading } from './payload-parts.ts';
 import { Quoted } from './quoted.tsx';
 
-// The code for files is loaded separately, because most messages have no file. Only messages with a file have a
-// Suspense boundary, so that React hydrates them one by one.
+// The code for files is loaded separately, because most messages have no file. Each message with a file has a Suspense
+// boundary of its own, so that React hydrates such messages one by one.
 const FileOfMessage = lazy(() =>
   untilFetched(() => import('../media/message-file.tsx').then((part) => ({ default: part.FileOfMessage }))),
 );

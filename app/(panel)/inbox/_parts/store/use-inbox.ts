@@ -46,7 +46,7 @@ type InboxPage = Outputs['conversations']['inbox'];
  */
 const quietMs = 150;
 const everyMs = 1_000;
-/** Up to how many rows are read again separately. If more have changed, the whole list is read again. */
+/** The maximum number of rows that are read again alone. If more changed, the whole list is read again. */
 const atOnce = 50;
 
 /**

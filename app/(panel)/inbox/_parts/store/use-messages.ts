@@ -8,11 +8,11 @@ import { mergeNewest } from './merge-newest.ts';
 import { readIntoPages } from './read-into-pages.ts';
 
 /**
- * Up to how many loaded pages a thread is read again on a change of focus or connection. When the person leaves the
- * thread, only this many pages are kept.
+ * A thread with more loaded pages than this is not read again when the focus or the connection changes. When the person
+ * leaves the thread, only this many pages are kept.
  */
 const keptPages = 4;
-/** Up to how many older messages are read again separately. If more have changed, the whole thread is read again. */
+/** The maximum number of older messages that are read again alone. If more changed, the whole thread is read again. */
 const atOnce = 10;
 
 type MessagePage = Outputs['conversations']['listMessages'];

@@ -256,7 +256,7 @@ describe('attempts', () => {
     travel(70);
     await deliver();
     const { id } = await delivery();
-    // The delivery has failed but is not exhausted, so a manual retry is made at once.
+    // An attempt has failed, and automatic attempts are left. A manual retry makes the delivery due now.
     const path = `/webhooks/${endpoint.id}/deliveries/${id}/retry`;
     expect((await api.call('POST', path, { key })).body).toMatchObject({ id, status: 'pending' });
     answer(200);

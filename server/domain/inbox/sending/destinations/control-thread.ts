@@ -31,8 +31,8 @@ async function findThread(tx: Tx, actor: Actor, id: string) {
 
 /**
  * Takes ownership of the thread with a person on WhatsApp, releases it, or passes it to another app
- * (whatsapp/operator.md#c14). Throws thread_refused with the messaging provider's error, conversation_not_found,
- * not_a_chatapp_conversation, no_connection.
+ * (whatsapp/operator.md#c14). Throws conversation_not_found, not_a_chatapp_conversation, no_connection, and
+ * thread_refused with the messaging provider's error.
  */
 export async function controlThread(actor: Actor, input: ControlThreadInput): Promise<Conversation> {
   const { id, action, to: target } = input;

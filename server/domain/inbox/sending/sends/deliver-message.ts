@@ -13,7 +13,7 @@ import type { Reach, Route } from '../destinations/ask-reach.ts';
 /** A message that is stored as queued. The transaction has been committed. */
 export interface QueuedMessage {
   readonly id: string;
-  /** The permission to write to the person. Without a permission, no message can be sent over the channel. */
+  /** The permission to write to the person. Without it, no message can be sent over the channel. */
   readonly reach: Reach;
   readonly message: OutboundMessage;
   /** A refusal that is certain in advance. The message is recorded as refused and not sent. */

@@ -74,7 +74,7 @@ const eleven: AutomationStep[] = [
   { type: 'move_stage', pipeline: 'Sales', stage: 'New' },
   { type: 'assign', email: 'ana@example.com' },
   { type: 'send_text', text: 'Hi {{first_name|you}}' },
-  // biome-ignore lint/suspicious/noThenProperty: the published word for the branch; shapes are never awaited.
+  // biome-ignore lint/suspicious/noThenProperty: the name of this branch in the public API. Nothing awaits the object.
   { type: 'condition', field: 'tag', op: 'eq', value: 'LEAD', then: [{ type: 'remove_tag', tag: 'cold' }] },
   { type: 'send_template', template: 'hello', language: 'pt_BR', body_params: ['{{name}}'] },
   { type: 'hand_off', reason: 'new lead' },
@@ -177,7 +177,7 @@ describe('waits', () => {
       field: 'variables.timed_out',
       op: 'eq',
       value: true,
-      // biome-ignore lint/suspicious/noThenProperty: the published word for the branch.
+      // biome-ignore lint/suspicious/noThenProperty: the name of this branch in the public API. Nothing awaits the object.
       then: [{ type: 'add_tag', tag: 'silent' }],
       else: [{ type: 'set_field', key: 'city', value: '{{last_reply}}' }],
     },

@@ -42,7 +42,7 @@ async function writes(who: Who, content: string) {
 const question: AskStep = {
   ...({ type: 'ask', text: 'Your CPF, {{first_name}}?', answer: 'cpf', save_to: 'fields.cpf_number' } as const),
   ...{ minutes: 30, tries: 2, retry_text: 'Eleven digits, please' },
-  // biome-ignore lint/suspicious/noThenProperty: the published word for the branch.
+  // biome-ignore lint/suspicious/noThenProperty: the name of this branch in the public API. Nothing awaits the object.
   then: [{ type: 'add_tag', tag: 'identified' }],
   else: [{ type: 'add_tag', tag: 'unknown' }],
 };

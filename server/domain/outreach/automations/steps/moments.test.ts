@@ -71,7 +71,7 @@ it('the dry run jumps to the weekday', async () => {
 it('conditions know the hours of the calendar, the queue of the conversation and the language of the last words', async () => {
   const ask = (field: string, value: string): AutomationStep => ({
     ...({ type: 'condition', field, op: 'eq', value } as const),
-    // biome-ignore lint/suspicious/noThenProperty: the published word for the branch.
+    // biome-ignore lint/suspicious/noThenProperty: the name of this branch in the public API. Nothing awaits the object.
     then: [{ type: 'add_tag', tag: field }],
   });
   const steps = [ask('business_hours', 'true'), ask('queue', 'vendas'), ask('language', 'en')];

@@ -11,7 +11,7 @@ const { list } = fc.letrec<{ list: AutomationStep[]; step: AutomationStep }>((ti
     leaf,
     fc.record({
       ...{ type: fc.constant('condition' as const), field: fc.constantFrom('tag', 'name'), op: fc.constant('eq') },
-      // biome-ignore lint/suspicious/noThenProperty: the published word for the branch; shapes are never awaited.
+      // biome-ignore lint/suspicious/noThenProperty: the name of this branch in the public API. Nothing awaits the object.
       then: tie('list'),
       else: tie('list'),
     }),
@@ -29,7 +29,7 @@ function changeAt(step: AutomationStep, here: string, stepPath: string): Automat
   if (step.type !== 'condition') return step;
   const inside = (branch: 'then' | 'else') =>
     (step[branch] ?? []).map((one, index) => changeAt(one, `${here}.${branch}.${index}`, stepPath));
-  // biome-ignore lint/suspicious/noThenProperty: the published word for the branch; shapes are never awaited.
+  // biome-ignore lint/suspicious/noThenProperty: the name of this branch in the public API. Nothing awaits the object.
   return { ...step, then: inside('then'), else: inside('else') };
 }
 
@@ -75,7 +75,7 @@ it('lets nobody move whose step is gone, or another one', () => {
 it('follows a run into the ways out of a question, and not where the question was another', () => {
   const question = (text: string): AutomationStep => ({
     ...({ type: 'ask', text, answer: 'text', save_to: 'variables.a', minutes: 5 } as const),
-    // biome-ignore lint/suspicious/noThenProperty: the published word for the branch; shapes are never awaited.
+    // biome-ignore lint/suspicious/noThenProperty: the name of this branch in the public API. Nothing awaits the object.
     then: [{ type: 'add_tag', tag: 'a' }],
   });
   expect(fitsVersion('0.then.0', [question('A?')], [question('A?')])).toBe(true);

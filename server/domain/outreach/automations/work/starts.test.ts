@@ -142,7 +142,7 @@ describe('editing', () => {
           type: 'condition',
           field: 'shoe',
           op: 'like',
-          // biome-ignore lint/suspicious/noThenProperty: the published word for the branch.
+          // biome-ignore lint/suspicious/noThenProperty: the name of this branch in the public API. Nothing awaits the object.
           then: [{ type: 'send_template', template: 'hello', language: 'pt_BR', body_params: [] }],
         },
       ],
@@ -195,7 +195,7 @@ describe('editing', () => {
             field: 'tag',
             op: 'eq',
             value: 'vip',
-            // biome-ignore lint/suspicious/noThenProperty: the published word for the branch; shapes are never awaited.
+            // biome-ignore lint/suspicious/noThenProperty: the name of this branch in the public API. Nothing awaits the object.
             then: [{ type: 'set_field', key: 'city', value: '{{name}}' }],
           },
           { type: 'send_template', template: 'hello', language: 'pt_BR', body_params: ['{{name}}'] },

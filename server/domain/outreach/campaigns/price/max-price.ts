@@ -20,7 +20,7 @@ export function capOf(maxPrice: string | null | undefined, category: string | nu
 }
 
 /**
- * Returns the rates for a campaign's messages. If the campaign sets a highest price, that price replaces the marketing
+ * Returns the rates for a campaign's messages. If the campaign sets a maximum price, that price replaces the marketing
  * rate.
  */
 export const campaignRates = (organizationId: string, campaign: Pick<CampaignPlan, 'settings'> | null) =>
