@@ -41,7 +41,7 @@ export function AudioPlayer({ src, name, onFailed }: Props) {
         {name !== null && <span className="truncate text-sm leading-5 font-medium">{name}</span>}
         <input
           type="range"
-          aria-label={t('elapsed')}
+          aria-label={t('position')}
           aria-valuetext={t('elapsed', { at: clockOf(at), all: length === null ? '?' : clockOf(length) })}
           min={0}
           max={length ?? 1}
