@@ -2,7 +2,7 @@ import { Compass } from 'lucide-react';
 import { getTranslations } from 'next-intl/server';
 import { buttonLook } from './_ui/buttons/button-look.ts';
 
-/** This page has no script of its own, because the code of this page is included in every page. */
+/** This page must have no client-side script, because Next includes the code of this page in every other page. */
 export default async function NotFound() {
   const t = await getTranslations('common');
   return (

@@ -118,7 +118,7 @@ test('the deployment’s own brand meets strangers in place of the product', asy
   );
   await client.end();
   await own.terminate();
-  // Starts the same data again in a deployment that has its own brand.
+  // Start the app again with the same data, as a deployment that has its own brand.
   const branded = await startApp({ SEED_DEMO: 'true', DATA_DIR: own.dataDir, FRONT_BRAND: rows[0].organization_id });
   try {
     await page.goto(branded.url);

@@ -48,7 +48,7 @@ async function wronglyAnswered(more: readonly string[]): Promise<string[]> {
     for (let one = queue.pop(); one; one = queue.pop()) {
       const headers = [...more, ...(one.headers ?? [])];
       let said = await ask({ ...one, headers });
-      // Next redirects a request that looks like its own page navigation to the correct URL first.
+      // If a request looks like a page navigation of Next, Next first redirects the request to the correct URL.
       const again = /\r\nlocation: (\/[^\r]*_rsc=[^\r]*)/i.exec(said)?.[1];
       if (again) said = await ask({ line: `GET ${again}`, headers });
       const status = statusOf(said);

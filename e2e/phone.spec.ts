@@ -5,7 +5,7 @@ import { test } from './support/pages/journey.ts';
 import { signIn } from './support/pages/panel-person.ts';
 import { isSound } from './support/pages/sound-page.ts';
 
-// biome-ignore lint/suspicious/noExplicitAny: a test reads any answer; what it expects it says in its assertions.
+// biome-ignore lint/suspicious/noExplicitAny: the test reads arbitrary responses; its assertions check them.
 type Json = any;
 
 let app: RunningApp;
@@ -127,8 +127,8 @@ test('everything a message can be, both ways, on the phone and in the API', asyn
   await expect.poll(first).toMatchObject({ content: '', revoked_at: expect.any(String) });
   await expect(page.getByText('Esta mensagem foi apagada')).toBeVisible();
 
-  // The desk sets statuses by hand, fails a message with a code and reason, replies from the business phone, and
-  // decides about a template.
+  // With the controls next to the phone, the tester sets statuses by hand, fails a message with a code and reason,
+  // replies from the business phone, and decides about a template.
   await page.getByLabel('Informar à mão: enviada, entregue e lida').check();
   await expect(page.getByText('Anotado.')).toBeVisible();
   const slow = await send({ type: 'text', text: 'Devagar' });
@@ -154,7 +154,7 @@ test('the phone is an administrator’s: anybody else is sent to sign in, or tol
   await page.getByLabel('Senha', { exact: true }).fill(ana.password);
   await page.getByRole('button', { name: 'Entrar' }).click();
   await expect(page.getByLabel('Número para o qual você escreve')).toHaveValue('1000');
-  // Leave the page first, because after signing out it would open the sign-in page by itself.
+  // Leave the page first, because after the sign-out the page would open the sign-in page by itself.
   await page.goto('about:blank');
   await page.context().clearCookies();
   await signIn(page, app.url, bruno.email, bruno.password);

@@ -5,8 +5,8 @@ import { wordsIn } from '#app/docs/book/words-in.ts';
 import { publicUrl } from '#server/base/env.ts';
 
 /**
- * The headings of the parts in llms.txt. `Optional` is a word of that format for what a reader with little space may
- * skip.
+ * The headings of the sections in llms.txt. The format reserves `Optional` for a section that a reader with little
+ * space may skip.
  */
 const headings = { begin: 'Start', guides: 'Guides', more: 'More', reference: 'API reference', codes: 'Optional' };
 

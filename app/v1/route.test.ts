@@ -23,7 +23,7 @@ interface Asked {
 const requestOf = (method: string, path: string, { headers = {}, rawBody }: Asked) =>
   new Request(`http://test/v1${path}`, { method, headers, ...(rawBody === undefined ? {} : { body: rawBody }) });
 
-/** Sends a request through Next's route and returns the response in the harness's form. */
+/** Sends a request through Next's route and returns the response in the same format as the test harness. */
 async function throughNext(method: Method, path: string, asked: Asked) {
   const headers = { ...asked.headers };
   markCaller(headers, '127.0.0.1');

@@ -64,9 +64,9 @@ async function provisionKeys(app: RunningApp, aiUrl: string, nr: number): Promis
 }
 
 /**
- * Compares a turn of an agent through POST /agents/{id}/chat with a bare call of its model. The difference is the cost
- * of our rules, knowledge, rows and events. The fake model responds at once, so that the model's own time does not hide
- * that cost.
+ * Compares a turn of an agent through POST /agents/{id}/chat with a bare call of the agent's model. The difference is
+ * the cost of our rules, the knowledge search, the database rows and the events. The fake model responds at once, so
+ * that the model's own time does not hide that cost.
  */
 export async function benchTurns(): Promise<readonly BenchRow[]> {
   const ai = await startAi(saying('Sim, entregamos em Campinas.'));

@@ -7,7 +7,7 @@ import { optionOf } from './shared/option-of.ts';
 const people = optionOf('people', 50_000);
 /** How long the fake messaging provider takes for each response. */
 const answerMs = 50;
-/** The number of calls in each measurement of live replies. 0 skips the measurement. */
+/** The number of replies by an attendant that each measurement sends. 0 skips the measurement. */
 const replies = optionOf('replies', 150);
 
 interface CampaignRow {
@@ -55,8 +55,8 @@ async function replyTimes({ apps, keys, connectionId }: CampaignStage): Promise<
 }
 
 /**
- * Measures live replies first alone, and then during two campaigns that send as fast as their share of the number's
- * rate allows.
+ * Measures an attendant's replies first alone, and then during two campaigns. The campaigns send as fast as their share
+ * of the phone number's rate allows.
  */
 async function besideReplies(stage: CampaignStage): Promise<BenchRow[]> {
   await replyTimes(stage);
@@ -83,8 +83,8 @@ async function besideReplies(stage: CampaignStage): Promise<BenchRow[]> {
 }
 
 /**
- * Runs a large campaign with ten SIGKILLs, a crash of the database, six misbehaviours of the messaging provider and ten
- * pauses. Also measures live replies during two campaigns.
+ * Runs a large campaign with ten SIGKILLs, a crash of the database, six kinds of provider failure and ten pauses. Also
+ * measures an attendant's replies during two campaigns.
  */
 export async function benchCampaigns(): Promise<object[]> {
   const stage = await startCampaignStage(answerMs);

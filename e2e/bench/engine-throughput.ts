@@ -19,7 +19,7 @@ const rounds = 2;
 const graphileWaitsMs = 4 * 3_600_000;
 const deathPatienceMs = 40_000;
 const root = path.resolve(import.meta.dirname, '../..');
-/** A script that migrates the database as a start of the app does. */
+/** A script that migrates the database in the same way as a start of the app. */
 const migration = `const { migrate } = await import('#server/boot/database/migrate.ts'); await migrate(process.env.DATABASE_URL);`;
 
 interface Measured {

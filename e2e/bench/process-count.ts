@@ -79,8 +79,8 @@ async function measure(apps: readonly RunningApp[], database: TestDatabase, next
 }
 
 /**
- * Returns what limits the throughput: the program that uses most of the CPU if all cores are busy, otherwise the note
- * that something waits.
+ * Describes what limits the throughput. If all cores are busy, the text names the program that uses most of the CPU.
+ * Otherwise the text says that something waits.
  */
 function limitOf({ ours, database, busy }: Round, cores: number): string {
   if (busy < cores * 0.9) return 'waiting: locks, disk, or one thread of one process';

@@ -21,8 +21,8 @@ interface Caller {
 }
 
 /**
- * Creates several organizations, since each may write 25 times a second. A call does not fail the test if the process
- * was killed during the call.
+ * Creates several organizations, because the rate limit allows each organization only 25 writes a second. A call does
+ * not fail the test if the process was killed during the call.
  */
 async function callersOf(app: RunningApp): Promise<Caller[]> {
   const callers: Caller[] = [];

@@ -94,7 +94,7 @@ if (unknown.length > 0) {
   process.exit(1);
 }
 
-// The compile cache that `npm start` uses too.
+// Use the same compile cache as `npm start`.
 process.env.NODE_COMPILE_CACHE ??= path.resolve('node_modules/.cache/node-compile');
 
 const machine = `${cpus().length} × ${cpus()[0]?.model ?? 'unknown'}, Node ${process.version}`;

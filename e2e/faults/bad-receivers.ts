@@ -27,7 +27,9 @@ const endless: Act = (response) => {
   more();
 };
 
-/** The misbehaviours of receivers, by the path of their endpoint, with the error that the attempt must report. */
+/**
+ * The ways in which receivers misbehave, by the path of their endpoint, with the error that the attempt must report.
+ */
 export const badManners: Readonly<Record<string, { readonly act: Act; readonly error: RegExp | null }>> = {
   '/hangs': { act: () => {}, error: /no complete answer within 1 s/ },
   '/drips': { act: drip, error: /no complete answer within 1 s/ },

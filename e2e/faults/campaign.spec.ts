@@ -23,8 +23,8 @@ test('two processes, kill -9, a database that crashes, six bad manners, pauses: 
   expect(Object.keys(told.by).sort()).toEqual(['one', 'two']);
   // A pause must take effect within 2 s, measured by what the messaging provider receives.
   expect(told.afterPause).toBe(0);
-  // The outcome may be unknown only for messages that were in work when a process or the database died, and for three
-  // misbehaviours of the messaging provider.
+  // The outcome may be unknown only for messages that were being sent when a process or the database died, and for
+  // three kinds of provider failure.
   expect(told.unknown).toBeLessThanOrEqual(6 + 4 * 16);
   expect(told.states.sent ?? 0).toBeGreaterThan(people / 2);
 });

@@ -6,7 +6,7 @@ import { startSevered } from './sever-start.ts';
 import { startDatabase } from './start-database.ts';
 import { type Stage, secrets, startStage } from './start-stage.ts';
 
-// Tests with a database that is down, or that has no free connections (F3, F5).
+// Tests with a database that is down, or that has no free connections (faults F3 and F5 in e2e/README.md).
 
 let stage: Stage;
 let app: RunningApp;
@@ -43,8 +43,8 @@ test('F3: a start outlives its database in the middle of a migration and at each
   await start.stop();
   expect(start.unsaid()).toEqual([]);
   expect(start.app.output()).toContain('the database does not answer: waiting for it');
-  // Only the two interrupted migrations were started again. The log also contains the name of the role in one of these
-  // migrations.
+  // Exactly two migrations were interrupted and started again: those whose statements contain `parley_tenant` and
+  // `CREATE TABLE process_deaths`.
   const anew = 'SELECT migration_name AS name FROM _prisma_migrations WHERE rolled_back_at IS NOT NULL ORDER BY 1';
   const names = ['20261122001310_a_wall_between_tenants', '20261128150001_deaths_of_processes'];
   expect(await database.rows(anew)).toEqual(names.map((name) => ({ name })));

@@ -20,7 +20,10 @@ export interface PoolTally {
   readonly after: number;
 }
 
-/** Test F5: a table is locked, and `calls` queries that wait for it occupy every connection of the pool. */
+/**
+ * Fault F5 in e2e/README.md: a table is locked, and `calls` queries that wait for it occupy every connection of the
+ * pool.
+ */
 export async function exhaustPool(stage: Stage, calls: number): Promise<PoolTally> {
   const app = stage.apps[0] as RunningApp;
   const customer = await stage.newCustomer();

@@ -9,7 +9,7 @@ export interface EngineTally extends Tally {
   readonly slowestWriteMs: number;
   /** How long a write takes while the external Inngest server works. */
   readonly calmWriteMs: number;
-  /** Deliveries that arrived while the Inngest server was unavailable. */
+  /** The number of deliveries that arrived while the Inngest server was unavailable. */
   readonly meanwhile: number;
   /** The time from the Inngest server's return until the backlog has been delivered. */
   readonly drainMs: number;
@@ -25,8 +25,8 @@ interface Size {
 }
 
 /**
- * Test F4: the external Inngest server is unavailable, responds with 500, and hangs. After its return it starts every
- * function three times.
+ * Fault F4 in e2e/README.md: the external Inngest server is unavailable, responds with 500, and hangs. After its return
+ * it starts every function three times.
  */
 export async function failEngine(stage: Stage, engine: FakeInngest, { each, failureMs }: Size): Promise<EngineTally> {
   const path = '/engine';

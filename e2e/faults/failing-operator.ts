@@ -70,7 +70,7 @@ async function send(app: RunningApp, customer: Customer, text: string, index: nu
   return { status, body, ms: performance.now() - asked };
 }
 
-/** Test F8: each kind of failure occurs `each` times, and each idempotency key is sent twice. */
+/** Fault F8 in e2e/README.md: each kind of failure occurs `each` times, and each idempotency key is sent twice. */
 export async function failOperator(stage: Stage, operator: FailingOperator, each: number): Promise<OperatorTally> {
   const app = stage.apps[0] as RunningApp;
   const ids = { phone_number_id: '1000', waba_id: '2000', catalog_id: null };

@@ -27,8 +27,8 @@ interface Pace {
 }
 
 /**
- * A fake Inngest server with the behaviour that the product depends on (engine/protocol.md). The server can be
- * unavailable, fail, and start functions repeatedly.
+ * A fake Inngest server that behaves as the product expects (engine/protocol.md). The server can be unavailable, fail,
+ * and start functions repeatedly.
  */
 export interface FakeInngest {
   readonly url: string;
@@ -52,7 +52,7 @@ export interface FakeInngest {
 
 const signingKey = 'signkey-test-0123456789abcdef0123456789abcdef';
 
-/** Serializes JSON canonically (RFC 8785): the keys are in order, which is enough for these bodies. */
+/** Serializes JSON canonically (RFC 8785). Sorting the keys is enough for the bodies in these tests. */
 function canonical(value: unknown): string {
   if (Array.isArray(value)) return `[${value.map(canonical).join(',')}]`;
   if (typeof value !== 'object' || value === null) return JSON.stringify(value);

@@ -1,6 +1,7 @@
 /**
- * SQL that returns in `done` whether all messages and events are published, consumed and included in the figures. A
- * killed turn of an agent has no end, because the next turn of its conversation replaces it.
+ * SQL whose column `done` tells whether all messages and events are published, consumed and included in the figures. An
+ * agent's turn without an end is ignored if a later turn of the same conversation replaced it, as happens when a
+ * process is killed during a turn.
  */
 export const figuresSettled = `SELECT NOT EXISTS (SELECT FROM figure_stale) AND NOT EXISTS (SELECT FROM outbox WHERE published_at IS NULL)
     AND NOT EXISTS (SELECT FROM channel_items WHERE done_at IS NULL) AND NOT EXISTS (SELECT FROM agent_turns t WHERE t.ended_at IS NULL AND NOT EXISTS

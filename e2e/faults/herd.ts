@@ -13,7 +13,7 @@ export interface HerdTally extends Tally {
   readonly earliestMs: number;
   /** The difference between the shortest and the longest planned wait before the first retry. */
   readonly spreadMs: number;
-  /** The p95 of an API call before the receiver recovers; the next value is during its recovery. */
+  /** The p95 of an API call before the receiver recovers. The next field is the p95 during the recovery. */
   readonly apiBeforeMs: number;
   readonly apiMs: number;
 }
@@ -29,8 +29,8 @@ async function p95(app: RunningApp, customer: Customer, count: number): Promise<
 }
 
 /**
- * Test F7: while the receiver is down, all deliveries fail. When it recovers, it gets the backlog at a rate that it can
- * handle.
+ * Fault F7 in e2e/README.md: while the receiver is down, all deliveries fail. After its recovery, the receiver gets the
+ * backlog at a rate that it can handle.
  */
 export async function herd(stage: Stage, events: number): Promise<HerdTally> {
   const path = '/herd';

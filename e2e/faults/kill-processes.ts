@@ -23,8 +23,8 @@ export interface WorkersTally extends Tally {
 }
 
 /**
- * Test F1: the processes are killed with SIGKILL while they deliver, one after another and finally all at once, and
- * restarted each time. The receiver delays its responses, so that every kill interrupts attempts.
+ * Fault F1 in e2e/README.md: the processes are killed with SIGKILL while they deliver, one after another and finally
+ * all at once. They are restarted each time. The receiver delays its responses, so that every kill interrupts attempts.
  */
 export async function killWorkers(stage: Stage, { events, kills }: Size): Promise<WorkersTally> {
   const path = `/killed-${kills}`;
@@ -95,8 +95,8 @@ export async function contactsOf(customer: Customer, app: RunningApp): Promise<S
 }
 
 /**
- * Test F2: the process that serves the API is killed with SIGKILL during writes. Every acknowledged write must exist
- * with its event.
+ * Fault F2 in e2e/README.md: the process that serves the API is killed with SIGKILL during writes. Every acknowledged
+ * write must exist with its event.
  */
 export async function killWriters(stage: Stage, { events, kills }: Size): Promise<WritersTally> {
   const path = `/written-${kills}`;

@@ -5,7 +5,8 @@ import { type FailingOperator, failOperator, startFailingOperator } from './fail
 import { type FakeInngest, startFakeInngest } from './fake-inngest.ts';
 import { type Stage, startStage } from './start-stage.ts';
 
-// Tests in which external systems fail: the external Inngest server (F4) and the messaging provider (F8).
+// Tests in which external systems fail: the external Inngest server and the messaging provider (faults F4 and F8 in
+// e2e/README.md).
 
 let stage: Stage;
 let engine: FakeInngest;

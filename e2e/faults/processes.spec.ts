@@ -4,8 +4,8 @@ import { inFlightMax, killWorkers, killWriters, shareTheWork } from './kill-proc
 import { rollingRestart } from './rolling-restart.ts';
 import { type Stage, startStage } from './start-stage.ts';
 
-// Tests with two processes on one database (F1, F2, F14), small enough for every test run. The full size runs with: npm
-// run bench -- webhooks.
+// Tests with two processes on one database (faults F1, F2 and F14 in e2e/README.md), small enough for every test run.
+// The full size runs with: npm run bench -- webhooks.
 
 let stage: Stage;
 const leaseMs = 2_000;
@@ -39,8 +39,8 @@ test('F2: kill -9 of the API in the middle of writes: what was acknowledged stan
 });
 
 test('a process that is frozen while it drains an endpoint: others go on within 40 s; thawed, it undoes nothing', async () => {
-  // More deliveries than a process attempts at once. The deliveries that wait in the process must not be sent after
-  // SIGCONT.
+  // Use more deliveries than a process attempts at once. The deliveries that wait in the frozen process must not be
+  // sent after SIGCONT resumes the process.
   const events = 20;
   const told = await freezeDrainer(stage, events);
   expect(told).toMatchObject({ ...clean, late: 0 });

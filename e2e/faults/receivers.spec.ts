@@ -5,7 +5,8 @@ import { inFlightMax } from './kill-processes.ts';
 import { type Stage, startStage } from './start-stage.ts';
 import { hangMany, type ReceiversTally, sufferReceivers } from './suffer-receivers.ts';
 
-// Tests with receivers that misbehave or are down (F6, F7). An attempt may take at most one second here.
+// Tests with receivers that misbehave or are down (faults F6 and F7 in e2e/README.md). An attempt may take at most one
+// second in these tests.
 
 let stage: Stage;
 let untrusted: BadServer;

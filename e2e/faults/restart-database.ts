@@ -13,7 +13,7 @@ export interface RestartTally extends Omit<Tally, 'phantom'> {
   /** Responses that were neither successful nor one of our errors in the documented format. */
   readonly wrongAnswers: readonly string[];
   readonly slowestAnswerMs: number;
-  /** The time from when the database accepts connections until the API writes again. */
+  /** The longest time from the moment when the database accepts connections until the API writes again. */
   readonly slowestRecoveryMs: number;
   readonly healthWhileDown: readonly number[];
   /** The id of the process that answered last. It must equal the id of the process that answered first. */
@@ -21,8 +21,8 @@ export interface RestartTally extends Omit<Tally, 'phantom'> {
 }
 
 /**
- * Test F3: the database is stopped with `pg_ctl -m immediate` and started again, several times, during writes and
- * deliveries.
+ * Fault F3 in e2e/README.md: the database is stopped with `pg_ctl -m immediate` and started again, several times,
+ * during writes and deliveries.
  */
 export async function restartDatabase(
   stage: Stage,

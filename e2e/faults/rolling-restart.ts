@@ -42,7 +42,10 @@ async function request(customer: Customer, apps: readonly RunningApp[], turn: nu
   }
 }
 
-/** Test F14: each instance in turn is stopped with SIGTERM and started again, under 50 requests a second. */
+/**
+ * Fault F14 in e2e/README.md: each instance in turn is stopped with SIGTERM and started again, under 50 requests a
+ * second.
+ */
 export async function rollingRestart(stage: Stage): Promise<RollingTally> {
   const { apps, ledger } = stage;
   const path = '/rolling';

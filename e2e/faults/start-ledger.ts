@@ -30,7 +30,7 @@ export interface Ledger {
   behave(manner: Manner): void;
   /** Returns the number of open connections. */
   connections(): number;
-  /** Returns the largest number of simultaneous requests since the last call. */
+  /** Returns the largest number of simultaneous requests since the last call of this function. */
   peak(): number;
   /** Stops listening and closes every connection, as if the receiver was down. */
   goDown(): Promise<void>;

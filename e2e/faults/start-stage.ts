@@ -23,7 +23,10 @@ export interface Stage {
 export interface Customer {
   /** Calls an instance of the app, using the organization's keys in turn. Rejects on a network failure. */
   call(app: RunningApp, method: string, path: string, body?: Json, headers?: Json): Promise<Answer>;
-  /** Creates contacts, a hundred in each call. Returns when each was acknowledged, by `performance.now()`. */
+  /**
+   * Creates contacts, a hundred in each call. Returns the time of each contact's acknowledgement, by
+   * `performance.now()`.
+   */
   makeContacts(app: RunningApp, emails: readonly string[]): Promise<Map<string, number>>;
   /** Returns all deliveries of an endpoint. */
   deliveries(app: RunningApp, path?: string): Promise<Json[]>;

@@ -49,8 +49,8 @@ const pauseMs = 2_000;
 const watchMs = 3_000;
 
 /**
- * Six misbehaviours of the messaging provider, each for a share of the recipients: the provider accepts and closes the
- * connection, sends invalid data, refuses, hangs, is busy once, or fails once.
+ * The six ways in which the messaging provider fails, each for a share of the recipients. The provider accepts a
+ * message and closes the connection, sends invalid data, refuses, hangs, is busy once, or fails once.
  */
 function sixManners(hangMs: number): OperatorManner {
   const passed = new Set<string>();

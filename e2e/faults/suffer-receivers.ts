@@ -19,7 +19,7 @@ export interface ReceiversTally {
   readonly healthy: readonly Tally[];
   /** The results of the misbehaving endpoints after they have recovered. */
   readonly bad: Readonly<Record<string, Tally>>;
-  /** The last attempt of each delivery during the misbehaviour, by path. */
+  /** The last attempt of each delivery while the receivers misbehave, by path. */
   readonly attempts: Readonly<Record<string, readonly Attempt[]>>;
   readonly memoryMb: number;
   /** The longest delay without a misbehaving receiver, in milliseconds. This time shows the speed of the machine. */
@@ -83,8 +83,8 @@ async function calmly(stage: Stage): Promise<number> {
 }
 
 /**
- * Test F6: receivers with every misbehaviour, together with two healthy receivers. The receivers in `alone` are
- * separate servers that never recover.
+ * Fault F6 in e2e/README.md: receivers that misbehave in every way, together with two healthy receivers. The receivers
+ * in `alone` are separate servers that never recover.
  */
 export async function sufferReceivers(
   stage: Stage,
@@ -129,7 +129,10 @@ export async function sufferReceivers(
   };
 }
 
-/** Test F6: many endpoints of one organization hang. The healthy endpoint still gets its events at once. */
+/**
+ * Fault F6 in e2e/README.md: many endpoints of one organization hang. The healthy endpoint still gets its events at
+ * once.
+ */
 export async function hangMany(stage: Stage, endpoints: number): Promise<Tally & { readonly calmMs: number }> {
   const calmMs = await calmly(stage);
   const hanging = Array.from({ length: endpoints }, (_, i) => `/hanging-${i}`);

@@ -7,7 +7,7 @@ export interface Tally {
   readonly lost: number;
   /** Events that arrived although their write was never acknowledged. */
   readonly phantom: number;
-  /** Arrivals that repeat an attempt with an attempt number that had already arrived. */
+  /** Arrivals whose attempt number had already arrived for the same event. */
   readonly duplicates: number;
   /** Attempts that arrived in the wrong order or skipped an attempt number. */
   readonly misnumbered: number;

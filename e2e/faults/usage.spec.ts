@@ -150,7 +150,7 @@ test('usage, the limit of the plan and every figure under kill -9 of two process
   const live = await trueFigures(one, looks);
   expect(await trueFigures(two, looks)).toEqual(live);
 
-  // Deletes all figures, which are rebuilt while one process dies.
+  // Delete all figures. They are then rebuilt while one process dies.
   for (const table of ['figure_spans', 'figure_cells', 'figure_messages', 'conversation_episodes'])
     await stage.database.rows(`DELETE FROM ${table} WHERE organization_id = '${organization}'`);
   await stage.database.rows(
@@ -160,7 +160,8 @@ test('usage, the limit of the plan and every figure under kill -9 of two process
   await stage.database.rows(`UPDATE fact_readers SET position = 0 WHERE reader = 'figures'`);
   // This event is not part of any figure; it only wakes the consumers.
   await surely(1, '/contacts', { email: 'somebody@usage.test' });
-  // During that time the plan loses API access. A process caches the permissions of a key for at most 30 s.
+  // While the figures are rebuilt, the plan loses API access. A process caches the permissions of a key for at most 30
+  // s.
   await setPlan('free');
   const knowsSuspended = await suspendClient(stage);
   // The process has just cached this key, so allow for the whole 30 s and for the call in progress.

@@ -62,7 +62,10 @@ function longFilesIn(root) {
     });
 }
 
-/** The largest share of the server's files that may have one user only. Such a file usually belongs into its user. */
+/**
+ * The largest share of the server's files that may be imported by only one other file. The code of such a file usually
+ * belongs in the file that imports it.
+ */
 const oneUserMax = 0.4;
 
 /** Returns the share of the server's files, without tests, that exactly one other file imports. */

@@ -21,8 +21,8 @@ if (!findWindowedChromium()) {
   console.error('✗ There is no Chromium. Install one, or name it by CHROMIUM_PATH.');
   process.exit(1);
 }
-// A machine of CI gets the headless version too, if its distribution has one: with it the journeys need 40 % less
-// processor time. Without it the journeys run in the Chromium that is there.
+// In CI, also install the headless version if the distribution has one, because it needs 40 % less processor time. If
+// there is none, the end-to-end tests use the installed Chromium.
 if (process.env.CI && process.getuid?.() === 0 && !process.env.CHROMIUM_PATH && !findHeadlessShell()) {
   console.log('· no headless Chromium yet: apt-get install -y --no-install-recommends chromium-headless-shell');
   install('apt-get', 'install', '-y', '--no-install-recommends', 'chromium-headless-shell');

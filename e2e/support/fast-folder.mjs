@@ -16,7 +16,7 @@ function hasPlenty() {
   }
 }
 
-/** Removes the folders of test runs that were killed before they could remove them. */
+/** Removes the folders of test runs that were killed before they could remove their own folders. */
 function removeThoseOfTheDead(root) {
   for (const name of readdirSync(root)) {
     const pid = named.exec(name)?.[1];

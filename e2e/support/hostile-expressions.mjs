@@ -78,7 +78,7 @@ function costOf(expression, probe, { length, msMax }) {
 }
 
 /**
- * Whether an expression is too slow. The expression is analysed first. The analysis does not cover searches that start
+ * Whether an expression is too slow. The expression is analyzed first. The analysis does not cover searches that start
  * again at every character, so such searches are measured.
  */
 function isSlow(source, flags) {

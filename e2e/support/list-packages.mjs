@@ -1,10 +1,10 @@
-// Checks the production packages and fails on a licence that is not allowed. `--list` prints every package with its
-// licence. `--ages` also prints when its version was published, if the registry responds.
+// Checks the production packages and fails on a license that is not allowed. `--list` prints every package with its
+// license. `--ages` also prints when each package's version was published, if the registry responds.
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 
 /**
- * The allowed licences: permissive licences, and licences with obligations only for people who change the package
+ * The allowed licenses: permissive licenses, and licenses with obligations only for people who change the package
  * itself (MPL, LGPL as a library in its own file).
  */
 const allowed = new Set([
@@ -33,7 +33,7 @@ const allowed = new Set([
  */
 const known = new Set(['elkjs', 'duck']);
 
-/** Whether a licence expression is allowed: one licence of `A OR B`, and all licences of `A AND B`. */
+/** Whether a license expression is allowed. In `A OR B` one license must be allowed, in `A AND B` all licenses. */
 function isAllowed(licence) {
   const bare = licence.replace(/^\((.*)\)$/, '$1');
   if (/ OR /i.test(bare)) return bare.split(/ OR /i).some(isAllowed);
@@ -42,7 +42,7 @@ function isAllowed(licence) {
 
 const notHere = 'not installed here';
 
-/** Returns the licence from the licence's text. Some packages have no licence field. */
+/** Derives the name of the license from the license's text, because some packages have no license field. */
 function licenceInText(folder) {
   const file = existsSync(folder) && readdirSync(folder).find((name) => /^licen[cs]e/i.test(name));
   const text = file ? readFileSync(path.join(folder, file), 'utf8') : '';

@@ -2,8 +2,8 @@ import { now } from '#server/base/clock.ts';
 import { prisma } from '#server/db/prisma.ts';
 
 /**
- * Selects the demo's users with these e-mails. An unproven account, which any team can create with such an e-mail, is
- * not included.
+ * Selects the demo's users with these e-mails. The result excludes accounts whose e-mail address is not verified,
+ * because any team can create such an account.
  */
 export const selectPeople = (emails: readonly string[]): Promise<{ id: string; passwordHash: string | null }[]> =>
   prisma.user.findMany({

@@ -13,7 +13,7 @@ interface Labels {
 
 const Inline = ({ tokens }: { tokens: readonly Token[] | undefined }): ReactNode =>
   tokens?.map((token, at) => (
-    // biome-ignore lint/suspicious/noArrayIndexKey: a guide never changes
+    // biome-ignore lint/suspicious/noArrayIndexKey: the tokens of a guide never change their order
     <Fragment key={at}>{inlineOf(token)}</Fragment>
   ));
 
@@ -53,7 +53,7 @@ function groupsOf(tokens: readonly Token[]): (Token | Tokens.Code[])[] {
 function Table({ header, rows }: Tokens.Table) {
   return (
     <section
-      // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keyboard.
+      // biome-ignore lint/a11y/noNoninteractiveTabindex: keyboard users must be able to scroll the table
       tabIndex={0}
       aria-label={header[0]?.text}
       className="overflow-x-auto rounded-xl border border-line"
@@ -136,7 +136,7 @@ export function GuideView({ text, language }: { text: string } & Labels) {
         </p>
       );
     };
-    // biome-ignore lint/suspicious/noArrayIndexKey: a guide never changes
+    // biome-ignore lint/suspicious/noArrayIndexKey: the tokens of a guide never change their order
     return <Fragment key={at}>{block()}</Fragment>;
   });
 }

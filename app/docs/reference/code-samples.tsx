@@ -6,7 +6,10 @@ import { CodeBlock } from '../code-block.tsx';
 import { keepLanguage, useKey, useLanguage } from './own-key.ts';
 import type { Sample } from './samples-of.ts';
 
-/** The quotation mark that closes a string in each language, if the string continues after the API key. */
+/**
+ * The quotation mark to insert after the reader's API key, in each language. In Python and PHP, the code that the key
+ * replaces contains the quotation mark that closes the string.
+ */
 const closing: Readonly<Record<Sample['language'], string>> = { curl: '', TypeScript: '', Python: '"', PHP: "'" };
 
 /**

@@ -2,8 +2,8 @@ import { shellWord } from '#app/_ui/text/shell-word.ts';
 import type { Operation } from './read-reference.ts';
 
 /**
- * Returns the call of an operation as a curl command, with the body of the example. `$KEY` stands for the API key,
- * `{id}` for ids.
+ * Returns a curl command that calls the operation with the request body of the OpenAPI document's example. `$KEY`
+ * stands for the API key, and `{id}` for an id.
  */
 export function curlOf({ method, path, requestBody, security }: Operation, base: string): string {
   const example = requestBody?.content['application/json']?.example;

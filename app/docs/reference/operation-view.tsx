@@ -97,7 +97,7 @@ function Answers({ operation: { method, path, responses } }: { operation: Operat
     });
 }
 
-/** Describes one operation: its input, its response and its errors. Readable without any script. */
+/** Describes one operation: its input, its response and its errors. The description can be read without JavaScript. */
 export function OperationView({ operation, base }: { operation: Operation; base: string }) {
   const t = useTranslations('reference');
   const locale = useLocale();

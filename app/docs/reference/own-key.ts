@@ -19,8 +19,8 @@ function keep(storageKey: string, value: string): void {
 }
 
 /**
- * Returns a value that is stored in this browser tab until the tab is closed. Empty while the server renders, because
- * the server never receives the value.
+ * Returns a value that is stored in this browser tab until the tab is closed. On the server the result is an empty
+ * string, because the server never receives the value.
  */
 const useKept = (storageKey: string): string =>
   useSyncExternalStore(

@@ -69,7 +69,10 @@ export interface Operation extends DocumentedOperation {
   readonly href: string;
   /** Other paths that call the same operation. */
   readonly also: readonly string[];
-  /** If the body is one of several schemas: each of them, by the value of its `type`. */
+  /**
+   * The alternative schemas of the request body, each with the value of its `type` field. Empty if the body has only
+   * one schema.
+   */
   readonly variants: readonly { readonly type: string; readonly schema: Schema }[];
 }
 
@@ -87,7 +90,7 @@ interface Reference {
 
 /**
  * Returns the id of an operation without its alias suffix: `contacts.mergeContacts.alias1` becomes
- * `contacts.mergeContacts`, whose second path it describes.
+ * `contacts.mergeContacts`. The suffix marks another path that calls the same operation.
  */
 const mainId = (id: string) => id.replace(/\.alias\d+$/, '');
 

@@ -5,7 +5,7 @@ import { KeyBar } from './key-bar.tsx';
 
 interface Props {
   readonly title: string;
-  /** Hides the bar with the API key, on pages without calls. */
+  /** Whether to hide the bar for the API key, because the page shows no calls. */
   readonly withoutKey?: true;
   readonly children: ReactNode;
 }

@@ -36,7 +36,7 @@ function FieldRow({ name, schema, isRequired, depth }: FieldProps) {
       </FieldText>
       {depth < deepest &&
         shapes.map((shape, index) => (
-          // biome-ignore lint/suspicious/noArrayIndexKey: a document never changes
+          // biome-ignore lint/suspicious/noArrayIndexKey: the schemas of the document never change their order
           <details key={index} className="mt-1">
             <summary className="w-fit cursor-pointer text-xs text-accent">
               {t('fieldsOf', { name, count: Object.keys(shape.properties ?? {}).length })}
@@ -100,7 +100,7 @@ export function SchemaView({ schema }: { schema: Schema }) {
         <Named names={named} />
       </p>
       {shapes.map((shape, index) => (
-        // biome-ignore lint/suspicious/noArrayIndexKey: a document never changes
+        // biome-ignore lint/suspicious/noArrayIndexKey: the schemas of the document never change their order
         <SchemaFields key={index} schema={shape} className="mb-2" />
       ))}
     </div>

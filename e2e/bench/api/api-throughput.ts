@@ -12,10 +12,13 @@ import { type BenchOrganization, makeOrganizations } from './api-fixture.ts';
 
 const rounds = 9;
 const roundMs = 1_000;
-/** How many organizations make upserts. The rate limits allow each of them only a part of a minute's upserts. */
+/**
+ * The number of organizations that make the upserts. The rate limits allow one organization fewer upserts a minute than
+ * this measurement makes.
+ */
 const writers = 6;
 
-/** A kind of request that is measured: how to create the next one, and what must finish before the next round. */
+/** A kind of request that is measured: how to create the next request, and what must finish before the next round. */
 interface Target {
   readonly name: string;
   readonly aim: string;

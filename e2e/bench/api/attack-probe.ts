@@ -12,7 +12,10 @@ export interface AttackRow {
   /** Resident memory of the process in MB: before the attack, and at its peak. */
   readonly before_mb: number;
   readonly peak_mb: number;
-  /** The p95 of an ordinary read, in milliseconds, while there is no attack; the next value is during the attack. */
+  /**
+   * The p95 of an ordinary read, in milliseconds, while there is no attack. The next field is the p95 during the
+   * attack.
+   */
   readonly idle_ms: number;
   readonly under_ms: number;
   readonly also?: string;

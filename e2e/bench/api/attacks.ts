@@ -130,7 +130,10 @@ interface Visitor {
   readonly token?: string | undefined;
 }
 
-/** Calls as the chat page does. The visitor's token is in a header, so that the server accepts a large body. */
+/**
+ * Sends a request in the same way as the chat page. The visitor's token is in a header, so that the server accepts a
+ * large body.
+ */
 async function askVisitor(app: RunningApp, name: string, input: Visitor): Promise<{ status: number; body: unknown }> {
   const { agent_id, channel, token } = input;
   const known = token && { authorization: `Bearer ${token}`, 'x-visitor-place': `${agent_id}/${channel}` };

@@ -30,8 +30,8 @@ const surnames =
 const areas = '11 12 19 21 22 27 31 34 41 43 47 48 51 54 61 62 65 71 75 79 81 83 84 85 91 92'.split(' ');
 
 /**
- * The full name of a few contacts, for searching a rare name. Every book has the same number of such contacts, all
- * among its first contacts.
+ * The full name of a few contacts, for measuring a search with few matches. Every generated set of contacts has the
+ * same number of contacts with this name, all among its first contacts.
  */
 export const rareName = 'Zulmira Bittencourt Quaresma';
 const isRare = (n: number): boolean => n < 10_000 && n % 2_500 === 17;

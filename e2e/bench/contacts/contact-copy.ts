@@ -135,8 +135,8 @@ function* linesOf(table: Table, start: number, size: number): Generator<string> 
 }
 
 /**
- * Inserts the first `size` contacts of a book and all their related rows with COPY. Then runs VACUUM and ANALYZE, as
- * autovacuum would soon. Foreign keys are not checked row by row, because the generated references are correct.
+ * Inserts the first `size` generated contacts and all their related rows with COPY. Then runs VACUUM and ANALYZE, as
+ * autovacuum would soon do. Foreign keys are not checked row by row, because the generated references are correct.
  */
 export async function copyContacts(databaseUrl: string, setup: BookSetup, start: number, size: number): Promise<void> {
   const client = new pg.Client({ connectionString: databaseUrl });

@@ -6,16 +6,16 @@ import { countStatements } from './count-statements.ts';
 
 const sizes = [10_000, 1_000_000] as const;
 /**
- * The number of measured rounds. A round measures each target in turn, in both books, so that other load on the machine
- * affects all of them. The first round warms up.
+ * The number of measured rounds. A round measures each target in turn, in both apps, so that other load on the machine
+ * affects all of them. The first round warms up and is not counted.
  */
 const rounds = 6;
 const samples = 10;
 const batchSamples = 3;
 
 /**
- * One printed line: the median times in milliseconds for both books, and the ratio of the larger book to the smaller
- * one.
+ * One printed line: the median times in milliseconds for few and for many contacts, and the ratio of the time with many
+ * contacts to the time with few.
  */
 interface ScaleRow {
   readonly name: string;
@@ -64,7 +64,7 @@ interface Subject {
   readonly times: number[];
 }
 
-/** Measures every target in all books. */
+/** Measures every target in all apps. */
 async function measure(books: readonly Book[]): Promise<Subject[][]> {
   const subjects: Subject[] = [];
   for (const book of books) {

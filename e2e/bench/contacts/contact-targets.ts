@@ -6,17 +6,17 @@ export type Ask = Omit<Request, 'headers'>;
 /** A call that is measured. If the call is about one contact, each repetition is about a different contact. */
 export interface ContactTarget {
   readonly name: string;
-  /** The goal for the ratio between the larger and the smaller book. */
+  /** The goal for the ratio of the time with many contacts to the time with few. */
   readonly aim: number;
   readonly ask: (turn: number) => Ask;
 }
 
-/** The content of a book: the number of its contacts, and a function that returns a contact by its number. */
+/** The contacts of the app that is measured: their number, and a function that returns a contact by its number. */
 export interface Shelf {
   readonly size: number;
   readonly person: (n: number) => Person;
   readonly member: string;
-  /** The cursor of page 200. */
+  /** The cursor of page 200 of the contact list. */
   readonly deepCursor: string;
 }
 

@@ -14,7 +14,7 @@ interface Figures {
 }
 interface Exact {
   readonly dimension: string;
-  /** The start of a day. Null for the whole period. */
+  /** The start of the day that the figures are about. Null if the figures are about the whole period. */
   readonly part: Date | null;
   readonly figures: Figures;
 }

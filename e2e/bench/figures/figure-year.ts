@@ -34,8 +34,8 @@ const cast = (id: string, connectionId: string, conversations: number): Statemen
   ],
 ];
 
-// SQL that plans the course of each conversation. `told` is true if the event log still has its events; for the other
-// conversations only rows exist.
+// SQL that plans the course of each conversation. `told` is true if the event log still contains the conversation's
+// events. For the other conversations only rows exist.
 const life: Statement[] = [
   ['DROP TABLE IF EXISTS life'],
   [

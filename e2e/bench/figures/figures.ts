@@ -15,7 +15,10 @@ import { each, yearOf } from './figure-year.ts';
 const few = 10_000;
 const many = optionOf('messages', 1_000_000);
 const samples = 40;
-/** How many events arrive each second while the consumer updates the figures; `seconds` is for how long. */
+/**
+ * The number of events that arrive each second while the consumer updates the figures. The next constant is the
+ * duration in seconds.
+ */
 const eventsASecond = 200;
 const seconds = 60;
 

@@ -126,7 +126,7 @@ const faults: readonly (() => Promise<FaultRow[]>)[] = [
   onTwo('F14: rolling restart, 50 requests a second', rollingRestart),
 ];
 
-/** Runs the fault tests (F1 to F8) at full size. */
+/** Runs the fault tests of webhooks at full size. The names F1 to F8 and F14 are from the table in e2e/README.md. */
 export async function benchFaults(): Promise<FaultRow[]> {
   const rows: FaultRow[] = [];
   for (const run of faults) {

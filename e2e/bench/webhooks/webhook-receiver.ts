@@ -5,7 +5,7 @@ import { parentPort } from 'node:worker_threads';
  * The report of the webhook receiver. The receiver runs in a separate thread, so that it does not slow down a sender.
  */
 export interface ReceiverReport {
-  /** How many deliveries arrived since the last `forget`. */
+  /** The number of deliveries that arrived since the last `forget` command. */
   readonly count: number;
   /**
    * The bodies, each with the time of its arrival by the system clock, in milliseconds. Only sent after the command

@@ -126,7 +126,7 @@ test('a recipe is chosen, filled in, tried on a person and published', async ({ 
   await expect(page.getByRole('heading', { name: /Aniversário/ })).toContainText('Rascunho');
   await tab(page, 'Lista');
 
-  // If the organization does not have the referenced name, the field reports it.
+  // If a field refers to a name that the organization does not have, the field reports an error.
   await expect(page.getByLabel('Iniciada por')).toHaveValue('date_field');
   const field = page.getByRole('combobox', { name: 'Campo' });
   await expect(field).toHaveAccessibleDescription(/“aniversario” não é um campo/);

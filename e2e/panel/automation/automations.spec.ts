@@ -105,7 +105,7 @@ test('a flow is built, said to be wrong at its step, tried, published, called an
 
   await page.getByRole('button', { name: 'Criar token' }).click();
   const token = (await page.getByTestId('secret').textContent()) ?? '';
-  // The dialog shows the call for pasting. A test of the call reports that nothing is published yet.
+  // The dialog shows the API call to copy. A test of the call reports that nothing is published yet.
   const shown = page.getByRole('dialog', { name: 'O token desta automação' });
   await expect(shown.getByText(`${app.url}/v1/automation-trigger`, { exact: true })).toBeVisible();
   await shown.getByLabel('Telefone para testar').fill(marina);

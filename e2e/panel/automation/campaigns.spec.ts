@@ -6,7 +6,8 @@ import { test } from '../../support/pages/journey.ts';
 import { signIn } from '../../support/pages/panel-person.ts';
 import { isReadableInTheDark, isSound } from '../../support/pages/sound-page.ts';
 
-// A browser time zone that no organization has. All typed and displayed times must be in the organization's time zone.
+// Use a browser time zone that no organization has. All typed and displayed times must be in the organization's time
+// zone.
 test.use({ timezoneId: 'Asia/Kathmandu' });
 
 let app: RunningApp;
@@ -173,8 +174,8 @@ test('a campaign is made, looked at, simulated, run against the sandbox, paused,
   await expect(page.getByRole('heading', { name: /Black Friday/ })).toContainText('Rascunho');
   await send.click();
   await look.getByRole('button', { name: /^Enviar para/ }).click();
-  // The first fifty messages were sent. The other messages wait for the first results. If a user pauses and resumes the
-  // campaign, the results so far count as seen.
+  // The first fifty messages were sent. The other messages wait for the first results. A user who pauses and resumes
+  // the campaign thereby accepts the results so far.
   await expect(page.getByText(/As primeiras saíram/)).toBeVisible({ timeout: 120_000 });
   await expect.poll(async () => Number(await state(page, 'queued').textContent())).toBeGreaterThan(0);
   await expect(page.getByText(`termina em ${endsOn}`)).toBeVisible();

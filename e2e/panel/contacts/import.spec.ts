@@ -46,7 +46,7 @@ interface EventPage {
   readonly next_cursor: string | null;
   readonly has_more: boolean;
 }
-// biome-ignore lint/suspicious/noExplicitAny: a journey reads any answer; what it expects it says in its assertions.
+// biome-ignore lint/suspicious/noExplicitAny: the test reads arbitrary responses; its assertions check them.
 type Json = any;
 const get = async (path: string): Promise<Json> => {
   const answer = await fetch(`${app.url}/v1${path}`, { headers: { Authorization: `Bearer ${key}` } });

@@ -8,8 +8,8 @@ import { test } from '../../support/pages/journey.ts';
 import { signIn } from '../../support/pages/panel-person.ts';
 import { isReadableInTheDark, isSound } from '../../support/pages/sound-page.ts';
 
-// Tests the charts of the reports. By pointer, by keyboard, as a table and as a file they show what the operations
-// return.
+// Tests the charts of the reports. The pointer, the keyboard, the table and the exported file must all show the values
+// that the API operations return.
 
 let app: RunningApp;
 

@@ -10,7 +10,7 @@ import { isReadableInTheDark, isSound } from '../../support/pages/sound-page.ts'
 
 let app: RunningApp;
 let phone: ReturnType<typeof sandboxPhone>;
-/** The id of the conversation, and the ids of its messages by how many messages follow each. */
+/** The id of the conversation. `ids[n]` is the id of the message that is followed by n messages. */
 let talk: string;
 let ids: string[];
 const farBack = 250;
@@ -44,7 +44,10 @@ function listenTo(page: Page): string[] {
   return asked;
 }
 
-/** Returns the colours of all highlights. They are recorded, because a highlight disappears after a short time. */
+/**
+ * Returns the colors of all highlights so far. The page records them, because a highlight disappears after a short
+ * time.
+ */
 const marksOf = (page: Page) => page.evaluate(() => (window as unknown as { marks: string[][] }).marks);
 const keepMarks = (page: Page) =>
   page.addInitScript(() => {

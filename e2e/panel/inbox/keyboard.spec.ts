@@ -62,7 +62,7 @@ test('what there is to press is shown, and everything is found by its name: peop
   await page.keyboard.type('lucas');
   await page.keyboard.press('Enter');
   await expect(ofLucas).toBeVisible();
-  // Enter does not pick a tag with the same name that is found earlier.
+  // Enter waits for the conversations. It does not pick the tag of the same name, which is found earlier.
   await page.goto(`${app.url}/contacts`);
   await page.keyboard.press('Control+k');
   await palette.getByRole('combobox').fill('lucas');

@@ -80,7 +80,7 @@ test('after R, N and / whole sentences do nothing but what a draft does: a close
         await page.keyboard.type(`${sentence.next().value} `);
         // A first word that begins with P presses the focused button and opens a dialog, which changes nothing.
         if (await page.getByRole('dialog').isVisible()) await page.keyboard.press('Escape');
-        // The field for a note may appear late. Enter in it would store the note.
+        // The field for a note may appear late. Pressing Enter in that field would store the note.
         if (key !== 'n' && !(await isWriting())) await page.keyboard.press('Enter');
       }
       if ((await search.inputValue()) !== '') await search.fill('');

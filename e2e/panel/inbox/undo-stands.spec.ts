@@ -6,7 +6,7 @@ import { list, number } from '../../support/pages/inbox-page.ts';
 import { test } from '../../support/pages/journey.ts';
 import { notesOf } from '../../support/pages/notes.ts';
 
-// Tests that the undo button can be reached for its ten seconds, whatever notes and messages arrive during that time.
+// Tests that the undo button can be reached for its ten seconds, whatever toasts and messages arrive during that time.
 
 let app: RunningApp;
 
@@ -23,7 +23,7 @@ const isInReach = (button: Locator) =>
     return one.contains(document.elementFromPoint(x + width / 2, y + height / 2));
   });
 
-/** Clicks like a hand that moves slightly. */
+/** Clicks like an unsteady hand: the pointer moves slightly while the button is pressed. */
 async function pressUnsteadily(page: Page, note: Locator): Promise<void> {
   const box = await note.boundingBox();
   if (!box) throw new Error('the note is gone');
@@ -56,7 +56,7 @@ test('of acts with live traffic each can be taken back by its button', async ({ 
     await page.keyboard.press('e');
     const note = notes.filter({ hasText: 'Conversa resolvida' });
     await expect(note).toBeVisible();
-    // A customer writes. A key whose action is not available shows another note.
+    // A customer writes. Pressing a key whose action is not available shows another toast.
     await phone.tell('write', {
       ...{ phone_number_id: number, customer: `55119555${String(62_000 + act)}`, name: `Tráfego ${act}`, text: 'Olá' },
     });
@@ -67,7 +67,7 @@ test('of acts with live traffic each can be taken back by its button', async ({ 
     await expect(notes.filter({ hasText: 'Nenhuma pessoa atende esta conversa.' })).toBeVisible();
     if (act % 4 === 0) await pressUnsteadily(page, note);
     const undo = note.getByRole('button', { name: 'Desfazer' });
-    // Check the undo button before the newer note disappears by itself.
+    // Check the undo button before the newer toast disappears by itself.
     await expect.poll(() => isInReach(undo), { message: `act ${act}`, timeout: 3_000 }).toBe(true);
     await undo.click();
     await expect(page).toHaveURL(address);

@@ -154,8 +154,8 @@ test('keys pressed faster than a slow machine draws lead where they say, not whe
   page,
   context,
 }) => {
-  // When the router renders an earlier navigation step, it restores the URL of that step. This is the worst time for
-  // the next key press, so press the next key at this moment.
+  // When the router renders an earlier navigation step, it restores the URL of that step. A key press at this moment is
+  // the hardest case, so press the next key then.
   await page.addInitScript(() => {
     const put = window.History.prototype.replaceState;
     window.History.prototype.replaceState = function (...args) {

@@ -82,7 +82,7 @@ test('who looks at another page is told what is theirs, by number, notification 
   await page.getByRole('button', { name: 'Testar' }).click();
   await expect.poll(() => shown(page)).toEqual([{ title: 'É assim que aparece', body: 'Um clique leva à conversa.' }]);
   await isSound(page, '/settings/notices');
-  // Two conversations count. Her own conversation has one unread message. Paulo's conversation, which no AI handles,
+  // Two conversations count. Ana's own conversation has one unread message. Paulo's conversation, which no AI handles,
   // waits for a person.
   await expect(page).toHaveTitle(/^\(2\) Notificações/);
   const inTitle = page.getByRole('switch', { name: 'Número no título da aba' });
@@ -98,7 +98,7 @@ test('who looks at another page is told what is theirs, by number, notification 
   await expect.poll(() => since(2)).toEqual([{ title: 'Paulo', body: 'Alguém?' }]);
   await api('POST', `/conversations/${his}/takeover`, { user_email: bruno.email });
   await expect(page).toHaveTitle(/^\(1\) Notificações/);
-  // Her page received the message but did not notify her. After the conversation is released, everyone is notified
+  // Ana's page received the message but did not notify her. After the conversation is released, everyone is notified
   // again.
   const heard = page.waitForResponse(async (answer) => (await answer.text()).includes('Isto não é dela'));
   await write(paulo, 'Paulo', 'Isto não é dela');
@@ -148,7 +148,10 @@ test('what is switched off stays silent, each by itself, and on the next page an
     await expect.poll(waiting).toBe(before + 1);
   };
   const titles = async () => (await shown(page)).map(({ title }) => title);
-  /** The tab that shows a notification holds a lock for a second, during which no other tab shows the same one. */
+  /**
+   * Returns the names of the locks that are held now. The tab that shows a notification holds a lock for a second, so
+   * that no other tab shows the same notification.
+   */
   const words = () =>
     page.evaluate(async () => ((await navigator.locks.query()).held ?? []).map(({ name }) => String(name)));
   const isDone = () =>

@@ -110,7 +110,7 @@ test('a browser that allows it is told of news by its worker, and not of what is
   await isReadableInTheDark(page, '/settings/notices');
   const dispatch = await dispatcherOf(page);
 
-  // The panel is open but not visible, and the conversation is hers, so a push is sent.
+  // The panel is open but not visible, and the conversation is Ana's, so a push is sent.
   await write('Ainda aí?');
   await expect.poll(opened).toContainEqual({ id, title: 'Marina', body: 'Ainda aí?' });
   await dispatch({ id, title: 'Marina', body: 'Ainda aí?' });
@@ -135,14 +135,14 @@ test('a browser that allows it is told of news by its worker, and not of what is
   // The browser removes a notification a moment after the worker has closed it.
   await expect.poll(() => shown(page)).toEqual([]);
 
-  // No notification is shown for the conversation that she is looking at.
+  // No notification is shown for the conversation that Ana is looking at.
   await page.bringToFront();
   await page.getByRole('log').click();
   await dispatch({ id, title: 'Marina', body: 'Ela já vê' });
   await dispatch({ id: 'another', title: 'Paulo', body: 'Outra conversa' });
   await expect.poll(() => shown(page)).toEqual([{ title: 'Paulo', body: 'Outra conversa', tag: 'another' }]);
 
-  // She switches push off while the page is still storing that push is on. Switching off wins.
+  // Ana switches push off while the page is still storing that push is on. The page must then store that push is off.
   let goOn = () => {};
   const held = new Promise<void>((resolve) => {
     goOn = resolve;
@@ -162,7 +162,7 @@ test('a browser that allows it is told of news by its worker, and not of what is
   await write('Ninguém ouve');
   await expect(page).toHaveTitle(/^\(1\) /);
   expect(service.taken).toHaveLength(before);
-  // Messages during that time are not pushed. The next push is about a later message.
+  // Messages while push is off are not pushed. The next push is about a later message.
   await here.click();
   // The switch shows the requested state while the request runs. The list shows when the request is done.
   await expect(page.getByText('Este navegador', { exact: true })).toBeVisible();

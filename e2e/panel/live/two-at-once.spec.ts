@@ -43,8 +43,8 @@ async function holdStream(page: Page): Promise<{ end: () => void }> {
 }
 
 /**
- * Returns the people whom the server reports in the open conversation. The request comes from another tab that is in no
- * conversation.
+ * Returns the people who are in the open conversation, as the server reports. The request comes from another tab that
+ * is in no conversation.
  */
 const othersThere = (page: Page): Promise<string[]> =>
   page.evaluate(async () => {
@@ -70,7 +70,7 @@ test('two in one conversation: who is there, who types, who was first; nothing g
   await expect(ana.getByText('Bruno Teixeira está digitando…')).toBeVisible();
   await isAccessible(ana, 'a colleague types');
 
-  // Both have typed a reply. Bruno's actions reach the server, but not yet Ana's page.
+  // Both have typed a reply. The server receives Bruno's actions, but Ana's page does not receive them yet.
   await composer(ana).fill('Resposta da Ana');
   await ana.context().setOffline(true);
   await composer(ana).press('Enter');
@@ -89,8 +89,8 @@ test('two in one conversation: who is there, who types, who was first; nothing g
   await expect(warning(ana)).toHaveText(/^Bruno Teixeira acabou de responder\./);
   await expect(composer(ana)).toBeVisible();
   await isAccessible(ana, 'a conversation of somebody else');
-  // The taken-back text returns to the field, where it can be corrected. In Firefox only the front window has the
-  // focus.
+  // The reply that was not sent returns to the field, where it can be corrected. In Firefox only the front window has
+  // the focus.
   await ana.bringToFront();
   await told.getByRole('button', { name: 'Editar' }).click();
   await expect(told).toHaveCount(0);
@@ -100,7 +100,7 @@ test('two in one conversation: who is there, who types, who was first; nothing g
   await expect(question(ana)).toContainText('sua resposta tira a conversa de Bruno Teixeira');
   await expect(composer(ana)).toHaveValue('Resposta da Ana');
   await isAccessible(ana, 'a reply that is to be sent again');
-  // She should first read Bruno's message. The next Enter therefore asks again, and so does the button.
+  // Ana should first read Bruno's message. The next Enter therefore asks again, and so does the button.
   await bruno.bringToFront();
   await composer(bruno).fill('Já mandei o link');
   await composer(bruno).press('Enter');
@@ -227,7 +227,7 @@ test('a template takes a colleague’s conversation from who has said so, and sa
   await expect(bruno.getByText(whose)).toBeVisible();
   await begin(bruno);
   await expect(template(bruno).getByText(whose)).toBeVisible();
-  // While his dialog is open, she writes again.
+  // While Bruno's dialog is open, Ana writes again.
   await begin(ana);
   await send(ana);
   await expect(template(ana)).toBeHidden();

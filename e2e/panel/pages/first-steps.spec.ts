@@ -110,10 +110,11 @@ test('an empty organization comes to its first answer by the list of first steps
   await page.getByRole('textbox', { name: 'Escreva uma resposta' }).fill('E aos sábados, até as 13h.');
   await page.getByRole('textbox', { name: 'Escreva uma resposta' }).press('Enter');
   await expect(log.getByText('E aos sábados, até as 13h.')).toBeVisible();
-  // The conversation is hers only when the server has stored the reply. The thread shows the reply earlier.
+  // The conversation is assigned to the administrator only when the server has stored the reply. The thread shows the
+  // reply earlier.
   await expect(page.getByText('Você responde')).toBeVisible();
 
-  // One conversation is now assigned to her. The list of first steps is hidden, and shown again.
+  // One conversation is now assigned to the administrator. The list of first steps is hidden, and shown again.
   await goHome(page);
   await expect(page.getByRole('link', { name: '1 conversa aberta é sua' })).toHaveAttribute(
     'href',

@@ -56,7 +56,7 @@ test('the button opens the search on any page: something is made, a queue and a 
   await expect(page).toHaveURL(`${app.url}/contacts`);
   await page.keyboard.press('Escape');
   await expect(dialog).toHaveCount(0);
-  // The URL no longer contains the dialog, so the dialog opens neither after a reload nor when going back.
+  // The dialog is no longer in the URL, so it opens neither after a reload nor when the person goes back.
   await page.reload();
   await expect(page.getByRole('button', { name: 'Novo contato' })).toBeEnabled();
   await expect(dialog).toHaveCount(0);

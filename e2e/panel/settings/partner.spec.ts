@@ -54,7 +54,7 @@ test('a partner makes a client space, its owner takes it over, a key works there
   await bia.getByLabel('Escolha uma senha').fill(password);
   await bia.getByRole('button', { name: 'Entrar na equipe' }).click();
   await bia.waitForURL('**/home');
-  // Her organization is not a partner. She can see what the partner did in her organization.
+  // Bia's organization is not a partner. She can see what the partner did in her organization.
   await expect(bia.getByRole('link', { name: 'Parceiro' })).toHaveCount(0);
   await bia.goto(`${app.url}/settings/audit`);
   await expect(bia.getByText('criou o espaço de cliente')).toBeVisible();

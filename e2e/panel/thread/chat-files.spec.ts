@@ -55,10 +55,10 @@ test('pictures and files both ways in a web chat, and its rating', async ({ page
   const composer = page.getByLabel('Escreva uma resposta');
   await page.getByLabel('Arquivo para anexar').setInputFiles(picture('errado.png'));
   await page.getByRole('button', { name: 'Tirar errado.png' }).click();
-  // Several files are sent one after another, in order. The text is sent with the first one.
+  // Several files are sent one after another, in order. The text is sent with the first file.
   await page.getByLabel('Arquivo para anexar').setInputFiles([picture('sofa.png'), picture('mesa.png')]);
   await expect(page.getByRole('button', { name: /^Tirar / })).toHaveCount(2);
-  // The web chat shows pictures of any size, so there is no notice that they are sent as documents.
+  // The web chat shows pictures of any size, so no notice says that the pictures are sent as documents.
   await expect(page.getByText('Vai como documento')).toHaveCount(0);
   await composer.fill('Cabe, veja');
   await composer.press('Enter');

@@ -8,7 +8,7 @@ import { signIn } from '../../support/pages/panel-person.ts';
 
 let app: RunningApp;
 let phone: ReturnType<typeof sandboxPhone>;
-/** The id of the conversation, and the ids of its messages by how many messages follow each. */
+/** The id of the conversation. `ids[n]` is the id of the message that is followed by n messages. */
 let talk: string;
 let ids: string[];
 
@@ -16,7 +16,7 @@ const write = (text: string) =>
   phone.tell('write', { phone_number_id: '1000', customer: '5511987650001', name: 'Marina', text });
 const log = (page: Page) => page.getByRole('log');
 const bubble = (page: Page, back: number) => page.locator(`#message-${ids[back]}`);
-/** Returns how many messages are rendered. Only those near the visible part are. */
+/** Returns how many messages are rendered. Only messages near the visible part are rendered. */
 const drawn = (page: Page) => log(page).getByRole('article').count();
 
 test.beforeAll(async () => {
@@ -95,8 +95,8 @@ test('far up in ten thousand messages: they come by themselves, few are drawn, n
   await expect(page.getByRole('button', { name: '3 novas' })).toBeVisible();
   await expect(row).toContainText('3 mensagens não lidas');
 
-  // While scrolling down, rows are rendered again. The new messages have enlarged their space, but the visible part
-  // must not jump.
+  // Scrolling down renders rows that were not rendered before. The space reserved for these rows has grown by the new
+  // messages, but the visible part must not jump.
   await expect(log(page).getByText('Chegou agora')).toHaveCount(0);
   await log(page).evaluate((one) => one.scrollTo({ top: -3_000 }));
   const passed = page.locator(`#${await seenIn(page)}`);

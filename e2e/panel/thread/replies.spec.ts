@@ -141,7 +141,7 @@ test('a reply refused while one looks elsewhere is told there, marked, and led t
   expect(taken.ok()).toBe(true);
   held.resolve();
   const note = notesOf(page).filter({ hasText: 'Uma resposta não foi enviada.' });
-  // A note stays visible while the pointer is on it. The axe check may take longer than a note is normally shown.
+  // A toast stays visible while the pointer is on it. The axe check may take longer than a toast is normally shown.
   await note.hover();
   await expect(mark).toBeVisible();
   await isSound(page, 'a refused reply, told elsewhere');

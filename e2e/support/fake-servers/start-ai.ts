@@ -2,7 +2,10 @@ import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { createInterface } from 'node:readline';
 
-/** Starts the fake AI provider in a process of its own. That process's source file defines the possible steps. */
+/**
+ * Starts the fake AI provider in a process of its own. The source file of that process
+ * (server/testing/ai/ai-process.ts) defines the possible steps.
+ */
 export async function startAi(every: object) {
   const child = spawn(process.execPath, ['server/testing/ai/ai-process.ts', '0', JSON.stringify(every)], {
     stdio: ['pipe', 'pipe', 'inherit'],

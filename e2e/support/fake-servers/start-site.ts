@@ -13,7 +13,10 @@ export interface Site {
   stop(): void;
 }
 
-/** Starts a third-party site in Portuguese. The site's styles would spoil the chat's button if they applied to it. */
+/**
+ * Starts a third-party site in Portuguese. The site's styles would change the look of the chat's button if they applied
+ * to it.
+ */
 export async function startSite(app: string): Promise<Site> {
   const site = { url: '', body: '', stop: () => void server.close() };
   const server = createServer((request, response) => {

@@ -2,7 +2,7 @@ import type { RunningApp } from '../app/start-app.ts';
 
 export const password = 'a-long-password';
 
-// biome-ignore lint/suspicious/noExplicitAny: a journey reads any answer; what it expects it says in its assertions.
+// biome-ignore lint/suspicious/noExplicitAny: the tests read arbitrary responses; their assertions check them.
 type Json = any;
 export type Call = (method: string, path: string, body?: unknown) => Promise<Json>;
 

@@ -68,7 +68,10 @@ const unanswered = `
                      WHERE organization_id = $1 AND channel = 'embed' LIMIT 4) k
    WHERE a.organization_id = $1`;
 
-/** Inserts `days` days of history into an organization, for testing reports. Returns when the figures include it. */
+/**
+ * Inserts `days` days of history into an organization, for testing reports. Resolves when the figures include the
+ * history.
+ */
 export async function plantQuarter(app: RunningApp, name: string, days = 60): Promise<{ conversations: number }> {
   const client = new pg.Client({ connectionString: databaseOf(app) });
   await client.connect();

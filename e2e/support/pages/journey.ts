@@ -1,8 +1,8 @@
 import { type Browser, type BrowserContext, test as base, type Page } from '@playwright/test';
 
 /**
- * Makes Playwright type text into fields. Over WebDriver BiDi it sets a field's value through the property that React
- * watches, so that a field controlled by React would not notice the change.
+ * Makes Playwright type text into fields. Otherwise, over WebDriver BiDi, Playwright sets a field's value through the
+ * property that React watches, and a field controlled by React does not notice the change.
  */
 const typesWhatIsFilledIn = (context: BrowserContext) =>
   context.addInitScript(() => {
@@ -44,7 +44,7 @@ function waitsUntilAwake(page: Page): void {
   };
 }
 
-/** Applies these changes of Playwright's behaviour to every window, including windows that a test opens itself. */
+/** Applies the changes above to every window, including windows that a test opens itself. */
 function teachWindows(browser: Browser): void {
   const isFirefox = browser.browserType().name() === 'firefox';
   const open = browser.newContext.bind(browser);

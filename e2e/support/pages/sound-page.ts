@@ -5,7 +5,7 @@ import type Axe from 'axe-core';
 
 const axe = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
 
-/** Waits until all animations that will end have ended. An element that fades does not have its final colours yet. */
+/** Waits until all animations that will end have ended. An element that fades does not have its final colors yet. */
 async function untilStill(page: Page): Promise<void> {
   // Until its script has loaded, a page is inside a disabled fieldset (app/_ui/browser/awake.tsx). axe would report a
   // scrolling area in it as unreachable by keyboard.
@@ -48,7 +48,7 @@ export async function faultsIn(page: Page, { context, ...options }: Looked = {})
 }
 
 /**
- * Expects that axe finds no violation once the page is at rest. Checks again if a note began to fade during the check,
+ * Expects that axe finds no violation once the page is at rest. Checks again if a toast began to fade during the check,
  * because half-faded text has too little contrast.
  */
 async function findsNothing(page: Page, looked: Looked, selector: string): Promise<void> {
@@ -65,9 +65,9 @@ export async function isAccessible(page: Page, selector = ''): Promise<void> {
   await expect(page, `${selector} has a title`).toHaveTitle(/./);
 }
 
-/** Checks the colours of the page in dark mode, and then returns to light mode. */
+/** Checks the colors of the page in dark mode, and then returns to light mode. */
 export async function isReadableInTheDark(page: Page, selector = ''): Promise<void> {
-  // Playwright cannot switch Firefox to dark mode over WebDriver BiDi. The same colours are checked in Chromium.
+  // Playwright cannot switch Firefox to dark mode over WebDriver BiDi. The same colors are checked in Chromium.
   if (page.context().browser()?.browserType().name() === 'firefox') return;
   await page.emulateMedia({ colorScheme: 'dark' });
   await expect(page.locator('html')).toHaveCSS('color-scheme', 'dark');

@@ -8,12 +8,12 @@ function chunk(type: string, data: Buffer): Buffer {
   return Buffer.concat([length, body, sum]);
 }
 
-/** Returns a grey PNG picture of this size, for tests that enlarge a picture. */
+/** Returns a gray PNG picture of this size, for tests that enlarge a picture. */
 export function samplePng(width: number, height: number): Buffer {
   const head = Buffer.alloc(13);
   head.writeUInt32BE(width, 0);
   head.writeUInt32BE(height, 4);
-  // The bit depth: 8 bits per pixel, greyscale.
+  // The bit depth: 8 bits per pixel, grayscale.
   head[8] = 8;
   const rows = Buffer.alloc((width + 1) * height, 0x90);
   for (let row = 0; row < height; row += 1) rows[row * (width + 1)] = 0;

@@ -38,8 +38,8 @@ export async function endSessions(
 }
 
 /**
- * Ends all sessions of an account and deletes its second factor, recovery codes and reset links. Called when an account
- * gets a proven owner, because another person may have used the account before.
+ * Ends all sessions of an account and deletes its second factor, recovery codes and reset links. Called when a person
+ * proves to own the account's e-mail address, because another person may have used the account before.
  */
 export async function endAccess(tx: Tx, userId: string): Promise<void> {
   await deleteFactors(tx, userId);
