@@ -139,7 +139,7 @@ test('the phone stands beside the inbox where there is room: what is written on 
   await phone.getByRole('button', { name: 'Enviar', exact: true }).click();
   await page.getByRole('link', { name: /Joana Prado/ }).click();
   await expect(page.getByRole('log').getByText('Vocês abrem no sábado?')).toBeVisible();
-  // The phone is shown in place of the customer's details, which a key can still open.
+  // The simulated phone takes the place of the customer's details. A keyboard shortcut can still open the details.
   await expect(page.getByRole('complementary', { name: 'Contato' })).toHaveCount(0);
   await isSound(page, 'the phone beside the inbox');
   await isReadableInTheDark(page, 'the phone beside the inbox');

@@ -11,8 +11,8 @@ const firefox = findFirefox();
 // code.
 process.env.NODE_COMPILE_CACHE ??= path.resolve('node_modules/.cache/node-compile');
 
-// Tests run with row-level security. In production it is off by default, because it slows down searches
-// (prisma/README.md).
+// Tests run with row-level security. In production, row-level security is off by default, because it slows down
+// searches (prisma/README.md).
 process.env.TENANT_RLS ??= 'true';
 
 /**
@@ -28,8 +28,8 @@ const inFirefox = (firefox: string): Project => ({
 });
 
 /**
- * Fault tests that count instead of measuring time. They spend half of their time waiting for another process to take
- * over work.
+ * Fault tests that count results instead of measuring time. These tests spend half of their time waiting for another
+ * process to take over work.
  */
 const crashes = '**/faults/{agent-turn,automation-run,campaign,figures,usage}.spec.ts';
 
@@ -37,7 +37,8 @@ export default defineConfig({
   testDir: '.',
   testMatch: '**/*.spec.ts',
   globalSetup: './support/prepare-data.ts',
-  // Every spec file starts its own app and waits for it about half the time, so two workers fit on two cores.
+  // Every spec file starts its own app and spends about half of its time waiting for the app, so two workers fit on two
+  // cores.
   workers: Math.min(2, availableParallelism()),
   projects: [
     { name: 'journeys', outputDir: 'results/browser/journeys', testIgnore: '**/faults/**' },

@@ -10,7 +10,7 @@ import { cpuSeconds } from './shared/process-usage.ts';
 const perSecond = 100;
 const seconds = optionOf('seconds', 60);
 const waiting = optionOf('waiting', 10_000);
-/** How many organizations write. Each may write 25 times a second. */
+/** The number of organizations that write. The rate limit allows each of them 25 writes a second. */
 const customers = 5;
 const appSecret = 'bench-secret';
 const idleMs = 20_000;

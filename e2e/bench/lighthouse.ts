@@ -7,8 +7,8 @@ import { findChromium } from '../support/find-chromium.ts';
 import { median } from './shared/bench-row.ts';
 
 /**
- * The version of Lighthouse. Lighthouse is not one of our packages, because it has 176 MB and reports errors to its
- * makers. It is downloaded when these figures are requested.
+ * The version of Lighthouse. It is not one of our packages, because it has 176 MB and reports errors to its makers. npm
+ * downloads it when this measurement runs.
  */
 const version = '13.5.0';
 const runs = 3;

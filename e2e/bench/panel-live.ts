@@ -15,7 +15,7 @@ const pages = ['/home', '/inbox', '/contacts', '/pipelines', '/automations', '/c
 const visits = 30;
 
 interface Stream {
-  /** Resolves when the next batch of changes arrives, to the time of its arrival. */
+  /** Waits for the next batch of changes and returns the time of its arrival. */
   readonly next: () => Promise<number>;
   readonly end: () => void;
 }

@@ -17,7 +17,7 @@ const keys = 60;
 const scrollMs = 8_000;
 const settledMs = 12_000;
 
-/** Creates this many conversations of the last weeks, each with a contact, in addition to the existing one. */
+/** Adds 100 000 conversations of the last weeks, each with a contact, to the existing conversation. */
 async function plantConversations(app: RunningApp): Promise<void> {
   const client = new pg.Client({ connectionString: databaseOf(app) });
   await client.connect();

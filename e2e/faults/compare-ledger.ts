@@ -1,6 +1,9 @@
 import type { CampaignStage } from './campaign-stage.ts';
 
-/** Compares the stored messages with what the fake messaging provider received. */
+/**
+ * Compares the stored messages of a campaign with the messages that the fake messaging provider received. Returns the
+ * differences, and the number of messages by process and by status.
+ */
 export async function compareLedger(stage: CampaignStage, id: string, taken: CampaignStage['operator']['taken']) {
   const rows = (await stage.database.rows(
     `SELECT c.wa_id AS to, r.status, r.error->>'code' AS code FROM campaign_recipients r JOIN contacts c ON c.id = r.contact_id

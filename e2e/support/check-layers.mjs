@@ -86,7 +86,10 @@ const folderOf = ({ name }) =>
     .replace(/^part /, 'app/(panel)/inbox/_parts/');
 const isHouseRule = ({ name }) => /^(layer|area|part) /.test(name);
 
-/** Returns, for a layer or an area, a file that it must not import. Null if the layer or area may import every file. */
+/**
+ * Returns the planted fault for the rule of a layer or an area: a file with a forbidden import. Null if the layer or
+ * area may import every file.
+ */
 function forbiddenFor(rule, folders) {
   const from = `${folderOf(rule)}/planted.ts`;
   const isForbidden = (file) => new RegExp(rule.to.path).test(file) && !new RegExp(rule.to.pathNot).test(file);
@@ -94,7 +97,7 @@ function forbiddenFor(rule, folders) {
   return found ? [rule.name, from, `import '${path.posix.relative(path.posix.dirname(from), found)}';\n`] : null;
 }
 
-/** Rules that belong to no single layer or area. */
+/** The planted faults for rules that belong to no single layer or area. */
 const otherFaults = [
   ['no circles', 'server/base/planted-circle.ts', "import './planted-other.ts';\n"],
   [

@@ -34,7 +34,7 @@ export function makeFastFolder() {
   const root = hasPlenty() ? inMemory : tmpdir();
   removeThoseOfTheDead(root);
   const folder = mkdtempSync(path.join(root, `parley-run-${process.pid}-`));
-  // As root, the databases run as another user, who must be able to enter the folder.
+  // If the tests run as root, the databases run as another user, who must be able to enter the folder.
   chmodSync(folder, 0o755);
   return folder;
 }

@@ -30,8 +30,8 @@ function keepResult(name, verdict) {
 }
 
 /**
- * Runs the tests and returns whether they pass. Row-level security is off unless the fault is about it, because it
- * would hide a statement that forgot to filter by organization.
+ * Runs the tests and returns whether they pass. Row-level security is off unless the fault is about it. Otherwise
+ * row-level security would hide a statement that forgot to filter by organization.
  */
 function passes(copy, test, hasRls) {
   const { status, signal, error } = spawnSync('node_modules/.bin/vitest', ['run', '--maxWorkers=1', '--bail=1', test], {

@@ -27,7 +27,8 @@ const plain = (word: string) =>
     .toLowerCase();
 
 /**
- * Makes `count` people with unique names and phone numbers, none of whom is among the demo's own contacts (demoPeople).
+ * Makes `count` people with unique names and phone numbers, none of whom is among the demo's own contacts
+ * (demo-people.ts).
  */
 export function historyPeople(dice: Dice, count: number): HistoryPerson[] {
   const named = new Set(demoPeople.map(({ name }) => name));

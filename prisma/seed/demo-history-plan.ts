@@ -2,7 +2,7 @@ import type { Dice } from './demo-history-dice.ts';
 import { minuteMs, whenOpen } from './demo-history-hours.ts';
 import type { HistoryTalk, Speaker } from './demo-history-talks.ts';
 
-/** The events of a conversation, in order. */
+/** One action in a simulated conversation, and its time. */
 export type HistoryAction = { readonly at: number } & (
   | { readonly kind: 'said'; readonly from: Speaker; readonly text: string; readonly isLast: boolean }
   | { readonly kind: 'handed over' }

@@ -1,4 +1,7 @@
-/** The people of the demo: name, city, interest, tags. Phone and e-mail follow from the index in the list. */
+/**
+ * A person of the demo: name, city, interest and tags. The phone number and the e-mail address are derived from the
+ * person's index in the list.
+ */
 export interface DemoPerson {
   readonly name: string;
   readonly city: string;

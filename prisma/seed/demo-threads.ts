@@ -1,4 +1,7 @@
-/** The state of a conversation. */
+/**
+ * Who handles a demo conversation: the agent (`open`), nobody because the agent asked for a person (`handoff`), a
+ * member (`taken`), or nobody because it is resolved.
+ */
 type ThreadState = 'open' | 'handoff' | 'taken' | 'resolved';
 
 /** A line of a conversation and its author: the customer, the agent, or the member who took over. */

@@ -43,7 +43,10 @@ function setupOf(made: Provisioned): DemoSetup {
   };
 }
 
-/** Fills the organization that was created in the same transaction. */
+/**
+ * Adds the demo's contacts, conversations, web chat and history to the organization that was created in the same
+ * transaction.
+ */
 async function tellStory(
   tx: Tx,
   organizationId: string,

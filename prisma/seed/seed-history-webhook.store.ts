@@ -5,8 +5,8 @@ import { dayMs, hourMs, minuteMs } from './demo-history-hours.ts';
 import type { HistoryEvent, HistorySetup } from './demo-history-world.ts';
 
 /**
- * The endpoint of the shop's own system, which is told how conversations ended. The system was switched off for a time
- * a few days ago.
+ * The webhook endpoint of the shop's own system, which receives the outcome of each conversation. The system was
+ * switched off for a time a few days ago.
  */
 const url = 'https://erp.casaaurora.test/parley';
 const types = ['conversation.resolved', 'conversation.rated'];

@@ -55,8 +55,8 @@ export function addressKey(address: string): string {
 
 const callerHeader = 'x-parley-caller';
 /**
- * Whether Parley's own HTTP server receives the requests of this process. Only then is the header known to be set by
- * that server; otherwise the client could have set it.
+ * Whether Parley's own HTTP server receives the requests of this process. That server overwrites the header that
+ * contains the client's address. Without that server, the client could have set the header itself.
  */
 const front = oncePerProcess('front', () => ({ stands: false }));
 

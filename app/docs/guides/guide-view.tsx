@@ -104,7 +104,7 @@ function Code({ blocks, heading, language }: { blocks: readonly Tokens.Code[]; h
   return only && <CodeBlock name={heading} text={only.text} />;
 }
 
-/** Renders a guide from Markdown. Its headings can be linked to, and its commands can be copied. */
+/** Renders a guide from Markdown. Readers can link to its headings and copy its code blocks. */
 export function GuideView({ text, language }: { text: string } & Labels) {
   let heading = '';
   let examples = 0;

@@ -22,7 +22,7 @@ const writers = 6;
 interface Target {
   readonly name: string;
   readonly aim: string;
-  /** The processes whose CPU time this target includes. */
+  /** The processes whose CPU time counts as the cost of this request, as a printed text. */
   readonly cost: string;
   readonly costAim?: string;
   readonly ask: (organization: BenchOrganization, turn: number) => Omit<Request, 'headers'>;
@@ -49,7 +49,7 @@ function requestsOf(target: Target, customers: readonly BenchOrganization[]): ()
     const customer = customers[turn % customers.length] as BenchOrganization;
     const key = customer.keys[Math.floor(turn / customers.length) % customer.keys.length];
     const headers = { authorization: `Bearer ${key}`, organization: customer.id, 'content-type': 'application/json' };
-    // Each organization counts its own requests, so that all its contacts are used in turn.
+    // Each organization has its own request counter, so that all of its contacts are used in turn.
     return { ...target.ask(customer, Math.floor(turn / customers.length)), headers };
   };
 }

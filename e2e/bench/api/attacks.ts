@@ -100,8 +100,8 @@ const filters = [
 const more = ['limit=3', 'updated_since=2026-01-01T00:00:00Z', 'pipeline=Sales'];
 
 /**
- * Calls with every combination of filters, thousands of times, to find out whether each combination leaves a prepared
- * statement behind.
+ * Lists contacts with every combination of filters, to find out whether each combination leaves a prepared statement
+ * behind in the database.
  */
 const statements = (app: RunningApp, keys: readonly string[]) => async () => {
   const parts = [...filters, ...more];

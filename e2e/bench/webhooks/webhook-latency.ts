@@ -3,7 +3,7 @@ import { startApp } from '../../support/app/start-app.ts';
 import { type BenchRow, plainRow, quantile } from '../shared/bench-row.ts';
 import { arrivalsOf, startReceiver } from './receiver.ts';
 
-/** How many organizations write. Each may write 25 times a second. */
+/** The number of organizations that write. The rate limit allows each of them 25 writes a second. */
 const customers = 5;
 const perSecond = 100;
 const seconds = 60;

@@ -174,8 +174,8 @@ test('a campaign is made, looked at, simulated, run against the sandbox, paused,
   await expect(page.getByRole('heading', { name: /Black Friday/ })).toContainText('Rascunho');
   await send.click();
   await look.getByRole('button', { name: /^Enviar para/ }).click();
-  // The first fifty messages were sent. The other messages wait for the first results. A user who pauses and resumes
-  // the campaign thereby accepts the results so far.
+  // The first fifty messages were sent. The other messages wait for the first results. After a user has paused and
+  // resumed the campaign, the earlier results are not judged again.
   await expect(page.getByText(/As primeiras saíram/)).toBeVisible({ timeout: 120_000 });
   await expect.poll(async () => Number(await state(page, 'queued').textContent())).toBeGreaterThan(0);
   await expect(page.getByText(`termina em ${endsOn}`)).toBeVisible();

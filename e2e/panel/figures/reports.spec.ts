@@ -102,7 +102,7 @@ test('charts say what the operations say; a day opens its conversations by point
   const box = await chart.boundingBox();
   await chart.hover({ position: { x: (box?.width ?? 0) / 2, y: 100 } });
   await expect(page.locator('[data-tip]')).toContainText('Este período:');
-  // With the keyboard, go three days back from the last one.
+  // With the keyboard, go from the last day three days back.
   await chart.focus();
   await page.keyboard.press('End');
   for (let step = 0; step < 3; step += 1) await page.keyboard.press('ArrowLeft');

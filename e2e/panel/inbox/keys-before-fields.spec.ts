@@ -105,7 +105,7 @@ test('after R, N and / whole sentences do nothing but what a draft does: a close
   await expect(chooser).toBeVisible();
   await page.keyboard.press('Escape');
   await expect(chooser).toBeHidden();
-  // While the button for templates has the focus, its shortcut presses it.
+  // While the button for templates has the focus, the button's shortcut key presses it.
   await page.getByRole('log').focus();
   await page.keyboard.press('r');
   await page.keyboard.press('p');

@@ -10,7 +10,7 @@ import { isReadableInTheDark, isSound } from '../../support/pages/sound-page.ts'
 
 let app: RunningApp;
 let key: string;
-/** The customers of each test. Nobody replies to them, so the last one who wrote is at the top. */
+/** The customers of each test. Nobody replies to them, so the customer who wrote last is at the top of the list. */
 const some = ['Alda Lima', 'Bento Lima', 'Cora Lima', 'Davi Lima', 'Elza Lima', 'Fabio Lima'] as const;
 const others = ['Gil Prado', 'Hugo Prado', 'Iara Prado', 'Joel Prado'] as const;
 const everybody = [...some, ...others];

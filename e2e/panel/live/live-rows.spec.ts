@@ -56,8 +56,8 @@ test('what happens in one conversation reads one row and the newest messages aga
   expect(asked.filter((one) => one.startsWith('conversations.inbox') && !one.includes('"ids"'))).toEqual([]);
   expect(asked.some((one) => one.startsWith('conversations.inbox'))).toBe(true);
 
-  // One attendant resolves the conversation. The conversation leaves the other attendant's list too, and only its row
-  // is requested.
+  // One attendant resolves the conversation. The conversation leaves the other attendant's list too, and the page
+  // requests only that conversation's row.
   asked.length = 0;
   await other.getByRole('button', { name: 'Resolver' }).click();
   await expect(list(page).getByRole('link', { name: /Mariana/ })).toHaveCount(0);

@@ -82,8 +82,8 @@ test('who looks at another page is told what is theirs, by number, notification 
   await page.getByRole('button', { name: 'Testar' }).click();
   await expect.poll(() => shown(page)).toEqual([{ title: 'É assim que aparece', body: 'Um clique leva à conversa.' }]);
   await isSound(page, '/settings/notices');
-  // Two conversations count. Ana's own conversation has one unread message. Paulo's conversation, which no AI handles,
-  // waits for a person.
+  // The title counts two conversations. Ana's own conversation has one unread message. Paulo's conversation, which no
+  // AI handles, waits for a person.
   await expect(page).toHaveTitle(/^\(2\) Notificações/);
   const inTitle = page.getByRole('switch', { name: 'Número no título da aba' });
   await inTitle.click();

@@ -18,20 +18,20 @@ test.afterAll(() => app?.stop());
  * The maximum sizes in kilobytes after gzip. Raising a maximum is a decision: the commit must say what the page gained.
  */
 const budget = {
-  // Includes the conversation that the inbox opens.
+  // The scripts of the inbox include those of the conversation that the inbox opens.
   inbox: 250,
-  // Includes the visitor's unconfirmed identity data, the stream shared by all tabs of a browser, and the everyday
-  // actions as buttons of the header.
+  // The scripts of a conversation include the visitor's unconfirmed identity data, the stream shared by all tabs of a
+  // browser, and the everyday actions as buttons of the header.
   conversation: 260,
   panel: 260,
   public: 188,
-  // Includes the headings of the settings, and the texts of search, undo and unsent replies, which every page has.
+  // The HTML of every page includes the headings of the settings, and the texts of search, undo and unsent replies.
   html: 18,
-  // Includes a sentence for every kind of action, which the audit log needs.
+  // The audit log includes a sentence for every kind of action.
   auditHtml: 19,
   // The HTML includes the data that the inbox shows first, so that the page needs no request for these data.
   inboxHtml: 30,
-  // Includes the texts that explain, for each message, why an agent did not reply.
+  // The page of an agent includes the texts that explain, for each message, why the agent did not reply.
   agentHtml: 22.5,
   embedBytes: 4_096,
 };

@@ -118,7 +118,7 @@ test('on another site: one script tag, the conversation stays over pages and vis
   await expect(launcher).toHaveAttribute('aria-expanded', 'false');
   await expect(visitor.locator('iframe')).toHaveCount(1);
 
-  // A reply that arrives while the chat is closed is counted on its button. Opening the chat marks it as read.
+  // The chat's button counts a reply that arrives while the chat is closed. Opening the chat marks the reply as read.
   await page.goto(`${app.url}/inbox`);
   await openRow(page, 'Visitante .*Chat num site', 'Visitante');
   await reply(page, 'Posso ajudar em algo mais?');

@@ -63,7 +63,7 @@ test('far up in ten thousand messages: they come by themselves, few are drawn, n
   await expect(older).toBeEnabled();
   await page.unroute(/listMessages.*cursor/);
   await older.click();
-  // This message is inside the second page, whether or not the new message moved others out of the first page.
+  // The second page contains this message, whether or not the new message moved other messages out of the first page.
   await expect(bubble(page, 80)).toBeAttached();
 
   // A person who keeps scrolling reaches the top before anything is painted, so the next page must be requested then

@@ -21,7 +21,7 @@ const open = (page: Page, customer: string, name: string) => openWritten({ app, 
 const attach = (page: Page) => page.getByLabel('Arquivo para anexar');
 const picture = (name: string) => ({ name, mimeType: 'image/png', buffer: samplePng(600, 300) });
 
-/** Records a one-second video in the browser, so that the browser can play its format. */
+/** Records a one-second video in the browser, so that the video has a format that the browser can play. */
 async function film(page: Page): Promise<Buffer> {
   const base64 = await page.evaluate(async () => {
     const canvas = document.createElement('canvas');

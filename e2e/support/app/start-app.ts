@@ -103,9 +103,9 @@ export async function startApp(
     PUBLIC_URL: url,
     DATA_DIR: dataDir,
     SEED_DEMO: 'false',
-    // The demo is created without its history, because tests count what it contains.
+    // The demo is created without its history, because tests count the demo's conversations and contacts.
     SEED_DEMO_DAYS: '0',
-    // No simulated customers: only the test itself sends messages.
+    // Switch the simulated customers off, because only the test itself may send messages.
     DEMO_TRAFFIC: 'false',
     LOG_LEVEL: 'warn',
     ...settings,

@@ -41,7 +41,7 @@ export const goodAccount = '102290129340398';
 
 /**
  * Starts a fake messaging provider, separate from the sandbox. The provider knows one token and one account with
- * numbers. It returns a quality rating for each number, one number on each page, and templates on two pages.
+ * several numbers. It returns one number on each page, each with a quality rating, and the templates on two pages.
  */
 export async function startOperatorDouble() {
   const asked: string[] = [];

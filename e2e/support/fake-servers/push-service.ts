@@ -46,8 +46,8 @@ const derive = (from: Buffer, salt: Buffer, info: Buffer, length: number) =>
   Buffer.from(hkdfSync('sha256', from, salt, info, length));
 
 /**
- * Simulates a browser that has subscribed at the push service. Returns its subscription, and can decrypt the messages
- * sent to it.
+ * Simulates a browser that has subscribed at the push service. Returns the browser's subscription, and `open`, which
+ * decrypts a message sent to the browser.
  */
 export function makePushBrowser(serviceUrl: string) {
   const pair = createECDH('prime256v1');

@@ -4,8 +4,9 @@ import { databaseOf } from '../app/database-of.ts';
 import type { RunningApp } from '../app/start-app.ts';
 
 /**
- * Inserts `count` older messages into the app's only conversation, as if it had gone on for days. `words` returns the
- * text of the message that is `back` messages before the last.
+ * Inserts `count` older messages into the app's only conversation, as if the conversation had gone on for days. `words`
+ * is the text of the message that is followed by `back` messages. Returns the id of the conversation and the ids of its
+ * messages, newest first.
  */
 export async function plantPast(
   app: RunningApp,

@@ -40,9 +40,9 @@ export async function openWritten(
 }
 
 /**
- * Opens a conversation from the list and waits until the conversation is shown. Before that, another conversation is
- * shown, which the next action would affect. Both arguments are patterns: the text of the row, and the customer's name
- * if it differs from the row's text.
+ * Opens a conversation from the list and waits until the conversation is shown. Until then, another conversation is
+ * shown, and the next action would affect that one. Both arguments are patterns: the text of the row, and the
+ * customer's name if it differs from the row's text.
  */
 export async function openRow(page: Page, says: string, name = says): Promise<void> {
   await row(page, says).click();

@@ -26,8 +26,8 @@ export const sessionLimits = (at: Date = now()) => ({
 });
 
 /**
- * Returns the member who is signed in with this session, or null when the session or the membership has ended. Called
- * on every request; it takes one statement.
+ * Returns the member who is signed in with this session, or null when the session or the membership has ended. This
+ * function runs on every request, and needs one SQL statement.
  */
 export async function findSessionMember(session: SignedIn): Promise<SessionMember | null> {
   // Cookies of earlier versions, which did not store sessions in the database, have no token.

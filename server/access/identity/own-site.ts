@@ -23,8 +23,8 @@ export function isFromOwnSite(method: string, read: Read): boolean {
 }
 
 /**
- * A stricter check, for endpoints that are never called by a library with a cookie. A request without `Sec-Fetch-Site`
- * and `Origin` may read but not change anything.
+ * Like `isFromOwnSite`, but stricter: a request without `Sec-Fetch-Site` and `Origin` may read but not change anything.
+ * This check is for endpoints that no library calls with a cookie.
  */
 export function saysItIsFromOwnSite(method: string, read: Read): boolean {
   const isMute = !read('sec-fetch-site') && !read('origin');
