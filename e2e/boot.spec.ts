@@ -58,7 +58,7 @@ test('what was accepted survives kill -9', async () => {
 
 test('the first start tells how to enter the demo, a later one where that stands; a known password enters nowhere', async () => {
   test.setTimeout(300_000);
-  // Starts as on a fresh checkout, with only a data directory and a port set.
+  // Start the app as on a fresh checkout, with only a data directory and a port set.
   const fresh = await startApp({ SEED_DEMO: '', PUBLIC_URL: '' }, [], { isFirst: true });
   try {
     const { email, password, apiKey } = demoAccess(fresh);

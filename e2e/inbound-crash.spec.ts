@@ -70,8 +70,8 @@ test('kill -9 in the middle of inbound messages loses none, doubles none, and ke
   expect(taken.size).toBeLessThan(all.length);
   await app.restart();
 
-  // Every message that was answered with 200 is processed without a repetition by the provider, because the reconciler
-  // finds it.
+  // Every message that was answered with 200 is processed even if the provider does not repeat it, because the
+  // reconciler finds the message.
   const expected = (of: (n: number) => boolean) =>
     Array.from({ length: each }, (_, n) => n).flatMap((n) => (of(n) ? [`mensagem ${n}`] : []));
   const contents = async (from: string) => {

@@ -37,7 +37,7 @@ describe('a translation names what goes over the wire, and numbers, as the origi
 
 const fence = /^```.*?^```$/gms;
 const codeOf = (text: string) => text.match(fence) ?? [];
-/** Removes the message texts from example code, because they are translated. */
+/** Removes the message texts from example code, because translations of a guide translate these texts. */
 const withoutWords = (code: string) =>
   code.replaceAll(/"(?:text|message)": "[^"]*"/g, '').replaceAll(/, text: '[^']*'/g, '');
 

@@ -5,8 +5,8 @@ import { useTranslations } from 'next-intl';
 import type { ReactNode } from 'react';
 
 /**
- * Shows the navigation next to the page. On small screens it is collapsed above the page, and collapses again when the
- * page changes.
+ * Shows the navigation next to the page. On small screens the navigation is collapsed above the page. It collapses
+ * again when the reader opens another page.
  */
 export function NavBeside({ nav, children }: { nav: ReactNode; children: ReactNode }) {
   const t = useTranslations('docs');

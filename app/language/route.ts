@@ -5,7 +5,8 @@ import { ownPath } from '#app/(auth)/sign-in/own-path.ts';
 const yearSeconds = 365 * 24 * 60 * 60;
 
 /**
- * GET ?to=…&back=…: switches the language for a visitor who is not signed in. It also works on pages without scripts.
+ * GET ?to=…&back=…: switches the language for a visitor who is not signed in. The switch is a link, so it also works
+ * without JavaScript.
  */
 export function GET(request: Request): Response {
   const { searchParams } = new URL(request.url);

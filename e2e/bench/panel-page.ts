@@ -128,7 +128,7 @@ async function weighRows(browser: Browser, signedIn: BrowserContext, app: Runnin
     ['conversation', `/inbox/${talk}`, '≤ 260'],
     ['contacts', '/contacts', '≤ 280'],
   ] as const) {
-    // A separate browser context, so that the cache is empty.
+    // Use a separate browser context, so that the cache is empty.
     const context = await browser.newContext({ storageState, locale: 'pt-BR', viewport: { width: 1440, height: 900 } });
     const { scripts } = await weighPage(await context.newPage(), `${app.url}${pagePath}`);
     await context.close();

@@ -1,7 +1,7 @@
 import { signInByHand } from '../support/app/sign-in-by-hand.ts';
 import type { RunningApp } from '../support/app/start-app.ts';
 
-/** Calls an operation of the panel with the session of a person who is signed in there. */
+/** Calls an operation of the panel with the session of a person who is signed in to the panel. */
 export async function actInPanel(
   app: RunningApp,
   who: { readonly email: string; readonly password: string },

@@ -50,7 +50,8 @@ export async function freezeDrainer(stage: Stage, events: number): Promise<Froze
     process.kill(frozen.pid(), 'SIGCONT');
   }
   const before = arrived().length;
-  // After SIGCONT the process works again, and the results that the other process recorded are kept.
+  // After SIGCONT the process works again. The results that the other process recorded in the meantime are not
+  // overwritten.
   for (const [email, at] of await customer.makeContacts(frozen, emailsOf('thawed', 1))) acknowledged.set(email, at);
   await until(() => distinct() === acknowledged.size, 'the thawed one works');
   await untilSucceeded(stage, customer, acknowledged.size, path);

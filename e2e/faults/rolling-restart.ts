@@ -21,8 +21,8 @@ const everyMs = 20;
 const codeOf = (error: unknown) => (error as { cause?: { code?: string } }).cause?.code ?? String(error);
 
 /**
- * Acts as a load balancer: tries the next instance if an instance does not listen. Any other problem counts as a failed
- * request.
+ * Acts as a load balancer: if an instance does not listen, the next instance is tried. Any other problem counts as a
+ * failed request.
  */
 async function request(customer: Customer, apps: readonly RunningApp[], turn: number, failed: string[]) {
   const email = `rolling-${turn}@example.com`;

@@ -83,7 +83,7 @@ function sixManners(hangMs: number): OperatorManner {
 
 const sum = (states: Readonly<Record<string, number>>) => Object.values(states).reduce((all, one) => all + one, 0);
 
-/** Returns the sequence of faults. Their kinds alternate, and they are spread over the campaign. */
+/** Returns the sequence of faults. Faults of different kinds alternate, and the faults are spread over the campaign. */
 function faultsOf({ kills, crashes, pauses }: CampaignSize): string[] {
   const left = { kill: kills, pause: pauses, crash: crashes };
   const faults: string[] = [];

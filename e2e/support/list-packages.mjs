@@ -28,7 +28,7 @@ const allowed = new Set([
 ]);
 
 /**
- * Packages that were reviewed individually: elkjs (EPL) is part of Prisma's studio, which we never start; duck, a
+ * Packages that were reviewed one by one. elkjs (EPL) is part of Prisma's studio, which we never start. duck, a
  * dependency of mammoth, says "BSD" and contains the text of BSD-2-Clause.
  */
 const known = new Set(['elkjs', 'duck']);
@@ -53,7 +53,8 @@ function licenceInText(folder) {
 
 function licenceOf(folder, entry) {
   const file = path.join(folder, 'package.json');
-  // An optional package for another platform is not installed here. The package that requires it is in the list too.
+  // This optional package is for another platform, so it is not installed. The package that requires it is in the list
+  // too.
   if (!existsSync(file) && entry.optional) return entry.license ?? notHere;
   const { license, licenses } = existsSync(file) ? JSON.parse(readFileSync(file, 'utf8')) : {};
   const said = typeof license === 'string' ? license : (license?.type ?? licenses?.[0]?.type ?? entry.license);

@@ -87,7 +87,7 @@ try {
   for (const [name, those] of byTest) {
     const [{ test, walled = false }] = those;
     console.log(`  ${name}: ${those.length}`);
-    // The test must pass without a fault, because otherwise it proves nothing.
+    // The test must pass without a planted fault. Otherwise a failure does not show that the test noticed the fault.
     if (!passes(copy, test, walled)) {
       failing.push(test);
       done += those.length;

@@ -53,8 +53,8 @@ function hourOf(dice: Dice): number {
 }
 
 /**
- * Returns the times at which customers start to write on one day. `day` is the beginning of the day. `less` is the
- * number by which there are fewer customers than usual.
+ * Returns the times at which customers start to write on one day. `day` is the beginning of the day. `less` is
+ * subtracted from the usual number of customers.
  */
 export function beginnings(dice: Dice, day: number, less: number): number[] {
   const usual = busy[weekdayOf(day)] ?? 8;

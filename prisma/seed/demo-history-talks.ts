@@ -12,7 +12,7 @@ export interface HistoryTalk {
   readonly code: string | null;
   /** The customer's stage in the sales pipeline after the conversation. */
   readonly stage: string | null;
-  /** The reason why the sale was lost. Null if it was not lost. */
+  /** The reason why the sale was lost. Null if no sale was lost. */
   readonly lost: string | null;
   /** The ratings that the customer may give, of which one is chosen at random. Empty if the customer does not rate. */
   readonly stars: readonly number[];

@@ -57,7 +57,7 @@ export interface HistorySetup {
   readonly flow: { readonly id: string; readonly versionId: string };
   readonly now: number;
   readonly days: number;
-  /** The time at which the agent was taught the answer that it did not know before. */
+  /** The time at which the agent was taught the missing answer (`taught` in demo-history-talks.ts). */
   readonly taughtAt: number;
   /** Returns an id that sorts as if the id was made at the given time. */
   idAt(at: number): string;

@@ -5,7 +5,7 @@ import { taught } from './demo-history-talks.ts';
 import type { HistorySetup, HistoryWorld } from './demo-history-world.ts';
 
 /**
- * Teaches the agent the answer that it did not know: adds a source of knowledge and marks the question as answered by
+ * Teaches the agent the missing answer: adds a source of knowledge and marks the customers' question as answered by
  * that source.
  */
 export async function seedTeaching(tx: Tx, setup: HistorySetup, { rows }: HistoryWorld): Promise<void> {

@@ -89,8 +89,8 @@ export function markedCaller(read: (header: string) => string | null | undefined
 }
 
 /**
- * The internal header that tells Next's layouts the path and query of the page, which layouts cannot find out by
- * themselves. Parley's HTTP server sets it and overwrites any value that the client sent.
+ * The name of an internal header that contains the path and query of the page, which Next's layouts cannot find out by
+ * themselves. Parley's HTTP server sets the header and overwrites any value that the client sent.
  */
 export const askedHeader = 'x-parley-asked';
 

@@ -5,7 +5,7 @@ import { useId, useRef, useState } from 'react';
 import { scopes } from '#server/contract/organization/scopes.ts';
 import { keepKey, useKey } from './own-key.ts';
 
-/** The scopes of a test key that is created here: all scopes except the one for partners. */
+/** The scopes of a test key that the reader creates in this bar: all scopes except `partner:manage`. */
 const testScopes = scopes.filter((scope) => scope !== 'partner:manage');
 const lifeMs = 24 * 60 * 60 * 1000;
 

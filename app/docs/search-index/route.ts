@@ -6,8 +6,8 @@ import { sectionsOf } from '../book/sections-of.ts';
 import { wordsIn } from '../book/words-in.ts';
 
 /**
- * GET: returns all sections of the documentation, for the search in the browser. The browser requests it when a reader
- * begins to search.
+ * GET: returns all sections of the documentation, for the search in the browser. The browser sends this request when a
+ * reader begins to search.
  */
 export async function GET(): Promise<Response> {
   const locale = await getLocale();

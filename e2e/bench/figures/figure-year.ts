@@ -5,8 +5,8 @@ export const each = 10;
 /** The number of conversations that one statement fills with messages. */
 const batch = 10_000;
 
-// SQL that creates the participants: agents, a second number, returning customers, queues and tags. Members are only
-// ids, as if they had left the team.
+// SQL that creates the participants: agents, a second phone number, returning customers, queues and tags. For the
+// members only ids are created, as if they had left the team.
 const cast = (id: string, connectionId: string, conversations: number): Statement[] => [
   [
     `INSERT INTO agents (id, organization_id, name, slug, created_at, updated_at)

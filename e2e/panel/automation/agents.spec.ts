@@ -45,7 +45,7 @@ test('a newcomer makes an agent answer from a pasted text, without any key', asy
   await expect(page.getByRole('heading', { name: 'Bia' })).toContainText('Nunca publicado');
   expect((await chat('Vocês entregam em Campinas?')).error).toBe('agent_inactive');
 
-  // The user pastes knowledge as text. The search finds it with a customer's words.
+  // The user pastes knowledge as text. The search finds the knowledge with a customer's words.
   await tab(page, 'Conhecimento');
   await page.getByRole('button', { name: 'Texto' }).click();
   const dialog = page.getByRole('dialog');

@@ -91,7 +91,7 @@ test('a flow is built, said to be wrong at its step, tried, published, called an
   await isSound(page, 'editor');
   await isReadableInTheDark(page, 'editor');
 
-  // The dry run lists the actions of the flow without carrying them out.
+  // The dry run lists the actions of the flow but does not carry them out.
   await tab(page, 'Testar');
   await page.getByRole('combobox', { name: 'Buscar por nome, e-mail ou telefone' }).fill('Marina');
   await page.getByRole('option', { name: /Marina Souza/ }).click();

@@ -108,7 +108,7 @@ test('a board is begun from a template, changed, moved by keyboard, shared, kept
   await isReadableInTheDark(carla);
   await carla.context().close();
 
-  // The board is still there after a reload. A copy of it is private. A deleted board is gone.
+  // After a reload the board still exists. A copy of the board is private. A deleted board is gone.
   await page.goto(`${app.url}/figures`);
   await tabs(page).getByRole('radio', { name: 'Semana da Acme' }).click();
   await expect.poll(() => figuresOf(page, 'Semana da Acme')).toEqual(ordered);

@@ -53,7 +53,8 @@ test('a conversation is opened and resolved: its figures follow by themselves, o
   await api('POST', `/conversations/${conversation?.id}/resolve`);
   await expect(tile('Conversas resolvidas').getByText('1', { exact: true })).toBeVisible();
 
-  // Filtered by another channel there are no figures. The filter is in the URL, so a reload shows the same.
+  // With a filter for another channel there are no figures. The filter is in the URL, so the page shows the same after
+  // a reload.
   await page.getByRole('button', { name: 'Filtros' }).click();
   await page.getByLabel('Canal').selectOption({ label: 'Chat no site' });
   await page.keyboard.press('Escape');

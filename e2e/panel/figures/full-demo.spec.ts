@@ -61,7 +61,7 @@ test('no page of a company that has lived for 90 days is empty, and what two pag
     await expect(page.getByText('Nada aconteceu ainda')).toHaveCount(0);
   }
 
-  // There are three campaigns. The list shows the same counts as the page of each.
+  // The demo has three campaigns. The list of campaigns shows the same counts as the page of each campaign.
   await look(page, '/campaigns');
   const campaigns = page.getByRole('main').getByRole('link', { name: /enviadas/ });
   await expect(campaigns).toHaveCount(3);
@@ -73,13 +73,13 @@ test('no page of a company that has lived for 90 days is empty, and what two pag
   await expect(page.getByRole('list', { name: 'Destinatários' }).getByRole('listitem').first()).toBeVisible();
   await expect(page.getByRole('main')).toContainText(String(sent?.split(' ')[0]));
 
-  // There is a flow with runs.
+  // The demo has a flow with runs.
   await look(page, '/automations');
   await expect(page.getByRole('main').getByRole('link', { name: /Boas-vindas do site/ })).toContainText(
     /[1-9]\d+ concluídas/,
   );
 
-  // There are contacts and a pipeline.
+  // The demo has contacts and a pipeline.
   await look(page, '/contacts');
   await expect(page.getByRole('rowheader').nth(20)).toBeVisible();
   await look(page, '/pipelines');

@@ -72,7 +72,7 @@ test('charts say what the operations say; a day opens its conversations by point
   expect(series.length).toBeGreaterThan(20);
   await expect(chart).toHaveAttribute('data-points', '30');
 
-  // The table shows the same numbers, and those of the previous period.
+  // The table shows the same numbers as the chart, and the numbers of the previous period.
   const conversations = card(page, 'Conversas');
   await conversations.getByRole('button', { name: /^Ver em tabela.*Conversas$/ }).click();
   const cells = await conversations

@@ -181,7 +181,7 @@ test('a place opens on who has waited longest, whom nobody has read and no colle
   await expect.poll(() => unreadOf('Elza')).toBe(0);
   await expect(page.getByRole('textbox', { name: 'Escreva uma resposta' })).toBeFocused();
   await expect(bruno.getByText('Ana está vendo')).toBeVisible();
-  // The other conversation is unchanged, and the browser's back button returns to the previous section.
+  // The browser's back button returns to the previous section. The other conversation is unchanged.
   await page.goBack();
   await expect(lit(page)).toHaveText(/^Todas/);
   await his.close();

@@ -127,7 +127,7 @@ test('somebody is written to first, from the inbox: by a template where nothing 
   await expect(page.getByRole('region', { name: 'Conversa com Nívia Primeira' })).toContainText('Você responde');
   const address = page.url();
 
-  // The person already has an open conversation, so choosing the person opens it.
+  // The person already has an open conversation, so choosing the person opens that conversation.
   await page.goto(`${app.url}/inbox`);
   await page.getByRole('button', { name: 'Nova conversa' }).click();
   await dialog.getByRole('combobox').fill('nivia');

@@ -11,7 +11,7 @@ import { isReadableInTheDark, isSound } from '../../support/pages/sound-page.ts'
 let app: RunningApp;
 let key: string;
 const password = 'a long password';
-/** The customers on WhatsApp. Alda writes to the second number, the others to the first. */
+/** The customers on WhatsApp. Alda writes to the organization's second phone number, the others to the first. */
 const writers = ['Alda', 'Bento', 'Cora', 'Davi', 'Elza', 'Fabio', 'Hugo'] as const;
 /** Gil writes through the API. */
 const everybody = [...writers, 'Gil'].sort();

@@ -97,8 +97,8 @@ test('put off, brought back and put off again at once, it is put off', async ({ 
 });
 
 /**
- * Writes as a customer who asks for a person. Returns the attendant who got the conversation, or null if it waits in
- * the queue.
+ * Writes as a customer who asks for a person. Returns the attendant who got the conversation, or null if the
+ * conversation waits in the queue.
  */
 async function arrive(customer: string, name: string): Promise<string | null> {
   const { apiKey } = demoAccess(app);

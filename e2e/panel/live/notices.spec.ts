@@ -128,7 +128,8 @@ test('what is switched off stays silent, each by itself, and on the next page an
   await context.grantPermissions(['notifications']);
   await listen(page);
   await signIn(page, app.url, ana.email, ana.password);
-  // A customer is waiting from the start. The title shows the count once the page has read it.
+  // A customer is waiting from the start. The title shows the number of waiting customers once the page has read that
+  // number.
   await write('5511987660000', 'Zeca', 'Bom dia');
   await page.goto(`${app.url}/settings/notices`);
   await expect(page).toHaveTitle(/^\(\d+\)/);

@@ -74,7 +74,7 @@ test('the button opens the search on any page: something is made, a queue and a 
   await expect(page.getByText('Ninguém está esperando por uma pessoa. Muito bem.')).toBeVisible();
 
   await page.goto(`${app.url}/contacts`);
-  // Messages contain the word too, so choose the tag.
+  // Messages contain the searched word too, so choose the tag.
   await find(page, 'orcamento', /^orçamento$/);
   await expect(page).toHaveURL(/\/inbox\?tag=[\w-]{36}$/);
   const tagged = await stored('status=open&tag=orçamento');

@@ -184,8 +184,8 @@ test('a reply that does not get through is kept, and sent again once', async ({ 
   const composer = page.getByLabel('Escreva uma resposta');
   await composer.fill('O orçamento segue em anexo.');
   const sending = /messages\.sendReply/;
-  // Abort the request. If the server had received it, the reply would have arrived by the live stream
-  // (replies.spec.ts).
+  // Abort the request before it reaches the server. If the server had received the request, the reply would have
+  // arrived by the live stream (replies.spec.ts).
   await page.route(sending, (route) => route.abort());
   // In a colleague's conversation, pressing Enter a second time sends the reply.
   await composer.press('Enter');

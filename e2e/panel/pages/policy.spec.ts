@@ -49,8 +49,8 @@ test('every kind of page runs under its policy, and a script from elsewhere does
   await expect(page.getByRole('link', { name: 'Contatos' }).first()).toBeVisible();
   expect(said).toEqual([]);
 
-  // Insert markup as if it came from data. Our scripts may create scripts (strict-dynamic), but markup must not run
-  // any.
+  // Insert markup as if it came from data. Our scripts may create scripts (strict-dynamic), but markup must not run any
+  // script.
   const ran = await page.evaluate(() => {
     document.body.insertAdjacentHTML(
       'beforeend',

@@ -58,7 +58,7 @@ async function weighAll(browser: Browser, paths: readonly string[], isSignedIn: 
   const storageState = await first.storageState();
   const weights: Record<string, Weight> = {};
   for (const path of paths) {
-    // A separate browser context, so that the cache is empty.
+    // Use a separate browser context, so that the cache is empty.
     const context = await browser.newContext({ storageState });
     const weight = await weighPage(await context.newPage(), `${app.url}${path}`);
     expect(weight.files, path).toBeGreaterThan(5);

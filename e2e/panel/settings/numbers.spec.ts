@@ -72,7 +72,7 @@ test.describe('with the real network', () => {
     const problem = page.getByRole('region', { name: 'O token de acesso venceu ou foi revogado.' });
     await expect(problem).toContainText('Crie um novo token permanente na Meta');
     await expect(problem).toContainText('Error validating access token');
-    // The messaging provider's own error text is collapsed. The sentence above it explains the reason.
+    // The messaging provider's own error text is collapsed. The sentence above that text explains the reason.
     await expect(problem.getByText('Error validating access token')).toBeHidden();
     await problem.getByText('Detalhes técnicos').click();
     await expect(problem.getByText('Error validating access token')).toBeVisible();
@@ -135,7 +135,8 @@ test.describe('with the real network', () => {
     await page.getByLabel('Arquivar depois de').selectOption({ label: '30 dias' });
     const rating = page.getByRole('checkbox', { name: /Pedir avaliação/ });
     await expect(rating).not.toBeChecked();
-    // An unticked checkbox has the same size as a ticked checkbox. An earlier version drew it as a line.
+    // An unticked checkbox has the same size as a ticked checkbox. An earlier version drew the unticked checkbox as a
+    // line.
     await expect(rating.locator('xpath=following-sibling::span[1]')).toHaveCSS('height', '18px');
     await page.getByText('Pedir avaliação quando').click();
     await page.getByRole('button', { name: 'Salvar' }).click();

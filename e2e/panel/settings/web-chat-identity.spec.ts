@@ -81,7 +81,7 @@ test('a person the site signs: over two sites and browsers, forgotten at sign-ou
   await write(second.chat, 'E ainda não chegou');
   await expect(first.chat.getByText('E ainda não chegou')).toBeVisible();
 
-  // In the panel the person has the name that the site signed, without a mark that it is unconfirmed.
+  // The panel shows the name that the site signed, without a mark that the name is unconfirmed.
   await page.goto(`${app.url}/inbox`);
   await page.getByRole('link', { name: /Marina Assinada/ }).click();
   const beside = page.getByRole('complementary', { name: 'Contato' });

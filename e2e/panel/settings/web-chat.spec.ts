@@ -83,7 +83,7 @@ test('a visitor on the hosted page, the agent, and a person in the inbox', async
   await expect(page.getByRole('log').getByText('Tem na cor azul?')).toHaveCount(1);
   await expect(visitor.getByText('Não enviada')).toHaveCount(0);
 
-  // After a reload the conversation is still there. After the conversation is closed, the chat says so.
+  // After a reload the conversation is still visible. Once the conversation is closed, the chat tells the visitor.
   await visitor.reload();
   await expect(said(visitor, 'Temos em cinco cores.')).toBeVisible();
   await expect(said(visitor, 'Tem na cor azul?')).toHaveCount(1);
@@ -101,7 +101,8 @@ test('on another site: one script tag, the conversation stays over pages and vis
   const visitor = await outside.newPage();
   const chat = visitor.frameLocator('iframe');
   await visitor.goto(site.url);
-  // The chat uses the language of the surrounding page and not that of the browser. The page's styles do not affect it.
+  // The chat uses the language of the surrounding page and not the browser's language. The page's styles do not affect
+  // the chat.
   const launcher = visitor.getByRole('button', { name: /Abrir a conversa/ });
   await launcher.focus();
   await visitor.keyboard.press('Enter');

@@ -134,7 +134,7 @@ test('what failed is found by status and sent again: one, those picked, then all
   await expect(dialog.getByText('Tentativa 2')).toBeVisible();
   await dialog.getByRole('button', { name: 'Fechar' }).click();
   await expect.poll(() => receiver.events.map(({ attempt }) => attempt)).toEqual([2]);
-  // The delivery that succeeded has left the list. The selected deliveries are still there.
+  // The delivery that succeeded has disappeared from the list. Three other deliveries are still listed.
   await expect(rows).toHaveCount(3);
 
   const ticks = page.getByRole('checkbox', { name: /Selecionar a entrega contact\.created/ });

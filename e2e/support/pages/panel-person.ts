@@ -20,7 +20,9 @@ export async function unfold(page: Page, part: string): Promise<void> {
   if ((await line.getAttribute('aria-expanded')) === 'false') await line.click();
 }
 
-/** Creates an API key in the panel as a signed-in administrator, and returns it. A key is shown only once. */
+/**
+ * Creates an API key in the panel as a signed-in administrator, and returns the key. The panel shows a key only once.
+ */
 export async function createKey(page: Page): Promise<string> {
   await unfold(page, 'Desenvolvedores');
   await page.getByRole('link', { name: 'Chaves de API' }).click();

@@ -31,8 +31,8 @@ export async function weighPage(page: Page, url: string): Promise<Weight> {
   let html: Promise<number> = Promise.resolve(0);
   page.on('response', (response) => {
     const kind = response.request().resourceType();
-    // Skip frames, because a frame shows another page that is measured separately. The preview of a chat loads when it
-    // becomes visible.
+    // Skip frames, because a frame shows another page that is measured separately. The frame with the preview of a chat
+    // loads when it becomes visible.
     if (response.request().serviceWorker() || response.frame() !== page.mainFrame()) return;
     if (kind === 'script') scripts.set(response.url(), weightOf(response));
     if (kind === 'document') html = response.body().then(kilobytes);

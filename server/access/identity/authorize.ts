@@ -8,7 +8,7 @@ export function requireScope(held: readonly string[], scope: Scope): void {
   if (!held.includes(scope)) throw new AppError('insufficient_scope', { required_scope: scope });
 }
 
-/** An organization's plan and whether it is still valid. */
+/** An organization's plan and the data that decides whether the plan is still valid. */
 interface Subscription {
   readonly plan: string;
   readonly trialEndsAt: Date | null;

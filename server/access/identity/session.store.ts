@@ -59,7 +59,7 @@ export const endSessionRows = (on: Sql, which: Ending, by: string, at: Date): Pr
     )
     .run();
 
-/** Ends the session of this token; returns null when there is none. */
+/** Ends the session of this token. Returns null when no open session has this token. */
 export const endSessionOfToken = (
   tx: Tx,
   tokenHash: string,
@@ -72,7 +72,9 @@ export const endSessionOfToken = (
     [tokenHash, at],
   );
 
-/** Deletes the push registrations of ended sessions, so that those browsers get no more notifications. */
+/**
+ * Deletes the push registrations of ended sessions, so that the browsers of these sessions get no more notifications.
+ */
 export const deletePushOfEnded = (on: Sql, userId: string): Promise<number> =>
   on.run(
     'DELETE FROM push_devices d USING sessions s WHERE d.user_id = $1 AND s.id = d.session_id AND s.ended_at IS NOT NULL',

@@ -1,6 +1,6 @@
 import { type Explanations, explain } from '../explanation.ts';
 
-/** Explanations of error codes that any call may return, and of those about the permissions of API keys. */
+/** Explanations of error codes that any call may return, and of error codes about the permissions of API keys. */
 export const ofCalls = {
   invalid_json: explain('O corpo não é um objeto JSON.', 'Envie um objeto JSON, com cada chave uma só vez.'),
   unknown_fields: explain(

@@ -15,7 +15,10 @@ const room = temporaryFolder();
 writeFileSync(path.join(room, 'vectors.json'), JSON.stringify(vectors));
 const expected = vectors.map(({ valid }) => valid);
 
-/** Runs a program that prints, as JSON, whether it accepts each test vector. */
+/**
+ * Runs a program that verifies each test vector. Returns the program's JSON output: for each vector, whether the
+ * program accepts it.
+ */
 const verdicts = (command: string, words: string[], cwd = room): boolean[] =>
   JSON.parse(execFileSync(command, words, { cwd, encoding: 'utf8' }));
 
