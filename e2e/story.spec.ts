@@ -95,7 +95,8 @@ test('the whole story: a customer writes, the agent answers, a person takes over
     delivered_at: expect.any(String),
   });
 
-  // Each event arrives at the webhook receiver, signed, with the same shape as the GET response.
+  // Each event arrives at the webhook receiver. The event is signed, and its object has the same fields as the GET
+  // response.
   await expect
     .poll(() => [...new Set(types())].sort(), { timeout: 15_000 })
     .toEqual([

@@ -15,7 +15,7 @@ export interface NavPart {
   readonly pages: readonly NavPage[];
 }
 
-/** Returns the structure of the documentation's navigation. */
+/** Returns the documentation's navigation in this language: its parts, each with its pages. */
 export async function navOf(book: readonly BookPage[], locale: Locale): Promise<NavPart[]> {
   const { tags } = await readReference();
   const operations = new Map(

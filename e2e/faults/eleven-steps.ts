@@ -32,7 +32,7 @@ const sender = { name: 'Main', phone: '+551150001000', phone_number_id: phoneNum
 export const killed = { phone: '+5511981000001', from: '5511981000001' };
 export const calm = { phone: '+5511981000002', from: '5511981000002' };
 
-/** Returns the provisioning data. The flow calls `url`. */
+/** Returns the provisioning data of an organization with the test flow, whose HTTP steps call `url`. */
 export const file = (url: string) => ({
   organization: { name: 'Eleven', plan: 'scale' },
   custom_fields: [{ key: 'city' }],

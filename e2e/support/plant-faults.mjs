@@ -1,7 +1,7 @@
-// Plants the faults of planted-faults.json, one after another, in a copy of the sources. Reports the faults that the
-// test file named for each did not notice. Not part of `npm test`: `node e2e/support/plant-faults.mjs`. `--resume`
-// skips faults that already have a result (e2e/results/planted-faults.json), `--part=1/2` runs every second test file,
-// and plain words select faults by name.
+// Plants the faults of planted-faults.json, one after another, in a copy of the sources. Each fault names a test file.
+// Prints the faults that their test file did not notice. This program is not part of `npm test`. Start it with `node
+// e2e/support/plant-faults.mjs`. `--resume` skips faults that already have a result (e2e/results/planted-faults.json),
+// `--part=1/2` runs every second test file, and plain words select faults by name.
 import { spawnSync } from 'node:child_process';
 import { cpSync, mkdirSync, mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -40,7 +40,7 @@ function passes(copy, test, hasRls) {
     stdio: 'ignore',
     timeout: patienceMs,
   });
-  // The test run was killed from outside, so its result proves nothing.
+  // The test run was killed from outside, so it is unknown whether the test noticed the fault.
   if (signal && error?.code !== 'ETIMEDOUT') throw new Error(`the tests were ended by ${signal}`);
   return status === 0;
 }

@@ -6,8 +6,8 @@ import { demoAccess } from './pages/demo-person.ts';
 import { signIn } from './pages/panel-person.ts';
 import { silentOpus } from './samples/silent-opus.ts';
 
-// Creates the README's picture: `node e2e/support/take-picture.ts` runs the scene in the built demo and writes
-// public/parley.png. The machine needs a font with emoji (fonts-noto-color-emoji).
+// Creates the README's picture. `node e2e/support/take-picture.ts` simulates a conversation in the built demo, takes a
+// screenshot and writes public/parley.png. The machine needs a font with emoji (fonts-noto-color-emoji).
 
 const number = '100010001000';
 const customer = '5511987650077';

@@ -79,9 +79,9 @@ export function markCaller(headers: IncomingHttpHeaders, socketAddress: string):
 const unknownAddress = '0.0.0.0';
 
 /**
- * Returns the client's address inside a Next route. Without Parley's HTTP server in front, forwarded headers are
- * trusted only if TRUSTED_PROXIES contains `0.0.0.0`, which stands for the unknown proxy, because any client can write
- * such a header.
+ * Returns the client's address inside a Next route. Without Parley's HTTP server in front, any client can write
+ * forwarded headers. Such headers are then trusted only if TRUSTED_PROXIES contains `0.0.0.0`, which stands for the
+ * unknown proxy.
  */
 export function markedCaller(read: (header: string) => string | null | undefined): string {
   if (front.stands) return read(callerHeader) ?? '';

@@ -35,7 +35,7 @@ export function typeWords(schema: Schema): string {
   return [...new Set([...ways, ...(mayBeNull(schema) ? ['null'] : [])])].join(' | ');
 }
 
-/** Returns the constraints of a schema besides its type. */
+/** Returns the constraints of a schema besides its type, such as bounds, lengths and the default. */
 export function limitsOf({ minimum, maximum, minLength, maxLength, maxItems, default: preset }: Schema) {
   const limits = {
     // A bound that equals the smallest or the largest safe integer is not a real limit.

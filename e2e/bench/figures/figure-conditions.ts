@@ -19,7 +19,7 @@ const questions = (agent: string, number: string) =>
     ['tags compared over a year', 'analytics.compareFigures', { by: 'tag' }],
   ] as const;
 
-/** The period of the past year and a few more days. */
+/** Returns the period of the past year and a few more days. */
 export const wholeYear = () => ({
   from: new Date(Date.now() - 365 * 86_400_000).toISOString(),
   to: new Date(Date.now() + 3 * 86_400_000).toISOString(),

@@ -86,8 +86,8 @@ async function until(what: string, isSo: () => Promise<boolean>): Promise<void> 
 }
 
 /**
- * Measures the time from the first webhook until the last message is stored with its event. The CPU time is measured
- * until the event is published too.
+ * Measures the time from the first webhook until the last message is stored with its event. The measured CPU time also
+ * includes the publication of the events.
  */
 async function receive(subject: Subject, senders: readonly Sender[], database: Database, mark: string): Promise<Load> {
   const requests = Array.from({ length: inboundEach }, (_, n) => {

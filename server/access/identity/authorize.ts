@@ -21,7 +21,8 @@ const hasEnded = ({ plan, trialEndsAt, isSuspended }: Subscription): boolean =>
 
 /**
  * Refuses every call of an organization whose trial has ended, whose plan is canceled, or which its partner has
- * suspended. Does not check which features the plan includes.
+ * suspended. Throws plan_limit_exceeded with the feature `subscription`. Does not check which features the plan
+ * includes.
  */
 export function requireSubscription(subscription: Subscription): void {
   if (!hasEnded(subscription)) return;
@@ -29,8 +30,8 @@ export function requireSubscription(subscription: Subscription): void {
 }
 
 /**
- * Refuses API calls that write or send, unless the plan includes the API. For a subscription that has ended, the error
- * says that it ended (contract/access.md#plans-and-quotas).
+ * Refuses API calls that write or send, unless the plan includes the API (contract/access.md#plans-and-quotas). Throws
+ * plan_limit_exceeded with the feature `api`, or with `subscription` if the subscription has ended.
  */
 export function requireWritingPlan(subscription: Subscription): void {
   requireSubscription(subscription);

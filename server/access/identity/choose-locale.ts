@@ -2,7 +2,7 @@ import type { Actor } from '#server/base/actor.ts';
 import type { Locale } from '#server/contract/organization/session.ts';
 import { updateLocale } from './session.store.ts';
 
-/** Stores the language a member chose for the panel. */
+/** Stores the language that a member chose for the panel. */
 export async function chooseLocale(
   actor: Actor,
   input: { readonly locale: Locale },

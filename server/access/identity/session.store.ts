@@ -38,7 +38,7 @@ export const findSession = (
     [tokenHash, at, limits.madeAfter, limits.seenAfter],
   );
 
-/** Stores the language a person chose for the panel. */
+/** Stores the language that a person chose for the panel. Returns the number of changed rows. */
 export const updateLocale = (userId: string, locale: string): Promise<number> =>
   sql.run('UPDATE users SET locale = $2, updated_at = now() WHERE id = $1', [userId, locale]);
 
