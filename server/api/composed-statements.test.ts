@@ -67,7 +67,7 @@ it('hundreds of combinations of filters leave no statement behind; what is asked
   expect(await namedMost('%FROM (SELECT k.* FROM conversations k%')).toBe(0);
   for (let round = 0; round < 8; round += 1) await listConversations(actor, { limit: 1, status: 'open' });
   expect(await namedMost('%FROM (SELECT k.* FROM conversations k%')).toBe(1);
-  // However often each query runs, only few statements get a name.
+  // However often each query runs, only a few statements get a name.
   for (let round = 0; round < 6; round += 1) {
     for (const filter of combinationsOf({ ...contacts, q: undefined, lost: true })) {
       await listContacts(actor, filter as ListContactsInput);

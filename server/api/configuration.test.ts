@@ -3,8 +3,8 @@ import { type Scope, scopes } from '#server/contract/organization/scopes.ts';
 import { startHarness } from '#server/testing/harness.ts';
 import { withinOneMinute } from '#server/testing/within-one-minute.ts';
 
-// What GET /org and all reads of contract/organization.md#operations have in common: admission, the envelope, and that
-// one response contains everything.
+// Tests what GET /org and all reads of contract/organization.md#operations have in common: admission, the envelope, and
+// that one response contains everything.
 
 const api = startHarness();
 let organization: string;

@@ -7,7 +7,7 @@ export interface MemberIdentity {
   readonly userId: string;
   readonly name: string;
   readonly role: Role;
-  /** The session that the call was made with. */
+  /** The id of the session that the call was made with. */
   readonly sessionId?: string;
 }
 
@@ -21,7 +21,7 @@ export interface CallContext {
   /** The caller's address, already corrected for proxies. */
   readonly address: string;
   readonly requestId: string;
-  /** Headers of the response, also when the call fails. */
+  /** Headers that are added to the response, even when the call fails. */
   readonly answerHeaders: Record<string, string>;
   /** Set by the operation for its response. With status 202, the call is accepted and executed later. */
   readonly answer?: { status?: 202 } | undefined;

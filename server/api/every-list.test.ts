@@ -3,7 +3,7 @@ import { restOperations } from '#server/rest/route-table.ts';
 import { createAgent, createConversation, createEndpoint } from '#server/testing/factories.ts';
 import { startHarness } from '#server/testing/harness.ts';
 
-// contract/lists.md, checked for every list: the parameters that a page accepts.
+// Tests, for every list, the page parameters that contract/lists.md defines.
 
 const api = startHarness();
 const lists = restOperations()

@@ -67,8 +67,8 @@ describe('every operation', () => {
 });
 
 it('every list of the REST API takes limit, cursor and updated_since', () => {
-  // These lists are exceptions: the event feed is read from a cursor, the event types never change, one message is
-  // looked up by its id, and all configuration is in one response (contract/organization.md#operations).
+  // These lists do not have the three parameters: the event feed is read from a cursor, the event types never change,
+  // one message is looked up by its id, and all configuration is in one response (contract/organization.md#operations).
   const whole = ['GET /fields', 'GET /tags', 'GET /pipelines', 'GET /users', 'GET /quick-replies'];
   const others = ['GET /events', 'GET /webhooks/event-types', 'GET /messages', ...whole];
   const lists = rest.filter(([, { output }]) => 'has_more' in ((output as z.ZodObject).shape ?? {}));

@@ -19,7 +19,7 @@ const nobody = '01939a1c-ffff-7000-8000-00000000dead';
 const mark = 'canary-of-b';
 const clientMark = 'canary-of-c';
 
-/** For fields whose name does not tell: the table of the id that the field takes. */
+/** The table whose ids a field takes, for each field whose name does not tell the table. */
 const kinds: Readonly<Record<string, string>> = {
   connection_id: 'connections',
   contact_id: 'contacts',

@@ -7,7 +7,7 @@ import { createAgent, createConnection, createConversation, createEndpoint } fro
 import { startHarness } from '#server/testing/harness.ts';
 import { createFlow } from '#server/testing/records/automations.ts';
 
-// Responses of the contract that no other test covers. `npm run contract` shows which test covers which response.
+// Tests responses of the contract that no other test covers. `npm run contract` shows which test covers which response.
 
 const api = startHarness();
 let organization: string;

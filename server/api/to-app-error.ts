@@ -26,8 +26,8 @@ export const inputError = (error: ZodError, declaration: Declaration | undefined
 const badValueCodes = new Set(['22021', '22P05', '22P02', '54001', '22003', '22008']);
 
 /**
- * The database's disk is full. Either the limit of free space is too low, or the database is on a disk that the limit
- * does not watch.
+ * The database's error code for a full disk. Either the required minimum of free space is too low, or the database is
+ * on a disk whose free space is not checked.
  */
 const diskFullCode = '53100';
 /** The API's error codes for the errors with which tRPC refuses a call. */

@@ -10,8 +10,8 @@ import { createConnection } from '#server/testing/factories.ts';
 import { startHarness } from '#server/testing/harness.ts';
 import { type NullOperator, startNullOperator } from '#server/testing/servers/null-operator.ts';
 
-// Counts how often calls wait for the database, which takes most of a call's time. Each further round trip needs a
-// reason and a changed line in this file.
+// Counts how often each call waits for the database, because these waits take most of a call's time. Each further round
+// trip needs a reason and a changed line in this file.
 
 const api = startHarness();
 let operator: NullOperator;

@@ -5,7 +5,7 @@
 export interface Actor {
   readonly organizationId: string;
   readonly kind: 'key' | 'member' | 'agent' | 'automation' | 'partner' | 'system';
-  /** The author named on messages of this actor, if `kind` alone does not say who the author is. */
+  /** The kind of author that is stored with this actor's messages, if it differs from `kind`. */
   readonly writesAs?: 'campaign';
   /** Id of the API key, user, agent, automation or partner organization; null for the system. */
   readonly id: string | null;
@@ -17,7 +17,7 @@ export interface Actor {
    * depth.
    */
   readonly runId?: string;
-  /** The part of the product that the action came from. Events and history name it. */
+  /** The part of the product that the action came from. Events and the history contain this value. */
   readonly source: 'api' | 'panel' | 'agent' | 'channel' | 'automation' | 'provisioning' | 'system';
 }
 

@@ -1,4 +1,4 @@
-/** A colour as red, green and blue, each from 0 to 255. */
+/** A color as red, green and blue, each from 0 to 255. */
 type Rgb = readonly [number, number, number];
 
 const read = (color: string): Rgb => {
@@ -8,7 +8,7 @@ const read = (color: string): Rgb => {
 
 const write = (rgb: Rgb): string => `#${rgb.map((part) => Math.round(part).toString(16).padStart(2, '0')).join('')}`;
 
-/** Returns the relative luminance of a colour by WCAG 2.2, from 0 to 1. */
+/** Returns the relative luminance of a color by WCAG 2.2, from 0 to 1. */
 function luminance(color: string): number {
   const [r, g, b] = read(color).map((part) => {
     const share = part / 255;
@@ -17,13 +17,13 @@ function luminance(color: string): number {
   return 0.2126 * r + 0.7152 * g + 0.0722 * b;
 }
 
-/** Returns the contrast of two colours by WCAG 2.2, from 1 to 21. */
+/** Returns the contrast of two colors by WCAG 2.2, from 1 to 21. */
 export function contrastOf(one: string, other: string): number {
   const [low, high] = [luminance(one), luminance(other)].toSorted((a, b) => a - b) as [number, number];
   return (high + 0.05) / (low + 0.05);
 }
 
-/** Mixes two colours. `share` is the part of the second colour, from 0 to 1. */
+/** Mixes two colors. `share` is the proportion of the second color, from 0 to 1. */
 function mix(one: string, other: string, share: number): string {
   const [a, b] = [read(one), read(other)];
   const part = (at: 0 | 1 | 2) => a[at] + (b[at] - a[at]) * share;
@@ -32,14 +32,14 @@ function mix(one: string, other: string, share: number): string {
 
 const white = '#ffffff';
 const black = '#000000';
-/** The lightest and the darkest background in the panel behind text in the accent colour. */
+/** The lightest and the darkest panel background on which text in the accent color appears. */
 const lightGround = '#f7f7f6';
 const darkGround = '#212423';
 /** The contrast that WCAG AA demands for text of any size. */
 const enough = 4.5;
 
 /**
- * Whether the colour can serve as a brand colour: white text is readable on it, and text in it is readable on the
+ * Whether a color can be a brand color: white text is readable on the color, and text in the color is readable on the
  * panel's light background.
  */
 export const isReadable = (color: string): boolean => contrastOf(color, lightGround) >= enough;
@@ -52,8 +52,8 @@ interface Accents {
 }
 
 /**
- * Returns the accent colours of the panel for a brand's colour, for the light and the dark theme. For the dark theme
- * the colour is made lighter until it is readable.
+ * Returns the accent colors of the panel for a brand's color, for the light and the dark theme. For the dark theme the
+ * color is made lighter until it is readable.
  */
 export function paletteOf(color: string): { readonly light: Accents; readonly dark: Accents } {
   let lit = color;

@@ -15,7 +15,7 @@ const wholeNumber = (fallback: number, min = 0, max = Number.MAX_SAFE_INTEGER) =
     .refine((value) => value >= min, `must be at least ${min}`)
     .refine((value) => value <= max, `must be at most ${max}`)
     .default(fallback);
-/** The URL of a server, with one of the given schemes. */
+/** Returns the schema of an optional URL of a server. The URL must have one of the given schemes. */
 const address = (schemes: RegExp, spoken: string) =>
   z.url({ protocol: schemes, error: `must be ${spoken}` }).optional();
 const webAddress = address(/^https?$/, 'http://… or https://…');
@@ -32,7 +32,7 @@ const list = z
 const isNameServer = (text: string) =>
   isIP(text.replace(/^\[(.+)\](:\d+)?$/, '$1').replace(/^([\d.]+):\d+$/, '$1')) > 0;
 const isAddressOrRange = (text: string) => ipaddr.isValid(text) || ipaddr.isValidCIDR(text);
-/** Hosts with ports, each in the normal form of `hostAndPort`. */
+/** A list of hosts with ports, each in the normal form that `hostAndPort` returns. */
 const hosts = list
   .refine((entries) => entries.every((entry) => readHostAndPort(entry) !== null), 'host:port, separated by commas')
   .transform((entries) => entries.flatMap((entry) => readHostAndPort(entry) ?? []));
@@ -52,7 +52,9 @@ const settingsShape = z.object({
    */
   FRONT_BRAND: optionalText,
   DATA_DIR: z.string().default('.data'),
-  /** If less free disk space than this is left, in MiB, files and bulk work are refused. 0 turns the check off. */
+  /**
+   * The minimum free disk space in MiB. With less free space, files and bulk work are refused. 0 turns the check off.
+   */
   FREE_SPACE_FLOOR_MB: wholeNumber(512),
   DATABASE_URL: z
     .string()
@@ -90,7 +92,9 @@ const settingsShape = z.object({
   WHATSAPP_API_URL: webAddress,
   WHATSAPP_APP_SECRET: optionalText,
   WHATSAPP_VERIFY_TOKEN: optionalText,
-  /** Parley's own app id at WhatsApp. With it Parley distinguishes itself from other apps that own a thread. */
+  /**
+   * Parley's own app id at WhatsApp. Parley uses this id to tell itself apart from other apps that can own a thread.
+   */
   WHATSAPP_APP_ID: z.string().default('parley'),
   S3_ENDPOINT: webAddress,
   S3_REGION: z.string().default('us-east-1'),
@@ -109,17 +113,18 @@ const settingsShape = z.object({
   WEBHOOK_TIMEOUT_MS: wholeNumber(10_000, 10),
   WEBHOOK_LEASE_MS: wholeNumber(10_000, 500),
   /**
-   * How long steps of automations, e-mails and similar work stay reserved for a process. When the process is killed,
-   * others take over its work after this time.
+   * How long a process keeps its lease on a step of an automation, an e-mail or similar work. After this time another
+   * process takes over the work of a process that was killed.
    */
   WORK_LEASE_MS: wholeNumber(30_000, 500),
   /**
-   * A process is ended when its event loop is blocked for this long, so that it can be started again. 0 turns this off.
+   * How long the event loop of a process may be blocked. After this time the process is ended, so that it can be
+   * started again. 0 turns this check off.
    */
   WATCHDOG_MS: wholeNumber(20_000, 0, 600_000),
   /**
-   * How long a process owns work that must happen only once, such as sending a message. It must be longer than the
-   * channel may take to reply. After this time the outcome counts as unknown.
+   * How long a process keeps its lease on work that must happen only once, such as sending a message. The lease must be
+   * longer than the longest time that the channel takes to reply. After this time the outcome counts as unknown.
    */
   SEND_LEASE_MS: wholeNumber(35_000, 500),
   AGENT_QUIET_MS: wholeNumber(3000),
@@ -129,8 +134,8 @@ const settingsShape = z.object({
   CLOCK_OFFSET_SECONDS: number(/^-?\d{1,12}(\.\d+)?$/, 'must be a number of seconds').default(0),
   TRUSTED_PROXIES: list.refine((proxies) => proxies.every(isAddressOrRange), 'addresses or CIDR ranges'),
   /**
-   * How many MiB of request bodies may be in memory at once: from one client address, and in total. One request with a
-   * file takes up to 32 MiB.
+   * The maximum total size, in MiB, of request bodies that are in memory at once: from one client address, and from all
+   * addresses. One request with a file takes up to 32 MiB.
    */
   BODIES_PER_ADDRESS_MB: wholeNumber(64, 1),
   BODIES_IN_ALL_MB: wholeNumber(256, 1),
@@ -162,21 +167,23 @@ const isInngestWithKeys = (values: Settings): boolean =>
   isOff(values.INNGEST_DEV) && Boolean(values.INNGEST_BASE_URL || inngestKeys.some((name) => values[name]));
 
 /**
- * Returns the missing Inngest keys. Inngest, hosted or self-hosted, needs one key to send events to it and another to
- * check its calls. Only its dev server needs no keys.
+ * Returns the names of the missing Inngest keys. Inngest, hosted or self-hosted, needs the event key to receive events
+ * from Parley, and the signing key to sign its calls to Parley. Only Inngest's dev server needs no keys.
  */
 function missingForInngest(values: Settings): string[] {
   return isInngestWithKeys(values) ? inngestKeys.filter((name) => !values[name]) : [];
 }
 
 /**
- * Inngest calls Parley back at Parley's own address. The address must be set: taken from a request, it could name any
- * host, because a stranger may have sent the request.
+ * Returns the name of the public address if it is not set. Inngest calls Parley back at this address. The address
+ * cannot be taken from a request, because a stranger's request could name any host.
  */
 const missingOrigin = (values: Settings): string[] =>
   isInngestWithKeys(values) && !values.PUBLIC_URL && !values.INNGEST_SERVE_ORIGIN ? ['PUBLIC_URL'] : [];
 
-/** Returns the missing keys of the file bucket. The bucket cannot be used without these keys. */
+/**
+ * Returns the names of the missing settings of the bucket for files. The bucket cannot be used without these settings.
+ */
 const missingForBucket = (values: Settings): string[] =>
   values.S3_BUCKET ? (['S3_ACCESS_KEY_ID', 'S3_SECRET_ACCESS_KEY'] as const).filter((name) => !values[name]) : [];
 

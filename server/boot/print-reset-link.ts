@@ -3,11 +3,13 @@ import { withDatabase } from './with-database.ts';
 /**
  * `npm run reset-password -- EMAIL`: prints a link with which a person can choose a new password. The link works once
  * and for an hour. The command is meant for the deployment's administrator, who can read the database anyway; the panel
- * cannot make such a link. It works while the server is running. If no account has the e-mail, prints that on stderr
- * and returns 1. If the account's e-mail was never proven, stdout has the link with which the person stays in their
- * team, because the deployment's administrator knows the person. The link with which the person leaves the team is on
- * stderr. If several teams made an account with the e-mail, the link on stdout makes the person leave all of them, and
- * stderr has one link for each team to stay in.
+ * cannot make such a link. The command also works while the server is running. If no account has the e-mail address, it
+ * prints that on stderr and returns 1.
+ * If the e-mail address of the account was never verified, the command prints two kinds of links: one with which the
+ * person stays in the team that created the account, and one with which the person leaves it. If one team created an
+ * account, the link to stay is on stdout, because the administrator knows the person, and the link to leave is on
+ * stderr. If several teams created an account, the link to leave all of them is on stdout, and stderr has one link for
+ * each team to stay in.
  */
 export const printResetLink = (email: string): Promise<number> =>
   withDatabase(async () => {

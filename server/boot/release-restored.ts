@@ -2,8 +2,8 @@ import { nameDue } from './restore/name-due.ts';
 import { withDatabase } from './with-database.ts';
 
 /**
- * `npm run release-restored`: allows due work to leave this restored or copied database again. Works while servers are
- * running.
+ * `npm run release-restored`: releases a restored or copied database, so that its due messages and other work are sent
+ * again. The command also works while servers are running.
  */
 export const releaseRestoredDatabase = (say: (line: string) => void): Promise<number> =>
   withDatabase(async () => {

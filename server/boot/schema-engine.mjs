@@ -36,8 +36,8 @@ DO $note$ BEGIN
 END $note$;`;
 
 /**
- * Makes the adapter send each script as a whole. The adapter would split it at every semicolon, even inside function
- * bodies. Postgres accepts a whole script and runs either all of its statements or none.
+ * Makes the adapter send each script as a whole. By default the adapter splits a script at every semicolon, even inside
+ * function bodies. Postgres accepts a whole script and runs either all of its statements or none.
  */
 function takeScriptsWhole(adapter) {
   adapter.executeScript = async (script) => {

@@ -37,7 +37,8 @@ describe('the limiter in Redis', () => {
       expect(answers.filter((answer) => answer?.allowed).map((answer) => answer?.remaining)).toEqual(
         Array.from({ length: 60 }, (_, index) => 59 - index),
       );
-      // The limit of 300 less the 60 allowed calls. If refused calls were counted too, 200 would be left.
+      // 240 calls are left: the limit of 300 less the 60 allowed calls. If refused calls were counted too, 200 would be
+      // left.
       const more = await Promise.all(Array.from({ length: 100 }, () => take(other, 1_000, [organization, 300])));
       expect(more[0]).toMatchObject({ allowed: true, limit: 300, remaining: 239 });
       expect(more[99]).toMatchObject({ allowed: true, limit: 300, remaining: 140 });

@@ -3,9 +3,9 @@ import { log } from '#server/base/log.ts';
 import { oncePerProcess } from '#server/base/once-per-process.ts';
 import type { Bucket, Taken } from './rate-bucket.store.ts';
 
-// The same rule as the SQL function parley_take, as one Redis script: a call is taken from both buckets or from
-// neither, by Redis' clock. Each bucket is a hash with the start of its window and the number of calls in the window,
-// so that the key does not contain the time and can be declared to Redis in advance.
+// The rule of the SQL function parley_take as a Redis script: a call is counted in both buckets or in neither, and the
+// time is that of the Redis server. Each bucket is a hash with the start of its window and the number of calls in the
+// window. The key therefore does not contain the time and can be declared to Redis in advance.
 const script = `
 local seconds = tonumber(redis.call('TIME')[1])
 local start = seconds - seconds % 60

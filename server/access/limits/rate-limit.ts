@@ -29,8 +29,8 @@ interface Asked {
 const batchMax = 200;
 
 /**
- * How often a bucket is used in one batch, and its count as the calls of the batch are gone through. The count tells
- * how many calls are left after each one.
+ * A bucket in a batch of calls. `count` is the number of the batch's calls that use the bucket. `used` is the number of
+ * calls counted in the bucket so far in the window, from which each call's remaining calls are computed.
  */
 interface Level {
   readonly bucket: Bucket;
@@ -65,8 +65,8 @@ async function takeAll(batch: readonly Asked[]): Promise<Taken[]> {
     all.map(({ bucket }) => bucket),
     all.map(({ count }) => count),
   );
-  // No rows: a bucket has fewer calls left than the batch needs. Count the calls one by one, so that the last free ones
-  // are used.
+  // An empty result means that a bucket has fewer calls left than the batch needs. The calls are then counted one by
+  // one, so that the bucket's remaining calls can still be used.
   if (rows.length === 0) return Promise.all(batch.map(({ first, second }) => takeOne(first, second)));
   for (const { bucket, used } of rows) {
     const level = levels.get(bucket) as Level;
@@ -93,8 +93,8 @@ function takeFromPostgres(first: Bucket, second: Bucket | null): Promise<Taken> 
 }
 
 /**
- * Counts a call in Redis, or in Postgres while Redis is away. So every call is counted, and a failure of Redis refuses
- * no call.
+ * Counts a call in Redis, or in Postgres while Redis is unavailable. A failure of Redis therefore neither leaves a call
+ * uncounted nor refuses a call.
  */
 async function take(first: Bucket, second: Bucket | null): Promise<Taken> {
   const taken = env.REDIS_URL ? await takeFromRedis(env.REDIS_URL, first, second) : null;
@@ -112,9 +112,9 @@ function refuse(taken: Taken, headers: Record<string, string>): never {
 }
 
 /**
- * Counts a call in the bucket of its key and in the bucket of the organization, or in neither. Returns the
- * `X-RateLimit-*` headers (contract/limits.md). The organization's bucket is five times as large, and fifty times for
- * the panel. Throws rate_limit_exceeded with these headers when a bucket is empty.
+ * Counts a call in the caller's bucket and in the organization's bucket, or in neither. Returns the `X-RateLimit-*`
+ * headers (contract/limits.md). The limit of the organization's bucket is five times the caller's limit, or fifty times
+ * for calls from the panel. Throws rate_limit_exceeded with these headers when a bucket is empty.
  */
 export async function limitCalls(name: RateLimitName, callerId: string, organizationId: string): Promise<RateHeaders> {
   const limit = rateLimits[name];

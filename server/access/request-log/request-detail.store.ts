@@ -11,8 +11,8 @@ export interface DetailRow {
 
 /**
  * Stores the details of calls, but only for organizations that want them, and only of calls made after the organization
- * last deleted its details. The statement locks the organization's mark, so that it waits for a deletion in progress.
- * Otherwise a batch that began before the deletion could bring deleted details back.
+ * last deleted its details. The statement locks the row with the time of that deletion and so waits for a deletion in
+ * progress. Otherwise a batch that began before the deletion could bring deleted details back.
  */
 export const insertDetails = (details: readonly DetailRow[]): Promise<void> =>
   transact(async (tx) => {
@@ -44,8 +44,8 @@ export const findDetail = (organizationId: string, id: string): Promise<{ detail
   ]);
 
 /**
- * Deletes all stored details of the organization and marks the time. Because of the mark, other processes do not store
- * older details that they still have in memory.
+ * Deletes all stored details of the organization and stores the time of the deletion. Because of this time, other
+ * processes do not store older details that they still have in memory.
  */
 export async function emptyDetails(tx: Tx, organizationId: string, at: Date): Promise<void> {
   await tx.run(

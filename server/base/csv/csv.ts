@@ -1,11 +1,11 @@
 import Papa from 'papaparse';
 
 /**
- * Matches cells that a spreadsheet may run as a formula or command. Such a cell begins with a formula sign (also
- * full-width, which some programs convert) or with a bar or percent sign, which some programs read as a command.
- * Spaces, line breaks or invisible characters may come before the sign. A plus sign followed only by digits is not
- * matched, so that phone numbers stay readable for other programs. Apostrophes before such a cell belong to the match,
- * so that reading removes exactly the one apostrophe that writing added.
+ * Matches cells that a spreadsheet may run as a formula or command. Such a cell begins with a formula sign, a bar or a
+ * percent sign. Full-width signs are matched too, because some programs convert them. Spaces, line breaks or invisible
+ * characters may come before the sign. A plus sign followed only by digits is not matched, so that phone numbers stay
+ * readable for other programs. Apostrophes before such a cell are matched too, so that reading removes exactly the one
+ * apostrophe that writing added.
  */
 const formula = /^(?!\+\d{1,20}$)'*[\s\p{C}]*[=+\-@|%＝＋－＠﹢﹣−]|^'*[\t\r\n]/u;
 

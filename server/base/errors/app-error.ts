@@ -1,7 +1,7 @@
 import type { ErrorCode } from '#server/contract/errors.ts';
 
 interface AppErrorOptions {
-  /** Replaces the public message that contract/errors.ts has for the code. */
+  /** A public message that replaces the message of contract/errors.ts for the code. */
   readonly message?: string;
   /** A text for the server's log. It is never sent to the caller. */
   readonly internal?: string;
@@ -22,8 +22,8 @@ function hasInstance(this: unknown, error: unknown): boolean {
 }
 
 /**
- * An error with a stable public code; contract/errors.ts has its status and message. Next and the server load separate
- * copies of this module, and an error can come from either copy. `instanceof` works for the errors of both copies.
+ * An error with a stable public code. contract/errors.ts defines the code's status and message. Next and the server
+ * load separate copies of this module. `instanceof` recognizes the errors of both copies.
  */
 export class AppError extends Error {
   static {

@@ -9,8 +9,8 @@ interface Expected {
   /** The names of the fields that the input may have. */
   readonly allowed: readonly string[];
   /**
-   * The error code of the contract for a field that is not valid. `buttons` means the field itself, `buttons.*` also
-   * anything inside it, and `message?` only that the field is missing.
+   * The contract's error code for each invalid field. `buttons` means the field itself, `buttons.*` also anything
+   * inside the field, and `message?` only that the field is missing.
    */
   readonly issueCodes?: Readonly<Record<string, ErrorCode>> | undefined;
 }

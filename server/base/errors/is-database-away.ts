@@ -17,8 +17,8 @@ export function isDatabaseAway(error: unknown): boolean {
 }
 
 /**
- * Returns the error to report while the database is away: the request itself is fine and can be repeated later. Returns
- * null for any other error.
+ * Returns the error to report when the database cannot be reached: the caller can repeat the same request later.
+ * Returns null for any other error.
  */
 export const awayError = (error: unknown): AppError | null =>
   isDatabaseAway(error ?? {})

@@ -1,5 +1,6 @@
 /**
- * The dates of a deprecated feature. From `since` on it should not be used in new code. It still works until `until`.
+ * The dates of a deprecated feature. New code should not use the feature from `since` on. The feature works until
+ * `until`.
  */
 export interface Ending {
   readonly since: Date;

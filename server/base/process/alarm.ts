@@ -1,6 +1,6 @@
 /**
- * Creates an alarm for a loop that waits for work. A wake-up that comes before the loop waits also counts. The end of
- * the signal wakes the loop too.
+ * Creates an alarm for a loop that waits for work. A wake-up that comes while the loop is working ends its next wait at
+ * once. An abort of the signal also wakes the loop.
  */
 export function alarm(signal: AbortSignal) {
   let ring = () => {};
@@ -12,7 +12,7 @@ export function alarm(signal: AbortSignal) {
   signal.addEventListener('abort', wake);
   return {
     wake,
-    /** Waits for the next wake-up or the end of the signal. */
+    /** Waits for the next wake-up or for the abort of the signal. */
     async next() {
       if (!rung) {
         await new Promise<void>((resolve) => {

@@ -3,7 +3,10 @@ import { setTimeout as delay } from 'node:timers/promises';
 import pLimit from 'p-limit';
 import { oncePerProcess } from '../once-per-process.ts';
 
-/** How long after a call more calls are expected. Background work is slowed down during that time. */
+/**
+ * The time in milliseconds after a call in which further calls are expected. Background work is slowed down during this
+ * time.
+ */
 const recentMs = 1_000;
 /** The usual gap between two calls of one caller, in milliseconds. Such a short gap does not count as a pause. */
 const lingerMs = 5;
@@ -64,7 +67,7 @@ function isWithin(ms: number): boolean {
  */
 export const isCalled = (): boolean => isWithin(recentMs);
 
-/** Returns how long to wait until the busy share of the time since the last unit has fallen to `share`. */
+/** Returns how many milliseconds to wait until the busy share of the time since the last unit has fallen to `share`. */
 function untilShare(): number {
   if (!state.passed) return 0;
   const { active, idle } = performance.eventLoopUtilization(performance.eventLoopUtilization(), state.passed);

@@ -35,8 +35,8 @@ export function knownKeys(): [SealingKey, ...SealingKey[]] {
 }
 
 /**
- * Finds a key by its id. If it is unknown, reads the stored keys again, because the key may have been made after this
- * process started.
+ * Finds a key by its id. If the id is unknown, reads the stored keys again, because the key may have been made after
+ * this process started.
  */
 export function findKey(id: string): SealingKey | null {
   const find = () => knownKeys().find((key) => key.id === id) ?? null;

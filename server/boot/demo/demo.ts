@@ -65,7 +65,8 @@ async function endKnownPassword(): Promise<DemoAccess | null> {
 
 /**
  * Creates the demo organization in an empty database if SEED_DEMO allows it (`decideExposure`). Returns the sign-in
- * data only when the demo was just created or got a new password. Later they are only in a file in DATA_DIR.
+ * data only when the demo was just created or got a new password. Afterwards the sign-in data is only in a file in
+ * DATA_DIR.
  */
 export async function seedDemo(step: (what: string) => void): Promise<DemoAccess | null> {
   const renewed = await endKnownPassword();

@@ -74,7 +74,7 @@ describe('the full demo', () => {
     const slow = readFileSync(new URL('../../testing/records/slow-figures.sql', import.meta.url), 'utf8');
     const told = await viewFigures(systemActor(organization), asked);
     const client = await pool.connect();
-    // The same settings as in `every-figure.test.ts`, because the planner cannot estimate how many rows the parts of
+    // Uses the same settings as `every-figure.test.ts`, because the planner cannot estimate how many rows the parts of
     // the statement return.
     await client.query('SET jit = off; SET enable_nestloop = off; SET statement_timeout = 0');
     const { rows } = await client.query(slow, [organization, told.from, told.to, asked.timezone, false]);
@@ -176,7 +176,7 @@ describe('the full demo', () => {
         `SELECT (context->'counts'->>'sent')::int AS n FROM outbox WHERE type = 'campaign.completed' AND object_id = $1`,
         [id],
       );
-      // Nobody had replied to the campaign yet, so the number of messages sent equals the total.
+      // No recipient had replied before the event campaign.completed, so the event's `sent` equals the current `sent`.
       expect([counts.sent, counts.total]).toEqual([told, counts.sent + counts.failed + counts.skipped]);
     }
     const [flow] = (await listAutomations(actor, listAutomationsInput.parse({}))).data;

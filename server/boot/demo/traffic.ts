@@ -52,8 +52,8 @@ const findDueTraffic = (at: Date): Promise<TrafficRow | null> =>
   );
 
 /**
- * Stores the new state if the traffic is still on and no other process has stored one since the row was read. Returns 0
- * otherwise. So only one of several processes performs the actions.
+ * Stores the new state if the traffic is still on and no other process has stored a new state since the row was read.
+ * Returns 0 otherwise. Only one of several processes therefore performs the actions.
  */
 const takeTraffic = (row: TrafficRow, state: Traffic, dueAt: Date): Promise<number> =>
   sql.run(

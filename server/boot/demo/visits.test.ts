@@ -100,8 +100,8 @@ describe('customers of the demo', () => {
 
 it('have names and numbers of their own, and every question its end', () => {
   expect(new Set(demoVisitors.map(({ customer }) => customer)).size).toBe(demoVisitors.length);
-  // If the number of talks is no multiple of five, steps of five reach each talk exactly once. The talks that the AI
-  // can answer alone must come first in the list.
+  // Customers go through the list of talks in steps of five. These steps reach each talk exactly once only if the
+  // number of talks is not a multiple of five. The talks that the AI can answer alone must come first in the list.
   expect(visitTalks.length % 5).not.toBe(0);
   expect(visitTalks.map(({ person }) => person)).toEqual(visitTalks.map(({ person }) => person).toSorted());
   for (const { lines } of visitTalks) expect(lines.length).toBeGreaterThanOrEqual(2);

@@ -102,7 +102,7 @@ interface Step {
   readonly actions: readonly VisitAction[];
 }
 
-/** Returns what a customer does after the conversation was resolved. Some customers rate it. */
+/** Returns what a customer does after the conversation was resolved. Some customers rate the conversation. */
 function afterwards(visit: Visit, seen: Seen, moment: Moment): Step {
   const { customer, name } = visit;
   const later = { visits: [{ ...visit, at: soon(moment) }], actions: [] };

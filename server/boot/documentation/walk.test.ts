@@ -23,7 +23,7 @@ afterAll(() => api.stop());
 const isOurs = (url: string) =>
   /\/(server|inngest|app)\//.test(url) && !/node_modules|\/testing\/|\.test\.ts/.test(url);
 
-/** This file compares each response with its schema. In production it does not run, so it is not counted. */
+/** The file that compares each response with its schema. This file does not run in production, so it is not counted. */
 const notInProduction = 'server/api/check-answer.ts';
 
 /** Returns the files of the product that have a function which runs while `walk` does. */

@@ -21,7 +21,10 @@ function permissionsOf(path: string): string {
   return [...refused.map((feature) => `${feature}=()`), `microphone=${microphone}`].join(', ');
 }
 
-/** Returns which sites may show the page in a frame. Only the phone may be framed, by the panel itself. */
+/**
+ * Returns the directive that says which sites may show the page in a frame. Only the simulated phone may be framed, and
+ * only by the panel itself.
+ */
 const ownAncestors = (path: string): string => `frame-ancestors ${phonePage.test(path) ? "'self'" : "'none'"}`;
 
 /**

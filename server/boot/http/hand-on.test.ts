@@ -16,8 +16,8 @@ const kibibyte = 1024;
 const mebibyte = 1024 * kibibyte;
 
 /**
- * Stands in for Next and reads whole bodies, as Next does. Requests to the path `waits` stay open until the test
- * releases them.
+ * The requests that reached `takeAll`. This function stands in for Next and reads whole bodies, as Next does. Requests
+ * to the path `waits` stay open until the test releases them.
  */
 const seen: { path: string; bytes: number }[] = [];
 let held = Promise.withResolvers<void>();

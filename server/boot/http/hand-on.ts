@@ -88,7 +88,7 @@ const rules: readonly (readonly [string, (path: string) => PanelRule])[] = [
   ['/api/live', () => rule(['GET'], 0, true)],
   ['/api/visitor-live', () => rule(['GET'], 0, true)],
   // An external Inngest server sends the state of a run with each call, which can be large. The embedded job engine
-  // does not send it this way.
+  // does not send the state.
   ['/api/inngest', () => rule(['GET', 'POST', 'PUT'], usesOutsideInngest() ? 36 * mebibyte : mebibyte, false)],
 ];
 

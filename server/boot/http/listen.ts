@@ -60,8 +60,8 @@ export async function listen(server: Server, patienceMs: number): Promise<Part> 
       };
       const closed = new Promise((resolve) => NetServer.prototype.close.call(server, resolve));
       endLiveStreams();
-      // Read requests that have already arrived first. If the process was busy, the timer would otherwise fire before
-      // they are read.
+      // `setImmediate` lets the server first read requests that have already arrived. If the process was busy, the timer
+      // alone would fire before they are read.
       const idle = setTimeout(() => setImmediate(closeIdle), graceMs);
       // The HTTP server does not track upgraded connections. Without this limit it would wait for such connections
       // forever.
@@ -87,9 +87,9 @@ interface Panel {
 export async function preparePanel(dev: boolean, step: (what: string) => void): Promise<Panel> {
   if (!dev) await buildPanel(step);
   step('loading the panel');
-  // On its first request, Next adds a handler for upgrade requests to the server, and that handler skips all our
-  // checks. It is needed only in development, for the socket that reloads pages. So in production Next gets another
-  // server, which never listens.
+  // On its first request, Next adds a handler for upgrade requests to the server, and that handler bypasses all of
+  // Parley's checks. The handler is needed only in development, for the socket that reloads pages. So in production
+  // Next gets another server, which never listens.
   const upgrades = dev ? {} : { httpServer: createServer() };
   const app = next({ dev, hostname: listenHost(), port: env.PORT, ...upgrades });
   await app.prepare();

@@ -140,7 +140,8 @@ it('knows every column that holds something sealed', async () => {
   const listed = sealedColumns.map(({ table, column }) => `${table}.${column}`);
   const known = [...listed, 'encryption_keys.proof_sealed'].sort();
   expect(named.map(({ name }) => name)).toEqual(known);
-  // All fields with encrypted values have such a name, so the source can be searched for writes to them.
+  // Every field with encrypted values has `sealed` in its name, so this test can search the source for writes of
+  // encrypted values to other fields.
   const sources = globSync('{server,app,inngest,prisma/seed}/**/*.{ts,tsx}', {
     exclude: (file) => /\.test\.ts$|generated/.test(file),
   });

@@ -80,8 +80,8 @@ function say(level: number, more: object, msg: string): void {
 const hash = (key: string) => createHash('sha256').update(key).digest('hex');
 
 /**
- * Whether this kind of work is started again after the process has died. A request is not. A cron must always be. For
- * these two kinds a death is only logged, not recorded.
+ * Whether a death of the process during this kind of work is recorded. It is only logged for a request, because a
+ * request is not started again, and for a cron, because a cron must always be started again.
  */
 const isTakenUpAgain = (kind: string) => kind !== 'request' && kind !== 'cron';
 

@@ -38,15 +38,15 @@ async function notice(db: Sql, dataDir: string, folder: string): Promise<number>
 
 /**
  * Checks whether the database was restored, which means that it is a copy of the database that was last used here, or
- * was put back to an earlier state. A database made from a dump is recognized by SQL itself (`parley_home()`). Returns
+ * was put back to an earlier state. The SQL function `parley_home()` recognizes a database made from a dump. Returns
  * how many campaigns now wait for a person to confirm them.
  */
 export const noticeRestore = (databaseUrl: string, dataDir: string, folder: string): Promise<number> =>
   connected(databaseUrl, (client) => notice(sqlOn(client), dataDir, folder));
 
 /**
- * Draws and stores a new number every minute. A database that was put back by only a minute is therefore recognized as
- * restored.
+ * Draws and stores a new heartbeat number every minute. A database that was put back by only a minute is therefore
+ * recognized as restored.
  */
 export function keepNotingHome(): Part {
   const note = async () => {

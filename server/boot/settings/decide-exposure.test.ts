@@ -38,7 +38,7 @@ describe('the sandbox operator and the demo', () => {
     ['- demo', { WHATSAPP_API_URL: operator, SANDBOX: 'true' }],
     ['- demo', { WHATSAPP_API_URL: 'http://evil.example.com:3000/sandbox-operator', SANDBOX: 'true' }],
     ['- demo', { WHATSAPP_API_URL: 'http://127.0.0.1:4000/sandbox-operator', SANDBOX: 'true' }],
-    // The address of the built-in simulated WhatsApp API, written out.
+    // The written-out address of the built-in simulated WhatsApp API has the same effect as no address.
     ['sandbox demo', { WHATSAPP_API_URL: 'http://127.0.0.1:3000/sandbox-operator' }],
     ['sandbox demo', { WHATSAPP_API_URL: 'http://localhost:3000/sandbox-operator/' }],
     ['- -', { WHATSAPP_API_URL: 'http://127.0.0.1:3000/sandbox-operator', PUBLIC_URL: site }],

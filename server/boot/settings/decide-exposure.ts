@@ -7,7 +7,7 @@ import { stripEnd } from '#server/base/strip-ends.ts';
 type Given = Pick<Env, 'PORT' | 'HOST' | 'PUBLIC_URL' | 'DATABASE_URL' | 'WHATSAPP_API_URL' | 'SANDBOX' | 'SEED_DEMO'>;
 
 interface Exposure {
-  /** Whether no other WhatsApp API is set, so that the simulated one may be used. */
+  /** Whether the simulated WhatsApp API may be used, because no other WhatsApp API is set. */
   readonly isOwnOperator: boolean;
   readonly sandbox: boolean;
   readonly seedDemo: boolean;

@@ -18,7 +18,7 @@ export const agentStatuses = ['active', 'inactive', 'archived'] as const;
 /** The source of an agent's answers: the built-in model or an AI provider. */
 export const agentProviders = ['builtin', ...aiProviders] as const;
 
-/** GET /agents (contract/engagement.md#agents). */
+/** An agent as GET /agents returns it (contract/engagement.md#agents). */
 export const agentShape = z
   .object({
     id: uuid,
@@ -118,8 +118,8 @@ const withPerson = z.object({
 });
 
 /**
- * contract/messages.md#fields Agent chat result: the agent's answer, or the state while a person serves the
- * conversation.
+ * The result of the agent chat (contract/messages.md#fields): the agent's answer, or the state while a person serves
+ * the conversation.
  */
 export const agentChatResult = z.union([withPerson, answered]);
 export type AgentChatResult = z.infer<typeof agentChatResult>;

@@ -15,7 +15,7 @@ const aiFailures = [
   'aborted',
 ] as const;
 
-/** The key of an AI provider as the panel shows it. The secret is never shown again. */
+/** The stored key of an AI provider as the panel shows it. After the key is stored, its secret is never shown again. */
 export const aiKeyShape = z.object({
   id: uuid,
   name: z.string(),

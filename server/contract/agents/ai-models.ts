@@ -6,8 +6,8 @@ interface Provided {
   /** Name of the provider as people know it. */
   readonly label: string;
   /**
-   * Suggested models, the everyday one first. A person may also type any other name, because providers release models
-   * that this list does not have.
+   * Suggested models, with the model for everyday use first. A person may also type any other name, because providers
+   * release models that this list does not have.
    */
   readonly models: readonly string[];
   /** Models that turn texts into vectors. */

@@ -10,6 +10,6 @@ export const knowledgeTextMax = 200_000;
 export const documentPagesMax = 500;
 export const documentTextMax = 3_000_000;
 export const passagesPerSource = 5_000;
-/** Limits of one agent: sources of knowledge, and passages in all of them. */
+/** Maximum number of sources of knowledge of one agent, and of passages in all of them. */
 export const sourcesPerAgent = 300;
 export const passagesPerAgent = 20_000;

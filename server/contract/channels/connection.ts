@@ -4,7 +4,10 @@ import { nameText, ok, pathId, requiredText, text, timestamp, uuid } from '../pl
 
 const connectionStatuses = ['connected', 'config_error', 'disconnected'] as const;
 
-/** A sending number (contract/organization.md#connections-and-templates). It never contains a token. */
+/**
+ * A number that sends messages (contract/organization.md#connections-and-templates). The response never contains the
+ * number's access token.
+ */
 export const connectionShape = z.object({
   id: uuid,
   name: z.string(),

@@ -24,7 +24,7 @@ const codesByClass = {
 
 export type RefusalClass = keyof typeof codesByClass;
 const refusalClasses = Object.keys(codesByClass) as RefusalClass[];
-/** Every error code known by number. */
+/** All error codes that have a class of their own. */
 export const knownRefusals = Object.values(codesByClass).flat().map(String);
 
 const classByCode = new Map<string, RefusalClass>(
@@ -34,9 +34,9 @@ classByCode.set('operator_unreachable', 'unreachable');
 classByCode.set('outcome_unknown', 'unreachable');
 
 /**
- * Whether the outcome of the send is unknown: the messaging provider did not answer, or our process ended before the
- * answer. The message may have arrived, so a second send could reach the person twice. Returns false if the provider
- * could not be reached at all; that error is retryable.
+ * Whether the outcome of the send is unknown: the messaging provider did not answer, or Parley's process ended before
+ * the answer. The message may have arrived, so a second send could reach the person twice. Returns false if the
+ * provider could not be reached at all, because such an error is retryable.
  */
 export const isOutcomeUnknown = (error: { readonly code: string; readonly retryable: boolean }): boolean =>
   refusalClass(error.code) === 'unreachable' && !error.retryable;

@@ -1,6 +1,6 @@
 // Panel pages load this file in the browser, without zod.
 
-/** Why the scheduler of sends lets a message wait (parley_admit). */
+/** Reasons why parley_admit, the SQL function that schedules sends, lets a message wait. */
 export const sendWaitReasons = [
   'connection_trouble',
   'quiet_hours',
@@ -15,5 +15,5 @@ export const sendWaitReasons = [
   'money_budget',
 ] as const;
 
-/** Why the scheduler of sends never lets a message go (parley_admit). */
+/** Reasons why parley_admit, the SQL function that schedules sends, never lets a message go. */
 export const sendSkipReasons = ['contact_gone', 'opted_out', 'us_marketing', 'no_connection', 'blocked'] as const;

@@ -33,10 +33,10 @@ export interface TemplateNeeds {
   /** Names of the body's variables, each once. A name is a number (`1`, `2`) or a word. */
   readonly variables: readonly string[];
   readonly headerFormat: string | null;
-  /** Names of the variables in a text header. The messaging provider allows at most one variable. */
+  /** The text of the header. Empty if the template has no text header. */
   readonly headerText: string;
   readonly footer: string;
-  /** Names of the variables in a text header. The messaging provider allows at most one. */
+  /** Names of the variables in a text header. The messaging provider allows at most one variable. */
   readonly headerVariables: readonly string[];
   /** Buttons that need a value. */
   readonly required: readonly DynamicButton[];

@@ -16,7 +16,7 @@ const functionLoadShape = z.object({
   failed: count.describe('Given up in the last 30 days.'),
 });
 
-/** The last contacts with an external Inngest server. */
+/** When the deployment and an external Inngest server were last in contact. */
 const outsideShape = z.object({
   registered_at: timestamp.nullable().describe('When it was last told of the functions, whether it took them or not.'),
   registration_error: z.string().nullable().describe('Why it did not take them; null: it did.'),

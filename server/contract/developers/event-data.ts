@@ -60,7 +60,7 @@ const keys = {
   'connection.config_error': { error: refusal },
 } satisfies Record<EventType, Record<string, z.ZodType>>;
 
-/** The object of automation.run_* (contract/webhooks.md#context-keys). */
+/** The object of the events automation.run_* (contract/webhooks.md#context-keys). */
 const automationRunShape = z.object({
   id: uuid,
   automation_id: uuid,

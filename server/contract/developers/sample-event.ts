@@ -4,8 +4,8 @@ import type { EventType } from './event-types.ts';
 import type { EventEnvelope } from './webhook.ts';
 
 /**
- * Adds to each contact in the samples the values that the file lacks, as null. So a value that is added to the register of
- * contacts does not change the file.
+ * Adds to each contact in the samples, as null, every contact value that the sample file lacks. A new value in
+ * `contactValues` therefore does not change the file.
  */
 export const withEmptyValues = <Sample>(sample: Sample): Sample =>
   JSON.parse(JSON.stringify(sample), (_key, part) =>

@@ -3,7 +3,7 @@ import { changesInput, listOf, pageInput } from '../platform/page.ts';
 import { ok, pathId, text, timestamp, uuid } from '../platform/wire.ts';
 import { type EventType, eventTypeNames } from './event-types.ts';
 
-/** contract/webhooks.md#endpoints. `secret` is present only right after the secret was created. */
+/** A webhook endpoint (contract/webhooks.md#endpoints). `secret` is present only right after the secret was created. */
 export const webhookShape = z
   .object({
     id: uuid,
@@ -129,7 +129,7 @@ export const deleteWebhookResult = z.object({ ok, webhook_id: uuid });
 
 export const eventTypesResult = listOf(z.object({ type: z.string(), resource: z.string(), description: z.string() }));
 
-/** contract/webhooks.md#envelope Event envelope: the webhook's body and the items of GET /events. */
+/** The event envelope (contract/webhooks.md#envelope): the body of a webhook and the items of GET /events. */
 export const eventShape = z
   .object({
     id: z.string().describe('evt_…'),

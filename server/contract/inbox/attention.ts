@@ -1,6 +1,6 @@
 import { z } from 'zod';
 
-/** Maximum to which the conversations that need the member's attention are counted (`attentionMax`). */
+/** The number up to which the conversations that need the member's attention are counted. */
 export const attentionMax = 1_000;
 export const attentionShape = z.object({
   waiting: z

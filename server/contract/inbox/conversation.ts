@@ -19,8 +19,8 @@ const personShape = z.object({ id: uuid, name: z.string(), email: z.string() });
 const byShape = z.object({ type: z.string(), id: z.string().nullable(), name: z.string().nullable() });
 
 /**
- * contract/conversations.md#fields, with `window_expires_at` (contract/conversations.md#rules). Lists, actions and
- * events use the same shape.
+ * A conversation (contract/conversations.md#fields), with `window_expires_at` (contract/conversations.md#rules). Lists,
+ * actions and events use the same shape.
  */
 export const conversationShape = z
   .object({

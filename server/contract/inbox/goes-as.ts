@@ -5,14 +5,14 @@ const mebibyte = 1024 * 1024;
 /** Message types in which a file may be sent. */
 export type SentType = 'image' | 'audio' | 'video' | 'document';
 
-/** The files that a channel takes, by the message type in which they are sent. */
+/** The files that a channel accepts, by the message type in which they are sent. */
 export type FilesTaken = Readonly<
   Record<
     SentType,
     {
-      /** The MIME types that are taken. Null if every type is. */
+      /** The accepted MIME types. Null if every type is accepted. */
       readonly formats: readonly string[] | null;
-      /** The maximum size of the file. */
+      /** The maximum size of the file in bytes. */
       readonly bytes: number;
       readonly captions: boolean;
     }
@@ -20,8 +20,8 @@ export type FilesTaken = Readonly<
 >;
 
 /**
- * The files that POST /messages accepts, with the alternative names of their types. WhatsApp and the channels hosted by
- * Parley take all of them (whatsapp/operator.md#c2).
+ * The files that POST /messages accepts, with the alternative names of their MIME types. WhatsApp and the channels
+ * hosted by Parley accept all of them (whatsapp/operator.md#c2).
  */
 export const filesTaken: FilesTaken = {
   image: { formats: ['image/jpeg', 'image/jpg', 'image/png'], bytes: 5 * mebibyte, captions: true },
@@ -36,7 +36,7 @@ export const filesTaken: FilesTaken = {
 
 const mimeType = /^[a-z0-9][\w.+-]*\/[a-z0-9][\w.+-]*$/;
 
-/** Whether a message type takes files of a MIME type. */
+/** Whether files of this MIME type can be sent in the message type. */
 export const takesFormat = ({ formats }: FilesTaken[SentType], type: string): boolean =>
   formats === null ? mimeType.test(type) : formats.includes(type);
 
@@ -50,7 +50,7 @@ interface Sent {
 export type WhyDocument = 'format' | 'size' | 'caption';
 
 /**
- * Decides in which message type a file is sent: as media if the channel takes the file as media, otherwise as a
+ * Decides in which message type a file is sent: as media if the channel accepts the file as media, otherwise as a
  * document. `why` is set only when a picture, a video or a sound has to be sent as a document.
  */
 export function goesAs(
@@ -64,7 +64,7 @@ export function goesAs(
   if (!kind) return { type: 'document', why: null };
   if (!takesFormat(files[kind], mimeType)) return { type: 'document', why: 'format' };
   if (size > files[kind].bytes) return { type: 'document', why: 'size' };
-  // Sent as a document, the file keeps its caption.
+  // A file that is sent as a document keeps its caption.
   if (hasCaption && !files[kind].captions) return { type: 'document', why: 'caption' };
   return { type: kind, why: null };
 }
@@ -73,8 +73,8 @@ export function goesAs(
 export type HeaderType = Exclude<SentType, 'audio'>;
 
 /**
- * Returns the maximum size in bytes of a file that an attendant uploads for such a header: the smaller of the channel's
- * limit and the product's own limit for files.
+ * Returns the maximum size in bytes of a file that an attendant uploads for a template's header of this type: the
+ * smaller of the channel's limit and the product's own limit for files.
  */
 export const headerBytesMax = (type: HeaderType, files: FilesTaken): number =>
   Math.min(files[type].bytes, replyFileMax);

@@ -1,9 +1,9 @@
 import { z } from 'zod';
 import { uuid } from '../platform/wire.ts';
 
-/** Maximum to which each entry of the inbox menu is counted. The menu shows no numbers beyond 99. */
+/** The number up to which each entry of the inbox menu is counted. The menu shows no numbers beyond 99. */
 export const folderCountMax = 100;
-/** Maximum number of saved views with a count in the menu: the first ones by name. */
+/** Maximum number of saved views whose count the menu shows. These are the first views by name. */
 export const viewsCounted = 20;
 
 const count = z.int().min(0).max(folderCountMax);

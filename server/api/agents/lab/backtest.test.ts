@@ -14,7 +14,7 @@ const stage = stageAgents();
 const lab = async () => panelOf(await createMember(stage.organization)).agentsLab;
 const isJudging = ({ body }: AiRequestSeen) => JSON.stringify(body.tools).includes('verdict');
 
-/** Creates a closed conversation. Each line has the form `who: what`. */
+/** Creates a closed conversation. Each line has the form `kind of author: text`, for example `contact: Hi`. */
 async function closed(lines: readonly string[], more: object = {}): Promise<string> {
   const about = { status: 'resolved' as const, resolvedAt: new Date(), ...more };
   const conversationId = await createConversation(stage.organization, about);

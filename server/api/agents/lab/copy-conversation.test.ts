@@ -20,7 +20,7 @@ beforeAll(async () => {
 const lab = () => panelOf(admin).agentsLab;
 
 let people = 0;
-/** Creates a contact with a conversation in which both sides said these texts. */
+/** Creates a contact with a conversation that contains these texts. The contact and a member take turns. */
 async function conversationOf(...said: readonly string[]) {
   people += 1;
   const body = { name: 'Quitéria Zambujal', email: `q${people}@example.com`, phone: `+55119876500${10 + people}` };

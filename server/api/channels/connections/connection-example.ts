@@ -1,4 +1,4 @@
-/** The number in all examples of the API reference. */
+/** The WhatsApp number that all examples of the API reference show. */
 export const connectionExample = {
   id: '01939a1c-6a03-7e22-8b51-1d2e3f4a5b66',
   name: 'Main',

@@ -126,7 +126,7 @@ describe('POST /templates/sync', () => {
     const foreign = await api.createMember(await api.createOrganization());
     expect(await unpause(one?.id ?? '', foreign)).toMatchObject({ code: 'template_not_found' });
     await api.prisma.template.update({ where: { id: one?.id ?? '' }, data: { status: 'PAUSED' } });
-    // Our copy was outdated: the messaging provider reports that no template is paused.
+    // Parley's copy of the template was outdated: the messaging provider reports that no template is paused.
     expect(await unpause(one?.id ?? '')).toMatchObject({
       code: 'template_refused',
       body: { code: '100' },

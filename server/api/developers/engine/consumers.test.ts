@@ -30,7 +30,10 @@ const poison = () => happen('no id');
  * Returns the state of the consumer that builds API events. The other consumers skip events that do not concern them.
  */
 const consumers = async () => (await panel.engine.listConsumers({})).data.filter(({ reader }) => reader === 'webhooks');
-/** Returns the consumer's failure. It is called often, so it does not use the API, whose limits count each call. */
+/**
+ * Returns the consumer's failure. The tests call this function often, so it does not use the API, whose limits count
+ * each call.
+ */
 const failureOf = async () => (await listConsumers(systemActor(organization), registeredConsumers)).data[0]?.failure;
 const events = async () => {
   const made = await api.prisma.event.findMany({ where: { organizationId: organization }, orderBy: { seq: 'asc' } });

@@ -6,7 +6,7 @@ import { startHarness } from '#server/testing/harness.ts';
 import { publishEvents } from '#server/testing/publish-events.ts';
 import { webhookReceiver } from '#server/testing/servers/webhook-receiver.ts';
 
-/** Every sentence of contract/webhooks.md#operations, in order. */
+/** Tests every sentence of contract/webhooks.md#operations, in order. */
 const api = startHarness();
 const receiver = await webhookReceiver();
 let organization: string;

@@ -1,4 +1,4 @@
-/** The endpoint in all examples of the API reference. */
+/** The webhook endpoint that all examples of the API reference show. */
 export const webhookExample = {
   id: '01939a1c-6a10-7b21-8f0e-4f6d2f7b9c31',
   url: 'https://example.com/hooks/parley',

@@ -123,7 +123,7 @@ describe('200', () => {
       cursor = page.next_cursor;
     }
     expect(pages.toReversed()).toEqual(all.map((one) => one.id));
-    // Runs after the conversation is resolved belong to another conversation.
+    // Automation runs that begin after the conversation is resolved do not belong to this conversation.
     await panel.conversations.resolveConversation({ id });
     await begin('Too late', [{ type: 'add_tag', tag: 'late' }]);
     expect((await told(id)).filter(({ by }) => by.name === 'Too late')).toEqual([]);

@@ -1,4 +1,4 @@
-/** The conversation in all examples of the API reference. */
+/** The conversation that all examples of the API reference show. */
 export const conversationExample = {
   id: '01939a1c-6a01-7b0c-8f11-9d2e4c7a5b20',
   status: 'open' as const,

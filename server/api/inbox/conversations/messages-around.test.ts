@@ -17,7 +17,7 @@ beforeAll(async () => {
   organization = await api.createOrganization();
   member = panelOf(await api.createMember(organization, { role: 'atendente' }));
   talk = await createConversation(organization);
-  // Two messages have the same time each. For messages with equal times, the order of arrival decides.
+  // The messages come in pairs with equal times. The order of arrival decides between the two messages of a pair.
   for (let n = 0; n < 10; n += 1) {
     const createdAt = at(Math.floor(n / 2));
     ids.unshift(await createMessage(organization, talk, { content: `said ${n}`, createdAt }));

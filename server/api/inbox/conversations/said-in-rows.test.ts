@@ -6,7 +6,7 @@ import { createConnection } from '#server/testing/factories.ts';
 import { startHarness } from '#server/testing/harness.ts';
 import { openPanel } from '#server/testing/panel.ts';
 
-// How a row of the inbox shows the last message.
+// Tests how a row of the inbox shows the last message.
 
 const api = startHarness();
 afterAll(() => api.stop());

@@ -24,8 +24,8 @@ import { createAgent, createConversation } from '#server/testing/factories.ts';
 import { startHarness } from '#server/testing/harness.ts';
 
 /**
- * Lives through random histories of a conversation. After each step, the stored start of the customer's wait must equal
- * a recount of the whole history. The figures of waiting time are compared in the same way.
+ * Plays random histories of a conversation. After each step, the stored start of the customer's wait must equal a
+ * recount of the whole history. The figures of waiting time are compared in the same way.
  */
 const api = startHarness();
 let organization: string;
@@ -256,8 +256,8 @@ const rowOf = async (id: string) => {
 };
 
 /**
- * Lives through a history in a new conversation, and compares the stored start of the wait with the recount after each
- * step. Returns how long the customer waited in all.
+ * Plays a history in a new conversation, and compares the stored start of the wait with the recount after each step.
+ * Returns how long the customer waited in all.
  */
 async function liveThrough(history: readonly Kind[], hasAgent: boolean): Promise<{ id: string; waitedMs: number }> {
   const id = await createConversation(organization, {
@@ -298,7 +298,10 @@ const waitedOf = (past: readonly Happened[], hasAgent: boolean): number =>
     return waits ? sum + at - (before.at(-1)?.at ?? at) : sum;
   }, 0);
 
-/** Compares by the history, so that a failed comparison shows which history differs. */
+/**
+ * Compares two entries by their history, which gives the lists the same order. A failed comparison then shows which
+ * history differs.
+ */
 const inOrder = (one: { readonly history?: string | undefined }, other: { readonly history?: string | undefined }) =>
   (one.history ?? '').localeCompare(other.history ?? '');
 

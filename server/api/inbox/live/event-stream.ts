@@ -45,8 +45,8 @@ export interface Listener {
   readonly over: AbortController;
   readonly stillMay: () => Promise<boolean>;
   /**
-   * Registers `look`, which checks the right to listen before the next heartbeat. Returns a function that unregisters
-   * it.
+   * Registers `look`, which checks again, before the next heartbeat, whether the browser may still listen. Returns a
+   * function that unregisters `look`.
    */
   readonly onDoubt?: (look: () => void) => () => void;
   /** Called when the stream has ended, for any reason. */

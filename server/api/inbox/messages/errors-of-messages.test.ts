@@ -95,7 +95,7 @@ describe('contract/errors.md#messages', () => {
     }
   });
 
-  // A section may have ten rows, and so may all sections together.
+  // A section may have ten rows, and all sections together may also have ten rows.
   const sixRows = (name: string) => Array.from({ length: 6 }, (_, index) => ({ id: `${name}${index}`, title: 'R' }));
   const twelveRows = ['A', 'B'].map((title) => ({ title, rows: sixRows(title) }));
   it.each([

@@ -3,8 +3,9 @@ import { newId } from '#server/base/ids.ts';
 import { createConnection, createConversation } from '#server/testing/factories.ts';
 import { products, sections, somebody, stageSends } from '#server/testing/stages/sends-stage.ts';
 
-// Checks the rules of contract/errors.md#messages for the endpoints other than POST /messages that send: the nine old
-// ones, and a reply into a conversation (contract/messages.md#sending: they share the implementation).
+// Checks the rules of contract/errors.md#messages for the other endpoints that send messages: the nine old endpoints,
+// and the reply into a conversation. All of them share the implementation of POST /messages
+// (contract/messages.md#sending).
 
 const { api, operator, organization, connection } = await stageSends();
 // Each test uses a new key, because the old endpoints share one rate limit per key.

@@ -34,7 +34,7 @@ describe('a file in the header of a template', () => {
   it.each([
     ['image', picture, { image: { id: expect.any(String) } }],
     ['document', pdf, { document: { id: expect.any(String), filename: 'nota.pdf' } }],
-    // A large picture in a document header. As an image it would exceed the messaging provider's limit for images.
+    // A large picture in a document header. The picture would exceed the messaging provider's limit for image headers.
     ['document', largePicture, { document: { id: expect.any(String), filename: 'planta.jpg' } }],
   ])('reaches the operator as the %s it is, and stands in the thread', async (type, header_file, own) => {
     const { body: result } = await first({ ...template(`with_${type}`), header_file });

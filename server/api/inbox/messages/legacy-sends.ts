@@ -6,8 +6,8 @@ import { operation } from '../../operation.ts';
 import { sendResultExample } from './message-example.ts';
 
 /**
- * The date since which POST /messages replaces the old endpoints. The old endpoints have no fixed end, but stay for at
- * least 12 months (contract/versions.md#deprecated).
+ * The date since which POST /messages replaces the old endpoints. The old endpoints have no fixed end date and stay for
+ * at least 12 months (contract/versions.md#deprecated).
  */
 const deprecatedAt = new Date('2026-06-01T00:00:00Z');
 const destination = { to: '+5511987654321' };

@@ -4,8 +4,8 @@ import { createConnection, createTemplate } from '#server/testing/factories.ts';
 import { startHarness } from '#server/testing/harness.ts';
 import { type NullOperator, startNullOperator } from '#server/testing/servers/null-operator.ts';
 
-// contract/messages.md#rules: a message that the messaging provider would certainly refuse is refused before the
-// provider is called (whatsapp/operator.md#c2, #c3).
+// Tests that Parley refuses a message that the messaging provider would certainly refuse, before it calls the provider
+// (contract/messages.md#rules, whatsapp/operator.md#c2, #c3).
 
 const api = startHarness();
 let operator: NullOperator;

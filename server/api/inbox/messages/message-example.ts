@@ -1,4 +1,4 @@
-/** The message in all examples of the API reference. */
+/** The message that all examples of the API reference show. */
 export const messageExample = {
   id: '01939a1c-7b01-7a44-8d73-3f4a5b6c7d88',
   conversation_id: '01939a1c-6a01-7b0c-8f11-9d2e4c7a5b20',

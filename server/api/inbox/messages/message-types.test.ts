@@ -3,7 +3,8 @@ import { acceptedMessageTypes } from '#server/contract/inbox/send-message.ts';
 import { png } from '#server/testing/records/sample-files.ts';
 import { link, products, sections, startSandboxSends } from '#server/testing/stages/sandbox-sends.ts';
 
-// The payload that the messaging provider receives for each message type, and how the conversation shows the message.
+// Tests the payload that the messaging provider receives for each message type, and how the conversation shows the
+// message.
 
 const { api, operator, key, connection, customer, number, shown, sent } = await startSandboxSends();
 

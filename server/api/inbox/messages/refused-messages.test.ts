@@ -5,7 +5,7 @@ import { createConversation } from '#server/testing/factories.ts';
 import { png } from '#server/testing/records/sample-files.ts';
 import { link, products, sections, startSandboxSends } from '#server/testing/stages/sandbox-sends.ts';
 
-// Sends that reach no recipient, because the messaging provider or Parley refuses them.
+// Tests sends that reach no recipient, because the messaging provider or Parley refuses them.
 
 const { api, organization, key, connection, plain, send, shown, sent } = await startSandboxSends();
 

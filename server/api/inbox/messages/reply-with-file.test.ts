@@ -89,7 +89,7 @@ describe('a person answers with a file', () => {
     expect(accepted).toMatchObject(sent);
     const isVoice = 'audio' in sent && 'voice' in sent.audio;
     expect('voice' in (accepted.audio ?? {})).toBe(isVoice);
-    // The thread uses this mark to tell a voice note from other audio.
+    // The thread uses `voice` to tell a voice note from other audio.
     expect((await newest()).payload).toEqual(isVoice ? { voice: true } : null);
     // A second call with the same idempotency key sends nothing more.
     const count = operator.accepted.length;

@@ -59,7 +59,7 @@ describe('200', () => {
     const at = (second: number) => new Date(Date.UTC(2026, 0, 1, 0, 0, second));
     const ids: string[] = [];
     for (let n = 0; n < 7; n += 1) ids.unshift(await say(`cupuaçu ${n}`, { createdAt: at(n) }));
-    // Adds so many later messages that a search of only the newest messages would miss the earlier messages.
+    // Adds many later messages. A search of only the newest messages would then miss the earlier messages.
     await api.prisma.$executeRaw`
       INSERT INTO messages (id, organization_id, conversation_id, role, content, author)
       SELECT gen_random_uuid(), ${organization}::uuid, ${talk}::uuid, 'user', 'oi', '{"kind":"contact","id":null,"name":null}'

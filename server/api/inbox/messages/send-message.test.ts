@@ -223,7 +223,7 @@ describe('the AI', () => {
           await api.prisma.outboxEntry.findMany({ where: { objectId: id, type: 'conversation.taken_over' } })
         ).length;
         expect(events).toBe(1);
-        // The AI's messages were queued before the takeover, under the row lock. After the takeover the AI sends
+        // The AI queued its messages before the takeover, while it held the row lock. After the takeover the AI sends
         // nothing more.
         for (const one of said) expect(one.createdAt.getTime()).toBeLessThanOrEqual(takenOverAt?.getTime() ?? 0);
         await runAgentTurn(organization, id);

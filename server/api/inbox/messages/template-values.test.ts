@@ -4,8 +4,8 @@ import { sandboxToken, sandboxTokenHeader } from '#server/base/sandbox-token.ts'
 import { createTemplate } from '#server/testing/factories.ts';
 import { startSandboxSends } from '#server/testing/stages/sandbox-sends.ts';
 
-// Values of a template's body (whatsapp/operator.md#c3, #c5): each value may have one line, and the filled body may
-// have 1 024 characters in all.
+// Tests the values of a template's body (whatsapp/operator.md#c3, #c5): each value must be a single line, and the
+// filled body may have 1 024 characters in all.
 
 const { api, operator, organization, connection, customer, number, key, shown } = await startSandboxSends();
 await createTemplate(organization, {

@@ -3,8 +3,8 @@ import { newId } from '#server/base/ids.ts';
 import { createConnection, createConversation, createMessage } from '#server/testing/factories.ts';
 import { somebody, stageSends, text } from '#server/testing/stages/sends-stage.ts';
 
-// contract/messages.md#rules: if a call names the same thing in two fields with different values, the call gets 400
-// `invalid_request` and has no effect.
+// Tests that a call which names the same thing in two fields with different values gets 400 `invalid_request` and has
+// no effect (contract/messages.md#rules).
 
 const { api, operator, organization, connection, post } = await stageSends();
 let key: string;

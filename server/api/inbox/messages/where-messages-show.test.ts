@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { startSandboxSends } from '#server/testing/stages/sandbox-sends.ts';
 
-// Where a sent message can be found: by its ids, and in its conversation once the conversation is shown.
+// Tests where a sent message can be found: by its ids, and in its conversation once the inbox shows the conversation.
 
 const { api, organization, key, send, shown, sent } = await startSandboxSends();
 

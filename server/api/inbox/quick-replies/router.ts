@@ -24,7 +24,7 @@ import { addReplyFile, listReplyFiles, removeReplyFile } from '#server/domain/in
 import { operation } from '../../operation.ts';
 import { router } from '../../trpc.ts';
 
-/** The quick reply in all examples of the API reference. */
+/** The quick reply that all examples of the API reference show. */
 const quickReplyExample = {
   id: '01939a1c-6300-7b21-9c01-6e5f4a3b2c01',
   shortcut: 'hi',

@@ -6,7 +6,7 @@ import { stageWebChat } from '#server/testing/stages/web-chat-stage.ts';
 const { api, organization, key, get, wrote } = await stageWebChat();
 
 /**
- * Runs the part of the migration that moves the identifiers that visitors typed before claims were stored separately.
+ * Runs one part of the migration. This part moves identifiers that visitors typed before claims were stored separately.
  */
 async function migrate(): Promise<void> {
   const file = readFileSync('prisma/migrations/20261128120001_claimed_is_not_proven/migration.sql', 'utf8');

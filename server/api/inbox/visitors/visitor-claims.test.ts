@@ -21,7 +21,8 @@ it('what a stranger typed finds nobody: the CRM’s upsert makes the real person
   expect(first).toMatchObject({ status: 200, body: { email, name: 'A Presidente' } });
   expect(first.body.contact_id).not.toBe(conversation.contact.id);
   expect((await upsert(sent)).body.contact_id).toBe(first.body.contact_id);
-  // The real person may already exist with another identifier, here a phone. The upsert never gets 409.
+  // The real person may already exist with another identifier, here a phone. In that case too, the upsert does not
+  // return 409.
   const { contact_id } = (await upsert({ phone: '+5511987650102', name: 'Outra' })).body;
   await claims('outra@example.com');
   const again = await upsert({ phone: '+5511987650102', email: 'outra@example.com' });

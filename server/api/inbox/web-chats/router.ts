@@ -10,7 +10,7 @@ import { listWebChats, rotateIdentitySecret, updateWebChat } from '#server/domai
 import { operation } from '../../operation.ts';
 import { router } from '../../trpc.ts';
 
-/** The web chat in all examples. */
+/** The web chat that all examples of the API reference show. */
 const webChatExample = {
   agent_id: '01939a1c-7a01-7b11-8c21-2a3b4c5d6e77',
   agent_name: 'Bia',

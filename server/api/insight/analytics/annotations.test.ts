@@ -25,7 +25,8 @@ it('campaigns that began and versions that were published in the period, in orde
       },
     });
   const invited = await campaign(of, 'Convite', '2026-05-05T13:00:00Z');
-  // A draft, and campaigns that began just before and just after the period, by days of the organization's time zone.
+  // Creates a draft, and two campaigns that began just before and just after the period. The days of the period are
+  // those of the organization's time zone.
   await campaign(of, 'Rascunho', null);
   await campaign(of, 'Antes', '2026-05-04T02:59:59Z');
   await campaign(of, 'Depois', '2026-05-06T03:00:00Z');

@@ -14,7 +14,7 @@ import { answeredConversation } from '#server/testing/records/answered-conversat
 import { temporaryFolder } from '#server/testing/temporary-folder.ts';
 import type { MemberIdentity } from '../../context.ts';
 
-/** One storage object for all tests of this file, so that a test can make it fail. */
+/** All tests of this file share one storage object, so that a test can make the storage fail. */
 vi.mock('#server/gateways/files/select-storage.ts', async (original) => {
   const { selectStorage: select } = await original<typeof import('#server/gateways/files/select-storage.ts')>();
   let one: ReturnType<typeof select> | undefined;
@@ -178,7 +178,7 @@ describe('a table of figures as a file', () => {
       '0.01 USD',
       '0.03 USD',
     ]);
-    // Another file lists the conversations that make up a sum, each conversation with its share.
+    // A second file lists the conversations that make up a sum, and each conversation's share of the sum.
     const behind = await fileOf({ table: 'episodes', measure: 'paid_operator', locale: 'en' });
     expect(behind.map((line) => [line[0], line.at(-2)])).toEqual([
       ['Conversation', 'Cost'],

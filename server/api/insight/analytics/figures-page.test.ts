@@ -244,7 +244,7 @@ describe('the figures page', () => {
     const day = { from: '2026-05-04', to: '2026-05-04' };
     const panel = async (name: string, asked: object) => (await api.callPanel(member, name, asked)).body;
     /**
-     * Returns for both agents the conversations opened, the conversations resolved and the incoming messages. Each
+     * Returns three numbers for both agents: conversations opened, conversations resolved and incoming messages. Each
      * number is computed once from stored sums and once from the events.
      */
     const ofAgents = async (period: object) => {

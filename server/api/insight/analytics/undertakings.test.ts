@@ -5,7 +5,7 @@ import { createAgent, createConnection, createConversation, createMessage } from
 import { startHarness } from '#server/testing/harness.ts';
 import { createFlow } from '#server/testing/records/automations.ts';
 
-// The results of campaigns and flows in a period, compared with numbers counted by hand.
+// Compares the results of campaigns and flows in a period with numbers counted by hand.
 
 const api = startHarness();
 afterAll(() => api.stop());
@@ -28,7 +28,7 @@ async function campaignOf(organizationId: string, name: string, connectionId: st
   const made = { id, organizationId, connectionId, name, template: {}, audience: {} };
   await api.prisma.campaign.create({ data: made });
   const conversationId = conversation ?? (await createConversation(organizationId));
-  /** Adds a recipient of the campaign, whose message has a price from the messaging provider. */
+  /** Adds a recipient of the campaign. The messaging provider reports a price for the recipient's message. */
   return async (status: string, columns: object = {}, message: object | null = null) => {
     const messageId =
       message && (await createMessage(organizationId, conversationId, { role: 'assistant', ...message }));

@@ -69,7 +69,7 @@ describe('home.viewHome', () => {
     const held = { takenOverById: admin.userId, takenOverAt: fromNow(-60) };
     await createConversation(organization, { ...held, awaitingReply: true, waitingSince: fromNow(-7) });
     await createConversation(organization, held);
-    // If no AI answers, a customer who writes waits for a person of the team.
+    // No AI answers in this conversation, so the customer waits for a person of the team.
     await createConversation(organization, { awaitingReply: true, waitingSince: fromNow(-20) });
     const agentId = await createAgent(organization);
     const window = (minutes: number) => ({ agentId, awaitingReply: true, windowExpiresAt: fromNow(minutes) });

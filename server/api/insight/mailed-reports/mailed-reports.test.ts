@@ -28,7 +28,7 @@ beforeEach(async () => {
 });
 
 const weekly = { name: 'A semana', cadence: 'weekly', weekday: 1, hour: 8, locale: 'en' } as const;
-/** Creates a report that was set up long ago, so that every period since is due. */
+/** Creates a report that was set up long ago. A mail is therefore due for every period since then. */
 async function arrange(more: object = {}) {
   const report = await panel.mailedReports.createMailedReport({
     ...weekly,

@@ -8,8 +8,8 @@ import { makeResetLink } from '#server/domain/organization/accounts/make-reset-l
 import { startHarness } from '#server/testing/harness.ts';
 import { panelOf, refusalOf } from '#server/testing/panel.ts';
 
-// The experience of a client's person before signing in: which brand is shown, and whether a client that has ended
-// still admits people.
+// Tests what an invited person of a client sees before signing in: the brand, and whether a client that has ended still
+// admits people.
 
 const api = startHarness();
 const nobody = panelOf(null);
@@ -100,7 +100,7 @@ describe('an invitation to a space that has ended', () => {
     const outcome = await api.prisma.$transaction(async (tx) => {
       await tx.organization.update({ where: { id }, data: { endedAt: new Date() } });
       const refused = refusalOf(joining(token));
-      // A call that ended without waiting for the lock did not read the row that is about to change.
+      // If the call ended without waiting for the lock, it did not read the row that is about to change.
       await Promise.race([refused, isWaiting()]);
       return { refused };
     });

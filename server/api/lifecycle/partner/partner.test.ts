@@ -184,7 +184,7 @@ describe('200: GET /partner/usage (contract/engagement.md#partners)', () => {
       { client: { id: first.id, name: 'Um' }, plan: 'pro', usage: { conversations: 1, messages_received: 1 } },
     ]);
     const own = await api.call('GET', '/org/usage', { key: await api.createKey(first.id) });
-    // The call that reads the usage is itself counted as an API request, so that count is left out.
+    // The call that reads the usage is itself an API request, so the number of API requests is not compared.
     const { api_requests: _ours, ...counts } = body.data[1].usage;
     expect(own.body.usage).toMatchObject(counts);
     const page = (await api.call('GET', '/partner/usage?limit=1', { key: mineKey })).body;

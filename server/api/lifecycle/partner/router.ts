@@ -34,7 +34,7 @@ import { keyExample } from '../../developers/keys/key-example.ts';
 import { operation } from '../../operation.ts';
 import { router } from '../../trpc.ts';
 
-/** The client in all examples of the API reference. */
+/** The client that all examples of the API reference show. */
 const clientExample = {
   id: '01939a1c-7a00-7c01-8e01-0a1b2c3d4e5f',
   name: 'Padaria Aurora',

@@ -160,7 +160,7 @@ describe('an invitation', () => {
   });
 });
 
-/** Creates a member with two contacts and an open conversation taken over. */
+/** Creates a member who has two contacts and has taken over an open conversation. */
 async function startWithWork() {
   const team = await start();
   const key = await api.createKey(team.organization);

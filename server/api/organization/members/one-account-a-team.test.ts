@@ -11,8 +11,9 @@ import { readProvisioning } from '#server/domain/platform/provisioning-file/read
 import { startHarness } from '#server/testing/harness.ts';
 import { openPanel, panelOf, refusalOf } from '#server/testing/panel.ts';
 
-// Without a mail server, a team cannot block a person's invitation to another team. An unproven account belongs only to
-// the team that created it, and every other team has a separate account for the same e-mail.
+// Tests a deployment without a mail server, where a team must not block a person's invitation to another team. An
+// account whose e-mail address is not verified belongs only to the team that created it. Every other team has a
+// separate account for the same e-mail address.
 
 const api = startHarness();
 afterAll(async () => {
@@ -178,7 +179,7 @@ describe('which account a sign-in opens', () => {
     await expectOneSalt();
     const entered = await signIn(email, mine);
     expect(entered).toMatchObject({ userId: id, organizationId: victims.organization });
-    // The tokens from before also work after the person has changed the password.
+    // Tokens that were issued earlier still work after the person has changed the password.
     const { token } = entered;
     const member = await findSessionMember({ token });
     if (!member) throw new Error('not signed in');
@@ -266,8 +267,8 @@ describe('the proof of the mailbox', () => {
     await expectAllOut(all);
     expect(await membersOf(email)).toEqual([b.organization]);
     expect(await signIn(email, chosen)).toMatchObject({ userId: ids[1], organizationId: b.organization });
-    // The e-mail address is already proven: a second link no longer works, and the next link of team A asks for the
-    // password.
+    // The e-mail address is already verified. The second link therefore no longer works, and the next link of team A
+    // asks for the password.
     expect(await codeOf(nobody.session.resetPassword({ token, password: theirs }))).toBe('reset_link_invalid');
     expect(await nobody.members.viewInvitation({ token: await linkOf(all.a, email) })).toMatchObject({
       needs: 'password',

@@ -1,7 +1,7 @@
 import { invitedInto } from '#server/domain/organization/members/manage-invitations.ts';
 
 /**
- * For pages rendered on the server: returns the organization that an invitation link belongs to, before the visitor is
- * signed in.
+ * Returns the organization that an invitation link belongs to. Pages rendered on the server call this function before
+ * the visitor has signed in.
  */
 export const organizationOfInvitation = invitedInto;

@@ -32,7 +32,7 @@ import { listUnproven } from '#server/domain/organization/members/unproven-membe
 import { operation } from '../../operation.ts';
 import { router } from '../../trpc.ts';
 
-/** The invitation in all examples. */
+/** The invitation that all examples of the API reference show. */
 const invitationExample = {
   id: '01939a1c-6400-7b21-9c01-7f6a5b4c3d01',
   email: 'bruno@example.com',
@@ -44,7 +44,7 @@ const invitationExample = {
 
 const invitationTokenExample = '4fJ8sKq2LmN0pRtUvWxYz1234567890AbCdEfGhI';
 
-/** The member in all examples of the API reference. */
+/** The member that all examples of the API reference show. */
 const userExample = {
   id: '01939a1c-6200-7c11-8a01-5d4e3f2a1b01',
   name: 'Ana Ribeiro',

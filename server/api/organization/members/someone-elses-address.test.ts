@@ -11,9 +11,9 @@ import { startHarness } from '#server/testing/harness.ts';
 import { openPanel, panelOf, refusalOf } from '#server/testing/panel.ts';
 import { startSmtpServer } from '#server/testing/servers/smtp-server.ts';
 
-// An attacker invites a stranger's e-mail to organization A, opens the inviter's link, and so sets the password of the
-// account. Whichever way the stranger later gains the account, the account must belong to the stranger alone, and the
-// stranger must be only in teams that they chose.
+// Tests this attack: the attacker invites a stranger's e-mail address to organization A, opens the invitation link, and
+// so sets the password of the account. Whichever way the stranger later gains the account, the account must belong to
+// the stranger alone, and the stranger must be only in teams that they chose.
 
 const api = startHarness();
 let smtp: Awaited<ReturnType<typeof startSmtpServer>>;
@@ -81,8 +81,8 @@ const teamsOf = async (userId: string) =>
   (await api.prisma.member.findMany({ where: { userId } })).map((member) => member.organizationId);
 
 /**
- * Checks that the attacker is signed out and that the e-mail has exactly one proven account, which is in these
- * organizations. Returns the account's id.
+ * Checks that the attacker is signed out, and that exactly one account has the verified e-mail address and is a member
+ * of exactly these organizations. Returns the account's id.
  */
 async function expectRescued({ a, email, userId, session }: Attack, teams: readonly string[]) {
   expect(await findSessionMember(session)).toBeNull();
@@ -146,7 +146,7 @@ describe('the victim is invited elsewhere by e-mail, and accepts', () => {
     const b = await openPanel();
     const { mailed: token } = await inviteByMail(b, email);
     const { user_id: userId } = await nobody.members.acceptInvitation({ token, name: 'Vera', password: mine });
-    // A link of organization A that was still valid now asks for the password.
+    // A link that organization A created earlier is still valid, but now asks for the password.
     expect(await nobody.members.viewInvitation({ token: before })).toMatchObject({ needs: 'password' });
     const again = tokenOf((await a.panel.members.inviteMember({ email, role: 'editor' })).url);
     expect(await nobody.members.viewInvitation({ token: again })).toMatchObject({ needs: 'password' });

@@ -1,4 +1,7 @@
 import { viewBrand } from '#server/domain/organization/organizations/view-brand.ts';
 
-/** For pages rendered on the server: returns the brand of an organization before the visitor is signed in. */
+/**
+ * Returns the brand of an organization. Pages rendered on the server call this function before the visitor has signed
+ * in.
+ */
 export const brandOf = viewBrand;

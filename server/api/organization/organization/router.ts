@@ -34,7 +34,7 @@ import { operation } from '../../operation.ts';
 import { requirePower } from '../../require-power.ts';
 import { router } from '../../trpc.ts';
 
-/** The organization in all examples of the API reference. */
+/** The organization that all examples of the API reference show. */
 const organizationExample = {
   id: '01939a1c-6000-7a01-8b01-1a2b3c4d5e01',
   name: 'Casa Aurora',

@@ -67,7 +67,8 @@ describe('meters are counts over rows; days that are over are kept', () => {
     await api.prisma.conversation.update({ where: { id: hidden }, data: { hiddenUntilReply: false } });
     const changed = { conversations: 2, messages_sent: 0, messages_received: 1 };
     expect(await usage()).toMatchObject(changed);
-    // A change after the reconciliation is no error, so no correction is reported.
+    // The numbers changed because messages changed after the reconciliation. That is no counting error, so no
+    // correction is reported.
     expect(await reconcileUsageOf(id)).toBe(0);
     expect(await usage()).toMatchObject(changed);
   });
@@ -189,7 +190,7 @@ describe('the plan’s limit is told of at 50, 80 and 100 %', () => {
     const outlook = await panel.organization.getUsageOutlook({});
     const { body: usage } = await api.call('GET', '/org/usage', { key: await api.createKey(id) });
     expect(usage).toMatchObject({ reached: 80, used_up_on: outlook.used_up_on });
-    // A call is counted only after its response, so the previous call is included in the next count.
+    // A call is counted only after its response, so the next count includes the previous call.
     await flushCalls();
     const { api_requests: requests } = usage.usage;
     const withCall = { ...usage, usage: { ...usage.usage, api_requests: requests + 1 } };

@@ -17,7 +17,7 @@ interface Team {
   readonly queue: string;
 }
 
-/** Creates a queue that assigns conversations in turn to this number of people. */
+/** Creates a queue with this number of people. The queue assigns conversations to its people in turn. */
 async function teamOf(size: number, capacity: number | null): Promise<Team> {
   const organization = await api.createOrganization();
   const boss = panelOf(await api.createMember(organization));

@@ -12,7 +12,7 @@ import { createQueue, removeQueue, updateQueue } from '#server/domain/organizati
 import { operation } from '../../operation.ts';
 import { router } from '../../trpc.ts';
 
-/** The queue in all examples. */
+/** The queue that all examples of the API reference show. */
 const queueExample = {
   id: '01939a1c-6300-7b21-9c01-6e5f4a3b2d01',
   name: 'Support',

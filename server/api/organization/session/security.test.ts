@@ -56,7 +56,7 @@ async function start() {
   return { ...member, organization, session, panel: panelOf({ ...found, ...session }) };
 }
 
-/** Creates a person with a second factor, and the codes that their authenticator shows. */
+/** Creates a person with a second factor. Returns the person and the codes that their authenticator app shows. */
 async function startWithFactor() {
   const one = await start();
   const { secret } = await one.panel.session.beginTwoFactor({ password });

@@ -4,7 +4,8 @@ import { panelOf, refusalOf } from '#server/testing/panel.ts';
 import { createFlow, settleFlows } from '#server/testing/records/automations.ts';
 import { somebody, stageSends } from '#server/testing/stages/sends-stage.ts';
 
-// Calls of the automation map: the problems of a draft while it is edited, and the step that each run is at.
+// Tests the calls of the automation map: the problems of a draft while it is edited, and the step that each run has
+// reached.
 
 const { api, organization } = await stageSends();
 const member = await api.createMember(organization, { role: 'admin' });

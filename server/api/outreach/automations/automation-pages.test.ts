@@ -8,7 +8,7 @@ import { panelOf, refusalOf } from '#server/testing/panel.ts';
 import { createFlow, settleFlows } from '#server/testing/records/automations.ts';
 import { somebody, stageSends } from '#server/testing/stages/sends-stage.ts';
 
-// Operations of the panel's automation pages that contract/engagement.md#automations does not describe.
+// Tests operations of the panel's automation pages that contract/engagement.md#automations does not describe.
 
 const { api, organization, key } = await stageSends();
 const panel = panelOf(await api.createMember(organization, { role: 'admin' })).automations;

@@ -331,7 +331,7 @@ describe('contract/engagement.md#automation-trigger: GET /automations, /automati
     const reader = await api.createKey(mine, { scopes: ['contacts:read'] });
     const ids: string[] = [];
     for (const _flow of [0, 1, 2]) ids.push((await createFlow(mine, { status: 'paused' })).id);
-    // The flow that was created first is changed last.
+    // The test changes the flows in the reverse order of their creation.
     for (const id of ids.toReversed()) await prisma.automation.update({ where: { id }, data: { name: `New ${id}` } });
     const [{ at }] = (await prisma.$queryRaw`
       SELECT to_char(updated_at AT TIME ZONE 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.US"Z"') AS at FROM automations WHERE id = ${ids[2]}::uuid

@@ -1,4 +1,4 @@
-/** The campaign in all examples. */
+/** The campaign that all examples of the API reference show. */
 export const campaignExample = {
   id: '01939a1c-7a00-7b21-9c01-9b8c7d6e5f11',
   name: 'Black Friday',

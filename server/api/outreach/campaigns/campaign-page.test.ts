@@ -13,8 +13,8 @@ import { createTemplate } from '#server/testing/factories.ts';
 import { until } from '#server/testing/servers/receiver.ts';
 import { stageCampaigns } from '#server/testing/stages/campaigns-stage.ts';
 
-// Operations behind a campaign's pages: several message variants, the audience, the search among recipients, and the
-// record of who approved what.
+// Tests the operations behind a campaign's pages: several message variants, the audience, the search among recipients,
+// and the record of who approved the campaign.
 const { api, operator, organization, connection, admin, hello, call, people, draft, start, run, publish } =
   await stageCampaigns();
 const plain = { template_name: 'plain', language_code: 'pt_BR' };
@@ -84,7 +84,7 @@ it('says whom it is for and shows a few of them, by the choice a start makes', a
 it('shows the message as the person reads it of whom the least is known, by its fall-back or with what is missing', async () => {
   const { tag, ids } = await people(4, { customFields: { city: 'Santos' } });
   await api.prisma.contact.update({ where: { id: ids[2] as string }, data: { customFields: { city: '  ' } } });
-  // A custom field that the message does not use plays no role in the choice of the contact.
+  // The message does not use this custom field, so the field does not affect which contact the preview shows.
   await api.prisma.contact.update({
     where: { id: ids[3] as string },
     data: { customFields: { city: 'Recife', size: 'G', first_name: '' } },

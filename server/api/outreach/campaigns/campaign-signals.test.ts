@@ -5,7 +5,7 @@ import { createTemplate } from '#server/testing/factories.ts';
 import { startSandboxOperator } from '#server/testing/servers/sandbox-operator.ts';
 import { stageCampaigns } from '#server/testing/stages/campaigns-stage.ts';
 
-// The messaging provider's reports about a campaign's messages, and the campaign's reactions
+// Tests the messaging provider's reports about a campaign's messages, and the campaign's reactions
 // (whatsapp/operator.md#c13). The provider is the simulated WhatsApp API.
 
 const { api, organization, connection, call, people, draft, start, run, publish } = await stageCampaigns();
@@ -169,7 +169,7 @@ it('pauses at the first answer that says paused: accepted is not sent', async ()
   const shown = await show(id);
   expect(shown).toMatchObject({ status: 'paused', reason: 'template_paused' });
   expect(shown.states.held).toBeGreaterThanOrEqual(1);
-  // At most the messages that were being sent from both queues at that time.
+  // The campaign holds at most the messages that both queues were sending when the template was paused.
   expect(shown.states.held).toBeLessThanOrEqual(8);
   expect(shown.states.queued).toBeGreaterThan(20);
 });

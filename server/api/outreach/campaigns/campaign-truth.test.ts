@@ -9,7 +9,7 @@ import { deliver, payloadOf } from '#server/testing/channel.ts';
 import { createTemplate } from '#server/testing/factories.ts';
 import { stageCampaigns } from '#server/testing/stages/campaigns-stage.ts';
 
-// The messaging provider's reports about templates, messages and prices, and their effects on a campaign
+// Tests the messaging provider's reports about templates, messages and prices, and their effects on a campaign
 // (whatsapp/operator.md#c5, #c9, #c13).
 const { api, operator, organization, key, connection, call, start, run, publish, ...stage } = await stageCampaigns();
 const { wabaId } = await api.prisma.connection.findUniqueOrThrow({ where: { id: connection } });
@@ -58,7 +58,7 @@ it('leaves out before anything is sent whom the operator would refuse: US number
   const is = (n: number, data: object) => api.prisma.contact.update({ where: { id: ids[n] as string }, data });
   await is(0, { phone: '+12125550123' });
   await is(1, { phone: null, waId: '12125550124' });
-  // This is no US number. US numbers begin with the country code +1.
+  // This number is not a US number. US numbers begin with the country code +1.
   await is(2, { phone: '+351912345678' });
   const refuse = (n: number, code: string) =>
     noteRefusal(sql, organization, { connectionId: connection, contactId: ids[n] as string, code });

@@ -8,8 +8,8 @@ const { api, admin, operator, organization, key, connection, hello, call, people
   await stageCampaigns();
 const sum = (states: Record<string, number>) => Object.values(states).reduce((all, one) => all + one, 0);
 /**
- * Number of messages that the messaging provider had accepted before this test. The provider keeps its messages across
- * the tests of this file.
+ * Number of messages that the messaging provider had accepted before the current test. The simulated provider keeps its
+ * messages across the tests of this file.
  */
 let before = 0;
 const accepted = () => operator.accepted.slice(before);
@@ -103,7 +103,8 @@ it('takes up what a dead worker held without sending again what may have left', 
   const { tag } = await people(5);
   const id = await draft(tag);
   await start(id);
-  // Simulates recipients claimed by a worker that died after it had already handed their messages over.
+  // Simulates a worker that claims recipients, sends their messages to the provider, and dies before it stores the
+  // result.
   await run(id);
   expect(accepted()).toHaveLength(5);
   await sql.run(`UPDATE campaigns SET status = 'running', phase = 'sending' WHERE id = $1`, [id]);

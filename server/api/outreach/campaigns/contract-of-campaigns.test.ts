@@ -121,7 +121,7 @@ it('contract/lists.md: newest first in pages without a gap or a double; a cursor
 
 it('contract/lists.md: with updated_since only what changed since then, oldest change first', async () => {
   const { ids, at, as } = await withCampaigns(4);
-  // Changed at seconds 8, 7, 6 and 5.
+  // The four campaigns changed at seconds 8, 7, 6 and 5.
   expect(await pagesOf(`/campaigns?limit=2&updated_since=${at(5).toISOString()}`, as)).toEqual([
     [ids[2], ids[1]],
     [ids[0]],

@@ -7,7 +7,7 @@ import { openConversation } from '#server/domain/inbox/conversations/opening/ope
 import { panelOf } from '#server/testing/panel.ts';
 import { stageCampaigns } from '#server/testing/stages/campaigns-stage.ts';
 
-// A campaign's message does not change the conversations of its recipients until they reply.
+// Tests that a campaign's message does not change the conversations of its recipients until they reply.
 
 const { api, organization, connection, admin, people, draft, start, run } = await stageCampaigns();
 const panel = panelOf(admin);

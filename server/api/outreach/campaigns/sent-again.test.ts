@@ -3,8 +3,8 @@ import { sql } from '#server/db/sql.ts';
 import { deliver, payloadOf } from '#server/testing/channel.ts';
 import { stageCampaigns } from '#server/testing/stages/campaigns-stage.ts';
 
-// A person resends a failed campaign message from the conversation's thread. The message may not cost more than the
-// campaign allows.
+// Tests that a person can resend a failed campaign message from the conversation's thread, but not at a higher cost
+// than the campaign allows.
 const { api, operator, organization, admin, people, draft, start, run } = await stageCampaigns();
 
 /**

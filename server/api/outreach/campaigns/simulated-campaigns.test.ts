@@ -9,8 +9,8 @@ import { createTemplate } from '#server/testing/factories.ts';
 import { startSandboxOperator } from '#server/testing/servers/sandbox-operator.ts';
 import { stageCampaigns } from '#server/testing/stages/campaigns-stage.ts';
 
-// Each campaign is simulated, and also sent to the simulated WhatsApp API with the same fault profile. Simulation and
-// campaign must have the same outcome.
+// Tests that simulation and campaign have the same outcome. Each campaign is simulated, and also sent to the simulated
+// WhatsApp API with the same fault profile.
 
 const { api, organization, connection, call, people, draft, start, run, publish } = await stageCampaigns();
 const sandbox = await startSandboxOperator();
@@ -113,7 +113,7 @@ it('waits for the portfolio’s day, quiet hours and batches on a clock of its o
   expect(simulated.days.map(({ sent, failed }: { sent: number; failed: number }) => sent + failed)).toEqual([
     100, 100, 50,
   ]);
-  // The pre-flight shows the same end date.
+  // The pre-flight shows the same end date as the simulation.
   const seen = await call('preflightCampaign', { id });
   expect([seen.days, seen.ends_on]).toEqual([3, simulated.ends_on]);
   const paced = await call('simulateCampaign', { id, profile: 'paced' });

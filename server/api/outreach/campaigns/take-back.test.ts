@@ -29,7 +29,7 @@ it('begins ten seconds later by our clock, whoever looks on, and is taken back u
   expect(await call('takeBackCampaign', { id })).toMatchObject({ code: 'campaign_wrong_status' });
   expect(operator.accepted).toHaveLength(0);
 
-  // The pre-flight made before is still valid, because the draft has not changed.
+  // The earlier pre-flight is still valid, because the draft has not changed.
   const again = await call('startCampaign', { id, preflight_id: before.preflight.id, take_back_seconds: 10 });
   expect(again.status).toBe('scheduled');
   await sql.run('UPDATE campaigns SET scheduled_at = now() WHERE id = $1', [id]);

@@ -32,7 +32,7 @@ export async function exportContacts(
   const read = exportContactsInput.safeParse(body);
   if (!read.success) throw inputError(read.error, undefined);
   const lines = exportContactsUseCase(actor, read.data.selection, words);
-  // An error before the first line fails the call with an error code. A later error breaks the stream off.
+  // An error before the first line fails the call with an error code. A later error can only end the stream early.
   const first = await lines.next();
   const encoder = new TextEncoder();
   return new ReadableStream({

@@ -4,7 +4,7 @@ import { cancelBulk, startBulk } from '#server/domain/outreach/contact-bulk/star
 import { operation } from '../../operation.ts';
 import { router } from '../../trpc.ts';
 
-/** The action on many contacts in all examples. */
+/** The action on many contacts that all examples of the API reference show. */
 const bulkExample = {
   id: '01939a1c-6700-7b21-9c01-9b8c7d6e5f02',
   act: { type: 'add_tag' as const, tag: '01939a1c-5f70-7b11-8c01-1a2b3c4d5e01' },

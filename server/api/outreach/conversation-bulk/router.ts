@@ -14,7 +14,7 @@ import {
 import { operation } from '../../operation.ts';
 import { router } from '../../trpc.ts';
 
-/** The action on many conversations in all examples. */
+/** The action on many conversations that all examples show. */
 const conversationBulkExample = {
   id: '01939a1c-6701-7b21-9c01-9b8c7d6e5f03',
   act: { type: 'resolve' as const },

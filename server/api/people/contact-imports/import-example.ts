@@ -1,4 +1,4 @@
-/** The import in all examples. */
+/** The import that all examples of the API reference show. */
 export const importExample = {
   id: '01939a1c-6600-7b21-9c01-9b8c7d6e5f01',
   file_name: 'clientes.csv',

@@ -1,6 +1,6 @@
 import { exampleValues } from '#server/contract/people/contact-values.ts';
 
-/** The contact in all examples of the API reference. */
+/** The contact that all examples of the API reference show. */
 export const contactExample = {
   id: '01939a1c-5f6e-7c3a-9d41-2f0b6c1e8a10',
   name: 'Marina Souza',

@@ -13,8 +13,8 @@ import { panelOf } from '#server/testing/panel.ts';
 import { exportContacts } from '../../outreach/contact-bulk/export-contacts.ts';
 
 /**
- * Does with each value of a contact all that its row in the register promises, over the port. A value that is added to the
- * register is tested here without a line of its own.
+ * Tests that each value of a contact behaves as its row in `contactValues` says, through the REST API and the panel. A
+ * value that is added to `contactValues` is tested here without further code.
  */
 const api = startHarness();
 afterAll(() => api.stop());
@@ -36,7 +36,7 @@ const start = async () => {
   return { organization, member, panel: panelOf(member), send, create };
 };
 
-/** Two values that the column takes. */
+/** For each type of column, two values that the column accepts. */
 const samples = { text: ['prefers mornings', 'asks for Ana'], date: ['1990-05-17', '1984-12-01'] } as const;
 
 describe.each(valueNames)('%s', (name: ContactValueName) => {

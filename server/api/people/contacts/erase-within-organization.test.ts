@@ -79,8 +79,8 @@ async function write(tenant: Tenant, customer: string, wamid: string, userId: st
 }
 
 /**
- * Returns all data about customers in tables other than contacts, except for the numbers and senders that may be
- * erased.
+ * Returns all data about customers from tables other than contacts. The result leaves out the numbers and senders that
+ * may be erased.
  */
 async function kept(): Promise<Record<string, string[]>> {
   const tables = [

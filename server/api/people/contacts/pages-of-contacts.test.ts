@@ -116,7 +116,7 @@ describe('contract/contacts.md#operations: updated_since: only records changed s
     for (const [method, path, body] of acts) {
       const from = await databaseNow();
       expect((await api.call(method, path, { key, body })).status).toBe(200);
-      // The change may appear with a delay, while an earlier transaction is still open (the request log's).
+      // The change may appear with a delay: another transaction, such as that of the request log, may still be open.
       const seen = () => idsOf(`updated_since=${from}`);
       await expect.poll(seen, { message: `${method} ${path}`, timeout: 10_000 }).toEqual([id]);
       const again = await databaseNow();
@@ -151,7 +151,7 @@ describe('contract/contacts.md#operations: updated_since: only records changed s
       expect(second.body.has_more).toBe(false);
       reached = second.body.data[0].updated_at;
     } finally {
-      // Ends the transaction. An open transaction holds back every later change from clients that follow the list.
+      // Ends the transaction. While a transaction is open, clients that follow the list do not get any later change.
       await client.query('COMMIT');
       client.release();
     }

@@ -19,7 +19,10 @@ afterAll(() => api.stop());
 
 /** Columns by which a table's rows belong to a contact or a conversation. */
 const of = ['contact_id', 'conversation_id'] as const;
-/** Tables of the figures. They contain only numbers and days, which stay (prisma/README.md). */
+/**
+ * Tables with figures. These tables contain only numbers and days, which are kept when a person is erased
+ * (prisma/README.md).
+ */
 const notAboutThem = /^(figure_|usage_|pacing_)/;
 
 /** Columns with text that survive anonymizing, each with the reason. */
@@ -47,7 +50,10 @@ const staysBecause: Readonly<Record<string, string>> = {
   'push_notices.reason': 'a code',
   'push_notices.error': 'what the push service answered; it knows no customer',
 };
-/** What the register says of the columns of the contact itself; nothing of them stands in the stored lists. */
+/**
+ * The columns of the contact itself, with the outcome that `contactFields` declares for each column. The stored lists
+ * of this test do not contain these columns.
+ */
 const ofContact = Object.entries(contactFields satisfies Readonly<Record<ContactColumn, ContactField>>);
 const isOfContact = (line: string) => line.startsWith('contacts.');
 const wordOf = { nulled: 'emptied', changed: 'replaced', kept: 'kept' } as Readonly<Record<string, string>>;
@@ -299,7 +305,8 @@ it('every column of a person has its outcome when they are anonymized and erased
     .filter((name) => !Object.hasOwn(staysBecause, name));
   const advice =
     'these columns of a person survive anonymize: empty them in server/domain/lifecycle/contact-lifecycle/anonymize-contact.store.ts, or say in staysBecause why they stay';
-  // This assertion comes first because its message advises what to do. Then the complete list is compared.
+  // This assertion comes first because its message says how to fix the failure. The next assertion compares the
+  // complete list.
   expect(survives, advice).toEqual([]);
   const outcomesOfContact = ofContact.map(([name]) => [name, wordOf[anonymized.get(`contacts.${name}`) ?? '']]);
   expect(outcomesOfContact).toEqual(ofContact.map(([name, { anonymize }]) => [name, anonymize]));
@@ -314,7 +321,7 @@ it('every column of a contact is taken by a merge where the survivor has nothing
     .filter(([name, outcome]) => isOfContact(name) && outcome === 'lost')
     .map(([name]) => name.slice('contacts.'.length));
   const lines = [...merged].filter(([name]) => !isOfContact(name)).map(([name, outcome]) => `${name}: ${outcome}`);
-  // Both contacts are of one organization, and neither is a marker.
+  // Both contacts belong to one organization, and neither has been merged or anonymized.
   const same = ['organization_id', 'merged_into_id', 'anonymized_at'];
   const registered = ofContact.filter(([name, { merge }]) => merge === 'lost' && !same.includes(name));
   expect(lost.sort(), 'the register of contacts says otherwise').toEqual(registered.map(([name]) => name).sort());

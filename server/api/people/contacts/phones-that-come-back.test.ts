@@ -2,8 +2,8 @@ import { expect, it } from 'vitest';
 import { panelOf } from '#server/testing/panel.ts';
 import { startSandboxInbox } from '#server/testing/stages/sandbox-inbox.ts';
 
-// Every phone that a GET returns for a person identifies that person in every lookup and every write, so that no
-// contact is created twice.
+// Tests that every phone number that a GET returns for a person identifies that person in every lookup and every write.
+// Otherwise a contact could be created twice.
 
 const { api, organization, key, receive, contactOf } = await startSandboxInbox();
 const panel = panelOf(await api.createMember(organization));

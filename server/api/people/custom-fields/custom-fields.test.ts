@@ -30,7 +30,7 @@ describe('contract/organization.md#operations: GET /fields: custom field definit
         has_more: false,
       },
     });
-    // The keys of these custom fields are exactly those that `fields` of an upsert accepts.
+    // An upsert accepts in `fields` exactly the keys of these custom fields.
     const good = { email: 'a@example.com', fields: { city: 'Recife', size: 'M' } };
     expect((await api.call('POST', '/contacts', { key, body: good })).status).toBe(200);
     const bad = { email: 'a@example.com', fields: { theirs: 'x' } };

@@ -16,7 +16,7 @@ import { updateCustomField } from '#server/domain/people/custom-fields/update-cu
 import { operation } from '../../operation.ts';
 import { router } from '../../trpc.ts';
 
-/** The custom field in all examples of the API reference. */
+/** The custom field that all examples of the API reference show. */
 const customFieldExample = {
   key: 'interest',
   label: 'Interest',

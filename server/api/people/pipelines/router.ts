@@ -24,7 +24,7 @@ import { updateStage } from '#server/domain/people/pipelines/update-stage.ts';
 import { operation } from '../../operation.ts';
 import { router } from '../../trpc.ts';
 
-/** The pipeline in all examples of the API reference. */
+/** The pipeline that all examples of the API reference show. */
 const pipelineExample = {
   id: '01939a1c-6100-7a31-9b11-3c2d1e0f4a01',
   name: 'Sales',

@@ -2,7 +2,7 @@ import { afterAll, describe, expect, it } from 'vitest';
 import { startHarness } from '#server/testing/harness.ts';
 import { panelOf } from '#server/testing/panel.ts';
 
-// Two names that differ only in their Unicode form are the same name.
+// Tests that two names which differ only in their Unicode form are the same name.
 
 const api = startHarness();
 afterAll(() => api.stop());

@@ -14,7 +14,7 @@ import { updateTag } from '#server/domain/people/tags/update-tag.ts';
 import { operation } from '../../operation.ts';
 import { router } from '../../trpc.ts';
 
-/** The tag in all examples of the API reference. */
+/** The tag that all examples of the API reference show. */
 const tagExample = {
   id: '01939a1c-5f70-7d0e-8a52-7b7f1f0c2d11',
   name: 'vip',
