@@ -31,7 +31,7 @@ export interface RestRoute {
   readonly query?: readonly string[];
   /** Body fields that may be sent in the query instead. If both are sent, the body takes precedence. */
   readonly alsoInQuery?: readonly string[];
-  /** A text type in which the operation may respond, besides JSON. */
+  /** A text type in which the operation may respond instead of JSON. */
   readonly alsoAnswers?: `text/${string}`;
   /** Since when the operation is deprecated. The Deprecation header of every response contains this date. */
   readonly deprecatedAt?: Date;
@@ -58,7 +58,7 @@ export interface Declaration {
   /** Further scopes that the caller needs. For example, an export also contains messages. */
   readonly furtherScopes?: readonly Scope[];
   readonly limit: RateLimitName;
-  /** Error codes that this operation may return, besides those that any operation may return. */
+  /** Error codes that this operation may return, in addition to those that any operation may return. */
   readonly errors: readonly ErrorCode[];
   /**
    * Error codes that the contract names for single fields: for a malformed or missing field (`url`), for any value
@@ -68,8 +68,9 @@ export interface Declaration {
   readonly input: z.ZodObject;
   readonly output: z.ZodType;
   /**
-   * The body in the OpenAPI document, where it is stricter than `input`. `input` is looser so that the server can
-   * return the contract's own error codes. The document shows named variants under one `title`.
+   * The schema of the body in the OpenAPI document, where it is stricter than `input`. `input` is looser so that the
+   * server can return the contract's own error codes. A union of variants has a `title`, under which the document shows
+   * the variants.
    */
   readonly body?: z.ZodType;
   /** Example for the OpenAPI document. `input` and `output` match the shapes. */

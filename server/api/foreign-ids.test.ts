@@ -127,7 +127,7 @@ afterAll(async () => {
   await api.stop();
 });
 
-/** Builds the example input of an operation, with our own ids in the other fields. */
+/** Builds the example input of an operation. All other fields with an id get ids of our own organization. */
 function inputOf(name: string, { example }: Declaration, fields: readonly string[]): Record<string, unknown> {
   const input = { ...(example.input as Record<string, unknown>) };
   for (const field of fields) {

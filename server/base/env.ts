@@ -77,8 +77,8 @@ const settingsShape = z.object({
     'must have at least 32 characters; one in use that is shorter goes into ENCRYPTION_KEY_PREVIOUS, then npm run rotate-key',
   ),
   /**
-   * The previous encryption key, needed while `npm run rotate-key` encrypts everything again. It may be as short as
-   * earlier versions allowed.
+   * The previous encryption key, needed while `npm run rotate-key` encrypts everything again. Earlier versions allowed
+   * shorter keys, so this key may be as short as they allowed.
    */
   ENCRYPTION_KEY_PREVIOUS: optionalText,
   INNGEST_BASE_URL: webAddress,

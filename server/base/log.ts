@@ -13,7 +13,7 @@ const secretPaths = [
   '*.token',
 ];
 
-/** The structured log, with one JSON line per entry. Secrets are kept out of it. */
+/** The structured log, with one JSON line per entry. Secrets are removed from each entry. */
 export const log = oncePerProcess('log', () =>
   pino({ level: env.LOG_LEVEL, base: null, redact: { paths: secretPaths, censor: '[hidden]' } }),
 );

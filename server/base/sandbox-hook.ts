@@ -12,7 +12,7 @@ export const hookTokenLength = 40;
 
 const hooksUrl = () => new URL(`${env.WHATSAPP_API_URL}/hooks/`).href;
 
-/** Returns the inspector's URL for this token. It works only while the sandbox is on. */
+/** Returns the inspector's URL for this token. The URL works only while the sandbox is on. */
 export const hookUrl = (token: string): string => hooksUrl() + token;
 
 /**

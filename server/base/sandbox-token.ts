@@ -11,8 +11,8 @@ export const sandboxPath = '/sandbox-operator';
 export const sandboxTokenHeader = 'x-sandbox-token';
 
 /**
- * Returns the token that Parley's WhatsApp adapter sends to the simulated WhatsApp API of the same deployment. It is
- * derived from the encryption key, so only processes that can decrypt the stored tokens know it.
+ * Returns the token that Parley's WhatsApp adapter sends to the simulated WhatsApp API of the same deployment. The
+ * token is derived from the encryption key, so only processes that can decrypt the stored tokens know it.
  */
 export function sandboxToken(): string {
   if (!env.ENCRYPTION_KEY) throw new Error('ENCRYPTION_KEY is not set; start-up makes one in DATA_DIR');

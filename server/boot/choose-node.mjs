@@ -1,7 +1,7 @@
 import { spawnSync } from 'node:child_process';
 import { existsSync } from 'node:fs';
 
-/** The major version of Node that Parley is tested on. It runs TypeScript files without a build step. */
+/** The major version of Node that Parley is tested on. This version runs TypeScript files without a build step. */
 const major = 24;
 
 /**

@@ -7,8 +7,8 @@ import { chooseNode, olderThanTested } from './choose-node.mjs';
 const folder = temporaryFolder();
 
 /**
- * Returns the version that `chooseNode` would choose among these versions. Null stands for a Node that does not run on
- * this machine.
+ * Returns the version that `chooseNode` chooses from these versions. Null stands for a Node that does not run on this
+ * machine.
  */
 function chosen(...versions: (string | null)[]): string | null {
   const files = versions.map((_, at) => path.join(folder, String(at)));

@@ -108,8 +108,8 @@ it('goes on where a kill -9 ended it, and loses nothing', async () => {
 
 it('names what no key opens, leaves it alone, and says of no key that it can be dropped', async () => {
   const id = newId();
-  // This value was encrypted for another row, as if it had been copied into this row. It names the previous key but
-  // cannot be decrypted with that key.
+  // This value was encrypted for another row, as if it had been copied into this row. The value names the previous key
+  // but cannot be decrypted in this row.
   completeEnv({ ENCRYPTION_KEY: old, ENCRYPTION_KEY_PREVIOUS: '' });
   const secretSealed = encrypt('whsec_lost', newId());
   completeEnv({ ENCRYPTION_KEY: next });

@@ -12,8 +12,8 @@ const howTo =
   'To change the key: make a new one of 32 characters or more, set ENCRYPTION_KEY to it and ENCRYPTION_KEY_PREVIOUS to the one of today, start every process anew, and run this again.';
 
 /**
- * Takes the lock for changing the key. Two runs at the same time would each make a new key. Postgres releases the lock
- * when the process ends. Returns null if another run holds it.
+ * Takes the lock for changing the key, because two runs at the same time would each make a new key. Postgres releases
+ * the lock when the process ends. Returns null if another run holds the lock.
  */
 async function takeTurn(databaseUrl: string): Promise<pg.Client | null> {
   const client = new pg.Client({ connectionString: databaseUrl, connectionTimeoutMillis: 5_000 });

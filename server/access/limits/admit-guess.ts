@@ -5,15 +5,15 @@ import { hashKey } from '../hash-key.ts';
 import { countGuess, deleteGuesses, findWait, uncountGuess } from './guess.store.ts';
 
 /**
- * An admitted attempt at a secret, such as a password. It counts as a wrong guess until `forgive` or `giveBack` is
- * called.
+ * An admitted attempt at a secret, such as a password. The attempt counts as a wrong guess until `forgive` or
+ * `giveBack` is called.
  */
 export interface Guess {
   /** Whether this attempt makes further attempts wait. */
   readonly beganWait: boolean;
-  /** Call this function when the secret was right. It deletes the count of wrong attempts. */
+  /** Deletes the count of wrong attempts. The caller calls this function when the secret was right. */
   readonly forgive: () => Promise<void>;
-  /** Call this function when the attempt was not a guess. The attempt is then not counted. */
+  /** Takes this attempt out of the count. The caller calls this function when the attempt was not a guess. */
   readonly giveBack: () => Promise<void>;
 }
 

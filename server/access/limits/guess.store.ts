@@ -26,8 +26,8 @@ export const findWait = (account: string): Promise<GuessRow | null> =>
   sql.row<GuessRow>('SELECT waits_until FROM sign_in_guards WHERE account = $1', [account]);
 
 /**
- * Takes back an attempt that was not a guess. Reduces the count and ends the wait that began with this attempt; a wait
- * that began with another attempt goes on.
+ * Subtracts from the count an attempt that was not a guess, and ends the wait that began with this attempt. A wait that
+ * began with another attempt goes on.
  */
 export const uncountGuess = (account: string, waitsUntil: Date | null): Promise<number> =>
   sql.run(

@@ -67,8 +67,8 @@ describe('the limiter in Redis', () => {
           for (const { caller, limit, alone } of calls) {
             const first = { name: `caller:${run}:${caller}`, limit };
             const second = alone ? null : { name: `organization:${run}`, limit: 8 };
-            // A bucket that is used alone must have another name than the same bucket together with an organization's
-            // bucket.
+            // The same caller may occur alone and together with the organization. Redis would use two keys for these
+            // buckets but Postgres only one row, so the bucket that is used alone gets another name.
             const single = alone ? { ...first, name: `alone:${first.name}` } : first;
             const [ours, theirs] = [await takeFromRedis(redis.url, single, second), await takeOne(single, second)];
             expect(ours).toEqual(theirs);

@@ -55,7 +55,7 @@ function connect(url: string): Connection {
     lazyConnect: true,
     connectTimeout: connectMs,
     commandTimeout: answerMs,
-    // While Redis is unavailable, calls must not wait for it. They are counted in Postgres instead.
+    // While Redis is unavailable, calls do not wait for Redis. They are counted in Postgres instead.
     enableOfflineQueue: false,
     maxRetriesPerRequest: 0,
     retryStrategy: (times) => Math.min(50 * 2 ** times, 2_000),
@@ -80,7 +80,7 @@ function connect(url: string): Connection {
 const keyOf = (bucket: Bucket, together: Bucket) => `parley:rate:{${together.name}}:${bucket.name}`;
 
 /**
- * Takes one call from both buckets with one script. All instances that use the same Redis share the buckets. Returns
+ * Counts one call in both buckets with one script. All instances that use the same Redis share the buckets. Returns
  * null when Redis cannot be reached or does not reply within half a second.
  */
 export async function takeFromRedis(url: string, first: Bucket, second: Bucket | null): Promise<Taken | null> {

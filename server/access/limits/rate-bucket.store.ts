@@ -23,8 +23,8 @@ interface TakenRow {
 }
 
 /**
- * Takes one call from both buckets or from neither, by the database's clock. The count is exact over any number of
- * processes.
+ * Counts one call in both buckets or in neither, by the database's clock. The count is exact, however many processes
+ * count calls.
  */
 export async function takeOne(first: Bucket, second: Bucket | null): Promise<Taken> {
   const row = await sql.row<TakenRow>(
@@ -42,7 +42,7 @@ export interface UsedRow {
 }
 
 /**
- * Takes several calls from each of several buckets in one statement. If one bucket has too few calls left, takes
+ * Counts several calls in each of several buckets in one statement. If one bucket has too few calls left, counts
  * nothing and returns no rows.
  */
 export const takeTogether = (buckets: readonly Bucket[], counts: readonly number[]): Promise<UsedRow[]> =>

@@ -83,8 +83,8 @@ async function takeAll(batch: readonly Asked[]): Promise<Taken[]> {
 const taking = oncePerProcess('rate-takes', () => gather(takeAll, batchMax));
 
 /**
- * Takes one call from both buckets or from neither. Calls that arrive while a statement is running share the next
- * statement, which saves most of the cost of rate limits on a busy server. All counts stay exact over all processes.
+ * Counts one call in both buckets or in neither. Calls that arrive while a statement is running share the next
+ * statement, which saves most of the cost of rate limits on a busy server. All counts are exact across all processes.
  */
 function takeFromPostgres(first: Bucket, second: Bucket | null): Promise<Taken> {
   // Buckets are locked in the order of their names. In another order, two callers could deadlock.

@@ -43,9 +43,9 @@ class Counts {
 }
 
 /**
- * Makes a fair semaphore for reads. A free slot goes to the organization with the fewest running reads, within it to
- * the member with the fewest, and then to the read that has waited longest. The length of the queue and the time in it
- * are limited.
+ * Makes a fair semaphore for reads. A free slot goes to the organization with the fewest running reads, within the
+ * organization to the member with the fewest running reads, and then to the read that has waited longest. The length of
+ * the queue and the waiting time are limited.
  */
 export function readTurns(limits: ReadLimits) {
   const running = { all: 0, organizations: new Counts(), members: new Counts() };

@@ -10,5 +10,5 @@ export function beginStopping(): void {
   stopping.isStopping = true;
 }
 
-/** Whether the process was told to end. Checked between two items of a queue. */
+/** Whether the process was told to end. Code that works through a queue checks this between two items. */
 export const isStopping = (): boolean => stopping.isStopping;

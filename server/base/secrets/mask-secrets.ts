@@ -34,8 +34,8 @@ function maskAddress(text: string): string {
 }
 
 /**
- * Matches the user and password of a URL that is contained in another URL, also in encoded form. The length is limited,
- * so that no text takes long.
+ * Matches the user and password of a URL that is contained in another URL, also in encoded form. The length of the
+ * match is limited, so that matching is fast on every text.
  */
 const userOfInner = /(\/\/|%2F%2F)[^/?#\s]{0,300}?(@|%40)/gi;
 

@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest';
 import { guessLanguage, type SpokenLanguage } from './guess-language.ts';
 
-// Typical messages from customers of shops, clinics, restaurants and repair services, from formal to very informal. We
-// wrote them when the first rules existed. The rules were then improved with every second message; the other half was
-// used only for one final test.
+// Typical messages from customers of shops, clinics, restaurants and repair services, from formal to very informal. The
+// developers wrote the messages after the first version of the rules. They improved the rules with every second
+// message, and used the other half only for one final test.
 const messages: Readonly<Record<SpokenLanguage, string>> = {
   pt: `
   status do conserto|status do pedido|cadê meu pedido|oi|bom dia|boa tarde, tudo bem?|Boa noite

@@ -29,7 +29,8 @@ interface Settings {
 const lookEveryMs = 1_000;
 
 /**
- * The advisory lock that a running server holds until it ends. It ensures that only one server uses a data directory.
+ * The advisory lock that a running server holds until it ends. The lock ensures that only one server uses a data
+ * directory.
  */
 const instanceLock = 4_201_960_811;
 
@@ -94,8 +95,8 @@ function ignoreExisting(error: { code?: string }): void {
 }
 
 /**
- * Takes the lock that only one server may hold, on a connection that ends with the process. Returns null while another
- * process holds it.
+ * Takes the lock that only one server can hold at a time. The lock belongs to a connection that ends with the process.
+ * Returns null while another process holds the lock.
  */
 async function takeInstanceLock(settings: Settings): Promise<pg.Client | null> {
   const client = await connect(settings, 'postgres');

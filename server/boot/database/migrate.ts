@@ -15,7 +15,8 @@ export class MigrationFailed extends Error {
 }
 
 /**
- * Thrown when the database went away during a migration. The start then runs the migration again (outlive-restart.ts).
+ * Thrown when the connection to the database was lost during a migration. The start then runs the migration again
+ * (outlive-restart.ts).
  */
 class MigrationCutOff extends Error {
   /** Postgres' code for a lost connection, by which the start recognizes that it can try again. */
@@ -37,8 +38,8 @@ const ask = <Row extends pg.QueryResultRow>(databaseUrl: string, text: string): 
   connected(databaseUrl, async (client) => (await client.query<Row>(text)).rows);
 
 /**
- * Returns an error handler. It rethrows the error when the database is away, so that the start tries again
- * (outlive-restart.ts). For any other error it returns `otherwise`.
+ * Returns an error handler. The handler rethrows the error when the database cannot be reached, so that the start tries
+ * again (outlive-restart.ts). For any other error the handler returns `otherwise`.
  */
 const unlessAway =
   <T>(otherwise: T) =>
@@ -99,10 +100,11 @@ const enginesLock = 72_707_369;
 const isCutOff = 'finished_at IS NULL AND rolled_back_at IS NULL AND logs IS NULL';
 
 /**
- * Marks an interrupted migration as rolled back, so that it runs again. It was interrupted because its process or the
- * database died. It has changed nothing, because the script is one transaction that also records its end
- * (schema-engine.mjs). A migration that failed with an error is not marked, and neither is one that another process is
- * still running. Returns whether a migration was marked. Throws when the database is away.
+ * Marks an interrupted migration as rolled back, so that it runs again. A migration is interrupted when its process or
+ * the database dies. An interrupted migration has changed nothing, because its script is one transaction that also
+ * records its end (schema-engine.mjs). A migration that failed with an error is not marked, and neither is a migration
+ * that another process is still running. Returns whether a migration was marked. Throws when the database cannot be
+ * reached.
  */
 const removeCutOff = (databaseUrl: string): Promise<boolean> =>
   connected(databaseUrl, async (client) => {

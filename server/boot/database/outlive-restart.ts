@@ -10,7 +10,8 @@ const patienceMs = 20_000;
 const pauseMs = 500;
 
 /**
- * Thrown when DATABASE_URL cannot be reached, or when the database went away during the start and did not come back.
+ * Thrown when DATABASE_URL cannot be reached, or when the connection to the database was lost during the start and
+ * could not be restored.
  */
 export class DatabaseUnreachable extends Error {
   constructor(cause: unknown) {
@@ -48,7 +49,7 @@ export async function outliveRestart<T>(
     } catch (error) {
       if (!isDatabaseAway(error)) throw error;
       if (awaySince === null) step('the database does not answer: waiting for it');
-      // The database was reachable for a long time before this failure. So start to count the waiting time anew.
+      // The database was reachable for a long time before this failure, so the waiting time is counted from zero again.
       if (reachedAt !== null && performance.now() - reachedAt > patience) awaySince = null;
       awaySince ??= performance.now();
       if (performance.now() - awaySince > patience) throw new DatabaseUnreachable(error);

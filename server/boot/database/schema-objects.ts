@@ -17,8 +17,8 @@ const named = `c.relnamespace = 'public'::regnamespace AND NOT EXISTS
   (SELECT 1 FROM pg_depend d WHERE d.classid = 'pg_class'::regclass AND d.objid = c.oid AND d.deptype = 'e')`;
 
 /**
- * SQL that lists all usable objects of the schema `public`. It leaves out invalid indexes, constraints that were never
- * validated, and disabled triggers. The lines are the same on every version of Postgres from 15.
+ * SQL that lists all usable objects of the schema `public`. The list leaves out invalid indexes, constraints that were
+ * never validated, and disabled triggers. The lines are the same on every version of Postgres from 15.
  */
 const objects = `
   SELECT 'table ' || c.relname AS line FROM pg_class c WHERE c.relkind IN ('r', 'p') AND ${named}

@@ -81,7 +81,7 @@ it('is made where that was decided, with a password of its own, told once', asyn
   await expect(signIn(email, 'parley-demo', '127.0.0.1')).rejects.toThrow('invalid_sign_in');
   expect(statSync(file).mode & 0o777).toBe(0o600);
 
-  // A later start does not return the secrets. It only prints the name of the file.
+  // A later start does not return the secrets, and only prints the name of the file.
   expect(await start()).toBeNull();
   const later = describeDemo(null);
   expect(later).toContain(file);

@@ -78,8 +78,8 @@ export async function seedDemo(step: (what: string) => void): Promise<DemoAccess
 }
 
 /**
- * Returns the text that is printed when the server is ready. It contains the demo's secrets only when they were just
- * created.
+ * Returns the text that is printed when the server is ready. The text contains the demo's secrets only when they were
+ * just created.
  */
 export function describeDemo(made: DemoAccess | null): string {
   const lines = ['', `  Parley is ready at ${publicUrl()}`];

@@ -99,7 +99,7 @@ describe('90 days of a furniture shop', () => {
   it('have people answer and close in the shop’s hours alone, while customers write at any', () => {
     const isOpen = (at: number) => whenOpen(at) === at;
     const byMember = rows.messages.filter(({ author }) => (author as { kind: string }).kind === 'member');
-    // A line may be sent up to a minute after closing time, because it takes some seconds.
+    // A member's message may be sent up to a minute after closing time, because writing it takes some seconds.
     expect(timesOf(byMember, 'created_at').every((at) => isOpen(at - 60_000) || isOpen(at))).toBe(true);
     expect(timesOf(rows.conversations, 'resolved_at').every(isOpen)).toBe(true);
     const asked = timesOf(

@@ -78,7 +78,7 @@ const rule = (methods: readonly string[], most: number, ownPages: boolean): Pane
   ownPages,
 });
 
-/** The rule for pages. They need no request body, but some clients send a small one. */
+/** The rule for pages. Requests for pages need no body, but some clients send a small one. */
 const page = rule(['GET', 'HEAD'], 16 * kibibyte, false);
 
 const rules: readonly (readonly [string, (path: string) => PanelRule])[] = [

@@ -27,8 +27,8 @@ interface EntryAnswer {
 }
 
 /**
- * An entry point that handles all requests below a path. It takes and returns plain objects instead of Node's request
- * and response.
+ * An entry point that handles all requests below a path. An entry point takes and returns plain objects instead of
+ * Node's request and response.
  */
 export interface EntryPoint {
   readonly prefix: string;

@@ -60,8 +60,8 @@ export async function listen(server: Server, patienceMs: number): Promise<Part> 
       };
       const closed = new Promise((resolve) => NetServer.prototype.close.call(server, resolve));
       endLiveStreams();
-      // `setImmediate` lets the server first read requests that have already arrived. If the process was busy, the timer
-      // alone would fire before they are read.
+      // `setImmediate` lets the server first read requests that have already arrived. If the process was busy, the
+      // timer alone would fire before they are read.
       const idle = setTimeout(() => setImmediate(closeIdle), graceMs);
       // The HTTP server does not track upgraded connections. Without this limit it would wait for such connections
       // forever.

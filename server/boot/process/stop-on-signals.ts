@@ -22,8 +22,9 @@ export async function stopAll(parts: readonly Part[]): Promise<void> {
 }
 
 /**
- * On SIGINT or SIGTERM, stops the parts in the order that the list has at that time and then ends the process. Returns
- * a function that tells whether stopping has begun. If a part fails to start after that, the stop is the reason.
+ * On SIGINT or SIGTERM, stops all parts that are in the list at that moment, in the order of the list, and then ends
+ * the process. Returns a function that tells whether stopping has begun. If a part fails to start after stopping has
+ * begun, the failure is a result of the stop.
  */
 export function stopOnSignals(parts: readonly Part[]): () => boolean {
   let isStopping = false;

@@ -5,7 +5,7 @@ import { setTimeout as delay } from 'node:timers/promises';
 import { parentPort, workerData } from 'node:worker_threads';
 import { noteDeath, takeBackDeath } from './watchdog-death.store.ts';
 
-// The code of the watchdog's thread. It must not depend on the main thread, which may be blocked.
+// The code of the watchdog's thread. This code must not depend on the main thread, which may be blocked.
 
 interface Given {
   readonly shared: Int32Array<SharedArrayBuffer>;
@@ -24,8 +24,8 @@ const { shared, limitMs, exitCode, databaseUrl } = workerData as Given;
 const [heartbeatsSlot, notedSlot] = [0, 1];
 
 /**
- * How often the thread checks the event loop. If thread and process were both frozen for a while, that time counts as a
- * single check.
+ * How often the thread checks the event loop, in milliseconds. If thread and process were both frozen for a while, that
+ * time counts as a single check.
  */
 const lookMs = Math.min(250, limitMs / 8);
 /**
@@ -41,8 +41,8 @@ const answerMs = 1_000;
 const stackMax = 4_000;
 
 /**
- * An expression that V8 evaluates in the main thread while other code is running there; it interrupts even an endless
- * loop.
+ * An expression that V8 evaluates in the main thread while other code is running there. The evaluation interrupts even
+ * an endless loop.
  */
 const look = `JSON.stringify({
   work: globalThis[Symbol.for('parley.working-on')]?.getStore(),

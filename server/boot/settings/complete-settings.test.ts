@@ -62,7 +62,7 @@ it('keeps the old key beside a new one until it is forgotten, and one change und
   expect(kept().ENCRYPTION_KEY_PREVIOUS).toBe(first);
   makeNewKey(dataDir);
   expect(kept().ENCRYPTION_KEY).toBe(second);
-  // Imitate a process that starts during the change. It gets both keys.
+  // Imitates a process that starts during the change of the key. Such a process gets both keys.
   completeEnv(nothing);
   completeSecrets(dataDir);
   expect([env.ENCRYPTION_KEY, env.ENCRYPTION_KEY_PREVIOUS]).toEqual([second, first]);

@@ -41,15 +41,15 @@ export const agentIdInput = z.strictObject({ id: pathId });
 
 const slug = z.string().regex(/^[a-z0-9][a-z0-9_-]{0,99}$/, 'must be small letters, digits, - and _');
 
-/** A new agent is a draft. It answers only after it is published. */
+/** Input for creating an agent. A new agent is a draft and answers only after it is published. */
 export const createAgentInput = z.strictObject({
   name: nameText(100),
   slug: slug.optional().describe('From the name, when it is absent.'),
 });
 
 /**
- * Changes only the fields that are sent. Name, slug and status take effect at once; customers see all other changes
- * only after publication.
+ * Input for changing an agent. Only the fields that are sent are changed. Name, slug and status take effect at once;
+ * customers see all other changes only after publication.
  */
 export const updateAgentInput = z.strictObject({
   id: pathId,
@@ -78,8 +78,8 @@ const toolCallShape = z.object({
 });
 
 /**
- * One decision of the AI in a conversation. It shows why the AI answered or stayed silent: the rule, the conversation's
- * state and the agent's version.
+ * One decision of the AI in a conversation. The entry shows why the AI answered or stayed silent: the rule, the
+ * conversation's state and the agent's version.
  */
 export const agentTurnShape = z.object({
   id: uuid,

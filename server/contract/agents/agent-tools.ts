@@ -1,6 +1,9 @@
 // Panel pages load this file in the browser, without zod.
 
-/** The actions that an agent may be allowed besides answering, searching its knowledge and handing off to a person. */
+/**
+ * The actions that an agent may be allowed in addition to answering, searching its knowledge and handing off to a
+ * person.
+ */
 export const agentTools = [
   'add_tag',
   'remove_tag',

@@ -35,7 +35,7 @@ export type AiKey = z.infer<typeof aiKeyShape>;
 export const listAiKeysInput = z.strictObject({});
 export const listAiKeysResult = z.object({ data: z.array(aiKeyShape) });
 
-/** The secret of a key. It is sent in a header, so it may contain only printable characters and no blanks. */
+/** The secret of a key. The secret is sent in a header, so it may contain only printable characters and no blanks. */
 const secret = z
   .string()
   .trim()

@@ -1,4 +1,5 @@
-// Panel pages load this file in the browser. It does not import zod, which would be larger than the file itself.
+// Panel pages load this file in the browser. This file does not import zod, because zod would be larger than the file
+// itself.
 const mebibyte = 1024 * 1024;
 
 /** Maximum size in bytes of a document and of a web page, as received. */

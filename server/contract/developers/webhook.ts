@@ -78,8 +78,8 @@ export const listDeliveriesInput = z.strictObject({
 });
 
 /**
- * The panel's search for deliveries. It also filters by the id of an event or delivery and by the time when the
- * delivery was created.
+ * The panel's search for deliveries. In addition to the API's filters, the search has filters for the id of an event or
+ * delivery and for the time when the delivery was created.
  */
 export const searchDeliveriesInput = listDeliveriesInput.extend({
   q: z.string().max(100).optional().describe('Id of an event or of a delivery.'),

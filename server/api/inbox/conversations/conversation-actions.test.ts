@@ -89,7 +89,8 @@ describe('200', () => {
     expect(first).toMatchObject({ has_more: true });
     expect(ids(await get(`contact_id=${contact}&limit=1&cursor=${first.next_cursor}`))).toEqual([mine]);
     expect(ids(await get(`contact_id=${contact}&handoff=pending`))).toEqual([second]);
-    // Without `status`, the list contains only open conversations.
+    // This conversation is resolved. Without `status`, the list contains only open conversations and therefore leaves
+    // it out.
     const kept = await conversation({ contactId: contact, handoffRequestedAt: new Date(), status: 'resolved' });
     expect(ids(await get(`contact_id=${contact}&handoff=pending`))).toEqual([second]);
     expect(ids(await get(`contact_id=${contact}&handoff=pending&status=open`))).toEqual([second]);

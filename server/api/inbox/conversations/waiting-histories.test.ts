@@ -174,7 +174,8 @@ async function live(id: string, kind: Kind, status: string, past: readonly Happe
     }
     default:
   }
-  // A customer's message never goes into a resolved conversation, because it starts a new conversation.
+  // A message from the customer cannot be added to a resolved conversation, because the message starts a new
+  // conversation.
   if (status !== 'open' && (kind === 'customer' || kind === 'courtesy')) return false;
   if (kind !== 'customer') return say(id, kind);
   await write(id);
@@ -188,7 +189,10 @@ interface Happened {
   readonly messageId: string | null;
   hasFailed: boolean;
   hasArrived: boolean;
-  /** Whether a release to the AI ended the wait, as decided at that time. */
+  /**
+   * Whether this step released the conversation to the AI and thereby ended the wait. Later steps do not change this
+   * value.
+   */
   readonly ended: boolean;
 }
 

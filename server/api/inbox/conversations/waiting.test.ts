@@ -65,7 +65,8 @@ describe('Home, the filters, the queues and the order tell of the same conversat
     expect(await list({ filter: 'resolved', waiting: true })).toEqual([]);
     const rows = (await panel.conversations.inbox({ filter: 'resolved', sort: 'waiting' })).data;
     expect(rows.map(({ waiting_since: since }) => since)).toEqual([null]);
-    // Filters of views that were saved before the filter `waiting` existed.
+    // Views that were saved before the filter `waiting` existed contain `awaiting_reply`, which must return the same
+    // list.
     expect(await list({ awaiting_reply: true, sort: 'waiting' })).toEqual(waiting);
     for (const sort of inboxSorts) expect(await list({ waiting: true, sort })).toHaveLength(waiting.length);
   });
@@ -77,7 +78,7 @@ describe('a customer of the network', () => {
   const slug = `waiting-${newId()}`;
   let operator: NullOperator;
   beforeAll(async () => {
-    // A reply that fails does not end the wait.
+    // Simulates a messaging provider that can refuse a reply. A reply that fails does not end the wait.
     operator = await startNullOperator();
     own = await openPanel();
     const settings = { rating_enabled: true };

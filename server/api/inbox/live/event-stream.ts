@@ -53,10 +53,7 @@ export interface Listener {
   readonly onEnd?: () => void;
 }
 
-/**
- * Checks whether the listener is still allowed and ends the stream if not. If the database does not respond, the stream
- * goes on.
- */
+/** Ends the stream if the listener may no longer listen. If the database does not respond, the stream goes on. */
 async function endIfGone({ stillMay, over }: Listener): Promise<void> {
   try {
     if (!(await stillMay())) over.abort();

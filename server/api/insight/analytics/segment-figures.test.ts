@@ -61,7 +61,7 @@ beforeAll(async () => {
 });
 afterAll(() => api.stop());
 
-/** Counts the same figures directly from the rows of these contacts. */
+/** Counts the figures of the segment directly from the rows of these contacts, without the stored sums. */
 async function countedBySql(contacts: readonly string[]) {
   const { rows } = await pool.query(
     `SELECT (SELECT count(*)::int FROM conversations k WHERE k.organization_id = $1 AND k.contact_id = ANY($2)) AS conversations_opened,

@@ -58,7 +58,7 @@ describe('what ends on 7 December 2026 and is still used', () => {
         at: '2026-12-07T23:59:59.000Z',
       },
     ]);
-    // Members with other roles and members of other organizations do not see the ending.
+    // Members with other roles and members of other organizations do not see this entry of the home page.
     const finance = panelOf(await api.createMember(organization, { role: 'financeiro' }));
     expect((await finance.home.viewHome({})).expiring).toEqual([]);
     expect(await (await start()).alerts()).toEqual([]);

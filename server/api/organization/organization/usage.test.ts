@@ -219,7 +219,7 @@ describe('the plan’s limit is told of at 50, 80 and 100 %', () => {
     await api.createMember(id);
     const [year, month] = [new Date(today).getUTCFullYear(), new Date(today).getUTCMonth() + 1];
     const at = new Date(Date.UTC(year, month, day));
-    // The reconciler has not run since that time.
+    // These conversations began 20 hours before the warning. The reconciler has not run since then.
     await beginOf(id, begun, { createdAt: new Date(at.getTime() - 20 * 3_600_000) });
     await warnOfUsage(at);
     const [mail] = await api.prisma.mail.findMany({ where: { organizationId: id, kind: 'plan.usage' } });

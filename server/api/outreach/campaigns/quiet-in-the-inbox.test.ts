@@ -62,7 +62,8 @@ describe('a campaign in the inbox', () => {
     const before = await inbox('all', ids);
     expect(before.map(({ contact }) => contact?.id)).toEqual([newer, older]);
     const over = await inbox('resolved', ids);
-    // The AI compares this number (`turn`) before it sends its answer. If the number has changed, the AI starts anew.
+    // The AI compares the conversation's `turn` before it sends its answer. If `turn` has changed, the AI generates a
+    // new answer.
     const turns = () =>
       api.prisma.conversation.findMany({
         where: { contactId: { in: [older, newer] } },

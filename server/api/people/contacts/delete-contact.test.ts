@@ -81,7 +81,7 @@ async function configure() {
   connection = await createConnection(organization);
   await createPipeline(organization, 'Sales', ['New'], { isDefault: true });
   await createFields(organization, 'nickname');
-  // A receiver that responds with the body that it received.
+  // The webhook receiver responds with the body that it received.
   receiver.behave((_request, response, { body }) => void response.end(body));
   const events = ['contact.*', 'message.*', 'conversation.*'];
   await subscribe(key, events, receiver.url);

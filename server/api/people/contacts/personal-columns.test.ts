@@ -58,8 +58,8 @@ const ofContact = Object.entries(contactFields satisfies Readonly<Record<Contact
 const isOfContact = (line: string) => line.startsWith('contacts.');
 const wordOf = { nulled: 'emptied', changed: 'replaced', kept: 'kept' } as Readonly<Record<string, string>>;
 /**
- * Columns with settings, codes, and ids of the product or of the messaging provider. They never contain text about the
- * person.
+ * Columns with settings, codes, and ids of the product or of the messaging provider. These columns never contain text
+ * about the person.
  */
 const isNoText =
   /(^|_)(id|ids|key|code|kind|type|status|state|outcome|mode|source|reason_code|hash|fingerprint|category|currency|model|provider|label|wamid|owner|sentiment|by|home|lane|locale|author|assertions|checks|reactions|pricing|delivery_error|held_reason|conversion|held|waits_for|purpose|error_code|resolved_by|handoff_requested_by|automation_version|step|path|phase|verdict|why|silence|rule|topic|version)$/;
