@@ -127,7 +127,7 @@ afterAll(async () => {
   await api.stop();
 });
 
-/** Builds the example input of an operation. All other fields with an id get ids of our own organization. */
+/** Builds the input of an operation from its example, with ids of our own organization in the given fields. */
 function inputOf(name: string, { example }: Declaration, fields: readonly string[]): Record<string, unknown> {
   const input = { ...(example.input as Record<string, unknown>) };
   for (const field of fields) {

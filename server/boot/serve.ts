@@ -45,7 +45,8 @@ export async function serve(dev: boolean): Promise<void> {
     // killed.
     flushCompileCache();
   } catch (error) {
-    // Ctrl-C also ends the child processes. An error caused by that is not reported.
+    // Ctrl-C also ends the child processes. An error that occurs because a child process ended in this way is not
+    // reported.
     if (isStopping()) return;
     await stopAll(parts);
     throw error;

@@ -3,13 +3,15 @@ import type { ErrorCode } from '#server/contract/errors.ts';
 interface AppErrorOptions {
   /** A public message that replaces the message of contract/errors.ts for the code. */
   readonly message?: string;
-  /** A text for the server's log. It is never sent to the caller. */
+  /** A text for the server's log. The text is never sent to the caller. */
   readonly internal?: string;
   readonly headers?: Readonly<Record<string, string>>;
   readonly cause?: unknown;
 }
 
-/** The symbol by which `instanceof` recognizes an AppError. Every copy of the class has it on its prototype. */
+/**
+ * The symbol by which `instanceof` recognizes an AppError. Every copy of the class has this symbol on its prototype.
+ */
 const brand = Symbol.for('parley.app-error');
 
 /**

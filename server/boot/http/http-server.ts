@@ -115,8 +115,8 @@ function targetOf({ url = '' }: IncomingMessage): URL | null {
 }
 
 /**
- * Whether the request has exactly one Host header. If it has two, a proxy in front of this server may have used the
- * other header. An HTTP/1.0 request may have none (RFC 9112 §3.2).
+ * Whether the request has exactly one Host header. If the request has two, a proxy in front of this server may have
+ * used the other header. An HTTP/1.0 request may have none (RFC 9112 §3.2).
  */
 function namesOneHost({ rawHeaders, httpVersion }: IncomingMessage): boolean {
   const hosts = rawHeaders.filter((name, index) => index % 2 === 0 && name.toLowerCase() === 'host').length;

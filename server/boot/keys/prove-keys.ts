@@ -50,10 +50,10 @@ async function prove(db: Sql): Promise<boolean> {
 }
 
 /**
- * Checks that the given encryption key is the key with which this database was encrypted. If it is another key, throws
- * an error with an explanation. In an empty database, stores a proof of the key. Afterwards this process encrypts with
- * the key that is current in the database, because every process of the deployment has that key. The current key may be
- * the previous one. Returns whether a change of the key is unfinished.
+ * Checks that the given encryption key is the key with which this database was encrypted. If the given key is another
+ * key, throws an error with an explanation. In an empty database, stores a proof of the key. Afterwards this process
+ * encrypts with the key that is current in the database, because every process of the deployment has that key. The
+ * current key may be the previous one. Returns whether a change of the key is unfinished.
  */
 export const proveKeys = (databaseUrl: string): Promise<boolean> =>
   connected(databaseUrl, (client) => prove(sqlOn(client)));

@@ -11,8 +11,8 @@ import { deathsOf } from '#server/jobs/killers.ts';
 import { until } from '#server/testing/servers/receiver.ts';
 import { watchdogExitCode } from './watchdog.ts';
 
-// Tests processes whose event loop is blocked by work on a row. The table of the rows is a kind of work like the
-// product's own kinds.
+// Tests processes whose event loop is blocked by work on a row of a table. For the watchdog, work on such rows is a
+// kind of work like the product's own kinds.
 
 const rows = {
   table: 'stuck_rows',

@@ -90,7 +90,7 @@ export const searchDeliveriesInput = listDeliveriesInput.extend({
 /** Identifies one delivery of an endpoint. */
 export const deliveryIdInput = z.strictObject({ id: pathId, delivery_id: pathId });
 
-/** Identifies deliveries of one endpoint. At most one page of deliveries can be given. */
+/** Identifies deliveries of one endpoint: at most 200, the maximum size of a page. */
 export const deliveryIdsInput = z.strictObject({ id: pathId, delivery_ids: z.array(uuid).min(1).max(200) });
 
 /** Result of sending deliveries again: how many were retried, and how many were left alone. */

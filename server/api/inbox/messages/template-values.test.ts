@@ -45,7 +45,7 @@ describe('a value', () => {
       status: 'failed',
       error: { code: '132005', retryable: false },
     });
-    // The limit applies to the value as it is sent, not as it was written.
+    // The limit applies to the value in the form that is sent, without the line breaks that the author wrote.
     expect(await send('Ana', `${fits.slice(1)}\n\n\n`)).toMatchObject({ status: 'sent' });
   });
 });
