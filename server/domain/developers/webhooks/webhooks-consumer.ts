@@ -16,8 +16,8 @@ const asEvent = (domainEvent: LoggedEvent): NewEvent => ({
 });
 
 /**
- * Turns domain events that an endpoint subscribes to into events and deliveries, and wakes the workers of these
- * endpoints.
+ * Creates webhook events and deliveries from the domain events that endpoints subscribe to, and wakes the workers that
+ * send to these endpoints.
  */
 export const webhooksConsumer: EventConsumer<readonly Subscription[]> = {
   name: 'webhooks',

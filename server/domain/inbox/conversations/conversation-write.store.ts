@@ -41,11 +41,11 @@ export const lockOpenConversation = (
 
 /**
  * Locks the contact's open conversation before the contact is loaded, by one of the contact's identifiers. The
- * conversation is on the given number or, if that is null, on the organization's only number. This statement is sent in
- * the same round trip, after the statement that locks the contact. It returns nothing if this transaction did not lock
- * the contact (`xmax` shows which transaction locked the row last), for example because the contact was just created.
- * Without this condition, two transactions could deadlock: one holds the lock of the conversation, and the other the
- * lock of the contact.
+ * conversation is on the given number or, if the number is null, on the organization's only number. This statement is
+ * sent in the same round trip, after the statement that locks the contact. It returns nothing if this transaction did
+ * not lock the contact (`xmax` shows which transaction locked the row last), for example because the contact was just
+ * created. Without this condition, two transactions could deadlock: one holds the lock of the conversation, and the
+ * other the lock of the contact.
  */
 export const lockOpenOfIdentifier = (
   tx: Tx,
@@ -93,7 +93,7 @@ export interface NewConversation {
   readonly contactId: string;
   readonly connectionId: string;
   readonly at: Date;
-  /** The conversation is not shown until the customer answers (open_conversation on_reply). */
+  /** The conversation is not shown until the customer answers (`open_conversation` is `on_reply`). */
   readonly hidden: boolean;
 }
 
@@ -129,11 +129,11 @@ export const insertConversation = (tx: Tx, organizationId: string, made: NewConv
     .run();
 
 /**
- * Stores the state that `decideConversation` returned. Every action raises `turn`, which silences an AI turn in
- * progress. `beginsAnew`: if set, the AI treats only messages from this time on as part of the current matter.
- * `isTest`: everything that follows from the action is sent as a test. An earlier handoff or resolve keeps its own
- * mode. `wait`: how the wait changes. It applies to the value in the row, because a message of the same transaction may
- * have ended the wait.
+ * Stores the state that `decideConversation` returned, and raises `turn`, which cancels an AI turn in progress.
+ * `beginsAnew`: if set, the AI treats only messages from this time on as part of the current matter. `isTest`: whether
+ * messages that follow from the action are tests. An earlier handoff or resolve keeps its own flag. `wait`: the change
+ * of the customer's wait. The change is applied to the stored value, because a message of the same transaction may have
+ * ended the wait.
  */
 export const saveState = (
   tx: Tx,
@@ -183,9 +183,9 @@ export const saveState = (
     .run();
 
 /**
- * Whether the customer spoke last. After a resolve, messages of the system and the customer are ignored, because they
- * are the rating question and its answer. Campaign messages are ignored too, and so are messages that another system
- * answers and messages that need no answer of the AI (for example a sticker).
+ * Whether the customer spoke last. Campaign messages and system messages are ignored. After a resolve, the customer's
+ * messages are ignored too, because they answer the rating question. Returns false if another system answers the
+ * customer's message, or if the message needs no answer of the AI (for example a sticker).
  */
 export const isCustomersTurn = async (tx: Tx, organizationId: string, id: string): Promise<boolean> => {
   const row = await tx.row<{ is_customers: boolean }>(
@@ -201,7 +201,10 @@ export const isCustomersTurn = async (tx: Tx, organizationId: string, id: string
   return row?.is_customers ?? false;
 };
 
-/** Finds another open conversation of the same contact and number, or of the same visitor with the agent. */
+/**
+ * Finds another open conversation of the same contact on the same number, or of the same external user with the same
+ * agent.
+ */
 export const findOpenBeside = (organizationId: string, id: string, on: Sql = sql): Promise<{ id: string } | null> =>
   on.row<{ id: string }>(
     `SELECT o.id FROM conversations k JOIN conversations o ON o.organization_id = k.organization_id AND

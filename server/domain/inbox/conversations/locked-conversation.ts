@@ -34,7 +34,10 @@ export interface LockedConversation {
   thread_owner: string | null;
   queue_id: string | null;
   queued_at: Date | null;
-  /** The time since when the customer waits. It is used only while the conversation is open (waiting.ts). */
+  /**
+   * The time since which the customer has been waiting. The time is used only while the conversation is open
+   * (waiting.ts).
+   */
   waiting_since: Date | null;
   /**
    * Whether `turn` was last changed in test mode. The two fields below say the same for the handoff request and for the

@@ -35,8 +35,8 @@ export const insertReplyFile = (tx: Tx, organizationId: string, replyId: string,
   ]);
 
 /**
- * Deletes one file of the quick reply, or all of them if the file's id is null. Records that they must be removed from
- * storage. Returns their names.
+ * Deletes one file of the quick reply, or all its files if the file's id is null. Records that the bytes of the deleted
+ * files must be removed from storage. Returns the names of the deleted files.
  */
 export async function deleteReplyFiles(
   tx: Tx,

@@ -5,7 +5,7 @@ import { deliver, payloadOf } from '#server/testing/channel.ts';
 import { createConnection, createTemplate } from '#server/testing/factories.ts';
 import { newPerson, nextSecond, startSandboxInbox } from '#server/testing/stages/sandbox-inbox.ts';
 
-// The messaging provider's webhooks about people's preferences, templates, phone numbers and the account.
+// Tests the messaging provider's webhooks about people's preferences, templates, phone numbers and the account.
 
 const { api, organization, connection, phoneNumberId, receive, get, contactOf } = await startSandboxInbox();
 

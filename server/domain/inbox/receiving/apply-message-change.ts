@@ -45,7 +45,7 @@ async function apply(tx: Tx, actor: Actor, target: TargetRow, change: ChangeBy):
   if (what.kind === 'revoke') await saveRevoke(tx, actor.organizationId, target.id, change.at);
 }
 
-/** Records that a message changed. If the agent was about to answer it, the agent's turn starts again. */
+/** Records that a message changed. If the agent was about to answer the message, the agent's turn starts again. */
 async function tellConversation(tx: Tx, actor: Actor, target: TargetRow, change: ChangeBy): Promise<void> {
   const { what } = change;
   const preview = what.kind === 'reaction' ? null : previewOf(what.kind === 'edit' ? what.content : '', what.kind);
@@ -61,7 +61,7 @@ async function tellConversation(tx: Tx, actor: Actor, target: TargetRow, change:
   tx.afterCommit(() => enqueue('parley/conversation.awaits_agent', wakeUp));
 }
 
-/** Stores a change whose message has not arrived yet, so that the thread shows it until then. */
+/** Stores a change whose message has not arrived yet as a separate entry of the thread, until the message arrives. */
 async function keepEarly(
   tx: Tx,
   actor: Actor,
@@ -88,8 +88,8 @@ async function keepEarly(
 }
 
 /**
- * Applies a reaction, an edit or a revoke (whatsapp/operator.md#c7). It changes the message that it refers to, and the
- * thread does not show it as a separate message.
+ * Applies a reaction, an edit or a revoke (whatsapp/operator.md#c7). The change is stored in the message that it refers
+ * to, and the thread does not show the change as a separate message.
  */
 export async function applyMessageChange(
   tx: Tx,

@@ -15,7 +15,7 @@ interface OptOutContext {
   readonly connectionId: string;
   /** Whether the customer still waits for an answer to an earlier message. */
   readonly isWaiting: boolean;
-  /** How many hours the message may be answered. Null on a network without a window. */
+  /** The number of hours within which the message may be answered. Null on a network without a window. */
   readonly windowHours: number | null;
   readonly at: Date;
 }

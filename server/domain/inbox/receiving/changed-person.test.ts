@@ -29,7 +29,7 @@ const changedId = (previous_user_id: string, user_id: string, more: object = {})
   notice({ type: 'user_changed_user_id', previous_user_id, user_id }, more);
 const valuesOf = async (wamid: string) =>
   (await contactOf(wamid)).identifiers.map((one: { value: string }) => one.value).sort();
-/** The domain events of the organization that happened during `act`, without those that only refresh the panel. */
+/** Returns the domain events that the organization records during `act`, without events that only refresh the panel. */
 async function eventsOf(act: () => Promise<unknown>): Promise<string[]> {
   const before = (await api.eventsOf(organization)).length;
   await act();
@@ -188,7 +188,8 @@ describe('twenty at once', () => {
       acceptChannelPayload(JSON.stringify(payloadOf(value, { phoneNumberId: number })), 'whatsapp');
     await Promise.all(payloads.map(post));
     await Promise.all(Array.from({ length: 8 }, () => workChannel()));
-    // An item whose transaction lost against the others five times is tried again later.
+    // Items are retried only later if their transaction conflicted with other transactions five times. This update
+    // makes them due now.
     await api.prisma.channelItem.updateMany({ where: { doneAt: null }, data: { nextAttemptAt: new Date(0) } });
     await workChannel();
     expect(await api.prisma.channelItem.count({ where: { doneAt: null } })).toBe(0);

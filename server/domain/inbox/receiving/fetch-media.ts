@@ -101,7 +101,10 @@ export async function recordFetched(tx: Tx, fetched: Fetched | undefined): Promi
   return fetched.file.id;
 }
 
-/** Queues another attempt at a file that could not be downloaded yet. The message is stored without waiting for it. */
+/**
+ * Queues another attempt at a file that could not be downloaded yet. The message is stored without waiting for the
+ * file.
+ */
 export async function fetchLater(
   tx: Tx,
   actor: Actor,

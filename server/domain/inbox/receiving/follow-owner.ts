@@ -5,7 +5,8 @@ import { noteThreadOwner, unnamedOwner } from '../conversations/state/note-threa
 
 /**
  * Updates which app owns the thread from the way a message arrives: a normal message belongs to our app, and a message
- * on standby belongs to another app (whatsapp/operator.md#c14). A handover that was not announced is noticed too.
+ * on standby belongs to another app (whatsapp/operator.md#c14). The owner is therefore updated even if the messaging
+ * provider did not report the handover.
  */
 export async function followOwner(
   tx: Tx,

@@ -16,8 +16,8 @@ const atOnce = 1_000;
 
 /**
  * Deletes raw data of the channel after the organization's retention time of 1 to 90 days. Until then, dead letters can
- * be inspected. Processed items are not needed any longer, because repeated messages are recognised by the wamids of
- * the stored ones.
+ * be inspected. Processed items are no longer needed, because a message that arrives again is recognized by the wamid
+ * of the stored message.
  */
 export async function forgetOldChannel(at: Date = now()): Promise<void> {
   await inBatches(atOnce, (limit) => deleteOldItems(at, limit));

@@ -16,8 +16,8 @@ import { payloadOf, workChannel } from '#server/testing/channel.ts';
 import { nextSecond, startSandboxInbox } from '#server/testing/stages/sandbox-inbox.ts';
 import { type SaidRow, saidColumns, saidOf } from '../conversations/reading/said-of.ts';
 
-// Every shape that WhatsApp documents, through the signed webhook: what the thread shows, what the AI is told, which
-// events follow, and whether it opens the window. The person is known only by a user id.
+// Posts every shape of message that WhatsApp documents to the signed webhook. Checks what the thread shows, what the AI
+// is told, which events follow, and whether the message opens the window. The sender is known only by a user id.
 
 const { api, organization, connection, phoneNumberId } = await startSandboxInbox();
 const shapes = [...messageShapes, ...interactiveShapes, ...reportShapes];
@@ -90,7 +90,7 @@ describe('the shapes', () => {
     const told = thread.filter((row) => row.role === 'user' && BigInt(row.seq) > first.seq);
     const rule = told.length === 0 ? null : (noQuestionIn(told) ?? 'question');
     expect(rule).toBe(shape.ai);
-    // Only questions may be searched for in the knowledge.
+    // The AI may search the knowledge base only for messages that ask a question.
     expect(questionsIn(told)).toHaveLength(shape.ai === 'question' ? 1 : 0);
     expect(await api.prisma.channelItem.count({ where: { connectionId: connection, doneAt: null } })).toBe(0);
   });

@@ -79,7 +79,7 @@ export function mayBeOptOut(message: InboundMessage): boolean {
 }
 
 /**
- * Returns the meaning of a customer's message for receiving further messages. `said` are the earlier messages that the
+ * Returns what a customer's message says about receiving further messages. `said` are the earlier messages that the
  * message may answer, newest first.
  */
 export function optOutMeaning(message: InboundMessage, said: readonly SaidLately[], at: Date): OptOutMeaning {

@@ -1,7 +1,7 @@
 import { foldText } from '#server/base/text/fold-text.ts';
 
 /**
- * The meaning that a text alone has for receiving messages. `certain`: a request to stop, whatever came before.
+ * What a text, read on its own, says about receiving messages. `certain`: a request to stop, whatever came before.
  * `doubtful`: the text begins like such a request and continues differently. `stop` and `cancel`: a single word, whose
  * meaning depends on the message that it answers. Null: the text is about another subject.
  */
@@ -53,8 +53,8 @@ const takeOut =
   '(?:remov[ae]|removam|remover|tir[ae]|tirem|tirar|retir[ae]|retirem|retirar|exclu[ai]|excluam|excluir|delet[ae]|deletar|apagar?|apague|remove|take|delete|quit[ae]|quiten|quitar|elimin[ae]|eliminen|eliminar|saquen|saca|sacar|borren|borra|borrar)';
 
 /**
- * Patterns for requests to stop, in any context. Only harmless words may follow. Each ends with `\b`, because a longer
- * word is another word.
+ * Patterns for requests to stop, in any context. Only harmless words may follow such a request. Each pattern ends with
+ * `\b`, so that it does not match the beginning of a longer word.
  */
 const certain: readonly string[] = [
   // Matches texts such as "não quero mais receber mensagens" and "não desejo receber promoções".

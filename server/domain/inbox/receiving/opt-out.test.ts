@@ -192,7 +192,7 @@ describe('a doubtful message', () => {
       const person = newPerson();
       await write(person, 'Quando chega o meu sofá?');
       const second = await write(person, doubtful);
-      // Another person's doubtful message leads to its wake-up in the same way, later.
+      // The wake-up for this later message of another person shows that earlier wake-ups have arrived too.
       const last = await write(newPerson(), doubtful);
       await until(async () => (await wakeUpsOf(last)) === 1);
       expect(await wakeUpsOf(second)).toBe(0);

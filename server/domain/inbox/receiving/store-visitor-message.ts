@@ -48,8 +48,8 @@ async function threadFor(tx: Tx, actor: Actor, scope: VisitorScope, said: Visito
   const latest = await visitorConversation(tx, actor, scope);
   const known = latest?.contact_id ? await requireContact(tx, actor, latest.contact_id) : null;
   const isOpen = latest?.status === 'open';
-  // An open conversation keeps its contact. The next conversation belongs to the person whom the website has signed by
-  // that time.
+  // An open conversation keeps its contact. The next conversation belongs to the person whose identity the website has
+  // signed by then.
   const contact =
     (isOpen || !proven ? known : null) ??
     (await (proven

@@ -1,7 +1,7 @@
 import { type Sql, sql } from '#server/db/sql.ts';
 import type { Tx } from '#server/db/transact.ts';
 
-/** The secrets with which an agent's websites sign their visitors' identities, encrypted for the agent. */
+/** The encrypted secrets with which an agent's websites sign the identities of their visitors. */
 export interface IdentitySecrets {
   agent_id: string;
   secret_sealed: string | null;

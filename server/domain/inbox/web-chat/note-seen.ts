@@ -6,7 +6,10 @@ import { noteSeen as noteMessageSeen } from '../messages/delivery/note-seen.ts';
 import { requireVisitor } from './visitor.ts';
 import { selectUnseen } from './visitor-thread.store.ts';
 
-/** Records that the visitor has read the answers up to the given message, and records an event for each. */
+/**
+ * Records that the visitor has read the answers up to the given message, and records an event for each of these
+ * answers.
+ */
 export async function noteSeen(address: string, input: NoteSeenInput): Promise<{ ok: true }> {
   await limitVisitorCalls(address);
   const visitor = await requireVisitor(input);

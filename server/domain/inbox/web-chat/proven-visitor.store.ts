@@ -2,7 +2,7 @@ import type { Tx } from '#server/db/transact.ts';
 import type { ProvenIdentity } from '../../people/contacts/writing/proven-contact.ts';
 import type { NewVisitor } from './visitor.store.ts';
 
-/** The maximum number of browsers stored per person. The oldest is deleted. */
+/** The maximum number of browsers stored per person. When a further browser is stored, the oldest one is deleted. */
 const browsersMax = 20;
 
 /**

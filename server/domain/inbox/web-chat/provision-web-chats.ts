@@ -18,7 +18,7 @@ async function provisionWebChat(tx: Tx, organizationId: string, wanted: Listed<'
   const { agent: _agent, allowed_origins: origins, ...said } = wanted;
   const given = Object.fromEntries(Object.entries(said).filter(([, value]) => value !== undefined));
   const next = { ...before, ...given, ...(origins ? { allowed_origins: [...new Set(origins.map(readOrigin))] } : {}) };
-  // Settings that a member made in the panel take precedence over the file.
+  // Settings that a member made in the panel take precedence over the provisioning file.
   const kept = agent.is_decided ? before : next;
   if (!agent.is_decided) await saveWebChat(tx, organizationId, row.agent_id, next);
   return { id: row.agent_id, agent: wanted.agent, ...kept };

@@ -4,7 +4,7 @@ import type { WebChannel } from '#server/contract/inbox/web-chat.ts';
 import { findWebChat, type WebChatRow } from './web-chat.store.ts';
 
 /**
- * Returns the agent's chat on an enabled channel. Throws web_chat_not_found, whether the agent does not exist or the
+ * Returns the agent's chat on an enabled channel. Throws web_chat_not_found if the agent does not exist or if the
  * channel is turned off.
  */
 export async function requireWebChat(agentId: string, channel: WebChannel): Promise<WebChatRow> {

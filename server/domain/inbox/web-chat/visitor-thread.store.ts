@@ -110,8 +110,8 @@ export const findContent = (on: Sql, organizationId: string, id: string): Promis
   ]);
 
 /**
- * Returns the unread messages to the visitor, up to the given message in its conversation. Empty if the conversation
- * belongs to another visitor.
+ * Returns the messages that the visitor has not read yet, up to the given message of the same conversation. Empty if
+ * the conversation belongs to another visitor.
  */
 export const selectUnseen = (
   organizationId: string,

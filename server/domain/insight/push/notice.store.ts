@@ -109,7 +109,10 @@ export interface DueNotice extends WorkRow {
   occurred_at: Date;
 }
 
-/** Notifications as leased rows. The notifications of one device are sent one after another. */
+/**
+ * Describes notifications as rows of work that a worker leases. The notifications of one device are sent one after
+ * another.
+ */
 export const noticeRows: WorkTable = {
   table: 'push_notices',
   open: 'told_at IS NULL',

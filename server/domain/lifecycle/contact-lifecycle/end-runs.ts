@@ -6,8 +6,8 @@ import { endRunsOf } from './end-runs.store.ts';
 
 /**
  * Ends the contact's automation runs, as an erasure requires (contract/contacts.md#rules). Returns a function that
- * records the events of these ends; the caller calls the function after the person's events were emptied. These later
- * events contain only ids, so they stay, and consumers can show why the run ended.
+ * records the events for the ended runs. The caller calls that function after it has emptied the person's events. The
+ * new events contain only ids, so they stay, and consumers can show why the run ended.
  */
 export async function endRuns(tx: Tx, actor: Actor, contactIds: readonly string[]): Promise<() => Promise<void>> {
   const ended = await endRunsOf(tx, actor.organizationId, contactIds, now());

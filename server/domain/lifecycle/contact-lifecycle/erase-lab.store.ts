@@ -32,7 +32,8 @@ export async function redactCases(
   );
   if (mentions === null) return;
   const clean = (text: string) => `regexp_replace(${text}, $2, '${mark}', 'gi')`;
-  // Each value is cleaned separately, because a match that spans the quotes of the JSON text would break it.
+  // Each value is cleaned separately, because a match that spans the quotes of the JSON text would make the JSON
+  // invalid.
   const cleanList = (list: string, key: string) =>
     `(SELECT coalesce(jsonb_agg(CASE WHEN e.one ->> '${key}' IS NULL THEN e.one
                                      ELSE e.one || jsonb_build_object('${key}', ${clean(`e.one ->> '${key}'`)}) END ORDER BY e.place), '[]')

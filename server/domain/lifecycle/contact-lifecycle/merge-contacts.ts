@@ -44,7 +44,7 @@ function isPlaceholder({ name, email, phone }: MergeSide): boolean {
 
 /**
  * Returns only the values that a merge compares, without the row's own id and its marker. The record of the merge
- * stores these.
+ * stores these values.
  */
 const sideOf = ({ id: _id, mergedIntoId: _marker, ...side }: MergeContact): MergeSide => side;
 

@@ -25,7 +25,7 @@ export type IsPlaceholder = (side: MergeSide) => boolean;
 const earlier = (a: Date, b: Date): Date => (a < b ? a : b);
 const later = (a: Date, b: Date): Date => (a > b ? a : b);
 
-/** Combines two values: `join` keeps both texts, `fill` takes the duplicate's only if the survivor has none. */
+/** Combines two values: `join` keeps both texts, `fill` takes the duplicate's value only if the survivor has none. */
 const combined = {
   fill: (survivor: string | null, duplicate: string | null) => survivor ?? duplicate ?? null,
   join: (survivor: string | null, duplicate: string | null) =>
@@ -60,8 +60,8 @@ export function planMerge(survivor: MergeSide, duplicate: MergeSide, isPlacehold
     email: survivor.email ?? duplicate.email,
     phone: survivor.phone ?? duplicate.phone,
     ...eachValue(valueNames, (name) => combined[valueRow(name).merge](survivor[name], duplicate[name])),
-    // The messaging provider's id for a customer belongs to a phone number, so it is taken over only together with the
-    // number.
+    // The messaging provider's id for a customer belongs to a phone number, so the merge copies the id only together
+    // with the number.
     waId: survivor.phone === null ? duplicate.waId : survivor.waId,
     fields: filledFields(survivor, duplicate),
     assignedUserId: owner.assignedUserId,

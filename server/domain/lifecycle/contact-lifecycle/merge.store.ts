@@ -77,8 +77,8 @@ export async function moveRows(
 }
 
 /**
- * Takes the merged contacts that point to one contact and makes them point to another: all of them, or only those in
- * `ids`.
+ * Makes the merged contacts that point to one contact point to another contact instead: all of them, or only the
+ * contacts in `ids`.
  */
 export async function repointMarkers(
   tx: Tx,

@@ -1,9 +1,9 @@
 import type { Tx } from '#server/db/transact.ts';
 
 /**
- * Deletes the times at which the person received messages, and the messages that the person is currently spared. The
- * count of recipients in 24 hours, which the messaging provider limits, stays complete but no longer identifies the
- * person.
+ * Deletes the records of when the person received messages, and of the restrictions that currently protect the person
+ * from messages. The count of recipients in 24 hours, which the messaging provider limits, stays complete but no longer
+ * identifies the person.
  */
 export async function forgetPacing(tx: Tx, organizationId: string, contactIds: readonly string[]): Promise<void> {
   const theirs = [organizationId, contactIds];
@@ -17,9 +17,9 @@ export async function forgetPacing(tx: Tx, organizationId: string, contactIds: r
 }
 
 /**
- * Merges the sending limits of two contacts. The survivor is spared every message that either contact was spared, and
- * messages sent to either contact count towards the limit. Undoing the merge does not reverse this, because sparing too
- * much for a while harms nobody.
+ * Merges the sending limits of two contacts. A restriction that stops messages to either contact then applies to the
+ * survivor, and messages sent to either contact count toward the survivor's limit. Undoing the merge does not reverse
+ * this, because a restriction that lasts somewhat too long harms nobody.
  */
 export async function mergePacing(tx: Tx, organizationId: string, move: { from: string; to: string }): Promise<void> {
   const both = [organizationId, move.from, move.to];

@@ -12,7 +12,7 @@ const byId =
   async (organizationId, ids) =>
     new Map((await select(organizationId, ids)).map(({ id, object }) => [id, object]));
 
-/** For each resource in an event type's name: the serializer that the matching GET endpoint uses. */
+/** Maps each resource that event types name to the serializer that the matching GET endpoint uses. */
 const loaders: Readonly<Record<string, Load>> = {
   automation: byId(selectRuns),
   campaign: byId(selectCampaigns),
@@ -23,12 +23,14 @@ const loaders: Readonly<Record<string, Load>> = {
   template: loadTemplates,
 };
 
-/** The part of an event from which the event's body is built. */
+/** The columns of an event from which its body is built. */
 type Event = Omit<EventRow, 'seq'>;
 
 const resourceOf = (event: Event): string => event.type.split('.')[0] ?? '';
 
-/** Loads the resources that the events show as `data.object`, by type and id, with one query per type. */
+/**
+ * Loads the resources that the events contain as `data.object`. Returns them by type and id. Runs one query per type.
+ */
 async function loadObjects(organizationId: string, events: readonly Event[]): Promise<Map<string, unknown>> {
   const objects = new Map<string, unknown>();
   for (const [resource, load] of Object.entries(loaders)) {

@@ -12,9 +12,9 @@ import { startHarness } from '#server/testing/harness.ts';
 import { publishEvents } from '#server/testing/publish-events.ts';
 
 /**
- * Checks the file that has one sample body per event type. The serializers make the samples from rows of a real
- * database. `UPDATE_SAMPLES=1` rewrites the file; without it, the test fails when the file differs from what the
- * serializers make.
+ * Checks the file of sample events, which contains one body per event type. The serializers build these bodies from
+ * rows of a real database. The test fails when the file differs from what the serializers build. With
+ * `UPDATE_SAMPLES=1` it rewrites the file instead.
  */
 const file = path.resolve(import.meta.dirname, '../../../../contract/sample-events.json');
 const api = startHarness();

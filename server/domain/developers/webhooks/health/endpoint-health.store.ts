@@ -34,8 +34,8 @@ export interface FailingEndpoint {
 }
 
 /**
- * Records that the warning of this stage is sent. Null if another process has recorded it, or if the endpoint is no
- * longer failing.
+ * Records that the warning of this stage is sent. Returns null if another process has already recorded this, or if the
+ * endpoint is no longer failing.
  */
 export const noteWarning = (
   tx: Tx,

@@ -15,7 +15,7 @@ interface Details {
   readonly url: string;
   readonly since: string;
   readonly error: string | null;
-  /** The time at which the failing endpoint will be, or was, disabled. */
+  /** The time at which the failing endpoint is disabled. */
   readonly end: string;
   readonly link: string;
 }

@@ -4,7 +4,7 @@ import { writeAdministrators } from '../../../platform/mail/write-administrators
 import { endpointsToWarn, noteWarning } from './endpoint-health.store.ts';
 import { failingWords } from './failing-words.ts';
 
-/** After how many hours of failing administrators get an e-mail. The endpoint is disabled later. */
+/** Administrators get an e-mail when an endpoint has been failing for each of these numbers of hours. */
 const stages = [1, 24, 48] as const;
 /**
  * The time after which a failing endpoint is disabled, in milliseconds: "No successful delivery for 72 hours"
@@ -13,9 +13,9 @@ const stages = [1, 24, 48] as const;
 export const disableAfterMs = 72 * 3_600_000;
 
 /**
- * Sends an e-mail to administrators about endpoints that have been failing for 1 h, 24 h and 48 h. Each stage is sent
- * once per failing period and states when the endpoint will be disabled. If no process ran at several stages, only the
- * latest of them is sent.
+ * Sends an e-mail to administrators about each endpoint that has been failing for 1, 24 or 48 hours. The e-mail of each
+ * stage is sent once per failing period and states when the endpoint will be disabled. If several stages passed while
+ * no process ran, only the e-mail of the latest stage is sent.
  */
 export async function warnOfFailing(at: Date = now()): Promise<void> {
   for (const { organization_id: organizationId, endpoint_id: id, hours } of await endpointsToWarn(at, stages)) {

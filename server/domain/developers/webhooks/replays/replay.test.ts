@@ -92,7 +92,8 @@ describe('what was missed while an endpoint was off', () => {
     await api.call('PATCH', `/contacts/${contact}`, { key, body: { name: 'One' } });
     await publishEvents(organization);
     await setActive(true);
-    // Sets up contact.updated as if it had been recorded long before the pause and subscribed to afterwards.
+    // Makes the contact.updated event look as if it was recorded long before the pause, and subscribes the endpoint to
+    // that event type only afterwards.
     await api.call('PATCH', `/webhooks/${id}`, { key, body: { events: ['contact.created', 'contact.updated'] } });
     await api.prisma.event.updateMany({
       where: { organizationId: organization, type: 'contact.updated' },

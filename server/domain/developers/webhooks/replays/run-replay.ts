@@ -17,8 +17,8 @@ async function queueMissed(tx: Tx, organizationId: string, replay: RunningReplay
 }
 
 /**
- * Queues the replay's next deliveries and counts them, in one transaction. Each delivery is queued once, however often
- * a run dies.
+ * Queues the replay's next deliveries and counts them, in one transaction. Each delivery is queued once, even if a run
+ * is interrupted and repeated.
  */
 async function queueNext(organizationId: string, replayId: string): Promise<boolean> {
   return transact(async (tx) => {
@@ -43,10 +43,7 @@ export async function runReplay(organizationId: string, replayId: string): Promi
   await workInBatches(job, wakeUp, () => queueNext(organizationId, replayId));
 }
 
-/**
- * The kind of work that sends to an endpoint the deliveries that it did not get. Only one run of a replay executes at a
- * time.
- */
+/** The kind of background work that runs a replay. Only one run of a replay executes at a time. */
 export const replayWork = kindOfWork({
   id: 'replay-webhooks',
   job,

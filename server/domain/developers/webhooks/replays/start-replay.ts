@@ -10,8 +10,6 @@ import { requireEndpoint } from '../endpoints/check-endpoint.ts';
 import { insertReplay, selectReplays } from './webhook-replay.store.ts';
 import { replayView } from './webhook-replay.view.ts';
 
-/** How long events and deliveries are kept (contract/lists.md). */
-
 /**
  * Returns the time from which deliveries can be sent again: the requested time, or the retention limit if that is
  * later.

@@ -59,8 +59,8 @@ const isUndone = ({ resolved_at: at, resolved_by: by }: LockedConversation, acto
   now().getTime() - at.getTime() < ratingWaitMs;
 
 /**
- * Adds the facts that only the database knows to a reopen action: whether the customer spoke last and, if the member
- * undoes a resolve, the snooze that the conversation had before.
+ * Completes a reopen action with facts from the database: whether the customer spoke last and, if the member undoes a
+ * resolve, the snooze that the conversation had before.
  */
 async function withWhatWas(
   tx: Tx,
@@ -141,8 +141,8 @@ export async function applyAction(
   const whole = await withWhatWas(tx, actor, row, await withQueue(tx, row, action));
   const { next, changed, events } = decideConversation(before, whole);
   if (!changed) return false;
-  // Messages before a release belong to the person who served, and messages before a reopening belong to an earlier
-  // matter. The AI sees only the last lines of such messages, as background.
+  // Messages before a release were handled by a person, and messages before a reopening belong to an earlier matter.
+  // The AI sees only the last lines of such messages, as background.
   const isAnew = whole.kind === 'release' || (whole.kind === 'reopen' && whole.undoes === undefined);
   const wait = waitChangeOfAction(whole, before, next, {
     hasAgent: row.agent_id !== null,
@@ -156,7 +156,7 @@ export async function applyAction(
   const [from, to] = [before.queue?.id ?? null, next.queue?.id ?? null];
   if (events.length === 0 || from !== to) {
     const changed = { type: 'conversation.changed', objectId: row.id, contactId: row.contact_id } as const;
-    // The queues before and after are stored only for statistics. Webhooks do not show them.
+    // The queues before and after the action are stored only for statistics. Webhooks do not show them.
     await recordEvent(tx, actor, { ...changed, context: from === to ? {} : { queue: { from, to } } });
   }
   const happened = activityOf(action, before);

@@ -7,9 +7,9 @@ const asks = `k.status = 'resolved' AND k.channel = 'chatapp' AND k.rated_at IS 
 interface Moment {
   readonly now: Date;
   readonly resolvedSince: Date;
-  /** The time from which a resolve can still be undone by a member. */
+  /** A member can still undo a resolve that happened after this time. */
   readonly undoneSince: Date;
-  /** The networks on which a person may be asked at any time, because they have no window. */
+  /** The networks that have no window. Customers on these networks may be asked at any time. */
   readonly windowless: readonly string[];
 }
 const mayBeAsked = (at: string, windowless: string) =>

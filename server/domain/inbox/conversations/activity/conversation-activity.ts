@@ -21,7 +21,7 @@ interface Said {
   readonly preview: string;
 }
 
-/** Returns when the window ends that a customer's message opens. Null on a channel that has no window. */
+/** Returns the end of the window that a customer's message opens. Null on a channel that has no window. */
 const windowAfter = (at: Date, hours: number | null): Date | null =>
   hours === null ? null : new Date(at.getTime() + hours * hourMs);
 
@@ -31,7 +31,7 @@ export async function noteInbound(
   organizationId: string,
   id: string,
   inbound: Said & {
-    /** How many hours the message opens the window for. Null if it opens none. */
+    /** The number of hours for which the message opens the window. Null if the message opens no window. */
     readonly windowHours: number | null;
     readonly referral: unknown;
     /** Another app owns the thread (handover protocol), so the customer does not wait for our team. */
@@ -78,8 +78,8 @@ export async function settleLatest(tx: Tx, organizationId: string, id: string): 
 
 /**
  * Records an outgoing message. `counts`: the message counts as an answer to the customer. A message by anyone except
- * the agent or a campaign raises the turn, so that the agent thinks again with the new message in view. `keepsHidden`:
- * the conversation stays hidden until the customer answers.
+ * the agent or a campaign raises the conversation's `turn`, so that the AI agent discards its answer in progress and
+ * considers the new message. `keepsHidden`: the conversation stays hidden until the customer answers.
  */
 export async function noteOutgoing(
   tx: Tx,

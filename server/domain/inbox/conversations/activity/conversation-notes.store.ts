@@ -221,6 +221,6 @@ export const saveSentiment = (tx: Tx, organizationId: string, id: string, sentim
     [organizationId, id, sentiment],
   );
 
-/** Updates the row's time of change, because other data that the conversation shows has changed. */
+/** Updates the conversation's `updated_at`, because data that the conversation shows has changed in another table. */
 export const touchConversation = (tx: Tx, organizationId: string, id: string): Promise<number> =>
   tx.run('UPDATE conversations SET turn = turn WHERE organization_id = $1 AND id = $2', [organizationId, id]);

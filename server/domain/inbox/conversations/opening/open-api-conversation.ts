@@ -16,7 +16,10 @@ export interface ApiCaller {
   readonly agentId: string;
   readonly conversationId: string | undefined;
   readonly externalUserId: string | undefined;
-  /** The contact with the user's e-mail or phone, locked. This function neither creates nor merges contacts. */
+  /**
+   * The contact that has the user's e-mail or phone. The caller has locked this contact. Opening a conversation neither
+   * creates nor merges contacts.
+   */
   readonly contactId: string | null;
   readonly user: Readonly<Record<string, unknown>>;
 }

@@ -179,7 +179,10 @@ interface Sought {
 }
 
 interface Search {
-  /** A condition that first finds the matching customers, by the trigram indexes, and then their conversations `k`. */
+  /**
+   * A condition that first finds the matching customers through the trigram indexes, and then their conversations
+   * (alias `k`).
+   */
   readonly found: string;
   /** A condition with the same meaning, for checking conversations one by one. */
   readonly foundByItself: string;

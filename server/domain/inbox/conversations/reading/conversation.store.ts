@@ -53,7 +53,8 @@ const iso = (column: string) => `to_char(${column} AT TIME ZONE 'UTC', 'YYYY-MM-
 export const activity = 'coalesce(k.last_message_at, k.created_at)';
 
 /**
- * The columns of a `ConversationRow`, from conversations `k`. One statement reads them for any number of conversations.
+ * The columns of a `ConversationRow`, of the table `conversations` with the alias `k`. One statement reads them for any
+ * number of conversations.
  */
 export const conversationColumns = `
   k.id, k.status, k.channel, k.connection_id, k."user", k.awaiting_reply, k.handoff_reason, k.handoff_code,

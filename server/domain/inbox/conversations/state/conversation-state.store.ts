@@ -20,10 +20,10 @@ export const lockAnswered = (tx: Tx, organizationId: string, messageId: string):
   );
 
 /**
- * Restores the customer's wait after an answer failed. The wait goes on from its beginning before that answer. Nothing
- * is restored if a later answer was delivered, or if the wait was settled since. Customer messages before the latest
- * successful answer count as answered, even if they came before the failed answer. (The successful answer may have been
- * reported as failed at first.) In that case only the part of the wait after the successful answer is restored.
+ * Restores the customer's wait after an answer failed. The wait continues from the time at which it began. Nothing is
+ * restored if a later answer was delivered, or if the wait was settled since. If another answer succeeded, customer
+ * messages before that answer count as answered, even if they came before the failed answer. The restored wait then
+ * begins after the successful answer.
  */
 export const bringWaitBack = (tx: Tx, organizationId: string, id: string): Promise<number> =>
   tx.run(

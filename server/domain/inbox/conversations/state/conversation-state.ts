@@ -45,7 +45,8 @@ export type ConversationAction =
       /** A sentence that tells the AI how to continue. */
       readonly words?: string;
       /**
-       * The conversation does not go back to the AI, because its member has left. A handoff request follows at once.
+       * The conversation does not go back to the AI, because the member who served it has left. A handoff request
+       * follows at once.
        */
       readonly isHandedOn?: boolean;
     }

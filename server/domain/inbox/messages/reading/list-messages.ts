@@ -29,7 +29,7 @@ export async function listMessages(actor: Actor, input: Asked): Promise<Page<Mes
   const asked = await changesAsked(input.updated_since);
   const select = asked.since === null ? selectMessages : selectChangedMessages;
   const rows = await select(actor.organizationId, input.id, { position, limit: limit + 1, ...asked });
-  // A row proves that the conversation belongs to the organization. Only for an empty page is a check necessary.
+  // Only an empty page needs this check, because any row shows that the conversation belongs to the organization.
   if (rows.length === 0) await getConversation(actor, input);
   return pageFrom(rows, limit, messageView, (row) =>
     writeCursor(binding, [asked.since === null ? row.created_position : row.changed_position, row.seq]),

@@ -40,8 +40,8 @@ const valuesOf = (organizationId: string, { query, before, limit }: Sought) => [
 ];
 
 /**
- * Searches only the newest `among` messages, for frequent words: enough results are among them, while the index would
- * find far more than needed.
+ * Searches only the newest `among` messages. The caller uses this function for frequent words: these messages contain
+ * enough results, and the full-text index would find far more than needed.
  */
 export const searchNewest = (organizationId: string, sought: Sought, among: number): Promise<FoundRow[]> =>
   sql.planned<FoundRow>(

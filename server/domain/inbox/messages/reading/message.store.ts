@@ -67,10 +67,7 @@ export const selectNewerMessages = (
     [organizationId, conversationId, page.position[0], page.position[1], page.limit],
   );
 
-/**
- * Returns a page of a conversation's messages that changed since the given time, oldest change first, up to the change
- * horizon.
- */
+/** Returns a page of a conversation's messages that changed between `since` and `horizon`, oldest change first. */
 export const selectChangedMessages = (
   organizationId: string,
   conversationId: string,

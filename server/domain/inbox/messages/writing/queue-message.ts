@@ -7,7 +7,7 @@ export interface OutgoingMessage {
   readonly fileId: string | null;
   /** The wamid of the message that this message quotes. */
   readonly replyToWamid?: string | null;
-  /** The conversation stays hidden until the customer answers (open_conversation on_reply). */
+  /** The conversation stays hidden until the customer answers (`open_conversation` is `on_reply`). */
   readonly keepsHidden: boolean;
 }
 

@@ -5,14 +5,13 @@ import { findSaidLately, type SaidLately } from './said-lately.store.ts';
 export type { SaidLately };
 
 /**
- * How long the buttons of a template are recognised, and how long the same person is not asked the same question again,
+ * How long the buttons of a sent template are recognized, and how long a person is not asked the same question again,
  * in milliseconds.
  */
 const rememberedMs = 30 * 86_400_000;
 
 /**
- * Returns up to 20 messages that the business sent to a person from a number, newest first. They start 30 days before
- * `at`.
+ * Returns up to 20 messages that the business sent to a person from a number in the 30 days before `at`, newest first.
  */
 export const saidLately = (
   on: Sql,

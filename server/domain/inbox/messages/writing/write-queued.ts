@@ -14,7 +14,7 @@ import { actorAuthor } from './write-message.ts';
  * Writes an outgoing message as `queued` into a conversation that the transaction has locked. The row is committed
  * before the message is sent. If the process then dies, the row shows that the message may have been sent, and it is
  * not sent twice. The insert is not awaited before the commit. Only `sending/queue-reached.ts` may call this function,
- * because only there the permission to contact the person is checked.
+ * because it is the only file that checks the permission to contact the person.
  */
 export function writeQueued(tx: Tx, actor: Actor, conversation: LockedConversation, message: OutgoingMessage): void {
   if (actor.mode !== 'test') refuseWhileHeld();

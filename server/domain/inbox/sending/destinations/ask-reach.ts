@@ -68,9 +68,9 @@ export interface Asked {
 }
 
 /**
- * Whether the network lets the business write to the person now. The window may come from any conversation of the
- * person on the number, although usually the current one decides. A network without a window lets the business write at
- * any time, but a person who opted out must not be written to first. Such a person is only answered, for a day.
+ * Whether the network lets the business write to the person now. On a network with a window, the window of this
+ * conversation or of the person's other conversations on the number must be open. On a network without a window, the
+ * business may write at any time. Only a person who opted out must have written within the last 24 hours.
  */
 async function mayWrite(tx: Tx, { conversation, contact, route }: Destination): Promise<boolean> {
   const at = now();

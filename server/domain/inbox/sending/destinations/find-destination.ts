@@ -111,7 +111,8 @@ async function chooseConnection(on: Sql, organizationId: string, id: string | un
 async function byNumber(tx: Tx, actor: Actor, input: SendMessageInput, to: string): Promise<Destination> {
   const { organizationId } = actor;
   const named = input.connection_id ?? null;
-  // The open conversation, which nearly always exists. It is read in the same round trip as the contact.
+  // Holds the contact's open conversation, which nearly always exists. The conversation is read in the same round trip
+  // as the contact.
   const ahead: { found: LockedConversation | null } = { found: null };
   const lookAhead: Behind = async (identifier) => {
     if (named === null || isUuid(named)) ahead.found = await openOfIdentifier(tx, organizationId, identifier, named);

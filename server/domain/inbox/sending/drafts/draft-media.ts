@@ -21,7 +21,8 @@ const spelled: Readonly<Record<string, string>> = {
 export function fitsType(type: MediaType, declaredType: string, foundType: string): boolean {
   if (type === 'document') return true;
   const found = spelled[foundType] ?? foundType;
-  // Containers that hold only audio are also accepted, and AMR and AAC streams, whose first bytes are easily misread.
+  // Containers that hold only audio are also accepted, and so are AMR and AAC streams, whose first bytes are easily
+  // misread.
   if (type === 'audio') return takesFormat(filesTaken.audio, found) || found === 'video/mp4' || /^audio\//.test(found);
   return takesFormat(filesTaken[type], found) && found === (spelled[declaredType] ?? declaredType);
 }

@@ -6,7 +6,7 @@ import type { MediaType, OutboundMessage } from '#server/gateways/channels/chann
 import type { StoredTemplate } from '../../../channels/connections/find-template.ts';
 import type { DeliveryError } from '../../messages/delivery/message-delivery-state.ts';
 
-/** What a message needs to know about its sending number. */
+/** The details of the sending number on which a message depends. */
 export interface NumberDetails {
   readonly capabilities: Capabilities;
   readonly catalogId: string | null;
@@ -62,7 +62,7 @@ export function isWebUrl(value: string): boolean {
   return url !== null && (url.protocol === 'https:' || url.protocol === 'http:') && url.hostname !== '';
 }
 
-/** The limit of the contract. It applies before the destination is known, and a network may have a lower one. */
+/** The limit in the contract. It applies before the destination is known. A network may have a lower limit. */
 const bodyMax: number = interactiveLimits.body;
 
 /**

@@ -90,15 +90,15 @@ function requireFile(message: OutboundMessage, files: Capabilities['files']): vo
     throw invalid('media.base64', `Too big: ${type} files may have ${max / 1024 / 1024} MiB`);
 }
 
-/** Refuses a message that the channel does not take. Throws unsupported_type with the types that it does take. */
+/** Refuses a message whose type the channel does not support. Throws unsupported_type with the supported types. */
 export function requireType(type: OutboundMessage['type'], { types, reactions }: Capabilities): void {
   const isTaken = type === 'reaction' ? reactions : types.includes(type);
   if (!isTaken) throw new AppError('unsupported_type', { accepted: types });
 }
 
 /**
- * Refuses a message that the channel would refuse: a type that it does not take, a text that is too long, too many
- * items, or a file that does not fit. Throws unsupported_type, invalid_request, invalid_buttons, invalid_sections,
+ * Refuses a message that the channel would refuse: an unsupported type, a text that is too long, too many items, or a
+ * file that does not fit. Throws unsupported_type, invalid_request, invalid_buttons, invalid_sections,
  * incompatible_mime.
  */
 export function requireTaken(message: OutboundMessage, capabilities: Capabilities): void {

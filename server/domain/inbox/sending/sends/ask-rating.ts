@@ -17,7 +17,7 @@ export async function askRating(organizationId: string, conversationId: string):
   const system = systemActor(organizationId);
   const asked = await transact(async (tx): Promise<{ actor: Actor; queued: QueuedMessage } | null> => {
     const conversation = await lockConversation(tx, organizationId, conversationId);
-    // The question is a list of scores.
+    // The rating question is a message of type list, so the network has to support that type.
     if (!conversation || !capabilitiesOf(conversation.network).types.includes('list')) return null;
     if (!(await mayAskRating(tx, system, conversationId))) return null;
     const actor: Actor = { ...system, mode: conversation.resolved_is_test ? 'test' : 'live' };

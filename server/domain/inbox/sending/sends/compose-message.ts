@@ -38,8 +38,8 @@ async function numberDetails(tx: Tx, actor: Actor, route: Route, input: SendMess
 }
 
 /**
- * A template's values may contain tokens for fields of the contact (contract/organization.md#operations). If a value
- * contains a token, the draft is made again with the contact's values.
+ * Fills the contact's values into a template's values that contain tokens for fields of the contact
+ * (contract/organization.md#operations), by making the draft again. Returns the given draft if there are no tokens.
  */
 async function personal(
   tx: Tx,

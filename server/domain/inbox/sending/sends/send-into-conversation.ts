@@ -8,7 +8,10 @@ import { takeOverByMember } from './take-over-by-member.ts';
 
 type Reply = Omit<SendMessageInput, 'to' | 'conversation_id'> & { readonly id: string };
 
-/** Loads the conversation. Null if the person was erased during the send, whose outcome stays the same. */
+/**
+ * Loads the conversation. Returns null if the person was erased during the send. The outcome of the send stays the
+ * same.
+ */
 async function findConversation(actor: Actor, id: string): Promise<Conversation | null> {
   try {
     return await getConversation(actor, { id });

@@ -80,8 +80,8 @@ interface Sending {
 }
 
 /**
- * Queues the message. One transaction finds the destination, adds the parts that depend on the number, records the file
- * and stores the message.
+ * Queues the message. One transaction finds the destination, adds the parts of the message that depend on the sending
+ * number, records the file and stores the message.
  */
 function queue(actor: Actor, sending: Sending): Promise<QueuedMessage> {
   const { id, input, draft, kept, extras } = sending;

@@ -4,8 +4,9 @@ import { sendingNumber } from '../../../channels/connections/sending-number.ts';
 import { findLastRead } from './sends.store.ts';
 
 /**
- * Tells the messaging provider that the team read a conversation up to its latest message, if the network has
- * read receipts and they are turned on for the number. A refused receipt does no harm, because the next receipt also covers earlier messages.
+ * Tells the messaging provider that the team read a conversation up to its latest message, if the network supports read
+ * receipts and the number has them turned on. A refused receipt does no harm, because the next receipt also covers
+ * earlier messages.
  */
 export async function sendReadReceipt(organizationId: string, conversationId: string): Promise<void> {
   const last = await findLastRead(organizationId, conversationId);

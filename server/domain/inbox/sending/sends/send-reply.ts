@@ -37,9 +37,9 @@ async function bodyOf(actor: Actor, { id, text, file, interactive }: SendReplyIn
 
 /**
  * Sends a member's reply from the inbox: a text, a file with a caption, or a text with buttons below it. The takeover
- * (contract/messages.md#rules) and the message are one transaction. `seen` is the state of the conversation that the
- * member saw. It is not part of the message, so the idempotency key also covers a repetition with another `seen`.
- * Throws the codes of POST /messages, conversation_changed, message_not_found.
+ * (contract/messages.md#rules) and the message are stored in one transaction. `seen` is the state of the conversation
+ * that the member saw. A repeated request with the same idempotency key counts as a repetition even if its `seen`
+ * differs. Throws the codes of POST /messages, conversation_changed, message_not_found.
  */
 export async function sendReply(actor: Actor, input: SendReplyInput): Promise<SendResult> {
   const { id, idempotency_key, seen, reply_to: quoted } = input;

@@ -8,8 +8,9 @@ import { takeOverByMember } from './take-over-by-member.ts';
 
 /**
  * Sends a template on behalf of a member in the inbox. The takeover (contract/messages.md#rules) and the message are
- * one transaction. `seen` is the state of the conversation that the member saw. It is not part of the message, so the
- * idempotency key also covers a repetition with another `seen`. Throws the codes of sendMessage, conversation_changed.
+ * stored in one transaction. `seen` is the state of the conversation that the member saw. A repeated request with the
+ * same idempotency key counts as a repetition even if its `seen` differs. Throws the codes of sendMessage,
+ * conversation_changed.
  */
 export async function sendTemplate(actor: Actor, input: SendTemplateInput): Promise<SendResult> {
   const { id, seen, header_file: file, ...body } = input;

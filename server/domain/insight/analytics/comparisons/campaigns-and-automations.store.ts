@@ -97,7 +97,7 @@ export interface CampaignTurnsRow {
   currency: string;
   /** The sum as decimal text; null if no rate was known. */
   amount: string | null;
-  /** How many turns used tokens for which no rate is known. */
+  /** The number of turns that used tokens for which no rate is known. */
   unknown: number;
 }
 

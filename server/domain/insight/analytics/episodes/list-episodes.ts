@@ -47,8 +47,8 @@ const partly = {
 } as const;
 
 /**
- * The figures that are sums of costs, with who was paid: the messaging provider (`operator`) or the AI provider. Null
- * for the average cost, which includes both.
+ * Maps each figure that is a sum of costs to the recipient of the payment: the messaging provider (`operator`) or the
+ * AI provider (`ai`). Null for the average cost, which includes both.
  */
 const paidTo: Partial<Record<EpisodeMeasure, 'operator' | 'ai' | null>> = {
   paid_operator: 'operator',

@@ -151,7 +151,7 @@ const episodeColumns = [
   'amount',
 ] as const;
 
-/** Yields all conversations behind a number, without a limit. */
+/** Yields all conversations behind a figure, without a limit. */
 async function* episodes(actor: Actor, asked: StartExportInput, words: ExportWords): AsyncGenerator<Line[]> {
   yield [[...episodeColumns.map((name) => words[`episode_${name}`]), words.episode_paid, words.completeTo]];
   const paidOf = (paid: EpisodeLine['paid']) => (paid ? costText(paid.cost, paid.unknown) : '');

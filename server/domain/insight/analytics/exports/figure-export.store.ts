@@ -4,7 +4,10 @@ import { sql } from '#server/db/sql.ts';
 import type { Tx } from '#server/db/transact.ts';
 import type { WorkRow, WorkTable } from '../../../platform/work/work-table.ts';
 
-/** Exports as leased rows. The exports of one organization are processed one after another. */
+/**
+ * Describes exports as rows of work that a worker leases. The exports of one organization are processed one after
+ * another.
+ */
 export const exportRows: WorkTable = {
   table: 'figure_exports',
   open: "status = 'waiting'",

@@ -7,8 +7,8 @@ import { deleteExport, type OldExport, selectOldExports } from './figure-export.
 const atOnce = 100;
 
 /**
- * Deletes an old export. The bytes are deleted before the row: the next run finds a row without bytes again, but never
- * bytes without a row.
+ * Deletes an old export, its bytes before its row. If the process dies in between, the next run still finds the row. If
+ * the row were deleted first, no run would find the bytes.
  */
 async function forget({ id, organization_id: organizationId, storage_key: key }: OldExport): Promise<boolean> {
   try {

@@ -105,7 +105,7 @@ describe('every figure of every dimension (contract/engagement.md#figures)', () 
     await liveYear(organization, seed, 100, async () => {
       await publishDomainEvents(organization, [figuresConsumer]);
       await refreshFigures(organization);
-      // Stores sums of days at this point. They must not be returned after later changes.
+      // This request stores the sums of whole days. After the later changes, these stored sums must not be returned.
       await viewFigures(systemActor(organization), { ...year, granularity: 'day', clock: 'all' });
     });
     const told = await isWhatSlowSqlSays(organization, { ...year, clock: 'all' });

@@ -305,7 +305,8 @@ describe('figures (contract/engagement.md#figures)', () => {
         const between = async () => {
           await publishDomainEvents(organization, [figuresConsumer]);
           await refreshFigures(organization);
-          // Stores sums of days at this point. They must not be returned after later changes.
+          // This request stores the sums of whole days. After the later changes, these stored sums must not be
+          // returned.
           await viewOverview(systemActor(organization), { from: '2026-03-01', to: '2026-03-12', granularity: 'day' });
         };
         await live(organization, told, between);

@@ -43,7 +43,7 @@ export interface Episode extends Assignment {
   /** When the customer got the first answer that did more than announce that the AI requests a person. */
   readonly useful_response_at: number | null;
   readonly useful_response_ms: number | null;
-  /** When a person first wrote after the handoff. `person_ms` is how long that took. */
+  /** When a person first wrote after the handoff. `person_ms` is the time between the handoff and this message. */
   readonly person_at: number | null;
   readonly person_ms: number | null;
   /** The total time the customer waited for an answer. */
@@ -84,8 +84,8 @@ export const containmentMs = containmentHours * 3_600_000;
 
 const slotMs = 15 * 60_000;
 /**
- * Returns when the quarter of an hour begins that contains a time. Every time zone in use today differs from UTC by a
- * multiple of a quarter of an hour.
+ * Returns the beginning of the quarter of an hour that contains a time. Every time zone in use today differs from UTC
+ * by a multiple of a quarter of an hour.
  */
 export const slotOf = (at: number): number => Math.floor(at / slotMs) * slotMs;
 
@@ -96,7 +96,7 @@ export interface Mark {
   readonly at: number;
   readonly code: string | null;
   readonly user_id: string | null;
-  /** The id before a change of agent or queue. The next field is the id after the change. */
+  /** The id of the agent or queue before the change. `to_id` is the id after the change. */
   readonly from_id: string | null;
   readonly to_id: string | null;
 }

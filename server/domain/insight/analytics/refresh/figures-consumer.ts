@@ -64,9 +64,9 @@ function idsOf(events: readonly LoggedEvent[], idOf: (event: LoggedEvent) => str
 const objectOf = (type: string) => (event: LoggedEvent) => (event.type === type ? event.object_id : null);
 
 /**
- * Stores what the event log records about conversations, and which conversations need new figures, in one statement
- * within the commit. The figures are computed in a job (`refresh-figures.ts`), so that recording events never waits
- * for them.
+ * Stores the changes that the domain events report about conversations, and marks the conversations that need new
+ * figures, in one statement. The figures are computed later in a job (`refresh-figures.ts`), so that recording events
+ * never waits for them.
  */
 export const figuresConsumer: EventConsumer = {
   name: 'figures',

@@ -6,7 +6,7 @@ import { waitsOf } from './waits-of.ts';
 export interface Told extends Assignment {
   readonly id: string;
   readonly contact_id: string | null;
-  /** Whether the conversation is hidden until the customer answers. A hidden conversation is no episode yet. */
+  /** Whether the conversation is hidden until the customer answers. A hidden conversation has no episode yet. */
   readonly is_hidden: boolean;
   readonly created_at: number;
   readonly resolved_at: number | null;

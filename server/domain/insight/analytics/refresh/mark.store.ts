@@ -9,7 +9,7 @@ export interface NewMark {
   readonly at: Date;
   readonly code: string | null;
   readonly user_id: string | null;
-  /** The id before a change of agent or queue. The next field is the id after the change. */
+  /** The id of the agent or queue before the change. `to_id` is the id after the change. */
   readonly from_id: string | null;
   readonly to_id: string | null;
 }
@@ -18,7 +18,7 @@ export interface Concerned {
   readonly marks: readonly NewMark[];
   /** The conversations that changed, with the time since which their figures are outdated. */
   readonly conversations: readonly { readonly id: string; readonly at: Date }[];
-  /** Messages that were delivered. A message that was reported as failed before now counts as sent. */
+  /** Messages that were delivered. If such a message was reported as failed earlier, it now counts as sent. */
   readonly delivered: readonly { readonly id: string; readonly at: Date }[];
   /** Contacts that were merged. Their conversations now belong to one contact. */
   readonly united: readonly { readonly id: string; readonly at: Date }[];

@@ -96,8 +96,8 @@ async function refresh(tx: Tx, organizationId: string, ids: readonly string[]): 
   const folded = lives.flatMap(foldEpisodes);
   const near = neighbourhoodOf([...folded, ...before], ids);
   const neighbours = near.contactIds.length > 0 ? await selectNeighbours(tx, organizationId, near) : [];
-  // The changed episodes can only follow a neighbour that ended before one of them began. Everything that can follow
-  // such a neighbour is loaded here.
+  // `followed_at` can change only for a neighboring episode that ended at most `containmentMs` before the recomputed
+  // episodes, or during them. All episodes that can follow such a neighbor are loaded here.
   const isNear = ({ resolved_at: end }: Episode) => end !== null && end >= near.from - containmentMs && end <= near.to;
   const followed = neighbours.filter(isNear);
   const others = neighbours.filter((one) => !isNear(one));
@@ -164,7 +164,7 @@ export const figuresWork = kindOfWork({
   job: 'parley/figures.due',
   turn: ['organization_id'],
   isInternal: true,
-  // An advisory lock of the organization keeps runs apart.
+  // A lock per organization in the database prevents two runs at the same time.
   isLeased: true,
   work: ({ organization_id }) => refreshFigures(organization_id),
   waiting: selectStaleOrganizations,

@@ -11,7 +11,9 @@ const ms = (column: string, name: string) => `floor(extract(epoch FROM ${column}
 export const lockFigures = (tx: Tx, organizationId: string): Promise<number> =>
   tx.run(`SELECT pg_advisory_xact_lock(hashtextextended('figures:' || $1, 1))`, [organizationId]);
 
-/** Takes and deletes the oldest marks of conversations that need new figures. A conversation can have several marks. */
+/**
+ * Deletes and returns the oldest marks of conversations that need new figures. A conversation can have several marks.
+ */
 export const takeStale = (tx: Tx, organizationId: string, limit: number): Promise<{ conversation_id: string }[]> =>
   tx.rows<{ conversation_id: string }>(
     `DELETE FROM figure_stale WHERE id IN (SELECT id FROM figure_stale WHERE organization_id = $1 ORDER BY id LIMIT $2)

@@ -37,7 +37,7 @@ const inOrder = (said: readonly Said[], marks: readonly Mark[]): Happened[] =>
     ...marks.map((one) => ({ at: one.at, said: null, mark: one })),
   ].sort((one, other) => one.at - other.at);
 
-/** How long before a handoff the AI's message counts as merely announcing it, in milliseconds. */
+/** A message of the AI that comes at most this many milliseconds before a handoff counts only as its announcement. */
 const announcedMs = 2_000;
 
 /** Whether the AI's message only announces a handoff to a person. */
@@ -45,14 +45,14 @@ const announcesPerson = ({ kind, at }: Said, marks: readonly Mark[]): boolean =>
   kind === 'agent' && marks.some((one) => one.kind === 'handoff' && one.at >= at && one.at - at <= announcedMs);
 
 /**
- * If a person is requested this soon after a member released the conversation, the member handed it to other people,
- * not to the AI. In milliseconds.
+ * If a person is requested within this time after a member released the conversation, the member handed the
+ * conversation to other people, not to the AI. The time is in milliseconds.
  */
 const handedOnMs = 1_000;
 
 /**
- * Returns a function that tells how each recorded change affects a wait. The function must be called in order. `before`
- * contains the changes of earlier episodes. `isEnded` tells whether a release would end the wait.
+ * Returns a function that tells how each recorded change affects a wait. This function must be called for the changes
+ * in order. `before` contains the changes of earlier episodes. `isEnded` tells whether a release would end the wait.
  */
 function readMarks(
   marks: readonly Mark[],

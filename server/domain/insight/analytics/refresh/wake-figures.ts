@@ -10,7 +10,8 @@ const leastMs = 2_000;
 /** The longest pause, in milliseconds. It limits how old figures can be in the busiest organization. */
 const mostMs = 10_000;
 /**
- * The largest share of time spent on computing an organization's figures. The longest pause takes precedence over it.
+ * The largest share of the time that may be spent on computing an organization's figures. If the pause would have to be
+ * longer than `mostMs`, the share is exceeded.
  */
 const share = 1 / 40;
 

@@ -61,9 +61,9 @@ const dimensionsOf = (table: 'e' | 'f', agent: string, members: string) => `
           WHEN 'number' THEN ARRAY['number:' || ${table}.connection_id] WHEN 'agent' THEN ARRAY['agent:' || ${agent}]
           WHEN 'queue' THEN ARRAY['queue:' || ${table}.queue_id] WHEN 'member' THEN ${members} ELSE g.dimensions END`;
 /**
- * Computes the same sums as `cells.ts`, but directly from episodes and messages. For requests without stored sums
- * (several conditions together, tags, segments, business hours). `by` is all, channel, number, agent, member, tag or
- * queue.
+ * Computes the same sums as `cells.ts`, but directly from episodes and messages. This function serves requests that
+ * have no stored sums (several conditions together, tags, segments, business hours). `by` is all, channel, number,
+ * agent, member, tag or queue.
  */
 export const selectEpisodeSums = (
   tx: Tx,
