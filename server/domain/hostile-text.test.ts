@@ -23,7 +23,7 @@ const [whatsapp, hosted] = [capabilitiesOf('whatsapp'), capabilitiesOf(null)];
 type Reads = (text: string) => unknown;
 type Listed = readonly [file: string, module: object, reads: Readonly<Record<string, Reads>>];
 
-/** Runs a function on a text. Throwing an error counts as a result too. */
+/** Wraps a function so that it returns an error instead of throwing the error. */
 const orRefused =
   (reads: Reads): Reads =>
   (text) => {

@@ -24,7 +24,7 @@ export const webhooksConsumer: EventConsumer<readonly Subscription[]> = {
   begins: 'oldest kept',
   know: subscriptionsOf,
   act: async (tx, organizationId, domainEvents, endpoints) => {
-    // An event is recorded only if an endpoint subscribes to it. A paused endpoint counts too
+    // An event is recorded only if an active or paused endpoint subscribes to its type
     // (contract/webhooks.md#operations).
     const events = domainEvents
       .filter((domainEvent) => endpoints.some((one) => one.events.includes(domainEvent.type)))

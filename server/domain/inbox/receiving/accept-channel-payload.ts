@@ -59,8 +59,8 @@ const asNew = (item: ChannelItem): NewItem => ({
 });
 
 /**
- * Stores a network's payload byte for byte and queues each of its items, in one statement. Only after that may the
- * webhook be answered with 200 (whatsapp/operator.md#c6). An item with an unknown number or field is stored with the
+ * Stores a network's payload byte for byte and queues each of its items, in one statement. The webhook may be answered
+ * with 200 only afterwards (whatsapp/operator.md#c6). An item with an unknown number or field is stored with the
  * reason. For an unreadable body, only the reason is stored.
  */
 export async function acceptChannelPayload(body: string, network: string): Promise<void> {

@@ -1,7 +1,8 @@
 import { expect, it } from 'vitest';
 import { newPerson, startSandboxInbox } from '#server/testing/stages/sandbox-inbox.ts';
 
-// A contact who was known only by an identifier gets the name from their profile. A name that a member gave them stays.
+// A contact who was known only by an identifier gets the name of the sender's WhatsApp profile. A name that a member
+// entered stays.
 
 const { api, key, receive, contactOf } = await startSandboxInbox();
 const text = { type: 'text', text: { body: 'Oi' } };

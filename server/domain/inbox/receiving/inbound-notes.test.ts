@@ -3,8 +3,8 @@ import { newId } from '#server/base/ids.ts';
 import { deliver, payloadOf } from '#server/testing/channel.ts';
 import { newPerson, nextSecond, second, startSandboxInbox } from '#server/testing/stages/sandbox-inbox.ts';
 
-// The messaging provider's webhooks that change messages (reactions, edits, revokes), and echoes from the business's
-// own phone.
+// Tests the messaging provider's webhooks that change messages (reactions, edits, revokes), and its reports of replies
+// typed on the business's own phone (echoes).
 
 const { api, organization, phoneNumberId, receive, shown, conversationOf, timelineOf, eventsOn } =
   await startSandboxInbox();

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { newId } from '#server/base/ids.ts';
 import { newPerson, startSandboxInbox } from '#server/testing/stages/sandbox-inbox.ts';
 
-// How the sender of a message is identified: by phone number, by user id alone, or after a change of number.
+// Tests how the sender of a message is identified: by phone number, by user id alone, or after a change of number.
 
 const { api, operator, key, phoneNumberId, receive, shown, contactOf, timelineOf } = await startSandboxInbox();
 

@@ -4,7 +4,7 @@ import { workChannel } from '#server/testing/channel.ts';
 import { png } from '#server/testing/records/sample-files.ts';
 import { newPerson, second, startSandboxInbox } from '#server/testing/stages/sandbox-inbox.ts';
 
-// Messages of every type that customers send, and the content that the conversation shows for them.
+// Tests messages of every type that customers send: checks the content that the conversation shows for them.
 
 const { api, operator, organization, phoneNumberId, receive, shown, conversationOf, timelineOf, eventsOn } =
   await startSandboxInbox();

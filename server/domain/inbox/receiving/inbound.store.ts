@@ -95,8 +95,8 @@ export const takeEarlyChanges = (
   );
 
 /**
- * Finds the closed conversation whose rating question or score the message quotes. It must have a rating but no comment
- * yet.
+ * Finds the closed conversation whose rating question or score the message quotes. The conversation must have a rating
+ * but no comment yet.
  */
 export const findRatedByQuote = (
   tx: Tx,

@@ -13,7 +13,7 @@ export type OptOutMeaning = 'stop' | 'ask' | 'answered_stop' | 'answered_keep' |
 
 /** The labels of WhatsApp's standard opt-out button in marketing templates, in the languages that our customers use. */
 const standardButtons = new Set(['stop promotions', 'parar promocoes', 'detener promociones']);
-/** The age up to which an earlier message can be the one that a single word replies to, in milliseconds. */
+/** The maximum age, in milliseconds, of an earlier message to which a one-word message can be the reply. */
 const memoryMs = 7 * 86_400_000;
 
 const plain = (text: string): string =>

@@ -3,7 +3,7 @@ import { newId } from '#server/base/ids.ts';
 import { deliver, payloadOf } from '#server/testing/channel.ts';
 import { newPerson, nextSecond, startSandboxInbox } from '#server/testing/stages/sandbox-inbox.ts';
 
-// Reports of the messaging provider that came during 2026, or changed their form (whatsapp/operator-2026.md).
+// Tests the reports that the messaging provider introduced or changed during 2026 (whatsapp/operator-2026.md).
 
 const { api, operator, organization, key, phoneNumberId, receive, contactOf } = await startSandboxInbox();
 const text = { type: 'text', text: { body: 'Oi' } };

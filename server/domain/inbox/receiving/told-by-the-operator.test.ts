@@ -4,8 +4,8 @@ import { createAgent, createTemplate } from '#server/testing/factories.ts';
 import { panelOf, refusalOf } from '#server/testing/panel.ts';
 import { newPerson, nextSecond, startSandboxInbox } from '#server/testing/stages/sandbox-inbox.ts';
 
-// The messaging provider's reports other than messages: the thread's owner, held messages, prices and the portfolio's
-// limits (whatsapp/operator.md#c8, #c9, #c13, #c14).
+// Tests the messaging provider's reports other than messages: the thread's owner, held messages, prices and the
+// portfolio's limits (whatsapp/operator.md#c8, #c9, #c13, #c14).
 
 const {
   api,

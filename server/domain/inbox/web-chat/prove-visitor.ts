@@ -74,8 +74,8 @@ function isSigned(secret: string, identity: VisitorIdentityInput): boolean {
 }
 
 /**
- * Checks the signature of an identity. Throws identity_not_proven if there is no secret, if the signature does not
- * match, or if it is too old or from the future.
+ * Checks the signature of an identity. Throws identity_not_proven if there is no secret, or if the signature does not
+ * match, is too old or is dated in the future.
  */
 export function requireSigned(secrets: IdentitySecrets, identity: VisitorIdentityInput, at = now()): void {
   const held = openSecrets(secrets, at);

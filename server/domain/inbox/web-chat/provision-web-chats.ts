@@ -25,8 +25,8 @@ async function provisionWebChat(tx: Tx, organizationId: string, wanted: Listed<'
 }
 
 /**
- * Applies the `web_chats` section of a provisioning file, in the file's transaction. It configures the chat pages and
- * embedded chats of agents. Throws `InvalidProvisioning`.
+ * Applies the `web_chats` section of a provisioning file, in the file's transaction. The section configures the chat
+ * pages and embedded chats of agents. Throws `InvalidProvisioning`.
  */
 export async function provisionWebChats(tx: Tx, organizationId: string, file: ProvisioningFile) {
   const chats = [];

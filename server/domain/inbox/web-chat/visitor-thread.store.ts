@@ -75,7 +75,7 @@ export interface VisitorThreadRow {
 
 /**
  * Finds the visitor's open conversation, otherwise the latest one. Null before the first message. `answering` tells
- * whether the agent is about to answer. It is true for at most ten minutes after the visitor's message.
+ * whether the agent is about to answer, and is true for at most ten minutes after the visitor's message.
  */
 export const findThread = (
   organizationId: string,

@@ -82,7 +82,7 @@ const criticalMs = 3 * dayMs;
 
 /**
  * Returns the API keys and flows that still use a deprecated URL or token that will be removed on a set date. They are
- * listed because only the organization knows whose programs these are.
+ * listed because only the organization knows which of its programs use them.
  */
 const endingLines = async ({ organizationId }: Actor, at: Date): Promise<Expiry[]> =>
   (await endingUses(organizationId, at)).map(({ ending, id, name, count, address }) => ({

@@ -2,7 +2,10 @@ import { isoText } from '#server/db/iso-text.ts';
 import { sql } from '#server/db/sql.ts';
 import type { Tx } from '#server/db/transact.ts';
 
-/** The oldest allowed times: sessions that were created or last seen before them have expired. */
+/**
+ * The limits of a session's age: a session that was created before `madeAfter`, or last seen before `seenAfter`, has
+ * expired.
+ */
 export interface SessionLimits {
   readonly madeAfter: Date;
   readonly seenAfter: Date;

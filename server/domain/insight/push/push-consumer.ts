@@ -37,7 +37,7 @@ function happenedIn(events: readonly LoggedEvent[], at: Date): Happened[] {
 
 /**
  * Decides which devices get which notifications, by the same rules as the page. If a member recently had a tab in the
- * foreground, the notification is delayed, and before sending it is checked whether the member has seen the
+ * foreground, the notification is delayed. Before it is sent, `tell-devices.ts` checks whether the member has seen the
  * conversation.
  */
 async function whomToTell(

@@ -81,7 +81,7 @@ async function deleteStatuses(tx: Tx, organizationId: string, person: ChannelTra
 
 const numbers = 'SELECT phone_number_id FROM connections WHERE organization_id = $1';
 
-/** Deletes the files that either side uploaded in these chats, unless another chat of the number shows them too. */
+/** Deletes the files of these sandbox messages, unless another sandbox message contains the same file. */
 const deleteSandboxMedia = (tx: Tx, organizationId: string, messageIds: readonly string[]): Promise<number> =>
   tx.run(
     `DELETE FROM sandbox_media f

@@ -136,8 +136,8 @@ export async function mergeContacts(actor: Actor, input: Pair): Promise<MergeCon
 }
 
 /**
- * Merges two contacts of which the messaging provider reported that they are one person (whatsapp/operator-2026.md#c15).
- * A merge that a member has undone is not repeated, because the provider may repeat its report for days.
+ * Merges two contacts that belong to one person according to the messaging provider (whatsapp/operator-2026.md#c15). A
+ * merge that a member has undone is not repeated, because the provider may repeat its report for days.
  */
 export const mergeReported: MergeInto = async (tx, actor, { survivorId, duplicateId }) => {
   const [survivor, duplicate] = await lockPair(tx, actor, survivorId, duplicateId);

@@ -12,8 +12,8 @@ interface Change {
 }
 
 /**
- * Records the domain events for the changes that a merge, or undoing it, made to one contact. The event of the merge
- * itself is recorded separately.
+ * Records the domain events for the changes to one contact that were made by a merge or by undoing a merge. The event
+ * of the merge itself is recorded separately.
  */
 export async function recordSideChange(
   tx: Tx,

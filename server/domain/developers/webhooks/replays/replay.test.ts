@@ -58,7 +58,8 @@ describe('what was missed while an endpoint was off', () => {
     expect(new Set(started.map((one) => one.id)).size).toBe(1);
     await twenty(() => runReplay(organization, started[0]?.id ?? ''));
     await deliver();
-    // Sixteen deliveries are sent at the same time, so the order of arrival varies. Only the queue has an exact order.
+    // Deliveries are queued in an exact order, but sixteen of them are sent at the same time, so the order of arrival
+    // varies.
     expect(names().sort()).toEqual(['before', 'first', 'later', 'second', 'third']);
     const line = await api.prisma.delivery.findMany({
       where: { replayId: { not: null }, endpointId: id },

@@ -5,9 +5,9 @@ import { countDeliveries } from '../events/publish.store.ts';
 import type { RunningReplay } from './webhook-replay.store.ts';
 
 /**
- * SQL for the events that an endpoint missed because it was paused or disabled: events of its types that were recorded
- * in such a period, are still stored, and were never queued for the endpoint. The period is extended by a minute on
- * both sides, for events published during the switch.
+ * SQL for the events that an endpoint missed while it was paused or disabled. Such an event has a type that the
+ * endpoint subscribes to, was recorded in that period, is still stored, and was never queued for the endpoint. The
+ * period is extended by a minute on both sides, to include events that were published while the endpoint was switched.
  */
 const missed = `FROM events v JOIN webhook_endpoints e ON e.organization_id = v.organization_id AND v.type = ANY(e.events)
   WHERE e.organization_id = $1 AND e.id = $2 AND v.organization_id = $1 AND v.occurred_at >= $3

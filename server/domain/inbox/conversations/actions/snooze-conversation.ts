@@ -39,8 +39,8 @@ async function wakeOne(organizationId: string, id: string): Promise<void> {
 }
 
 /**
- * For the reconciler: returns every conversation whose snooze is over to the inbox, marked as unread. Returns the
- * number of conversations.
+ * Moves every conversation whose snooze is over back to the inbox and marks it as unread. The reconciler calls this
+ * function. Returns the number of conversations.
  */
 export async function wakeDue(): Promise<number> {
   const due = await findDueToWake(now());

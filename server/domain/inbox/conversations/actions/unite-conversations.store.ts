@@ -1,9 +1,9 @@
 import type { Tx } from '#server/db/transact.ts';
 
 /**
- * Finds phone numbers on which these contacts have several open conversations. Each list is sorted by the priority to
- * stay open: first a conversation that a person has taken over, then a conversation that waits for a person, then the
- * conversation with the latest message.
+ * Finds phone numbers on which these contacts have several open conversations. The conversations of each number are
+ * sorted by their priority to stay open: first a conversation that a person has taken over, then a conversation that
+ * waits for a person, then the conversation with the latest message.
  */
 export const findOpenTogether = (
   tx: Tx,

@@ -103,8 +103,8 @@ export const endWindow = (
 
 /**
  * Stores an outgoing message, so that the customer is no longer the last to have spoken. A campaign's message answers
- * no customer, because it is sent to many people. It changes neither who spoke last nor the conversation's position in
- * the inbox.
+ * no customer, because it is sent to many people. Such a message changes neither who spoke last nor the conversation's
+ * position in the inbox.
  */
 export const saveOutgoing = (
   tx: Tx,

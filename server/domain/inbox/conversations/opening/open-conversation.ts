@@ -23,7 +23,7 @@ export async function openConversation(
     readonly at: Date;
     /** Creates the conversation hidden, or leaves it hidden, until the customer answers. */
     readonly hidden?: boolean;
-    /** The conversation that was already looked up, before the contact was known. */
+    /** The result of `openOfIdentifier`, if the caller looked the conversation up before the contact was known. */
     readonly found?: LockedConversation | null;
   },
 ): Promise<LockedConversation> {
@@ -41,7 +41,8 @@ export async function openConversation(
   const inserted = await insertConversation(tx, actor.organizationId, { ...of, id, hidden });
   if (inserted > 0 && !hidden) await recordCreated(tx, actor, id, of.contactId);
   const locked = await lockOpenConversation(tx, actor.organizationId, of.contactId, of.connectionId);
-  // Another transaction resolved the conversation between the two statements, so this transaction starts over.
+  // Another transaction resolved the conversation after the insert and before the lock, so this transaction starts
+  // over.
   if (!locked) throw startOver('the open conversation was closed meanwhile');
   return locked;
 }
@@ -49,7 +50,7 @@ export async function openConversation(
 /**
  * Locks the open conversation of the contact with an identifier, on the given number or, if the number is null, on the
  * organization's only number. The statement is sent in the same round trip as the lookup of the contact, after the
- * contact's lock. The result is passed to `openConversation`.
+ * statement that locks the contact. The result is passed to `openConversation`.
  */
 export const openOfIdentifier = lockOpenOfIdentifier;
 

@@ -29,8 +29,8 @@ export const visitorConversation = (tx: Tx, actor: Actor, scope: VisitorScope): 
   lockOfVisitor(tx, actor.organizationId, scope);
 
 /**
- * Opens a conversation of the visitor with the contact, locked. If several callers open one at once, the unique index
- * lets only one of them succeed.
+ * Opens a conversation of the visitor with the contact, and returns the locked conversation. If several callers do this
+ * at the same time, the unique index allows only one conversation, and all callers get that conversation.
  */
 export async function openVisitorConversation(
   tx: Tx,

@@ -3,7 +3,8 @@ import { unnamedOwner } from '../state/note-thread-owner.ts';
 import type { ConversationRow } from './conversation.store.ts';
 
 /**
- * contract/conversations.md#fields: the shape of a conversation in the API, the panel, webhooks, events and exports.
+ * Builds the view of a conversation (contract/conversations.md#fields). The API, the panel, webhooks, events and
+ * exports all use this view.
  */
 export const conversationView = (row: ConversationRow): Conversation => ({
   id: row.id,

@@ -24,7 +24,8 @@ export async function countFolders(actor: Actor): Promise<InboxFolders> {
 }
 
 /**
- * Counts, for each of these filters, the conversations that the inbox shows with it. The filters have no search text.
+ * Counts, for each of these filters, the conversations that the inbox shows when the filter is applied. The filters
+ * have no search text.
  */
 const countInInbox = (actor: Actor, filters: readonly Omit<InboxInput, 'q'>[]): Promise<number[]> =>
   countEach(

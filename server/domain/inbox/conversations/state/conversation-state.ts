@@ -139,7 +139,9 @@ const become = (state: ConversationState, change: Partial<ConversationState>, ev
  */
 const ended = { awaitingReply: false, snoozedUntil: null } as const;
 
-/** Whether a person has taken the conversation over. It stays true after that person has left the organization. */
+/**
+ * Whether a person has taken the conversation over. The result stays true after that person has left the organization.
+ */
 export const isTakenOver = (state: ConversationState): boolean => state.takenOverAt !== null;
 
 /** Returns the queue of the conversation after a handoff request. */

@@ -84,8 +84,8 @@ export const waitAfterSql = (ends: string, begins: string): string =>
   `least(CASE WHEN ${ends}::boolean THEN NULL ELSE waiting_since END, ${begins}::timestamptz)`;
 
 /**
- * Builds the SQL for a change of the wait that is not an answer. If the change ends the wait, the wait is settled: it
- * does not come back when an earlier answer fails.
+ * Builds the SQL for a change of the wait that is not caused by an answer. If the change ends the wait, the wait is
+ * settled: it does not come back when an earlier answer fails.
  */
 export const waitSettledSql = (ends: string, begins: string): string =>
   `waiting_since = ${waitAfterSql(ends, begins)},

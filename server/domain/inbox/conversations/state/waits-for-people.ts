@@ -7,7 +7,7 @@ export const unservedHandoff = 'k.handoff_requested_at IS NOT NULL AND k.taken_o
 export const pendingHandoff = `${unservedHandoff} AND k.status = 'open'`;
 
 /**
- * SQL for the time since when the customer waits (waiting.ts). Null if the customer does not wait. A closed
+ * SQL for the time since which the customer has been waiting (waiting.ts). Null if the customer does not wait. A closed
  * conversation keeps its stored wait, in case it is reopened.
  */
 export const waitingSince = `CASE WHEN k.status = 'open' THEN k.waiting_since END`;

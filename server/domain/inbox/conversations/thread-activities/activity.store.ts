@@ -78,8 +78,9 @@ const runsMeanwhile = (at: string) =>
       AND ${at} <= coalesce(CASE WHEN v.status <> 'open' THEN v.resolved_at END, 'infinity')`;
 
 /**
- * Entries for automations that ran for the customer while the conversation ($2) was open: the start of each run, and
- * its end if it failed or came more than a minute later. Automations write only in chat-app conversations.
+ * SQL for the activity entries of automations that ran for the customer while the conversation ($2) was open: the start
+ * of each run, and the end of the run if the run failed or ended more than a minute later. Automations write only in
+ * chat-app conversations.
  */
 const flowLines = `
   SELECT l.id, l.kind, jsonb_build_object('type', 'automation', 'id', a.id, 'name', a.name) AS "by",

@@ -43,9 +43,9 @@ export async function addInternalNote(
 }
 
 /**
- * Panel: adds an internal note to a conversation's thread. Neither the customer nor an agent ever sees it. Members whom the
- * note mentions are notified. Throws conversation_not_found, and invalid_request for an id that belongs to something
- * else.
+ * Adds an internal note to a conversation's thread on behalf of a member in the panel. Neither the customer nor an
+ * agent ever sees the note. Members whom the note mentions are notified. Throws conversation_not_found, and
+ * invalid_request for an id that belongs to something else.
  */
 export async function addNote(actor: Actor, input: AddNoteInput): Promise<Noted> {
   await transact(async (tx) => addInternalNote(tx, actor, await requireConversation(tx, actor, input.id), input));

@@ -15,9 +15,9 @@ import type { LockedMessage } from './message-write.store.ts';
 const stoppedCode = '131050';
 
 /**
- * Applies the effects of a refusal beyond the one message (whatsapp/operator.md#c5). Depending on the code, the refusal
- * marks the phone number as having a problem, records another app as the thread's owner, closes the 24-hour window,
- * opts the person out of marketing, reloads the templates or delays the next sends.
+ * Applies the effects of a refusal that go beyond the refused message (whatsapp/operator.md#c5). Depending on the code,
+ * the refusal marks the phone number as having a problem, records another app as the thread's owner, closes the 24-hour
+ * window, opts the person out of marketing, reloads the templates or delays the next sends.
  */
 export async function actOnRefusal(tx: Tx, actor: Actor, message: LockedMessage, error: DeliveryError): Promise<void> {
   const { connection_id: connectionId, contact_id: contactId } = message;

@@ -163,8 +163,8 @@ export const saveDelivery = (
     .run();
 
 /**
- * Marks a queued message as sent and records its event, if the messaging provider accepted it and no other status has
- * arrived. In any other case it returns null and writes nothing.
+ * Marks a queued message as sent and records its event, if the messaging provider accepted the message and no other
+ * status has arrived. Otherwise returns null and writes nothing.
  */
 export const noteAccepted = (
   organizationId: string,

@@ -159,7 +159,7 @@ async function record(tx: Tx, actor: Actor, messageId: string, outcome: SendOutc
 
 /**
  * Stores the usual outcome of a send in one statement: the messaging provider accepted the message and has reported
- * nothing else. In any other case it returns null and writes nothing.
+ * nothing else. For any other outcome, returns null and writes nothing.
  */
 async function recordPlain(
   { organizationId, runId, mode }: Actor,

@@ -13,8 +13,8 @@ export const unknownOutcome = {
 };
 
 /**
- * Returns the outcome of a send whose process died. Returns the stored outcome if one was stored. Otherwise a message
- * that is still queued is recorded as `failed` with outcome_unknown. Null if the message was never queued, because then
+ * Returns the outcome of a send whose process died: the stored outcome, if there is one. Otherwise, a message that is
+ * still queued is recorded as `failed` with outcome_unknown. Returns null if the message was never queued, because then
  * nothing was sent.
  */
 export async function settleSend(actor: Actor, messageId: string): Promise<SendResult | null> {

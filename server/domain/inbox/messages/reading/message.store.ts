@@ -37,7 +37,7 @@ export const findMessagesByWamid = (organizationId: string, wamid: string): Prom
   );
 
 /**
- * Returns a page of a conversation's messages in one statement, newest first. They are sorted by the messaging
+ * Returns a page of a conversation's messages in one statement, newest first. The messages are sorted by the messaging
  * provider's time, and then by arrival.
  */
 export const selectMessages = (

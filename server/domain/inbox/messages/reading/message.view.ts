@@ -40,7 +40,10 @@ function fileView(row: MessageRow): Pick<Message, 'file'> {
   return { file: { ...file, url: sourceUrl ?? fileLink({ organizationId, id: file.id }, file.name) } };
 }
 
-/** contract/messages.md#fields: the shape of a message in the API, the panel, webhooks, events and exports. */
+/**
+ * Builds the view of a message (contract/messages.md#fields). The API, the panel, webhooks, events and exports all use
+ * this view.
+ */
 export const messageView = (row: MessageRow): Message => ({
   id: row.id,
   conversation_id: row.conversation_id,

@@ -7,7 +7,7 @@ import { endingOf } from '#server/gateways/files/ending-of.ts';
 import { bareType } from '#server/gateways/files/sniff-type.ts';
 import { type Composed, type Draft, given, invalid, isWebUrl } from './draft.ts';
 
-/** Alternative names of media types, and the names that the messaging provider uses. */
+/** Maps alternative names of media types to the names that the messaging provider uses. */
 const spelled: Readonly<Record<string, string>> = {
   'image/jpg': 'image/jpeg',
   'audio/mp3': 'audio/mpeg',

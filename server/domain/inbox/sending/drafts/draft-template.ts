@@ -74,7 +74,7 @@ function headerOf(
 function compose(input: SendMessageInput, file: TemplateFile | null, number: NumberDetails): Composed {
   const { template, capabilities } = number;
   const name = template?.name ?? given(input.template_name);
-  // A template id that is not stored cannot be sent, because the messaging provider needs the template's name.
+  // A template whose id is not stored cannot be sent, because the messaging provider needs the template's name.
   if (name === null) throw new AppError('missing_template', { template_id: input.template_id });
   const needs = template && templateNeeds(template.components);
   const language = template?.language ?? given(input.language_code) ?? fallbackLanguage;

@@ -6,8 +6,8 @@ import { findPerson, findWriterAfter } from './sends.store.ts';
 import { takeOverByMember } from './take-over-by-member.ts';
 
 /**
- * Checks, with the conversation locked, that no colleague has answered it or taken it over since the caller last loaded
- * it. A customer's message is no conflict, and neither is the caller's own action in another tab. Throws
+ * Checks that no colleague has answered the locked conversation or taken it over since the caller last loaded it. A
+ * customer's message is no conflict, and neither is the caller's own action in another tab. Throws
  * conversation_changed.
  */
 const refuseUnseen =

@@ -5,10 +5,10 @@ import { reopenLocked } from '../../conversations/actions/reopen-conversation.ts
 import type { BeforeQueue } from './send-message.ts';
 
 /**
- * Makes a member who replies in the inbox take the conversation over. A reply by API does not
- * (contract/messages.md#rules). A resolved conversation is reopened, because the customer's answer would otherwise
- * start a new conversation without that member. Throws conversation_already_open when the contact has another open
- * conversation on the number.
+ * Makes a member who replies in the inbox take the conversation over. A reply through the API does not take the
+ * conversation over (contract/messages.md#rules). A resolved conversation is reopened, because the customer's answer
+ * would otherwise start a new conversation without that member. Throws conversation_already_open when the contact has
+ * another open conversation on the number.
  */
 export const takeOverByMember =
   (actor: Actor): BeforeQueue =>

@@ -69,7 +69,7 @@ async function campaignsOf(
  */
 export const compareCampaigns = (actor: Actor, input: CompareCampaignsInput) => campaignsOf(actor, input, 'page');
 /**
- * Returns how many people each campaign reached and what it cost, for all campaigns, to write them to a file. Throws
+ * Returns, for a file with all campaigns, how many people each campaign reached and what it cost. Throws
  * invalid_request.
  */
 export const everyCampaign = (actor: Actor, input: CompareCampaignsInput) => campaignsOf(actor, input, 'all');
@@ -90,5 +90,5 @@ async function automationsOf(
  * runs. Throws invalid_request.
  */
 export const compareAutomations = (actor: Actor, input: CompareAutomationsInput) => automationsOf(actor, input, 'page');
-/** Returns the results of all automations' runs, to write them to a file. Throws invalid_request. */
+/** Returns, for a file with all automations, the results of each automation's runs. Throws invalid_request. */
 export const everyAutomation = (actor: Actor, input: CompareAutomationsInput) => automationsOf(actor, input, 'all');

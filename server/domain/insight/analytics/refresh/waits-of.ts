@@ -85,9 +85,9 @@ interface Waited {
 }
 
 /**
- * Returns how long the customer waited, by the rules of the conversations' waiting.ts. Each wait lasts until an answer
- * or the end of the episode. Also returns the time from the first message to its answer, the time to a useful answer
- * (more than the announcement of a handoff), and whether a message is left unanswered.
+ * Returns how long the customer waited, by the rules in inbox/conversations/state/waiting.ts. Each wait lasts until an
+ * answer or the end of the episode. Also returns the time from the first message to its answer, the time to a useful
+ * answer (more than the announcement of a handoff), and whether a message is left unanswered.
  */
 export function waitsOf({ said, marks, before, hasAgent, end, from }: Waited) {
   const waits: number[] = [];

@@ -42,8 +42,8 @@ function merge(lists: readonly Buckets[]): number {
 
 /**
  * Returns, for each share, the duration in seconds below which that share of the durations lies. Values are
- * interpolated between neighbours as percentile_cont does. Returns nulls if there are no durations. The buckets of
- * several hours, days or dimensions can be passed together.
+ * interpolated between neighboring values as percentile_cont does. Returns nulls if there are no durations. The buckets
+ * of several hours, days or dimensions can be passed together.
  */
 export function percentilesOf(lists: readonly Buckets[], shares: readonly number[]): (number | null)[] {
   if (!lists.some(({ length }) => length > 0)) return shares.map(() => null);
