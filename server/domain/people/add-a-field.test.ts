@@ -7,16 +7,16 @@ import { beforeAll, describe, expect, it } from 'vitest';
 import { temporaryFolder } from '#server/testing/temporary-folder.ts';
 
 /**
- * Follows the recipe "Add a field to Contact" of server/domain/people/README.md: applies its edits to a copy of the tree,
- * checks the types, and uses the field over the port. Then leaves out one edit after another: each is missed, by the type
- * check or by a test that the page names.
+ * Tests the recipe "Add a field to Contact" in server/domain/people/README.md. Applies the recipe's edits to a copy of
+ * the source tree, checks the types, and uses the new field through the API. Then leaves out one edit after another.
+ * For each, the type check or a test that the README names must fail.
  */
 const root = process.cwd();
 const copy = temporaryFolder();
 const page = readFileSync('server/domain/people/README.md', 'utf8');
 const edits = /^```diff\n(.*?)^```/ms.exec(page)?.[1] ?? '';
 const edited = [...edits.matchAll(/^\+\+\+ b\/(.+)$/gm)].map(([, file]) => file ?? '');
-/** Edits that no type check can miss, because they are no TypeScript. */
+/** Whether a file is not TypeScript, so that the type check cannot notice its missing edit. */
 const isData = (file: string) => /\.(sql|txt)$/.test(file);
 
 const minutes = (count: number) => count * 60_000;
@@ -33,17 +33,23 @@ function makeCopy(): void {
   execFileSync('node_modules/.bin/prisma', ['generate'], { cwd: copy, stdio: 'ignore' });
 }
 
-/** Files that know the register, its types or the Contact. Besides the edited ones, only they can have an error because of a field. */
+/**
+ * Matches files that use the definitions of contact fields, their types or the type `Contact`. Besides the edited
+ * files, only these files can have a type error because of a field.
+ */
 const knowsContacts = /contact-(?:fields|values|value-shapes|columns)|value-columns|people\/contact\.ts/;
 const parsed = new Map<string, ts.SourceFile | undefined>();
 let last: ts.Program | undefined;
 
-/** Files in which a left-out edit is usually an error. They are checked first, because the first error ends the check. */
+/**
+ * Whether a missing edit usually causes an error in this file. Such files are checked first, because the first error
+ * ends the check.
+ */
 const isLikely = (file: string) => edited.includes(path.relative(copy, file)) || file.endsWith('/contact-columns.ts');
 
-/** Checks the types in the copy, with one file as it is without the recipe. Returns the messages. */
+/** Checks the types in the copy and returns the errors. The file `without` is checked without the recipe's edit. */
 function typeErrors(without?: string): string[] {
-  // What Prisma generates comes from the schema.
+  // Prisma generates its client from the schema. Without the edit to the schema, the generated files lack the edit too.
   const isWithout = (file: string) =>
     file === without || (without?.endsWith('.prisma') === true && file.startsWith('prisma/generated/'));
   const config = ts.getParsedCommandLineOfConfigFile(
@@ -71,13 +77,13 @@ function typeErrors(without?: string): string[] {
   for (const name of names) {
     for (const one of last.getSemanticDiagnostics(last.getSourceFile(name)))
       found.push(`${path.relative(copy, name)}: ${ts.flattenDiagnosticMessageText(one.messageText, '\n')}`);
-    // One error is enough for an edit that was left out.
+    // One error is enough to show that the type check notices the missing edit.
     if (without !== undefined && found.length > 0) break;
   }
   return found;
 }
 
-/** Runs tests in the copy, with a Postgres of their own. */
+/** Runs tests in the copy, with a separate Postgres. */
 const runTests = (...files: string[]) =>
   new Promise<{ passed: boolean; output: string }>((resolve) => {
     const own = /^(?:TEST_|VITEST|DATABASE_URL)/;

@@ -4,7 +4,10 @@ import { isUuid } from '#server/base/ids.ts';
 import { asSystem } from '#server/base/within-organization.ts';
 import { type ClientRow, findClient, findPartner, type PartnerRow } from './client.store.ts';
 
-/** A partner, with a method to act inside a client's organization in the partner's name. */
+/**
+ * A partner (an organization that manages client organizations), with a method to act inside a client's organization in
+ * the partner's name.
+ */
 export interface Partner extends PartnerRow {
   /**
    * Returns an actor for the client's organization. The client's audit log records its actions under the partner's

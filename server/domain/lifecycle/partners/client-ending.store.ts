@@ -27,7 +27,7 @@ export async function stopActing(tx: Tx, id: string, at: Date): Promise<void> {
   await pauseCampaigns(tx, id, 'client_ended');
 }
 
-/** Returns the members whose sessions must end. */
+/** Returns the ids of all members of a client. */
 export const selectMembers = (tx: Tx, id: string): Promise<{ user_id: string }[]> =>
   tx.rows<{ user_id: string }>('SELECT user_id FROM members WHERE organization_id = $1 ORDER BY user_id', [id]);
 
@@ -107,7 +107,7 @@ interface Step {
   readonly fileId: string | null;
 }
 
-/** Moves the export's position forward. Returns false if another process has already done so. */
+/** Moves the export's position forward. Returns false if another process has already moved the position. */
 export const advance = async (tx: Tx, id: string, { part, from, to, count, fileId }: Step): Promise<boolean> =>
   (await tx
     .bind(

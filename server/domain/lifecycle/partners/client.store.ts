@@ -32,7 +32,7 @@ export interface ClientRow {
   can_be_told: boolean;
   /** When the owner's open invitation expires; null if the owner has accepted. */
   invitation_expires_at: string | null;
-  /** The time in microseconds, as text, for cursors. */
+  /** The creation time of the client with microseconds, as text, for cursors. */
   position: string;
 }
 

@@ -91,9 +91,9 @@ const change = (actor: Actor, id: string, suspend: boolean): Promise<Suspended> 
   });
 
 /**
- * Suspends a client: its keys and flows can no longer write (402, `subscription`), at once in this process and within
- * 30 s in every other. Reading stays possible. Campaigns are paused, no new flow begins, and running flows end where
- * they are. A repeated call does nothing. Throws not_a_partner, client_not_found, client_ended.
+ * Suspends a client: its API keys and automations can no longer write (402, `subscription`), at once in this process
+ * and within 30 s in every other. Reading stays possible. Campaigns are paused, no new automation run begins, and
+ * current runs end where they are. A repeated call does nothing. Throws not_a_partner, client_not_found, client_ended.
  */
 export const suspendClient = (actor: Actor, input: { readonly id: string }): Promise<Suspended> =>
   change(actor, input.id, true);

@@ -43,7 +43,7 @@ beforeAll(async () => {
       ['2025-05-20T10:00Z', 80, 500],
       ['2025-08-31T23:59Z', 80, 100],
     ]),
-    // An e-mail in the month in which the organization was created.
+    // The organization got an e-mail in the month in which it was created.
     began: await before('scale', '2025-04-10T12:00Z', [['2025-04-20T10:00Z', 50, 200]]),
     // The plan changed within a month. The last e-mail's limit is that of the end of the month.
     changed: await before('pro', '2025-02-10T12:00Z', [

@@ -7,8 +7,8 @@ import { deleteFiles, deleteSome, selectFiles } from './removed-data.store.ts';
 const atOnce = 500;
 
 /**
- * Deletes the client's files. The bytes are deleted before the row: the next run finds a row without bytes again, but
- * never bytes without a row.
+ * Deletes the client's files. The bytes of a file are deleted before its row. If the process stops in between, the next
+ * run finds the row and deletes the file again.
  */
 async function removeFiles(organizationId: string): Promise<void> {
   for (;;) {

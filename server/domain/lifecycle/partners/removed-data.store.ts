@@ -112,7 +112,7 @@ const tables = [
   'webhook_endpoints',
   'webhook_replays',
   'brands',
-  // Deleted too, because removing rows must not trigger a new count of the usage.
+  // This table is emptied last, because deleting other rows adds days to it that must be counted again.
   'usage_stale',
 ] as const;
 

@@ -77,7 +77,10 @@ async function isHeldBack(tx: Tx, { id, organizationId }: Agent): Promise<boolea
   return (await tx.prisma.agentCase.count({ where: { agentId: id, isRequired: true } })) > 0;
 }
 
-/** Finds an AI key by name and checks its provider. The name null stands for the provider's only key. */
+/**
+ * Finds an AI key by name and checks its provider. Returns null for the name null, which stands for the provider's only
+ * key.
+ */
 async function keyNamed(
   tx: Tx,
   organizationId: string,

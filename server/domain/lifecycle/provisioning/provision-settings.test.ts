@@ -24,7 +24,7 @@ const settings = {
   embedding_model: null,
 };
 
-/** Returns a file with everything that the settings in the panel can set. */
+/** Returns a provisioning file with everything that the settings in the panel can set. */
 const whole = (name: string) => ({
   organization: {
     name,

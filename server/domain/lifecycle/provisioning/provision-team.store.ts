@@ -7,8 +7,8 @@ import type { Listed, ProvisioningFile } from '../../platform/provisioning-file/
 import { InvalidProvisioning } from '../../platform/provisioning-file/read-provisioning.ts';
 
 /**
- * Ends the unproven accounts of an e-mail address, with their memberships (`leaveUnprovenTeams`). The caller passes
- * the function in, because it lies in a layer above this one.
+ * Disables the unverified accounts of an e-mail address and ends their memberships (`leaveUnprovenTeams`). The caller
+ * passes the function in, because it lies in a layer above this one.
  */
 export type LeaveTeams = (tx: Tx, email: string, staysIn: string | null) => Promise<void>;
 
@@ -35,9 +35,10 @@ function refusal(wanted: Listed<'members'>, isProven: boolean, path: string): In
 }
 
 /**
- * Returns the account of an e-mail address. An account that the file creates is proven, because the deployment's
- * administrator vouches for the file. Unproven accounts that other teams created are not added to this organization,
- * because their creators could then sign in here. If such an account is taken over, it ends and leaves those teams.
+ * Returns the account of an e-mail address. An account that the file creates counts as verified, because the
+ * deployment's administrator vouches for the file. Unverified accounts that other teams created are not added to this
+ * organization, because their creators could then sign in here. If the file takes over such an account, the account is
+ * disabled and leaves those teams.
  */
 async function accountOf(
   tx: Tx,

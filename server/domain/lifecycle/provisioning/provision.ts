@@ -44,8 +44,8 @@ const handNothingOver: LeaveTeams = async () => {
 /**
  * Creates or completes an organization: entries of the file that are missing are added, and existing entries stay
  * unchanged. Either the whole file is applied or nothing, and concurrent calls run one after another. Returns the
- * file's lists with ids, and the secrets of new entries. `leaveTeams` is needed for a file that takes over an unproven
- * account. Throws InvalidProvisioning.
+ * file's lists with ids, and the secrets of new entries. `leaveTeams` is needed for a file that takes over an
+ * unverified account. Throws InvalidProvisioning.
  */
 export async function provision(
   file: ProvisioningFile,

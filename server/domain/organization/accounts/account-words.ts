@@ -133,8 +133,8 @@ export function accountWords(reader: Reader, mail: AccountMail, details: Details
 }
 
 /**
- * The links in a password e-mail: a link to choose a new password and, for an unproven account, one more link per team
- * to stay in that team.
+ * The links in a password e-mail: a link to choose a new password and, for an unverified account, one more link per
+ * team to stay in that team.
  */
 interface Offered {
   readonly link: string;

@@ -11,7 +11,7 @@ export interface PersonRow {
   /** The organization under which e-mails about the account are stored. Null if the person is a member of none. */
   organization_id: string | null;
   organization_name: string | null;
-  /** Whether the person has proved that they own the mailbox, or the deployment vouched for them. */
+  /** Whether the person has confirmed the e-mail address, or the deployment's administrator vouched for the address. */
   is_proven: boolean;
   locale: string;
   timezone: string;
@@ -29,8 +29,8 @@ export const findPerson = (id: string, on: Sql = sql): Promise<PersonRow | null>
   on.row<PersonRow>(`${persons} WHERE u.id = $1`, [id]);
 
 /**
- * Returns the accounts of an e-mail address (lower case). The proven account comes first. Unproven accounts that teams
- * created follow, with the latest sign-in first. Accounts without any organization come last.
+ * Returns the accounts of an e-mail address (lower case). The verified account comes first. Unverified accounts that
+ * teams created follow, with the latest sign-in first. Accounts without any organization come last.
  */
 export const selectPersons = (email: string, limit: number): Promise<PersonRow[]> =>
   sql.rows<PersonRow>(
@@ -40,11 +40,11 @@ export const selectPersons = (email: string, limit: number): Promise<PersonRow[]
     [email, limit],
   );
 
-/** Whether there is a proven account with this e-mail address (lower case). */
+/** Whether there is a verified account with this e-mail address (lower case). */
 export const isProven = async (tx: Tx, email: string): Promise<boolean> =>
   (await tx.row('SELECT 1 FROM users WHERE email = $1 AND proven_at IS NOT NULL', [email])) !== null;
 
-/** Finds the unproven account with this e-mail address (lower case) that is a member of the organization. */
+/** Finds the unverified account with this e-mail address (lower case) that is a member of the organization. */
 export const findUnprovenMember = (tx: Tx, email: string, organizationId: string): Promise<{ id: string } | null> =>
   tx.row<{ id: string }>(
     `SELECT u.id FROM users u JOIN members m ON m.user_id = u.id AND m.organization_id = $2
@@ -85,7 +85,7 @@ export const updatePassword = async (
     [userId, before, passwordHash],
   )) > 0;
 
-/** Records that the person proved that they own the mailbox. Returns false if the proof was already recorded. */
+/** Records that the person confirmed the e-mail address. Returns false if this was already recorded. */
 export const proveMailbox = async (tx: Tx, userId: string, at: Date): Promise<boolean> =>
   (await tx.run('UPDATE users SET proven_at = $2, unproven_in_id = NULL WHERE id = $1 AND proven_at IS NULL', [
     userId,

@@ -11,7 +11,7 @@ interface Tries {
   readonly at: readonly SignInRow[];
   /** Returns the accounts that are locked for a while because of this attempt. */
   readonly limited: () => readonly SignInRow[];
-  /** Called after a right password. Removes the earlier failed attempts at this account from its counters. */
+  /** Called after a right password. Removes the earlier failed attempts from this account's counters. */
   readonly forgive: (person: SignInRow) => Promise<void>;
   /**
    * Called after a right password whose second-factor code is still missing. Removes this attempt from the account's
@@ -37,8 +37,8 @@ function countersOf(account: string, found: readonly SignInRow[], deviceHash: st
   return [
     { name: `${account} on ${deviceHash}`, accounts: onDevice, isOwn: onDevice.length === 1 },
     { name: `${account} from ${from}`, accounts: fromAddress, isOwn: false },
-    // This counter also covers unproven accounts that were not loaded. It is used even if there is no account, so that
-    // a stranger cannot tell the difference.
+    // This counter also covers unverified accounts that were not loaded. It is used even if there is no account, so
+    // that a stranger cannot tell the difference.
     { name: account, accounts: others, isOwn: false },
   ].filter(({ accounts, name }) => accounts.length > 0 || (name === account && !found.some((one) => one.isProven)));
 }
@@ -53,10 +53,11 @@ async function isAdmitted(name: string): Promise<Guess | null> {
 }
 
 /**
- * Decides at which accounts of an e-mail address a sign-in attempt is allowed. There may be several unproven accounts.
- * A right password for one account removes no attempts counted against the other accounts, because the creator of one
- * account could otherwise guess the other passwords without limit. The known browser's counter is checked first. If
- * another counter is at its limit, the attempt is not made at that counter's accounts. Throws too_many_tries.
+ * Decides for which accounts of an e-mail address a sign-in attempt is allowed. Several unverified accounts may share
+ * an address. A right password for one account removes no attempts counted against the other accounts, because the
+ * creator of one account could otherwise guess the other passwords without limit. The known browser's counter is
+ * checked first. If another counter is at its limit, the password is not checked against that counter's accounts.
+ * Throws too_many_tries.
  */
 export async function admitSignIn(
   account: string,

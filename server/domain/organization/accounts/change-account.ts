@@ -33,7 +33,7 @@ export async function changePassword(
   const me = requireMe(caller);
   const person = await proveOwner(me.id, input.password);
   const before = person.password_hash ?? '';
-  // Other accounts may share the e-mail address of an unproven account. All of them use the same salt.
+  // Other accounts may share the e-mail address of an unverified account. All of them use the same salt.
   const passwordHash = await (person.is_proven ? hash(input.new_password) : hashLike(input.new_password, before));
   return transact(async (tx) => {
     if (!(await updatePassword(tx, me.id, before, passwordHash))) throw new AppError('invalid_password');

@@ -15,9 +15,9 @@ interface ResetLink {
   readonly person: PersonRow;
   readonly link: string;
   /**
-   * The teams that created unproven accounts with this address, each with a link to stay in the team. `link` leaves all
-   * of these teams. All links have the same token. Empty for a proven account, and for an account that is a member of
-   * no organization.
+   * The teams that created unverified accounts with this address, each with a link to stay in the team. A person who
+   * uses `link` leaves all of these teams. All links have the same token. Empty for a verified account, and for an
+   * account that is a member of no organization.
    */
   readonly unprovenIn: readonly { readonly team: string; readonly stayLink: string }[];
 }

@@ -28,8 +28,8 @@ import { claimReset, findResetEmail } from './password-reset.store.ts';
 import { tellPerson } from './tell-person.ts';
 
 /**
- * Records, in the audit log of the team that created the account, that its owner has proved the mailbox and stays in
- * the team.
+ * Records in the audit log of the team that created the account: the account's owner has confirmed the e-mail address
+ * and stays in the team.
  */
 async function noteStay(tx: Tx, { id, name, organization_id: organizationId }: PersonRow): Promise<void> {
   if (organizationId === null) return;
@@ -37,8 +37,9 @@ async function noteStay(tx: Tx, { id, name, organization_id: organizationId }: P
 }
 
 /**
- * Ends the unproven accounts with an e-mail address in all teams except `staysIn`. The caller passes this function,
- * because removing a member is part of a higher layer (server/domain/lifecycle/offboarding).
+ * Disables the unverified accounts with an e-mail address, and ends their memberships in all teams except `staysIn`.
+ * The caller passes this function in, because removing a member is part of a higher layer
+ * (server/domain/lifecycle/offboarding).
  */
 type LeaveTeams = (tx: Tx, email: string, staysIn: string | null) => Promise<void>;
 
@@ -49,9 +50,9 @@ interface Reset {
 }
 
 /**
- * Returns the account that the link gives to the owner of the mailbox: the account for which the link was sent, or the
- * account in the team where the owner stays. The other unproven accounts with the address end before that. Throws
- * reset_link_invalid.
+ * Returns the account that the link gives to the owner of the e-mail address: the account for which the link was sent,
+ * or the account in the team where the owner stays. The other unverified accounts with the address are disabled before
+ * that. Throws reset_link_invalid.
  */
 async function ownerOf(
   tx: Tx,
@@ -66,7 +67,7 @@ async function ownerOf(
   const person = claimed && (await findPerson(claimed.user_id, tx));
   if (!person) throw new AppError('reset_link_invalid');
   if (person.is_proven) return person;
-  // Another link has already proved the mailbox's owner.
+  // The owner has already confirmed the e-mail address with another link.
   if (await isProven(tx, person.email)) throw new AppError('reset_link_invalid');
   const member = staysIn ? await findUnprovenMember(tx, person.email, staysIn) : null;
   await leaveTeams(tx, person.email, member && staysIn ? staysIn : null);
@@ -77,10 +78,10 @@ async function ownerOf(
 
 /**
  * Sets a new password with a link that was mailed or handed out by the deployment's administrator. Using the link
- * proves the e-mail address, which then has only one account. A link works once, even if several requests use it at the
- * same time, and it ends every session of the person. The second factor of a proven account stays. Unproven accounts
- * leave the teams that created them, since their owner may not know these teams, but the owner can choose to stay in
- * one. Throws reset_link_invalid, rate_limit_exceeded.
+ * confirms the e-mail address, which then has only one account. A link works once, even if several requests use it at
+ * the same time, and it ends every session of the person. The second factor of a verified account stays. Unverified
+ * accounts leave the teams that created them, since their owner may not know these teams, but the owner can choose to
+ * stay in one. Throws reset_link_invalid, rate_limit_exceeded.
  */
 export async function resetPassword(address: string, input: Reset, leaveTeams: LeaveTeams): Promise<{ ok: true }> {
   await limitPasswordResets(address);
@@ -90,7 +91,7 @@ export async function resetPassword(address: string, input: Reset, leaveTeams: L
     const person = await ownerOf(tx, address, input, leaveTeams);
     await updatePassword(tx, person.id, null, passwordHash);
     await endSessions(tx, { userId: person.id }, 'password');
-    // The creator of an unproven account may have added a second factor, so it is removed.
+    // The creator of an unverified account may have added a second factor, so it is removed.
     if (await proveMailbox(tx, person.id, now())) await endAccess(tx, person.id);
     await noteAccount(tx, person, 'password.reset', client);
     await tellPerson(tx, person.id, 'password_changed', client);

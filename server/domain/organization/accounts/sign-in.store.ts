@@ -11,16 +11,16 @@ export interface SignInRow {
   passwordHash: string | null;
   organizationId: string;
   /**
-   * Whether the mailbox is proven. A proven account is the only one with its e-mail address, while several unproven
-   * ones may share an address.
+   * Whether the e-mail address is confirmed. A verified account is the only one with its address, while several
+   * unverified accounts may share an address.
    */
   isProven: boolean;
   twoFactor: boolean;
   /** Whether the account has signed in on this browser before. Sessions that were ended by force do not count. */
   knownDevice: boolean;
   /**
-   * Whether the account has signed in from this network address before, or the mailbox was proven from it within the
-   * last day.
+   * Whether the account has signed in from this network address before, or its e-mail address was confirmed from this
+   * network address within the last day.
    */
   knownAddress: boolean;
   /** Whether the account has ever signed in. */
@@ -40,8 +40,8 @@ interface Asked {
 /**
  * Returns every account with the e-mail address (lower case) that has a password and belongs to an organization. Each
  * account comes with its membership in the wanted organization, otherwise with its oldest membership. If several
- * accounts have the same password, the first in the list is signed in. The proven account comes first, then the account
- * of the wanted organization, then the latest sign-in, then the oldest account.
+ * accounts have the same password, the first in the list is signed in. The verified account comes first, then the
+ * account of the wanted organization, then the latest sign-in, then the oldest account.
  */
 export const selectSignIns = (asked: Asked): Promise<SignInRow[]> =>
   sql.rows<SignInRow>(

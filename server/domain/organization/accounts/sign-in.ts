@@ -72,8 +72,8 @@ function noteLimits(people: readonly SignInRow[], entry: Entry): void {
 /**
  * Checks the e-mail, the password and, if the account has one, the second factor. Begins a session in the `wanted`
  * organization if the person is a member of it, otherwise in the person's first organization. Each team can have its
- * own unproven account with the same address, and the password decides which account is signed in. Before the password
- * is right, every error is the same, so that a stranger cannot find out addresses. Throws invalid_sign_in,
+ * own unverified account with the same address, and the password decides which account is signed in. Before the
+ * password is right, every error is the same, so that a stranger cannot find out addresses. Throws invalid_sign_in,
  * code_required, invalid_code; rate_limit_exceeded after ten attempts a minute for one account and network address,
  * too_many_tries over all network addresses.
  */

@@ -24,7 +24,10 @@ export const beginTwoFactorRow = async (userId: string, secretSealed: string, at
     [userId, secretSealed, at],
   )) > 0;
 
-/** Enables the given secret, whose code was checked. Only one caller succeeds. */
+/**
+ * Enables the second factor with the given secret. Only one caller succeeds. The caller has checked a code of the
+ * secret.
+ */
 export const enableTwoFactorRow = async (
   tx: Tx,
   userId: string,

@@ -48,7 +48,7 @@ describe('business hours', () => {
   });
 
   it('follow clocks that are put forward and back, on either side of Greenwich', () => {
-    // On 8 March, 02:30 does not exist in New York. The opening moves to 03:30, which is as long after midnight.
+    // On 8 March, clocks in New York skip from 02:00 to 03:00. The opening at 02:30 moves to 03:30.
     expect(opens('2026-03-08T05:00:00Z', calendar('America/New_York', sunday('02:30', '09:00')))).toBe(
       '2026-03-08T07:30:00.000Z',
     );

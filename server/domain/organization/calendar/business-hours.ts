@@ -99,7 +99,7 @@ export function openStretches(calendar: Calendar, from: Date, to: Date): { begin
       stretches.push({ begins: momentOf(date, opens, timezone).getTime(), ends: end.getTime() });
     }
   }
-  // When the clock changes, an opening time may be empty or overlap the next one.
+  // When the clock changes, an opening period may be empty or overlap the next one.
   let until = Number.NEGATIVE_INFINITY;
   return stretches.flatMap(({ begins, ends }) => {
     const left = { begins: Math.max(begins, until), ends };

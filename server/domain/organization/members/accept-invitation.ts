@@ -32,9 +32,9 @@ interface Acceptance {
 }
 
 /**
- * Ends the unproven accounts with an e-mail address, except the account in `staysIn`, before the owner of the address
- * gets an account (`leaveUnprovenTeams`). The caller passes this function, because it also changes contacts and
- * conversations and therefore is part of a higher layer.
+ * Disables the unverified accounts with an e-mail address, except the account in `staysIn`, before the owner of the
+ * address gets an account (`leaveUnprovenTeams`). The caller passes this function in, because it also changes contacts
+ * and conversations and therefore is part of a higher layer.
  */
 type LeaveTeams = (tx: Tx, email: string, staysIn: string | null) => Promise<void>;
 
@@ -54,7 +54,7 @@ function unchanged<T>(done: T): asserts done {
 }
 
 /**
- * Prepares the account of a person who came by a mailed link, which proves that they own the mailbox. The account
+ * Prepares the account of a person who opened the mailed link, which proves that they own the mailbox. The account
  * becomes the only account with the e-mail address.
  */
 async function ownerOf(
@@ -64,8 +64,8 @@ async function ownerOf(
 ): Promise<Person> {
   const person = { id: account?.id ?? newId(), email, name, passwordHash: await hash(password) };
   const save = async (tx: Tx) => {
-    // This call comes first, because it locks the accounts, and because the teams are informed with the name that they
-    // know.
+    // This call comes before the account changes: it locks the accounts, and it reports the departure to the other
+    // teams under the old name, which they know.
     await leaveTeams(tx, email, organizationId);
     unchanged(await (account ? claimProven(tx, person, now()) : insertProven(tx, person, now())));
     if (account) await endAccess(tx, person.id);
@@ -75,8 +75,8 @@ async function ownerOf(
 }
 
 /**
- * Prepares an account in the inviting organization, for a person who came by the inviter's link. Other organizations
- * may have created accounts with the same e-mail address.
+ * Prepares an account in the inviting organization, for a person who opened the inviter's link. Other organizations may
+ * have created accounts with the same e-mail address.
  */
 async function newcomer(
   { email, organization_id: organizationId }: OpenInvitationRow,
@@ -152,10 +152,11 @@ async function join(invitation: OpenInvitationRow, { name, save }: Person): Prom
 /**
  * Makes the person who has the invitation's link a member. A new person sends a name and a password, and a known
  * person's password is checked. The link works once, even if several requests use it at the same time. A mailed link
- * also proves the account, even if the inviter's link was used before, and ends everything that others created with the
- * e-mail address without proving it: passwords, second factors, sessions, and memberships elsewhere. The inviter's link
- * creates an account of this organization only. Throws invitation_not_found, invitation_expired, organization_ended,
- * invalid_request for missing fields, invalid_sign_in (429 after ten attempts a minute, as at sign-in).
+ * also verifies the account, even if the inviter's link was used before. It then removes everything that other people
+ * created with the unverified e-mail address: passwords, second factors, sessions, and memberships elsewhere. The
+ * inviter's link creates an account of this organization only. Throws invitation_not_found, invitation_expired,
+ * organization_ended, invalid_request for missing fields, invalid_sign_in (429 after ten attempts a minute, as at
+ * sign-in).
  */
 export async function acceptInvitation(
   address: string,
@@ -169,8 +170,8 @@ export async function acceptInvitation(
       const userId = await join(invitation, person);
       return { ok: true, organization_id: invitation.organization_id, user_id: userId, email: invitation.email };
     } catch (error) {
-      // The other link of the same invitation has already made a member. A trigger refuses a second member with the
-      // same e-mail address.
+      // The other link of the same invitation has already made the person a member. A trigger refuses a second member
+      // with the same e-mail address.
       const isOvertaken = attempt < 5 && isUniqueViolation(error);
       if (!(error instanceof AccountChanged) && !isOvertaken) throw error;
     }

@@ -79,12 +79,12 @@ export interface OpenInvitationRow extends InvitationRow {
   ended: boolean;
   /** Whether the token is from the mailed link, which proves that the person reads the mailbox. */
   mailed: boolean;
-  /** Whether the inviter's link was used. The mailed link can still prove the account's owner. */
+  /** Whether the inviter's link was used. The person can still confirm the e-mail address with the mailed link. */
   accepted: boolean;
   makes_owner: boolean;
 }
 
-/** Finds the invitation of an unused token. No organization is passed in, because the token itself belongs to one. */
+/** Finds the invitation of an unused token. The token determines the organization, so the caller passes none. */
 export const findOpenInvitation = (tokenHash: string): Promise<OpenInvitationRow | null> =>
   sql.row<OpenInvitationRow>(
     `SELECT i.id, i.email, i.role, ${isoText('i.expires_at')} AS expires_at, ${isoText('i.created_at')} AS created_at,
@@ -124,7 +124,7 @@ interface InvitingRow {
   brand: string | null;
 }
 
-/** Reads what the invitation e-mail needs to know about the inviting organization. */
+/** Returns the data about the inviting organization that the invitation e-mail contains. */
 export async function readOrganization(tx: Tx, organizationId: string): Promise<InvitingRow> {
   const row = await tx.row<InvitingRow>(
     `SELECT o.name, o.locale, b.name AS brand FROM organizations o LEFT JOIN brands b ON b.organization_id = o.id

@@ -19,7 +19,7 @@ export async function listInvitations(actor: Actor): Promise<Page<Invitation>> {
 }
 
 /**
- * Returns what the page of an invitation link shows. Throws invitation_not_found, invitation_expired,
+ * Returns the data that the page of an invitation link shows. Throws invitation_not_found, invitation_expired,
  * organization_ended.
  */
 export async function viewInvitation(address: string, input: { token: string }): Promise<OpenInvitation> {

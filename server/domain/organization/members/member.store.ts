@@ -12,8 +12,8 @@ export interface AssigneeRow {
 }
 
 /**
- * Finds a user by e-mail or id, with their role in the organization. By e-mail, only the account's own organization
- * finds an unproven account.
+ * Finds a user by e-mail or id, with their role in the organization. An unverified account is found by e-mail only in
+ * the organization that it belongs to.
  */
 export const findUser = (
   on: Sql,
@@ -93,16 +93,16 @@ export interface AccountRow {
   id: string;
   name: string;
   password_hash: string | null;
-  /** Whether the person has proved that they own the mailbox, or the deployment vouched for them. */
+  /** Whether the person has confirmed the e-mail address, or the deployment's administrator vouched for the address. */
   is_proven: boolean;
   is_member_here: boolean;
   is_member_elsewhere: boolean;
 }
 
 /**
- * Finds the account for which an invitation is meant: the proven account with the e-mail address (lower case),
- * whichever organization it is in, otherwise the unproven account that this organization created. Unproven accounts of
- * other organizations are ignored.
+ * Finds the account for which an invitation is meant: the verified account with the e-mail address (lower case),
+ * whichever organization it is in, otherwise the unverified account that this organization created. Unverified accounts
+ * of other organizations are ignored.
  */
 export const findAccount = (organizationId: string, email: string): Promise<AccountRow | null> =>
   sql.row<AccountRow>(
@@ -115,7 +115,7 @@ export const findAccount = (organizationId: string, email: string): Promise<Acco
   );
 
 /**
- * Whether any organization has a member whose account with this e-mail address (lower case) is unproven and has a
+ * Whether any organization has a member whose account with this e-mail address (lower case) is unverified and has a
  * password.
  */
 export const isUsedUnproven = async (email: string): Promise<boolean> =>
@@ -126,7 +126,7 @@ export const isUsedUnproven = async (email: string): Promise<boolean> =>
   )) !== null;
 
 /**
- * Returns the password hash of an unproven account with the e-mail address. Further accounts with the address are
+ * Returns the password hash of an unverified account with the e-mail address. Further accounts with the address are
  * hashed with the same salt.
  */
 export const findUnprovenPassword = async (email: string): Promise<string | null> => {
@@ -145,10 +145,7 @@ interface NewAccount {
   readonly passwordHash: string;
 }
 
-/**
- * Inserts an account whose mailbox is proven. Returns false if there is already a proven account with the e-mail
- * address.
- */
+/** Inserts a verified account. Returns false if there is already a verified account with the e-mail address. */
 export const insertProven = async (tx: Tx, account: NewAccount, provenAt: Date): Promise<boolean> =>
   (await tx.run(
     `INSERT INTO users (id, email, name, password_hash, proven_at) VALUES ($1, $2, $3, $4, $5)
@@ -157,8 +154,8 @@ export const insertProven = async (tx: Tx, account: NewAccount, provenAt: Date):
   )) > 0;
 
 /**
- * Gives an account to the person who proved the mailbox: an unproven account, or a proven account without organization
- * and password. Returns false if the account has changed since it was read.
+ * Gives an account to the person who confirmed its e-mail address. The account is either unverified, or verified but
+ * without organization and password. Returns false if the account has changed since it was read.
  */
 export const claimProven = async (tx: Tx, account: NewAccount, provenAt: Date): Promise<boolean> =>
   (await tx.run(
@@ -170,8 +167,8 @@ export const claimProven = async (tx: Tx, account: NewAccount, provenAt: Date): 
   )) > 0;
 
 /**
- * Makes a proven account unproven if it has no organization and no password. No person can use such an account, so an
- * inviter's link may ignore it.
+ * Makes a verified account unverified if it has no organization and no password. No person can use such an account, so
+ * an inviter's link may ignore it.
  */
 export const forgetProof = (tx: Tx, email: string): Promise<number> =>
   tx.run(
@@ -181,9 +178,10 @@ export const forgetProof = (tx: Tx, email: string): Promise<number> =>
   );
 
 /**
- * Creates the organization's unproven account with an e-mail address. If the organization has one that is no longer a
- * member, gives that account to the person, with the new password. Returns null if the account has an owner, if there
- * is a proven account with the address, or if the accounts of other organizations use another salt.
+ * Creates the organization's unverified account with an e-mail address. If the organization already created such an
+ * account and no member uses it, gives that account to the person, with the new name and password. Returns null if a
+ * member uses that account, if there is a verified account with the address, or if the accounts of other organizations
+ * use another salt.
  */
 export const giveUnproven = (tx: Tx, organizationId: string, account: NewAccount): Promise<{ id: string } | null> =>
   tx.row<{ id: string }>(
@@ -205,8 +203,9 @@ export interface UnprovenRow {
 }
 
 /**
- * Locks the unproven accounts with an e-mail address, except that of a member of `butIn`, in the order in which teams
- * are locked. `refuse_second_membership` uses the same lock, so a transaction that adds a membership has to wait.
+ * Locks the unverified accounts with an e-mail address, except that of a member of `butIn`, in the order in which teams
+ * are locked. The database trigger `refuse_second_membership` takes the same lock, so a transaction that adds a
+ * membership has to wait.
  */
 export const holdUnproven = (tx: Tx, email: string, butIn: string | null): Promise<UnprovenRow[]> =>
   tx.rows<UnprovenRow>(
@@ -220,7 +219,7 @@ export const holdUnproven = (tx: Tx, email: string, butIn: string | null): Promi
 export const removePassword = (tx: Tx, userId: string): Promise<number> =>
   tx.run('UPDATE users SET password_hash = NULL WHERE id = $1 AND proven_at IS NULL', [userId]);
 
-/** Returns the members whose mailbox is not proven. */
+/** Returns the members whose e-mail address is not confirmed. */
 export const selectUnproven = (organizationId: string): Promise<{ user_id: string }[]> =>
   sql.rows<{ user_id: string }>(
     `SELECT m.user_id FROM members m JOIN users u ON u.id = m.user_id AND u.proven_at IS NULL

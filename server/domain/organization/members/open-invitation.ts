@@ -22,10 +22,10 @@ export async function openInvitation(token: string, address: string): Promise<Op
 }
 
 /**
- * Returns what the invited person has to send. A person with a password enters it, so that the link alone does not open
- * their account. An unproven account has no owner yet. A mailed link gives it to the owner of the mailbox, with a new
- * password, and an inviter's link creates an account in its organization. Throws invitation_not_found if the link has
- * nothing left to do.
+ * Returns the data that the invited person has to send. A person who has a password enters it, so that the link alone
+ * does not open their account. An unverified account has no owner yet: a mailed link gives it to the owner of the
+ * e-mail address, with a new password. An inviter's link creates an account in the inviter's organization. Throws
+ * invitation_not_found if the link would change nothing.
  */
 export function needsOf(invitation: OpenInvitationRow, account: AccountRow | null): OpenInvitation['needs'] {
   const { mailed, accepted } = invitation;

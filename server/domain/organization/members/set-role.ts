@@ -6,7 +6,7 @@ import { deleteMember, type MemberRow, updateRole } from './member.store.ts';
 
 /**
  * Changes a member's role and returns the member. The member's live streams end and reconnect with the new role. The
- * caller must remove what the new role may not have, such as conversations or contacts.
+ * caller must withdraw the conversations or contacts that a member with the new role may not have.
  */
 export async function setRole(tx: Tx, organizationId: string, member: MemberRow, role: Role): Promise<MemberRow> {
   await updateRole(tx, organizationId, member.user_id, role);

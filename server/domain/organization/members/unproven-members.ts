@@ -13,9 +13,9 @@ export async function listUnproven(actor: Actor): Promise<{ data: string[] }> {
 }
 
 /**
- * Disables the unproven accounts with an e-mail address, except that of a member of `butIn`: removes their passwords
+ * Disables the unverified accounts with an e-mail address, except that of a member of `butIn`: removes their passwords
  * and second factors, and ends their sessions and links. Returns the accounts with their remaining memberships. Until
- * the transaction ends, no other transaction can create or prove an account with the address.
+ * the transaction ends, no other transaction can create or verify an account with the address.
  */
 export async function closeUnproven(tx: Tx, email: string, butIn: string | null): Promise<UnprovenRow[]> {
   await holdAccounts(tx, [email]);

@@ -25,7 +25,7 @@ interface Invited {
 
 /**
  * Creates an invitation with two links that work once, within seven days. The inviter hands over the link `url`. The
- * other link is mailed if there is a mail server, and only this link proves the mailbox's owner. Only the SHA-256 of
+ * other link is mailed if there is a mail server, and only this link confirms the e-mail address. Only the SHA-256 of
  * both tokens is stored. A new invitation replaces an earlier one for the same e-mail address.
  */
 export async function writeInvitation(

@@ -8,8 +8,8 @@ import { monthOf, usageOfMonth } from './usage-of-month.ts';
 import { countedFrom } from './warn-of-usage.ts';
 
 /**
- * GET /org/usage: returns the plan, its limits, this month's usage, the used parts of the limits, and the date until
- * which each limit will last.
+ * GET /org/usage: returns the plan, its limit, this month's usage, the highest reached percentage of the limit, and the
+ * day on which the limit will be used up.
  */
 export async function getUsage(actor: Actor): Promise<Usage> {
   const at = now();

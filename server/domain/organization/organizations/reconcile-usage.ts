@@ -44,17 +44,17 @@ function differencesOf(counted: readonly DayRow[], kept: readonly DayRow[], stal
 }
 
 /**
- * Counts the past days of an organization from the rows themselves, and stores the counts. A day that was not marked as
- * changed must not differ, and neither may a tally whose rows still exist. A count that differs is corrected, the
- * correction is recorded, and GET /org shows it. Covers the days since `since`, but at least the last 35. Returns the
- * number of corrections.
+ * Counts the past days of an organization from the rows themselves, and stores the counts. For a day that was not
+ * marked as changed, the new count should equal the stored one. A tally should equal the number of its rows that still
+ * exist. A count or tally that differs is corrected, the correction is recorded, and GET /org shows it. Covers the days
+ * since `since`, but at least the last 35. Returns the number of corrections.
  */
 export const reconcileUsageOf = (organizationId: string, at: Date = now(), since?: Date): Promise<number> =>
   transact(async (tx) => {
     await lockUsage(tx, organizationId);
     const before = dayOf(at.getTime() - settledMs);
     const lookBack = Date.parse(before) - lookBackDays * dayMs;
-    // Starts on the first day of a month, because stored counts are read by whole months.
+    // The count starts on the first day of a month, because stored counts are read by whole months.
     const from = since ? `${dayOf(Math.min(since.getTime(), lookBack)).slice(0, 8)}01` : dayOf(lookBack);
     const stale = await takeStaleDays(tx, organizationId, before);
     const counted = await countDays(tx, organizationId, from, before);

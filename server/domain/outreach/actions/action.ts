@@ -36,7 +36,7 @@ export interface ActionOutcome {
   readonly answer: unknown;
 }
 
-/** A checked request to run an action: the caller has the scope, and the input has the action's shape. */
+/** A checked request to run an action: the caller has the scope, and the input matches the action's schema. */
 export interface Asked<Input> {
   readonly actor: Actor;
   readonly target: ActionTarget;
@@ -48,7 +48,10 @@ export interface Asked<Input> {
 /** An operation on a contact or a conversation, for example adding a tag or sending a message. */
 export interface Action<Shape extends z.ZodObject = z.ZodObject> {
   readonly name: string;
-  /** The strict shape of the input. Its descriptions help people and AI models to choose the values. */
+  /**
+   * The schema of the input, which refuses unknown fields. Its descriptions help people and AI models to choose the
+   * values.
+   */
   readonly shape: Shape;
   readonly scope: Scope;
   /** Returns the scope that the given input needs in addition to `scope`. Null if the input needs no further scope. */

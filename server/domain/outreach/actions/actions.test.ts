@@ -57,7 +57,7 @@ const fileOf = (number: string) => ({
 });
 
 async function createWorld(number: string): Promise<World> {
-  // biome-ignore lint/suspicious/noExplicitAny: what provisioning prints is read as it is.
+  // biome-ignore lint/suspicious/noExplicitAny: the test reads the output of provisioning without a type.
   const made: any = await provision(readProvisioning(fileOf(number)));
   const organizationId = made.organization.id;
   const [member] = await api.prisma.member.findMany({ where: { organizationId } });

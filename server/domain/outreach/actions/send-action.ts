@@ -15,7 +15,7 @@ import type { Action, ActionOutcome, ActionTarget, Asked } from './action.ts';
 
 /**
  * The error codes that POST /messages reports for missing fields. The actions report the same codes, although their
- * shapes require these fields.
+ * input schemas require these fields.
  */
 const issueCodes = { ...sendMessageIssueCodes, text: 'missing_text', body: 'missing_body' } as const;
 

@@ -5,7 +5,7 @@ import { addTags, removeTag as removeTagFrom } from '../../people/contacts/writi
 import { findTag, resolveTag } from '../../people/tags/resolve-tag.ts';
 import { contactAction } from './data-action.ts';
 
-/** The input of both actions. */
+/** The input of the actions that add and remove a tag. */
 const named = {
   shape: z.strictObject({ tag: filledText(100).describe('Name or id.') }),
   example: { tag: 'vip' },

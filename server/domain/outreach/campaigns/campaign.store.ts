@@ -54,7 +54,7 @@ export interface CampaignPlan {
   phase: string | null;
   status_reason: string | null;
   resume_at: Date | null;
-  /** The signals that existed when a person last resumed the campaign. */
+  /** The signals (`judge-signals.ts`) at the time when a person last resumed the campaign. */
   seen_signals: Signals | null;
   scheduled_at: Date | null;
   started_at: Date | null;

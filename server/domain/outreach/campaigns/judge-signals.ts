@@ -15,8 +15,8 @@ export interface Signals {
 const kinds = ['taken', 'held', 'failed', 'blocked', 'opted_out'] as const;
 
 /**
- * Returns the signals since a person last resumed the campaign. `seen` are the signals that this person saw. The same
- * signals therefore do not pause the campaign twice.
+ * Returns the signals since a person last resumed the campaign, so that the same signals do not pause the campaign
+ * twice. `seen` are the signals at that time.
  */
 export function signalsSince(signals: Signals, seen: Signals | null): Signals {
   const since = kinds.map((kind) => [kind, Math.max(0, signals[kind] - (seen?.[kind] ?? 0))]);

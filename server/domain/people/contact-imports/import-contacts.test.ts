@@ -25,7 +25,7 @@ it('the engine runs an import to its end by itself', async () => {
   expect(await panel.getImport({ id })).toMatchObject({ done: 50, created: 50 });
 });
 
-// The bench of imports covers 50 000 rows. Here the number of rows only has to last for several readings of the progress.
+// The benchmark of imports covers 50 000 rows. Here, 3 000 rows are enough to read the progress several times.
 describe('3 000 rows', () => {
   const rows = 3_000;
   const mapping = ['name', 'email', 'phone', 'field:city', 'tags', 'assigned_user_email'];

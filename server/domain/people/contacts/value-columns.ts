@@ -1,9 +1,9 @@
 import { contactValues } from '#server/contract/people/contact-fields.ts';
 
-/** What makes text of a column's value. */
+/** The cast that converts a column of the given type to text in SQL. */
 const asText = { text: '', date: '::text' } as const;
 
-/** The values of a contact, for the SELECT list: `c.notes AS notes, …`. All of them are read as text. */
+/** The SELECT list of a contact's values, each converted to text: `c.notes AS notes, …`. `of` is the table's alias. */
 export const valueColumns = (of: string): string =>
   Object.entries(contactValues)
     .map(([column, { type }]) => `${of}.${column}${asText[type]} AS ${column}`)
@@ -11,17 +11,23 @@ export const valueColumns = (of: string): string =>
 
 const written = (column: string, type: string): string => `($values::jsonb ->> '${column}')::${type}`;
 
-/** The columns of the values, for an INSERT, whose values are `insertedValues`. */
+/** The column list of an INSERT, in the order of `insertedValues`. */
 export const valueList: string = Object.keys(contactValues).join(', ');
-/** The values of an INSERT, from the JSON object `$values`. The type keeps the name that the text has for it. */
+/**
+ * The values of an INSERT, read from the JSON parameter `$values`. The cast to `'$values'` tells the type check of SQL
+ * texts the parameter's name.
+ */
 export const insertedValues = Object.entries(contactValues)
   .map(([column, { type }]) => written(column, type))
   .join(', ') as '$values';
-/** The assignments of an UPDATE, from the JSON object `$values`. */
+/** The assignments of an UPDATE, read from the JSON parameter `$values`. */
 export const assignedValues = Object.entries(contactValues)
   .map(([column, { type }]) => `${column} = ${written(column, type)}`)
   .join(', ') as '$values';
-/** The assignments of an UPDATE that empties every value, because each of them is about the person. */
+/**
+ * The assignments of an UPDATE that sets every value to null. It erases personal data, and each value is about the
+ * person.
+ */
 export const emptiedValues: string = Object.keys(contactValues)
   .map((column) => `${column} = NULL`)
   .join(', ');

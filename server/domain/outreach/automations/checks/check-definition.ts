@@ -161,7 +161,10 @@ function askIssues(path: string, step: AskStep, all: References): Found[] {
   ];
 }
 
-/** Finds the problems of one step. Every type is named, so that the compiler asks for the checks of a new one. */
+/**
+ * Finds the problems of one step. The switch names every step type, so that the compiler reports a new type without
+ * checks.
+ */
 function stepIssues(path: string, step: AutomationStep, all: References): Found[] {
   switch (step.type) {
     case 'move_stage':

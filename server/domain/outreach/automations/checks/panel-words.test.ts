@@ -40,7 +40,7 @@ describe.each([
   });
 
   it('each reason for which a run does not start, waits or skips a message', () => {
-    // The other reasons to skip end the run or fail its step (applyAdmission in runs/admit-step.ts).
+    // The other reasons not to send end the run or fail its step (applyAdmission in runs/admit-step.ts).
     const reasons = [...sendWaitReasons, 'us_marketing', 'blocked'].map((reason) => `why_${reason}`);
     const refused = refusedStarts.map((reason) => `refused_${reason}`);
     expect(lacking(texts.automationReasons, [...reasons, ...refused])).toEqual([]);

@@ -54,7 +54,7 @@ export async function listStarts(actor: Actor, input: ListStartsInput): Promise<
   return pageFrom(rows, limit, unplaced, (row) => writeCursor(binding, [row.position, row.id]));
 }
 
-/** Lists automation flows that started each other in a circle, which was cut off within the last day. */
+/** Lists automations that started each other in a circle. Parley cut these circles off within the last day. */
 export const listLoops = async ({ organizationId }: Actor): Promise<Page<FlowLoop>> =>
   wholeList(await selectLoops(organizationId, now()));
 

@@ -115,8 +115,8 @@ export const selectStarts = (organizationId: string, filter: StartFilter): Promi
     .rows<StartListRow>();
 
 /**
- * Finds automation flows whose start was refused within the last day, because flows had started each other in a chain.
- * Each row also names the flow that tried to start the refused one.
+ * Finds automations whose start was refused within the last day, because automations had started each other in a chain.
+ * Each row also names the automation that tried to start the refused one.
  */
 export const selectLoops = (organizationId: string, at: Date): Promise<FlowLoop[]> =>
   sql.rows<FlowLoop>(

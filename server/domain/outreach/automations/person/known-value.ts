@@ -9,7 +9,9 @@ const own = (holder: unknown, name: string): unknown =>
     ? (holder as Record<string, unknown>)[name]
     : undefined;
 
-/** Reads a key that contains dots, first as one literal key, then as a path. */
+/**
+ * Reads the value of a key in an object. The key may contain dots: it is first read as one literal key, then as a path.
+ */
 function inside(holder: unknown, path: string): unknown {
   const whole = own(holder, path);
   if (whole !== undefined) return whole;

@@ -56,8 +56,8 @@ export const findPerson = async (
 ): Promise<Person | null> => (await findPeople(organizationId, [contactId], details, on))[0] ?? null;
 
 /**
- * Finds the last message that the contact wrote since the given time. Compares the message's id too, because it
- * contains the time by the server's clock. The messaging provider's times are whole seconds and may be late.
+ * Finds the last message that the contact wrote since the given time. The message's id is compared too, because it
+ * contains the creation time by the server's clock. The messaging provider's times are whole seconds and may be late.
  */
 export const findReply = (
   organizationId: string,

@@ -12,8 +12,8 @@ export interface End {
 }
 
 /**
- * Returns the actor for all actions of a run. The actor contains the run's id, so that flows that the run starts count
- * their depth in the chain of flows.
+ * Returns the actor for all actions of a run. The actor contains the run's id. A flow that the run starts uses this id
+ * to determine its depth in the chain of flows.
  */
 export const runActor = (organizationId: string, run: RunRow): Actor => ({
   organizationId,

@@ -16,8 +16,8 @@ const timed: ReadonlySet<WaitsFor> = new Set(['time', 'hours', 'pacing']);
 export const waitKey = (runId: string, waitNumber: number): string => `${runId}:${waitNumber}`;
 
 /**
- * Whether the event that the run waits for already happened while the wait was being stored. The projection handles all
- * later events.
+ * Whether the event that the run waits for already happened while the wait was being stored. `automationsConsumer`
+ * handles all later events.
  */
 async function isOver({ actor, run }: Work, { for: what }: Wait, since: Date): Promise<boolean> {
   const { organizationId } = actor;

@@ -8,7 +8,10 @@ import type { Tx } from '#server/db/transact.ts';
 import type { WorkRow, WorkTable } from '../../../platform/work/work-table.ts';
 import type { Asked, WaitsFor } from '../steps/decision.ts';
 
-/** Runs as rows that workers lease. They are split into partitions, so that a slow step delays only few other runs. */
+/**
+ * Runs of automations as rows that workers lease. They are split into partitions, so that a slow step delays only a few
+ * other runs.
+ */
 export const runRows: WorkTable = {
   table: 'automation_runs',
   open: "status = 'running'",
@@ -130,7 +133,7 @@ export const restRun = (
     )
     .row<{ wait_number: number }>();
 
-/** Lets the run wait further, because the event that woke it does not end its wait. */
+/** Lets the run continue to wait, because the event that woke it does not end its wait. */
 export const restOn = (organizationId: string, id: string, holder: string): Promise<number> =>
   sql.run(
     `UPDATE automation_runs SET next_attempt_at = wake_at, attempts = 0, ${free}

@@ -354,8 +354,8 @@ it('a flow that keeps business hours sends once they begin, past holidays, natio
   await settle();
   expect(await runOf(run)).toMatchObject({ status: 'completed', reason: null });
   expect(operator.accepted).toHaveLength(before + 1);
-  // During business hours the run sends at once. With a calendar without any hours the run never sends, and ends with
-  // that error.
+  // During business hours the run sends at once. With a calendar without any hours the run never sends, and fails with
+  // the error no_business_hours.
   expect(await stepsOf((await start(who, steps, { business_hours: true })).run)).toEqual(['0 done', '1 done']);
   await keep({ ...calendar, hours: { ...hours, mon: [], tue: [], wed: [], thu: [], fri: [] } });
   const never = await start(who, steps, { business_hours: true });

@@ -104,8 +104,8 @@ export function pathAfter(
 }
 
 /**
- * Returns the state of a question after its message was sent. The waiting time begins when the message was created,
- * whichever worker sent it, so a reply that arrives before this state is stored counts as an answer.
+ * Returns the state of a question after its message was sent. The time to answer begins when the message was created,
+ * whichever worker sent it. A reply that arrives before this state is stored therefore counts as an answer.
  */
 function askedAfter({ run, world }: Work, { leads }: Decision & { kind: 'act' }, effect: unknown): Asked | null {
   if (leads !== 'stays') return null;

@@ -13,7 +13,9 @@ const minuteMs = 60_000;
 
 type Ask = Pick<Decision & { kind: 'act' }, 'act' | 'input'>;
 
-/** What a question may be as long as the network is not known: everything that POST /messages accepts. */
+/**
+ * The message types and limits for a question while the network is not known: everything that POST /messages accepts.
+ */
 const anyNetwork = { types: acceptedMessageTypes, limits: interactiveLimits };
 
 /**
@@ -41,7 +43,7 @@ function kept({ save_to: target }: AskStep, value: string, { variables }: Circum
 
 /**
  * Decides the next action at a question. The question is asked, the run waits, and the question is asked again while
- * the answer does not fit. The run continues in `then` with the answer stored, or in `else` without an answer. `held`
+ * the answer is not valid. The run continues in `then` with the answer stored, or in `else` without an answer. `held`
  * returns why a message may not be sent now. `from` is the number to send from.
  */
 export function decideAsk(

@@ -11,8 +11,8 @@ import { somebody, stageSends } from '#server/testing/stages/sends-stage.ts';
 import { recordEvent } from '../../../platform/events/record-event.ts';
 import { runAction } from '../../actions/run-action.ts';
 
-// Tests questions and choices of automations on the real database: asked, answered, asked again, left without an
-// answer.
+// Tests questions and choices of automations on the real database: a question is asked, answered, asked again, or left
+// without an answer.
 
 const { api, operator, organization, key, connection } = await stageSends();
 const { prisma } = api;

@@ -11,8 +11,8 @@ const valueMax = 4_096;
 const folded = (text: string): string => foldText(text).replace(/\s+/g, ' ').trim();
 
 /**
- * Formats a number with a decimal point, unless that would be another number in the organization's language: 1.234 is a
- * thousand in Portuguese.
+ * Formats a number with a decimal point, unless people would read it as another number in the organization's language:
+ * in Portuguese, 1.234 is more than a thousand.
  */
 function writeNumber(value: number, locale: string): string {
   const plain = String(value);

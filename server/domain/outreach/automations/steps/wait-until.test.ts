@@ -29,7 +29,7 @@ describe('until a date of the contact', () => {
     ['2026-12-10', 0, '2026-12-10T12:00:00.000Z'],
     ['2026-12-10', -1, '2026-12-09T12:00:00.000Z'],
     ['10/12/2026', 2, '2026-12-12T12:00:00.000Z'],
-    // A time belongs to the date that the organization's time zone has at that time.
+    // The organization's time zone decides to which date a time belongs.
     ['2026-12-11T01:30:00Z', 0, '2026-12-10T12:00:00.000Z'],
     ['2027-03-01', -1, '2027-02-28T12:00:00.000Z'],
   ])('%s and %d days: %s', (date, days, until) => {
@@ -74,7 +74,7 @@ describe('by clocks that are moved', () => {
   });
 
   it('a weekday across the change keeps its hour', () => {
-    // Saturday evening before daylight saving time begins, and before it ends.
+    // The two times are the Saturday evening before daylight saving time begins, and the one before it ends.
     expect(untilOf({ weekday: 'sun' }, newYork(''), '2026-03-07T23:00:00Z')).toBe('2026-03-08T13:00:00.000Z');
     expect(untilOf({ weekday: 'sun' }, newYork(''), '2026-10-31T23:00:00Z')).toBe('2026-11-01T14:00:00.000Z');
   });

@@ -9,7 +9,7 @@ export interface Listening {
   stage_id: string | null;
 }
 
-/** The data that the projection of automations needs: the flows that listen for events, and whether any run waits. */
+/** The data that `automationsConsumer` needs: the flows that listen for events, and whether any run waits. */
 export interface Heard {
   listening: Listening[];
   waits: boolean;

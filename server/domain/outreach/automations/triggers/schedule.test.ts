@@ -58,8 +58,8 @@ it('starts for everybody who fits, once a day, also by the day of the zone', asy
   goTo('2031-05-04T00:59:00Z');
   await settle();
   expect(await peopleIn(flow.id)).toEqual([vip]);
-  // Contacts who do not fit or who opted out are not stored as refused starts, because there would be many of them
-  // every day.
+  // Contacts who do not meet the conditions or who opted out are not stored as refused starts, because there would be
+  // many of them every day.
   expect(await startsOf(flow.id)).toBe(1);
   goTo('2031-05-04T01:00:30Z');
   await settle();
@@ -97,7 +97,7 @@ it('a process that died between two portions is followed by one that goes on fro
   }));
   await prisma.contact.createMany({ data: rows });
   goTo('2031-08-09T13:00:00Z');
-  // Sets the position that the first portion, which has its own commit, stored for the day.
+  // Stores the position after the first 500 contacts of the day, as if a process had died after the first portion.
   const last = rows.toReversed()[499];
   await prisma.automationOccasion.create({
     data: {

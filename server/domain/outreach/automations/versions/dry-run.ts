@@ -149,7 +149,7 @@ function dryRunWait(run: DryRun, wait: Decision & { kind: 'wait' }, stepPath: st
 const turnsMost = 10;
 
 /**
- * Ends the dry run at a message that time alone does not release, or that has to wait again and again. Otherwise the
+ * Ends the dry run at a message whose wait does not end with time alone, or that has waited ten times. Otherwise the
  * dry run would list the same wait without end.
  */
 function isStuck(run: DryRun, { for: what, why }: Decision & { kind: 'wait' }): End | null {
@@ -254,7 +254,7 @@ export async function dryRun(actor: Actor, input: DryRunInput): Promise<DryRunRe
   const { trigger, steps, cooldown_minutes, settings } = await viewAutomation(actor, input);
   const person = await findPerson(organizationId, input.contact_id, everyDetail);
   if (!person) throw new AppError('contact_not_found');
-  // When a flow that an opt-out starts begins, its contact has already opted out.
+  // An opt-out starts such a flow, so its contact has already opted out when the flow begins.
   if (takesOptedOut(trigger)) person.opted_out = true;
   const at = input.at ? new Date(input.at) : now();
   const calendar = settings.business_hours ? await calendarOf(organizationId) : null;

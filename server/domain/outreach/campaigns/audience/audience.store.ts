@@ -35,8 +35,8 @@ export const removeRecipients = (
 
 /**
  * Skips recipients who share one phone number or WhatsApp id, except the contact that was seen last. The ids to skip
- * are selected first. Postgres has no statistics about rows made in the same transaction, and a join may compare each
- * row with each.
+ * are selected first. Postgres has no statistics about rows made in the same transaction, so a join might compare every
+ * row with every other row.
  */
 export const skipDoubles = (on: Sql, organizationId: string, campaignId: string): Promise<number> =>
   on.run(

@@ -102,8 +102,8 @@ async function applyAnswers(tx: Tx, organizationId: string, events: readonly Log
 /**
  * Resumes campaigns that were paused only because of a template, when the messaging provider approves the template
  * again (whatsapp/operator.md#c13). A campaign stays paused if a person paused it, if the database was restored, if
- * another template is not approved, or if the organization is suspended. Earlier signals still count. A canary that was
- * being watched is watched again, because no person has seen its signals.
+ * another template is not approved, or if the organization is suspended. Earlier signals still count. A campaign that
+ * was waiting for the signals of its canary returns to the canary phase, because no person has seen these signals.
  */
 async function resumeByTemplates(tx: Tx, organizationId: string, templateIds: readonly string[]): Promise<void> {
   const standing = await standingFor(tx, organizationId, templateIds);

@@ -1,6 +1,6 @@
 import type { Tx } from '#server/db/transact.ts';
 
-/** Whether the organization has ever started a campaign. Otherwise the projection ignores its domain events. */
+/** Whether the organization has ever started a campaign. If not, `campaignsConsumer` ignores its domain events. */
 export const hasCampaigns = async (tx: Tx, organizationId: string): Promise<boolean> =>
   (await tx.row('SELECT 1 FROM campaigns WHERE organization_id = $1 AND started_at IS NOT NULL LIMIT 1', [
     organizationId,

@@ -99,8 +99,8 @@ export function firstRowOf<Row extends { readonly type: string; readonly match_k
 export const waUserIdentifier = (value: string): Identifier => ({ type: 'wa_user_id', value, matchKey: value });
 
 /**
- * Builds the phone of an id that the messaging provider uses. An id that libphonenumber does not know is still a valid
- * number at the provider.
+ * Builds the phone identifier for an id that the messaging provider uses. An id that libphonenumber does not know is
+ * still a valid number at the provider.
  */
 export function waIdIdentifier(waId: string): Identifier {
   const phone = phoneFromWaId(waId);

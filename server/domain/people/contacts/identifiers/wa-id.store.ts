@@ -13,8 +13,8 @@ export const setWaId = (tx: Tx, organizationId: string, id: string, waId: string
 
 /**
  * Finds the latest business-scoped user id of a contact. Earlier ids stay stored, but messages to them no longer
- * arrive. A parent id (`BR.ENT.…`) is used only if there is no other, because the provider documents sends to it for
- * none of our calls.
+ * arrive. A parent id (`BR.ENT.…`) is used only if there is no other id, because the messaging provider does not
+ * document that our calls can send to a parent id.
  */
 export const findWaUserId = (tx: Tx, organizationId: string, contactId: string): Promise<{ value: string } | null> =>
   tx.row<{ value: string }>(

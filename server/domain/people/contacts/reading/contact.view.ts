@@ -3,7 +3,10 @@ import type { Contact } from '#server/contract/people/contact.ts';
 import { valuesOf } from '../contact-values.ts';
 import type { ContactRow } from './contact.store.ts';
 
-/** Returns the visitor's unproven claims (name, e-mail) that have not become identifiers of the contact. */
+/**
+ * Returns the name and e-mail that a visitor typed without verification, unless they have become identifiers of the
+ * contact. Null if none is left.
+ */
 function openClaims({ claimed, identifiers }: ContactRow): Claimed | null {
   if (!claimed) return null;
   const isKnown = (value: string | undefined) => identifiers.some((one) => one.value === value);

@@ -16,8 +16,9 @@ import { setWaId } from '../identifiers/wa-id.store.ts';
 import { writeContact } from './write-contact.ts';
 
 /**
- * Merges a contact into another one of the same person, in the caller's transaction and so that it can be undone.
- * Returns false if a member has undone this merge before. The area that merges is above this one, so callers pass it.
+ * Merges a contact into another contact of the same person, in the caller's transaction. The merge can be undone.
+ * Returns false if a member has undone this merge before. Merging is part of a higher layer, so the caller passes this
+ * function in.
  */
 export type MergeInto = (
   tx: Tx,
@@ -29,7 +30,8 @@ const identifierOf = ({ type, value }: PersonKey): Identifier =>
   type === 'number' ? waIdIdentifier(value) : waUserIdentifier(value);
 
 /**
- * Returns the id of the contact that one of the keys leads to, in their order. Null if no known contact has any of them.
+ * Returns the id of the contact that has the first matching key. Keys are tried in the given order. Null if no contact
+ * has any of the keys.
  */
 export async function findPerson(tx: Tx, actor: Actor, keys: readonly PersonKey[]): Promise<string | null> {
   const identifiers = keys.map(identifierOf);
@@ -38,13 +40,14 @@ export async function findPerson(tx: Tx, actor: Actor, keys: readonly PersonKey[
 }
 
 /**
- * Records a person's new number and ids, as the messaging provider reported (whatsapp/operator-2026.md#c15). Earlier
- * ids stay stored, and an earlier number is free for its next owner. If the person has already written under the new
- * user id, there are two contacts, and they are merged. A new number that another contact has changes nothing, because
- * a number can pass to another person: the team sees the notice and can merge the contacts.
+ * Records a person's new number and ids, as the messaging provider reported them (whatsapp/operator-2026.md#c15).
+ * Earlier ids stay stored, and other contacts may use the earlier number. If the person has already written under the
+ * new user id, there are two contacts, and they are merged. If another contact has the new number, the contacts are not
+ * merged and the number stays there, because a number can pass to another person. The team sees the notice and can
+ * merge the contacts.
  *
- * Returns the contact's id, or null if the person is not known. Then nothing happens, because a contact that was made
- * from a notice would have no name and would start automations.
+ * Returns the contact's id. If the person is not known, returns null and creates no contact, because a contact that was
+ * created from a notice would have no name and would start automations.
  */
 export async function changeIdentity(
   tx: Tx,
@@ -56,7 +59,8 @@ export async function changeIdentity(
   const known = change.knownAs.map(identifierOf);
   const newIds = [change.waUserId, change.parentUserId].flatMap((id) => (id ? [waUserIdentifier(id)] : []));
   const phone = change.waId ? waIdIdentifier(change.waId) : null;
-  // While the ids are locked, no message of the new id can create a contact. One that was created before is found.
+  // While the ids are locked, no message from the new id can create a contact. A contact that was created earlier is
+  // found here.
   const [, owners] = await sideBySide([
     lockIdentifiers(tx, organizationId, newIds),
     findOwners(tx, organizationId, [...known, ...newIds, ...(phone ? [phone] : [])]),

@@ -47,7 +47,7 @@ function identifiersOf(person: ChannelPerson): Identifier[] {
 /**
  * Makes the number and the user id belong to one contact, because the messaging provider uses both for the same person.
  * If they belong to two contacts, the user id moves to the contact with the number. A parent id that belongs to a third
- * contact is left out. It does not fail, because a message must never be lost for this reason.
+ * contact is left out. A conflict never causes an error, because the person's message must not be lost.
  */
 async function agreeing(tx: Tx, actor: Actor, person: ChannelPerson): Promise<Identifier[]> {
   const identifiers = identifiersOf(person);
@@ -70,13 +70,15 @@ interface Identified {
   /** The contact as it was found, locked. Null if this call created or changed the contact. */
   readonly asFound: LockedContact | null;
   /**
-   * Records that the person was active, and returns the contact, locked. The caller of identifyContact must call it.
+   * Records that the person was active, and returns the contact, locked. The caller of `identifyContact` must call
+   * `hold`.
    */
   hold(): Promise<LockedContact>;
 }
 
 /**
- * A statement to send right after the contact's lookup, in the same round trip. It gets the person's first identifier.
+ * A function that sends a statement right after the contact's lookup, in the same round trip. Its parameter is the
+ * person's first identifier.
  */
 type Behind = (first: Identifier) => Promise<unknown>;
 

@@ -7,8 +7,9 @@ import type { LockedContact } from '../locked-contact.ts';
 import { writeContact } from './write-contact.ts';
 
 /**
- * Stores the number that a person sent as their own. It becomes the contact's phone if there is none. If another contact
- * has the number, nothing changes: the team sees the card and can merge the contacts.
+ * Stores the number that a person sent as their own. The number becomes the contact's phone if the contact has none,
+ * otherwise a further phone. If another contact has the number, nothing changes. The team sees the contact card that
+ * the person sent, and can merge the contacts.
  */
 export async function keepOwnNumber(tx: Tx, actor: Actor, contact: LockedContact, number: string): Promise<void> {
   const identifier = waIdIdentifier(number);

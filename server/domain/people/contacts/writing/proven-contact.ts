@@ -43,8 +43,8 @@ async function findOwner(tx: Tx, actor: Actor, identifiers: readonly Identifier[
 }
 
 /**
- * Gives an identifier to a contact. If another contact has the identifier, it stays there and the contacts are not
- * merged. The team can merge them.
+ * Gives an identifier to a contact. If another contact has the identifier, that contact keeps it. The two contacts are
+ * not merged automatically, but the team can merge them.
  */
 async function give(tx: Tx, actor: Actor, contactId: string, identifier: Identifier): Promise<void> {
   const contact = await requireContact(tx, actor, contactId);

@@ -7,14 +7,14 @@ import { saveClaims } from './claims.store.ts';
 import { saveContact } from './save-contact.ts';
 import { writeContact } from './write-contact.ts';
 
-/** The name and e-mail that a visitor typed, without proof. */
+/** The name and e-mail that a visitor typed. Neither is verified. */
 export interface VisitorIdentity {
   readonly name?: string | undefined;
   readonly email?: string | undefined;
 }
 
 /**
- * Stores the name and e-mail that a visitor typed as unproven claims on the visitor's contact. The e-mail does not
+ * Stores the name and e-mail that a visitor typed as unverified claims on the visitor's contact. The e-mail does not
  * become an identifier, so a search for the real owner of that address does not find the visitor. The name is shown
  * until the team gives the contact another name.
  */
@@ -27,7 +27,7 @@ export async function claimIdentity(
 ): Promise<void> {
   if (!name && !email) return;
   await saveClaims(tx, actor.organizationId, contact.id, { ...(name ? { name } : {}), ...(email ? { email } : {}) });
-  // A name that the team gave stays.
+  // A name that the team gave to the contact is not replaced.
   if (name && contact.name === anonymousName) await writeContact(tx, actor, contact, { name });
 }
 
