@@ -19,7 +19,7 @@ export const monthAsked = (month: string | undefined): Month =>
   monthOf(month ? new Date(`${month}-01T00:00:00Z`) : now());
 
 /**
- * Returns the clients with the plan that each one had at the end of the month. For the current month, it is the
+ * Returns the clients with the plan that each one had at the end of the month. For the current month, this is the
  * current plan.
  */
 export async function clientsIn(month: Month, clients: readonly ClientRow[]): Promise<readonly ClientRow[]> {

@@ -40,7 +40,10 @@ export async function beginTwoFactor(caller: Caller, input: { password: string }
   return { secret, uri, qr: pictureOf(uri) };
 }
 
-/** How long a new secret can be enabled, in milliseconds. The password was checked only when the secret was created. */
+/**
+ * How long after its creation a secret can be enabled, in milliseconds. The time is limited, because the password is
+ * checked only when the secret is created.
+ */
 const setupMs = 15 * 60_000;
 
 /**

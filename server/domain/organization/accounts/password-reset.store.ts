@@ -3,8 +3,8 @@ import { sql } from '#server/db/sql.ts';
 import type { Tx } from '#server/db/transact.ts';
 
 /**
- * Counts the links created for one mailbox (lower case) since a given time. A lock lets only one transaction at a time
- * create a link for the mailbox, so that the count is exact.
+ * Counts the links created for one e-mail address (lower case) since a given time. A lock lets only one transaction at
+ * a time create a link for the address, so that the count is exact.
  */
 export const countResets = async (tx: Tx, email: string, since: Date): Promise<number> => {
   await tx.run('SELECT pg_advisory_xact_lock(hashtextextended($1, 3))', [`reset:${email}`]);
@@ -17,7 +17,8 @@ export const countResets = async (tx: Tx, email: string, since: Date): Promise<n
 };
 
 /**
- * Finds the organization that the person's sign-in would open, if it has its own brand. The link shows only this brand.
+ * Finds the organization that the person's sign-in would open, if it has its own brand. The page that the password link
+ * opens shows only this brand.
  */
 export const findBranded = async (userId: string): Promise<string | null> => {
   const row = await sql.row<{ id: string }>(

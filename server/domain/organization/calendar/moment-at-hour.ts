@@ -2,7 +2,7 @@ import { localOf, momentOf } from './business-hours.ts';
 
 /**
  * Returns the point in time of a local hour on a day. If a clock change skips that hour, returns the first time after
- * the gap.
+ * the skipped hour.
  */
 export function momentAtHour(on: string, hour: number, timezone: string): Date {
   const time = `${String(hour).padStart(2, '0')}:00`;

@@ -62,9 +62,9 @@ export type AlertRow =
 
 /**
  * Finds the organization's current problems, the oldest first. These are endpoints that have failed for more than an
- * hour (also those disabled for that, but not those paused by hand), numbers with a configuration error, and API keys
- * that expire within 14 days. They also include automations that started each other beyond the depth limit within a
- * day, and usage counts that were corrected within a week.
+ * hour (including those disabled for this reason, but not those paused by hand), numbers with a configuration error,
+ * and API keys that expire within 14 days. They also include automations that started each other beyond the depth limit
+ * within a day, and usage counts that were corrected within a week.
  */
 export const selectAlerts = (organizationId: string, at: Date): Promise<AlertRow[]> =>
   sql.rows<AlertRow>(

@@ -175,8 +175,8 @@ interface Reached {
 }
 
 /**
- * Records which percentages of the limit are reached. Returns those that were not yet reported this month for this
- * limit or a higher one.
+ * Records which percentages of the limit are reached. Returns the percentages that were not yet reported this month for
+ * this limit or a higher limit.
  */
 export const noteUsageParts = async (
   tx: Tx,

@@ -33,7 +33,7 @@ interface Details {
   readonly projection: Projection;
 }
 
-/** If the projection is unknown, the e-mail has no line about it. */
+/** The sentence of the e-mail for each projection. The e-mail does not mention an unknown projection. */
 const englishOutlook = {
   ends: (day: string) => [`If the month goes on like this, the plan will be used up on ${day}.`],
   lasts: () => ['If the month goes on like this, the plan lasts until its end.'],

@@ -5,7 +5,7 @@ import type { Tx } from '#server/db/transact.ts';
 import { selectRoles } from './queue-member.store.ts';
 
 /**
- * Checks that these users may be members of a queue. Returns their stored ids without duplicates. Throws
+ * Checks that the given users may be members of a queue. Returns their stored ids without duplicates. Throws
  * assigned_user_not_member, assigned_user_role_not_eligible.
  */
 export async function checkMembers(tx: Tx, organizationId: string, sent: readonly string[]): Promise<string[]> {

@@ -1,7 +1,7 @@
 import type { Role } from '#server/contract/organization/scopes.ts';
 import type { Tx } from '#server/db/transact.ts';
 
-/** Finds which of these users are members of the organization, with their roles. */
+/** Finds which of the given users are members of the organization, with their roles. */
 export const selectRoles = (
   tx: Tx,
   organizationId: string,
@@ -12,7 +12,7 @@ export const selectRoles = (
     [organizationId, userIds],
   );
 
-/** Sets the members of the queue to exactly these users. */
+/** Replaces the members of a queue by the given users. */
 export async function setQueueMembers(
   tx: Tx,
   organizationId: string,

@@ -10,10 +10,10 @@ const seenSince = () => new Date(now().getTime() - presentMs);
 const atOnce = 100;
 
 /**
- * Returns the member who gets the queue's next conversation, if the queue distributes its conversations: the present
- * member with room whose last conversation was assigned longest ago. Null if no such member is present, or if members
- * choose conversations themselves. The queue is locked until the commit, so that conversations are assigned one after
- * another.
+ * Returns the member who gets the queue's next conversation: the present member with free capacity whose last
+ * conversation was assigned longest ago. Null if no such member is present, or if the queue does not distribute its
+ * conversations and members choose conversations themselves. The queue is locked until the commit, so that
+ * conversations are assigned one after another.
  */
 export async function takeTurn(tx: Tx, organizationId: string, queueId: string): Promise<string | null> {
   if (!(await lockTurn(tx, organizationId, queueId))) return null;

@@ -19,8 +19,8 @@ interface Turn {
 }
 
 /**
- * Chooses the member who gets the queue's next conversation, among those who are present and have room, and records the
- * assignment. The caller has locked the queue.
+ * Chooses the member who gets the queue's next conversation, among those who are present and have free capacity, and
+ * records the assignment. The caller has locked the queue.
  */
 export const claimTurn = (
   tx: Tx,

@@ -30,8 +30,8 @@ export function outcomeOfWait(reason: WaitReason): 'skipped' | 'later' | 'all_la
 interface RefusalOutcome {
   readonly kind: RefusalClass;
   /**
-   * Whether the message may have been sent in spite of the error. In that case its admission is not given back, and the
-   * message is never tried again.
+   * Whether the message may have been sent in spite of the error. In that case the message still counts against the
+   * sending limits, and it is never tried again.
    */
   readonly isUnknown: boolean;
   /** How long until the next try. Null if the recipient has failed. */

@@ -66,8 +66,8 @@ const most = 2_000;
 const dayMs = 86_400_000;
 
 /**
- * Returns how many runs of the published version are at, failed at and passed each step. Empty before the first
- * publication. Throws automation_not_found.
+ * Returns, for each step, how many runs of the published version are at the step, failed there, and passed it. Empty
+ * before the first publication. Throws automation_not_found.
  */
 export async function viewTraffic(actor: Actor, input: { id: string }): Promise<ViewTrafficResult> {
   const { organizationId } = actor;

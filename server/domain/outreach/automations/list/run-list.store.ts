@@ -32,7 +32,10 @@ export interface RunFilter {
   /** Only runs that began at or after `from`, and before `to`, are listed. */
   readonly from: string | null;
   readonly to: string | null;
-  /** The step at which a run is or failed. If set, only runs of the published version at this step are listed. */
+  /**
+   * The position of a step. If set, only runs of the published version that are at this step or failed at it are
+   * listed.
+   */
   readonly place: string | null;
   readonly after: readonly string[] | null;
   readonly limit: number;

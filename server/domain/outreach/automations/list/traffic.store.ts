@@ -14,8 +14,8 @@ export const findPublished = (organizationId: string, id: string): Promise<{ ver
   );
 
 /**
- * SQL for the position of the step at which a run (alias `r`) is or failed. While a run waits for a time or a reply,
- * this is the waiting step, although the stored position is already that of the next step.
+ * SQL for the position of the step at which a run (alias `r`) is, or at which it failed. While a run waits for a time
+ * or a reply, this is the waiting step, although the stored position is already that of the next step.
  */
 export const stepOfRun = `CASE WHEN r.status <> 'running' OR r.waits_for IN ('time', 'reply')
   THEN coalesce((SELECT s.place FROM automation_steps s WHERE s.run_id = r.id ORDER BY s.visit DESC LIMIT 1), r.position->>'place')

@@ -11,8 +11,8 @@ import { findSender } from './sender.store.ts';
 import type { Work } from './world.ts';
 
 /**
- * How often a run asks the scheduler of sends for permission while the number's rate is used up. After that, the run
- * waits in the database. A number usually has capacity again within a second.
+ * How many times a run asks the scheduler of sends for permission while the number's rate is used up. After that, the
+ * run waits in the database. A number usually has capacity again within a second.
  */
 const asksMost = 10;
 const momentMs = 1_000;

@@ -141,7 +141,7 @@ export const restOn = (organizationId: string, id: string, holder: string): Prom
     [organizationId, id, holder],
   );
 
-/** Clears the wait of a run, because it is over. */
+/** Clears the wait of a run after the wait has ended. */
 export const resumeRun = (
   organizationId: string,
   id: string,

@@ -47,7 +47,9 @@ function variablesAfter(
   };
 }
 
-/** Returns the error if the messaging provider refused the message. The step then fails. Null otherwise. */
+/**
+ * Returns the messaging provider's error if the provider refused the message, so that the step fails. Null otherwise.
+ */
 function refusalIn(
   act: ActionName,
   { answer }: ActionOutcome,

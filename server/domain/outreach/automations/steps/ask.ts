@@ -6,7 +6,7 @@ import { fillText } from '../person/fill.ts';
 import type { Asked, Circumstances, Decision } from './decision.ts';
 import { readAnswer } from './read-answer.ts';
 
-/** How often a question is asked if the step does not define it. */
+/** How many times a question is asked if the step does not define it. */
 const triesDefault = 3;
 
 const minuteMs = 60_000;

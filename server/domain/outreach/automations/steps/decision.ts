@@ -5,7 +5,7 @@ import type { Known } from '../person/person.ts';
 
 /** The state of the question at which a run is. It is stored with the run's position. */
 export interface Asked {
-  /** How often the question was asked. */
+  /** How many times the question was asked. */
   readonly times: number;
   /** When the question was last asked, as ISO text. Only messages that the customer wrote since then are answers. */
   readonly at: string;
@@ -64,7 +64,10 @@ export interface Circumstances extends Known {
   readonly at: Date;
   /** Loaded only if the flow's settings require business hours. */
   readonly calendar: Calendar | null;
-  /** The event for which this step waited before in vain. Set only if that wait ended by its time limit. */
+  /**
+   * The event for which this step has already waited until the time limit. Absent or null if the step has not waited,
+   * or if the event came.
+   */
   readonly inVain?: WaitsFor | null;
   /** The state of the question at which the run is. Null if the question was not asked yet. */
   readonly asked?: Asked | null;

@@ -80,7 +80,7 @@ it('conditions know the hours of the calendar, the queue of the conversation and
   const conversation = await createConversation(organization, { contactId: who, connectionId: connection });
   await prisma.conversation.update({ where: { id: conversation }, data: { queueId: queue.id } });
   await createMessage(organization, conversation, { content: 'Where is my order?', createdAt: new Date() });
-  // A Wednesday at noon in São Paulo.
+  // The time is a Wednesday at noon in São Paulo.
   at('2030-05-08T15:00:00Z');
   expect(await stepsOf(await go())).toEqual([
     ...['0 then', '0.then.0 done', '1 then', '1.then.0 done', '2 then', '2.then.0 done'],

@@ -73,8 +73,8 @@ export interface Word {
 }
 
 /**
- * Makes the runs due that wait for one of these events. If `for` is null, the contact's runs are only checked, and a
- * run keeps waiting if the event does not end its wait.
+ * Makes the runs due that wait for one of the given events. If `for` is null, the contact's runs are only checked, and
+ * a run keeps waiting if the event does not end its wait.
  */
 export const wakeRuns = (
   tx: Tx,

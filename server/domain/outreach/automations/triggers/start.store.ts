@@ -3,7 +3,7 @@ import { sql } from '#server/db/sql.ts';
 import type { Tx } from '#server/db/transact.ts';
 import type { WorkRow, WorkTable } from '../../../platform/work/work-table.ts';
 
-/** Waiting starts of flows, as rows that workers lease. */
+/** Starts of flows that still have to be executed, as rows that workers lease. */
 export const startRows: WorkTable = {
   table: 'automation_starts',
   open: "status = 'waiting'",

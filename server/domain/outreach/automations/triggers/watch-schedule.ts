@@ -23,7 +23,10 @@ import type { Watching } from './watch.store.ts';
 
 /** How many contacts are checked in one transaction. */
 const portion = 500;
-/** How late a scheduled start is still made up for. After this time, the remaining contacts are not started. */
+/**
+ * The maximum delay of a scheduled start, in milliseconds, for example after downtime. Contacts who were not started by
+ * then are left out.
+ */
 const lateMs = 24 * 3_600_000;
 const keptMs = 60 * 24 * 3_600_000;
 

@@ -87,15 +87,15 @@ export const isStillSilent = async (organizationId: string, messageId: string, o
     [organizationId, messageId],
   )) !== null;
 
-/** A contact whose date is due. Its id ensures that the date starts the flow only once. */
+/** A contact whose date is due. `event_id` ensures that the date starts the flow only once. */
 export interface DatedContact {
   contact_id: string;
   event_id: string;
 }
 
 /**
- * Finds contacts whose custom fields have one of these values and for whom this date has not started the flow yet. Uses
- * the index of custom fields.
+ * Finds contacts with a custom field that has one of the given values, unless this date has already started the flow
+ * for them. Uses the index of custom fields.
  */
 export const selectDated = (
   organizationId: string,

@@ -67,7 +67,7 @@ interface DryRun {
   readonly definition: AutomationDefinition;
   readonly reply: string | null;
   readonly scheduler: DryRunScheduler;
-  /** How often the current step has waited for the scheduler of sends. */
+  /** How many times the current step has waited for the scheduler of sends. */
   turnsWaited: number;
   /** The contact, variables and time at this point of the simulated run. */
   world: Circumstances;

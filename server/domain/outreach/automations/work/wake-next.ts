@@ -6,8 +6,8 @@ import type { WorkTable } from '../../../platform/work/work-table.ts';
 type Job = 'parley/automation_run.due' | 'parley/automation_start.due';
 
 /**
- * How far ahead this function looks for due work. Longer waits have their own wait in the job engine, and the
- * reconciler finds the rest.
+ * How far ahead `wakeNext` looks for due work. For longer waits, the job engine already has a timer, and the reconciler
+ * finds any work that was missed.
  */
 const horizonMs = 60_000;
 

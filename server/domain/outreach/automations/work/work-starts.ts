@@ -33,8 +33,8 @@ import { wakeNext } from './wake-next.ts';
 const job = 'parley/automation_start.due';
 const pauses = listedPauses([5, 30, 120, 600]);
 /**
- * The maximum age of an event that may start a flow, in milliseconds. After a queue stood still, customers must not get
- * messages about yesterday's events.
+ * The maximum age of an event that may start a flow, in milliseconds. Older events start no flow, so that customers get
+ * no messages about yesterday's events after an outage.
  */
 const ageMaxMs = 6 * 3_600_000;
 const keptMs = 30 * 24 * 3_600_000;

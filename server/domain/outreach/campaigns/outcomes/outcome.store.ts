@@ -89,7 +89,8 @@ export const applyReplies = (
 
 /**
  * Records conversions and opt-outs. They belong to the last campaign that reached the person within seven days. For a
- * person who was held out, they belong to the last campaign that started within seven days.
+ * person who was held out (the control group, which gets no message), they belong to the last campaign that started
+ * within seven days.
  */
 export const applyDeeds = (
   tx: Tx,
@@ -115,7 +116,7 @@ const sendsOneOf = `EXISTS (SELECT 1 FROM jsonb_path_query_array(c.settings, '$.
                            jsonb_array_elements(v || jsonb_build_array(c.template)) AS one
                      WHERE one->>'template_name' = t.name AND one->>'language_code' = t.language)`;
 
-/** Pauses every running campaign that uses one of these templates, in its own message or in a variant. */
+/** Pauses every running campaign that uses one of the given templates, in its own message or in a variant. */
 export const pauseByTemplates = (
   tx: Tx,
   organizationId: string,
@@ -129,7 +130,7 @@ export const pauseByTemplates = (
     [organizationId, templateIds, reason],
   );
 
-/** Finds started campaigns that are paused only because of one of these templates. */
+/** Finds started campaigns that are paused only because of one of the given templates. */
 export const standingFor = (
   tx: Tx,
   organizationId: string,

@@ -4,7 +4,7 @@ import { sql } from '#server/db/sql.ts';
 import { stageCampaigns } from '#server/testing/stages/campaigns-stage.ts';
 
 // Tests to which campaign a person's actions are attributed: time limits, the last campaign that reached the person,
-// and people who were held out.
+// and people who were held out (the control group, which gets no message).
 
 const { api, organization, call, people, draft, start, run, publish } = await stageCampaigns();
 
@@ -33,7 +33,7 @@ const converts = (contactId: string | undefined) => happened('conversation.event
 const answers = (contactId: string | undefined) => happened('message.received', contactId);
 /**
  * Returns the counted actions of the people who got the campaign's own message. With -1, returns those of the people
- * who were held out.
+ * who were held out (the control group).
  */
 async function effectOf(id: string, variant = 0): Promise<Record<string, number>> {
   const { effects } = await call('showCampaign', { id });

@@ -1,6 +1,9 @@
 import { shortDecimal } from '#server/base/strip-ends.ts';
 
-/** Rates have at most eight decimal places, so whole numbers of these units are exact. */
+/**
+ * The number of decimal places of an amount. Rates have at most eight, so amounts are exact as whole numbers of the
+ * smallest unit.
+ */
 const decimals = 8;
 export const unitsOf = (amount: string): bigint => {
   const [whole = '0', part = ''] = amount.split('.');

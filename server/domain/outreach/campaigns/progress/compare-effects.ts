@@ -13,9 +13,9 @@ interface Counts {
 const heldOut = -1;
 
 /**
- * Compares the effects of the messages. Each message is compared with the people who were held out, but only in
- * conversions and opt-outs, which need no message. Each variant is also compared with the campaign's own message. Does
- * not decide which message is better.
+ * Compares the effects of the messages. Each message is compared with the people who were held out (the control group),
+ * but only in conversions and opt-outs, which need no message. Each variant is also compared with the campaign's own
+ * message. Does not decide which message is better.
  */
 export function compareEffects(effects: readonly Counts[]): CampaignDetail['differences'] {
   const compare = (one: Counts, beside: Counts) => {

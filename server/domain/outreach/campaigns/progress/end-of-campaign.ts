@@ -7,7 +7,7 @@ import { canarySize, watchMinutes } from '../judge-signals.ts';
 import { type Categories, categoryOf } from '../message/template-problems.ts';
 import type { PricedGroup } from '../price/priced.store.ts';
 
-/** Returns how long the campaign waits for signals after the canary, in seconds. */
+/** Returns how long the campaign waits for signals after the canary (the first messages), in seconds. */
 const watchSeconds = (toSend: number, settings: Partial<CampaignSettings>): number =>
   watchMinutes(settings, canarySize(toSend, settings) >= toSend) * 60;
 

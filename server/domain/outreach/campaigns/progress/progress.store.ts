@@ -64,7 +64,10 @@ interface EffectRow {
   opted_out: number;
 }
 
-/** Counts people's actions after the campaign, by message variant. People who were held out are the variant -1. */
+/**
+ * Counts people's actions after the campaign, by message variant. The variant -1 stands for people who were held out
+ * (the control group, which gets no message).
+ */
 export const selectEffects = (organizationId: string, campaignId: string): Promise<EffectRow[]> =>
   sql.rows<EffectRow>(
     `SELECT variant, count(*)::int AS people, count(*) FILTER (WHERE status IN ('read', 'replied'))::int AS read,

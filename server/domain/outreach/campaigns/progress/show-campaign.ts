@@ -74,7 +74,7 @@ export async function showCampaign(actor: Actor, input: { id: string }): Promise
     },
     per_minute: perMinute,
     ends_on: end?.endsOn ?? null,
-    // If the campaign takes another day, the current speed cannot predict its end.
+    // If the campaign takes more than one day, the current speed cannot predict its end.
     seconds_left: end?.days === 1 && perMinute > 0 ? Math.ceil((left / perMinute) * 60) : null,
     effects: effects.map(({ variant, people, ...counts }) => ({
       variant,

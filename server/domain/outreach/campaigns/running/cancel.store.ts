@@ -12,7 +12,7 @@ export const skipUnbound = (on: Sql, organizationId: string, campaignId: string)
 
 interface BoundRow {
   id: string;
-  /** Null if the message was deleted together with the contact. */
+  /** The message's delivery status. Null if the message was deleted together with the contact. */
   delivery_status: string | null;
   held_reason: string | null;
   delivery_error: DeliveryError | null;

@@ -149,7 +149,7 @@ export async function dispatchRecipient(dispatch: Dispatch, row: ClaimedRow): Pr
       await putBack(dispatch, row);
       return on;
     }
-    // Refused before anything was sent: the contact opted out, or was merged or erased.
+    // Parley refused the message before it was sent: the contact opted out, or was merged or erased.
     await takeBackSend(organizationId, key);
     await settle(dispatch, row, { status: 'skipped', reason: error.code });
     return on;

@@ -17,8 +17,8 @@ const judgeShare = 40;
 const judgeMostMs = 5_000;
 
 /**
- * Judges the campaign by the signals since a person last resumed it. Returns whether the campaign may continue. If it
- * may not, it is paused or waits for held messages.
+ * Judges the campaign by the signals (`judge-signals.ts`) since a person last resumed it. Returns whether the campaign
+ * may continue. If it may not, it is paused or waits for held messages.
  */
 async function judge(organizationId: string, campaign: CampaignPlan): Promise<boolean> {
   const { id, settings, phase, seen_signals: seen } = campaign;
@@ -60,7 +60,10 @@ export async function standsStill(organizationId: string, campaign: CampaignPlan
   return !mayGoOn;
 }
 
-/** Returns a function that returns the size of the canary. The first call counts all recipients. */
+/**
+ * Returns a function that returns the size of the canary: the number of messages that are sent before the campaign
+ * waits for signals. The first call counts all recipients.
+ */
 export function canaryOf(organizationId: string, { id, settings }: CampaignPlan): () => Promise<number> {
   let size: Promise<number> | null = null;
   const count = async () => canarySize((await findSignals(organizationId, id))?.total ?? 0, settings);
@@ -77,7 +80,10 @@ export async function mayTake(
   return (await canary()) - (await countTried(organizationId, id));
 }
 
-/** Begins the wait for signals after the canary was sent. Returns false if the campaign is not in the canary phase. */
+/**
+ * Begins the wait for signals after the canary (the first messages) was sent. Returns false if the campaign is not in
+ * the canary phase.
+ */
 export async function afterCanary(organizationId: string, { id, settings, phase }: CampaignPlan): Promise<boolean> {
   if (phase !== 'canary') return false;
   const signals = await findSignals(organizationId, id);

@@ -123,8 +123,8 @@ export const requeue = (
     .run();
 
 /**
- * Puts failed recipients of these error classes back into the queue. The next attempt is a new message. The old message
- * is unlinked, so that its later statuses no longer change the recipient.
+ * Puts failed recipients of the given error classes back into the queue. The next attempt is a new message. The old
+ * message is unlinked, so that its later statuses no longer change the recipient.
  */
 export const openAgain = (
   on: Sql,

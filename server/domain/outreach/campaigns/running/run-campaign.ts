@@ -74,7 +74,7 @@ async function applyOutcomes(organizationId: string, campaign: CampaignPlan, tol
 
 /** Data that stays the same for a whole run of the job. */
 interface Known extends Pick<Dispatch, 'categories' | 'rateOf' | 'giveWay'> {
-  /** Returns the size of the canary. */
+  /** Returns the size of the canary: the number of messages that are sent before the campaign waits for signals. */
   readonly canary: () => Promise<number>;
 }
 

@@ -12,7 +12,7 @@ interface SignalRow {
   opted_out: number;
 }
 
-/** Counts the signals that decide whether a campaign should continue. */
+/** Counts the signals (`judge-signals.ts`) that decide whether a campaign should continue. */
 export const findSignals = (organizationId: string, campaignId: string, on: Sql = sql): Promise<SignalRow | null> =>
   on.row<SignalRow>(
     `SELECT count(*) FILTER (WHERE status <> 'skipped')::int AS total,

@@ -22,7 +22,7 @@ const lookedUp = `unnest((SELECT $2::text[]), (SELECT $3::text[])) AS w(type, ma
        CROSS JOIN LATERAL (SELECT o.type::text AS type, o.match_key, o.contact_id, o.value FROM contact_identifiers o
          WHERE o.organization_id = $1 AND o.type = w.type::identifier_type AND o.match_key = w.match_key LIMIT 1) i`;
 
-/** Finds the contacts that have these identifiers. */
+/** Finds the contacts that have the given identifiers. */
 export const findOwners = (tx: Tx, organizationId: string, identifiers: readonly Identifier[]): Promise<Owner[]> =>
   tx.rows<Owner>(`SELECT i.type, i.match_key, i.contact_id, i.value FROM ${lookedUp}`, [
     organizationId,
@@ -35,7 +35,7 @@ interface LockedOwner extends LockedContact {
   match_key: string;
 }
 
-/** Finds the contacts that have these identifiers, and locks them until the transaction ends. */
+/** Finds the contacts that have the given identifiers, and locks them until the transaction ends. */
 export const lockOwners = (
   tx: Tx,
   organizationId: string,

@@ -33,7 +33,7 @@ const identifiersOf = (wanted: Wanted): Identifier[] => [
 ];
 
 /**
- * Finds the one contact that has these identifiers. Creates the contact if it does not exist. Throws
+ * Finds the one contact that has the given identifiers. Creates the contact if it does not exist. Throws
  * identifier_conflict if the identifiers belong to several contacts.
  */
 async function findOrMake(tx: Tx, actor: Actor, wanted: Wanted): Promise<{ contact: LockedContact; isNew: boolean }> {
@@ -49,8 +49,8 @@ async function findOrMake(tx: Tx, actor: Actor, wanted: Wanted): Promise<{ conta
 }
 
 /**
- * Returns the data of the file that the contact does not have yet. If the contact already has an e-mail or phone,
- * another one becomes a further identifier.
+ * Returns the data of the file that the contact does not have yet. If the contact already has an e-mail or phone, the
+ * file's e-mail or phone becomes a further identifier.
  */
 function missingFrom(contact: LockedContact, wanted: Wanted): ContactPatch {
   const email = wanted.email !== null && contact.email === null ? emailIdentifier(wanted.email) : undefined;

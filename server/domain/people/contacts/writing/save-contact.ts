@@ -47,8 +47,8 @@ export interface SavedContact {
 }
 
 /**
- * Finds and locks the one contact that has these identifiers. Throws identifier_conflict if the identifiers belong to
- * several contacts.
+ * Finds and locks the one contact that has the given identifiers. Throws identifier_conflict if the identifiers belong
+ * to several contacts.
  */
 async function lockFound(
   tx: Tx,
@@ -127,8 +127,8 @@ async function update(tx: Tx, actor: Actor, contact: LockedContact, draft: Conta
 }
 
 /**
- * Creates or updates the contact that has these identifiers, in the caller's transaction, with its events. Concurrent
- * calls with the same new identifier create only one contact. Throws identifier_conflict.
+ * Creates or updates the contact that has the given identifiers, in the caller's transaction, with its events.
+ * Concurrent calls with the same new identifier create only one contact. Throws identifier_conflict.
  */
 export async function saveContact(tx: Tx, actor: Actor, draft: ContactDraft): Promise<SavedContact> {
   const found = await lockFound(tx, actor, draft, draft.behind);
