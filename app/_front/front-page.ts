@@ -7,7 +7,7 @@ import type { Say } from './say.ts';
 import { scene } from './scene.ts';
 
 /**
- * Returns the colour definitions of the panel's style sheet, for the light and the dark theme, without any other rules.
+ * Returns the color definitions of the panel's style sheet, for the light and the dark theme, without any other rules.
  */
 function styleOf(): string {
   const read = (file: string) => readFileSync(path.join(process.cwd(), 'app', file), 'utf8');

@@ -117,7 +117,7 @@ const shared = (one: ReadonlySet<string> | undefined, other: ReadonlySet<string>
 /**
  * Returns the texts that every page, layout and lazily loaded component has to send to the browser: the texts used
  * below it, except the texts that a layout around it already sends. A lazily loaded component relies only on texts that
- * every file showing it sends.
+ * every file showing the component sends.
  */
 export async function listTexts(): Promise<Record<string, string[]>> {
   const entries = globSync('app/**/{page,layout,error,not-found,loading,template}.tsx').filter(

@@ -8,7 +8,10 @@ interface AnyTexts {
   has(key: string): boolean;
 }
 
-/** Whether a text with this key exists. For callers that have a fallback of another kind. */
+/**
+ * Whether a text with this key exists. Callers whose fallback needs arguments of its own use this function instead of
+ * `textOr`.
+ */
 export const hasText = (texts: Texts, key: string): boolean => (texts as unknown as AnyTexts).has(key);
 
 /**

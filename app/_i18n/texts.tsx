@@ -12,7 +12,7 @@ interface Props {
   readonly children: ReactNode;
 }
 
-/** Sends the texts of a page or layout to the browser. The surrounding layouts send their own. */
+/** Sends the texts of a page or layout to the browser. The surrounding layouts send their own texts. */
 export async function Texts({ of, children }: Props) {
   const all = await getMessages();
   return (

@@ -84,7 +84,7 @@ export function shareStream<Said>({ name, lead, hear, greet, silenceMs }: Sharin
     held.then(
       () => {},
       () => {
-        // Another tab stole the lock, or this tab cancelled the request in favour of a new request. The new holder
+        // Another tab stole the lock, or this tab canceled the request in favor of a new request. The new holder
         // opens its own stream.
         over.abort();
         if (mine !== queued || stopped.signal.aborted) return;

@@ -12,8 +12,8 @@ import { requestIdOf } from '#server/rest/request-id.ts';
 import { failureHeaders, tooManyCalls } from './limit-batch.ts';
 
 /**
- * The largest body of a call in bytes. Replies and imports include files. The limit for web chat visitors is lower,
- * because every visitor of a site can make their calls.
+ * The maximum size of a call's body, in bytes. Replies and imports include files. The limit for calls of web chat
+ * visitors is lower, because anyone who visits a site can send such calls.
  */
 const bodyMax = 32 * 1024 * 1024;
 const visitorBodyMax = 15 * 1024 * 1024;

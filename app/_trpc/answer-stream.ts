@@ -2,8 +2,8 @@ import { PassThrough, Readable } from 'node:stream';
 import { openStream } from '#server/rest/open-stream.ts';
 
 /**
- * Sends live updates to the browser on serverless hosts, where Next handles the request. Elsewhere
- * server/boot/http/beside-streams.ts does.
+ * Sends live updates to the browser on serverless hosts, where Next handles the request. On other hosts,
+ * server/boot/http/beside-streams.ts sends them.
  */
 export async function answerStream(request: Request): Promise<Response> {
   const { status, headers, body, write } = await openStream({

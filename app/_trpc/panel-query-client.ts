@@ -20,7 +20,7 @@ export class PanelQueryClient extends QueryClient {
   async #readAgain(query: Query): Promise<void> {
     if (this.#again.has(query)) return;
     this.#again.add(query);
-    // If the read fails, the query has no data, and the next component that uses it reads it anyway.
+    // If the read fails, the query has no data, and the next component that uses the query reads it anyway.
     const isRead = await query.fetch().then(
       () => true,
       () => false,

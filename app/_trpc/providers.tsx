@@ -20,7 +20,7 @@ const goToSignIn = () => {
 const endedSession = (error: unknown) => errorCode(error) === 'sign_in_required';
 
 /**
- * Provides the API client and query client of the panel. Calls are batched, and each failure is shown once as a note.
+ * Provides the API client and query client of the panel. Calls are batched, and each failure is shown once as a toast.
  */
 export function PanelProviders({ children }: { children: ReactNode }) {
   const errorText = useErrorText();

@@ -6,8 +6,8 @@ import { cn } from './cn.ts';
 const ofLibrary = extendTailwindMerge({ extend: { theme: { text: ['code'] } } });
 
 /**
- * Finds every word in the source files that the library recognizes as a class. Of classes with a number, it takes two
- * of each kind.
+ * Returns the words in the source files that the library recognizes as classes. Of classes that differ only in their
+ * number, the result contains two.
  */
 function classesOfProduct(): string[] {
   const files = readdirSync('app', { recursive: true, encoding: 'utf8' }).filter(

@@ -22,7 +22,7 @@ export function CodeBlock({ text, name }: Props) {
     <div className="relative">
       <section
         aria-label={name}
-        // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keyboard.
+        // biome-ignore lint/a11y/noNoninteractiveTabindex: an area that scrolls must be reachable by keyboard.
         tabIndex={0}
         className="max-h-[32rem] overflow-auto rounded-lg border border-line bg-canvas p-3 pr-24"
       >

@@ -9,8 +9,8 @@ import { useQuietChanges } from '../_shell/use-quiet-changes.ts';
 const pauseMs = 3_000;
 
 /**
- * Reads the figures again every `pauseMs` while some events are not included yet. Otherwise reads the figures every 30
- * seconds, because some figures change with time alone.
+ * Reads the figures again every `pauseMs` while they do not contain the newest events yet. Otherwise reads the figures
+ * every 30 seconds, because some figures change with time alone.
  */
 export const untilFresh = {
   refetchInterval: ({ state }: { state: { data?: { is_behind: boolean } | undefined } }) =>

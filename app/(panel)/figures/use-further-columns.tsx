@@ -13,7 +13,7 @@ const aiOf = ({ ai }: Spending) => (ai.turns === 0 ? [] : ai.cost && [ai.cost]);
 
 /**
  * Returns the columns that only some comparisons have. Members have the number of conversations they hold now; agents
- * and numbers have costs. A click on a cost lists its conversations.
+ * and numbers have costs. A click on a cost lists the conversations that caused it.
  */
 export function useFurtherColumns(
   by: Comparison,

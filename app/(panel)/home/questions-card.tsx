@@ -9,8 +9,8 @@ import { Button } from '#app/_ui/buttons/button.tsx';
 import { HomeCard } from './home-card.tsx';
 
 /**
- * The card with questions that the AI could not answer, the most frequent first. Each links to the page where the
- * answer can be added.
+ * The card with questions that the AI could not answer, the most frequent first. Each question links to the page where
+ * the answer can be added.
  */
 export function QuestionsCard() {
   const t = useTranslations('home');

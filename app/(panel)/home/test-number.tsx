@@ -9,7 +9,7 @@ import { toast } from '#app/_ui/feedback/toast.ts';
 const digits = (count: number): string =>
   Array.from(crypto.getRandomValues(new Uint8Array(count)), (byte) => byte % 10).join('');
 
-/** Connects a simulated WhatsApp number with random ids. The sandbox accepts any account. */
+/** The button that connects a simulated WhatsApp number with random ids. The sandbox accepts any ids. */
 export function TestNumber() {
   const t = useTranslations('home');
   const { connections, home } = useTRPC();

@@ -16,7 +16,7 @@ import { hoursSaved, sparkline, weekNumbers } from './week-numbers.ts';
 
 const box = { width: 96, height: 24 };
 
-/** A small line chart of the values by day. The sentence next to it has the number. */
+/** A small line chart of the values by day. The sentence next to the chart states the number. */
 const Sparkline = ({ days }: { readonly days: readonly (number | null)[] }) => (
   <svg viewBox={`-2 -2 ${box.width + 4} ${box.height + 4}`} className="h-7 w-24 shrink-0" aria-hidden>
     <line x1={0} x2={box.width} y1={box.height} y2={box.height} className="stroke-line" />
@@ -61,7 +61,7 @@ function useWords() {
   return { written, beside };
 }
 
-/** Shows the cost of the month so far. Only for roles that may see costs. */
+/** Shows the cost of the month so far. The component is rendered only for roles that may see costs. */
 function CostSoFar({ day }: { readonly day: string }) {
   const t = useTranslations('home');
   const trpc = useTRPC();

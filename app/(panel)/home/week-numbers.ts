@@ -7,7 +7,8 @@ type Name = (typeof weekNames)[number];
 interface WeekNumber {
   readonly name: Name;
   /**
-   * `now` is the figure of the last seven days, and `before` that of the seven days before. Null if there is no figure.
+   * The figure of the last seven days (`now`) and of the seven days before (`before`). Each is null if there is no
+   * figure.
    */
   readonly now: number | null;
   readonly before: number | null;

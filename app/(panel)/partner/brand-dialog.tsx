@@ -146,7 +146,7 @@ function BrandForm({ client, now, onClose }: FormProps) {
 }
 
 /**
- * The dialog that edits how a client's members see the panel: its name, colour and logo, and the sender name of its
+ * The dialog that edits how a client's members see the panel: its name, color and logo, and the sender name of its
  * e-mails.
  */
 export function BrandDialog({ client, onClose }: Omit<FormProps, 'now'>) {

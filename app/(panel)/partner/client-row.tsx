@@ -51,7 +51,10 @@ function Usage({ client: { usage, limit } }: { client: Client }) {
   );
 }
 
-/** Shows when the client was ended, and until when the partner can undo that. If the data is kept, shows the reason. */
+/**
+ * Shows when the client was ended, and until when the partner can undo this. If the client's data is not removed, shows
+ * the reason.
+ */
 function Ended({ ended }: { ended: NonNullable<Client['ended']> }) {
   const t = useTranslations('partner');
   const format = useFormatter();

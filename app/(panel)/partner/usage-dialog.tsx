@@ -62,7 +62,7 @@ function LinesOf({ id, month }: { id: string; month: string }) {
 }
 
 interface Props {
-  /** The client whose usage is shown. Null for all clients together, for which only the file is available. */
+  /** The client whose usage is shown. Null for all clients together; their usage is only available as a file. */
   readonly client: { readonly id: string; readonly name: string } | null;
   readonly onClose: () => void;
 }

@@ -35,7 +35,7 @@ export function useClientMutations(done: (shown?: Shown) => void) {
     create: useMutation(trpc.partner.createClient.mutationOptions({ onSuccess: invited })),
     invite: useMutation(trpc.partner.inviteOwner.mutationOptions({ onSuccess: invited })),
     createFromFile: useMutation(
-      // The dialog shows the problems of the file, so no toast does.
+      // The dialog shows the problems of the provisioning file, so no toast is shown.
       trpc.partner.createClientFromFile.mutationOptions({
         meta: { quiet: true },
         onSuccess: invited,

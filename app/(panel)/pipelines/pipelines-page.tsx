@@ -72,7 +72,7 @@ function Header({
   );
 }
 
-/** The page while the board is loading. The title already stands in its final position. */
+/** The page while the board is loading. The title is already in its final position. */
 function Bare({ children }: { children: ReactNode }) {
   const t = useTranslations('boards');
   return (

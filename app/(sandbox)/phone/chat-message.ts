@@ -1,4 +1,4 @@
-/** The parts of WhatsApp Cloud API payloads that the simulated phone shows, sent by the customer or by the business. */
+/** A file in a payload of the WhatsApp Cloud API. The customer or the business sent the file. */
 interface Medium {
   readonly id?: string;
   readonly link?: string;

@@ -16,7 +16,7 @@ export function Media({ type, medium }: { type: string; medium: Medium }) {
   return (
     <div className="space-y-1">
       {(type === 'image' || type === 'sticker') && (
-        // biome-ignore lint/performance/noImgElement: the operator's own address, known to nobody's optimizer.
+        // biome-ignore lint/performance/noImgElement: the file comes from the simulated WhatsApp API, whose address Next's image optimizer does not know.
         <img
           src={safeHref(url)}
           alt={medium.caption ?? nameOf(type)}
@@ -24,7 +24,7 @@ export function Media({ type, medium }: { type: string; medium: Medium }) {
         />
       )}
       {type === 'video' && (
-        // biome-ignore lint/a11y/useMediaCaption: what people send has no captions.
+        // biome-ignore lint/a11y/useMediaCaption: videos that people send have no captions.
         <video src={safeHref(url)} controls className="max-h-64 rounded-lg" />
       )}
       {type === 'audio' && (

@@ -23,7 +23,7 @@ function fill(text: string, sent: SentTemplate, part: 'header' | 'body'): string
   });
 }
 
-/** Returns the URL of a template's button. The value that the business filled in is appended to it. */
+/** Returns the URL of a template's button. The value that the business filled in is appended to the URL. */
 function addressOf(url: string, sent: SentTemplate, index: number): string {
   const own = sent.components?.find((one) => one.type === 'button' && one.index === String(index));
   return url.replace(/\{\{\s*\w+\s*\}\}/, own?.parameters[0]?.text ?? '');

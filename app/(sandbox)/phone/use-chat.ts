@@ -64,7 +64,7 @@ export function useChat(address: ChatAddress): Chat {
   const [lost, setLost] = useState(false);
   const { phone_number_id, customer } = address;
 
-  // Several reads may run at once. A read that began before the last shown one is dropped.
+  // Several reads may run at once. A read that began before the read whose result is shown is dropped.
   const readings = useRef({ begun: 0, shown: 0 });
 
   const refresh = useCallback(async () => {

@@ -6,8 +6,8 @@ const pause = (ms: number) => new Promise<unknown>((resolve) => setTimeout(resol
 
 /**
  * Loads a part of the page that is rendered with the page itself. A failure would break the whole page, so this
- * function waits while there is no network, and otherwise retries for ten seconds. The final error has the name that
- * the bundler uses, because only a reload of the page helps then.
+ * function waits while there is no network, and otherwise retries for ten seconds. The final error is named
+ * `ChunkLoadError`, like the bundler's own error, because only a reload of the page helps then.
  */
 export async function untilFetched<T>(load: () => Promise<T>): Promise<T> {
   for (let tries = 0; ; ) {

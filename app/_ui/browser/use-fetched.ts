@@ -2,9 +2,9 @@ import { useEffect, useState } from 'react';
 import type { FetchedOnUse } from './fetched-on-use.ts';
 
 /**
- * Returns the module (null while it has not loaded) and a function that loads the module. `isNeeded` loads the module
- * at once. A component that first rendered without the module gets it only after calling that function, because
- * replacing a focused button would lose the focus.
+ * Returns the module (null while it has not loaded) and a function that loads the module. If `isNeeded` is true, the
+ * module is loaded at once. A component whose first render had no module gets the module only after the component has
+ * called that function, because replacing a focused button would lose the focus.
  */
 export function useFetched<M>(part: FetchedOnUse<M>, isNeeded: boolean): readonly [M | null, () => void] {
   const [isTaken, setTaken] = useState(() => part.had() !== null);

@@ -4,7 +4,7 @@ import { useSyncExternalStore } from 'react';
 import { phoneBeside } from './phone-beside.ts';
 
 /**
- * The window widths of the styles' `wide` variant. The second one applies while the simulated phone is shown next to
+ * The window widths of the styles' `wide` variant. The second width applies while the simulated phone is shown next to
  * the page.
  */
 const queries = ['(min-width: 80rem)', '(min-width: 101rem)'] as const;

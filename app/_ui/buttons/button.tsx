@@ -6,9 +6,11 @@ import { cn } from '../cn.ts';
 import { type ButtonLook, buttonLook } from './button-look.ts';
 
 interface Props extends ComponentProps<'button'>, ButtonLook {
-  /** Whether the action is running. The button then shows that, and cannot start the action again. */
+  /** Whether the action is running. The button then shows a spinner, and cannot start the action again. */
   readonly busy?: boolean;
-  /** Renders the child element, which is a link, with the look of a button. Otherwise a button is rendered. */
+  /**
+   * Whether to render the child element, which is a link, with the look of a button. Otherwise a button is rendered.
+   */
   readonly asChild?: boolean;
 }
 

@@ -11,9 +11,9 @@ interface Props {
   readonly label?: string;
   /** The name of the copied content, for pages with several copy buttons. */
   readonly name?: string;
-  /** A small button without a border, for use next to text. */
+  /** Whether to show a small button without a border, for use next to text. */
   readonly quiet?: boolean;
-  /** The size of a button with a label, to match neighbouring buttons. */
+  /** The size of a button with a label, to match neighboring buttons. */
   readonly size?: 'md' | 'sm';
 }
 

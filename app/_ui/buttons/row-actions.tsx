@@ -8,7 +8,7 @@ interface Props {
   /** The row's name, for screen readers. */
   readonly name: string;
   readonly onEdit: () => void;
-  /** Absent if the user may not delete the row. */
+  /** Deletes the row. Absent if the user may not delete the row. */
   readonly onDelete?: (() => void) | undefined;
 }
 

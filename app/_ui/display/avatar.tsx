@@ -12,7 +12,7 @@ const colors = [
 ];
 
 /**
- * Shows a person's initials on a colour derived from the name. Shows a neutral figure if the name is null or has no
+ * Shows a person's initials on a color derived from the name. Shows a neutral figure if the name is null or has no
  * initials.
  */
 export function Avatar({ name, className }: { name: string | null; className?: string }) {

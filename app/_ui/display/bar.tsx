@@ -17,7 +17,7 @@ interface Props {
 export function Bar({ label, value, max, text, kind = 'meter', tone = 'accent' }: Props) {
   const share = max > 0 ? Math.min(1, value / max) : 0;
   return (
-    // biome-ignore lint/a11y/useAriaPropsSupportedByRole: both roles know all of these.
+    // biome-ignore lint/a11y/useAriaPropsSupportedByRole: both roles support all of these attributes.
     <div
       role={kind}
       aria-label={label}

@@ -3,8 +3,8 @@ import { fetchedOnUse } from '../browser/fetched-on-use.ts';
 
 const lookers = new Set<() => void>();
 /**
- * Resolves once the notes library (sonner) is ready to show notes. The first note waits for that, because a note that
- * is shown earlier would be lost.
+ * Resolves once the library for toasts (sonner) is ready to show toasts. The first toast waits for that, because a
+ * toast that is shown earlier would be lost.
  */
 const { promise: showing, resolve: isShowing } = Promise.withResolvers<typeof Shown>();
 
@@ -15,7 +15,7 @@ const part = fetchedOnUse(
   },
 );
 
-/** The Toaster component reads the component that renders notes from here, once the library has loaded. */
+/** Once the library has loaded, the Toaster component reads the component that renders toasts from here. */
 export const toasterPart = {
   read: () => part.had()?.Toasts ?? null,
   subscribe: (look: () => void) => {
@@ -29,9 +29,9 @@ type Leave = NonNullable<ExternalToast['onDismiss']>;
 const turns = new Map<string, number>();
 
 /**
- * Makes the id of a note unique each time the note appears. A call with the id of a visible note replaces its text. A
- * call with the id of a note that is already disappearing opens a new note, because the new text would disappear with
- * the old note.
+ * Makes the id of a toast unique each time the toast appears. A call with the id of a visible toast replaces its text.
+ * A call with the id of a toast that is already disappearing opens a new toast, because the new text would disappear
+ * with the old toast.
  */
 function byTurn(more: ExternalToast | undefined): ExternalToast | undefined {
   if (more?.id === undefined) return more;
@@ -60,13 +60,13 @@ const say = (kind: Kind) => (text: string, more?: ExternalToast) =>
     () => {},
   );
 
-/** Shows a short note at the edge of the page. The note disappears by itself. */
+/** Shows a short message (toast) at the edge of the page. The toast disappears by itself. */
 export const toast = {
   success: say('success'),
   error: say('error'),
   info: say('info'),
   loading: say('loading'),
-  /** Removes the note with this id at once. */
+  /** Removes the toast with this id at once. */
   dismiss: (id: string) =>
     void showing.then((shown) => {
       const turn = turns.get(id) ?? 0;

@@ -6,8 +6,8 @@ import { toasterPart } from './toast.ts';
 const nothing = () => null;
 
 /**
- * The region of the page in which notes are shown. `label` is its accessible name. The code that renders notes is
- * loaded before the first note.
+ * The region of the page in which toasts are shown. `label` is its accessible name. The code that renders toasts is
+ * loaded before the first toast.
  */
 export function Toaster({ label }: { label: string }) {
   const Toasts = useSyncExternalStore(toasterPart.subscribe, toasterPart.read, nothing);

@@ -10,7 +10,7 @@ const colorsOf = (kind: string, background: string, ink: string) => ({
   [`--${kind}-text`]: `var(--${ink})`,
 });
 
-/** Colours of the panel for notes. The library's own green on green is too faint to read. */
+/** The panel's colors for toasts. The library's own green text on a green background is too faint to read. */
 const colors = {
   ...colorsOf('success', 'accent-soft', 'accent-ink'),
   ...colorsOf('error', 'danger-soft', 'danger'),
@@ -27,7 +27,7 @@ const actionButtonStyle: CSSProperties = {
   borderRadius: '0.5rem',
 };
 
-/** Renders the notes in the panel's style. Only `Toaster` uses this component. */
+/** Renders the toasts in the panel's style. Only `Toaster` uses this component. */
 export function Toasts({ label, onShowing }: { label: string; onShowing: (shown: typeof toast) => void }) {
   const { resolvedTheme } = useTheme();
   // Effects of child components run first, so the library is ready at this point.
@@ -36,15 +36,15 @@ export function Toasts({ label, onShowing }: { label: string; onShowing: (shown:
     <Sonner
       containerAriaLabel={label}
       theme={resolvedTheme === 'dark' ? 'dark' : 'light'}
-      // Notes appear at the top, away from where people type and from the last rows of lists (globals.css).
+      // Toasts appear at the top, away from where people type and from the last rows of lists (globals.css).
       position="top-center"
       offset={{ top: 'var(--notes-top)' }}
       mobileOffset={{ top: 'var(--notes-top)' }}
-      // Notes are shown one below the other instead of stacked, because a newer note would cover the undo button of an
-      // older one.
+      // Toasts are shown one below the other instead of stacked, because a newer toast would cover the undo button of
+      // an older toast.
       expand
       visibleToasts={8}
-      // Swiping is disabled, because a click during which the hand moves by two pixels would count as a swipe. A note
+      // Swiping is disabled, because a click during which the hand moves by two pixels would count as a swipe. A toast
       // disappears after its time, or by its button.
       swipeDirections={[]}
       toastOptions={{ actionButtonStyle }}

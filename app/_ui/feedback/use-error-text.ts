@@ -27,8 +27,8 @@ const failureOf = (error: unknown): FailureData | null =>
 export const errorCode = (error: unknown): string | undefined => failureOf(error)?.code;
 
 /**
- * Whether the same call may succeed later: the call did not reach the server, the server could not process it, or the
- * user first has to sign in or wait.
+ * Whether the same call may succeed later: the call did not reach the server, the server could not process the call, or
+ * the user first has to sign in or wait.
  */
 export function isPassing(error: unknown): boolean {
   if (!(error instanceof TRPCClientError)) return true;
@@ -45,8 +45,8 @@ export const errorDetails = (error: unknown): Readonly<Record<string, unknown>> 
 export const errorIssues = (error: unknown) => failureOf(error)?.details?.issues ?? [];
 
 /**
- * Returns a function that explains a failed call in the user's language. For a code without a translation it returns
- * the API's own message.
+ * Returns a function that explains a failed call in the user's language. For a code without a translation, the function
+ * returns the API's own message.
  */
 export function useErrorText(): (error: unknown) => string {
   const t = useTranslations('errors');

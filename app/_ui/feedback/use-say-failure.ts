@@ -6,7 +6,7 @@ import { errorCode, useErrorText } from './use-error-text.ts';
 
 /**
  * Returns a function that shows the failure of a form. A failure about a field is shown at that field, any other
- * failure as a note. The form's mutation needs `meta: { quiet: true }`, so that the failure is not shown twice.
+ * failure as a toast. The form's mutation needs `meta: { quiet: true }`, so that the failure is not shown twice.
  */
 export function useSayFailure() {
   const t = useTranslations('common');

@@ -55,7 +55,7 @@ interface Props {
   readonly hint?: ReactNode;
 }
 
-/** A row with a checkbox and a label. A click anywhere on the row toggles it. */
+/** A row with a checkbox and a label. A click anywhere on the row toggles the checkbox. */
 export function Checkbox({ checked, onChange, label, note, hint }: Props) {
   const id = useId();
   return (

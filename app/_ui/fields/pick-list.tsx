@@ -22,8 +22,8 @@ interface Props<Item> {
 }
 
 /**
- * A search field with its results below. The arrow keys move through the results and Enter picks a result. The list
- * stays open after that.
+ * A search field with its results below. The arrow keys move through the results, and Enter picks a result. The list
+ * stays open after a result was picked.
  */
 export function PickList<Item>({
   label,

@@ -18,7 +18,7 @@ interface Props<Value extends string> {
  */
 export function Segments<Value extends string>({ label, value, onChange, options, className }: Props<Value>) {
   const strip = useRef<HTMLDivElement>(null);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: each value has another part to bring into sight, which may come later than the value.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: each value has a different option to scroll to, which may be rendered later than the value changes.
   useEffect(() => {
     const { current: all } = strip;
     const on = all?.querySelector<HTMLElement>('[data-state=on]');

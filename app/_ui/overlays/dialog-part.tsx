@@ -18,15 +18,15 @@ interface Props {
   /** Whether Escape or a click outside closes the dialog. If false, only the buttons of the dialog close it. */
   readonly closable?: boolean;
   /**
-   * The element to focus after the dialog has closed. By default the element that had the focus before, which may no
-   * longer exist.
+   * The element to focus after the dialog has closed. The default is the element that had the focus before, which may
+   * no longer exist.
    */
   readonly returnTo?: RefObject<HTMLElement | null> | undefined;
 }
 
 /**
  * Focuses the first field of a form instead of the close button, because the user wants to fill in the form. In a
- * confirmation without fields, focuses the button that changes nothing.
+ * confirmation without fields, focuses the button that cancels the action.
  */
 function focusFirstField(event: Event): void {
   const within = event.currentTarget as HTMLElement;
@@ -71,8 +71,8 @@ export function Dialog({
             if (event.target instanceof Element && event.target.matches('[data-list-open]')) event.preventDefault();
           }}
           onCloseAutoFocus={(event) => {
-            // The library restores the focus only to its own trigger buttons. Otherwise the focus would stay on the
-            // document's body.
+            // The library restores the focus only to its own trigger buttons. If something else opened the dialog, the
+            // focus would stay on the document's body.
             const isNobodys = document.activeElement === document.body;
             const to = returnTo?.current ?? (isNobodys ? before.current : null);
             if (!(to instanceof HTMLElement && to.isConnected)) return;

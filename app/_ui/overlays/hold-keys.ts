@@ -58,7 +58,7 @@ export function holdKeys(onGiveUp: () => void): () => void {
     if (event.key === 'Escape') giveUp();
   };
   window.addEventListener('keydown', hear, { capture: true, signal });
-  // Wait until rendering has finished, because the dialog moves the focus several times before.
+  // Wait until rendering has finished, because the dialog moves the focus several times while it is rendered.
   document.addEventListener('focusin', () => setTimeout(() => !signal.aborted && handOver()), { signal });
   document.addEventListener('pointerdown', giveUp, { capture: true, signal });
   return () => listening.abort();

@@ -96,7 +96,7 @@ export function MenuChoice({
   );
 }
 
-/** A menu item that can be switched on and off. The menu stays open when it is toggled. */
+/** A menu item that can be switched on and off. The menu stays open when the item is toggled. */
 export const MenuCheck = ({ className, children, ...rest }: Radix.DropdownMenuCheckboxItemProps) => (
   <Radix.CheckboxItem {...rest} onSelect={(event) => event.preventDefault()} className={cn(item, className)}>
     <span className="flex size-4 items-center justify-center">

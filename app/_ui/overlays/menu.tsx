@@ -41,7 +41,7 @@ export function Menu({ defaultOpen = false, ...props }: Props) {
     'aria-expanded': false,
     onClick: (event) => {
       trigger.props.onClick?.(event);
-      // A click event with a detail of 0 was caused by the keyboard.
+      // A click event that comes from the keyboard has a detail of 0.
       open(event.detail === 0 ? 'byKeys' : 'byPointer');
     },
     onKeyDown: (event) => {
@@ -75,7 +75,7 @@ export function MenuChoice(props: ComponentProps<typeof Parts.MenuChoice>) {
   return had && <had.MenuChoice {...props} />;
 }
 
-/** A menu item that can be switched on and off. The menu stays open when it is toggled. */
+/** A menu item that can be switched on and off. The menu stays open when the item is toggled. */
 export function MenuCheck(props: ComponentProps<typeof Parts.MenuCheck>) {
   const had = parts.had();
   return had && <had.MenuCheck {...props} />;

@@ -15,8 +15,8 @@ export function useReadMoment(): (field: string) => Promise<string | undefined> 
 }
 
 /**
- * Returns a function that parses the value of a `MomentField` while the user edits it. Null until the time zone code
- * has loaded, which `isNeeded` starts.
+ * Returns a function that parses the value of a `MomentField` while the user edits it. The result is null until the
+ * time zone code has loaded. Loading starts when `isNeeded` is true.
  */
 export function useMomentIn(isNeeded: boolean): ((field: string) => string | undefined) | null {
   const zone = useTimeZone() ?? 'UTC';

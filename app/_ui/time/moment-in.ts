@@ -2,9 +2,9 @@ import { Cron } from 'croner';
 
 /**
  * Parses the value of a date and time input as a time in `zone`, the panel's time zone, whatever the browser's zone is.
- * If an hour occurs twice, the first one is used. A time that is skipped when the clock changes is moved behind the
- * gap. Returns null for an empty field. The time zone code is large, so parts of a page that are rendered at once load
- * it through `momentClocks`.
+ * If an hour occurs twice, the first occurrence is used. A time that the clock skips is moved forward by the skipped
+ * amount. Returns null for an empty field. The time zone code is large, so parts of a page that are rendered at once
+ * load this code through `momentClocks`.
  */
 export function momentIn(zone: string, field: string): Date | null {
   const written = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}/.exec(field)?.[0];

@@ -3,7 +3,10 @@ import { fieldIn } from './field-in.ts';
 const minuteMs = 60_000;
 /** How much shorter a day is when the clock skips an hour, in minutes. */
 const shorterBy = 60;
-/** How far the browser's clock may be behind the server's clock for the server's day to be used, in milliseconds. */
+/**
+ * How far the browser's clock may be behind the server's clock when the browser uses the day from the server, in
+ * milliseconds.
+ */
 const behindMs = 10 * minuteMs;
 
 /** The current day in a time zone, as the server determined it when it rendered the page. */
@@ -11,7 +14,9 @@ export interface SaidDay {
   readonly zone: string;
   /** Format: YYYY-MM-DD. */
   readonly day: string;
-  /** The period in which the day is certain, from `from` until `until`, in milliseconds since 1970. */
+  /**
+   * The period in which `day` is certain to be the current day, from `from` until `until`, in milliseconds since 1970.
+   */
   readonly from: number;
   readonly until: number;
 }
@@ -30,8 +35,8 @@ export function sayDay(zone: string, now: Date): SaidDay {
 }
 
 /**
- * Returns the day of a time in a time zone, as YYYY-MM-DD. If the day computed by the server is certain to apply to the
- * time, it is used.
+ * Returns the day of a time in a time zone, as YYYY-MM-DD. Uses the day from the server if the time is within that
+ * day's certain period.
  */
 export function dayIn(zone: string, now: Date, { zone: saidOf, day, from, until }: SaidDay): string {
   const at = now.getTime();

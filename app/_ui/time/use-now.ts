@@ -6,7 +6,7 @@ import { createContext, startTransition, use, useEffect, useState } from 'react'
  */
 export const DrawnAt = createContext<number | null>(null);
 
-/** How long after its first byte React may still be hydrating parts of the page on a slow phone, in milliseconds. */
+/** How long after the start of a page load React may still be hydrating the page on a slow phone, in milliseconds. */
 const takenOverWithinMs = 30_000;
 
 const mayBeTakenOver = (): boolean => typeof window === 'undefined' || performance.now() < takenOverWithinMs;

@@ -4,7 +4,7 @@ import { serveOptions } from '#inngest/serve-options.ts';
 
 /**
  * Serves the job functions to an external Inngest server, hosted or self-hosted, which the SDK's own environment
- * variables configure. A caller without Inngest's key cannot trigger a new registration either.
+ * variables configure. A caller without Inngest's key cannot trigger a new registration.
  */
 const handler = serve({ ...serveOptions(), enableUnauthedSync: false });
 export const GET = guardFunctions(handler.GET);

@@ -1,6 +1,6 @@
 import type { Localized } from '#app/_i18n/localized.ts';
 
-/** A behaviour of the API that no single operation's reference mentions, with its reason. */
+/** A behavior of the API that no single operation's reference mentions, with its reason. */
 export interface Behaviour {
   /**
    * The numbers of the decisions that explain the behaviour. The documentation lists those decisions; server/README.md

@@ -9,7 +9,7 @@ import { ofOrganizations } from './of-organizations.ts';
 import { ofReceiving } from './of-receiving.ts';
 import { ofSending } from './of-sending.ts';
 
-/** The content of the behaviour page, by subject. */
+/** The content of the behavior page, by subject. */
 export const behaviours: readonly (readonly [Localized, readonly Behaviour[]])[] = [
   [{ en: 'Sending', 'pt-BR': 'Envio' }, ofSending],
   [{ en: 'Receiving', 'pt-BR': 'Recebimento' }, ofReceiving],

@@ -1,6 +1,6 @@
 import type { Behaviour } from './behaviour.ts';
 
-/** The documented behaviour of Parley when customers' messages are received, for integrators. */
+/** The documented behavior of Parley when customers' messages are received, for integrators. */
 export const ofReceiving: readonly Behaviour[] = [
   {
     decisions: [22, 28],

@@ -1,6 +1,6 @@
 import type { Behaviour } from './behaviour.ts';
 
-/** The documented behaviour of Parley when messages are sent, for integrators. */
+/** The documented behavior of Parley when messages are sent, for integrators. */
 export const ofSending: readonly Behaviour[] = [
   {
     decisions: [8],

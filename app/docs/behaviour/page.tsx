@@ -8,7 +8,7 @@ export const generateMetadata = async (): Promise<Metadata> => ({
   title: (await getTranslations('behaviourGuide'))('title'),
 });
 
-/** The page about the API's general behaviour: which of two possible designs the API has, and why. */
+/** The page about the API's general behavior: which of two possible designs the API has, and why. */
 export default async function BehaviourPage() {
   const t = await getTranslations('behaviourGuide');
   const locale = await getLocale();

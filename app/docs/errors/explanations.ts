@@ -12,8 +12,8 @@ import { ofSettings } from './pt-BR/of-settings.ts';
 
 /**
  * The explanations of all error codes in every language. A missing explanation is a type error. The API sends the
- * English texts. They are written for people who call the API; the panel has its own sentences for people who click a
- * button (messages, `errors`).
+ * English texts. The explanations are written for people who call the API; the panel has its own sentences for people
+ * who click a button (messages, `errors`).
  */
 export const explanations: Readonly<Record<Locale, Readonly<Record<ErrorCode, Explanation>>>> = {
   en: errors,

@@ -7,8 +7,8 @@ import { blockedKeys } from '../../_actions/action.ts';
 import { useActions } from '../../_actions/actions.tsx';
 
 /**
- * Fills the room next to the list if no conversation is open. The room is blank while a conversation is being looked
- * up, and otherwise shows a text.
+ * Fills the room next to the list if no conversation is open. The room is blank while the conversation to open is being
+ * looked up, and otherwise shows a text.
  */
 export function NothingPicked({ isComing }: { isComing: boolean }) {
   const t = useTranslations('inbox');

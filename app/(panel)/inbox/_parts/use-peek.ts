@@ -41,7 +41,7 @@ export function usePeek(id: string | null): string | null | undefined {
       .catch(() => !isGone && setFound({ key, id: null }));
     return () => {
       isGone = true;
-      // When the member returns to the list, a conversation is chosen again.
+      // When the member returns to the list, the conversation to open is chosen again.
       setFound(null);
     };
   }, [client, isWanted, key]);

@@ -77,7 +77,7 @@ export function Board(view: BoardView) {
     >
       <section
         aria-label={view.pipeline.name}
-        // biome-ignore lint/a11y/noNoninteractiveTabindex: a board of empty stages is scrolled by the arrows all the same.
+        // biome-ignore lint/a11y/noNoninteractiveTabindex: a board without cards has no other element from which arrow keys can scroll it.
         tabIndex={0}
         className="relative flex min-h-0 flex-1 gap-3 overflow-x-auto fade-end-x -outline-offset-2 px-4 pb-4 max-sm:snap-x max-sm:snap-mandatory max-sm:scroll-px-4 sm:px-6"
       >

@@ -39,7 +39,7 @@ export function CardDetails({ contact, pipelineId }: { contact: Contact; pipelin
   );
 }
 
-/** The content of a contact's card, also shown while it is dragged. */
+/** The content of a contact's card, which is also shown while the card is dragged. */
 export function CardBody({ contact, pipelineId }: { contact: Contact; pipelineId: string }) {
   const phoneText = usePhoneText();
   return (

@@ -49,8 +49,8 @@ export function useBoard(view: BoardView) {
       queryClient.invalidateQueries(contacts.countStages.pathFilter()),
     ]);
   /**
-   * Refetches the board unless more than `moves` moves are running. A response during a move may not contain the move,
-   * and the card would jump back, so only the move that finishes last refetches.
+   * Refetches the board unless more than `moves` moves are still running. A response that arrives during a move may not
+   * contain that move, and the card would jump back. Therefore only the move that finishes last refetches the board.
    */
   const refreshUnless = (moves: number) => (queryClient.isMutating(moving) > moves ? undefined : refresh());
   useContactChanges(() => refreshUnless(0));

@@ -4,7 +4,7 @@ import { useTranslations } from 'next-intl';
 import type { UseFormReturn } from 'react-hook-form';
 import { Field, Input } from '#app/_ui/fields/field.tsx';
 
-/** The values of the forms that contain an AI key's secret. Each form uses some of them. */
+/** The fields of all forms that contain an AI key's secret. Each form uses some of these fields. */
 export interface SecretForm {
   name: string;
   secret: string;

@@ -1,5 +1,5 @@
 /**
- * Runs the changes of custom fields one after another. A new order must contain all fields; the server refuses an order
- * without a field that was just added.
+ * The mutation scope of custom fields, which runs their changes one after another. A new order must list all fields,
+ * and the server refuses an order that lacks a field that was just added.
  */
 export const fieldsInTurn = { scope: { id: 'custom fields' } };

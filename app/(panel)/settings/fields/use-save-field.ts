@@ -48,7 +48,7 @@ export function useSaveField({ field, onSaved, onTaken }: Props) {
     save: ({ label, key, type, options, placeholder }: FieldForm) => {
       const common = {
         label,
-        // Leave the type out if only provisioning can set it.
+        // A field whose type only provisioning can set is saved without its type.
         ...(isFieldType(type) && { type, options: type === 'select' ? linesOf(options) : [] }),
         placeholder: placeholder.trim() || null,
       };

@@ -106,7 +106,7 @@ export function HolidaysCard({ calendar, mistakes, onChange }: Props) {
         <ul className="space-y-3 empty:hidden">
           {holidays.map((holiday, index) => (
             <HolidayFields
-              // biome-ignore lint/suspicious/noArrayIndexKey: a day off is known by its place until it has a date.
+              // biome-ignore lint/suspicious/noArrayIndexKey: a day off is identified by its position until it has a date.
               key={index}
               holiday={holiday}
               number={index + 1}

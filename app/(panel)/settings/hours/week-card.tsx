@@ -89,7 +89,7 @@ function DayRow({ day, spans, mistakes, onChange }: RowProps) {
         {spans.length === 0 && <p className="pt-1.5 text-sm text-ink-faint">{t('closed')}</p>}
         {spans.map((span, index) => (
           <SpanFields
-            // biome-ignore lint/suspicious/noArrayIndexKey: the place in the day is what a stretch is known by.
+            // biome-ignore lint/suspicious/noArrayIndexKey: a span is identified by its position in the day.
             key={index}
             day={day}
             span={span}

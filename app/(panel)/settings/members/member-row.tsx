@@ -13,7 +13,7 @@ import { RoleSelect } from './role-select.tsx';
 
 interface Props {
   readonly user: User;
-  /** Whether the e-mail address is unproven: nobody has opened a link that was sent to it. */
+  /** Whether the e-mail address is unverified: nobody has opened a link that was sent to it. */
   readonly unproven: boolean;
   readonly onRole: (role: Role) => void;
   readonly onRemove: () => void;

@@ -4,7 +4,7 @@ import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useTRPC } from '#app/_trpc/trpc.ts';
 import { useChanges } from '../../_shell/live.tsx';
 
-/** Whether an event on the wire reports a change of a number or a template. */
+/** Whether events of this type report a change of a number or a template. */
 const isAboutNumbers = (type: string): boolean => /^(connection|template)\./.test(type);
 const everyMs = 60_000;
 

@@ -36,7 +36,7 @@ function OpenDialog({ open, onClose }: { open: Open; onClose: () => void }) {
   }
 }
 
-/** The page of pipelines and their stages. The order on this page applies to every page. */
+/** The page of pipelines and their stages. The order that is set on this page is used everywhere in the panel. */
 export function PipelinesPage() {
   const t = useTranslations('pipelines');
   const { read, pipelines, orderPipelines, orderStages, makeDefault } = usePipelines();

@@ -11,7 +11,7 @@ import { Field, Input } from '#app/_ui/fields/field.tsx';
 import { Dialog, DialogActions } from '#app/_ui/overlays/dialog.tsx';
 import { pipelinesInTurn, type Stage } from './use-pipelines.ts';
 
-/** The dialog that edits the name and the colour of a stage. */
+/** The dialog that edits the name and the color of a stage. */
 export function StageDialog({ stage, onClose }: { stage: Stage; onClose: () => void }) {
   const t = useTranslations('pipelines');
   const c = useTranslations('common');

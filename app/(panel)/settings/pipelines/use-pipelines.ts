@@ -12,8 +12,8 @@ const inOrder = <T extends { readonly id: string }>(things: readonly T[], ids: r
   [...things].sort((a, b) => ids.indexOf(a.id) - ids.indexOf(b.id));
 
 /**
- * Runs the changes of pipelines one after another. A new order must contain all stages; the server refuses an order
- * without a stage that was just added.
+ * The mutation scope of pipelines, which runs their changes one after another. A new order must list all stages, and
+ * the server refuses an order that lacks a stage that was just added.
  */
 export const pipelinesInTurn = { scope: { id: 'pipelines' } };
 

@@ -12,7 +12,7 @@ interface RateLine {
 
 interface ReadRates {
   readonly rates: readonly RateLine[];
-  /** The line numbers that could not be parsed. */
+  /** The numbers of the lines that could not be parsed. */
   readonly wrong: readonly number[];
 }
 

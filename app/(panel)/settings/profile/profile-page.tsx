@@ -16,7 +16,7 @@ function LooksCard() {
   const locale = useLocale();
   const choose = useChooseLanguage();
   const { theme, setTheme } = useTheme();
-  // Whether the theme is known. It is stored in the browser, so the server cannot render it.
+  // Whether the theme is known. The theme is stored in the browser, so the server cannot render it.
   const [known, setKnown] = useState(false);
   useEffect(() => setKnown(true), []);
   const themes = [

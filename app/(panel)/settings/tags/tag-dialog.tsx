@@ -45,7 +45,7 @@ function useSave({ tag, onClose }: Props, takenAt: (message: string) => void) {
   };
 }
 
-/** The dialog that creates a tag, or edits the name and the colour of an existing one. */
+/** The dialog that creates a tag, or edits the name and the color of an existing one. */
 export function TagDialog(props: Props) {
   const { tag, start, onClose } = props;
   const t = useTranslations('tags');

@@ -12,7 +12,10 @@ import { SecretDialog } from '#app/_ui/overlays/secret-dialog.tsx';
 import { Moment } from '#app/_ui/time/time.tsx';
 import type { WebChat } from '#server/contract/inbox/web-chat.ts';
 
-/** Creates, shows once and replaces the secret with which a site signs its visitors' identities. */
+/**
+ * The buttons that create or replace the secret with which a site signs its visitors' identities. A new secret is shown
+ * only once.
+ */
 export function IdentitySecret({ chat }: { chat: WebChat }) {
   const t = useTranslations('webChat');
   const { webChats } = useTRPC();

@@ -18,7 +18,7 @@ const valuesOf = ({ title, greeting, color, identify }: WebChat) => ({
 });
 
 /**
- * The form with the chat's title, greeting and colour, and whether visitors are asked for their name and e-mail. It
+ * The form with the chat's title, greeting and color, and whether visitors are asked for their name and e-mail. It
  * applies to the chat page and to the embedded chat.
  */
 export function LookForm({ chat }: { chat: WebChat }) {

@@ -1,5 +1,5 @@
 /**
- * The texts of the form that fills in a template. A variable is labelled by the words around it, and the message is
+ * The texts of the form that fills in a template. A variable is labeled by the words around it, and the message is
  * previewed as the customer will see it.
  */
 export const gaps = {

@@ -1,4 +1,4 @@
-/** The texts that explain why a recipient of a campaign got no message, or waits for it. */
+/** The texts that explain why a recipient of a campaign got no message, or is still waiting for a message. */
 export const recipientReasons = {
   reason_opted_out: 'Pediu para não receber',
   reason_no_number: 'Sem número',

@@ -6,8 +6,8 @@ import { isMeantToWrite, meanToWrite } from '../../../_actions/typing-guard.ts';
  */
 const wishMs = 2_000;
 /**
- * The same time for a request with a conversation's id, because that conversation may take longer to open. Only that
- * conversation gets the focus.
+ * How long a request with a conversation's id stays valid, in milliseconds. This time is longer, because that
+ * conversation may take longer to open. Only that conversation's reply field gets the focus.
  */
 const namedWishMs = 30_000;
 const hearers = new Set<() => void>();
@@ -24,8 +24,8 @@ export const wishToReply = (id: string | null = null): void => {
 };
 
 /**
- * Calls `hear` at each request to reply, because the reply field may already be on the page. Returns a function that
- * stops the calls.
+ * Calls `hear` at each request to reply, for a reply field that is already on the page. Returns a function that stops
+ * the calls.
  */
 export const onReplyWish = (hear: () => void): (() => void) => {
   hearers.add(hear);
@@ -38,8 +38,9 @@ export const forgetWish = (): void => {
 };
 
 /**
- * Whether the attendant's request to reply is meant for this conversation, which is now on the page. While typed text
- * still waits for a field, the request does not expire. A request with an id is used up by this call.
+ * Whether the attendant's request to reply is meant for this conversation, which is now on the page. The request does
+ * not expire while text that the attendant has typed since waits for a text field. A request with an id is used up by
+ * this call.
  */
 export function meetReplyWish(id: string): boolean {
   const isWaiting = performance.now() < wish.until || (wish.until > 0 && isMeantToWrite());

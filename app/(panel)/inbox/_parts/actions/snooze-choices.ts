@@ -12,7 +12,7 @@ export function snoozeChoices(
   zone: string,
   now: Date,
 ): { readonly name: 'hour' | 'hours' | 'tomorrow' | 'monday'; readonly at: Date }[] {
-  // The calendar day as midnight in UTC, where every day has 24 hours.
+  // The current day in the time zone, as midnight in UTC. In UTC every day has 24 hours.
   const today = new Date(fieldIn(zone, now).slice(0, 10));
   const morningAfter = (days: number) => {
     const day = new Date(today.getTime() + days * dayMs).toISOString().slice(0, 10);

@@ -1,9 +1,9 @@
 import { useEffect, useEffectEvent } from 'react';
 import type { Reply } from '../../../_outbox/plan-outbox.ts';
 
-/** Tries to put a reply into the composer. Returns whether the composer accepted it. */
+/** Tries to put a reply into the composer. Returns whether the composer accepted the reply. */
 type Take = (reply: Reply) => boolean;
-/** The function of the composer that is on the page. Null if no composer is on the page. */
+/** The function with which the composer on the page accepts a refused reply. Null if no composer is on the page. */
 let composer: Take | null = null;
 
 /**
@@ -13,8 +13,8 @@ let composer: Take | null = null;
 export const takeBack = (reply: Reply): boolean => composer?.(reply) ?? false;
 
 /**
- * Registers the composer's function that accepts a refused reply. The reply is added to the text that the attendant has
- * begun to write since.
+ * Registers the composer's function that accepts a refused reply. The composer appends the refused reply to the text
+ * that the attendant has begun to write in the meantime.
  */
 export function useTakenBack(take: Take): void {
   const onTaken = useEffectEvent(take);

@@ -30,7 +30,10 @@ export function useHeld(conversation: Conversation, messages: readonly Message[]
   return {
     held,
     isWarned,
-    /** Whether this key press or click may send the reply. If not, the warning is shown, and the next press may. */
+    /**
+     * Whether this key press or click may send the reply. If not, the warning is shown, and the next press may send the
+     * reply.
+     */
     mayGo: (click?: Click): boolean => {
       if (click && isSecondClick(click)) return false;
       if (held === null || isWarned) return true;

@@ -20,7 +20,7 @@ export function useReplyWish(
     takeFocus(element.current);
     if (instead) landInstead(instead.why, instead.key);
   });
-  // biome-ignore lint/correctness/useExhaustiveDependencies: each of them may be what was waited for.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a change of any of these may bring the element that the request waits for.
   useEffect(() => {
     meet();
     return onReplyWish(() => meet());

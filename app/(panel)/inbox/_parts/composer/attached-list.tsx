@@ -11,15 +11,15 @@ import { useObjectUrl } from '../media/use-object-url.ts';
 function Thumbnail({ file }: { file: File }) {
   const href = useObjectUrl(/^image\/(jpeg|png|webp|gif)$/.test(file.type) ? file : null);
   if (!href) return <Paperclip className="mx-2 size-4 shrink-0 text-ink-faint" aria-hidden />;
-  // biome-ignore lint/performance/noImgElement: it is on this machine alone.
+  // biome-ignore lint/performance/noImgElement: the picture is a local file, which Next cannot optimize.
   return <img src={href} alt="" className="size-9 shrink-0 rounded-md object-cover" />;
 }
 
 const kindOf = ({ type }: File) => (['image', 'video'] as const).find((kind) => type.startsWith(kind)) ?? 'audio';
 
 /**
- * Tells the attendant if the customer will receive the file as a document instead of a picture, video or sound. Shown
- * only for WhatsApp, because channels hosted by Parley show every file as what it is.
+ * Tells the attendant if the customer will receive the file as a document instead of a picture, video or sound. The
+ * note is shown only for WhatsApp, because channels hosted by Parley show pictures, videos and sounds of every format.
  */
 function AsDocument({ file, hasCaption }: { file: File; hasCaption: boolean }) {
   const t = useTranslations('attached');
@@ -49,7 +49,7 @@ export function AttachedList({ files, channel, hasText, onRemove }: Props) {
     <ul className="mb-2 flex flex-wrap gap-2">
       {files.map((file, index) => (
         <li
-          // biome-ignore lint/suspicious/noArrayIndexKey: the same file may be there twice.
+          // biome-ignore lint/suspicious/noArrayIndexKey: the same file may be attached twice.
           key={`${index} ${file.name}`}
           className="flex max-w-full items-center gap-2 rounded-lg border border-line bg-sunken p-1 text-sm dark:bg-raised"
         >

@@ -19,12 +19,12 @@ const filesMax = 10;
 
 /**
  * Holds the files of a reply, which the browser stores like the reply's text. A file that is too large or empty is
- * refused with a message, and the other files are added.
+ * refused with a message; the other files are added.
  */
 export function useAttached(conversationId: string) {
   const t = useTranslations('inbox');
   const { files, change } = useKeptFiles('attached', conversationId);
-  /** Adds files to the reply. Returns whether any were given. */
+  /** Adds files to the reply. Returns whether `some` contained any files. */
   const add = (some: Iterable<File> | null | undefined): boolean => {
     const given = [...(some ?? [])];
     const max = replyFileMax / 1024 / 1024;

@@ -8,8 +8,8 @@ import { usePrice } from './use-price.ts';
 import { leftOfWindow } from './window-left.ts';
 
 /**
- * Shows until when free text may be written, unless another note takes its place. In the last hour the remaining time
- * is always shown.
+ * Shows until when free text may be written, unless a note about the reply is shown instead (`isHidden`). In the last
+ * hour the remaining time is always shown.
  */
 function Window({ ends, isHidden }: { ends: string; isHidden: boolean }) {
   const t = useTranslations('inbox');
@@ -61,7 +61,10 @@ interface NoteProps {
   readonly fault: string | null;
 }
 
-/** The line below the composer's tools. The line says what else the reply does, or why the reply cannot be sent. */
+/**
+ * The line below the composer's tools. The line names a side effect of sending the reply, or the reason why the reply
+ * cannot be sent.
+ */
 export function ComposerNote({ note, isWarning, fault }: NoteProps) {
   if (fault !== null) {
     return (

@@ -43,8 +43,8 @@ interface Props {
 }
 
 /**
- * Returns a note about the reply: that the reply has an unfilled gap, takes the conversation over, or reopens it. Null
- * if there is nothing to note.
+ * Returns a note about the reply: that the reply contains a placeholder to fill in, takes the conversation over, or
+ * reopens it. Null if there is nothing to note.
  */
 function useNote(conversation: Conversation, hasGap: boolean): string | null {
   const t = useTranslations('inbox');

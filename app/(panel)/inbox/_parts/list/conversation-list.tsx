@@ -68,8 +68,8 @@ interface Props {
   /** The id of the conversation in the URL. */
   readonly selectedId: string | null;
   /**
-   * The id of the conversation that is shown next to the list: the one in the URL, or the one that the folder opens by
-   * itself.
+   * The id of the conversation that is shown next to the list: the conversation in the URL, or the conversation that
+   * the folder opens by itself.
    */
   readonly shownId: string | null;
 }

@@ -2,7 +2,7 @@ import type { InboxItem } from '#server/contract/inbox/conversation.ts';
 
 const minuteMs = 60_000;
 const hourMs = 60 * minuteMs;
-/** How long before the window closes its row shows a warning, in milliseconds. */
+/** How long before the 24-hour window closes the conversation's row shows a warning, in milliseconds. */
 const windowWarnMs = 2 * hourMs;
 
 /** The kinds of senders that are not people. */

@@ -56,7 +56,9 @@ function Leaving({ reply, file, onStop }: Props) {
   );
 }
 
-/** Shows the file as the thread will show it. If this browser cannot display the file, shows its name. */
+/**
+ * Shows the file in the same way as the thread will. If this browser cannot display the file, shows the file's name.
+ */
 function Shown({ reply, file }: Pick<Props, 'reply' | 'file'>) {
   const t = useTranslations('inbox');
   const { number } = useFormatter();
@@ -73,7 +75,7 @@ function Shown({ reply, file }: Pick<Props, 'reply' | 'file'>) {
     return kind === 'video' ? (
       <video {...look} controls preload="metadata" aria-label={file.name} onLoadedMetadata={note} />
     ) : (
-      // biome-ignore lint/performance/noImgElement: it is on this machine alone.
+      // biome-ignore lint/performance/noImgElement: the picture is a local file, which Next cannot optimize.
       <img
         {...look}
         alt={reply.text || t('picture', { name: file.name })}
@@ -102,7 +104,8 @@ function Shown({ reply, file }: Pick<Props, 'reply' | 'file'>) {
  * nothing moves once the file is sent.
  */
 export function FileOnItsWay(props: Props) {
-  // This module shows the file once the file is sent. The module is loaded now, so that there is no gap.
+  // This module shows the file after it has been sent. The module is loaded now, so that the file does not disappear
+  // while the module loads.
   useEffect(() => void import('./message-file.tsx').catch(() => {}), []);
   return (
     <>

@@ -46,7 +46,7 @@ interface ShownProps {
 function Shown({ message, file, zoom: { view, frame, handlers } }: ShownProps) {
   if (file.mime_type.startsWith('video/')) {
     return (
-      // biome-ignore lint/a11y/useMediaCaption: what customers film has no captions.
+      // biome-ignore lint/a11y/useMediaCaption: videos from customers have no captions.
       <video
         key={message.id}
         src={safeHref(file.url)}

@@ -10,7 +10,8 @@ describe('a picture in its frame', () => {
   });
 
   it('grows around what is pointed at, as far as its edges allow', () => {
-    // The point 100 px right of the middle is 200 px right of it at scale 2, so the picture moves back by 100 px.
+    // The point is 100 px right of the middle. At scale 2 it would be 200 px right, so the picture moves left by 100
+    // px.
     expect(zoomTo(whole, 2, { x: 100, y: 0 }, sizes)).toEqual({ scale: 2, x: -100, y: 0 });
     // At scale 2 the picture is as high as the frame, so it cannot move up or down.
     expect(zoomTo(whole, 2, { x: 0, y: 50 }, sizes)).toEqual({ scale: 2, x: 0, y: 0 });

@@ -1,5 +1,5 @@
 /**
- * How a picture is shown in its frame: its scale, and the distance in pixels between the centres of picture and frame.
+ * How a picture is shown in its frame: its scale, and the distance in pixels between the centers of picture and frame.
  */
 export interface View {
   readonly scale: number;
@@ -30,7 +30,7 @@ function within({ scale, x, y }: View, { picture, frame }: Sizes): View {
   return { scale, x: between(-roomX, x, roomX), y: between(-roomY, y, roomY) };
 }
 
-/** Zooms to a scale. The point under `at`, measured from the centre of the frame, stays in the same position. */
+/** Zooms to a scale. The point under `at`, measured from the center of the frame, stays in the same position. */
 export function zoomTo(view: View, scale: number, at: Point, sizes: Sizes): View {
   const next = between(1, scale, scaleMax);
   const share = next / view.scale;

@@ -7,7 +7,7 @@ import type { Message } from '#server/contract/inbox/message.ts';
 import { type Role, rolePowers } from '#server/contract/organization/scopes.ts';
 import { useMember } from '../../../_shell/member.tsx';
 
-/** The senders that are not people, with the page of each and the condition for seeing that page. */
+/** The kinds of senders that are not people, with the page of each and the condition for seeing that page. */
 const sources = {
   campaign: {
     icon: Megaphone,

@@ -112,7 +112,7 @@ function Reactions({ message }: { message: Message }) {
 
 interface Props {
   readonly message: Message;
-  /** The message that this message quotes; undefined if it is not loaded. */
+  /** The message that this message quotes; undefined if the quoted message is not loaded. */
   readonly quoted: Message | undefined;
   /**
    * Whether this is the first of several consecutive messages by the same author. Only the first shows the author's

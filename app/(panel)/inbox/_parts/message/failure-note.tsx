@@ -29,8 +29,8 @@ function SendAgain({ message, isWindowOpen, onSent }: Props) {
   const [isAsking, setAsking] = useState(false);
   const resend = useMutation(
     trpc.messages.resendMessage.mutationOptions({
-      // The conversation is read again even if the server refused. A colleague may have sent the message again already,
-      // or it may have arrived after all.
+      // The conversation is read again even if the server refused the request. A colleague may have sent the message
+      // again already, or the first attempt may have succeeded after all.
       onSettled: () => {
         setAsking(false);
         return onSent();

@@ -14,9 +14,9 @@ export interface Moment {
  */
 const nearMs = 5_000;
 /**
- * The longest time between a customer's message and the start of the agent's turn that reads it, in milliseconds.
- * Normally a turn starts as soon as the customer stops writing. If the server was down, it may start some minutes
- * later.
+ * The longest time between a customer's message and the start of the agent's turn that reads the message, in
+ * milliseconds. Normally a turn starts as soon as the customer stops writing. After an outage of the server, the turn
+ * may start some minutes later.
  */
 const soonMs = 15 * 60_000;
 
@@ -30,7 +30,10 @@ function findMaker(turns: readonly AgentTurn[], { messageId, at }: Moment): Agen
   return nearest && distance(nearest) <= nearMs ? nearest : undefined;
 }
 
-/** Returns how many milliseconds after the message or line the turn began. Negative if the turn began before it. */
+/**
+ * Returns how many milliseconds after the message or line the turn began. The result is negative if the turn began
+ * earlier.
+ */
 const afterMs = (turn: AgentTurn, { at }: Moment) => Date.parse(turn.at) - Date.parse(at);
 
 /**

@@ -7,7 +7,7 @@ import type { HandoffCode } from '#server/contract/inbox/handoff-codes.ts';
 import type { Message } from '#server/contract/inbox/message.ts';
 import { handoffWords } from './handoff-words.ts';
 
-/** Whether the AI wrote a message, or caused it as the line about its handoff. */
+/** Whether the AI wrote this message, or this message is the line about the AI's handoff. */
 export const isOfAi = ({ role, author, payload }: Message): boolean =>
   role === 'system' ? payload?.kind === 'handoff' : role === 'assistant' && author.kind === 'agent';
 
@@ -41,8 +41,8 @@ export function HandoffLine({ message, onWhy }: { message: Message; onWhy: () =>
 }
 
 /**
- * Adds, above the thread, the text that the handoff line does not show. If someone other than the AI asked for a
- * person, the text is their reason. After a person has taken over, the text is the AI's summary, folded.
+ * Shows above the thread what the handoff line does not show: the reason, if someone other than the AI asked for a
+ * person, or, after a person has taken over, the AI's summary, which can be unfolded.
  */
 export function HandoffNote({ conversation }: { conversation: Conversation }) {
   const i = useTranslations('inbox');

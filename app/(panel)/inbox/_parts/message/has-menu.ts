@@ -1,8 +1,8 @@
 import type { Message } from '#server/contract/inbox/message.ts';
 
 /**
- * Whether a message has a menu. A deleted message has none. Any other message has a menu if the AI can be asked about
- * it, if WhatsApp allows a reply to it, or if its text can be copied.
+ * Whether a message has a menu. A deleted message has no menu. Any other message has a menu if the AI can be asked
+ * about it, if WhatsApp allows a reply to it, or if its text can be copied.
  */
 export const hasMenu = ({
   role,

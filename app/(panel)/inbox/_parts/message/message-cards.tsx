@@ -79,8 +79,8 @@ function PersonCard({ person: { name, company, phones, emails } }: { person: Per
 }
 
 /**
- * Shows what a customer ordered from the catalogue of the business. Parley does not have the catalogue, so products are
- * shown by their catalogue ids.
+ * Shows what a customer ordered from the catalog of the business. Parley does not have the catalog, so products are
+ * shown by their catalog ids.
  */
 function OrderCard({ payload }: Pick<Message, 'payload'>) {
   const t = useTranslations('news');

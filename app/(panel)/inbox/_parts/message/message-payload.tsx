@@ -20,7 +20,7 @@ const Choice = ({ children }: { children: ReactNode }) => (
   </span>
 );
 
-/** The parts of a message that are used here. A preview of an unsent message has only these. */
+/** The fields of a message that this file uses. The preview of an unsent message has only these fields. */
 type Shown = Pick<Message, 'role' | 'type' | 'payload'>;
 
 function labelsOf({ type, payload }: Shown): string[] {

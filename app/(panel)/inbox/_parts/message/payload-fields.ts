@@ -1,4 +1,4 @@
-/** An object whose fields were decided by its sender, so none of them is certain to exist. */
+/** An object from an external sender. None of its fields is certain to exist. */
 export type Fields = Readonly<Record<string, unknown>>;
 
 /** Returns the value if it is an object, or else an empty object. */

@@ -23,7 +23,7 @@ const messageOf = ({ type, ...payload }: InteractiveReply) => ({ role: 'assistan
 
 interface Props {
   readonly reply: Reply & Pick<OutboxItem, 'key' | 'state' | 'error' | 'at' | 'isConflict' | 'isUnconfirmed'>;
-  /** The message that the reply quotes; undefined if it is not loaded. */
+  /** The message that the reply quotes; undefined if the quoted message is not loaded. */
   readonly quoted: Message | undefined;
   readonly onRetry: () => void;
   readonly onDiscard: () => void;

@@ -16,8 +16,8 @@ export interface Person {
   readonly name: string;
   readonly company: string;
   /**
-   * The person's phone numbers. Each is in E.164 format if it is on WhatsApp, or else as it was written. `kind` is the
-   * label that WhatsApp sent.
+   * The person's phone numbers. A number is in E.164 format if it is on WhatsApp, or else as the sender wrote it.
+   * `kind` is the label that WhatsApp sent, such as “Work”.
    */
   readonly phones: readonly { readonly number: string; readonly kind: string }[];
   readonly emails: readonly string[];

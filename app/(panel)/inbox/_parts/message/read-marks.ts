@@ -54,7 +54,8 @@ function addressAt(text: string, from: number): string | null {
  */
 function readLine(text: string, within: string): Inline[] {
   const parts: Inline[] = [];
-  // If a mark has no closing mark, none will be found later in the line. Remembering that keeps parsing linear.
+  // If one mark has no closing mark, no later mark of the same kind in this line has one either. Remembering these
+  // marks keeps the parsing time linear.
   const vain = new Set<string>();
   let [begun, at] = [0, 0];
   const put = (part: Inline, length: number) => {

@@ -69,8 +69,8 @@ function useTurnOf(id: string, moment: Moment) {
 }
 
 /**
- * Explains why the AI wrote a message or asked for a person, or what it did with a customer's message. Shows the rule,
- * the agent's version, the sources and the tools.
+ * Explains why the AI wrote a message or asked for a person, or what the AI did with a customer's message. Shows the
+ * rule, the agent's version, the sources and the tools.
  */
 export function WhyDialog({ id, moment, onClose }: { id: string; moment: Moment; onClose: () => void }) {
   const t = useTranslations('aiTurns');

@@ -1,7 +1,7 @@
 import type { ServedBy } from '#server/contract/inbox/inbox-filters.ts';
 import type { InboxFilter } from './use-inbox-filters.ts';
 
-/** The folders (“places”) of the inbox that every member has, in order. Those that show a count come first. */
+/** The standard folders of the inbox, which every member has, in order. The folders that show a count come first. */
 export const folders = ['mine', 'unassigned', 'mentions', 'all', 'snoozed', 'ai', 'resolved', 'archived'] as const;
 export type FolderName = (typeof folders)[number];
 
@@ -29,8 +29,8 @@ export type InboxState = (typeof states)[number];
 export const statesOf = (filter: readonly InboxFilter[]): InboxState[] => states.filter((one) => filter.includes(one));
 
 /**
- * Returns the inbox folder for the filters in a URL. An old URL may match several folders; then a folder by who has the
- * conversation is preferred to one by state.
+ * Returns the inbox folder for the filters in a URL. An old URL may match several folders. In that case a folder that
+ * is defined by who holds the conversation takes precedence over a folder that is defined by state.
  */
 export function folderOf({ filter, served_by, queue, view }: Chosen): InboxFolder {
   if (view) return { kind: 'view', id: view };
@@ -43,8 +43,8 @@ export function folderOf({ filter, served_by, queue, view }: Chosen): InboxFolde
 }
 
 /**
- * Returns the URL parameters of an inbox folder. A folder of conversations that nobody has taken yet is sorted by the
- * longest wait.
+ * Returns the URL parameters of an inbox folder. A folder of conversations that nobody holds is sorted by the longest
+ * wait.
  */
 export function filtersOfFolder(folder: Exclude<InboxFolder, { kind: 'view' }>): Readonly<Record<string, string>> {
   switch (folder.kind) {

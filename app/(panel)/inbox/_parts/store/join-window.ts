@@ -3,8 +3,8 @@ interface One {
 }
 
 /**
- * Joins two lists of messages, both newest first, into one: the messages around a given message, and the newest
- * messages. Null if there are messages between the two lists that were not read.
+ * Joins two lists of messages into one: the messages around a given message, and the newest messages. All lists are
+ * ordered newest first. Null if messages between the two lists are not loaded.
  */
 export function joinWindow<Said extends One>(around: readonly Said[], newest: readonly Said[]): Said[] | null {
   const indexes = new Map(around.map(({ id }, index) => [id, index]));
@@ -17,8 +17,8 @@ export function joinWindow<Said extends One>(around: readonly Said[], newest: re
 }
 
 /**
- * Counts the messages that arrived after `since`, because ids are ordered by arrival. `isMore` means that there may be
- * more than the loaded messages.
+ * Counts the messages that arrived after the message with the id `since`. Ids are ordered by arrival. `isMore` means
+ * that there may be further new messages that are not loaded.
  */
 export function cameSince(
   messages: readonly One[],

@@ -54,7 +54,8 @@ it('leads on from the last step, whatever an earlier one, drawn late, puts back 
   goInPlace('/inbox/c');
   isDrawn(steps[0] ?? null);
   expect(idAhead('/inbox/b')).toBe('c');
-  // Once the navigation is rendered, the URL counts again, even after going back or following a link of the router.
+  // Once the last navigation is rendered, `idAhead` returns the conversation in the URL again, even after the member
+  // goes back or follows a link of the router.
   isDrawn(steps[1] ?? null);
   expect(idAhead('/inbox/b')).toBe('b');
   goInPlace('/inbox');

@@ -8,7 +8,7 @@ interface Following {
 /** Returns the id of the conversation in a URL path, or null. */
 export const idIn = (pathname: string): string | null => /^\/inbox\/([^/?]+)/.exec(pathname)?.[1] ?? null;
 
-/** Returns the URL parameters of the list, without the parameter for the message to show. */
+/** Returns the list's URL parameters, without the parameter that names a message. */
 function listSearch(search: string): string {
   const asked = new URLSearchParams(search);
   asked.delete('message');
@@ -47,7 +47,8 @@ export function onStep(hear: Draw): () => void {
 }
 
 /**
- * Records that a navigation has been rendered. From then on the URL is correct, unless a newer navigation has begun.
+ * Records that a navigation has been rendered. From then on the URL names the shown conversation, unless a newer
+ * navigation has begun.
  */
 export function isDrawn(step: Step | null): void {
   if (ahead === step) ahead = null;
@@ -88,8 +89,8 @@ export function goToEnd(id: string): void {
 }
 
 /**
- * Opens a conversation from anywhere in the panel. Within the inbox no request is needed; from another page uses
- * `push`.
+ * Opens a conversation from anywhere in the panel. Within the inbox no request to the server is needed. From any other
+ * page, the function calls `push`.
  */
 export function goToConversation(id: string, push: (href: string) => void): void {
   const { pathname, search } = window.location;

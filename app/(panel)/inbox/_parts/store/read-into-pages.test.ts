@@ -54,7 +54,7 @@ test('a list that was left while a row of it was read is read again when it is s
   const done = read();
   await asked;
   leave();
-  // The conversation with Beatriz is snoozed again. The stream reports that before the delayed response arrives.
+  // The conversation with Beatriz is snoozed again. The event stream reports this before the delayed response arrives.
   inList.pop();
   await client.invalidateQueries({ type: 'inactive', refetchType: 'none' });
   answer();

@@ -20,9 +20,9 @@ export interface Newest {
 }
 
 /**
- * Reads the messages around a given message. `isNear` means that the message is among the loaded newest ones, so that
- * nothing else has to be read. `isJoined` means that the messages read so far reach the newest ones, so that both form
- * one list. Until then, new messages are only counted.
+ * Reads the messages around a given message. `isNear` means that the message is among the loaded newest messages, so
+ * nothing else has to be read. `isJoined` means that the messages around it reach the newest messages, so both form one
+ * list. Until then, new messages are only counted.
  */
 export function useAround(id: string, message: string, newest: Newest) {
   const { conversations } = useTRPC();

@@ -6,8 +6,8 @@ import { readStored, writeStored } from '#app/_ui/browser/stored.ts';
 import { useMember } from '../../../_shell/member.tsx';
 
 /**
- * Holds a draft text, which the browser stores when the person leaves the page. It is stored per user, because several
- * people may share a computer.
+ * Holds a draft text, which the browser stores when the person leaves the page. The draft is stored per user, because
+ * several people may share a computer.
  */
 export function useDraftText(
   kind: 'draft' | 'note' | 'interactive',

@@ -39,8 +39,8 @@ export const useInboxFilters = () =>
 type InboxFilters = ReturnType<typeof useInboxFilters>[0];
 
 /**
- * Returns the filters in a fixed order, so that the same filters always give the same URL. “Open” is left out, because
- * it is the default. With mentions the default is any state, so “open” is kept.
+ * Returns the filters in a fixed order, so that the same filters always give the same URL. The filter “open” is left
+ * out where it is the default. In the folder of mentions, the default is any state, so the filter “open” is kept there.
  */
 function inOneOrder(chosen: readonly InboxFilter[]): InboxFilter[] {
   const some = filters.filter((one) => chosen.includes(one));

@@ -26,8 +26,8 @@ interface Fresh {
 }
 
 /**
- * Merges the messages that were read again into the loaded pages. Null if there is a gap between these messages and the
- * loaded ones.
+ * Merges the messages that were read again into the loaded pages. Null if there may be unloaded messages between the
+ * messages that were read again and the loaded pages.
  */
 function mergeFresh(pages: readonly MessagePage[], { newest, older }: Fresh): MessagePage[] | null {
   const now = new Map(older.map((one) => [one.id, one]));
@@ -93,7 +93,7 @@ export function useMessages(id: string) {
     return { newest, older: (await Promise.all(changed.map(again))).flat() };
   };
   const readAll = () => queryClient.invalidateQueries({ queryKey });
-  /** Reads the newest page again, and the older messages whose ids are in `about`. */
+  /** Reads the newest page again, and also the older messages whose ids are in `about`. */
   const readNewest = (about: readonly string[]) =>
     readIntoPages(queryClient, { queryKey, ask, merge: mergeFresh, readAll }, about);
   return { query, items, readNewest };

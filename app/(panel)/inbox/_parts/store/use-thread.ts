@@ -26,7 +26,10 @@ export function useThread(id: string, isAway: boolean) {
     void queryClient.invalidateQueries({ type: 'inactive', refetchType: 'none' });
     await Promise.all([refreshRows([id]), queryClient.invalidateQueries(trpc.conversations.attention.pathFilter())]);
   };
-  /** Whether the conversation or a message has to be marked as read. At first, the conversation has to be. */
+  /**
+   * Whether the conversation still has to be marked as read: when it is opened, after a message arrives while the
+   * member cannot see it, and after a failed attempt.
+   */
   const isDue = useRef(true);
   const seen = useEffectEvent(() => {
     isDue.current = isAway || document.visibilityState !== 'visible';

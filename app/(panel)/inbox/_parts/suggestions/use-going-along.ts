@@ -49,7 +49,7 @@ export function useGoingAlong({ onFiles, onReady }: Props) {
   };
   return {
     put: (id: string) => void put(id),
-    /** Whether files are still being downloaded. In that case the reply is sent as soon as the files are there. */
+    /** Whether files are still being downloaded. If so, the reply is sent as soon as the downloads are complete. */
     holds: (): boolean => {
       if (state.onTheirWay === 0) return false;
       step('to be sent');

@@ -40,7 +40,7 @@ export function useQuickReplies({ conversation, area, text, write, onFiles, onRe
   });
   return {
     ...list,
-    /** Whether files are still being downloaded. In that case the reply is sent as soon as the files are there. */
+    /** Whether files are still being downloaded. If so, the reply is sent as soon as the downloads are complete. */
     holds: goingAlong.holds,
     hasGap: text.includes(t('gap')),
     /** Opens the list as if a slash had been typed at the caret. */

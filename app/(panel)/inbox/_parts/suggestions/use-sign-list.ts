@@ -9,7 +9,7 @@ interface Props<Item> extends Writing {
   /** Finds the slash or @ that is being typed at the caret. Null if neither is being typed. */
   readonly find: (text: string, caret: number) => Sign | null;
   readonly match: (typed: string) => readonly Item[];
-  /** Whether to open the list even if no item matches, in order to say so. */
+  /** Whether the list opens even if no item matches, in order to say that there are no matches. */
   readonly opensEmpty?: (typed: string) => boolean;
   /** Returns the text in which the chosen item replaces the sign and what was typed after it, up to the caret. */
   readonly take: (item: Item, start: number, caret: number) => Written;
@@ -49,7 +49,7 @@ export function useSignList<Item>({ area, text, write, find, match, opensEmpty, 
      */
     follow: (at: number | null, written = text) =>
       setList(followCaret(list, sign, at === null ? null : find(written, at), at)),
-    /** Puts a text that contains a sign into the field, which opens the list. */
+    /** Puts a text that contains a slash or @ into the field. The list of that sign then opens. */
     put: (written: Written) => {
       putText({ area, write }, written);
       setList({ ...noSign, caret: written.to });

@@ -24,8 +24,8 @@ export const knownOf = (conversation: Conversation) => ({
 });
 
 /**
- * Inserts a quick reply or a name in place of the sign and the text typed after the sign. If the inserted text has a
- * gap, the gap is selected, so that the attendant can fill it in.
+ * Inserts a quick reply or a name in place of the sign (slash or @) and the text typed after the sign. If the inserted
+ * text contains a placeholder (`gap`), the placeholder is selected, so that the attendant can fill it in.
  */
 export function writeReply(
   text: string,

@@ -30,7 +30,7 @@ function keysOf(ids: readonly string[], before: ReadonlyMap<string, string>): st
     const key = known[index];
     const above = keys[index - 1];
     if (key === undefined) {
-      // A new message between two known messages is added to the chunk of its neighbour, even if that chunk is full,
+      // A new message between two known messages is added to the chunk of its neighbor, even if that chunk is full,
       // because a chunk must not be split here.
       size = grow(index, above, index < lastKnown ? 0 : size);
     } else {

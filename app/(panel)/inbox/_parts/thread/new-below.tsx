@@ -21,8 +21,8 @@ interface Props {
 }
 
 /**
- * Shown after the member has scrolled up. Shows how many messages have arrived at the end since, with a button that
- * scrolls there.
+ * The button that scrolls to the end of the thread. It appears after the member has scrolled up, and shows how many
+ * messages have arrived since.
  */
 export default function NewBelow({ log, items, onUp }: Props) {
   const t = useTranslations('thread');

@@ -23,7 +23,7 @@ export function OlderButton({ busy, oldest, onClick }: Props) {
   const t = useTranslations('inbox');
   const button = useRef<HTMLButtonElement>(null);
   const ask = useEffectEvent(onClick);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: who scrolled on while older ones came in never left the end; looked at anew above those.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: after older messages are loaded, the button may still be near the visible part without having left it, so it is watched anew.
   useEffect(() => {
     const log = button.current?.closest('[role="log"]');
     if (!button.current || !log) return;

@@ -17,8 +17,8 @@ export interface Stored {
 
 /**
  * Returns the replies that the thread does not yet show as stored messages, so that no reply is shown twice. A stored
- * message may appear before the server has responded to the request that sent it, and the response may even be lost. A
- * refused reply stays until the attendant decides about it.
+ * message may appear before the server responds to the request that sent it, and the response may even be lost. A
+ * refused reply stays in the result until the attendant retries, edits or discards it.
  */
 export function stillPending<R extends Reply>(replies: readonly R[], messages: readonly Stored[]): R[] {
   const taken = new Set<string>();

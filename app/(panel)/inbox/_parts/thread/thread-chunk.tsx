@@ -22,7 +22,7 @@ function isInUse(box: HTMLElement): boolean {
 }
 
 interface Props {
-  /** Whether the chunk is rendered even if it is far outside the visible part. */
+  /** Whether the chunk has to be rendered even if it is far outside the visible part. */
   readonly isWanted: boolean;
   readonly children: () => ReactNode;
 }

@@ -41,7 +41,7 @@ const ThreadWindow = lazyPart('app/(panel)/inbox/_parts/thread/thread-window.tsx
 );
 
 /**
- * Handles shortcuts until the composer is on the page. Shortcuts that lead to the composer are remembered; each other
+ * Handles shortcuts until the composer is on the page. A shortcut that leads to the composer is remembered. Any other
  * shortcut shows why it cannot act yet. Returns whether the member has asked for a note.
  */
 function useEarlyKeys({ data, isError }: { readonly data: unknown; readonly isError: boolean }): boolean {

@@ -1,8 +1,8 @@
 import { createStore, del, get, set } from 'idb-keyval';
 
 /**
- * Where files are stored in the browser. If the browser cannot store a file, for example in a private window, the file
- * is kept only as long as the page is open.
+ * The browser's storage for files. If the browser cannot store a file, for example in a private window, the file is
+ * kept only as long as the page is open.
  */
 export interface Shelf {
   readonly read: (key: string) => Promise<readonly File[] | undefined>;
@@ -21,7 +21,8 @@ export function makeKeptFiles(shelf: Shelf) {
     for (const listener of listeners) listener();
   };
   /**
-   * Reads the stored files of a key, once. Files from an earlier page come before files that were added on this page.
+   * Reads the stored files of a key once per page. Files from an earlier page come before files that were added on this
+   * page.
    */
   const load = (key: string): Promise<void> => {
     const asked =

@@ -42,7 +42,7 @@ export function LevelMeter({ level, onSilence }: Props) {
   return (
     <span ref={row} aria-hidden className="flex h-7 min-w-0 flex-1 items-center justify-end gap-0.5 overflow-hidden">
       {Array.from({ length: bars }, (_, index) => (
-        // biome-ignore lint/suspicious/noArrayIndexKey: each is its place.
+        // biome-ignore lint/suspicious/noArrayIndexKey: each bar is identified by its position.
         <span key={index} className="h-[6%] min-h-0.5 w-0.5 shrink-0 rounded-full bg-accent" />
       ))}
     </span>

@@ -1,4 +1,4 @@
-/** The reasons why recording is not possible. A separate text explains each of them. */
+/** The reasons why recording is not possible. The panel has a text for each reason. */
 export type RecordingFault = 'unsupported' | 'insecure' | 'refused' | 'missing' | 'busy' | 'empty' | 'failed';
 
 /** An error for a reason that the browser does not report as an error. */

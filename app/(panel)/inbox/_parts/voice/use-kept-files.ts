@@ -7,8 +7,8 @@ import { keptFiles } from './kept-files.ts';
 const none: readonly File[] = [];
 
 /**
- * Returns the files of a conversation that have not been sent yet, and a function to change them. They are stored per
- * user, because several people may share a computer.
+ * Returns the files of a conversation that have not been sent yet, and a function to change them. The files are stored
+ * per user, because several people may share a computer.
  */
 export function useKeptFiles(kind: 'attached' | 'voice', conversationId: string) {
   const { organizationId, userId } = useMember();

@@ -37,12 +37,12 @@ export function useRecording(conversationId: string, fileName: string) {
     }
   };
   const onMicrophoneGone = useEffectEvent(() => void stop());
-  /** If the attendant leaves the conversation while recording, ends the recording and stores it. */
+  /** Ends the recording and stores it if the attendant leaves the conversation while recording. */
   const leave = useEffectEvent(() => {
     if (state.kind === 'recording' && !isForgotten.current) void finish(state.sound).catch(() => {});
   });
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: each attempt asks anew.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: each attempt asks for the microphone again.
   useEffect(() => {
     if (state.kind === 'ready') return;
     let isGone = false;

@@ -56,8 +56,8 @@ export function useVoice({ id, channel }: Conversation, { isHidden, mayGo, onSen
     if (wasOpen.current && !isOpen) button.current?.focus();
     wasOpen.current = isOpen;
   }, [isOpen]);
-  // Opens the strip if there is a stored recording: one from an earlier page, or one that ended when the attendant left
-  // the conversation and has just been stored.
+  // Opens the strip if there is a stored recording. The recording may come from an earlier page. It may also have ended
+  // when the attendant left this conversation.
   useEffect(() => {
     if (isKept) setOpen(true);
   }, [isKept]);

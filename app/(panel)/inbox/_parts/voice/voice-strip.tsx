@@ -73,7 +73,7 @@ interface Props {
   /** Whether the voice note may be sent now. If not, the warning above the strip says why. */
   readonly mayGo: (click: MouseEvent) => boolean;
   readonly onClose: () => void;
-  /** Whether the strip is hidden. Recording stops when it is. */
+  /** Whether the strip is hidden. A running recording stops when the strip becomes hidden. */
   readonly isHidden: boolean;
 }
 
