@@ -35,7 +35,10 @@ async function fieldsOf(request: Request): Promise<URLSearchParams | null> {
   }
 }
 
-/** Handles sign-in requests with NextAuth. It first refuses all requests that would make NextAuth fail. */
+/**
+ * Handles sign-in requests with NextAuth. Requests that would make NextAuth fail are refused before NextAuth receives
+ * them.
+ */
 export async function answerAuth(request: NextRequest, context: { params: Promise<{ nextauth: string[] }> }) {
   const act = (await context.params).nextauth.join('/');
   const { method, url, headers } = request;

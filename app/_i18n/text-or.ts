@@ -9,8 +9,8 @@ interface AnyTexts {
 }
 
 /**
- * Whether a text with this key exists. Callers whose fallback needs arguments of its own use this function instead of
- * `textOr`.
+ * Whether a text with this key exists. Callers that do more than fall back to another value use this function instead
+ * of `textOr`.
  */
 export const hasText = (texts: Texts, key: string): boolean => (texts as unknown as AnyTexts).has(key);
 

@@ -7,7 +7,7 @@ interface Texts {
   readonly [key: string]: string | Texts;
 }
 
-/** Whether a text is for developers. The documentation uses technical terms. */
+/** Whether the text with this key is for developers. The documentation uses technical terms. */
 const isGuide = (key: string): boolean => /^\w*(?:Guide|guide|docs|reference)\b/.test(key);
 
 /** Returns a message without its placeholders' names. */

@@ -6,7 +6,7 @@ import type { Home } from '#server/contract/insight/home.ts';
 import { isIdle } from './is-calm.ts';
 
 /**
- * Lists in one line the areas that need no attention. A card for each of these areas would push down the cards that
+ * Lists in one line the areas that need no attention. Separate cards for these areas would push down the cards that
  * need attention.
  */
 export function CalmLine({ waits, problems, expiring }: Home) {

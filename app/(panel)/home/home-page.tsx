@@ -20,8 +20,8 @@ import { WaitRows } from './wait-rows.tsx';
 import { WeekCard } from './week-card.tsx';
 
 /**
- * How often the page is refetched, in milliseconds. Some of its items change with time alone, such as a window that
- * closes.
+ * How often the page is refetched, in milliseconds. Some of the page's items change with time alone, such as a window
+ * that closes.
  */
 const againMs = 30_000;
 const quietMs = 3_000;

@@ -30,6 +30,6 @@ function useField(label: string, multiple: boolean, onFiles: (files: readonly Fi
 export const useFileInput = (label: string, onFile: (file: File | undefined) => void, accept?: string) =>
   useField(label, false, ([file]) => onFile(file), accept);
 
-/** Works like `useFileInput`, for several files. */
+/** Works like `useFileInput`, but lets the user choose several files. */
 export const useFilesInput = (label: string, onFiles: (files: readonly File[]) => void) =>
   useField(label, true, onFiles);

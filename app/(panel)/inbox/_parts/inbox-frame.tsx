@@ -75,8 +75,8 @@ function NeverFormer({ leaveFormer, children }: NeverFormerProps) {
 }
 
 /**
- * The list of conversations and, if there is room, the thread next to it. No Suspense boundary surrounds them, so that
- * the server's HTML contains them before any script runs.
+ * The list of conversations and, if there is room, the thread next to it. No Suspense boundary surrounds the list and
+ * the thread, so the server's HTML contains both before any script runs.
  */
 function ListAndThread({ shown: { id, leaveFormer } }: { shown: ReturnType<typeof useShown> }) {
   const peek = usePeek(id);

@@ -9,8 +9,8 @@ import { activitiesAtOnce, messagesAtOnce } from '#server/contract/platform/at-o
 
 /**
  * Puts the data that the server sent along with the page into the query cache, before the components read it. If the
- * member comes from another page of the panel, the stream has already passed the changes since the page was rendered.
- * The data then counts as stale and is read again.
+ * member comes from another page of the panel, the event stream may already have reported changes that happened after
+ * the page was rendered. In that case the data counts as stale and is read again.
  */
 export function useFirstReading(first: FirstReading | null): void {
   const { conversations, pricing, quickReplies } = useTRPC();

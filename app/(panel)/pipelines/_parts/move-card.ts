@@ -18,7 +18,7 @@ export function withCardFirst<P extends { data: Contact[] }, T extends Pages<P>>
   return first ? { ...column, pages: [{ ...first, data: [card, ...first.data] }, ...rest] } : column;
 }
 
-/** Returns the contact as it will be after the move. The board shows it until the server responds. */
+/** Returns the contact as it will be after the move. The board shows this contact until the server responds. */
 export const arrived = (contact: Contact, pipelineId: string, stageId: string, at: Date): Contact => ({
   ...contact,
   pipelines: contact.pipelines.map((one) =>

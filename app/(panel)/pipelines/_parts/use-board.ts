@@ -34,8 +34,8 @@ export const columnInput = (stageId: string, { owner, lost }: BoardView) => ({
 });
 
 /**
- * Reads the counts of a board, refetches when contacts change, and moves cards. A move is shown at once and reverted if
- * it fails.
+ * Reads the counts of a board, refetches them when contacts change, and moves cards. A move is shown at once and
+ * reverted if it fails.
  */
 export function useBoard(view: BoardView) {
   const { contacts } = useTRPC();

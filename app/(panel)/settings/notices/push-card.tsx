@@ -51,8 +51,8 @@ function DeviceRow({ device, onRemove, busy }: { device: PushDevice; onRemove: (
 }
 
 /**
- * The card that switches push notifications, which arrive while the panel is closed, on or off in this browser. The
- * card can also switch them off in the member's other browsers.
+ * The card that switches push notifications on or off in this browser. Push notifications arrive while the panel is
+ * closed. The card can also switch them off in the member's other browsers.
  */
 export function PushCard({ permission }: { readonly permission: NotificationPermission | 'none' }) {
   const t = useTranslations('notices');

@@ -1,8 +1,8 @@
 import { recipientReasons } from './recipient-reasons.ts';
 
 /**
- * The texts that explain reason codes of campaigns and templates. They are included in the texts of the pages that show
- * them.
+ * The texts that explain reason codes of campaigns and templates. The texts of every page that shows reason codes
+ * include these texts.
  */
 export const campaignReasons = {
   ...recipientReasons,

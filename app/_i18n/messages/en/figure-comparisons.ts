@@ -1,4 +1,4 @@
-/** The texts for comparing campaigns and flows in reports. They are included in the texts of the reports page. */
+/** The texts for comparing campaigns and flows in reports. The texts of the reports page include these texts. */
 export const figureComparisons = {
   campaign_emptyTitle: 'No campaign sent anything in this period',
   campaign_emptyText: 'What each campaign reaches and costs appears here as soon as its first message is sent.',

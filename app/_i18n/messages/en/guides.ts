@@ -1,4 +1,4 @@
-/** The texts of the guides in the documentation. Their long lists are stored separately in app/docs. */
+/** The texts of the guides in the documentation. The guides' long lists are stored separately in app/docs. */
 export const behaviourGuide = {
   title: 'Behaviour',
   lead: 'What integrators meet and the reference of a single operation does not say, each with its reason.',

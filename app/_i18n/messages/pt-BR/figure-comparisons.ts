@@ -1,4 +1,4 @@
-/** The texts for comparing campaigns and flows in reports. They are included in the texts of the reports page. */
+/** The texts for comparing campaigns and flows in reports. The texts of the reports page include these texts. */
 export const figureComparisons = {
   campaign_emptyTitle: 'Nenhuma campanha enviou neste período',
   campaign_emptyText: 'O que cada campanha alcança e custa aparece aqui assim que a primeira mensagem sai.',

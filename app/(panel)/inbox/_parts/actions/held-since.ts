@@ -6,7 +6,10 @@ const justNowMs = 120_000;
 
 export interface Held {
   readonly name: string;
-  /** A string made of the holder and their last message. When it changes, the attendant is warned again. */
+  /**
+   * A string that identifies the holder and the holder's last message. When the string changes, the attendant is warned
+   * again.
+   */
   readonly state: string;
   readonly hasJustReplied: boolean;
 }

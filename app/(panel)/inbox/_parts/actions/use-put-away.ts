@@ -38,8 +38,8 @@ export function useMeantClick(id: string): (event: MouseEvent) => boolean {
 export const inOrderOf = (id: string) => ({ scope: { id: `put away ${id}` } });
 
 /**
- * Returns a function to call when a conversation has left the list. It shows a toast, opens the next conversation, and
- * offers to undo for ten seconds.
+ * Returns a function to call when a conversation has left the list. That function shows a toast, opens the next
+ * conversation, and offers to undo the action for ten seconds.
  */
 export function usePutAway(id: string, onDone: () => Promise<unknown>) {
   const t = useTranslations('inbox');

@@ -8,7 +8,7 @@ import { afterReplies } from '../../../_outbox/after-replies.ts';
 import { inOrderOf, usePutAway } from './use-put-away.ts';
 
 /**
- * Resolves the conversation and opens the next conversation in the list. The resolving can be undone for ten seconds.
+ * Resolves the conversation and opens the next conversation in the list. The attendant can undo this for ten seconds.
  * The conversation keeps its holder.
  */
 export function useResolve({ id }: Conversation, onDone: () => Promise<unknown>) {

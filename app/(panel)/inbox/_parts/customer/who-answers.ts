@@ -9,8 +9,8 @@ type Answering =
   | { readonly kind: 'nobody' };
 
 /**
- * Returns who answers the customer's next message. The order of precedence is that of the contract: a person who took
- * over, a pending handoff, a pause of the AI, the AI agent.
+ * Returns who answers the customer's next message. As in the API contract, the order of precedence is: a person who
+ * took over, a pending handoff, a pause of the AI, the AI agent.
  */
 export function whoAnswers(conversation: Conversation, now = new Date()): Answering {
   if (conversation.status !== 'open') return { kind: 'resolved' };

@@ -113,7 +113,7 @@ export function faultsOf(form: InteractiveForm): Faults {
   return Object.fromEntries(all.filter((one): one is readonly [string, Fault] => one[1] !== null));
 }
 
-/** Returns an object with the trimmed text under the given name. Empty if the text is empty. */
+/** Returns an object with the trimmed text under the given name. The object is empty if the text is empty. */
 const said = <Name extends string>(name: Name, text: string) =>
   (text.trim() === '' ? {} : { [name]: text.trim() }) as { readonly [name in Name]?: string };
 

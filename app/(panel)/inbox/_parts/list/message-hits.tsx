@@ -57,7 +57,7 @@ function HitRow({ hit, q }: { hit: MessageHit; q: string }) {
 
 interface Props {
   readonly q: string;
-  /** The content to show if no message matches either. False if a customer matches. */
+  /** The content to show if neither a customer nor a message matches. False if a customer matches. */
   readonly nothing: ReactNode;
 }
 

@@ -22,7 +22,7 @@ function spanOf(ms: number): Span {
 
 /**
  * Returns how a row shows that the conversation needs attention: how long the customer has waited, whether the window
- * closes soon, and whether the last message failed or who sent it.
+ * closes soon, and the state or sender of the last message.
  */
 export function rowNeeds(
   item: Pick<InboxItem, 'status' | 'waiting_since' | 'last_message' | 'channel' | 'window_expires_at'>,

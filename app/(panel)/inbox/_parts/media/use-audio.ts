@@ -51,7 +51,7 @@ export function useAudio(src: string | undefined, speed: Speed, onFailed: () => 
       if (!isMeasuring.current) setAt(currentTime);
     },
     onLoadedMetadata: ({ currentTarget: audio }) => {
-      // Some recordings do not contain their length. Seeking past the end makes the browser determine it.
+      // Some recordings do not contain their length. Seeking past the end makes the browser determine the length.
       isMeasuring.current = !Number.isFinite(audio.duration);
       if (isMeasuring.current) audio.currentTime = pastTheEnd;
       else if (at > 0) audio.currentTime = at;

@@ -21,8 +21,7 @@ export function MessageWords({ message }: { message: Message }) {
   const { type, content, file } = message;
   const kind = kindShown(type, content);
   const isCard = cardTypes.has(type);
-  // Files and interactive messages are shown as files and interactive messages. Any other message whose content only
-  // names its type is described in words.
+  // A message whose content only names its type is described in words, unless the message is shown as a card or a file.
   const isNamed = kind !== null && !isCard && !file && content !== '';
   const text = isNamed ? (
     <span className="text-ink-soft italic">{kindText(kind, content, t)}</span>

@@ -58,6 +58,6 @@ export function peopleOf({ type, payload }: Pick<Message, 'type' | 'payload'>): 
     .filter(({ name, phones, emails }) => name !== '' || phones.length > 0 || emails.length > 0);
 }
 
-/** Returns the URL of a location on OpenStreetMap. */
+/** Returns the URL at which OpenStreetMap shows a location. */
 export const mapOf = ({ latitude, longitude }: SharedLocation): string =>
   `https://www.openstreetmap.org/?mlat=${latitude}&mlon=${longitude}#map=17/${latitude}/${longitude}`;

@@ -23,7 +23,7 @@ export function isAbove(one: Row, other: Row): boolean {
   return a === b ? one.id > other.id : a > b;
 }
 
-/** A value that is sorted after every time. */
+/** A value that sorts after every time. */
 const never = '9';
 const openWindow = ({ status, window_expires_at: ends }: Row): string =>
   status === 'open' && ends && new Date(ends) > new Date() ? ends : never;

@@ -10,7 +10,7 @@ import { readIntoPages } from './read-into-pages.ts';
 import { rereadHead } from './reread-head.ts';
 import { type AskedInbox, inboxFilterOf, useInboxFilters } from './use-inbox-filters.ts';
 
-/** Returns a function that reads the conversations currently loaded in the list. */
+/** Returns a function that returns the conversations currently loaded in the list. */
 export function useInboxList() {
   const trpc = useTRPC();
   const queryClient = useQueryClient();

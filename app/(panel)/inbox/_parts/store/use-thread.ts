@@ -18,8 +18,8 @@ export function useThread(id: string, isAway: boolean) {
   const refreshRows = useRefreshRows();
   const conversation = useQuery(trpc.conversations.getConversation.queryOptions({ id }));
   const messages = useMessages(id);
-  // This request does not use a mutation hook, because the progress of the hook would render all messages again. A
-  // failure is ignored, because the next view tries again.
+  // This request does not use a mutation hook, because each change of the hook's state would render all messages again.
+  // A failure is ignored, because the request is repeated the next time the member views the conversation.
   const markRead = async () => {
     await client.conversations.markRead.mutate({ id });
     // Other loaded lists still show the conversation as unread, and no event will update them.

@@ -26,7 +26,7 @@ export function SignListBox<Item extends { readonly id: string }>({
   children,
 }: Props<Item>) {
   const marked = useRef<HTMLDivElement>(null);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: another option is marked.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the effect has to run when another option is marked.
   useEffect(() => {
     marked.current?.scrollIntoView({ block: 'nearest' });
   }, [active]);
@@ -38,7 +38,7 @@ export function SignListBox<Item extends { readonly id: string }>({
       {open && matches.length > 0 && (
         <div role="listbox" id={listId} aria-label={label} className={signListBox}>
           {matches.map((item, index) => (
-            // biome-ignore lint/a11y/useKeyWithClickEvents: the textarea has the keys, the list is moved from there.
+            // biome-ignore lint/a11y/useKeyWithClickEvents: the text field handles the keys for this list.
             // biome-ignore lint/a11y/useFocusableInteractive: the focus stays in the textarea (aria-activedescendant).
             <div
               key={item.id}

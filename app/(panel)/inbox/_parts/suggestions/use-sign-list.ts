@@ -11,13 +11,16 @@ interface Props<Item> extends Writing {
   readonly match: (typed: string) => readonly Item[];
   /** Whether the list opens even if no item matches, in order to say that there are no matches. */
   readonly opensEmpty?: (typed: string) => boolean;
-  /** Returns the text in which the chosen item replaces the sign and what was typed after it, up to the caret. */
+  /**
+   * Returns the text in which the chosen item replaces the slash or @ and the text typed after that sign, up to the
+   * caret.
+   */
   readonly take: (item: Item, start: number, caret: number) => Written;
 }
 
 /**
- * Handles the list that a slash or an @ opens in a text field: which items match, which one is marked, and inserting
- * it.
+ * Handles the list that a slash or an @ opens in a text field: finds the matching items, marks one of them, and inserts
+ * the marked item.
  */
 export function useSignList<Item>({ area, text, write, find, match, opensEmpty, take }: Props<Item>) {
   const listId = useId();

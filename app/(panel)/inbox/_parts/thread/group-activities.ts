@@ -26,10 +26,10 @@ export function groupActivities<Happened extends At>(
   let position = 0;
   for (const happened of activities) {
     while (position < messages.length && time(messages[position]?.created_at ?? '') > time(happened.at)) position += 1;
-    // An entry that is newer than all loaded messages is shown only when newer messages are loaded.
+    // An entry that is newer than all loaded messages is shown only after newer messages have been loaded.
     if (position === 0 && hasNewer) continue;
     const below = messages[position]?.id ?? (hasOlder ? null : first);
-    // An entry that is older than all loaded messages is shown only when older messages are loaded.
+    // An entry that is older than all loaded messages is shown only after older messages have been loaded.
     if (below === null) break;
     placed.set(below, [...(placed.get(below) ?? []), happened]);
   }

@@ -8,8 +8,8 @@ import { Empty } from '#app/_ui/feedback/states.tsx';
 import { openInPlace } from '../store/open-in-place.ts';
 
 /**
- * Shown without a network if the conversation was never loaded. The conversation loads automatically once the network
- * is back.
+ * Shown instead of a conversation that was never loaded, while there is no network. The conversation loads
+ * automatically once the network is back.
  */
 export function NeverLoaded() {
   const t = useTranslations('inbox');

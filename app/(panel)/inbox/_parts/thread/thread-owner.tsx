@@ -13,8 +13,8 @@ interface Props {
 }
 
 /**
- * Shown if another app owns the thread at the messaging provider (handover protocol). Names the app and offers to take
- * the thread over. Renders nothing otherwise.
+ * Names the app that owns the thread at the messaging provider (handover protocol), and offers to take the thread over.
+ * Renders nothing if no other app owns the thread.
  */
 export function ThreadOwner({ conversation, onTaken }: Props) {
   const t = useTranslations('inbox');

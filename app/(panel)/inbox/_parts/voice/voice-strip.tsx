@@ -98,7 +98,8 @@ export function VoiceStrip({ conversationId, onSend, mayGo, onClose, isHidden }:
   // An attendant who presses the reply shortcut does not need to listen first, so the send button gets the focus.
   useReplyWish(conversationId, isHidden, next, { why: t('besideText') }, kind);
   useEffect(() => {
-    // A finished recording is stored, so the browser asks only while a recording is unfinished.
+    // A finished recording is stored. Therefore the browser asks for confirmation before leaving the page only while a
+    // recording is unfinished.
     if (kind !== 'recording' && kind !== 'preparing') return;
     const ask = (event: BeforeUnloadEvent) => event.preventDefault();
     window.addEventListener('beforeunload', ask);
