@@ -67,8 +67,8 @@ function Chat({ address, chat, operator }: { address: ChatAddress; chat: ChatSta
 }
 
 /**
- * The chat and the controls of the simulated WhatsApp API: next to the phone on wide screens, otherwise below it on
- * demand.
+ * The chat, and the controls of the simulated WhatsApp API. On wide screens the controls are next to the chat; on other
+ * screens they appear below the chat on demand.
  */
 function Room({ address, desk, onMove }: { address: ChatAddress; desk: boolean; onMove: (customer: string) => void }) {
   const t = useTranslations('phone');

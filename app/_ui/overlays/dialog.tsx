@@ -8,7 +8,10 @@ import { holdKeys } from './hold-keys.ts';
 
 const part = fetchedOnUse(() => import('./dialog-part.tsx'));
 
-/** Loads the code of dialogs. For callers that load the content of a dialog on demand and need both. */
+/**
+ * Loads the code of dialogs. Callers that load a dialog's content on demand use this function to load the code of
+ * dialogs too.
+ */
 export const fetchDialog = part.fetch;
 
 /**

@@ -24,9 +24,9 @@ export function writeInto(field: Element | null, text: string): void {
 }
 
 /**
- * Collects key presses until a dialog has opened. Users who open a dialog and go on typing mean the dialog, even while
- * its code is still loading. The typed text is then inserted into the dialog's first field. Escape or a click cancels.
- * Returns a function that stops collecting.
+ * Collects key presses until a dialog has opened. Users who go on typing after they have opened a dialog want to type
+ * into the dialog, even while its code is still loading. The typed text is then inserted into the dialog's first field.
+ * Escape or a click cancels the collecting. Returns a function that stops collecting.
  */
 export function holdKeys(onGiveUp: () => void): () => void {
   const before = dialogAtFocus();

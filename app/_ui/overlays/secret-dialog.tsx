@@ -12,7 +12,7 @@ interface Props {
   readonly text: string;
   readonly done: string;
   readonly onDone: () => void;
-  /** An explanation of how the secret is used, shown below it. */
+  /** An explanation of how the secret is used, shown below the secret. */
   readonly children?: ReactNode;
 }
 

@@ -69,7 +69,9 @@ export function exampleOf(code: ErrorCode): string {
   );
 }
 
-/** Returns the documentation page of each error code. API responses with that code link to its page. */
+/**
+ * Returns the documentation page of each error code. An API response with an error code links to the page of that code.
+ */
 export const codePages = ({ locale, say }: Words): BookPage[] =>
   codes.map((code) => {
     const { message, hint } = explanations[locale][code];

@@ -1,7 +1,7 @@
 import { anchorOf } from '../guides/anchor-of.ts';
 import type { BookPage } from './page-of-book.ts';
 
-/** A search result: a page or section of the documentation, with its text. */
+/** An entry of the search index: a page or section of the documentation, with its text. */
 export interface Section {
   readonly id: string;
   readonly href: string;

@@ -9,7 +9,9 @@ import { quickReplyFilesMax } from '#server/contract/inbox/quick-reply-files.ts'
 import { replyFileMax } from '#server/contract/platform/file-limits.ts';
 import { useReplyFiles } from '../../_shell/reply-files-mark.tsx';
 
-/** Holds the files of a quick reply while its form is open. They are uploaded and deleted when the form is saved. */
+/**
+ * Holds the files of a quick reply while its form is open. The files are uploaded and deleted when the form is saved.
+ */
 export function useFormFiles(replyId: string | undefined) {
   const t = useTranslations('quickReplies');
   const trpc = useTRPC();

@@ -1,4 +1,4 @@
-/** The texts of the map view of a flow, where it is built and its runs are watched. */
+/** The texts of the map view of a flow, in which users build the flow and watch its runs. */
 export const automationMap = {
   view: 'View',
   view_map: 'Map',

@@ -1,4 +1,4 @@
-/** The texts about the effects of a campaign on its page. */
+/** The texts on a campaign's page about the effects of the campaign. */
 export const campaignEffects = {
   effects: 'Results',
   effectsHint: 'Shares with their 95 % confidence interval.',

@@ -81,7 +81,7 @@ export const contacts = {
   markLost: 'Mark as lost',
 };
 
-/** The column names in the first line of an exported contact file. The import recognizes them. */
+/** The column names in the first line of an exported contact file. The import recognizes these names. */
 export const contactFile = {
   name: 'Name',
   email: 'Email',

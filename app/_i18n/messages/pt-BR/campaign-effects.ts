@@ -1,4 +1,4 @@
-/** The texts about the effects of a campaign on its page. */
+/** The texts on a campaign's page about the effects of the campaign. */
 export const campaignEffects = {
   effects: 'Resultados',
   effectsHint: 'Proporções com o intervalo em que estão com 95 % de confiança.',

@@ -12,8 +12,8 @@ interface Props {
 }
 
 /**
- * Asks for confirmation before a conversation that a colleague holds is resolved or released. The shortcut may have
- * been meant for another conversation.
+ * Asks for confirmation before a conversation that a colleague holds is resolved or released, because the attendant may
+ * have pressed the shortcut for another conversation.
  */
 export function HeldDialog({ name, action, onAnyway, onClose }: Props) {
   const t = useTranslations('inbox');

@@ -49,7 +49,10 @@ interface Offered {
   readonly often: readonly Action[];
   /** The actions that are shown in the menu. */
   readonly more: readonly Action[];
-  /** Shortcuts that cannot act in the conversation's current state. Pressing one shows the reason. */
+  /**
+   * Actions that have a shortcut but are not possible in the conversation's current state. Pressing the shortcut shows
+   * the reason.
+   */
   readonly blocked: readonly Action[];
   /** The dialog of the chosen action, while it is open. */
   readonly dialog: ReactNode;

@@ -7,8 +7,8 @@ import type { ConversationBulk } from '#server/contract/inbox/conversation-bulk.
 import { followBulk } from '../../../_selection/follow-bulk.ts';
 
 /**
- * Starts a bulk change of conversations and shows its progress. The list then updates through the event of each changed
- * conversation.
+ * Starts a bulk change of conversations and shows its progress. The list is then updated by the event that reports each
+ * changed conversation.
  */
 export function useMany(onStarted: () => void) {
   const t = useTranslations('many');

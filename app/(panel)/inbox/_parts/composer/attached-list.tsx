@@ -42,7 +42,7 @@ interface Props {
   readonly onRemove: (file: File) => void;
 }
 
-/** Lists the files of a reply. Each is sent as a separate message, in this order. */
+/** Lists the files of a reply. Each file is sent as a separate message, in this order. */
 export function AttachedList({ files, channel, hasText, onRemove }: Props) {
   const t = useTranslations('inbox');
   return (

@@ -99,7 +99,7 @@ export function ComposerTools({
   const group = 'conversation' as const;
   const beginQuick = () => {
     wishToReply();
-    // The text field may be hidden behind another part, such as a voice recording.
+    // The text field may be hidden behind another part of the composer, such as a voice recording.
     if (area.current?.checkVisibility()) quick.begin();
   };
   const quickReplies: Action = { id: 'quick', label: q('open'), group, icon: Zap, keys: 'q', run: beginQuick };

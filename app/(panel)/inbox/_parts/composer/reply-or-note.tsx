@@ -32,7 +32,7 @@ interface Props {
   readonly startsNoting: boolean;
   /** The message that the reply quotes. */
   readonly quoted: Message | null;
-  /** Renders the composer for replies. It is hidden, but keeps its text, while a note is written. */
+  /** Renders the composer for replies. While the attendant writes a note, the composer is hidden but keeps its text. */
   readonly children: (isHidden: boolean) => ReactNode;
 }
 

@@ -2,7 +2,10 @@ import { type interactiveKinds, interactiveLimits as most } from '#server/contra
 
 export type Kind = (typeof interactiveKinds)[number];
 
-/** A button or list row that the customer may tap. The key identifies it while it is being edited. */
+/**
+ * A button or list row that the customer may tap. The key identifies the button or row while the message is being
+ * edited.
+ */
 export interface Choice {
   readonly key: string;
   readonly title: string;

@@ -42,8 +42,8 @@ const rowHeight = 56;
 const listPatienceMs = 3_000;
 
 /**
- * Focuses the search field once it is visible. If it does not appear in time, gives up, so that keys work as shortcuts
- * again.
+ * Focuses the search field once the field is visible. If the field does not appear in time, gives up, so that keys work
+ * as shortcuts again.
  */
 function focusSoon(field: RefObject<HTMLInputElement | null>, until: number): void {
   if (field.current?.checkVisibility()) field.current.focus();

@@ -62,7 +62,8 @@ interface Props {
 }
 
 /**
- * Lists messages that match the search, in conversations of every state. They are shown below the matching customers.
+ * Lists messages that match the search, in conversations of every state. The messages are shown below the matching
+ * customers.
  */
 export default function MessageHits({ q, nothing }: Props) {
   const t = useTranslations('inbox');

@@ -4,7 +4,9 @@ import { useEffect, useRef, useState } from 'react';
 import { useSelection } from '../../../_selection/use-selection.ts';
 import { idAhead } from '../store/open-in-place.ts';
 
-/** Handles the selection of several conversations. While it is on, every row of the list has a checkbox. */
+/**
+ * Handles the selection of several conversations. While the selection is active, every row of the list has a checkbox.
+ */
 export function usePicking(filterKey: string, order: readonly string[]) {
   const [isPicking, setPicking] = useState(false);
   const selection = useSelection(filterKey, order, order.length);

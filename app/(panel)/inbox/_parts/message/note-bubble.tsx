@@ -8,7 +8,9 @@ import type { Activity } from '#server/contract/inbox/activity.ts';
 import { splitAtNames } from '#server/contract/inbox/mentions.ts';
 import { useMember } from '../../../_shell/member.tsx';
 
-/** Shows an internal note in the thread, at the position of the time it was written. The customer never sees it. */
+/**
+ * Shows an internal note in the thread, at the position of the time it was written. The customer never sees the note.
+ */
 export function NoteBubble({ conversationId, note }: { conversationId: string; note: Activity }) {
   const t = useTranslations('activities');
   const format = useFormatter();

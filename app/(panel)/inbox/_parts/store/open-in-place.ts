@@ -15,7 +15,9 @@ function listSearch(search: string): string {
   return asked.size > 0 ? `?${asked}` : '';
 }
 
-/** Returns the URL of a conversation at its newest message. The list next to it keeps its current filters. */
+/**
+ * Returns the URL of a conversation at its newest message. The list next to the conversation keeps its current filters.
+ */
 export const addressOf = (id: string, search: string): string => `/inbox/${id}${listSearch(search)}`;
 
 /** Returns the URL of the list without an open conversation. */
@@ -35,8 +37,8 @@ let ahead: Step | null = null;
 let draw: Draw | null = null;
 
 /**
- * Registers the function of the inbox frame that renders navigations. A new function replaces the earlier one. Returns
- * a function that removes it.
+ * Registers the function of the inbox frame that renders navigations. A new function replaces the earlier function.
+ * Returns a function that ends the registration.
  */
 export function onStep(hear: Draw): () => void {
   draw = hear;

@@ -9,7 +9,7 @@ import { useMessages } from './use-messages.ts';
 
 /**
  * Reads a conversation and its messages, newest first, and reads them again when something changes. Marks the
- * conversation as read while the member is at its end.
+ * conversation as read while the member is at the end of its messages.
  */
 export function useThread(id: string, isAway: boolean) {
   const trpc = useTRPC();

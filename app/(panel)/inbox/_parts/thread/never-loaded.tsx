@@ -23,8 +23,8 @@ export function NeverLoaded() {
 }
 
 /**
- * Replaces the whole thread of a conversation that was never loaded. It has a link to the list if the list is not next
- * to it.
+ * Replaces the whole thread of a conversation that was never loaded. On narrow screens, where the list is not next to
+ * the thread, this component also shows a link to the list.
  */
 export function NeverLoadedThread() {
   const c = useTranslations('common');

@@ -68,8 +68,8 @@ function moveAmongMenus(event: KeyboardEvent<HTMLElement>): void {
 }
 
 /**
- * Divides the messages into chunks that stay the same while messages are added. `wished` is the chunk of a message to
- * be shown, which has to be rendered.
+ * Divides the messages into chunks that stay the same while messages are added. `wished` is a chunk that has to be
+ * rendered, because it contains a message to be shown.
  */
 function useChunks(log: { readonly current: HTMLElement | null }, items: readonly Message[]) {
   const [kept, setKept] = useState<ReadonlyMap<string, string>>(new Map());

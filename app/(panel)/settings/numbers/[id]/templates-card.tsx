@@ -93,7 +93,7 @@ function Filters({ q, status, statuses, onQ, onStatus }: FiltersProps) {
   );
 }
 
-/** The search field is shown only if there are more templates than this. */
+/** The search field is shown only if there are more templates than this number. */
 const manyAfter = 6;
 
 /** The card with the number's templates, as last synchronized with the messaging provider. */
