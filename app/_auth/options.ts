@@ -23,8 +23,8 @@ type Token = { readonly signedIn?: SignedIn };
 
 /**
  * Returns the configuration of NextAuth: sign-in with e-mail, password and second factor, and a cookie with the
- * session's token, which is looked up on every request. Only with `revealing`, on the server, does NextAuth's session
- * contain the content of the cookie. A browser that asks for the session receives nothing.
+ * session's token, which is looked up on every request. NextAuth's session contains the content of the cookie only with
+ * `revealing`, which is used on the server. A browser that asks for the session receives nothing.
  */
 export function authOptions(revealing = false): NextAuthOptions {
   completeEnv({ NEXTAUTH_URL: publicUrl() });

@@ -1,4 +1,4 @@
-/** Safe HTML. Only `html` can create it. */
+/** HTML that contains no unescaped values. Only `html` can create an instance. */
 class Markup {
   readonly text: string;
   constructor(text: string) {

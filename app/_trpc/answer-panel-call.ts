@@ -41,7 +41,7 @@ async function readWhole(request: Request): Promise<Request | null> {
  */
 export async function answerPanelCall(request: Request): Promise<Response> {
   const requestId = requestIdOf(request.headers.get('x-request-id') ?? undefined);
-  // Only JSON is accepted. A form on another site can send other content types without a CORS preflight.
+  // Only JSON is accepted, because a form on another site can send other content types without a CORS preflight.
   if (request.method === 'POST' && mediaTypeOf(request.headers.get('content-type')) !== 'application/json') {
     return Response.json({ error: 'unsupported_media_type' }, { status: 415 });
   }

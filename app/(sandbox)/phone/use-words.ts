@@ -11,8 +11,8 @@ export function useTypeName(): (type: string) => string {
 }
 
 /**
- * Returns a function that returns the text of a message, or the name of its type if the message has no text. Used where
- * a message is quoted.
+ * Returns a function that returns the text of a message, or the name of its type if the message has no text. Quoted
+ * messages are shown with this text.
  */
 export function useWords(): (message: ChatMessage) => string {
   const nameOf = useTypeName();

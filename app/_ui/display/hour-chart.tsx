@@ -16,7 +16,7 @@ interface Props {
   readonly label: string;
   /** Describes the numbers of one hour in words. */
   readonly inWords: (hour: Hour, time: string) => string;
-  /** Leaves out the axis and its times, for use in a row of a list. */
+  /** Whether to leave out the axis and its times, for use in a row of a list. */
   readonly small?: boolean;
   readonly className?: string;
 }

@@ -32,7 +32,7 @@ interface EmptyProps {
   readonly title: ReactNode;
   readonly children?: ReactNode;
   readonly action?: ReactNode;
-  /** Reduces the padding and leaves out the box. For use inside another element. */
+  /** Whether to reduce the padding and leave out the box, for use inside another element. */
   readonly tight?: boolean;
 }
 

@@ -16,7 +16,7 @@ interface Props {
   readonly onConfirm: () => void;
   /** Whether the action can be undone. The button of such an action is not red. */
   readonly isHarmless?: boolean;
-  /** A text that the user must type first. For actions that cannot be undone. */
+  /** A text that the user must type before the action, if the action cannot be undone. */
   readonly typed?: string;
   readonly returnTo?: RefObject<HTMLElement | null>;
 }

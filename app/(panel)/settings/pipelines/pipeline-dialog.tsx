@@ -18,7 +18,7 @@ import { pipelinesInTurn } from './use-pipelines.ts';
 interface PipelineForm {
   name: string;
   auto_enroll: boolean;
-  /** The names of the stages, one on each line. Only used for a new pipeline. */
+  /** The names of the stages, one on each line. The form has this field only for a new pipeline. */
   stages: string;
 }
 

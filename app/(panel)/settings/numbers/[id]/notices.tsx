@@ -81,8 +81,8 @@ export function ProblemNotice({
 }
 
 /**
- * Shown for a disconnected number, which cannot send until a member connects the number again. A number that was never
- * verified does not receive messages either.
+ * The notice on the page of a disconnected number. The number cannot send until a member connects it again. A number
+ * that was never verified does not receive messages either.
  */
 export function DisconnectedNotice({ number, onChanged }: Props) {
   const t = useTranslations('numbers');
@@ -103,7 +103,10 @@ export function DisconnectedNotice({ number, onChanged }: Props) {
   );
 }
 
-/** Shown in the sandbox, which simulates the messaging provider and the customer. Links to both simulations. */
+/**
+ * The notice in the sandbox, which simulates the messaging provider and the customer. The notice links to both
+ * simulations.
+ */
 export function SandboxNotice({ number }: { number: PanelNumber }) {
   const t = useTranslations('numbers');
   const phone = `/phone?number=${number.phone_number_id}`;
