@@ -3,8 +3,8 @@ const set = (element: Element, attributes: Record<string, string>): void => {
 };
 
 /**
- * Creates an SVG icon from the path of a single line. It uses no HTML text, so a strict content security policy allows
- * it.
+ * Creates an SVG icon from the path of a single line. The icon is built without an HTML string, so a strict content
+ * security policy allows it.
  */
 export function drawIcon(path: string): SVGSVGElement {
   const svg = document.createElementNS('http://www.w3.org/2000/svg', 'svg');

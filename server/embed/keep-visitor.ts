@@ -5,7 +5,7 @@ export interface Visitor {
   /** Whether the chat was open on the previous page of the site. */
   wasOpen(): boolean;
   noteOpen(open: boolean): void;
-  /** Whether the visitor must be forgotten. The frame with the chat may not know this yet. */
+  /** Whether the visitor must be forgotten. The chat in the frame may not know this yet. */
   isReset(): boolean;
   noteReset(reset: boolean): void;
 }

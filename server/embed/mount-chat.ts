@@ -132,8 +132,8 @@ export function mountChat(agent: string, { home, locale }: ScriptTag): Chat {
     button.addEventListener('click', () => turn(!isOpen, true));
     show();
     mount(look, [panel, button, news]);
-    // Load the chat for a visitor who wrote before, so that the visitor is notified of replies while the chat is
-    // closed.
+    // A visitor who wrote before gets the chat loaded at once, so that the button can show new replies while the chat
+    // is closed.
     if (visitor.wasOpen() && innerWidth > 480) turn(true, false);
     else if (visitor.kept() || who || visitor.isReset()) setTimeout(load, 1_000);
   };

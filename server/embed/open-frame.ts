@@ -12,12 +12,12 @@ export interface Frame {
   focus(): void;
 }
 
-/** Prepares the frame for the hosted chat below `parent`. `hear` is called with the messages that the chat sends. */
+/** Prepares the frame for the hosted chat below `parent`. Calls `hear` with each message that the chat sends. */
 export function openFrame(address: string, parent: Element, hear: (said: Said) => void): Frame {
   const home = new URL(address).origin;
   let frame: HTMLIFrameElement | undefined;
   addEventListener('message', (event: MessageEvent) => {
-    // Any frame on the site can send messages. Accept only those of our frame.
+    // Any frame on the site can send messages. Only messages from the chat's frame are accepted.
     if (frame && event.source === frame.contentWindow && event.origin === home) hear(event.data as Said);
   });
   return {

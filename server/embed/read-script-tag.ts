@@ -6,8 +6,8 @@ export interface ScriptTag {
 }
 
 /**
- * Reads the agent and the language from the script tag. If the tag has no language, uses that of the page, or else of
- * the browser.
+ * Reads the agent and the language from the script tag. If the tag has no language, uses the page's language, or else
+ * the browser's.
  */
 export function readScriptTag(): ScriptTag {
   const found = document.currentScript ?? document.querySelector('script[data-agent][src*="/embed.js"]');

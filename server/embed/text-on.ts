@@ -1,4 +1,7 @@
-/** Returns white or black, whichever is easier to read on the colour (#rrggbb), by the luminance of WCAG. */
+/**
+ * Returns white or black, whichever is easier to read on the colour (#rrggbb). Uses the relative luminance that WCAG
+ * defines.
+ */
 export function textOn(color: string): '#000' | '#fff' {
   const part = (at: number) => {
     const value = Number.parseInt(color.slice(at, at + 2), 16) / 255;

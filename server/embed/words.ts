@@ -5,7 +5,7 @@ export interface Words {
   readonly unread: (count: number) => string;
 }
 
-/** The texts of the launcher by language. The launcher has no message formatter. */
+/** The texts of the launcher by language. They are written here because the launcher contains no message formatter. */
 export const wordsIn: Record<'en' | 'pt-BR', Words> = {
   en: {
     open: 'Open the chat',

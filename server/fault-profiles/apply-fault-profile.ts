@@ -1,8 +1,8 @@
 import { type FaultProfile, isAmong } from './fault-profile.ts';
 
 /**
- * Counts that WhatsApp would keep about a number. The sandbox (a double of WhatsApp's API) stores them in tables, and a
- * simulation in memory.
+ * The counts about a number that the real WhatsApp would keep. The sandbox (a double of WhatsApp's API) stores them in
+ * tables, and a simulation stores them in memory.
  */
 export interface OperatorMemory {
   /** Adds one (or `by`) to a count in the given time bucket. Returns the total of all buckets from `since` on. */
@@ -34,7 +34,7 @@ export interface ProfileQuestion {
 
 const dayMs = 86_400_000;
 const hourMs = 3_600_000;
-/** The time bucket for counts that start when the fault profile is set and never end. */
+/** The time bucket of counts that start when the fault profile is set and never start again. */
 const ever = new Date(0);
 
 const flooredTo = (at: Date, ms: number): Date => new Date(Math.floor(at.getTime() / ms) * ms);
@@ -50,7 +50,7 @@ async function isTooFast(
 }
 
 /**
- * Whether the account, with all its numbers, has reached its limit of new people to write to within a moving day. The
+ * Whether the account has reached its limit of new people to write to within a moving day, over all its numbers. The
  * start of the day is rounded down to a full hour.
  */
 async function isOverLimit(profile: FaultProfile, asked: ProfileQuestion, memory: OperatorMemory): Promise<boolean> {
@@ -67,7 +67,7 @@ async function isOverLimit(profile: FaultProfile, asked: ProfileQuestion, memory
 
 /**
  * Returns the error code with which the simulated WhatsApp API refuses a message at once because of the number's fault
- * profile. Returns null if it accepts the message.
+ * profile. Returns null if the API accepts the message.
  */
 export async function faultByProfile(
   profile: FaultProfile,
@@ -79,13 +79,14 @@ export async function faultByProfile(
   if (profile.refuses && isAmong(customer, 'refuses', profile.refuses.percent)) return profile.refuses.code;
   if (await isTooFast(profile, asked, memory)) return 130429;
   if (!template) return null;
-  // After pacing has dropped templates, all later templates are refused.
+  // After pacing has dropped held templates, all later templates are refused.
   if (dropped) return profile.pacing?.kind === 'template' ? 132015 : 131048;
   return (await isOverLimit(profile, asked, memory)) ? 131064 : null;
 }
 
 /**
- * Counts a sent template. Returns how often the template was sent since the fault profile was set, including this time.
+ * Counts a sent template. Returns how often this template, or any template of the number, was sent since the fault
+ * profile was set, including this time.
  */
 const countTemplate = (memory: OperatorMemory, phoneNumberId: string, what: string): Promise<number> =>
   memory.countUp(phoneNumberId, what, { bucket: ever, since: ever });
@@ -121,8 +122,8 @@ export async function failureLater(
 }
 
 /**
- * Returns the effects of many sends: whether the template is paused now, and whether the number is flagged now. Each
- * effect happens only once.
+ * Returns what many sends cause: whether the template is paused now, and whether the number is flagged now. Each of the
+ * two happens only once.
  */
 export async function reactionTo(
   { pause_after: pauseAfter, flag_after: flagAfter }: FaultProfile,
@@ -136,7 +137,7 @@ export async function reactionTo(
   return { pauses, flags };
 }
 
-/** Whether the remaining held messages are dropped, because this many batches were sent. */
+/** Whether the remaining held messages are dropped, because this number of batches was already sent. */
 export const isDrop = ({ pacing }: FaultProfile, batches: number): boolean =>
   pacing?.drop_after !== undefined && batches > pacing.drop_after;
 

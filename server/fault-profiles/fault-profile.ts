@@ -13,7 +13,7 @@ export const faultProfileShape = z.strictObject({
    * -1 means no limit. Further messages fail with 131064.
    */
   limit: z.int().min(-1).optional(),
-  /** How many messages are allowed per second. Further messages fail with 130429. */
+  /** The number of messages that are allowed per second. Further messages fail with 130429. */
   per_second: z.int().min(1).optional(),
   /**
    * Pacing of templates. The first messages are sent at once. Further messages are held back, and are later sent in
@@ -23,27 +23,29 @@ export const faultProfileShape = z.strictObject({
     .strictObject({
       first: z.int().min(0),
       batch: z.int().min(1).default(100),
-      /** How often a batch is sent. If missing, batches are sent only on request (`release`). */
+      /**
+       * The interval, in seconds, at which a batch is sent. If missing, batches are sent only on request (`release`).
+       */
       every_seconds: z.int().min(1).optional(),
-      /** After this many batches the remaining messages are dropped. */
+      /** The number of batches after which the remaining messages are dropped. */
       drop_after: z.int().min(0).optional(),
       kind: z.enum(['portfolio', 'template']).default('portfolio'),
       status: z.enum(['held_for_quality_assessment', 'paused']).default('held_for_quality_assessment'),
     })
     .optional(),
   /**
-   * How many marketing templates a person may get within 24 h while their window is closed. Further ones fail with
-   * 131049.
+   * The number of marketing templates that a person may get within 24 h while their window is closed. Further templates
+   * fail with 131049.
    */
   cap: z.int().min(0).optional(),
   /**
-   * The percentage of people who already get as much marketing from other businesses as WhatsApp allows. Marketing to
-   * them fails with 131049 while their window is closed.
+   * The percentage of people who already get from other businesses as many marketing messages as WhatsApp allows.
+   * Marketing messages to these people fail with 131049 while their window is closed.
    */
   crowded: percent.optional(),
-  /** How many times a template may be sent before it is paused. */
+  /** The number of times a template may be sent before it is paused. */
   pause_after: z.int().min(1).optional(),
-  /** How many templates a number may send before it is flagged. */
+  /** The number of templates that a number may send before it is flagged. */
   flag_after: z.int().min(1).optional(),
   /** The percentage of people who block the business. Messages to them fail with 131026. */
   blocks: percent.optional(),
@@ -51,13 +53,13 @@ export const faultProfileShape = z.strictObject({
   stops: percent.optional(),
   /** The percentage of people who read the messages they get. */
   reads: percent.optional(),
-  /** Refuses messages at once, for a percentage of people, with the given code. */
+  /** The percentage of people to whom messages are refused at once, and the error code. */
   refuses: z.strictObject({ code: z.int().min(0), percent: percent.default(100) }).optional(),
   /** Whether marketing templates are refused on `/messages`, with 131063. */
   marketing_apart: z.boolean().optional(),
   /** The number of service messages that are free each month. If absent, all service messages are free. */
   free: z.int().min(0).optional(),
-  /** How long the simulated API waits before every response, in milliseconds. */
+  /** The time for which the simulated API waits before every response, in milliseconds. */
   wait_ms: z.int().min(0).max(60_000).optional(),
   /** Whether no statuses are reported for accepted messages. */
   silent: z.boolean().optional(),

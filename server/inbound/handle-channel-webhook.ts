@@ -43,8 +43,8 @@ function shakeHands(query: URLSearchParams): WebhookAnswer {
 async function receive(request: WebhookRequest): Promise<WebhookAnswer> {
   const bytes = await request.readBody(bodyMax);
   if (bytes === 'too_large') return plain(413, 'Too large');
-  // Check the signature before parsing, because it covers the raw bytes. WhatsApp escapes characters that would not be
-  // escaped if the JSON were written again.
+  // The signature is checked before parsing, because it covers the raw bytes. If the parsed JSON were written again,
+  // the bytes would differ, because WhatsApp escapes more characters.
   if (!verifySignature(request.headers['x-hub-signature-256'], bytes, env.WHATSAPP_APP_SECRET ?? '')) {
     return plain(401, 'Unauthorized');
   }
@@ -64,7 +64,7 @@ export async function handleChannelWebhook(request: WebhookRequest): Promise<Web
   } catch (error) {
     // The payload was too large or incomplete, which is the sender's error. The HTTP server sends the error response.
     if (error instanceof AppError && errors[error.code].status < 500) throw error;
-    // WhatsApp repeats a delivery for days. So a payload that could not be stored must not be confirmed.
+    // The response must not be 200, because the payload was not stored. WhatsApp then repeats the delivery for days.
     log.error({ error: String(error) }, 'a payload of the messaging provider could not be stored');
     const away = awayError(error);
     const answer = plain(away ? 503 : 500, 'Try again');

@@ -18,7 +18,7 @@ describe('/embed.js', () => {
     // The script must not contain anything that a strict content security policy forbids: no evaluated code, no HTML
     // text, no inline styles or handlers.
     expect(body).not.toMatch(/eval|new Function|innerHTML|outerHTML|insertAdjacentHTML|cssText|setAttribute\('style/);
-    // On a page whose script tag has no agent, the script does nothing.
+    // On this page the script tag has no agent, so the script must do nothing.
     const page = { document: { currentScript: null, querySelector: () => null, documentElement: { lang: 'pt' } } };
     const element = () => ({ setAttribute() {}, append() {}, toggleAttribute() {} });
     const globals = { ...page, window: {}, navigator: { language: 'en' } };

@@ -22,7 +22,10 @@ interface EmbedAnswer {
 export const embedScriptPath = '/embed.js';
 export const embedPath = '/embed';
 
-/** Headers that allow pages of other sites to load both resources, even pages with cross-origin isolation (COEP). */
+/**
+ * Headers that allow pages of other sites to load the script and the chat's data, even pages with cross-origin
+ * isolation (COEP).
+ */
 const crossOrigin = { 'Cross-Origin-Resource-Policy': 'cross-origin', 'X-Content-Type-Options': 'nosniff' };
 
 const isRead = (method: string) => method === 'GET' || method === 'HEAD';
@@ -60,7 +63,7 @@ async function bundle(): Promise<string> {
     });
     return outputFiles.map(({ text }) => text).join('');
   } finally {
-    // End esbuild's child process, because it has no more work.
+    // esbuild's child process has no more work, so it is ended.
     await stop();
   }
 }

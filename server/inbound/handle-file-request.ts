@@ -26,8 +26,8 @@ const plain = (status: number, body: string): FileAnswer => ({
 });
 
 /**
- * Reads the byte range of a request; media players ask for parts of a file. Null if the request has no range, and `bad`
- * if the range is outside the file.
+ * Reads the byte range that a request asks for; media players ask for parts of a file. Null if the request has no
+ * range, and `bad` if the range is outside the file.
  */
 function rangeOf(header: string | undefined, size: number): { start: number; end: number } | null | 'bad' {
   const [, from = '', to = ''] = /^bytes=(\d*)-(\d*)$/.exec(header?.trim() ?? '') ?? [];
@@ -41,7 +41,7 @@ function headersOf(file: { name: string; mimeType: string }): Record<string, str
   const inline = shown.test(file.mimeType);
   const name = encodeURIComponent(file.name).replace(/['()*]/g, (sign) => `%${sign.charCodeAt(0).toString(16)}`);
   return {
-    // Use the bare type: whatever type was stored, a header must not contain a line break.
+    // `bareType` makes the stored type safe for a header, which must not contain a line break.
     'Content-Type': bareType(file.mimeType) || 'application/octet-stream',
     'Content-Disposition': `${inline ? 'inline' : 'attachment'}; filename*=UTF-8''${name}`,
     'X-Content-Type-Options': 'nosniff',

@@ -25,8 +25,8 @@ function documentedProcedure({ name, path, declaration }: Described) {
     tags: [rest.tag],
     protect: declaration.scope !== 'public',
   };
-  // These inputs are not strict. The library only reads them for the document and validates nothing. The document
-  // states strictness as additionalProperties below.
+  // The library reads these inputs only for the document and validates nothing with them, so they are not strict. In
+  // the document, `additionalProperties` below makes the bodies strict.
   const procedure = trpc.procedure
     .meta({ openapi })
     .input(z.object(declaration.input.shape))
@@ -39,8 +39,7 @@ function documentedProcedure({ name, path, declaration }: Described) {
 
 /**
  * Generates the OpenAPI document of the operations with a library. The operations are copied into a router that is used
- * only for the description, so the library cannot change the operations themselves. Requests are handled by Parley's
- * own code (server/ARCHITECTURE.md#layers).
+ * only for the document, so the library cannot change how requests are handled (server/ARCHITECTURE.md#layers).
  */
 export function describeOperations(
   operations: readonly Described[],
@@ -61,7 +60,7 @@ export function describeOperations(
 
 type Json = Record<string, unknown>;
 
-/** Returns the required fields of an input that were declared with `withNeeds`. */
+/** Returns the fields that `withNeeds` has declared as required in an input. */
 function needsOf({ input }: Declaration): { required: readonly string[]; allOf: readonly unknown[] } {
   const { required = [], allOf = [] } = (input.meta() ?? {}) as { required?: string[]; allOf?: unknown[] };
   return { required, allOf };
@@ -72,8 +71,8 @@ interface NamedVariant {
 }
 
 /**
- * Builds the schemas of a body that is a union by its `type` field: one named schema for each type, and one for the
- * union.
+ * Builds the schemas of a body that is a union by its `type` field. There is one named schema for each type, and one
+ * for the union.
  */
 function unionSchema(body: z.ZodType): { schema: Json; named: Json } {
   const { schema, named } = withNamedParts(toSchema(body));
@@ -104,7 +103,10 @@ function plainSchema(declaration: Declaration): { schema: Json; named: Json } {
   };
 }
 
-/** Returns the named schemas of all request bodies. They do not allow unknown fields, while those of responses do. */
+/**
+ * Returns the named schemas of all request bodies. Request bodies do not allow unknown fields, while response bodies
+ * do.
+ */
 export function namedBodies(declarations: readonly Declaration[]): Json {
   return Object.assign({}, ...declarations.map(({ body }) => (body ? unionSchema(body).named : {}))) as Json;
 }

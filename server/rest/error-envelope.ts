@@ -4,8 +4,8 @@ import { errors } from '#server/contract/errors.ts';
 import type { ErrorRow } from '#server/contract/platform/error-row.ts';
 
 /**
- * Builds the standard error body (contract/errors.md). An error with status 429 also contains `retry_after`
- * (contract/transport.md), and a cooldown contains `retry_at`.
+ * Builds the standard error body (contract/errors.md). The body also contains `retry_after` if the status is 429
+ * (contract/transport.md), and `retry_at` for a cooldown.
  */
 export function errorEnvelope(error: AppError, requestId: string): { status: number; body: Record<string, unknown> } {
   const row: ErrorRow = errors[error.code];

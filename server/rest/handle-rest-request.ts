@@ -19,7 +19,9 @@ import type { RestAnswer, RestRequest } from './rest-request.ts';
 import { type Match, matchRoute, type Route } from './route-table.ts';
 
 export const basePath = '/v1';
-/** The response of one of the two paths that need no API key. Browsers may read it on pages of other sites. */
+/**
+ * The response of one of the two paths that need no API key. Browsers may read the response on pages of other sites.
+ */
 interface OpenAnswer {
   readonly status: number;
   readonly body: string;
@@ -31,8 +33,8 @@ const patienceMs = 2_000;
 
 /**
  * GET /health: returns `db_ms`, the time to reach the database. The status is 503 if the database does not reply within
- * 2 s (contract/organization.md#health). `storage` is `low` while files and bulk work are refused because space is low.
- * The status is not affected by that, because everything else works.
+ * 2 s (contract/organization.md#health). `storage` is `low` while files and bulk work are refused because storage space
+ * is low. Low space does not change the status, because everything else works.
  */
 async function answerHealth(): Promise<{ status: number; body: string }> {
   const milliseconds = await pingDatabase(patienceMs);
@@ -47,7 +49,10 @@ const openRoutes: Record<string, () => Promise<OpenAnswer>> = {
   '/openapi': answerOpenapi,
 };
 
-/** What the request log gets of a call: the input if the call reads data, otherwise the bytes of the body. */
+/**
+ * The part of a call's input that the request log receives: the input if the call reads data, otherwise the bytes of
+ * the body.
+ */
 type SeenInput = { -readonly [name in 'input' | 'body']: SeenCall[name] };
 
 type Input = Record<string, unknown>;
@@ -55,7 +60,7 @@ type Input = Record<string, unknown>;
 const bodyMaxDefault = 1024 * 1024;
 
 /**
- * Refuses a field of the body that belongs into the path or the query, as an unknown field. Otherwise one of two values
+ * Refuses a body field that belongs in the path or the query, as an unknown field. Otherwise one of the two values
  * would be ignored without an error.
  */
 function refuseMisplaced({ declaration, parameters, rest }: Route, body: Input): void {
@@ -75,8 +80,8 @@ function refuseTwoValues({ rest }: Route, query: Input, body: Input): void {
 const isBlank = (value: unknown) => typeof value === 'string' && value.trim() === '';
 
 /**
- * Returns the idempotency key of the request header as part of the input. A blank key in the header or the body counts
- * as missing. Different keys in both are refused (contract/transport.md#values).
+ * Returns the idempotency key of the request, from the header or the body, as part of the input. A blank key counts as
+ * missing. Two different keys are refused (contract/transport.md#values).
  */
 function keyOf({ declaration }: Route, header: string | undefined, { idempotency_key: own }: Input): Input {
   if (!('idempotency_key' in declaration.input.shape) || header === undefined || isBlank(header)) return {};
@@ -87,8 +92,8 @@ function keyOf({ declaration }: Route, header: string | undefined, { idempotency
 }
 
 /**
- * Reads body, query and path into one input object. Called only after the caller was admitted, so that a stranger
- * learns nothing from the errors of a broken body.
+ * Reads body, query and path into one input object. Called only after the caller was authenticated, so that a stranger
+ * learns nothing from the errors of an invalid body.
  */
 async function readInput(request: RestRequest, route: Route, parameters: Input, seen: SeenInput): Promise<Input> {
   const query = route.readQuery(request.query);
@@ -108,8 +113,8 @@ async function readInput(request: RestRequest, route: Route, parameters: Input, 
 }
 
 /**
- * Returns a function that reads the input of a call. Both admission and the operation may call it. The body is read
- * only on the first call, because it can be read only once.
+ * Returns a function that reads the input of a call. Both the admission check and the operation may call this function.
+ * The body can be read only once, so further calls return the input of the first call.
  */
 function inputReader(
   request: RestRequest,
@@ -159,22 +164,22 @@ function failureAnswer(error: AppError, ctx: CallContext): RestAnswer {
 }
 
 /**
- * Returns the path for the request log. The log contains ids, but no other text that a caller sent in place of an id,
- * such as an e-mail or a phone number. For agents the slug is logged too.
+ * Returns the path for the request log. A parameter is logged if it is an id or an agent's slug. Any other text that a
+ * caller sent in place of an id, such as an e-mail address or a phone number, is not logged.
  */
 function loggedPath(
   path: string,
   { rest, path: template }: Route,
   parameters: Readonly<Record<string, string>>,
 ): string {
-  // A path without parameters is logged in its standard spelling, even if it was encoded differently, because people
-  // search the log by it.
+  // A path without parameters is logged in its standard spelling, even if the caller encoded it differently, because
+  // people search the log by path.
   if (Object.keys(parameters).length === 0) return `${basePath}${template}`;
   const isKept = rest.path.startsWith('/agents/') || Object.values(parameters).every(isUuid);
   return isKept ? path : `${basePath}${rest.path}`;
 }
 
-/** Whether the caller already has this version of the document. Tags are compared weakly (RFC 9110 §13.1.2). */
+/** Whether the caller already has this version of the document. The ETags are compared weakly (RFC 9110 §13.1.2). */
 const holds = (etag: string | undefined, ifNoneMatch: string | undefined): boolean =>
   etag !== undefined &&
   (ifNoneMatch ?? '')
@@ -195,7 +200,7 @@ async function answerOpenRoute(path: string, request: RestRequest, ctx: CallCont
   return jsonAnswer(status, body, all);
 }
 
-/** Returns the error for a request whose path or method belongs to no operation. */
+/** Returns the error for a request to a path that has no operation, or with a method that the path does not accept. */
 function nothingHere(match: Exclude<Match, { kind: 'route' }>): AppError {
   if (match.kind === 'none') return new AppError('route_not_found');
   if (match.kind === 'retired') {

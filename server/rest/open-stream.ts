@@ -36,8 +36,8 @@ const ofMember: Open = async ({ url, read }) => {
 };
 
 /**
- * Opens the stream of live updates for a web chat visitor. The chat page reads it with fetch, because the token is sent
- * in a header.
+ * Opens the stream of live updates for a web chat visitor. The chat page reads the stream with fetch, because an
+ * EventSource cannot send the token in a header.
  */
 const ofVisitor: Open = ({ url: { searchParams }, read }) =>
   visitorStream({
@@ -51,7 +51,7 @@ const ofVisitor: Open = ({ url: { searchParams }, read }) =>
 const streams: Readonly<Record<string, Open>> = { '/api/live': ofMember, '/api/visitor-live': ofVisitor };
 
 // `no-transform` keeps proxies from compressing the stream, which would delay events. `X-Accel-Buffering` keeps nginx
-// from collecting the response before it passes anything on.
+// from buffering the response.
 const eventHeaders = {
   'Content-Type': 'text/event-stream; charset=utf-8',
   'Cache-Control': 'no-store, no-transform',
@@ -59,10 +59,10 @@ const eventHeaders = {
 };
 const errorHeaders = { 'Content-Type': 'application/json; charset=utf-8', 'Cache-Control': 'no-store' };
 
-/** Whether the path is that of a stream of live updates. */
+/** Whether the path belongs to a stream of live updates. */
 export const isStream = (path: string): boolean => Object.hasOwn(streams, path);
 
-/** Opens the stream at the path of the request. If that fails, returns an error response. */
+/** Opens the stream at the path of the request. Returns an error response if the stream cannot be opened. */
 export async function openStream(request: StreamRequest): Promise<StreamAnswer> {
   try {
     const write = await streams[request.url.pathname]?.(request);

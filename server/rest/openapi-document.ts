@@ -22,8 +22,8 @@ import { restOperations } from './route-table.ts';
 type Json = Record<string, unknown>;
 
 /**
- * Returns the error codes that every operation of this kind can return, in addition to its own codes
- * (contract/transport.md).
+ * Returns the error codes that any operation with this kind of access can return, in addition to the operation's own
+ * codes (contract/transport.md).
  */
 function codesOf(declaration: Declaration): ErrorCode[] {
   const general: ErrorCode[] = ['invalid_request', 'rate_limit_exceeded', 'internal_error', 'method_not_allowed'];
@@ -76,8 +76,8 @@ function acceptedResponse(declaration: Declaration, path: string): Json {
 }
 
 /**
- * Completes the library's description of an operation. Replaces its parameters and body, which are incomplete or wrong,
- * and adds every status, header, error and example.
+ * Completes the library's description of an operation. Replaces the parameters and the body, which are incomplete or
+ * wrong, and adds every status, header, error and example.
  */
 function complete(operation: Json, declaration: Declaration, path: string): Json {
   const status = String(declaration.rest?.status ?? 200);
@@ -108,7 +108,9 @@ function complete(operation: Json, declaration: Declaration, path: string): Json
   };
 }
 
-/** Returns only the components that the paths use. For example, errors that occur only in the panel are left out. */
+/**
+ * Returns only the components that the paths use. For example, the result has no errors that occur only in the panel.
+ */
 function usedIn(paths: Json, kind: 'headers' | 'examples', all: Json): Json {
   const text = JSON.stringify(paths);
   return Object.fromEntries(Object.entries(all).filter(([name]) => text.includes(`#/components/${kind}/${name}"`)));
@@ -161,7 +163,7 @@ function buildDocument(): Json {
   }
   document.info.license = { name: 'MIT', identifier: 'MIT' };
   document.info.contact = { name: 'Developer guides of this deployment', url: `${publicUrl()}/docs` };
-  // Remove the library's schemas for errors, because the errors of this API look different.
+  // The library's schemas for errors are removed, because this API's error body has another form.
   const shared = Object.entries(document.components.schemas ?? {}).filter(([name]) => !name.startsWith('error.'));
   const events = eventSchemas();
   document.components.schemas = {
@@ -182,15 +184,16 @@ function buildDocument(): Json {
   return { ...document, tags: documentTags, paths, webhooks: webhookPaths(), components };
 }
 
-/** Returns the document as text, with a tag that changes whenever the document changes. */
+/** Returns the document as text, with an ETag that changes whenever the document changes. */
 function writeDocument() {
   const body = JSON.stringify(withoutFormatPatterns(buildDocument()));
-  // The tag is weak, because the document is sent with different compressions, which are all the same document.
+  // The ETag is weak, because the document may be sent in different compressions.
   return { body, etag: `W/"${createHash('sha256').update(body).digest('base64url').slice(0, 27)}"` };
 }
 
 /**
- * GET /openapi: returns the OpenAPI 3.1 document. It is generated once, from the same operations that handle the calls.
+ * GET /openapi: returns the OpenAPI 3.1 document. The document is generated once, from the same operations that handle
+ * the calls.
  */
 export async function answerOpenapi(): Promise<{ status: number; body: string; headers: Record<string, string> }> {
   const { body, etag } = oncePerProcess('openapi', writeDocument);

@@ -21,8 +21,8 @@ const testData = { type: 'object', properties: { object: { type: 'null' } }, req
 const erasedWords = 'Only `object`, null, once what the event is about was erased.';
 
 /**
- * Builds the schema of an event type. Its `data` contains the resource, or null if the resource no longer exists, and
- * ids that tell where it belongs.
+ * Builds the schema of an event type. Its `data` contains the resource and the ids of the objects to which the resource
+ * belongs. The resource is null if it no longer exists.
  */
 function eventSchema(type: Sent): { schema: Json; named: Json } {
   const { properties, ...envelope } = open(toSchema(z.object(eventShape.shape), 'output')) as {
@@ -31,7 +31,7 @@ function eventSchema(type: Sent): { schema: Json; named: Json } {
   const { schema: told, named } = withNamedParts(
     type === 'webhook.test' ? testData : (open(toSchema(eventDataShape(type), 'output')) as Json),
   );
-  // After an erasure of personal data, only the type of the event remains.
+  // An erasure of personal data leaves only the event's type and an empty `data`.
   const data = { ...told, required: ['object'], description: erasedWords };
   const described = { ...envelope, description: descriptionOf(type) };
   return {
@@ -66,7 +66,7 @@ function delivery(type: Sent): Json {
       summary: type,
       description: descriptionOf(type),
       tags: ['Events'],
-      // No API key is sent with a delivery. The receiver recognizes the sender by the signature.
+      // A delivery contains no API key. The receiver recognizes the sender by the signature.
       security: [],
       parameters: deliveryHeaders,
       requestBody: { required: true, content: { 'application/json': { schema, ...(example ? { example } : {}) } } },
@@ -84,8 +84,8 @@ function delivery(type: Sent): Json {
 export const webhookPaths = (): Json => Object.fromEntries(sentTypes.map((type) => [type, delivery(type)]));
 
 /**
- * Builds one schema for each event type, and `Event` for any of them, which tools tell apart by `type`. `parts` are the
- * schemas of the resources in them.
+ * Builds one schema for each event type, and the schema `Event`, which is the union of them by `type`. `parts` contains
+ * the schemas of the resources that the events contain.
  */
 export function eventSchemas(): { parts: Json; schemas: Json } {
   const made = sentTypes.map((type) => [nameOf(type), eventSchema(type)] as const);

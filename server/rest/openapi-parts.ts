@@ -48,8 +48,8 @@ const headers = {
 type HeaderName = keyof typeof headers;
 
 /**
- * Returns the header components of responses. Each header has one component for responses that always contain the
- * header, and one for responses that may lack it.
+ * Returns the components for the headers of responses. Each header has two components: one for responses that always
+ * contain the header, and one for responses that may lack it.
  */
 export const headerComponents = (): Json =>
   Object.fromEntries(
@@ -65,12 +65,15 @@ const listed = (names: readonly HeaderName[], isRequired: boolean): Json =>
   );
 
 /**
- * Statuses of calls that may be refused before the key is known, or before its limit is counted. Headers that depend on
- * the key can be missing from these responses.
+ * The statuses with which a call may be refused before its API key is known, or before the key's rate limit is counted.
+ * A response with such a status may lack the headers that depend on the key.
  */
 const early = [401, 403, 429, 500, 503];
 
-/** Returns the headers of a response with this status. X-RateLimit-* headers are missing until the key is known. */
+/**
+ * Returns the headers of a response with this status. The X-RateLimit-* headers are optional for statuses that may
+ * occur before the key is known.
+ */
 export function responseHeaders(status: number, { scope, rest }: Declaration, path: string): Json {
   const always = listed(['X-Request-Id'], true);
   if (scope === 'public') return always;
@@ -87,8 +90,8 @@ export function responseHeaders(status: number, { scope, rest }: Declaration, pa
 }
 
 /**
- * Returns the security section of an operation, with the scopes that are needed. An automation's token is sent in place
- * of an API key, or in the query or the body.
+ * Returns the security section of an operation, with the required scopes. An automation's token is sent in the header
+ * of the API key, in the query or in the body.
  */
 export function securityOf({ scope, furtherScopes }: Declaration): Json {
   if (scope === 'public') return { security: [] };

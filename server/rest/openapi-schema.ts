@@ -10,7 +10,7 @@ export const toSchema = (shape: z.ZodType, io: 'input' | 'output' = 'input'): Js
 
 /**
  * Allows additional properties in the schema of a response. Responses may get more fields later
- * (contract/versions.md#deprecated), and generated clients must not refuse unknown ones.
+ * (contract/versions.md#deprecated), and generated clients must accept fields that they do not know.
  */
 export function open(schema: unknown): unknown {
   if (Array.isArray(schema)) return schema.map(open);
@@ -20,8 +20,8 @@ export function open(schema: unknown): unknown {
 }
 
 /**
- * Separates the named parts of a schema (`$defs`), which then become components of the document. OpenAPI tools look for
- * names only there.
+ * Moves the named parts of a schema (`$defs`) out of it. They become components of the document, because OpenAPI tools
+ * look for named schemas only there.
  */
 export function withNamedParts(schema: Json): { schema: Json; named: Json } {
   const text = JSON.stringify(schema).replaceAll('"#/$defs/', '"#/components/schemas/');
@@ -30,8 +30,8 @@ export function withNamedParts(schema: Json): { schema: Json; named: Json } {
 }
 
 /**
- * Removes the pattern from a field that also has a format, because both state the same. This makes the document a third
- * smaller.
+ * Removes the pattern from each field that also has a format, because both express the same rule. This makes the
+ * document a third smaller.
  */
 export function withoutFormatPatterns(part: unknown): unknown {
   if (Array.isArray(part)) return part.map(withoutFormatPatterns);

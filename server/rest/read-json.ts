@@ -24,8 +24,8 @@ function countKeys(value: unknown): number {
 }
 
 /**
- * Returns the index at which the JSON string that begins at `start` ends. A regular expression would overflow on
- * megabytes of base64.
+ * Returns the index at which the JSON string that begins at `start` ends. Does not use a regular expression, because
+ * that would overflow the stack on megabytes of base64.
  */
 function endOfString(text: string, start: number): number {
   let end = text.indexOf('"', start + 1);
@@ -69,7 +69,7 @@ export function readJson(bytes: Uint8Array): Record<string, unknown> {
   if (text.trim() === '') return {};
   const value = parse(text);
   if (typeof value !== 'object' || value === null || Array.isArray(value)) throw new AppError('invalid_json');
-  // Postgres could not store a value with deeper nesting.
+  // Postgres cannot store a value with deeper nesting.
   if (isDeeperThan(depthMax, value)) {
     throw new AppError('invalid_json', undefined, { message: 'The body is nested too deeply.' });
   }

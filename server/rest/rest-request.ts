@@ -6,11 +6,11 @@ export interface RestRequest {
   readonly query: URLSearchParams;
   /** The headers, with names in lower case. */
   readonly headers: Readonly<Record<string, string | undefined>>;
-  /** The IP address at the other end of the socket. */
+  /** The IP address of the directly connected client, which may be a proxy. */
   readonly ip: string;
   /**
-   * Reads the bytes of the body. Before this call, nothing is read. Returns `too_large` as soon as the body exceeds
-   * `limitBytes`.
+   * Reads the bytes of the body, none of which are read before this call. Returns `too_large` as soon as the body
+   * exceeds `limitBytes`.
    */
   readBody(limitBytes: number): Promise<Uint8Array | 'too_large'>;
 }

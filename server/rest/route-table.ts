@@ -7,7 +7,7 @@ import { oncePerProcess } from '#server/base/once-per-process.ts';
 
 type Retiring = NonNullable<RestRoute['retiring']>[number];
 
-/** An operation at one path of the REST API, with everything prepared for reading its input. */
+/** An operation at one path of the REST API, with the prepared functions that read its input. */
 export interface Route {
   /** The name of the operation in the router, as `area.operation`. */
   readonly name: string;
@@ -19,7 +19,7 @@ export interface Route {
   readonly parameters: readonly string[];
   readonly readQuery: (query: URLSearchParams) => Record<string, unknown>;
   readonly takesBody: boolean;
-  /** Set if this path is deprecated and will be removed. */
+  /** The deprecation of this path. Null if the path is not deprecated. */
   readonly retires: (Retiring & { readonly replacement: string }) | null;
 }
 
@@ -37,8 +37,8 @@ type Read = (text: string) => unknown;
 const asWritten: Read = (text) => text;
 const asBoolean: Read = (text) => (text === 'true' ? true : text === 'false' ? false : text);
 /**
- * Parses a whole number of any length. A number that is too large to be exact becomes the largest safe one, which still
- * exceeds every allowed maximum.
+ * Parses a whole number of any length. A number that is too large to be exact becomes the largest safe integer, which
+ * still exceeds every allowed maximum.
  */
 const asNumber: Read = (text) =>
   /^-?\d{1,40}$/.test(text) ? Math.max(Math.min(Number(text), Number.MAX_SAFE_INTEGER), Number.MIN_SAFE_INTEGER) : text;
@@ -50,7 +50,7 @@ interface Definition {
 
 /**
  * Returns the function that parses a query parameter, by the type of its field. A text that cannot be parsed stays a
- * text, and validation refuses it later.
+ * text, and the validation refuses it later.
  */
 function readerOf(field: z.ZodType): Read {
   let definition = field._zod.def as unknown as Definition;
@@ -60,7 +60,7 @@ function readerOf(field: z.ZodType): Read {
 }
 
 /**
- * Returns a function that reads the query parameters of an operation. It is prepared once per operation. Unknown
+ * Returns a function that reads the query parameters of an operation. The function is made once per operation. Unknown
  * parameters are ignored.
  */
 function queryReader(
@@ -145,8 +145,8 @@ function decode(segment: string): string | null {
 }
 
 /**
- * Finds the route for a path. At every level, a fixed segment is preferred over a parameter. So `DELETE /contacts/tag`
- * does not match `/contacts/{id}`.
+ * Finds the route for a path. At every level, a fixed segment is preferred over a parameter. For example, `DELETE
+ * /contacts/tag` does not match `/contacts/{id}`.
  */
 function find(
   node: RouteNode,

@@ -10,7 +10,7 @@ import { answerOpenapi } from './openapi-document.ts';
 const api = startHarness();
 let key: string;
 let ajv: Ajv2020;
-// biome-ignore lint/suspicious/noExplicitAny: the document is read as any reader would.
+// biome-ignore lint/suspicious/noExplicitAny: the test reads the document without knowing its type, as any client does.
 let document: any;
 beforeAll(async () => {
   document = JSON.parse((await answerOpenapi()).body);

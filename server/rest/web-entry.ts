@@ -2,10 +2,13 @@ import { markedCaller } from '#server/access/address.ts';
 import { readLimited } from '#server/base/http/read-limited.ts';
 import type { RestAnswer, RestRequest } from './rest-request.ts';
 
-/** Node's streams can be iterated, but the browser's type does not declare that. */
+/**
+ * Returns the body's stream as an iterable. At run time the stream is iterable, but its declared browser type does not
+ * say so.
+ */
 const bytesOf = (request: Request) => request.body as unknown as AsyncIterable<Uint8Array> | null;
 
-/** All methods for which a Next route file can export a function. */
+/** All methods for which a Next route file can export a handler. */
 const methods = ['DELETE', 'GET', 'HEAD', 'OPTIONS', 'PATCH', 'POST', 'PUT'] as const;
 
 type WebEntry = Record<(typeof methods)[number], (request: Request) => Promise<Response>>;

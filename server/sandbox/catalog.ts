@@ -7,8 +7,8 @@ export interface Product {
 }
 
 /**
- * The product catalog of the demo. The sandbox knows the products of this catalog only. In any other catalog, every
- * product is assumed to exist.
+ * The product catalog of the demo. The sandbox checks only the products of this catalog. In any other catalog, it
+ * assumes that every product exists.
  */
 export const demoCatalog = {
   id: '300030003000',

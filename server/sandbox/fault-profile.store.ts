@@ -9,8 +9,8 @@ export interface Treatment {
 }
 
 /**
- * Returns the number's fault profile and the owner of the thread. Both are read in one statement, because every send
- * needs them.
+ * Returns the number's fault profile and the owner of the thread with the customer. Both are read in one statement,
+ * because every send needs both.
  */
 export const findTreatment = (phoneNumberId: string, customer: string): Promise<Treatment | null> =>
   sql.row<Treatment>(
@@ -27,8 +27,7 @@ export const findFaultProfile = (phoneNumberId: string): Promise<{ profile: Faul
   ]);
 
 /**
- * Stores the fault profile of a number. Null deletes the profile. All counts of the number and of its account start
- * again.
+ * Stores the fault profile of a number; null deletes the profile. Resets all counts of the number and of its account.
  */
 export const putFaultProfile = (phoneNumberId: string, profile: FaultProfile | null, at: Date): Promise<number> =>
   sql.run(
@@ -77,7 +76,9 @@ const countMarketing = async (phoneNumberId: string, customer: string, since: Da
     )
   )?.n ?? 0;
 
-/** The counts that WhatsApp would keep about numbers. They are stored in the database, so they survive a restart. */
+/**
+ * The counts that WhatsApp would keep about numbers. They are stored in the database, so that they survive a restart.
+ */
 export const memory: OperatorMemory = { countUp, wasReached, countMarketing };
 
 /** Marks the oldest held messages as accepted and returns them. */
@@ -91,8 +92,8 @@ export const takeHeld = (phoneNumberId: string, limit: number | null): Promise<{
   );
 
 /**
- * Records that the next batch of held messages is due for some numbers, and returns their fault profiles. Each batch is
- * returned to only one process.
+ * Counts one more batch for each number whose next batch of held messages is due, and returns these numbers with their
+ * fault profiles. Each batch is returned to only one process.
  */
 export const takeDueBatches = (
   at: Date,

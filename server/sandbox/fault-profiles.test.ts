@@ -45,7 +45,7 @@ const message = (answer: CloudAnswer) =>
   (answer.body as { messages: { id: string; message_status?: string }[] }).messages[0];
 const profile = (value: object | null, phone_number_id = number) =>
   operator.phone('fault_profile', { phone_number_id, profile: value });
-/** Returns the reported statuses of a message in their order, with the error code of a failure. */
+/** Returns the statuses that were reported for a message, in their order, with the error code of a failure. */
 const toldOf = async (answer: CloudAnswer) =>
   (await operator.owed())
     .flatMap((body) => body.entry[0].changes[0].value.statuses ?? [])

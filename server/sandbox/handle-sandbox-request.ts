@@ -23,7 +23,7 @@ const digest = (text: string) => createHash('sha256').update(text).digest();
 
 /**
  * Whether the request comes from this deployment's WhatsApp adapter. No other caller may use the sandbox. The request
- * must also contain the token of the number, as with the real WhatsApp API.
+ * must also contain the number's token, which the real WhatsApp API requires too.
  */
 function isOurAdapter(request: SandboxRequest): boolean {
   return timingSafeEqual(digest(request.headers[sandboxTokenHeader] ?? ''), digest(sandboxToken()));
@@ -32,8 +32,8 @@ function isOurAdapter(request: SandboxRequest): boolean {
 const hasToken = (request: SandboxRequest) => /^Bearer \S+$/.test(request.headers.authorization ?? '');
 
 /**
- * Ids of numbers that were requested recently. The sandbox lists those without a connection as numbers of every
- * account.
+ * Ids of numbers that were requested recently. If such a number has no connection, the sandbox lists it as a number of
+ * every account.
  */
 const asked = oncePerProcess('sandbox-asked-numbers', () => new Set<string>());
 const askedMax = 1_000;
@@ -76,8 +76,8 @@ async function describeNumber(id: string, query: URLSearchParams): Promise<Cloud
 }
 
 /**
- * GET /{waba_id}/phone_numbers: returns the numbers of the account in the product, and recently requested numbers
- * without a connection.
+ * GET /{waba_id}/phone_numbers: returns the account's numbers that the product has connected, and recently requested
+ * numbers without a connection.
  */
 async function listPhoneNumbers(wabaId: string): Promise<CloudAnswer> {
   const ids = (await selectNumbersOf(wabaId, [...asked])).map((row) => row.id);
@@ -97,8 +97,8 @@ const templateView = (row: SandboxTemplate) => ({
 });
 
 /**
- * GET /{waba_id}/message_templates: returns a page of 25 templates, or as many as `limit` states, with `paging.next`
- * for the following page (whatsapp/operator.md#c3).
+ * GET /{waba_id}/message_templates: returns a page of 25 templates, or of `limit` templates if the query has a limit.
+ * `paging.next` is the link to the next page (whatsapp/operator.md#c3).
  */
 async function listTemplates(wabaId: string, query: URLSearchParams): Promise<CloudAnswer> {
   const limit = Number(query.get('limit') ?? 25);

@@ -26,7 +26,7 @@ export const insertMedium = (medium: SandboxMedium, at: Date): Promise<number> =
     )
     .run();
 
-/** Deletes the oldest media of a number, until the rest has no more than the given number of bytes. */
+/** Deletes the oldest media of a number, until the remaining media have at most the given number of bytes. */
 export const forgetSurplusMedia = (phoneNumberId: string, bytesMax: number): Promise<number> =>
   sql.run(
     `DELETE FROM sandbox_media WHERE id IN (

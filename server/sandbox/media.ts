@@ -8,8 +8,8 @@ import { findMedium, forgetSurplusMedia, insertMedium } from './media.store.ts';
 const mebibyte = 1024 * 1024;
 export const uploadMax = 100 * mebibyte;
 /**
- * The maximum number of bytes of media that are stored for a number. If the maximum is exceeded, the oldest media are
- * deleted, because people look at a file within minutes.
+ * The maximum number of bytes of media that are stored for a number. Beyond this maximum, the oldest media are deleted,
+ * because people look at a file within minutes.
  */
 const keptBytesMax = 256 * mebibyte;
 
@@ -41,7 +41,7 @@ export async function takeMedia(phoneNumberId: string, contentType: string, byte
     return cloudError(400, 100, 'file and messaging_product are needed');
   }
   const type = String(form.get('type') ?? file.type);
-  // The type is later sent back as a response header, so it must be plain ASCII.
+  // The type is later sent back as a response header, so it must be printable ASCII.
   const rule = /^[\x20-\x7e]{1,200}$/.test(type) && accepted.find(([pattern]) => pattern.test(bareType(type)));
   if (!rule) return cloudError(400, 100, `Param file must be a file of an accepted type; received ${type}`);
   if (file.size === 0 || file.size > rule[1]) return cloudError(400, 131053, `${type} may have ${rule[1]} bytes`);
@@ -62,9 +62,9 @@ export async function takeMedia(phoneNumberId: string, contentType: string, byte
 }
 
 /**
- * GET /{media_id}?phone_number_id=…: returns the URL of the file's bytes. (At the real WhatsApp API, that URL works for
- * five minutes.) A file of another number counts as missing. Otherwise a caller who knows the file's id could use it in
- * a message and so get the file.
+ * GET /{media_id}?phone_number_id=…: returns the URL of the file's bytes, which works for five minutes at the real
+ * WhatsApp API. A file of another number counts as missing. Otherwise a caller who knows the file's id could send the
+ * file in a message and so get its bytes.
  */
 export async function describeMedia(id: string, phoneNumberId: string | null): Promise<CloudAnswer | null> {
   const found = await findMedium(id);

@@ -34,7 +34,7 @@ export async function showFaultProfile({ phone_number_id }: z.infer<typeof askPr
   return { status: 200, body: { profile: (await findFaultProfile(phone_number_id))?.profile ?? null } };
 }
 
-/** Sets the fault profile of a number; null removes all faults. All counts start again. */
+/** Sets the fault profile of a number; null removes all faults. All counts start again at zero. */
 export async function setFaultProfile({
   phone_number_id,
   profile,
@@ -55,7 +55,10 @@ export async function setOwner(asked: z.infer<typeof ownerShape>): Promise<Cloud
   return ok();
 }
 
-/** Reports to the product that the portfolio's limit of people to write to has been raised or lowered. */
+/**
+ * Reports to the product that the messaging limit of the portfolio has been raised or lowered. This is the number of
+ * people whom a business may contact first within 24 hours.
+ */
 export async function setCapability({ phone_number_id, limit }: z.infer<typeof capabilityShape>): Promise<CloudAnswer> {
   const wabaId = (await findWaba(phone_number_id))?.waba_id ?? 'sandbox';
   await oweAccountCallback(wabaId, 'business_capability_update', {
@@ -103,7 +106,7 @@ export const personShape = z.discriminatedUnion('type', [
     ...about,
     type: z.literal('user_changed_user_id'),
     to: userId,
-    /** The customer's previous user id, sent if the product knows the customer by a phone number. */
+    /** The customer's previous user id. It is needed only if the product knows the customer by a phone number. */
     user_id: userId.optional(),
   }),
   z.strictObject({ ...about, type: z.literal('user_identity_changed') }),
@@ -128,8 +131,8 @@ function systemOf(asked: Asked) {
 }
 
 /**
- * Returns the id under which the chat continues: the customer's new number, or the new user id if the customer has no
- * number.
+ * Returns the id under which the chat continues. This is the customer's new number, or the new user id if the customer
+ * has no number.
  */
 function nextOf(asked: Asked): string {
   if (asked.type === 'user_changed_number') return asked.to;
@@ -138,8 +141,8 @@ function nextOf(asked: Asked): string {
 
 /**
  * Reports a change of the customer's number, user id or identity to the product, in WhatsApp's format
- * (whatsapp/operator-2026.md#c15): a message of type `system` without a contacts block. A customer without a visible number
- * is named only by the ids inside the notice.
+ * (whatsapp/operator-2026.md#c15). The report is a message of type `system` without contacts. If the customer has no
+ * visible number, only the ids inside the notice identify the customer.
  */
 export async function tellOfPerson(asked: Asked): Promise<CloudAnswer> {
   const { phone_number_id, customer } = asked;

@@ -77,8 +77,8 @@ export async function echo({ phone_number_id, customer, text }: z.infer<typeof e
   await insertMessage({ ...row, payload: { text: { body: text } }, status: 'delivered', created_at: now() });
   const head = { id: wamid, timestamp: seconds() };
   const words = { type: 'text', text: { body: text } };
-  // If another app owns the thread, the message counts as sent by that app. The product then receives on `standby` what
-  // that app sent (whatsapp/operator-2026.md#c25).
+  // If another app owns the thread, the message counts as sent by that app. The product then receives the message in
+  // the `standby` field, in the form in which that app sent it (whatsapp/operator-2026.md#c25).
   if (await isElsewhere(phone_number_id, customer)) {
     const to = isUserId(customer) ? { recipient: customer } : { to: customer };
     const message = { messaging_product: 'whatsapp', ...to, ...words };
@@ -111,7 +111,7 @@ export const tapShape = z.strictObject({
   phone_number_id: z.string().min(1).max(40),
   customer: z.string().min(1).max(150),
   wamid: z.string(),
-  /** The index of the template's URL button; missing if the link is in the text. */
+  /** The index of the template's URL button. Missing if the link is in the text of the message. */
   button: z.int().min(0).max(9).optional(),
 });
 
@@ -134,14 +134,14 @@ async function hasButton({ payload, phone_number_id: number }: SandboxMessage, i
 }
 
 /**
- * Whether WhatsApp reports a tap on a link of this message. It does so for seven days, for marketing messages that were
- * sent with `product_policy`.
+ * Whether WhatsApp reports a tap on a link of this message. WhatsApp reports taps for seven days, and only for
+ * marketing messages that were sent with `product_policy`.
  */
 const isTold = ({ payload, category, created_at: at }: SandboxMessage): boolean =>
   category === 'marketing' && payload.product_policy !== undefined && now().getTime() - at.getTime() < toldMs;
 
 /**
- * Makes the customer tap a link of a message. WhatsApp reports the tap without the name of the customer
+ * Makes the customer tap a link of a message. WhatsApp's report of the tap does not identify the customer
  * (whatsapp/operator.md#c8). The id of the click ends with the callback data of the business, as observed with the real
  * WhatsApp API.
  */

@@ -67,7 +67,7 @@ async function read({ phone_number_id, customer }: z.infer<typeof readShape>): P
   return { status: 200, body: { ok: true, read: unread.length } };
 }
 
-/** Stores a row that records something about a chat and is not a message. */
+/** Stores a row that controls a chat and is not a message: a scripted failure, or the switch for manual statuses. */
 async function note(of: z.infer<typeof readShape>, direction: 'fail' | 'hand', payload: Record<string, unknown>) {
   const row = { id: newId(), ...of, direction, wamid: `${direction}.${newId()}`, type: direction };
   await insertMessage({ ...row, payload, status: 'waiting', created_at: now() });
@@ -79,8 +79,8 @@ async function fail({ code, ...of }: z.infer<typeof failShape>): Promise<CloudAn
 }
 
 /**
- * Turns manual statuses on or off for a chat. While manual statuses are on, no status is reported until the user of the
- * phone reports it.
+ * Turns manual statuses on or off for a chat. While they are on, a message's status is reported only when the person at
+ * the simulated phone chooses it.
  */
 async function byHand({ on, ...of }: z.infer<typeof handShape>): Promise<CloudAnswer> {
   await forgetByHand(of.phone_number_id, of.customer);
@@ -138,7 +138,7 @@ async function quality({ phone_number_id, event, current_limit }: z.infer<typeof
 
 type PhoneAction = (organizationId: string, input: unknown) => Promise<CloudAnswer>;
 
-/** Wraps an action on a number. The number must belong to the organization. */
+/** Wraps an action on a number, and checks first that the number belongs to the organization. */
 const onNumber =
   <Shape extends z.ZodType<{ phone_number_id: string }>>(
     shape: Shape,

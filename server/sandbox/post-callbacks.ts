@@ -46,16 +46,14 @@ async function post({ id, body, attempts }: Callback): Promise<boolean> {
 async function postDue(): Promise<void> {
   for (;;) {
     const callbacks = await dueCallbacks(now(), batch);
-    // Post callbacks in their order. If a callback cannot be delivered, the callbacks after it wait, as in the real
-    // queue of a number.
+    // The callbacks are posted in their order. If a callback cannot be delivered, the later callbacks wait, as in the
+    // real queue of a number.
     for (const callback of callbacks) if (!(await post(callback))) return;
     if (callbacks.length < batch) return;
   }
 }
 
-/**
- * Posts all callbacks that are due. If posting is already in progress, the callbacks are posted once more afterwards.
- */
+/** Posts all callbacks that are due. If posting is already in progress, posts once more when it has ended. */
 function wakeCallbacks(): void {
   if (state.timer === null) return;
   if (state.posting) {
@@ -74,8 +72,8 @@ function wakeCallbacks(): void {
 }
 
 /**
- * Stores a callback to the product and starts posting. Callbacks are signed and repeated until they succeed, in the
- * same way as by the real WhatsApp API.
+ * Stores a callback to the product and starts posting. Like the real WhatsApp API, the sandbox signs each callback and
+ * repeats it until it succeeds.
  */
 async function owe(wabaId: string, field: string, value: Record<string, unknown>): Promise<void> {
   const changes = [{ field, value }];
@@ -93,7 +91,8 @@ export async function oweCallback(
 ): Promise<void> {
   const wabaId = (await findWaba(phoneNumberId))?.waba_id ?? 'sandbox';
   const metadata = { display_phone_number: phoneNumberId, phone_number_id: phoneNumberId };
-  // What an app without the thread receives is one level deeper (whatsapp/operator-2026.md#c25).
+  // In the `standby` field, which an app without the thread receives, the value is nested one level deeper
+  // (whatsapp/operator-2026.md#c25).
   const own = field === 'standby' ? { standby: value } : value;
   await owe(wabaId, field, { messaging_product: 'whatsapp', metadata, ...own });
 }
@@ -108,7 +107,10 @@ function forget(): void {
   );
 }
 
-/** Starts to post callbacks, including those that a killed process has left. */
+/**
+ * Starts to post callbacks, including callbacks that a killed process did not post. Returns a function that stops the
+ * posting.
+ */
 export function startPosting(): { stop(): Promise<void> } {
   state.timer = setInterval(wakeCallbacks, pollMs);
   wakeCallbacks();

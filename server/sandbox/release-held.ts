@@ -6,7 +6,8 @@ import { reportTaken } from './report-taken.ts';
 import { findMessage } from './sandbox.store.ts';
 
 /**
- * Accepts up to `limit` of the oldest held messages and reports their outcome. Returns the number of these messages.
+ * Accepts up to `limit` of the oldest held messages (null means all) and reports their statuses. Returns how many
+ * messages were accepted.
  */
 export async function releaseHeld(phoneNumberId: string, limit: number | null): Promise<number> {
   const profile = (await findFaultProfile(phoneNumberId))?.profile ?? null;

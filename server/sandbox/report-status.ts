@@ -8,7 +8,9 @@ export type ReportedStatus = 'sent' | 'delivered' | 'read' | 'played' | 'failed'
 
 const isUserId = (customer: string) => /^[A-Z]{2}\./.test(customer);
 
-/** Returns the pricing of a message (whatsapp/operator.md#c8). It is reported only once, with the status `sent`. */
+/**
+ * Returns the pricing of a message (whatsapp/operator.md#c8). The sandbox reports it only once, with the status `sent`.
+ */
 async function pricingOf({ phone_number_id: number, type, category }: SandboxMessage) {
   const priced = (kind: string, of: string) => ({
     pricing: { billable: kind === 'regular', pricing_model: 'PMP', type: kind, category: of },

@@ -61,7 +61,7 @@ async function flag(phoneNumberId: string): Promise<void> {
   await oweAccountCallback(number?.waba_id ?? 'sandbox', 'phone_number_quality_update', value);
 }
 
-/** Reports the effects of many sends to the product: a template is paused, or the number is flagged. */
+/** Reports to the product what many sends have caused: a template is paused, or the number is flagged. */
 export async function reactToMany(
   profile: FaultProfile,
   phoneNumberId: string,

@@ -3,7 +3,7 @@ import { storableJson } from '#server/base/text/storable.ts';
 import { type CloudAnswer, cloudError } from './cloud-answer.ts';
 import { takeMedia, uploadMax } from './media.ts';
 
-/** A request to the sandbox, in the same form as at the other entry points. */
+/** A request to the sandbox, independent of the HTTP server. */
 export interface SandboxRequest {
   readonly method: string;
   readonly path: string;
@@ -26,7 +26,8 @@ export async function jsonOf(request: SandboxRequest): Promise<unknown> {
 }
 
 /**
- * Accepts an uploaded media file. Either the product uploads it, or the customer attaches it on the simulated phone.
+ * Accepts an uploaded media file. The product uploads a file to send it, and the simulated phone uploads a file that
+ * the customer attaches.
  */
 export async function takeUpload(request: SandboxRequest, phoneNumberId: string): Promise<CloudAnswer> {
   const bytes = await request.readBody(uploadMax + bodyMax);

@@ -5,8 +5,8 @@ export interface SandboxMessage {
   phone_number_id: string;
   customer: string;
   /**
-   * `in` and `out` are messages. `fail` is a scripted failure of the chat's next message. `hand` means that the
-   * statuses of the chat are reported manually.
+   * `in` and `out` are messages. `fail` is a scripted failure of the chat's next message. `hand` is the switch for
+   * manual statuses of the chat.
    */
   direction: 'in' | 'out' | 'fail' | 'hand';
   wamid: string;
@@ -40,7 +40,8 @@ export const insertMessage = (message: SandboxMessage): Promise<number> =>
     .run();
 
 /**
- * Returns the time of the customer's latest message to the number, which decides whether the 24-hour window is open.
+ * Returns the time of the customer's latest message to the number. This time decides whether the 24-hour window is
+ * open.
  */
 export const lastInbound = (phoneNumberId: string, customer: string): Promise<{ at: Date | null } | null> =>
   sql.row<{ at: Date | null }>(
@@ -108,7 +109,7 @@ export interface Callback {
   attempts: number;
 }
 
-/** Returns the callbacks that are due, in the order they were created. */
+/** Returns the callbacks that are due, in the order in which they were created. */
 export const dueCallbacks = (at: Date, limit: number): Promise<Callback[]> =>
   sql.rows<Callback>(
     `SELECT id, body, attempts FROM sandbox_callbacks WHERE done_at IS NULL AND next_attempt_at <= $1 ORDER BY id LIMIT $2`,

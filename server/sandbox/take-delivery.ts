@@ -18,17 +18,15 @@ import {
 } from './hook.store.ts';
 import type { SandboxRequest } from './sandbox-request.ts';
 
-/**
- * The largest body that is accepted, in bytes. The next constant is the number of bytes of each body that are stored.
- */
+/** The maximum size, in bytes, of a body that is accepted. */
 const bodyMax = 1024 * 1024;
 const keptMax = 64 * 1024;
-/** How many deliveries are stored for each organization. */
+/** The maximum number of deliveries that are stored for each organization. */
 export const arrivalsMax = 100;
 
 const answers = { ok: 200, fail: 500, slow: 200 } as const;
 
-/** Waits until the sender of the delivery has given up, or until this process is told to end. */
+/** Waits until the sender of the delivery has stopped waiting for the response, or until this process is stopping. */
 async function holdBack(): Promise<void> {
   const until = performance.now() + env.WEBHOOK_TIMEOUT_MS + 1_000;
   while (!isStopping() && performance.now() < until) await delay(100);
@@ -38,8 +36,8 @@ const freshSeconds = 300;
 const signatureForm = /^t=([0-9]{1,12}),v1=([0-9a-f]{64})$/;
 
 /**
- * Checks the signature of a delivery in the way a receiver would: the HMAC over the time, a dot and the exact bytes.
- * `secrets` are those of the endpoints that deliver to this URL. Without any secret the result is `unknown`.
+ * Checks the signature of a delivery as a receiver would: the HMAC over the time, a dot and the exact bytes. `secrets`
+ * are the signing secrets of the endpoints that deliver to this URL. Returns `unknown` if there are no secrets.
  */
 function judgeSignature(
   header: string | undefined,

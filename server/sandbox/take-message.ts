@@ -13,7 +13,7 @@ import { adoptTemplates, findTemplate, findWaba, type SandboxTemplate } from './
 import { templateFault } from './template-rules.ts';
 import { self } from './threads.ts';
 
-/** A message to be sent, with the facts that the simulated WhatsApp API has about its recipient and its template. */
+/** A message to be sent, with the data that the simulated WhatsApp API has about the recipient and the template. */
 interface Taken extends ProfileQuestion {
   readonly sent: SentMessage;
   readonly template: SandboxTemplate | null;
@@ -65,7 +65,7 @@ const withoutMaxPrice = ['1', '44', '81', '82'];
 
 /**
  * Checks the maximum price of a message. A maximum price is allowed only on `/marketing_messages`, only for phone
- * numbers, and not in every country (whatsapp/operator.md#c5, #c13).
+ * numbers as recipients, and not in every country (whatsapp/operator.md#c5, #c13).
  */
 function maxPriceFault({ sent, customer }: Taken, { endpoint }: Asked): CloudAnswer | null {
   if (sent.type !== 'template' || !sent.optimization_spec) return null;
@@ -129,7 +129,7 @@ const receipt = z.looseObject({
   message_id: z.string(),
 });
 
-/** Marks a message and all earlier messages of the customer as read. The ticks on the customer's phone turn blue. */
+/** Marks a message and all earlier messages of the customer as read. */
 async function takeReceipt(phoneNumberId: string, wamid: string): Promise<CloudAnswer> {
   const message = await findMessage(wamid);
   const isTheirs = message?.direction === 'in' && message.phone_number_id === phoneNumberId;
@@ -165,9 +165,10 @@ async function accept(taken: Taken, { profile }: Asked, payload: Record<string, 
 }
 
 /**
- * POST /{phone_number_id}/messages or /marketing_messages: takes a message and responds like the Cloud API. Checks the
- * message's format and limits, the template with its values, the media, the catalog, the 24-hour window, and the
- * number's fault profile. 200 means that the message was accepted. A scripted failure applies to one message only.
+ * POST /{phone_number_id}/messages or /marketing_messages: accepts or refuses a message, with the response that the
+ * Cloud API would give. Checks the message's format and limits, the template with its values, the media, the catalog,
+ * the 24-hour window, and the number's fault profile. 200 means that the message was accepted. A scripted failure
+ * applies to one message only.
  */
 export async function takeMessage(
   phoneNumberId: string,

@@ -39,8 +39,8 @@ function countsOf(components: readonly Component[]) {
 }
 
 /**
- * Whether the values of a template have wrong names. If the template uses names, every value needs one of these names.
- * If the template uses numbers, no value may have a name.
+ * Whether the values of a template have wrong names. If the template's variables are named, every value needs one of
+ * these names. If the variables are numbered, no value may have a name.
  */
 function isMisnamed(
   given: Parameters,
@@ -91,8 +91,8 @@ function bodyFault(sent: SentTemplate, known: SandboxTemplate, wanted: Counts): 
 }
 
 /**
- * Checks the value for the variable in a template's text header. The template must have a variable of that name, and the
- * header with the value filled in must not be too long.
+ * Checks the value for the variable in a template's text header. The template must have a variable of the value's name,
+ * and the header with the value inserted must not be too long.
  */
 function wordsFault(
   given: Parameters,
@@ -128,8 +128,8 @@ function headerFault(sent: SentTemplate, known: SandboxTemplate, wanted: Counts)
 }
 
 /**
- * Checks that the template exists, may be sent, and has all its values (whatsapp/operator.md#c3). Returns the error.
- * Null if the template can be sent.
+ * Checks that the template exists, may be sent, and has all its values (whatsapp/operator.md#c3). Returns the error, or
+ * null if the template can be sent.
  */
 export function templateFault(sent: SentTemplate, known: SandboxTemplate | null): CloudAnswer | null {
   if (!known || known.status === 'DELETED') {

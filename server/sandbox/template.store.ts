@@ -19,8 +19,8 @@ const ownColumns =
   't.id, t.waba_id, t.name, t.language, t.category, t.status, t.components, t.parameter_format, t.rejected_reason, t.quality';
 
 /**
- * Adds templates that exist in the product only because of provisioning to the simulated WhatsApp API. The new ids are
- * small enough for a JSON number.
+ * Adds templates to the simulated WhatsApp API that so far exist only in the product, because provisioning created
+ * them. The new ids are small enough for a JSON number.
  */
 export const adoptTemplates = (wabaId: string): Promise<number> =>
   sql.run(

@@ -2,7 +2,7 @@ import { stripEnd } from '#server/base/strip-ends.ts';
 import { ModelFailure, type ToolCall } from './model.ts';
 
 const names = 'think|thinking|thought|thoughts|reasoning|reflection|analysis|scratchpad|inner_monologue|seed:think';
-/** Matches the mark at which a thought begins or ends, as models and their templates write it. */
+/** Matches the marks with which models and their prompt templates begin and end a thought. */
 const thought = new RegExp(
   `<(/?)(?:antml:)?(?:${names})(?:\\s[^<>]{0,200})?>|\\[(/?)THINK\\]|◁(/?)think▷|<\\|(?:(begin)|end)_of_thought\\|>`,
   'gi',
@@ -10,14 +10,14 @@ const thought = new RegExp(
 
 const channel = /<\|channel\|>\s{0,3}(\w{1,20})[^<]{0,200}<\|message\|>/g;
 /**
- * Matches marks that a template writes between turns: `<|im_end|>`, `<｜end▁of▁sentence｜>`. Marks of tool calls are left
- * for `callsInText`.
+ * Matches marks that a prompt template writes between turns: `<|im_end|>`, `<｜end▁of▁sentence｜>`. Marks of tool calls
+ * do not match, because `callsInText` reads them.
  */
 const templateSign = /<[|｜](?!tool|python)[^\s<>|｜]{1,60}[|｜]>/g;
 
 /**
- * Returns the last `final` channel of an answer in channels (`analysis`, `commentary`, `final`). Empty if there is no
- * `final` one; unchanged if the answer has no channels.
+ * Returns the last `final` channel of an answer that the model wrote in channels (`analysis`, `commentary`, `final`).
+ * Empty if there is no `final` channel. Returns the text unchanged if it has no channels.
  */
 function finalChannel(text: string): string {
   const channels = [...text.matchAll(channel)];
@@ -29,7 +29,7 @@ function finalChannel(text: string): string {
   return end < 0 ? said : said.slice(0, end);
 }
 
-/** Does the same for an answer whose marks were lost on the way: `analysis…assistantfinal…`. */
+/** Returns the last `final` channel of an answer whose channel marks were lost: `analysis…assistantfinal…`. */
 function withoutBareChannel(text: string): string {
   const mark = 'assistantfinal';
   const at = /^\s{0,3}analysis/.test(text) ? text.lastIndexOf(mark) : -1;
@@ -37,9 +37,9 @@ function withoutBareChannel(text: string): string {
 }
 
 /**
- * Removes what a model thought from its answer: between marks, after a mark that never closes, and before one that
- * never opened (some templates open it in the prompt). The SDK's own `extractReasoningMiddleware` knows only one tag,
- * and only closed ones.
+ * Removes the model's thoughts from its answer: text between two marks, after a mark that never closes, and before a
+ * closing mark that was never opened (some templates open it in the prompt). The SDK's own `extractReasoningMiddleware`
+ * knows only one tag, and only pairs of opening and closing tags.
  */
 export function withoutThoughts(answer: string): string {
   const text = withoutBareChannel(finalChannel(answer));
@@ -50,7 +50,7 @@ export function withoutThoughts(answer: string): string {
     const [sign, slash, thinkSlash, otherSlash] = found;
     const isEnd = `${slash ?? ''}${thinkSlash ?? ''}${otherSlash ?? ''}` === '/' || /^<\|end_/i.test(sign);
     if (depth === 0) {
-      // It was closed but never opened, so all text before it was thought.
+      // The thought was closed but never opened, so all text before the mark belongs to it.
       if (isEnd) said.length = 0;
       else said.push(stripEnd(text.slice(from, found.index), ' \t'));
     }
@@ -134,7 +134,7 @@ const callsOf = (value: unknown): ({ name: string; input: unknown } | null)[] =>
  */
 const around =
   /```(?:\w{0,20})\s{0,9}```|<\/?(?:tool_calls?|function_calls?|tool_use|function(?:=[\w.-]{0,60})?)>|\[\/?TOOL_CALLS\]|<\|[^|<>\s]{1,40}\|>|\[[\s,]{0,9}\]/g;
-/** Matches signs of a tool call in a format that this file cannot read. */
+/** Matches signs of a tool call in a format that this file does not read. */
 const callSign =
   /<\/?(?:antml:)?(?:tool_calls?|function_calls?|tool_use|invoke|parameter|function)\b[^<>]{0,200}>|<function=|\[TOOL_CALLS\]|<\|python_tag\||<｜tool|```tool_(?:code|call)|\bto=functions\./;
 
@@ -146,9 +146,10 @@ const isWrittenCall = (text: string, names: ReadonlySet<string>): boolean =>
   });
 
 /**
- * Extracts tool calls that a model wrote into its text instead of making them. Returns the calls and the remaining
- * text. Throws a ModelFailure of the kind `nonsense` if a call names a tool that was not offered or cannot be read, so
- * that the customer never sees it. The caller then asks once more, and after that another model or a person.
+ * Extracts tool calls that a model wrote into its text instead of requesting them through the API. Returns the calls
+ * and the remaining text. Throws a ModelFailure of the kind `nonsense` if a call names a tool that was not offered or
+ * cannot be read, so that the customer never sees it. The caller then asks the model once more, and after that another
+ * model or a person.
  */
 export function callsInText(text: string, offered: readonly string[]): { text: string; calls: ToolCall[] } {
   const names = new Set(offered);

@@ -5,8 +5,8 @@ const depthMax = 5;
 
 /**
  * Converts any error that the SDK threw to a ModelFailure. Our own errors pass through the SDK unchanged, or as the
- * cause of an SDK error. Any other SDK error means that the answer could not be read; its message is dropped, because
- * the message contains parts of the request and the answer.
+ * cause of an SDK error. Any other SDK error means that the answer could not be read. The message of such an error is
+ * dropped, because it contains parts of the request and the answer.
  */
 export function asModelFailure(error: unknown, signal: AbortSignal): ModelFailure {
   let one = error;

@@ -11,9 +11,9 @@ export interface Embeddings {
   readonly tokens: number;
 }
 
-/** The number of texts in one request, which every provider accepts. */
+/** The number of texts in one request. Every provider accepts this many. */
 const atOnce = 96;
-/** The maximum size of a response in bytes: enough for a batch of the longest vectors, written as JSON text. */
+/** The maximum size of a response in bytes. A batch of the longest vectors, written as JSON text, is smaller. */
 const answerMax = 16 * 1024 * 1024;
 
 function readVectors(embeddings: readonly (readonly number[])[], asked: number): Float32Array[] {

@@ -22,8 +22,8 @@ function readBody(text: string): ErrorBody {
 }
 
 /**
- * Returns the error code for a failure message, but only if the code consists of plain words. Any other code could
- * contain the key or parts of the prompt.
+ * Returns the error code for use in a failure message, but only if the code consists of plain words. Any other code
+ * could contain the key or parts of the prompt.
  */
 const shown = (code: string): string => (/^[a-z]{2,20}(_[a-z]{1,20}){1,5}$/i.test(code) ? `, ${code}` : '');
 
@@ -64,8 +64,8 @@ function kindOf(status: number, { text }: ErrorBody): FailureKind {
 }
 
 /**
- * Converts a response with a status other than 2xx to a failure. Redirects are not followed, so a redirect counts as a
- * refusal of the request.
+ * Converts a response with a status other than 2xx to a failure. Redirects are not followed, so a redirect becomes a
+ * failure of the kind `rejected`.
  */
 export function failureOfAnswer(status: number, headers: Headers, start: string): ModelFailure {
   const body = readBody(start);

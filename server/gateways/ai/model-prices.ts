@@ -46,7 +46,7 @@ const prices: Readonly<Partial<Record<AiProviderName, Readonly<Record<string, Mo
   },
 };
 
-/** Removes the edition (such as a date) from a model's name. An edition costs the same as its model. */
+/** Removes the version suffix (such as a date) from a model's name. All versions of a model cost the same. */
 const withoutEdition = (model: string): string => model.replace(/-(\d{8}|\d{4}-\d{2}-\d{2}|latest|\d{3})$/, '');
 
 /** Returns the price of a model. Null if the price is unknown, as for models of OpenAI-compatible servers. */

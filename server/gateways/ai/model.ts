@@ -37,7 +37,7 @@ export interface ModelRequest {
   readonly messages: readonly ModelMessage[];
   readonly tools: readonly ModelTool[];
   readonly maxOutputTokens: number;
-  /** Ends the call early. The cost of the call up to then is unknown. */
+  /** Aborts the call. The cost of an aborted call is unknown. */
   readonly signal: AbortSignal;
 }
 
@@ -45,12 +45,12 @@ export interface ModelAnswer {
   readonly text: string;
   readonly toolCalls: readonly ToolCall[];
   /**
-   * The number of tokens as the provider reports it. If the provider reports none, the number is estimated (characters
-   * ÷ 3.2).
+   * The number of tokens in the request, as the provider reports it. If the provider reports none, the number is
+   * estimated (characters ÷ 3.2).
    */
   readonly tokensIn: number;
   readonly tokensOut: number;
-  /** True if the answer was cut because it reached `maxOutputTokens`. */
+  /** Whether the answer was cut because it reached `maxOutputTokens`. */
   readonly cutOff?: boolean;
 }
 
@@ -91,7 +91,7 @@ const passing: ReadonlySet<FailureKind> = new Set(['rate_limited', 'unavailable'
 
 export class ModelFailure extends Error {
   readonly kind: FailureKind;
-  /** Whether a repetition of the call may succeed a moment later. */
+  /** Whether the same call may succeed if it is repeated a moment later. */
   readonly retryable: boolean;
   /** How long the provider asks to wait, in milliseconds. Null if the provider asks for no wait. */
   readonly retryAfterMs: number | null;

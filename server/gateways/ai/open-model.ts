@@ -43,18 +43,21 @@ interface SdkAnswer {
   readonly usage: { readonly inputTokens: number | undefined; readonly outputTokens: number | undefined };
 }
 
-/** No language has tokens this long on average. A longer answer means that the server ignored the token limit. */
+/**
+ * The maximum number of characters per token. No language has longer tokens on average, so a longer answer means that
+ * the server ignored the token limit.
+ */
 const charactersATokenMax = 16;
 
-/** Returns the text of a request for the estimate of its tokens. The bytes of pictures do not count. */
+/** Returns the text of a request, from which the number of tokens is estimated. Pictures are not part of the text. */
 const wordsOf = ({ system, messages, tools }: ModelRequest): string =>
   JSON.stringify([system, messages, tools], (_key, value) => (value instanceof Uint8Array ? '' : value));
 
 const signatures = new WeakMap<ToolCall, ProviderMetadata>();
 
 /**
- * Keeps the signature of a tool call as long as the call object exists. Google's models sign their tool calls, and the
- * signature must be sent back with the tool's result.
+ * Keeps the signature of a tool call in memory for as long as the call object exists. Google's models sign their tool
+ * calls, and the signature must be sent back with the tool's result.
  */
 function keepSignature(call: ToolCall, signature: ProviderMetadata | undefined): ToolCall {
   if (signature) signatures.set(call, signature);
@@ -65,14 +68,17 @@ function keepSignature(call: ToolCall, signature: ProviderMetadata | undefined):
 const signatureOf = (call: ToolCall): ProviderMetadata | undefined => signatures.get(call);
 
 function readCall({ toolCallId, toolName, input, providerMetadata }: SdkAnswer['toolCalls'][number]): ToolCall {
-  // Arguments that are not valid JSON come through as text.
+  // The SDK returns arguments that are not valid JSON as text.
   if (typeof input !== 'object' || input === null || Array.isArray(input)) {
     throw new ModelFailure('nonsense', 'the arguments of a tool call cannot be read');
   }
   return keepSignature({ id: toolCallId, name: toolName, input }, providerMetadata);
 }
 
-/** Returns the text beside calls that were made. It is empty if the text repeats a call. */
+/**
+ * Returns the text that the model wrote beside its tool calls. Returns an empty text if the model only repeated a call
+ * in it.
+ */
 function wordsBeside(text: string, offered: readonly string[]): string {
   try {
     const beside = callsInText(text, offered);
@@ -82,7 +88,10 @@ function wordsBeside(text: string, offered: readonly string[]): string {
   }
 }
 
-/** Converts the SDK's result to an answer. Throws a ModelFailure if it is empty, far too long, or cannot be read. */
+/**
+ * Converts the SDK's result to an answer. Throws a ModelFailure if the answer is empty, far too long, or cannot be
+ * read.
+ */
 function readSdkAnswer(result: SdkAnswer, request: ModelRequest): ModelAnswer {
   const { finishReason, usage } = result;
   if (finishReason === 'content-filter') throw new ModelFailure('refused', 'the provider’s own rules forbid an answer');
@@ -135,7 +144,7 @@ const toSdkResult = ({ callId, name, output, isError }: ToolResult): ToolModelMe
   output: { type: isError ? 'error-json' : 'json', value: (output ?? null) as JSONValue },
 });
 
-/** Converts the conversation to the SDK's messages. */
+/** Converts the messages of the conversation to the SDK's messages. */
 const toSdkMessages = (messages: readonly ModelMessage[]): SdkMessage[] =>
   messages.flatMap((message): SdkMessage[] => {
     if (message.role === 'user') return [{ role: 'user', content: message.parts.map(toSdkPart) }];

@@ -34,8 +34,8 @@ async function bytesOf(init: RequestInit): Promise<{ body: Buffer | undefined; h
 
 function failureOfConnection(error: unknown): ModelFailure {
   const { code, message } = error as { code?: string; message?: string };
-  // The network guard refused the address and would refuse it again, so a retry is useless. The guard's message is our
-  // own text and may be shown.
+  // The network guard refused the address and would refuse it again, so a retry is useless. The guard's message is
+  // written in this code base and may be shown.
   if (!code && message?.includes('not public')) return new ModelFailure('rejected', message);
   if (code === 'ETIMEDOUT') return new ModelFailure('timed_out', 'the connection timed out');
   return new ModelFailure('unavailable', `the provider cannot be reached: ${code ?? 'the connection broke off'}`);
@@ -98,7 +98,10 @@ export interface ModelRef {
   readonly key: ProviderKey;
 }
 
-/** Fixed here, so that no environment variable that the SDK reads can send keys to another address. */
+/**
+ * The addresses of the providers. They are fixed here, so that no environment variable that the SDK reads can send keys
+ * to another address.
+ */
 const officialUrls: Readonly<Record<AiProviderName, string | null>> = {
   openai: 'https://api.openai.com/v1',
   anthropic: 'https://api.anthropic.com/v1',
@@ -107,8 +110,8 @@ const officialUrls: Readonly<Record<AiProviderName, string | null>> = {
 };
 
 /**
- * Returns the base address of the provider, without a trailing slash. Throws a ModelFailure when a compatible server
- * has none.
+ * Returns the base address of the provider, without a trailing slash. Throws a ModelFailure if the provider is an
+ * OpenAI-compatible server and the key has no address.
  */
 export function baseUrlOf({ provider, key }: Omit<ModelRef, 'model'>): string {
   const url = key.baseUrl ?? officialUrls[provider];

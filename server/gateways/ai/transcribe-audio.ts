@@ -5,8 +5,8 @@ import { ModelFailure } from './model.ts';
 import type { ModelRef } from './provider-fetch.ts';
 
 /**
- * The maximum size of a response in bytes. An hour of speech is about 60 KB of text, and servers add the times of each
- * segment.
+ * The maximum size of a response in bytes. The text of an hour of speech is about 60 KB, and servers add the times of
+ * each segment.
  */
 const answerMax = 1024 * 1024;
 const textMax = 100_000;

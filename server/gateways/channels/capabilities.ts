@@ -13,24 +13,24 @@ export interface Marks {
 export type MessageLimits = Readonly<Record<'text' | 'caption' | keyof typeof interactiveLimits, number>>;
 
 /**
- * What a channel can do, as plain data. The domain reads it instead of asking which network it is, so that a new
- * network needs no new condition.
+ * The capabilities of a channel, as plain data. The domain reads them instead of asking which messaging network the
+ * channel uses, so that a new network needs no new condition.
  */
 export interface Capabilities {
   /**
-   * How many hours after the customer's last message anything but a template may be sent. Null if the channel has no
-   * such window.
+   * The number of hours after the customer's last message in which messages other than templates may be sent. Null if
+   * the channel has no such limit.
    */
   readonly windowHours: number | null;
-  /** The types of messages that the channel takes. A channel without templates does not list `template`. */
+  /** The types of messages that the channel accepts. A channel without templates does not list `template`. */
   readonly types: readonly MessageType[];
   readonly reactions: boolean;
-  /** Whether the channel wants to know which messages were read. */
+  /** Whether the channel is notified of the messages that were read. */
   readonly readReceipts: boolean;
   readonly marks: Marks;
-  /** Whether a long answer of the AI may become two messages, because a phone shows few characters at once. */
+  /** Whether a long answer of the AI may be split into two messages, because a phone shows few characters at once. */
   readonly repliesInTwo: boolean;
   readonly limits: MessageLimits;
-  /** The files that each type of message takes. Any other file goes as a document. */
+  /** The file types that each type of message accepts. Any other file is sent as a document. */
   readonly files: FilesTaken;
 }

@@ -3,7 +3,7 @@ import type { RefusalClass } from '#server/contract/channels/refusal-classes.ts'
 
 /** The phone number that sends a message, with the data that its channel needs. */
 export interface SendingNumber {
-  /** The name of its messaging network. */
+  /** The name of the messaging network that the number belongs to. */
   readonly network: string;
   readonly phoneNumberId: string;
   readonly accessToken: string;
@@ -132,7 +132,7 @@ export type SendAnswer =
       readonly status: 'accepted';
       readonly wamid: string | null;
       readonly waId: string | null;
-      /** Why the messaging network accepted the message but holds it back, in the network's own terms. */
+      /** The reason why the messaging network accepted the message but holds it back. */
       readonly held?: HeldReason;
     }
   | { readonly status: 'refused'; readonly refusal: Refusal };
@@ -150,7 +150,7 @@ export interface SendOptions {
    * before the wamid is stored.
    */
   readonly callbackData: string;
-  /** The wamid of the message that this one quotes. */
+  /** The wamid of the message that this message quotes. */
   readonly replyToWamid?: string | null;
 }
 

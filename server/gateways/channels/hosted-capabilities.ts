@@ -3,7 +3,10 @@ import { interactiveLimits } from '#server/contract/platform/interactive-limits.
 import { captionMax, textMax } from '#server/contract/platform/text-max.ts';
 import type { Capabilities } from './capabilities.ts';
 
-/** What the channels hosted by Parley (web, embed, api) can do. The customer's browser or app shows each message. */
+/**
+ * The capabilities of the channels hosted by Parley (web, embed, api), in which the customer's browser or app shows
+ * each message.
+ */
 export const hostedCapabilities: Capabilities = {
   windowHours: null,
   types: ['text', 'image', 'audio', 'video', 'document'],

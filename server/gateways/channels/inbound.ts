@@ -39,16 +39,16 @@ export interface PersonKey {
   readonly value: string;
 }
 
-/** A person's new number or ids, as the messaging network reports them. A value that did not change is null. */
+/** A person's new number or user ids, as the messaging network reports them. An id that did not change is null. */
 export interface IdentityChange {
-  /** The values by which we may already know the person, in the order in which they are looked up. */
+  /** The numbers and ids by which the person may already be known, in the order in which they are looked up. */
   readonly knownAs: readonly PersonKey[];
   readonly waId: string | null;
   readonly waUserId: string | null;
   readonly parentUserId: string | null;
 }
 
-/** A notice of the messaging network about a person: a new number or user id, or only a text. */
+/** A notice of the messaging network about a person. It reports a new number or user id, or contains only a text. */
 export interface InboundNotice extends IdentityChange {
   readonly words: string;
 }
@@ -62,7 +62,7 @@ interface InboundPerson {
 /** A tap on a button. The button belongs to a template, or to a message that we sent with reply buttons. */
 export interface Tapped {
   readonly kind: 'template' | 'reply';
-  /** The payload of the button. If a template's button has none, this is the button's text. */
+  /** The payload of the button. If a template's button has no payload, this is the button's text. */
   readonly payload: string;
   readonly text: string;
 }
@@ -88,7 +88,7 @@ export interface InboundMessage extends InboundPerson {
   readonly change: MessageChange | null;
   readonly notice: InboundNotice | null;
   readonly replyToWamid: string | null;
-  /** The customer's own number, if they sent their own contact card because we asked for it. */
+  /** The customer's own number, if the customer sent their own contact card in reply to our request for the number. */
   readonly ownNumber: string | null;
   /** The button that the customer tapped. Null if the message is not a tap. */
   readonly tapped: Tapped | null;
@@ -102,9 +102,12 @@ export interface InboundMessage extends InboundPerson {
 /** A report of the messaging network about one of our messages. */
 export interface StatusReport {
   readonly wamid: string;
-  /** Our own id of the message, if the network returns it. The report may arrive before the wamid is stored. */
+  /**
+   * Our own id of the message, if the messaging network returns it. The status report may arrive before the wamid is
+   * stored.
+   */
   readonly callbackData: string;
-  /** The status in the messaging network's own terms. A repeated report is recognized by it. */
+  /** The status in the messaging network's own words. A repeated report has the same status and is recognized by it. */
   readonly status: string;
   readonly at: Date | null;
   /** The report in its original form. */

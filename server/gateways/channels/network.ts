@@ -47,20 +47,20 @@ export type Listed = { readonly ok: true; readonly templates: readonly ListedTem
 export type Downloaded = { readonly ok: true; readonly bytes: Uint8Array; readonly mimeType: string } | Refused;
 
 /**
- * A messaging network, such as WhatsApp, as the domain uses it. An adapter converts the network's data into a form that
- * is independent of it, and sends requests. The functions that read data throw a ZodError for unreadable data. The
- * functions that send requests never throw: they return a refusal as a value.
+ * The interface through which the domain uses a messaging network, such as WhatsApp. Each network has an adapter, which
+ * sends requests and converts the network's data into a common form. The functions that read data throw a ZodError for
+ * unreadable data. The functions that send requests never throw: they return a refusal as a value.
  */
 export interface Network {
   readonly capabilities: Capabilities;
 
-  /** Splits a webhook payload into items. Never throws. An item of an unknown kind is returned as it is. */
+  /** Splits a webhook payload into items. Never throws. An item of an unknown kind is returned unchanged. */
   readPayload(payload: unknown): ChannelItem[];
   readMessage(body: unknown): InboundMessage;
   /** Reads a reaction, edit or revoke again from the stored raw message. */
   readChange(raw: unknown): MessageChange | null;
   readStatus(body: unknown): StatusReport;
-  /** Returns the meaning of a status report, or null if it changes nothing. */
+  /** Returns the meaning of a status report, or null if the report changes nothing. */
   explainStatus(report: Pick<StatusReport, 'status' | 'body'>): StatusMeaning | null;
   readAccountChanges(body: unknown): AccountChange[];
 

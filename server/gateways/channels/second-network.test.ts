@@ -72,7 +72,10 @@ describe('what the network can do is data that the domain reads', () => {
   const clock = (hours: number) => completeEnv({ CLOCK_OFFSET_SECONDS: String(hours * 3_600) });
   afterEach(() => clock(0));
 
-  /** Begins a conversation on the network. Returns its id, the person, and the panel's member Ana. */
+  /**
+   * Begins a conversation on the second network. Returns the conversation's id, the person, and Ana, a member of the
+   * organization.
+   */
   async function begun(words = 'Oi', settings: Parameters<typeof s.begin>[0] = {}) {
     await s.begin(settings);
     await prisma.connection.update({ where: { id: s.connection }, data: { network: name } });

@@ -5,7 +5,7 @@ import type { Address, Channel } from './channel.ts';
 import { selectNetwork } from './select-network.ts';
 
 /**
- * The channel for test keys. Sends are recorded and reported as usual, but nothing is sent to anybody
+ * The channel for test keys. A send is recorded and its status is reported as usual, but nothing is sent to anybody
  * (contract/access.md#test-mode).
  */
 const test = ({ to }: Address): Channel => ({

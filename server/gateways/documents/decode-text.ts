@@ -6,7 +6,7 @@ const decode = (bytes: Uint8Array, charset: string, fatal = false): string | nul
   }
 };
 
-/** Detects UTF-16 without a byte order mark. In text of mostly Latin letters, every second byte is then zero. */
+/** Detects UTF-16 without a byte order mark. In UTF-16 text of mostly Latin letters, every second byte is zero. */
 function guessWide(bytes: Uint8Array): 'utf-16le' | 'utf-16be' | null {
   const seen = bytes.subarray(0, 2_000);
   const zeros = [0, 0];

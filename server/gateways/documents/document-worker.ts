@@ -1,7 +1,7 @@
 import { parentPort, workerData } from 'node:worker_threads';
 import { type DocumentTask, type DocumentText, NoText } from './document.ts';
 
-// The code of the thread that reads one document. Each document gets its own thread, so that its time and memory are
+// This code runs in the thread that reads one document. Each document gets its own thread, and the thread's memory is
 // freed when the thread ends (read-document.ts).
 
 async function read({ kind, bytes, bounds }: DocumentTask): Promise<DocumentText> {

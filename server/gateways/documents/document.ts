@@ -20,7 +20,7 @@ export interface DocumentTask {
   readonly bounds: DocumentBounds;
 }
 
-/** Thrown when no text can be read from a document. It carries the reason. */
+/** Thrown when no text can be read from a document. `code` contains the reason. */
 export class NoText extends Error {
   readonly code: DocumentFailure;
   constructor(code: DocumentFailure) {

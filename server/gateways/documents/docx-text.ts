@@ -5,10 +5,13 @@ import { type DocumentBounds, NoText } from './document.ts';
 import { htmlText } from './html-text.ts';
 
 const unpackedMax = 100 * 1024 * 1024;
-/** The first bytes of the older container format. Word uses it instead of a zip for documents with a password. */
+/**
+ * The first bytes of the older container format, which is not a zip. Word uses this format for documents with a
+ * password.
+ */
 const container = Buffer.from([0xd0, 0xcf, 0x11, 0xe0]);
 
-/** Pictures contain no text, so they are replaced by nothing and their bytes are not read. */
+/** Replaces each picture with nothing and does not read its bytes, because pictures contain no text. */
 const withoutPictures = mammoth.images.imgElement(() => Promise.resolve({ src: '' }));
 
 /**

@@ -27,7 +27,7 @@ turndown.addRule('rows', { filter: 'tr', replacement: (words) => `| ${words.trim
 turndown.addRule('tables', { filter: 'table', replacement: (words) => `\n\n${words.trim()}\n\n` });
 turndown.addRule('table parts', { filter: ['thead', 'tbody', 'tfoot'], replacement: (words) => words });
 
-/** Removes the backslashes of escaped characters, because the Markdown is never rendered. */
+/** Removes the backslashes before escaped characters, because the Markdown is never rendered. */
 const withoutEscapes = (text: string): string => text.replace(/\\([\\`*_{}[\]()#+\-.!>~|])/g, '$1');
 
 /** Extracts the main text of a web page as Markdown. Throws NoText for a page without text. */

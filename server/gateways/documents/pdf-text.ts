@@ -7,7 +7,7 @@ interface Line {
   y: number;
 }
 
-/** What pdf.js returns about a piece of text. */
+/** A piece of text on a page, as pdf.js returns it. */
 interface Item {
   readonly str: string;
   readonly hasEOL: boolean;
@@ -15,7 +15,7 @@ interface Item {
   readonly transform: readonly number[];
 }
 
-/** Joins pieces of text to lines, in the order of the file. */
+/** Joins pieces of text to lines, in the order in which the PDF contains them. */
 function linesOf(items: readonly Item[]): Line[] {
   const lines: Line[] = [];
   let open: Line | null = null;
@@ -38,12 +38,13 @@ const median = (numbers: readonly number[]): number =>
 const headingMax = 120;
 
 /**
- * Converts lines to Markdown. A line in larger letters becomes a heading, a gap starts a new paragraph, and a word that
- * was hyphenated at the end of a line is joined.
+ * Converts lines to Markdown. A line in larger letters becomes a heading, and a gap starts a new paragraph. The two
+ * parts of a word that was hyphenated at the end of a line are joined.
  */
 function toMarkdown(pages: readonly (readonly Line[])[]): string {
   const usual = median(pages.flatMap((lines) => lines.map(({ height }) => height)).filter((height) => height > 0));
-  // Collect pieces in an array. With one growing string, looking at its end for every line would be slow.
+  // The pieces are collected in an array. Appending to one growing string and looking at its end for every line would
+  // be slow.
   const pieces: string[] = [];
   for (const lines of pages) {
     let above: Line | null = null;

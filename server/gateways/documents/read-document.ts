@@ -5,8 +5,8 @@ import type { DocumentBounds, DocumentKind, DocumentText } from './document.ts';
 const patienceMs = 20_000;
 const heapMb = 256;
 /**
- * The most bytes that a thread may use for buffers. Buffers are not part of the thread's heap, which has its own limit,
- * so they are checked while the thread is running.
+ * The maximum number of bytes that a thread may use for buffers. Buffers are not part of the thread's heap, which has
+ * its own limit. Their size is therefore checked while the thread is running.
  */
 const outsideMax = 384 * 1024 * 1024;
 const lookEveryMs = 200;

@@ -36,7 +36,7 @@ export function endingOf(mimeType: string): string {
   const bare = mimeType.split(';')[0]?.trim().toLowerCase() ?? '';
   const known = endings[bare];
   if (known !== undefined) return known;
-  // The second part of a vendor's media type does not tell the file extension.
+  // The second part of a vendor's media type (`vnd.`) is not a file extension.
   if (/\/vnd\./.test(bare)) return 'bin';
   return /\/(?:x-)?(\w+)/.exec(bare)?.[1] ?? 'bin';
 }

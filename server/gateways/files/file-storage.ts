@@ -10,7 +10,7 @@ export interface ByteRange {
 export interface FileStorage {
   /** Writes a complete file or nothing, so that a reader never gets half a file. */
   write(key: string, bytes: Uint8Array): Promise<void>;
-  /** Reads a file or a part of it. Null if no file has the key. */
+  /** Reads a file or a byte range of it. Null if no file has the key. */
   read(key: string, range?: ByteRange): Promise<Readable | null>;
   /** Deletes a file. Does nothing if the file does not exist. */
   remove(key: string): Promise<void>;

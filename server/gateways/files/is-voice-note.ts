@@ -1,4 +1,7 @@
-/** The length of an Ogg page's header, including the count of its segments. The segments' lengths follow (RFC 3533). */
+/**
+ * The length in bytes of the fixed part of an Ogg page's header. The fixed part includes the number of segments. The
+ * segments' lengths follow (RFC 3533).
+ */
 const pageHeader = 27;
 const opusHead = 'OpusHead';
 

@@ -12,11 +12,14 @@ export function bareType(mimeType: string): string {
   return wellFormed.test(bare) ? bare : '';
 }
 
-/** Declared types that are accepted if the bytes look like text, because text has no signature to detect. */
+/**
+ * Declared types that are accepted if the bytes look like text. Text has no signature by which its type could be
+ * detected.
+ */
 const believable = new Set(['text/plain', 'text/csv', 'application/json', 'text/vcard', 'text/calendar']);
 /**
- * Container formats whose bytes do not tell the type of their content. For each format, the declared types that are
- * accepted.
+ * Container formats, whose bytes do not show the type of their content, each with the declared types that are accepted
+ * for it.
  */
 const containers: Readonly<Record<string, RegExp>> = {
   'application/zip': /^application\/(vnd\.|zip|epub)/,

@@ -24,17 +24,17 @@ export interface UrlAnswer {
 const patienceMs = 10_000;
 const answerMax = 64 * 1024;
 
-/** Headers that control the transport, or that tell a proxy the caller's identity. Users may not set these headers. */
+/** Headers that control the transport, or that tell a proxy who the caller is. Users may not set these headers. */
 const reserved =
   /^(host|content-length|connection|keep-alive|transfer-encoding|te|trailer|upgrade|expect|proxy-.*|x-forwarded-.*|forwarded)$/i;
 
-/** Whether users may set this header in a call of their own. */
+/** Whether users may set this header in the calls that they configure. */
 export const isFreeHeader = (name: string): boolean =>
   /^[A-Za-z0-9!#$%&'*+.^_`|~-]{1,100}$/.test(name) && !reserved.test(name);
 
 /**
- * Parses a URL that users may let the server call: public https, or a host in WEBHOOK_ALLOWED_TARGETS. Null for any
- * other URL.
+ * Parses a URL that a user wants the server to call. Public https URLs and hosts in WEBHOOK_ALLOWED_TARGETS are
+ * allowed. Null for any other URL.
  */
 export const callableUrl = parseTarget;
 

@@ -9,8 +9,8 @@ const reserved = new Set(['168.63.129.16']);
 const localNames = /(^|\.)(localhost|localdomain|local|internal|intranet|private|corp|home|lan|home\.arpa)$/;
 const lookupPatienceMs = 2_000;
 /**
- * The part of the IPv6 address space that is used on the internet. Addresses outside of it may contain an IPv4 address,
- * such as `::127.0.0.1`.
+ * The part of the IPv6 address space that is used on the public internet. Addresses outside this part may contain an
+ * IPv4 address, such as `::127.0.0.1`.
  */
 const globalUnicast = ipaddr.IPv6.parseCIDR('2000::/3');
 
@@ -44,12 +44,12 @@ export function parseTarget(text: string): URL | null {
 
 /**
  * Checks the URL of a webhook endpoint when it is registered. The URL must be allowed and have no fragment, and its
- * host name must not resolve to a private address. A name that cannot be resolved now is accepted, because every
- * delivery checks the address it connects to.
+ * host name must not resolve to a private address. A host name that cannot be resolved now is accepted, because every
+ * delivery checks the address to which it connects.
  */
 export async function checkTarget(text: string): Promise<URL | null> {
   const url = parseTarget(text);
-  // A fragment is never sent to the server, so it would not do what its author expects.
+  // A fragment is never sent to the server, so a URL with a fragment would not do what its author expects.
   if (url?.href.includes('#')) return null;
   if (!url || isAllowedTarget(url) || ipaddr.isValid(bareHost(url))) return url;
   const { promise, resolve } = Promise.withResolvers<{ address: string }[]>();

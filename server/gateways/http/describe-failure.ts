@@ -1,5 +1,6 @@
 /**
- * Error texts that replace Node's own. Node would list the names on the certificate, which may belong to somebody else.
+ * Error texts that replace those of Node. Node's texts list the names on the certificate, which may belong to somebody
+ * else.
  */
 const plainly: Readonly<Record<string, string>> = {
   ERR_TLS_CERT_ALTNAME_INVALID: 'the certificate is for another name',
@@ -7,7 +8,7 @@ const plainly: Readonly<Record<string, string>> = {
 };
 
 /**
- * Replaces error codes of the HTTP library undici by codes that engineers know. Returns null for other codes. The
+ * Replaces error codes of the HTTP library undici with codes that engineers know. Returns null for other codes. The
  * library's own messages contain addresses, which must not be shown to everybody.
  */
 function inCommonWords(code: string, message: string | undefined): string | null {

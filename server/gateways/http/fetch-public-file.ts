@@ -10,8 +10,8 @@ interface PublicFile {
 
 /**
  * Fetches a file from a URL that came from outside. Only public https without redirects is allowed, and at most
- * `bytesMax` are read. The connection goes to exactly the IP address that was checked. Null if any of these rules is
- * broken or the fetch fails.
+ * `bytesMax` bytes are read. The connection goes to exactly the IP address that was checked. Null if any of these rules
+ * is broken or the fetch fails.
  */
 export async function fetchPublicFile(
   address: string,

@@ -31,8 +31,8 @@ const failureOf = (status: number): PublicPage => {
 };
 
 /**
- * Fetches a web page from a URL that a user entered. Redirects are followed, and every IP address is checked when it is
- * connected to. The whole call may take 20 s, and at most `bytesMax` are read. Never throws.
+ * Fetches a web page from a URL that a user entered. Redirects are followed, and the IP address of every connection is
+ * checked. The whole call may take 20 s, and at most `bytesMax` bytes are read. Never throws.
  */
 export async function fetchPublicPage(address: string, bytesMax: number): Promise<PublicPage> {
   const signal = AbortSignal.timeout(patienceMs);

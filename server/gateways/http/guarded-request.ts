@@ -38,12 +38,13 @@ export function guardedRequest(url: URL, asked: Asked): Promise<http.IncomingMes
 
 interface Start {
   readonly bytes: Buffer;
-  /** Whether the response was longer than what was read. */
+  /** Whether the response was longer than the part that was read. */
   readonly cut: boolean;
 }
 
 /**
- * Reads the beginning of a response up to a limit and drops the rest. Rejects when the connection breaks before that.
+ * Reads the beginning of a response up to a limit and drops the rest. Rejects when the connection breaks before the
+ * limit or the end is reached.
  */
 export function readStart(response: http.IncomingMessage, bytesMax: number): Promise<Start> {
   const { promise, resolve, reject } = Promise.withResolvers<Start>();

@@ -90,7 +90,7 @@ describe('an attempt fails, once, within its deadline', () => {
       'Connect Timeout Error (attempted address: 10.0.0.7:443, timeout: 1000ms)',
     );
     expect(describeFailure(late)).toBe('ETIMEDOUT: no connection came about');
-    // In this case the connection was not closed: the receiver sent data that no request had asked for.
+    // In this case the connection was not closed: the receiver sent data that belongs to no request.
     expect(describeFailure(new errors.SocketError('bad response'))).toBe('UND_ERR_SOCKET: bad response');
     // If several addresses were tried, Node's error has an empty message.
     expect(describeFailure(Object.assign(new AggregateError([]), { code: 'ECONNREFUSED' }))).toBe('ECONNREFUSED');

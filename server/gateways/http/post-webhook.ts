@@ -39,7 +39,8 @@ const pools = oncePerProcess('webhook-pools', () => {
 const dispatcherFor = (url: URL): Dispatcher => (isAllowedTarget(url) || isHookUrl(url) ? pools.own : pools.guarded);
 
 /**
- * Posts the body and reads the beginning of the response. Rejects when the response is not complete by the deadline.
+ * Posts the body and reads the beginning of the response into `answer`. Rejects when the response is not complete by
+ * the deadline.
  */
 function exchange(url: URL, headers: Record<string, string>, body: Buffer, answer: Answer): Promise<void> {
   const { promise, resolve, reject } = Promise.withResolvers<void>();
@@ -59,11 +60,12 @@ function exchange(url: URL, headers: Record<string, string>, body: Buffer, answe
     fail(why);
     asked?.abort(why);
   }, env.WEBHOOK_TIMEOUT_MS);
-  // Use a plain handler. A promise and a stream for each response would cost as much as the rest of the delivery.
+  // The response is read by a plain handler. A promise and a stream for each response would cost as much as the rest of
+  // the delivery.
   const handler: Dispatcher.DispatchHandler = {
     onRequestStart: (controller) => {
       asked = controller;
-      // If the connection was made only after the deadline, send nothing.
+      // If the connection is made only after the deadline, nothing is sent.
       if (why) controller.abort(why);
     },
     onResponseStart: (_controller, status) => {

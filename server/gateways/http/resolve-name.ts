@@ -3,7 +3,10 @@ import { env } from '#server/base/env.ts';
 
 type Answer = (error: NodeJS.ErrnoException | null, addresses: LookupAddress[]) => void;
 
-/** With these values, a name server that does not reply is tried twice within a webhook's deadline. */
+/**
+ * The timeout in milliseconds and the number of tries. Within a webhook's deadline, a name server that does not reply
+ * is asked twice.
+ */
 const patience = { timeout: 2_000, tries: 2 };
 
 const withFamily = (family: 4 | 6) => (found: readonly string[]) => found.map((address) => ({ address, family }));
@@ -26,7 +29,7 @@ export async function addressesOf(hostname: string): Promise<LookupAddress[]> {
   return found;
 }
 
-/** Resolves a name. The function has the form that sockets expect of a lookup. */
+/** Resolves a host name. The function has the signature that Node's sockets expect of a lookup. */
 export function resolveName(hostname: string, _options: LookupAllOptions, answer: Answer): void {
   addressesOf(hostname).then(
     (addresses) => answer(null, addresses),

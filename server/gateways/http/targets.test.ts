@@ -11,8 +11,8 @@ import { fetchPublicPage, type PublicPage } from './fetch-public-page.ts';
 import { postWebhook } from './post-webhook.ts';
 
 // contract/webhooks.md#delivery: "http, private-network addresses and local names are refused at registration and
-// revalidated on every attempt". Names are resolved by a real DNS server, and every address the product dials is
-// watched at the sockets. A trap listens where a refused target would lead, and must get no connection.
+// revalidated on every attempt". A real DNS server resolves the names, and the test records every address to which a
+// socket of this process connects. A server listens at the addresses of refused targets, and must get no connection.
 
 const names = await startNameServer();
 const trap = net.createServer((socket) => socket.destroy()).listen(0, '127.0.0.1');
@@ -58,7 +58,7 @@ const detailOf = (page: PublicPage) => (page.ok ? null : page.detail);
 
 /**
  * Checks that the host is refused when an endpoint is registered. Also checks that it is refused when a delivery
- * connects, because the host name may lead to a private address only after the registration.
+ * connects, because a host name may resolve to a private address only after the registration.
  */
 async function expectRefused(host: string): Promise<void> {
   expect(await checkTarget(`https://${host}:${port}/hook`)).toBeNull();

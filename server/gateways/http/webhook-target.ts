@@ -7,13 +7,13 @@ const ownInspector = (text: string): URL | null => {
 };
 
 /**
- * Works like `parseTarget`, but also accepts the webhook inspector of this deployment's sandbox, to which only webhooks
- * may be sent.
+ * Works like `parseTarget`, but also accepts the webhook inspector of this deployment's sandbox. Only webhooks may be
+ * sent to the inspector.
  */
 export const parseWebhookTarget = (text: string): URL | null => ownInspector(text) ?? parseTarget(text);
 
 /**
- * Works like `checkTarget`, but also accepts the webhook inspector of this deployment's sandbox, to which only webhooks
- * may be sent.
+ * Works like `checkTarget`, but also accepts the webhook inspector of this deployment's sandbox. Only webhooks may be
+ * sent to the inspector.
  */
 export const checkWebhookTarget = async (text: string): Promise<URL | null> => ownInspector(text) ?? checkTarget(text);

@@ -6,7 +6,7 @@ export interface Mail {
   /** The id of the e-mail. It stays the same when the e-mail is sent again, so that a mailbox shows it only once. */
   readonly id: string;
   readonly to: { readonly name: string; readonly address: string };
-  /** The name of the sender; null for the deployment's own. */
+  /** The name of the sender. Null for the deployment's own sender name. */
   readonly sender?: string | null;
   readonly subject: string;
   readonly text: string;
@@ -29,8 +29,8 @@ const htmlOf = (text: string): string =>
     .join('\n');
 
 /**
- * Returns the sender of an e-mail. The address is always the deployment's own, because mail servers check who owns the
- * address.
+ * Returns the sender of an e-mail. The sender's address is always the deployment's own, because mail servers check who
+ * owns the address.
  */
 function fromOf(sender: string | null | undefined, fallback: string): string | { name: string; address: string } {
   const said = env.SMTP_FROM;

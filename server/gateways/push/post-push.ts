@@ -17,8 +17,8 @@ export interface PushAddress {
 interface PushMessage {
   readonly text: string;
   /**
-   * The topic of a message. A message replaces an earlier undelivered message with the same topic. At most 32
-   * characters of base64url.
+   * The topic of a message. The push service replaces an undelivered message with a later message of the same topic. At
+   * most 32 characters of base64url.
    */
   readonly topic: string;
   readonly ttlSeconds: number;
@@ -26,8 +26,8 @@ interface PushMessage {
 
 /**
  * The outcome of a push message. `told`: the push service accepted the message. `gone`: the browser is no longer
- * registered there. `later`: the message was certainly not accepted and can be sent again. `lost`: the message was
- * refused for good, or the outcome is unknown.
+ * registered with the push service. `later`: the message was certainly not accepted and can be sent again. `lost`: the
+ * message was refused permanently, or the outcome is unknown.
  */
 export interface PushOutcome {
   readonly kind: 'told' | 'gone' | 'later' | 'lost';

@@ -2,7 +2,7 @@ import webPush from 'web-push';
 
 /**
  * The key pair of a deployment for push messages, in base64url. Browsers subscribe with the public key, and push
- * services recognize the deployment by it.
+ * services recognize the deployment by this key.
  */
 export interface VapidPair {
   readonly publicKey: string;

@@ -1,7 +1,7 @@
 import { cleanName } from '#server/base/text/clean-name.ts';
 import type { Tx } from '#server/db/transact.ts';
 
-/** Adds a tag to a conversation. Returns 0 if the conversation already has it. */
+/** Adds a tag to a conversation. Returns 1, or 0 if the conversation already has the tag. */
 export const addConversationTag = (
   tx: Tx,
   organizationId: string,
@@ -14,7 +14,7 @@ export const addConversationTag = (
   );
 
 /**
- * Removes a tag, given by id or by name in any case, from a conversation. Returns the tag's id. Null if the
+ * Removes a tag, given by id or by name in any case, from a conversation. Returns the tag's id, or null if the
  * conversation does not have the tag.
  */
 export const removeConversationTag = (

@@ -4,7 +4,9 @@ import { deleteContactTag } from './contact-tag.store.ts';
 import { findTag } from './resolve-tag.ts';
 import type { NamedTag } from './tag.store.ts';
 
-/** Removes a tag, given by name or id, from a contact. The result's `tag` is null if no such tag exists. */
+/**
+ * Removes a tag, given by name or id, from a contact. In the result, `tag` is null if the organization has no such tag.
+ */
 export async function removeTagFromContact(
   tx: Tx,
   actor: Actor,

@@ -14,8 +14,8 @@ export const findTag = (
 ): Promise<NamedTag | null> => findTagRow(organizationId, type, nameOrId.trim(), on);
 
 /**
- * Returns the name of a tag that is given by id or by name. A name that no tag has is returned unchanged. Throws
- * tag_not_found if the text is an id and no tag has that id.
+ * Returns the name of a tag that is given by id or by name. A given name is returned unchanged if no tag has that name.
+ * Throws tag_not_found if the text is an id and no tag has that id.
  */
 export async function tagNameOf(tx: Tx, organizationId: string, type: Tag['type'], nameOrId: string): Promise<string> {
   const tag = await findTag(organizationId, type, nameOrId, tx);
@@ -24,7 +24,7 @@ export async function tagNameOf(tx: Tx, organizationId: string, type: Tag['type'
 }
 
 /**
- * Finds a tag by id or by name, and creates it if no tag has the name. The tag cannot be removed until the commit.
+ * Finds a tag by id or by name, and creates the tag if no tag has the name. The tag cannot be removed until the commit.
  * Throws tag_not_found if the text is an id and no tag has that id.
  */
 export async function resolveTag(

@@ -15,8 +15,8 @@ export const putTag = async (tx: Tx, organizationId: string, conversationId: str
   (await addConversationTag(tx, organizationId, conversationId, tagId)) > 0;
 
 /**
- * Adds a tag, given by id or name, to a conversation. Creates the tag if it does not exist. Returns the tag's id, or
- * null if the conversation already had it. Throws tag_not_found, invalid_request.
+ * Adds a tag, given by id or name, to a conversation. Creates a tag that is given by name and does not exist. Returns
+ * the tag's id, or null if the conversation already had the tag. Throws tag_not_found, invalid_request.
  */
 export async function putConversationTag(
   tx: Tx,
@@ -29,8 +29,8 @@ export async function putConversationTag(
 }
 
 /**
- * Removes a tag, given by id or name, from a conversation. Returns the tag's id. Null if the conversation does not have
- * the tag, or if no such tag exists.
+ * Removes a tag, given by id or name, from a conversation. Returns the tag's id, or null if the conversation does not
+ * have the tag or no such tag exists.
  */
 export async function takeConversationTag(
   tx: Tx,

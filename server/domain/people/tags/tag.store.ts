@@ -63,8 +63,8 @@ export async function ensureTagRows(
 }
 
 /**
- * Adds tags to a contact, and returns those that the contact did not have. A tag that another transaction is deleting
- * is left out.
+ * Adds tags to a contact, and returns the ids of the tags that the contact did not have before. A tag that another
+ * transaction is deleting is not added.
  */
 export async function addContactTags(
   tx: Tx,
@@ -112,7 +112,7 @@ export const insertTag = (
     [organizationId, tag.id, tag.type, cleanName(tag.name), tag.color],
   );
 
-/** Finds a tag and locks it until the commit. */
+/** Finds a tag and locks it until the transaction ends. */
 export const lockTag = (tx: Tx, organizationId: string, id: string): Promise<FullTagRow | null> =>
   tx.row<FullTagRow>(`SELECT ${columns} FROM tags WHERE organization_id = $1 AND id = $2 FOR UPDATE`, [
     organizationId,

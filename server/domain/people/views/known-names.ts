@@ -11,7 +11,7 @@ import { type NamedRow, selectNamed } from './view.store.ts';
 const namesOf = (things: readonly { readonly id: string; readonly name: string }[]) =>
   new Set(things.flatMap(({ id, name }) => [id, nameKey(name)]));
 
-/** Returns the current names and ids that filters of a kind may refer to. */
+/** Returns the names and ids of the existing objects that filters of one kind of list may refer to. */
 export async function knownNames(actor: Actor, kind: ViewKind): Promise<KnownNames> {
   const { organizationId } = actor;
   const isInbox = kind === 'conversations';

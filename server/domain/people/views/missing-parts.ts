@@ -16,7 +16,7 @@ type Filter = Readonly<Record<string, string | boolean | undefined>>;
 
 const has = (names: ReadonlySet<string>, value: string) => names.has(nameKey(value));
 
-/** Returns the parts of a filter that refer to a deleted object. With such a part, the list is empty. */
+/** Returns the parts of a filter that refer to a deleted object. A list with such a filter is empty. */
 export function missingParts(filter: Filter, known: KnownNames): MissingPart[] {
   const named = (part: string) => (typeof filter[part] === 'string' ? (filter[part] as string) : null);
   const [tag, pipeline, stage, owner, queue] = ['tag', 'pipeline', 'stage', 'assigned_to', 'queue'].map(named);

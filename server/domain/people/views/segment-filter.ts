@@ -8,8 +8,9 @@ import { findShared } from './view.store.ts';
 type SegmentFilter = NonNullable<ContactSelection['filter']>;
 
 /**
- * Returns the filter of a segment, which is a shared view of contacts. Campaigns and figures use this function, because
- * they work for the whole organization. Null if the segment does not exist, or if its filter is no longer valid.
+ * Returns the filter of a segment, which is a shared view of contacts. Returns null if the segment does not exist, or
+ * if its filter is no longer valid. Campaigns and figures use this function, because they work for the whole
+ * organization.
  */
 export async function segmentFilter(organizationId: string, id: string, on?: Sql): Promise<SegmentFilter | null> {
   const row = isUuid(id) ? await findShared(organizationId, 'contacts', id, on) : null;

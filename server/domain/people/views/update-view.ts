@@ -11,8 +11,8 @@ import { countBeside, findKind, isNameTaken, lockViews, updateViewRow, type View
 import { viewOfRow } from './view.view.ts';
 
 /**
- * Checks that no other view in the same group (shared views, or the person's own) has the name. If the view changes its
- * group, also checks that the new group is not full. Throws name_taken, views_full.
+ * Checks that no other view in the same group (the shared views, or the person's own views) has the view's name. If the
+ * view moves to the other group, also checks that this group is not full. Throws name_taken, views_full.
  */
 async function requireRoom(tx: Tx, organizationId: string, before: ViewRow, next: ViewRow): Promise<void> {
   if (await isNameTaken(tx, organizationId, next)) throw new AppError('name_taken', { field: 'name' });

@@ -43,7 +43,7 @@ export const findShared = (
     [organizationId, kind, id],
   );
 
-/** Finds the kind of a view that the person can see. */
+/** Returns the kind of a view that the person can see. Returns null if no such view exists. */
 export const findKind = (
   organizationId: string,
   id: string,

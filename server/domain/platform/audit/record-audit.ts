@@ -7,7 +7,7 @@ import { insertAuditEntry } from './audit.store.ts';
 export interface AuditTarget {
   readonly type: string;
   readonly id: string | null;
-  /** The object's name at that time, because the object may be gone when the audit log is read. */
+  /** The object's name when the entry was written, because the object may be gone when the audit log is read. */
   readonly name?: string | null;
 }
 

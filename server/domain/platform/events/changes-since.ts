@@ -3,7 +3,7 @@ import { type LiveRow, selectLive } from './live.store.ts';
 
 const batchSize = 500;
 
-/** Returns the organization's changes after a log position, in one response. For clients that cannot use a stream. */
+/** Returns the organization's changes after a log position in one response, for clients that cannot use a stream. */
 export async function changesSince(
   { organizationId }: Actor,
   since: string,

@@ -4,8 +4,8 @@ import type { Tx } from '#server/db/transact.ts';
 import type { EventConsumer, LoggedEvent } from './event-consumer.ts';
 
 /**
- * Sets the consumer's first position in an event log that it has not read yet. Does nothing if the organization has no
- * event log.
+ * Sets the consumer's first position in an event log in which it has no position yet. Does nothing if the organization
+ * has no event log.
  */
 export const beginReading = (organizationId: string, { name, begins }: EventConsumer): Promise<number> =>
   sql.run(
@@ -26,8 +26,8 @@ export interface ConsumerPosition {
 }
 
 /**
- * Locks the consumer's position until the commit and returns it. Null if the consumer has not begun, has stopped or
- * waits for its next attempt.
+ * Locks the consumer's position until the transaction ends and returns it. Null if the consumer has not begun, has
+ * stopped or waits for its next attempt.
  */
 export const lockPosition = (
   tx: Tx,
@@ -56,7 +56,7 @@ export const selectUnread = (tx: Tx, organizationId: string, consumer: string, l
 const nothingFails = `attempts = 0, fact_id = NULL, fact_type = NULL, fact_position = NULL, error = NULL,
                  failing_since = NULL, next_attempt_at = NULL, stopped_at = NULL`;
 
-/** Sets the consumer's position: everything up to it has been processed. */
+/** Sets the consumer's position. The consumer has processed all domain events up to this position. */
 export const movePosition = (tx: Tx, organizationId: string, consumer: string, position: string): Promise<number> =>
   tx.run(`UPDATE fact_readers SET position = $3::bigint, ${nothingFails} WHERE organization_id = $1 AND reader = $2`, [
     organizationId,
@@ -73,7 +73,7 @@ export interface ConsumerFailure {
   readonly nextAttemptAt: Date | null;
 }
 
-/** Records a failed attempt. Returns 0 if another process has made an attempt in between. */
+/** Records a failed attempt. Returns 0 if another process has made an attempt in the meantime. */
 export const noteFailure = (
   organizationId: string,
   consumer: string,
@@ -113,8 +113,8 @@ export const retryPosition = (tx: Tx, organizationId: string, consumer: string):
   );
 
 /**
- * Returns the domain event at which a consumer fails, and locks the consumer's position until the commit. Null if the
- * consumer fails at another event.
+ * Returns the domain event at which a consumer fails, and locks the consumer's position until the transaction ends.
+ * Null if the consumer does not fail at this event.
  */
 export const lockFailedEvent = (
   tx: Tx,
@@ -129,8 +129,8 @@ export const lockFailedEvent = (
   );
 
 /**
- * Returns the consumers that should be reading: consumers that have not begun, and consumers that are behind their
- * event log and neither waiting nor stopped.
+ * Returns the consumers that should be reading. These are consumers that have not begun, and consumers that are behind
+ * the end of their event log and are neither waiting nor stopped.
  */
 export const selectBehind = (
   consumers: readonly EventConsumer[],
@@ -158,7 +158,7 @@ export interface ConsumerRow {
   stopped: boolean;
 }
 
-/** The number up to which domain events without a position are counted. */
+/** The count of domain events without a position stops at this number. */
 const countedMax = 100_000;
 
 /**

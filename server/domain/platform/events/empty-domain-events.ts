@@ -3,9 +3,9 @@ import type { Tx } from '#server/db/transact.ts';
 import { emptyContexts, lockEvents } from './log.store.ts';
 
 /**
- * Empties the context of domain events about these people; with `since`, only of later events. Until the commit, no
- * consumer reads domain events of the organization. The caller can therefore also empty the data that consumers have
- * already stored, and data that they store afterwards no longer contains the emptied values.
+ * Empties the context of domain events about these people; with `since`, only of events after that time. Until the
+ * commit, no consumer reads domain events of the organization. The caller can therefore also empty the data that
+ * consumers have already stored. Data that consumers store later no longer contains the emptied values.
  */
 export async function emptyDomainEvents(
   tx: Tx,

@@ -22,8 +22,8 @@ export interface LoggedEvent {
 }
 
 /**
- * A consumer of the domain events of every organization. It processes each event once and in order. A consumer lives
- * in a layer above, in a file of its own, and is listed in `domain/lifecycle/consumers` (see README.md in this folder).
+ * A consumer of the domain events of every organization. It processes each event once and in order. Each consumer has a
+ * file of its own in a higher layer and is listed in `domain/lifecycle/consumers` (see README.md in this folder).
  */
 export interface EventConsumer<Known = unknown> {
   /** The consumer's key in the table of positions. Never change it, and never give it to another consumer. */
@@ -34,7 +34,7 @@ export interface EventConsumer<Known = unknown> {
   know?(tx: Tx, organizationId: string): Promise<Known>;
   /**
    * Processes these domain events in this transaction, which also moves the consumer's position. The function writes
-   * its own rows with few statements and does nothing outside the database; such work belongs in `tx.afterCommit`.
+   * its own rows with few statements. It does nothing outside the database; such work belongs in `tx.afterCommit`.
    */
   act(tx: Tx, organizationId: string, events: readonly LoggedEvent[], known: Known): Promise<void>;
 }

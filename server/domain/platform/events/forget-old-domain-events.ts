@@ -6,9 +6,9 @@ import type { EventConsumer } from './event-consumer.ts';
 import { deleteReadEvents, passForgotten } from './forget-events.store.ts';
 
 /**
- * Deletes domain events that every consumer has processed, after at least a day, so that live streams can resume. For a
- * consumer that has stopped or is far behind, events are kept as long as webhook events. After that time they are
- * deleted, and the consumer never processes them.
+ * Deletes domain events that every consumer has processed. They are kept for at least a day, so that live streams can
+ * resume. For a consumer that has stopped or is far behind, events are kept as long as webhook events are. After that
+ * time they are deleted, and the consumer never processes them.
  */
 export async function forgetOldDomainEvents(consumers: readonly EventConsumer[], at: Date = now()): Promise<void> {
   const before = (days: number) => new Date(at.getTime() - days * dayMs);

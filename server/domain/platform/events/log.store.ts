@@ -9,9 +9,9 @@ const turnLock = (organization: string) => `pg_advisory_xact_lock(hashtextextend
 const eventsKey = (organization: string) => `hashtextextended('facts:' || ${organization}, 1)`;
 
 /**
- * Takes two advisory locks until the commit. One ensures that only one writer numbers domain events at a time. The
- * other ensures that no transaction changes recorded events while a consumer reads them. The events are read by a
- * later statement, whose snapshot is taken after the locks are held.
+ * Takes two advisory locks until the transaction ends. The first lock lets only one transaction at a time give domain
+ * events their positions. The second lock keeps other transactions from changing recorded events while a consumer reads
+ * them. A later statement reads the events, so its snapshot is taken when the locks are already held.
  */
 export const lockTurn = (tx: Tx, organizationId: string): Promise<number> =>
   tx.run(`SELECT ${turnLock('$1')}, pg_advisory_xact_lock_shared(${eventsKey('$1')})`, [organizationId]);
@@ -21,8 +21,8 @@ export const lockReading = (tx: Tx, organizationId: string): Promise<number> =>
   tx.run(`SELECT pg_advisory_xact_lock_shared(${eventsKey('$1')})`, [organizationId]);
 
 /**
- * Prevents consumers from reading domain events until the commit. Earlier readings have finished, and later readings
- * see the change.
+ * Prevents consumers from reading domain events until the commit. Consumers that read before have finished, and
+ * consumers that read later see the change.
  */
 export const lockEvents = (tx: Tx, organizationId: string): Promise<number> =>
   tx.run(`SELECT pg_advisory_xact_lock(${eventsKey('$1')})`, [organizationId]);
@@ -38,15 +38,15 @@ export interface OrderedEvent extends LoggedEvent {
 
 interface Turn {
   readonly consumers: readonly EventConsumer[];
-  /** Whether the position of each consumer that has read all earlier domain events moves past these events too. */
+  /** Whether consumers that have read all earlier domain events move past these events too. */
   readonly along: boolean;
   readonly at: Date;
 }
 
 /**
- * Gives the organization's next waiting domain events their positions, in the order in which they were recorded, and
- * notifies live streams with the commit. If `along` is set, consumers that had read everything before move past these
- * events too. A new consumer begins here, unless it must first read older events.
+ * Gives the organization's next waiting domain events their positions, in the order in which they were recorded. The
+ * commit notifies live streams. If `along` is set, consumers that have read all earlier events move past these events
+ * too. A new consumer gets its first position here, unless it must first read older events.
  */
 export const orderEvents = (tx: Tx, organizationId: string, { consumers, along, at }: Turn): Promise<OrderedEvent[]> =>
   tx.rows<OrderedEvent>(
@@ -88,7 +88,7 @@ export const orderEvents = (tx: Tx, organizationId: string, { consumers, along, 
 export const selectWaitingOrganizations = (): Promise<{ organization_id: string }[]> =>
   sql.rows<{ organization_id: string }>(`SELECT DISTINCT organization_id FROM outbox WHERE published_at IS NULL`);
 
-/** Empties the context of domain events about these people; with `since`, only of later events. */
+/** Empties the context of domain events about these people; with `since`, only of events after that time. */
 export async function emptyContexts(
   tx: Tx,
   organizationId: string,

@@ -19,13 +19,13 @@ const gatherMaxMs = 40;
 
 interface Batch {
   readonly events: number;
-  /** The consumers that have to read this batch in a run of their own. */
+  /** The consumers that did not process this batch and have to read it in a run of their own. */
   readonly behind: readonly EventConsumer[];
 }
 
 /**
- * Whether consumers process the domain events in this transaction. The callback receives these consumers before they
- * begin.
+ * Whether and with which consumers this transaction processes its domain events. `along` says whether consumers process
+ * them. `onRiding` receives the consumers that do, before they begin.
  */
 interface Ride {
   readonly along: boolean;
@@ -33,8 +33,8 @@ interface Ride {
 }
 
 /**
- * Gives a batch of domain events their log positions. In the same transaction, consumers that have read everything
- * before process the batch and move their positions.
+ * Gives a batch of domain events their log positions. In the same transaction, consumers that have read all earlier
+ * events process the batch and move their positions.
  */
 async function publishBatch(
   tx: Tx,
@@ -42,7 +42,8 @@ async function publishBatch(
   consumers: readonly EventConsumer[],
   ride: Ride,
 ): Promise<Batch> {
-  // Both statements are sent together and run in order, so the domain events are read after the lock is held.
+  // The two statements are sent together and run in order, so the domain events are read when the locks are already
+  // held.
   const locked = lockTurn(tx, organizationId);
   const ordered = orderEvents(tx, organizationId, { consumers, along: ride.along, at: now() });
   const known = ride.along ? consumers.map((consumer) => consumer.know?.(tx, organizationId)) : [];
@@ -62,8 +63,8 @@ async function publishBatch(
 }
 
 /**
- * Publishes the next batch. If a consumer fails, the domain events get their positions without consumers, and each
- * consumer then reads in a separate run.
+ * Publishes the next batch. If a consumer fails, the batch is published without running any consumer, and each consumer
+ * then reads it in a separate run.
  */
 async function publishNext(organizationId: string, consumers: readonly EventConsumer[]): Promise<Batch> {
   let fell: readonly EventConsumer[] = [];
@@ -83,9 +84,9 @@ async function publishNext(organizationId: string, consumers: readonly EventCons
 }
 
 /**
- * Gives the organization's waiting domain events their log positions and lets the consumers process them, until none
- * is left. This includes events that are recorded during the run and for `stayMs` afterwards. A repeated or late call
- * does no harm.
+ * Gives the organization's waiting domain events their log positions and lets the consumers process them, until no
+ * event is waiting. This includes events that are recorded during the run and for `stayMs` milliseconds afterwards. A
+ * repeated or late call does no harm.
  */
 export async function publishDomainEvents(
   organizationId: string,

@@ -17,7 +17,10 @@ import {
 import type { EventConsumer, LoggedEvent } from './event-consumer.ts';
 import { batchSize, lockReading } from './log.store.ts';
 
-/** The domain events that a consumer's transaction read. They are known even if the transaction fails. */
+/**
+ * The position and the domain events that a consumer's transaction read. The caller knows them even if the transaction
+ * fails.
+ */
 interface Look {
   position: ConsumerPosition | null;
   events: LoggedEvent[];
@@ -48,18 +51,15 @@ const longest = 1_800;
 
 interface Attempt {
   /**
-   * Whether the domain event itself cannot be processed, so that trying again helps only after something else has
-   * changed.
+   * Whether the domain event itself is the cause of the failure, so that another attempt can succeed only after
+   * something else has changed.
    */
   readonly isEventsFault: boolean;
   /** When the next attempt is made; null if there is none. */
   readonly nextAttemptAt: Date | null;
 }
 
-/**
- * Returns what follows the nth failed attempt in a row (`failed`). A failure that passes by itself is retried without
- * limit.
- */
+/** Decides what follows when `failed` attempts in a row have failed. A temporary failure is retried without limit. */
 function attemptAfter(failed: number, error: unknown, at: Date): Attempt {
   const isEventsFault = !isPassing(error);
   const pause = pauses[failed - 1] ?? (isEventsFault ? null : longest);
@@ -68,7 +68,7 @@ function attemptAfter(failed: number, error: unknown, at: Date): Attempt {
 
 const textMax = 500;
 
-/** Returns the part of an error message that an administrator sees. */
+/** Returns the start of an error message, as an administrator sees it. */
 const errorText = (error: unknown): string =>
   (error instanceof Error ? `${error.name}: ${error.message}` : String(error)).slice(0, textMax);
 
@@ -99,7 +99,7 @@ async function noteFailedRead(
 
 /**
  * Lets one consumer read an organization's event log from its own position to the end, while new events are published.
- * A batch that fails is halved until one domain event is left, which is tried again after growing pauses. If all
+ * A batch that fails is halved until one domain event is left. This event is tried again after growing pauses. If all
  * attempts fail, the consumer stops before this event, in this organization, until a person decides. A repeated or
  * early call does no harm.
  */

@@ -7,8 +7,8 @@ import type { Tx } from '#server/db/transact.ts';
 import { enqueue } from '#server/jobs/enqueue.ts';
 
 /**
- * Domain events for the panel and for consumers, without a counterpart in the contract (a reaction, a tag, a template's
- * rating, an answer to a campaign). No endpoint can subscribe to them, so they are never sent as webhook events.
+ * Domain events for the panel and for consumers that the contract does not contain, for example a reaction or a tag. No
+ * endpoint can subscribe to them, so they are never sent as webhook events.
  */
 type PanelEvent =
   | 'message.changed'
@@ -21,7 +21,7 @@ export interface DomainEvent {
   readonly type: EventType | PanelEvent;
   /** The id of the resource shown as `data.object`. */
   readonly objectId: string;
-  /** The person the event is about. Erasing this person empties the event. */
+  /** The person the event is about. Erasing this person empties the event's context. */
   readonly contactId?: string | null;
   /** The keys of `data` in addition to `object` (contract/webhooks.md#context-keys). */
   readonly context?: Readonly<Record<string, unknown>>;
@@ -58,8 +58,8 @@ export async function recordEvent(tx: Tx, actor: Actor, event: DomainEvent): Pro
 }
 
 /**
- * Wakes the job engine for a domain event that was stored by a separate statement. Resolves before the engine is
- * reached.
+ * Wakes the job engine for a domain event that was stored by a separate statement. Resolves without waiting for the job
+ * engine.
  */
 export const wakeConsumersNow = ({ organizationId }: Actor): Promise<void> =>
   asSystem(async () => void enqueue('parley/event.recorded', { organization_id: organizationId }));

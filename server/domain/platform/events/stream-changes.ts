@@ -8,7 +8,7 @@ import { type LiveRow, lastPosition, selectLive } from './live.store.ts';
 
 const batchSize = 500;
 
-/** Yields the changes between an earlier position and the position that the follower had when this client joined. */
+/** Yields the changes between an earlier position and the position that the follower had when the client joined. */
 async function* missed(organizationId: string, after: string, until: string): AsyncGenerator<LiveRow[]> {
   let position = after;
   while (BigInt(position) < BigInt(until)) {
@@ -106,7 +106,7 @@ function followOrganization(organizationId: string): Follower {
   return known;
 }
 
-/** Collects the follower's changes until the stream takes them. */
+/** Collects the follower's changes until the stream reads them. */
 function inbox(follower: Follower, signal: AbortSignal) {
   const wakeUp = alarm(signal);
   let waiting: LiveRow[] = [];
@@ -126,9 +126,9 @@ function inbox(follower: Follower, signal: AbortSignal) {
 }
 
 /**
- * Streams the organization's changes in batches, from now on or from `after` (an earlier position), until the signal
- * ends. The stream and the webhooks come from the same event log, so a client that resumes misses nothing. A process
- * reads the event log once for all clients.
+ * Streams the organization's changes in batches, from now on or from `after` (an earlier position), until the signal is
+ * aborted. The stream and the webhooks come from the same event log, so a client that resumes misses nothing. Each
+ * process reads the event log once for all its clients.
  */
 export async function* streamChanges(
   actor: Actor,

@@ -20,8 +20,8 @@ function sign({ organizationId, id }: FileRef, expires: number): Buffer {
 }
 
 /**
- * Makes a link to a stored file. The link works for every person who has it, for an hour at most
- * (contract/conversations.md#rules) or until `until`.
+ * Makes a link to a stored file. The link works for every person who has it, until the given `until` or, by default,
+ * for at most an hour (contract/conversations.md#rules).
  */
 export function fileLink(file: FileRef, name: string, until?: Date): string {
   const seconds = Math.floor(now().getTime() / 1_000);
@@ -34,7 +34,10 @@ export function fileLink(file: FileRef, name: string, until?: Date): string {
   return `${publicUrl()}${filesPath}/${file.organizationId}/${file.id}/${encodeURIComponent(name)}?${query}`;
 }
 
-/** Makes a link to a file that works until `until`. A link to a file that the sender hosts is returned unchanged. */
+/**
+ * Makes a link to a file that works until the time `until`. A link to a file that the sender hosts is returned
+ * unchanged.
+ */
 export function lastingLink(
   file: FileRef,
   { name, url }: { readonly name: string; readonly url: string },

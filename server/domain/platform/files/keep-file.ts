@@ -60,7 +60,8 @@ export async function recordFile(tx: Tx, file: KeptFile): Promise<void> {
 }
 
 /**
- * Records a file that stays on its sender's server. Nothing is downloaded, and the sender's link is shown unchanged.
+ * Records a file that stays on its sender's server. Nothing is downloaded, and the API shows the sender's link
+ * unchanged.
  */
 export async function recordLinkedFile(
   tx: Tx,
@@ -78,8 +79,9 @@ export async function recordLinkedFile(
 export const dropFile = (file: KeptFile): Promise<void> => selectStorage().remove(file.storageKey);
 
 /**
- * Writes a stored file's row, and the object it belongs to, in one commit. The rows are written only if `claim` reports
- * that this process still owns the work. If it does not, or if the commit fails, the bytes are deleted.
+ * Writes the row of a stored file, and the object that the file belongs to, in one commit. The rows are written only if
+ * `claim` reports that this process still owns the work. If `claim` reports that it does not, or if the commit fails,
+ * the bytes are deleted.
  */
 export async function recordIfOurs(file: KeptFile, claim: (tx: Tx) => Promise<boolean>): Promise<void> {
   const isOurs = await transact(async (tx) => {

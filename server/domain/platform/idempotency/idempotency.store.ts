@@ -77,8 +77,8 @@ export const takeOverKey = ({ organizationId, mode }: KeyScope, key: string, sen
   );
 
 /**
- * Stores the result of a call, in the transaction that records the outcome if such a transaction exists. If the person
- * was erased in the meantime, the messaging provider's text is left out.
+ * Stores the result of a call, in the transaction that records the outcome if there is one. If the person was erased in
+ * the meantime, the messaging provider's text is not stored.
  */
 export const finishKey = (
   organizationId: string,

@@ -16,7 +16,7 @@ await createConnection(organization, { phoneNumberId: 'kept' });
 const send = (idempotency_key: string) =>
   api.call('POST', '/messages', { key, body: { type: 'text', to: '+5511987650042', text: 'Oi', idempotency_key } });
 
-/** Ends the lease that the failed call still holds. */
+/** Makes the lease that the failed call still holds expire. */
 const leaseEnds = () => api.prisma.$executeRaw`UPDATE idempotency_records SET locked_until = now() - interval '1 second'
                                                 WHERE organization_id = ${organization}::uuid`;
 

@@ -21,7 +21,8 @@ it('a key written before keys were hashed and had a mode still answers its first
   const body = { type: 'text', to: '+5511987650077', text: 'x', idempotency_key: 'order 77, ana@example.com' };
   const first = await api.call('POST', '/messages', { key, body });
   expect(first).toMatchObject({ status: 200, body: { status: 'sent' } });
-  // The row as an older version wrote it, with the key in plain text and no mode. The migration then changes the row.
+  // This is the row as an older version wrote it, with the key in plain text and no mode. The migration then changes
+  // the row.
   const [row] = await api.prisma.idempotencyRecord.findMany();
   await api.prisma.idempotencyRecord.deleteMany();
   await api.prisma.$executeRawUnsafe(

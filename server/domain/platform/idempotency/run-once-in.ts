@@ -12,9 +12,9 @@ interface OnceIn<Result> {
 }
 
 /**
- * Runs work that is all in one transaction, once per key for 7 days. The key is stored with the work, so that either
- * both exist or neither. Another caller with the same key waits for that transaction and gets its result. Throws
- * idempotency_key_reused.
+ * Runs work that is all in one transaction, at most once per key for 7 days. The key is stored in the same transaction,
+ * so that either both are stored or neither is. Another caller with the same key waits for that transaction and gets
+ * its result. Throws idempotency_key_reused.
  */
 export async function runOnceIn<Result>(tx: Tx, actor: Actor, once: OnceIn<Result>): Promise<Result> {
   if (once.key === undefined) return once.run();

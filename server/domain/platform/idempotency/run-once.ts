@@ -7,8 +7,8 @@ import { claimKey, finishKey, readKey, releaseKey, takeOverKey } from './idempot
 import { fingerprintOf, requireSameBody, storedKeyOf } from './stored-key.ts';
 
 /**
- * Stores a result under its key, in the transaction that records the outcome. This saves a round trip, and outcome and
- * result are always stored together.
+ * Stores a call's result under its key, in the transaction that records the outcome. This saves a round trip. The
+ * outcome and the result are always stored together.
  */
 export type KeepResult<Result> = (tx: Tx, result: Result) => void;
 
@@ -22,9 +22,9 @@ interface Once<Result> {
   /** The body of the request. The same key with another body is refused. */
   readonly body: unknown;
   /**
-   * Does the work under an id that is known before the work starts. A result that `run` does not store through `keep`
-   * is stored when `run` ends. `keep` is null if the caller sent no key. `run` must call `begins` before the first
-   * effect that cannot be undone: after that call, an error no longer frees the key.
+   * Does the work under `sendId`, an id that is known before the work starts. `keep` stores the result, and is null if
+   * the caller sent no key. If `run` does not call `keep`, the result is stored when `run` ends. `run` must call
+   * `begins` before the first effect that cannot be undone: after that call, an error no longer frees the key.
    */
   readonly run: (sendId: string, keep: KeepResult<Result> | null, begins: () => void) => Promise<Result>;
   /**

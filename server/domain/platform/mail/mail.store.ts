@@ -30,7 +30,7 @@ export interface NewMail {
   readonly subject: string;
   readonly text: string;
   readonly status: 'queued' | 'kept';
-  /** The secret link, encrypted, that replaces `secretPlaceholder` in the text. */
+  /** The secret link, encrypted. It replaces `secretPlaceholder` when the e-mail is sent. */
   readonly secretSealed?: string;
 }
 
@@ -55,7 +55,10 @@ export interface DueMail extends WorkRow {
   sender: string | null;
 }
 
-/** E-mails as leased rows, sent one after another per organization. */
+/**
+ * The table of e-mails as a work table: a worker leases the rows, and each organization's e-mails are sent one at a
+ * time.
+ */
 export const mailRows: WorkTable = {
   table: 'mails',
   open: "status = 'queued'",
@@ -64,13 +67,13 @@ export const mailRows: WorkTable = {
   of: ['organization_id'],
 };
 
-/** The columns of an e-mail that an attempt to send it needs. */
+/** The columns that an attempt to send an e-mail needs. */
 export const dueMailColumns = `w.to_address, w.to_name, w.subject, w.text, w.secret_sealed,
   (SELECT b.mail_sender FROM brands b WHERE b.organization_id = w.organization_id) AS sender`;
 
 /**
- * Marks an e-mail as sent, or as stored for the panel only. The e-mail is not sent again, even if another worker holds
- * it by now.
+ * Marks an e-mail as sent, or as stored for the panel only. The e-mail is not sent again, even if another worker now
+ * holds its lease.
  */
 export const endMail = (organizationId: string, id: string, status: 'sent' | 'kept', at: Date): Promise<number> =>
   sql.run(

@@ -12,12 +12,12 @@ import { redact, secretPlaceholder } from './secret-placeholder.ts';
 const job = 'parley/mail.due';
 
 /**
- * The pauses, in seconds, between attempts to send an e-mail. After the last attempt the e-mail is given up, and the
- * panel shows it with the reason.
+ * The pauses, in seconds, between attempts to send an e-mail. After the last attempt no further attempt is made, and
+ * the panel shows the e-mail with the reason.
  */
 const pauses = listedPauses([60, 300, 1_800, 7_200, 43_200]);
 
-/** Whether the mail server refused for good: the mailbox does not exist, or it does not accept the e-mail. */
+/** Whether the mail server refused the e-mail permanently, for example because the mailbox does not exist. */
 const isRefusal = (error: unknown): boolean => {
   const { responseCode, command } = error as { responseCode?: number; command?: string };
   return (responseCode ?? 0) >= 550 && (responseCode ?? 0) < 560 && command === 'RCPT TO';
@@ -50,7 +50,10 @@ export async function sendDueMail(organizationId: string, at: Date = now()): Pro
   if (due) await wakeAt(job, { organization_id: organizationId }, due);
 }
 
-/** Sends e-mails, with one run at a time per organization, because mail servers limit connections. */
+/**
+ * Registers the sending of e-mails as a kind of work, with one run at a time per organization, because mail servers
+ * limit connections.
+ */
 export const mailWork = kindOfWork({
   id: 'send-mail',
   job,

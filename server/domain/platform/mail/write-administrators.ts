@@ -10,9 +10,9 @@ export interface Words {
 }
 
 /**
- * Writes an e-mail to every administrator of the organization, each in their language, in the caller's transaction.
- * The e-mails are sent after the commit, or only stored for the panel if there is no mail server. Returns the number
- * of administrators.
+ * Writes an e-mail to every administrator of the organization, each in their language, in the caller's transaction. The
+ * e-mails are sent after the commit. Without a mail server, they are only stored for the panel. Returns the number of
+ * administrators.
  */
 export async function writeAdministrators(
   tx: Tx,

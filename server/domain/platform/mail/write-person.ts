@@ -13,8 +13,8 @@ interface Mail {
 }
 
 /**
- * Writes an e-mail to one person, in the caller's transaction. It is sent after the commit, or only stored for the
- * panel if there is no mail server. Administrators can read it in the panel, so it must contain no secret.
+ * Writes an e-mail to one person, in the caller's transaction. The e-mail is sent after the commit. Without a mail
+ * server, it is only stored for the panel. Administrators can read it in the panel, so it must contain no secret.
  */
 export async function writePerson(tx: Tx, organizationId: string, written: Mail): Promise<void> {
   const { kind, to, subject, text, at } = written;

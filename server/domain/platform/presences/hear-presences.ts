@@ -2,9 +2,9 @@ import type { PresenceNews } from '#server/contract/inbox/presence.ts';
 import { listenForNews, missedSome, presenceNews } from '#server/db/listen.ts';
 
 /**
- * Calls `hear` when members of an organization open or leave conversations. Returns a function that stops the calls.
- * Earlier changes are not repeated: `hear` gets `null` at the beginning and after a lost connection, and must then read
- * who is present. From then on `hear` gets every change.
+ * Calls `hear` when members of an organization open or leave conversations. Returns a function that stops the calls. At
+ * the beginning, and after a lost connection, `hear` receives `null`: the caller must then read who is present. After
+ * that, `hear` receives every change.
  */
 export function hearPresences(organizationId: string, hear: (news: PresenceNews | null) => void): () => void {
   const ours = presenceNews(organizationId);

@@ -4,7 +4,7 @@ import { tellPresenceNews } from '#server/db/listen.ts';
 import type { Tx } from '#server/db/transact.ts';
 import { deleteStale, isElsewhereToo, lockTab, saveTab, selectTab, type Tab } from './presence.store.ts';
 
-/** The conversation that a tab shows. `sequence` is the page's own count of its heartbeats. */
+/** The conversation that a tab now shows. `sequence` is the tab's own count of its heartbeats. */
 export interface Move {
   readonly conversationId: string | null;
   readonly typing: boolean;
@@ -14,8 +14,8 @@ export interface Move {
 type Told = Omit<PresenceNews, 'user'>;
 
 /**
- * Tells the other members, with the commit, that a member has opened a conversation, or has left it with the last of
- * their tabs.
+ * Notifies the other members, at the commit, that a member has opened a conversation, or has closed the last tab that
+ * showed it.
  */
 async function tellWhere(tx: Tx, tab: Tab, told: Told, seenAfter: Date): Promise<void> {
   if (!told.here && (await isElsewhereToo(tx, tab, told.conversation_id, seenAfter))) return;
@@ -24,8 +24,8 @@ async function tellWhere(tx: Tx, tab: Tab, told: Told, seenAfter: Date): Promise
 }
 
 /**
- * Stores which conversation the tab shows, and tells the other members about the change. A heartbeat older than the
- * last received one is ignored: a heartbeat that arrives after the page was closed would otherwise show its member as
+ * Stores which conversation the tab shows, and notifies the other members of the change. A heartbeat older than the
+ * last received one is ignored. Otherwise a heartbeat that arrives after the page was closed would show its member as
  * present for another minute.
  */
 export async function moveTab(tx: Tx, tab: Tab, { conversationId: to, typing, sequence }: Move): Promise<void> {
@@ -40,7 +40,7 @@ export async function moveTab(tx: Tx, tab: Tab, { conversationId: to, typing, se
   if (from !== null && from !== to) {
     await tellWhere(tx, tab, { conversation_id: from, typing: false, here: false }, seenAfter);
   }
-  // Other members are told only about changes, not about every heartbeat.
+  // The other members are notified only of changes, not of every heartbeat.
   if (to !== null && (from !== to || typing || before?.typing_at)) {
     await tellWhere(tx, tab, { conversation_id: to, typing, here: true }, seenAfter);
   }

@@ -88,7 +88,7 @@ export const selectOthers = (
     [organizationId, conversationId, userId, after.seen, after.typed],
   );
 
-/** Deletes the rows of a member's tabs that ended without a report to the server, for example in a crash. */
+/** Deletes the rows of a member's tabs that ended without notifying the server, for example in a crash. */
 export const deleteStale = (tx: Tx, { organizationId, userId }: Tab, seenBefore: Date): Promise<number> =>
   tx.run('DELETE FROM presences WHERE organization_id = $1 AND user_id = $2 AND seen_at < $3', [
     organizationId,

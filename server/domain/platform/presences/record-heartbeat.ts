@@ -26,8 +26,8 @@ export async function recordHeartbeat(actor: Actor, input: HeartbeatInput): Prom
 }
 
 /**
- * Records that a tab was closed, so that its member has left the conversation. The row stays until it is deleted as
- * old, so that a late heartbeat can be recognized as outdated.
+ * Records that a tab was closed, so that the tab's member has left the conversation. The row stays until old rows are
+ * deleted, so that a late heartbeat can be recognized as outdated.
  */
 export async function leave(actor: Actor, { tab_id, sequence }: LeaveInput): Promise<{ ok: true }> {
   const tab = tabOf(actor, tab_id);

@@ -8,8 +8,8 @@ import { viewKind } from '#server/contract/people/view.ts';
 export const name = z.string().trim().min(1).max(200);
 
 /**
- * The settings of the agent editor, with the same defaults. The key of the second model is given by name, like the
- * agent's own key.
+ * The settings of the agent editor, with the same defaults. The file names the AI key of the second model, as it names
+ * the agent's own key.
  */
 const settings = agentSettings.extend({
   fallback: z
@@ -28,7 +28,7 @@ export const agent = z.strictObject({
   status: z.enum(['active', 'inactive', 'archived']).default('active'),
   provider: z.enum(agentProviders).default('builtin'),
   model: z.string().min(1).nullable().default(null),
-  /** The name of the AI key; null for the provider's only key. */
+  /** The name of the AI key. Null if the provider has only one key. */
   ai_key: name.nullable().default(null),
   instructions: z.string().max(50_000).default(''),
   settings: settings.prefault({}),

@@ -41,8 +41,8 @@ const member = z.strictObject({
   owner: z.boolean().default(false),
   password: z.string().min(1).max(200).optional(),
   /**
-   * Whether this person may get an existing account that another organization made for this e-mail address, while nobody
-   * has proven to own the address.
+   * Whether this person may take over an existing account that another organization created for the e-mail address.
+   * This is possible only while nobody has proven to own the address.
    */
   take_over: z.boolean().default(false),
 });
@@ -89,7 +89,7 @@ const template = z.strictObject({
 });
 
 const aiKey = z.strictObject({
-  /** The name of the key; by default the provider's name. */
+  /** The name of the AI key; by default the provider's name. */
   name: name.max(80).optional(),
   provider: z.enum(aiProviders),
   key: z.string().trim().min(1),
@@ -107,8 +107,8 @@ const automation = z.strictObject({
 });
 
 /**
- * A contact. If an existing contact has one of these identifiers, its missing values are filled in and no value is
- * overwritten. CPF and further identifiers can only be set here and in the panel.
+ * A contact. If an existing contact has one of these identifiers, the file fills in that contact's missing values and
+ * overwrites none. CPF and further identifiers can be set only here and in the panel.
  */
 const contact = z
   .strictObject({
@@ -164,8 +164,8 @@ export const provisioningLists = z.strictObject({
 });
 
 /**
- * Returns the identifying values of the entries of each list. A contact may be listed twice: the second entry fills in
- * the values that the first lacks.
+ * Returns the values that identify the entries of each list. A contact may be listed twice: the second entry fills in
+ * the values that the first one lacks.
  */
 const keysOf = (file: z.infer<typeof provisioningLists>): Record<string, string[]> => ({
   members: (file.members ?? []).map((one) => one.email),

@@ -4,14 +4,14 @@ import { organizationPart, provisioningLists, refuseTwice } from './provisioning
 const { name, plan, timezone, locale } = organizationPart.shape;
 
 /**
- * The part of a provisioning file that can be a template for many organizations: the way an organization works. It
- * excludes people and customers, and entries that exist only once (numbers, keys, tokens). The organization's name is
- * not taken from the template.
+ * The part of a provisioning file that can be a template for many organizations. It contains the settings by which an
+ * organization works. It excludes people, customers and entries that exist only once (numbers, keys, tokens). The
+ * organization's name is not part of the template either.
  */
 export const provisioningTemplate = provisioningLists
   .omit({
     ...{ organization: true, members: true, contacts: true, connections: true, templates: true, keys: true },
-    // The code for these lists lies in a layer above. They are set up in the client's own panel.
+    // The code that creates these lists is in a higher layer. Views and web chats are set up in the client's own panel.
     ...{ views: true, web_chats: true },
   })
   .extend({

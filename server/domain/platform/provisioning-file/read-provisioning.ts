@@ -3,7 +3,9 @@ import { isStorable } from '#server/base/text/storable.ts';
 import { type ProvisioningFile, provisioningFile } from './provisioning-file.ts';
 import { type ProvisioningTemplate, provisioningTemplate } from './provisioning-template.ts';
 
-/** Thrown for a provisioning file that cannot be used. It has one line per problem, with its path and reason. */
+/**
+ * Thrown for a provisioning file that cannot be used. The message has one line per problem, with its path and reason.
+ */
 export class InvalidProvisioning extends Error {
   readonly problems: readonly string[];
 
@@ -16,7 +18,7 @@ export class InvalidProvisioning extends Error {
 
 const dotted = (path: readonly PropertyKey[]) => path.map(String).join('.');
 
-/** Finds texts that the database cannot store, before anything is written. Returns their paths. */
+/** Returns the paths of texts that the database cannot store. Called before anything is written. */
 function unstorable(value: unknown, path: readonly string[]): string[] {
   if (typeof value === 'string') {
     return isStorable(value) ? [] : [`${dotted(path)}: must be well-formed text without NUL`];

@@ -7,8 +7,8 @@ import { WorkFailed } from './failure-outcome.ts';
 import { deleteDeaths, deleteOldDeaths, selectDeaths } from './work-row.store.ts';
 
 /**
- * How often the counts of crashes are read again, in milliseconds. The watchdog ends a process only after a much longer
- * block.
+ * The interval, in milliseconds, at which the crash counts are read again. The watchdog ends a process only after its
+ * event loop was blocked for much longer.
  */
 const lookEveryMs = 2_000;
 
@@ -33,7 +33,8 @@ export async function forgetDeaths(work: WorkName): Promise<void> {
 }
 
 /**
- * Resets the crash count of work that ended. Such work did not cause the crash, but was running while other work did.
+ * Resets the crash count of work that ended. If such work was counted, it did not cause the crash, but was running
+ * while other work did.
  */
 export async function cameBack(name: WorkName): Promise<void> {
   if (deathsOf(name) === 0) return;

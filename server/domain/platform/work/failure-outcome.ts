@@ -1,7 +1,7 @@
 /** Returns how many seconds a row waits after its nth failed attempt (counted from 1); null after the last attempt. */
 export type Pauses = (attempt: number) => number | null;
 
-/** Makes pauses from a list of seconds. There is one more attempt than there are pauses. */
+/** Makes pauses from a list of seconds. A row gets one attempt more than the list has pauses. */
 export const listedPauses =
   (seconds: readonly number[]): Pauses =>
   (attempt) =>
@@ -33,7 +33,7 @@ export interface FailureOutcome {
 
 const errorMax = 2_000;
 
-/** Returns the outcome of a row after its nth attempt failed. */
+/** Returns the outcome of a row whose attempt with this number (counted from 1) failed. */
 export function outcomeOfFailure(error: unknown, attempt: number, pauses: Pauses, isHopeless = false): FailureOutcome {
   const failed = error instanceof WorkFailed ? error : null;
   return {

@@ -10,14 +10,14 @@ import type { LeasedTable, Taker } from './work-table.ts';
  */
 export interface Lease {
   readonly holder: string;
-  /** Claims rows with a statement that writes the lease holder into them. */
+  /** Runs a statement that claims rows and writes the lease holder into them. Returns the claimed rows. */
   take<Row extends { readonly id: string }>(claim: (by: Taker) => Promise<Row[]>): Promise<Row[]>;
   /**
    * Whether this worker may still process the row. False if the process was frozen or the database unavailable for so
    * long that another worker may have the row.
    */
   holds(id: string): boolean;
-  /** Removes a row from the lease after its outcome has been stored. */
+  /** Removes a row from the lease after the row's outcome has been stored. */
   drop(id: string): void;
   /**
    * Gives back rows that were not attempted, so that other workers can take them. Without ids, it gives back all rows
@@ -34,7 +34,8 @@ const renewalsPerLease = 3;
 export function holdLease(table: LeasedTable, ms: number): Lease {
   const by: Taker = { holder: newId(), ms };
   /**
-   * When the lease on each row ends, by this process's clock. The time is counted from before the statement was sent.
+   * The time at which the lease on each row ends, by this process's clock. The lease is counted from before the
+   * statement was sent.
    */
   const until = new Map<string, number>();
   const renew = async () => {
@@ -50,7 +51,7 @@ export function holdLease(table: LeasedTable, ms: number): Lease {
   const timer = setInterval(() => void renew(), ms / renewalsPerLease);
   timer.unref();
   const end = () => clearInterval(timer);
-  // Renewal stops when the run is given up. Otherwise a run that hangs would hold its rows forever.
+  // The renewal stops when the job engine gives up the run. Otherwise a run that hangs would hold its rows forever.
   const stay = atGivingUp(end);
   return {
     holder: by.holder,

@@ -9,13 +9,13 @@ interface Failed {
   readonly isHopeless?: boolean;
   /** The holder of the lease. Absent if the row is locked by its own transaction instead. */
   readonly holder?: string;
-  /** When the pause begins. By default this is now, by the database's clock. */
+  /** The time at which the pause begins. By default this is now, by the database's clock. */
   readonly at?: Date | null;
 }
 
 /**
- * Stores a failed attempt. The row is tried again after a growing pause, or becomes a dead letter with its error, which
- * people can inspect and which blocks no other row. A row that another worker holds by now is left unchanged.
+ * Stores a failed attempt. The row is tried again after a growing pause, or becomes a dead letter with its error.
+ * People can inspect a dead letter, and it blocks no other row. A row that another worker now holds is left unchanged.
  */
 export async function keepFailure(
   rows: WorkTable,

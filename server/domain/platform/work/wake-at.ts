@@ -2,8 +2,8 @@ import type { JobData, JobName } from '#server/jobs/catalogue.ts';
 import { enqueue } from '#server/jobs/enqueue.ts';
 
 /**
- * The time in milliseconds within which two wake-ups count as one, because two clocks may report slightly different
- * ends of the same lease.
+ * Two wake-ups within this many milliseconds count as one, because two clocks may report slightly different ends of the
+ * same lease.
  */
 const roundMs = 50;
 

@@ -4,15 +4,16 @@ import { enqueue } from '#server/jobs/enqueue.ts';
 import { goesOn } from '#server/jobs/within-limit.ts';
 
 /**
- * After this time, in milliseconds, a run ends and a new run continues. Job engines limit the duration of a run, and
- * other organizations need their share.
+ * The time, in milliseconds, after which a run ends and a new run continues the work. Job engines limit the duration of
+ * a run, and other organizations need their share.
  */
 const runMs = 20_000;
 
 /**
  * Processes a long job batch by batch until `next` reports that nothing is left, and then returns true. After a while,
- * or when the process is stopping, it requests a new run and returns false. A batch is one transaction that takes its
- * rows, processes them and marks them, so each row is processed exactly once, whatever happens to the run.
+ * or when the process is stopping, it requests a new run and returns false. A batch is one transaction that claims its
+ * rows, processes them and marks them as done. Each row is therefore processed exactly once, whatever happens to the
+ * run.
  */
 export async function workInBatches<Name extends JobName>(
   name: Name,

@@ -14,8 +14,8 @@ import { type LeasedWork, nextDue, workOff } from './work-off.ts';
 import { claimRows } from './work-row.store.ts';
 import type { WorkRow, WorkTable } from './work-table.ts';
 
-// Tests what every kind of work relies on, with a table made for the test: a row belongs to one worker, even if workers
-// die.
+// These tests use a table made for them. They check what every kind of work relies on: a row belongs to one worker,
+// even if workers die.
 
 const rows: WorkTable = {
   table: 'work_rows',
@@ -103,7 +103,7 @@ describe('rows', () => {
     const due = (await nextDue(rows, ['one'], new Date()))?.getTime() ?? 0;
     expect(Math.abs(due - Date.now() - 3_600_000)).toBeLessThan(5_000);
     expect(await workOff(workOf(finish), ['one'], new Date(due - 1))).toBe(0);
-    // The database counts in microseconds, so a due time may lie within a millisecond.
+    // The database counts in microseconds, so a due time may lie between two milliseconds.
     expect(await workOff(workOf(finish), ['one'], new Date(due + 1))).toBe(1);
     expect(await nextDue(rows, ['one'], new Date())).toBeNull();
   });
@@ -218,7 +218,7 @@ describe('a worker that is killed', () => {
   it('again and again at the same row leaves that one a dead letter, and those behind it with all their attempts', async () => {
     const [deadly, ...others] = await make(3);
     for (let death = 0; death < 3; death += 1) {
-      // Leaves the rows in the state after a worker died while it held all of them.
+      // Puts the rows into the state in which a worker that died leaves them: the worker still holds all of them.
       await claimRows(rows, 'w.of', ['one'], { holder: newId(), ms: leaseMs }, { at: null, limit: 10 });
       await allFree();
     }
@@ -251,7 +251,7 @@ describe('a worker that froze past its lease', () => {
       ['one'],
     );
     await begun.promise;
-    // Other workers see that the lease has ended. The frozen worker notices at its next renewal.
+    // Other workers see that the lease has ended. The frozen worker notices this only at its next renewal.
     await sql.run("UPDATE work_rows SET lease_until = now() - interval '1 s'");
     expect(await workOff(workOf(finish), ['one'])).toBe(3);
     await new Promise((resolve) => setTimeout(resolve, leaseMs));

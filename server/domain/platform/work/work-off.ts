@@ -10,19 +10,20 @@ import { keepFailure } from './keep-failure.ts';
 import { claimRows, nextDueOf } from './work-row.store.ts';
 import type { WorkRow, WorkTable } from './work-table.ts';
 
-/** Describes how the rows of a table are processed: one after another, outside any transaction. */
+/** How the rows of a table are processed: one after another, outside any transaction. */
 export interface LeasedWork<Row extends WorkRow> {
   readonly rows: WorkTable;
-  /** The columns an attempt needs, in addition to `id` and `attempt`. */
+  /** The columns that an attempt needs, in addition to `id` and `attempt`. */
   readonly columns: string;
   readonly pauses: Pauses;
   /**
-   * Makes one attempt. The attempt stores its own success, as `holder` where only the lease holder may store it. If the
-   * function throws, the error decides the row's outcome; a `WorkFailed` has the error text to store.
+   * Makes one attempt. The function stores its own success; it passes `holder` where only the lease holder may store.
+   * If the function throws, the error decides the row's outcome. A `WorkFailed` has the error text to store.
    */
   readonly attempt: (row: Row, holder: string) => Promise<void>;
   /**
-   * Runs when a row becomes a dead letter because its workers died again and again. It records this in its own tables.
+   * Called when a row becomes a dead letter because its workers died again and again. The function records this in the
+   * tables of its own kind of work.
    */
   readonly onDeadLetter?: (row: Row, holder: string) => Promise<void>;
   /** How long a worker keeps its rows after it has stopped renewing, in milliseconds. */
@@ -33,8 +34,8 @@ export interface LeasedWork<Row extends WorkRow> {
 const batchSize = 10;
 
 /**
- * Returns the error of a row whose workers died again and again. The row becomes a dead letter before another worker
- * dies.
+ * Returns the error of a row whose workers died again and again. The row then becomes a dead letter, before it ends
+ * another worker.
  */
 const deadly = (row: WorkRow) => new WorkFailed(`it was begun ${row.attempt - 1} times and never came to an end`, true);
 
@@ -59,10 +60,10 @@ async function attemptRow<Row extends WorkRow>(
 }
 
 /**
- * Processes every due row of `values` (due at `at`; null means now, by the database's clock), batch after batch, until
- * nothing is left or the process is told to stop. Several workers may do this at once, because each row is leased to
- * one of them. When a worker dies or freezes, another worker takes its rows after the lease has ended; the row that was
- * running gets another attempt. Returns the number of attempts.
+ * Processes every due row of `values`, batch after batch, until nothing is left or the process is stopping. A row is
+ * due at `at`; null means now, by the database's clock. Several workers may do this at once, because each row is leased
+ * to one of them. When a worker dies or freezes, another worker takes over its rows after the lease has ended, and the
+ * row that was being processed gets another attempt. Returns the number of attempts.
  */
 export async function workOff<Row extends WorkRow>(
   work: LeasedWork<Row>,
@@ -79,7 +80,7 @@ export async function workOff<Row extends WorkRow>(
       if (taken.length === 0) return attempted;
       for (const row of taken) {
         goesOn();
-        // Another worker may already have this row, or this process is stopping and leaves it to another worker.
+        // Another worker may already hold this row. If this process is stopping, it leaves the row to another worker.
         if (isStopping() || !lease.holds(row.id)) continue;
         await attemptRow(work, row, lease, at);
         attempted += 1;
@@ -94,7 +95,7 @@ export async function workOff<Row extends WorkRow>(
 
 /**
  * Returns when the next of these rows is due or a lease on one of them ends, by this process's clock (`at` is now).
- * Null if nothing is waiting before `horizon`. The horizon limits how many rows are read when thousands are waiting.
+ * Null if nothing is due before `horizon`. The horizon limits how many rows are read when thousands are waiting.
  */
 export const nextDue = async (
   rows: WorkTable,

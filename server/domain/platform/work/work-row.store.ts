@@ -8,8 +8,8 @@ const isFree = '(lease_until IS NULL OR lease_until <= now())';
 
 /**
  * Claims rows that are due at `at` (null means now, by the database's clock), each row for one worker. The row that has
- * waited longest comes first. If a dead worker held rows, the first of them was being processed, which counts as an
- * attempt. Processing of the others had not begun.
+ * waited longest comes first. If a dead worker held rows, only the first of them counts as attempted, because the
+ * worker had not begun the other rows.
  */
 export async function claimRows<Row extends WorkRow>(
   { table, attempts, open, of }: WorkTable,
@@ -60,8 +60,8 @@ export const releaseLeases = (
 
 /**
  * Stores the outcome of a failed attempt. The row waits for its pause, counted from `at` (null means now, by the
- * database's clock), or becomes a dead letter with its error. Only the holder of a leased row may do this; `holder` is
- * null when the row is locked by its own transaction.
+ * database's clock), or becomes a dead letter with its error. If the row is leased, only the lease holder may store the
+ * outcome. `holder` is null if the row is locked by its own transaction.
  */
 export const saveFailureOutcome = (
   { table, attempts, open, deadLetter }: WorkTable,
@@ -104,8 +104,8 @@ interface DeathsRow {
 }
 
 /**
- * Returns, for each piece of work, how often a process died while that work blocked its event loop. There are nearly
- * always no such rows.
+ * Returns, for each piece of work, how often a process died while that work blocked its event loop. The table is nearly
+ * always empty.
  */
 export const selectDeaths = (): Promise<DeathsRow[]> =>
   sql.rows<DeathsRow>('SELECT kind, work, count(*)::int AS deaths FROM process_deaths GROUP BY kind, work');
@@ -113,7 +113,7 @@ export const selectDeaths = (): Promise<DeathsRow[]> =>
 export const deleteDeaths = (kind: string, work: string): Promise<number> =>
   sql.run('DELETE FROM process_deaths WHERE kind = $1 AND work = $2', [kind, work]);
 
-/** Deletes the counts of work that was not started for a week, because it was done or dropped in another way. */
+/** Deletes the crash counts of work that was not started for a week, because it was done or dropped in another way. */
 export const deleteOldDeaths = (at: Date, limit: number): Promise<number> =>
   sql.run(
     `DELETE FROM process_deaths WHERE id IN (

@@ -1,22 +1,22 @@
 /**
- * A table whose rows are claimed with a lease. It has the columns `id`, `lease_until` and `lease_holder`. All texts
- * here are our own SQL.
+ * A table whose rows are claimed with a lease. The table has the columns `id`, `lease_until` and `lease_holder`. All
+ * texts in this object are put into SQL statements unescaped, so they must be constants of the source.
  */
 export interface LeasedTable {
   readonly table: string;
-  /** SQL condition: the row is still to be processed. */
+  /** SQL condition that is true for rows that still have to be processed. */
   readonly open: string;
-  /** The column that counts attempts. Null if the table has a separate claim statement, which counts them. */
+  /** The column that counts attempts. Null if the table has a separate claim statement that counts attempts. */
   readonly attempts: string | null;
 }
 
 /**
- * A table whose rows are work that is retried and given up in the common way. It also has the columns
- * `next_attempt_at` and `error`.
+ * A table of work that is retried after pauses and becomes a dead letter after its last attempt. It also has the
+ * columns `next_attempt_at` and `error`.
  */
 export interface WorkTable extends LeasedTable {
   readonly attempts: string;
-  /** SQL assignments that turn a row that is given up into a dead letter. */
+  /** SQL assignments that turn a row into a dead letter after its last attempt. */
   readonly deadLetter: string;
   /** The columns whose values select the rows that one run processes. */
   readonly of: readonly string[];
@@ -29,7 +29,7 @@ export interface WorkRow {
   readonly attempt: number;
 }
 
-/** The worker that claims rows, and for how long no other worker may claim them. */
+/** The worker that claims rows, and the time during which no other worker may claim them. */
 export interface Taker {
   readonly holder: string;
   readonly ms: number;

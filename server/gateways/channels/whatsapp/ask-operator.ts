@@ -8,7 +8,7 @@ import { refusalOf, unreachable } from './refusal.ts';
 export interface Refused {
   readonly ok: false;
   readonly refusal: Refusal;
-  /** True if WhatsApp did not process the request, so that a retry cannot repeat its effect. */
+  /** Whether WhatsApp certainly did not process the request, so that a retry cannot repeat the request's effect. */
   readonly notSent: boolean;
   readonly retryAfterMs: number | null;
 }
@@ -26,15 +26,12 @@ const refused = (refusal: Refusal, more: Partial<Refused> = {}): Refused => ({
   ...more,
 });
 
-/**
- * Returns a URL below the base URL of the WhatsApp API. From a `next` link of the API, only the path and the query are
- * used.
- */
+/** Returns the URL of a path below the base URL of the WhatsApp API. */
 export const operatorUrl = (path: string): string => `${env.WHATSAPP_API_URL}/${path}`;
 
 /**
- * Returns the headers of every call to the WhatsApp API, with the number's token. The sandbox of this deployment also
- * gets a token that identifies us.
+ * Returns the headers of every call to the WhatsApp API, with the number's token. A call to the sandbox of this
+ * deployment also has a token that identifies the deployment.
  */
 export const operatorHeaders = (url: string, accessToken: string): Record<string, string> => ({
   Authorization: `Bearer ${accessToken}`,

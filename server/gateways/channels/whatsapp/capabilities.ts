@@ -5,8 +5,8 @@ import { captionMax, textMax } from '#server/contract/platform/text-max.ts';
 import type { Capabilities } from '../capabilities.ts';
 
 /**
- * What WhatsApp's Cloud API can do (whatsapp/operator.md#c2, #c4). The API of this product accepts as much as WhatsApp
- * does, so the limits of both are the same values.
+ * The capabilities of WhatsApp's Cloud API (whatsapp/operator.md#c2, #c4). Our own API accepts the same sizes and
+ * counts as WhatsApp, so both use the same limits.
  */
 export const capabilities: Capabilities = {
   windowHours: 24,

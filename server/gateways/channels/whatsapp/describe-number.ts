@@ -65,7 +65,7 @@ const ownerShape = z.looseObject({ owner_business_info: z.looseObject({ id: opti
 
 /**
  * Returns the business portfolio that owns the account, because messaging limits belong to the portfolio. Returns null
- * if it cannot be read, since that must not stop the caller.
+ * if the portfolio cannot be read, since that failure must not stop the caller.
  */
 async function portfolioOf(number: ClaimedNumber, signal: AbortSignal): Promise<string | null> {
   const url = operatorUrl(`${encodeURIComponent(number.wabaId)}?fields=owner_business_info`);

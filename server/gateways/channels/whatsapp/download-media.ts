@@ -5,7 +5,7 @@ import type { Downloaded } from '../network.ts';
 import { askOperator, failureOf, operatorHeaders, operatorUrl, refusalIn } from './ask-operator.ts';
 import { unreachable } from './refusal.ts';
 
-/** The maximum size of a file, in bytes. WhatsApp provides no larger files. */
+/** The maximum size of a file, in bytes. WhatsApp stores no larger files. */
 const bytesMax = 100 * 1024 * 1024;
 
 const tooLarge: Downloaded = {
@@ -36,8 +36,8 @@ async function fetchBytes(url: string, accessToken: string, signal: AbortSignal)
 }
 
 /**
- * Downloads the bytes of an inbound file. Its URL must first be requested, is valid for five minutes and needs the
- * token (whatsapp/operator.md#c7). Never throws.
+ * Downloads the bytes of an inbound file. First requests the file's URL, which is valid for five minutes and can be
+ * read only with the token (whatsapp/operator.md#c7). Never throws.
  */
 export async function downloadMedia(number: SendingNumber, mediaId: string, signal: AbortSignal): Promise<Downloaded> {
   const query = new URLSearchParams({ phone_number_id: number.phoneNumberId });

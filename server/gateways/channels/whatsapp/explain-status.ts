@@ -5,7 +5,7 @@ const known: Readonly<Record<string, StatusMeaning['status']>> = {
   sent: 'sent',
   delivered: 'delivered',
   read: 'read',
-  // Only voice notes can be played. A played voice note counts as read.
+  // WhatsApp reports `played` only for voice notes. A played voice note counts as read.
   played: 'read',
   failed: 'failed',
 };
@@ -27,7 +27,7 @@ interface ReportedBody {
   }[];
 }
 
-/** Converts the WhatsApp error of a failed status into our form. */
+/** Converts the WhatsApp error of a failed status into the form of the API. */
 function errorIn(body: ReportedBody | null): NonNullable<StatusMeaning['error']> {
   const error = body?.errors?.[0];
   const title = error?.title ?? error?.message ?? 'The operator could not deliver the message.';

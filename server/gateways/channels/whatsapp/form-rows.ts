@@ -3,12 +3,12 @@ type Raw = Readonly<Record<string, unknown>>;
 const rowsMax = 40;
 const valueMax = 500;
 const depthMax = 3;
-/** Fields that WhatsApp or we add to a form. They are no answers of the person. */
+/** Fields that WhatsApp or this product adds to a form. They do not contain an answer of the person. */
 const notAnswers: ReadonlySet<string> = new Set(['flow_token', 'saved_address_id']);
 
 /**
- * Makes a field's name readable. WhatsApp's form builder names fields like `screen_0_Nome_completo_1`: only the middle
- * was written by a person.
+ * Makes a field's name readable. WhatsApp's form builder names fields like `screen_0_Nome_completo_1`, in which only
+ * `Nome_completo` was written by a person.
  */
 function labelOf(name: string): string {
   const own = name.replace(/^screen_\d{1,4}_/, '').replace(/_\d{1,4}$/, '');
@@ -31,7 +31,7 @@ function answerOf(value: unknown, depth: number): string {
   return linesOf(value, depth + 1).join('; ');
 }
 
-/** Returns one line for each of the first fields that has an answer. */
+/** Returns one line for each answered field. Only the first fields are read, up to a limit. */
 const linesOf = (fields: object, depth: number): string[] =>
   Object.entries(fields)
     .slice(0, rowsMax)
@@ -40,8 +40,9 @@ const linesOf = (fields: object, depth: number): string[] =>
     .map(([label, answer]) => `${label}: ${answer}`);
 
 /**
- * Returns one line per answer of a filled form, such as `Horário: 15:00` (whatsapp/operator-2026.md#c16). The answers are
- * a JSON text that a person can write freely, so their number, length and depth are limited. Empty if there are none.
+ * Returns one line per answer of a filled form, such as `Horário: 15:00` (whatsapp/operator-2026.md#c16). Returns an
+ * empty text if there are no answers. The answers are a JSON text that a person can write freely, so their number,
+ * length and depth are limited.
  */
 export function formRows(answers: unknown): string {
   try {

@@ -31,9 +31,10 @@ function orderLines(order: Raw): string {
 }
 
 /**
- * Returns the text of a tap, or the answers of a form. The text that WhatsApp puts into a form's message ("Sent") says
- * nothing about it, so a form without answers is described by its type. A reply to a call request gets the name of its
- * kind. An interactive message of another app (an echo) has a body. Any other reply is unsupported.
+ * Returns the title of a tapped button or row, or the answers of a form. A form without answers is described by its
+ * type, because the text of its message ("Sent", written by WhatsApp) says nothing about the form. A reply to a call
+ * request becomes `[call_refused]` or `[call_allowed]`. An interactive message that another app sent (an echo) has the
+ * text of its body. Any other reply is `[unsupported]`.
  */
 function interactiveReply(own: Raw): string {
   const reply = { ...part(own.button_reply), ...part(own.list_reply) };
@@ -44,7 +45,7 @@ function interactiveReply(own: Raw): string {
   return own.nfm_reply ? '[interactive]' : '[unsupported]';
 }
 
-/** Returns one line for a place: its name and address, or its coordinates if these are known. */
+/** Returns the lines for a place: its name, its address and its coordinates, each if it is known. */
 function locationLines({ name, address, latitude, longitude }: Raw): string {
   const isKnown = Number.isFinite(Number(latitude ?? Number.NaN)) && Number.isFinite(Number(longitude ?? Number.NaN));
   const coordinates = isKnown ? `${String(latitude)}, ${String(longitude)}` : '';
@@ -53,13 +54,13 @@ function locationLines({ name, address, latitude, longitude }: Raw): string {
 
 const unsupportedKinds: Readonly<Record<string, string>> = { poll: '[poll]', poll_update: '[poll_vote]' };
 
-/** Returns the name of a call's kind. A call that nobody picked up has neither a duration nor a start. */
+/** Returns the name of a call's kind in brackets. A call that nobody answered has neither a duration nor a start. */
 const callKind = (call: Raw): string =>
   call.duration === undefined && call.start_time === undefined ? '[call_missed]' : '[call_ended]';
 
 /**
- * Returns the text that people see of a WhatsApp message (whatsapp/operator.md#c7). A message without text is described
- * by a name in brackets. Empty for a file without a caption. An unknown type is described by its name.
+ * Returns the text that people see of a WhatsApp message (whatsapp/operator.md#c7). A message without text gets the
+ * name of its type in brackets, even if the type is unknown. A file without a caption gets an empty text.
  */
 export function contentOf(message: Raw): string {
   const type = words(message.type);

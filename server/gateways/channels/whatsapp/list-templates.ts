@@ -32,8 +32,8 @@ const patienceMs = 30_000;
 const none = (value: string | null | undefined): string | null => (!value || value === 'NONE' ? null : value);
 
 /**
- * Reads one template. Returns an empty list for a template in an unknown form, so that the other templates are still
- * listed.
+ * Reads one template into a list. Returns an empty list for a template in an unknown form, so that the other templates
+ * are still listed.
  */
 function readTemplate(value: unknown): ListedTemplate[] {
   const read = templateShape.safeParse(value);
@@ -56,8 +56,8 @@ function readTemplate(value: unknown): ListedTemplate[] {
 }
 
 /**
- * Lists every template of a business account, page by page (whatsapp/operator.md#c3). It returns all of them or a
- * refusal, so that a failure in the middle never looks like deleted templates. Never throws.
+ * Lists every template of a business account, page by page (whatsapp/operator.md#c3). If one page fails, returns a
+ * refusal and no templates, so that the missing templates do not look deleted. Never throws.
  */
 export async function listTemplates(wabaId: string, accessToken: string): Promise<Listed> {
   const signal = AbortSignal.timeout(patienceMs);

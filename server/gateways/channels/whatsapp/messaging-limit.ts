@@ -1,8 +1,8 @@
 const tier = /^TIER_(\d+)(K?)$/i;
 
 /**
- * Returns how many people may be contacted first within 24 hours, from any form in which WhatsApp reports the limit. -1
- * means unlimited, null means not reported.
+ * Returns how many people a business may contact first within 24 hours, from any form in which WhatsApp reports this
+ * limit. -1 means unlimited. Null means that no limit was reported.
  */
 export function messagingLimit(told: unknown): number | null {
   if (typeof told === 'number' && Number.isInteger(told)) return told;
@@ -13,7 +13,10 @@ export function messagingLimit(told: unknown): number | null {
   return read ? Number(read[1]) * (read[2] ? 1_000 : 1) : null;
 }
 
-/** Returns WhatsApp's name of a limit, such as `TIER_2K`, as the number's own page shows it. Null if there is none. */
+/**
+ * Returns WhatsApp's name of a messaging limit, such as `TIER_2K`, as the number's page in the panel shows it. Null if
+ * the limit is unknown.
+ */
 export function limitName(people: number | null): string | null {
   if (people === null) return null;
   if (people < 0) return 'TIER_UNLIMITED';

@@ -8,7 +8,7 @@ const object = (value: unknown): Raw =>
 const list = (value: unknown): Raw[] => (Array.isArray(value) ? value.map(object) : []);
 const text = (value: unknown): string | null => (typeof value === 'string' && value !== '' ? value : null);
 
-/** The webhook fields with changes of a number or a whole account that we process (whatsapp/operator.md#c8). */
+/** The processed webhook fields that report changes of a number or of a whole account (whatsapp/operator.md#c8). */
 const accountFields = new Set([
   'message_template_status_update',
   'message_template_quality_update',
@@ -21,15 +21,16 @@ const accountFields = new Set([
   'business_capability_update',
 ]);
 
-/** Returns the profile for a message: that of its sender, or the only one in the payload. */
+/** Returns the profile that belongs to a message: the sender's profile, or the only profile in the payload. */
 function contactOf(contacts: readonly Raw[], sender: string | null): Raw | null {
   const own = contacts.find((one) => sender !== null && (one.wa_id === sender || one.user_id === sender));
   return own ?? (contacts.length === 1 ? (contacts[0] ?? null) : null);
 }
 
 /**
- * Returns the sender of a message. A notice about a person whose number is not shown has no sender. It is then
- * processed in order with the messages of the person's earlier id (whatsapp/operator-2026.md#c15).
+ * Returns the sender of a message. A notice about a person whose number is not shown has no sender. In this case,
+ * returns the person's earlier id, so that the notice is processed in order with the messages that have this id
+ * (whatsapp/operator-2026.md#c15).
  */
 function senderOf(message: Raw): string | null {
   const notice = object(message.system);
@@ -41,8 +42,8 @@ function messagesOf(value: Raw, recipient: Recipient, standby: object): ChannelI
   const contacts = list(value.contacts);
   return list(value.messages).map((message) => {
     const sender = senderOf(message);
-    // The answer to a message in a group would be a private message to its author, so it gets no conversation
-    // (whatsapp/operator-2026.md#c18).
+    // A reply to a message in a group would go to its author as a private message. A group message therefore gets no
+    // conversation (whatsapp/operator-2026.md#c18).
     if (text(message.group_id)) return { kind: 'other', ...recipient, senderKey: 'messages.group', body: { message } };
     const body = { message, contact: contactOf(contacts, sender), ...standby };
     return { kind: 'message', ...recipient, senderKey: sender ?? 'unknown', body };
@@ -50,8 +51,8 @@ function messagesOf(value: Raw, recipient: Recipient, standby: object): ChannelI
 }
 
 /**
- * Reads calls. A customer's call becomes a message when it ends, because only then is it known whether somebody picked
- * up (whatsapp/operator-2026.md#c17). Its other reports, and the calls of the business, are only stored.
+ * Reads calls. A customer's call becomes a message when the call ends, because only then is it known whether somebody
+ * answered (whatsapp/operator-2026.md#c17). Other reports about the call, and calls by the business, are only stored.
  */
 function callsOf(value: Raw, recipient: Recipient, standby: object): ChannelItem[] {
   const contacts = list(value.contacts);
@@ -69,8 +70,8 @@ function callsOf(value: Raw, recipient: Recipient, standby: object): ChannelItem
 }
 
 /**
- * Returns an echo in the form of a message. The echo of another app contains what that app sent to WhatsApp, which names
- * the customer with a plus (whatsapp/operator-2026.md#c25).
+ * Returns an echo in the form of a message. The echo of another app contains the request that the app sent to WhatsApp,
+ * in which the customer's number begins with a plus (whatsapp/operator-2026.md#c25).
  */
 function writtenEcho(echo: Raw): Raw {
   if (echo.message === undefined) return echo;
@@ -81,8 +82,8 @@ function writtenEcho(echo: Raw): Raw {
 }
 
 /**
- * Reads replies that were typed on the business's own phone. They have the customer's sender key, so that they are
- * processed in order with the customer's messages.
+ * Reads replies that were typed on the business's own phone or sent by another app. They have the customer's sender
+ * key, so that they are processed in order with the customer's messages.
  */
 function echoesOf(value: Raw, recipient: Recipient, standby: object): ChannelItem[] {
   const contacts = list(value.contacts);
@@ -96,8 +97,9 @@ function echoesOf(value: Raw, recipient: Recipient, standby: object): ChannelIte
 }
 
 /**
- * Reads statuses. A status with a type (`payment`, `call`) reports a payment or a call, even if it is called `failed`.
- * Only a status without one, or of a message, reports the delivery of a message (whatsapp/operator-2026.md#c19).
+ * Reads statuses. A status with the type `payment` or `call` reports a payment or a call, even if its status is
+ * `failed`. Only a status without a type, or with the type `message`, reports the delivery of a message
+ * (whatsapp/operator-2026.md#c19).
  */
 const statusesOf = (value: Raw, recipient: Recipient): ChannelItem[] =>
   list(value.statuses).map((status) => {
@@ -108,8 +110,8 @@ const statusesOf = (value: Raw, recipient: Recipient): ChannelItem[] =>
   });
 
 /**
- * Reads a change of a thread's owner. The value of the field is one handover (whatsapp/operator-2026.md#c25). Each
- * person has a separate sender key.
+ * Reads a change of a thread's owner. The value of the webhook field is one change of the owner
+ * (whatsapp/operator-2026.md#c25). Each person has a separate sender key.
  */
 function handoverOf(value: Raw, recipient: Recipient): ChannelItem {
   const phoneNumberId = recipient.phoneNumberId ?? text(object(value.recipient).phone_number_id);
@@ -118,7 +120,7 @@ function handoverOf(value: Raw, recipient: Recipient): ChannelItem {
 }
 
 /**
- * Reads taps on links of marketing messages. They arrive in the messages field, although they are not messages. Each
+ * Reads taps on links of marketing messages. Taps arrive in the `messages` field, although they are not messages. Each
  * link has a separate sender key.
  */
 const actionsOf = (value: Raw, recipient: Recipient): ChannelItem[] =>
@@ -139,7 +141,7 @@ function itemsOf(change: Raw, wabaId: string | null, time: unknown): ChannelItem
   const outer = object(change.value);
   const recipient = { phoneNumberId: text(object(outer.metadata).phone_number_id), wabaId };
   if (change.field === 'messaging_handovers') return [handoverOf(outer, recipient)];
-  // An app that does not own a thread receives its items in the standby field, one level deeper
+  // An app that does not own a thread receives the thread's messages in the `standby` field, one level deeper
   // (whatsapp/operator-2026.md#c25).
   const isStandby = change.field === 'standby';
   const value = isStandby && outer.standby !== undefined ? object(outer.standby) : outer;

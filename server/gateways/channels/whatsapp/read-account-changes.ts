@@ -21,7 +21,10 @@ const idPair = z.looseObject({ previous: text, current: text }).optional().catch
 const userIds = listOf(z.looseObject({ wa_id: text, user_id: idPair, parent_user_id: idPair }));
 const errors = listOf(z.looseObject({ code: z.union([z.number(), z.string()]) }));
 
-/** Reads which people stopped or resumed marketing messages from us (whatsapp/operator.md#c8, `user_preferences`). */
+/**
+ * Reads which people stopped or resumed the marketing messages of the business (whatsapp/operator.md#c8,
+ * `user_preferences`).
+ */
 const preferencesIn = (value: Value): AccountChange[] =>
   preferences.parse(value.user_preferences).flatMap(({ wa_id: waId, user_id: waUserId, value: wish }) => {
     if ((wish !== 'stop' && wish !== 'resume') || (!waId && !waUserId)) return [];
@@ -30,7 +33,7 @@ const preferencesIn = (value: Value): AccountChange[] =>
   });
 
 /**
- * Reads changed user ids. WhatsApp has no such field any more, but older relays and test tools still send it
+ * Reads changed user ids. WhatsApp no longer sends this webhook field, but older relays and test tools still do
  * (whatsapp/operator-2026.md#c15).
  */
 const userIdsIn = (value: Value): AccountChange[] =>
@@ -42,8 +45,8 @@ const userIdsIn = (value: Value): AccountChange[] =>
   });
 
 /**
- * Reads an id. JSON rounds a number beyond the safe range, which would be another id, so such a number becomes null.
- * The template is then synced by its name.
+ * Reads a template's id. JSON parsing rounds a number beyond the safe range, which gives another id, so such a number
+ * becomes null. The template is then synced by its name.
  */
 const writtenId = z
   .union([z.string(), z.number()])
@@ -95,14 +98,14 @@ const qualityShape = z.looseObject({
     .union([z.string().min(1), z.number()])
     .optional()
     .catch(undefined),
-  /** The name of the limit until February 2026. */
+  /** The field in which WhatsApp reported the limit until February 2026. */
   current_limit: text,
 });
 const ratings: Readonly<Record<string, string>> = { FLAGGED: 'RED', UNFLAGGED: 'GREEN' };
 
 /**
- * Reads the new quality rating and limit of a number (whatsapp/operator-2026.md#c25). Every number of the account
- * receives the report, although it concerns only one.
+ * Reads the new quality rating and messaging limit of a number (whatsapp/operator-2026.md#c25). The report is delivered
+ * to every number of the account, although it concerns only one.
  */
 function qualityIn(value: Value): AccountChange[] {
   const { display_phone_number: phone, event, ...told } = qualityShape.parse(value);
@@ -139,9 +142,9 @@ const handoverShape = z.looseObject({
 });
 
 /**
- * Reads a change of the thread's owner (whatsapp/operator-2026.md#c25). The person is named only by a number, which may
- * be missing. A change without the new owner's app tells nothing. In both cases the owner is noticed when the next
- * message arrives, by its field.
+ * Reads a change of the thread's owner (whatsapp/operator-2026.md#c25). Returns no change if the person's number or the
+ * new owner's app is missing. In these cases the owner becomes known when the next message arrives, from the webhook
+ * field of that message.
  */
 function handoverIn(value: Value): AccountChange[] {
   const { sender, timestamp, control_passed: passed, control_taken: taken } = handoverShape.parse(value);

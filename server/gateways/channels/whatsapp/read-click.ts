@@ -12,8 +12,8 @@ const actionShape = z.looseObject({
 });
 
 /**
- * The actions that count as a tap. A landing page is opened by a tap, so both reports are about the same tap: they have
- * the same click id, and arrive in any order.
+ * The actions that count as a tap. A tap opens a landing page, so both actions may report the same tap. The two reports
+ * then have the same click id, and arrive in any order.
  */
 const taps = new Set(['marketing_messages_link_click', 'landing_page_view']);
 const mark = '_wapm_';
@@ -25,8 +25,8 @@ function uuidOf(bytes: Buffer): string | null {
 }
 
 /**
- * Returns our own id of the message. It was sent as callback data and is the end of the click id, either as it is, as
- * base64, or as the base64 of its bytes. Returns null if the click id does not contain one.
+ * Returns our own id of the message. The id was sent as callback data and is the end of the click id: as plain text, as
+ * base64 of the text, or as base64 of the id's bytes. Returns null if the click id does not contain an id.
  */
 function messageOfClick(clickId: string): string | null {
   const at = clickId.lastIndexOf(mark);

@@ -51,8 +51,9 @@ function referralOf(referral: RawMessage['referral'], at: Date | null) {
 }
 
 /**
- * Returns the number in a contact card by which the customer answered our request for it. WhatsApp marks such a card,
- * either inside it or beside it (whatsapp/operator-2026.md#c20). Any other card may be somebody else's.
+ * Returns the customer's own number from a contact card that the customer sent in reply to our request for the number.
+ * WhatsApp marks such a card, either inside the card or beside it (whatsapp/operator-2026.md#c20). Any other card may
+ * be another person's.
  */
 function ownNumberIn(message: RawMessage): string | null {
   if (message.type !== 'contacts' || !Array.isArray(message.contacts)) return null;
@@ -63,8 +64,8 @@ function ownNumberIn(message: RawMessage): string | null {
 }
 
 /**
- * Reads a tapped button. The button of a template arrives as `button`, and a reply button of a message as `interactive`
- * (whatsapp/operator.md#c7).
+ * Reads a tapped button. A template's button arrives as `button`, and a reply button of a message arrives as
+ * `interactive` (whatsapp/operator.md#c7).
  */
 function tappedIn(message: RawMessage): Tapped | null {
   if (message.type === 'button') {
@@ -76,7 +77,8 @@ function tappedIn(message: RawMessage): Tapped | null {
 }
 
 /**
- * Identifies the customer. The contacts block may be missing, and people with a username may have no visible number.
+ * Returns the values that identify the customer. The payload may have no contacts, and people with a username may have
+ * no visible number.
  */
 function customerOf(message: RawMessage, contact: z.output<typeof contactShape>, isEcho: boolean) {
   const [waId, userId, parentId] = isEcho

@@ -4,7 +4,7 @@ import { part, words } from './inbound-content.ts';
 
 export const digits = /^\d{5,20}$/;
 
-/** Returns the values that are present. A value that is not a number is a WhatsApp user id. */
+/** Returns the values that are present as person keys. A value that is not a number is a WhatsApp user id. */
 export const personKeys = (values: readonly unknown[]): PersonKey[] =>
   values
     .map(words)
@@ -13,8 +13,7 @@ export const personKeys = (values: readonly unknown[]): PersonKey[] =>
 
 /**
  * Reads a notice about a person (whatsapp/operator-2026.md#c15): a changed number, a changed user id, or a changed
- * security code. The person is looked up by the earlier ids first, because only these were certainly known to us before
- * the change.
+ * security code. The person is looked up by the earlier ids first, because the new ids may not be stored yet.
  */
 export function readNotice(raw: Readonly<Record<string, unknown>>): InboundNotice | null {
   if (raw.type !== 'system') return null;

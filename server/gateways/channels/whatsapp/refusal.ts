@@ -29,8 +29,8 @@ export function refusalOf(error: CloudError): Refusal {
 }
 
 /**
- * Builds the refusal for a WhatsApp API that could not be reached. It is marked as retryable. If the message may have
- * been sent, send-message.ts uses `unanswered` instead.
+ * Builds the refusal for a WhatsApp API that could not be reached. The refusal is marked as retryable. If the message
+ * may have been sent, send-message.ts uses `unanswered` instead.
  */
 export const unreachable = (detail: string): Refusal => ({
   code: 'operator_unreachable',
@@ -41,8 +41,8 @@ export const unreachable = (detail: string): Refusal => ({
 });
 
 /**
- * Builds the refusal for a request whose response never arrived or cannot be read. The message may or may not have been
- * sent, so it is never retried automatically.
+ * Builds the refusal for a request whose response never arrived or cannot be read. WhatsApp may or may not have sent
+ * the message, so the request is never retried automatically.
  */
 export const unanswered = (detail: string | null): Refusal => ({
   code: 'operator_unreachable',

@@ -3,16 +3,16 @@ import type { Refused } from './ask-operator.ts';
 const triesMax = 3;
 const firstWaitMs = 300;
 /**
- * The error code after which WhatsApp asks to wait five seconds. It occurs when the business also uses the number on
- * its phone (coexistence).
+ * The error code after which WhatsApp asks to wait five seconds. WhatsApp returns it when the business also uses the
+ * number on its phone (coexistence).
  */
 const notYetCode = '131060';
 
 /**
- * Returns how long to wait before a message is sent again after `tries` refusals, or null if it must not be sent again
- * (whatsapp/operator.md#c5). Transient errors wait longer each time. A throttled number waits as long as WhatsApp
- * demands. A pair limit waits 4^n seconds. If the WhatsApp API could not be reached, a message is sent again only if
- * the request never left.
+ * Returns how many milliseconds to wait before a message is sent again after `tries` refusals. Returns null if the
+ * message must not be sent again (whatsapp/operator.md#c5). After a transient error, the wait doubles each time. After
+ * throttling, the wait is as long as WhatsApp demands. After a pair limit (too many messages to one person), the wait
+ * is 4^n seconds. If the WhatsApp API could not be reached, a message is sent again only if the request was never sent.
  */
 export function retryDelay(refused: Refused, tries: number): number | null {
   if (tries >= triesMax) return null;

@@ -8,7 +8,9 @@ import { type MediaReference, toCloudPayload } from './to-cloud-payload.ts';
 import { uploadMedia } from './upload-media.ts';
 
 const patienceMs = 20_000;
-/** The maximum size that WhatsApp accepts for a file of any type, in bytes. */
+/**
+ * The maximum size, in bytes, of a file that is downloaded from a link. WhatsApp accepts no larger file of any type.
+ */
 const fetchedMax = 100 * 1024 * 1024;
 
 interface Sending {
@@ -17,7 +19,7 @@ interface Sending {
   readonly message: OutboundMessage;
   readonly options: SendOptions;
   readonly signal: AbortSignal;
-  /** The time at which the caller's limit ends, by the machine's clock. */
+  /** The time at which the caller's time limit ends, by the machine's clock. */
   readonly until: number;
 }
 
@@ -38,8 +40,8 @@ const endpointOf = (message: OutboundMessage): Endpoint =>
   isMarketing(message) || maxPriceOf(message) !== null ? 'marketing_messages' : 'messages';
 
 /**
- * Error codes that tell us to use the other endpoint. The marketing endpoint returns 134100 and 131055 for messages
- * that are not marketing templates.
+ * Error codes after which the message is sent to the other endpoint. The marketing endpoint returns 134100 and 131055
+ * for messages that are not marketing templates.
  */
 const elsewhere: Readonly<Record<Endpoint, ReadonlySet<string>>> = {
   messages: new Set(['131061', '131063']),
@@ -47,8 +49,8 @@ const elsewhere: Readonly<Record<Endpoint, ReadonlySet<string>>> = {
 };
 
 /**
- * Returns the other endpoint if the message should be tried there. A second try needs a confirmed refusal, because a
- * message without a response may have been sent. Null if there is no other endpoint to try.
+ * Returns the other endpoint if the message may be sent there. This needs a confirmed refusal, because a message
+ * without a response may have been sent. Returns null in all other cases.
  */
 function otherEndpoint(asked: Endpoint, message: OutboundMessage, answer: Asked): Endpoint | null {
   if (message.type !== 'template' || answer.ok || !elsewhere[asked].has(answer.refusal.code)) return null;
@@ -59,7 +61,8 @@ function otherEndpoint(asked: Endpoint, message: OutboundMessage, answer: Asked)
 
 /**
  * Adds the fields of the marketing endpoint to a payload. Without a maximum price, WhatsApp may send the message over
- * the usual endpoint where marketing messages are not available. With a maximum price, it may not.
+ * the usual endpoint where marketing messages are not available. With a maximum price, WhatsApp must use the marketing
+ * endpoint.
  */
 function payloadAt(
   endpoint: Endpoint,
@@ -75,7 +78,7 @@ function payloadAt(
 
 const wait = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms));
 
-/** Sends a request, and repeats it as long as a retry is allowed and time is left. */
+/** Sends a request, and repeats it while a retry is allowed and time is left. */
 async function persist(until: number, ask: () => Promise<Asked>): Promise<Asked> {
   for (let tries = 1; ; tries += 1) {
     const answer = await ask();
@@ -129,8 +132,8 @@ function mediaOf(message: OutboundMessage): Media | null {
 }
 
 /**
- * If WhatsApp could not download a link, downloads the file here once and uploads its bytes (whatsapp/operator.md#c5,
- * `media`).
+ * Handles a link that WhatsApp could not download (whatsapp/operator.md#c5, `media`): downloads the file here once,
+ * uploads its bytes and sends the message with them.
  */
 async function handOverFetched(sending: Sending, refused: Refused, link: string): Promise<Asked> {
   const file = await fetchPublicFile(link, fetchedMax, sending.signal);

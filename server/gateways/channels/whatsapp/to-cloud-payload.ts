@@ -7,7 +7,7 @@ type Template = Extract<OutboundMessage, { type: 'template' }>;
 type MediaHeader = Exclude<NonNullable<Template['header']>, { type: 'text' }>;
 type MediaMessage = Extract<OutboundMessage, { type: 'image' | 'audio' | 'video' | 'document' }>;
 
-/** A file for WhatsApp: a link from which it is downloaded, or the id of an earlier upload. */
+/** A file for WhatsApp: a link from which WhatsApp downloads it, or the id of an earlier upload. */
 export type MediaReference = { readonly link: string } | { readonly id: string };
 
 const buttonParameter = {

@@ -1,39 +1,39 @@
 type Json = Readonly<Record<string, unknown>>;
 
-/** A shape in which WhatsApp reports something to us, and what it leads to. */
+/** A form in which WhatsApp reports something through the webhook, and the effects that it must have. */
 export interface InboundShape {
   readonly name: string;
-  /** WhatsApp's name of it: a message type with its subtype, or a webhook field. */
+  /** WhatsApp's name of the form: a message type with its subtype, or a webhook field. */
   readonly type: string;
-  /** The month in which WhatsApp introduced it. `early` is before 2025. */
+  /** The month in which WhatsApp introduced the form. `early` is before 2025. */
   readonly since: string;
-  /** Where it is documented. */
+  /** The section that documents the form. */
   readonly source: `whatsapp/operator${'' | '-2026'}.md#c${number}`;
   readonly field: string;
   /**
-   * The content of the change. `{id}`, `{at}`, `{person}` and `{said}` stand for a new id, the time, the person's user id
-   * and the id of the person's earlier message.
+   * The `value` of the webhook's change. `{id}`, `{at}`, `{person}` and `{said}` stand for a new id, the time, the
+   * person's user id and the id of the person's earlier message.
    */
   readonly fixture: Json;
-  /** What the thread shows, in English and in Portuguese. Null if it adds no line. */
+  /** The line that the thread shows, in English and in Portuguese. Null if the thread gets no line. */
   readonly thread: readonly [string, string] | null;
   /**
-   * What the AI is told: the customer's question, the name of a rule that answers without a model, or nothing because
-   * the AI is not asked.
+   * The input of the AI: the customer's question, the name of a rule that answers without a model, or null because the
+   * AI is not asked.
    */
   readonly ai: string | null;
-  /** The domain events, without those that only make the panel read again. */
+  /** The domain events that are recorded, without those that only make the panel read again. */
   readonly events: readonly string[];
-  /** Whether it opens the 24-hour window. */
+  /** Whether the report opens the 24-hour window. */
   readonly opens: boolean;
-  /** Whether it counts as an unread message that waits for an answer. */
+  /** Whether the report counts as an unread message that waits for an answer. */
   readonly counts: boolean;
 }
 
-/** The parts of a row that differ from those of an ordinary message. */
+/** The fields in which one form differs from the defaults. */
 type Own = Pick<InboundShape, 'name' | 'type' | 'fixture'> & Partial<InboundShape>;
 
-/** A row about something that is no message of the customer. It shows nothing unless the row says otherwise. */
+/** Makes the entry for a report that is no message of the customer. By default the thread shows nothing. */
 export const report = (own: Own): InboundShape => ({
   since: 'early',
   source: 'whatsapp/operator.md#c8',
@@ -48,7 +48,10 @@ export const report = (own: Own): InboundShape => ({
 
 export const head = { from_user_id: '{person}', id: '{id}', timestamp: '{at}' };
 
-/** A row about a message of the customer, who is known only by a user id. `message` is what follows its head. */
+/**
+ * Makes the entry for a message of a customer who is known only by a user id. `fixture` contains the message's fields
+ * in addition to `head`.
+ */
 export const message = ({ fixture, ...own }: Own): InboundShape =>
   report({
     source: 'whatsapp/operator.md#c7',

@@ -20,7 +20,7 @@ const call = (own: object) => ({
 });
 const filled: readonly [string, string] = ['Form filled in', 'Formulário preenchido'];
 
-/** Answers to interactive messages: taps, forms, orders, calls. */
+/** The forms of replies to interactive messages: taps, filled forms, orders and calls. */
 export const interactiveShapes: readonly InboundShape[] = [
   message({
     name: 'a reply button',

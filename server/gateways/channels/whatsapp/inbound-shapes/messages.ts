@@ -15,7 +15,7 @@ const referral = {
   ctwa_clid: 'ARAkLkA8rmlFeiCktEJQ',
 };
 
-/** What customers write, send and tap. */
+/** The forms of the messages that customers write, send and tap. */
 export const messageShapes: readonly InboundShape[] = [
   message({ name: 'a text', type: 'text', fixture: text, thread: both('Tem em azul?') }),
   message({

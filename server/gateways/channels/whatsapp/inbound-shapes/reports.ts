@@ -10,7 +10,7 @@ const status = (own: object) => ({
 });
 const group = { type: 'group_join_request_created', group_id: 'g1', join_request_id: 'j1', user_id: '{person}' };
 
-/** Changes of the person or of earlier messages, and reports that are no messages. */
+/** The forms of changes to a person or to an earlier message, and of reports that are no messages. */
 export const reportShapes: readonly InboundShape[] = [
   report({
     name: 'a changed user id, without a sender',
